@@ -1,0 +1,174 @@
+#pragma once
+#include <cstdint>
+
+/// The cpu backend's kernels: plain loops over raw memory, one source compiled for every vector
+/// width (128, 256 and 512 bits natively, 128 in WebAssembly), bit-identical at each of them.
+///
+/// How the bits are kept the same:
+///  - no contraction (a*b+c rounds twice), no fast-math;
+///  - elementwise work and products vectorise over independent outputs; a product sums its inner
+///    axis in order, k = 0, 1, 2, ..., into one accumulator that starts at 0;
+///  - a reduction along contiguous memory uses 16 lanes (lane l takes elements l, l+16, ...) and then
+///    the tree (8 | 4 | 2 | 1): lanes l and l+8 are added, then l and l+4, and so on;
+///  - own exp, log, tanh, sin, cos (tensor/elementary.h).
+///
+/// Kernels neither throw nor print nor allocate. Pointers may be unaligned. No kernel reads or
+/// writes outside the stated extents. Unless stated, outputs do not overlap inputs.
+namespace attn::cpu {
+
+/// What one flat elementwise pass computes from operands a, b, c and the number imm.
+enum class Alu : uint8_t {
+  copy,        // a
+  fill,        // imm
+  neg,         // -a
+  exp,         // e^a
+  log,         // ln a
+  tanh,        //
+  sigmoid,     // 1 / (1 + e^-a)
+  relu,        // max(a, 0); NaN stays NaN
+  step,        // a > 0 ? 1 : 0
+  sqrt,        //
+  square,      // a * a
+  reciprocal,  // 1 / a
+  sin,         //
+  cos,         //
+  one_minus,   // 1 - a
+  scale,       // imm * a
+  add_scalar,  // a + imm
+  pow_scalar,  // imm ^ a, imm > 0: e^(a ln imm)
+  add,         // a + b
+  sub,         // a - b
+  mul,         // a * b
+  div,         // a / b
+  maximum,     // a > b ? a : b
+  less,        // a < b ? 1 : 0
+  select,      // a != 0 ? b : c
+  mul_add,     // a * b + c, rounded twice
+  count
+};
+
+/// dst[i] = op(a[i], b[i], c[i]; imm) for i < n. dst may be exactly a, b or c.
+using AluFn = void (*)(float* dst, const float* a, const float* b, const float* c, float imm, int64_t n);
+
+/// C = op(A) op(B) (+ C0), over two batch axes.
+/// op(A): [m, k], op(B): [k, n], C: [m, n], rows `ld*` elements apart; a transposed operand is stored as
+/// [k, m] or [n, k]. Batch (i, j) finds each matrix at i * stride[0] + j * stride[1]; stride 0 repeats one.
+struct MatmulArgs {
+  int64_t m = 0, n = 0, k = 0;
+  const float* a = nullptr;
+  const float* b = nullptr;
+  float* c = nullptr;
+  /// If set: C = C0 + A B, C0 laid out as C and possibly C itself (the sum is added to it at the end);
+  const float* c0 = nullptr;
+  /// If set: a row [n] added to every row of the product (after the sum over k, before c0).
+  const float* bias = nullptr;
+  int64_t lda = 0, ldb = 0, ldc = 0;
+  bool transpose_a = false, transpose_b = false;
+  int64_t batch[2] = {1, 1};
+  int64_t stride_a[2] = {0, 0}, stride_b[2] = {0, 0}, stride_c[2] = {0, 0};
+  /// matmul_scratch(args) floats, for packing.
+  float* scratch = nullptr;
+};
+
+/// Strided copy between two views of the same extents: dst[i.dst_stride] = src[i.src_stride].
+/// Serves permute, slice, concat and broadcast. dims are collapsed by the caller where it can;
+/// the last axis moves fastest. Strides in elements, 0 repeats.
+struct CopyArgs {
+  int rank = 0;
+  int64_t dims[6] = {};
+  int64_t src_stride[6] = {}, dst_stride[6] = {};
+  const float* src = nullptr;
+  float* dst = nullptr;
+};
+
+/// Row softmax with an optional number of valid columns per row.
+struct SoftmaxArgs {
+  int64_t rows = 0, cols = 0;
+  const float* x = nullptr;
+  float* y = nullptr;  // may be x
+  /// Valid lengths: row r has lens[(r / len_div) * len_mul + (r % len_mod)] valid columns, as floats;
+  /// null: all are valid.
+  const float* lens = nullptr;
+  int64_t len_div = 1, len_mul = 1, len_mod = 1;
+  /// What a masked score counts as: finite (-1e6, the book) or -infinity. With -infinity a row
+  /// without a valid column becomes all zeros.
+  float masked_value = -1e6f;
+  /// Each score is multiplied by this before anything else (1: not at all).
+  float scale = 1.0f;
+};
+
+struct AdamArgs {
+  int64_t n = 0;
+  const float *p = nullptr, *g = nullptr, *m = nullptr, *v = nullptr;
+  float *p_out = nullptr, *m_out = nullptr, *v_out = nullptr;  // each may be its input
+  float grad_scale = 1;  // g is multiplied by this first (gradient clipping)
+  float lr = 0, beta1 = 0.9f, beta2 = 0.999f, eps = 1e-8f;
+  float correction1 = 1, correction2 = 1;  // 1 - beta^t
+};
+
+/// One processor's kernels. Rows are independent everywhere, so a caller may split them among
+/// threads (by moving the pointers) without changing a bit.
+struct Kernels {
+  const char* name;  // "sse2", "avx2", "avx512", "neon", "wasm-simd128", "scalar"
+  AluFn alu[static_cast<int>(Alu::count)];
+
+  void (*matmul)(const MatmulArgs&);
+  void (*strided_copy)(const CopyArgs&);
+
+  /// y = softmax(masked(scale * x)).
+  void (*softmax)(const SoftmaxArgs&);
+  /// dx = scale * y * (dy - sum(dy * y)) per row. dx may be dy.
+  void (*softmax_vjp)(float* dx, const float* y, const float* dy, float scale, int64_t rows, int64_t cols);
+  /// y = x - log(sum(exp(x))) per row, the row's peak subtracted first.
+  void (*log_softmax)(float* y, const float* x, int64_t rows, int64_t cols);
+  /// loss[r] = log(sum(exp(x[r]))) - x[r][label[r]]; labels are floats holding column numbers.
+  void (*cross_entropy)(float* loss, const float* x, const float* labels, int64_t rows, int64_t cols);
+  /// dx[r] = (softmax(x[r]) - onehot(label[r])) * dloss[r]; a row with dloss 0 becomes 0 without exponentials.
+  void (*cross_entropy_vjp)(float* dx, const float* x, const float* labels, const float* dloss, int64_t rows,
+                            int64_t cols);
+  /// y = (x - mean) / sqrt(variance + eps) per row, the variance being the biased one.
+  void (*standardize)(float* y, const float* x, float eps, int64_t rows, int64_t cols);
+  /// dx = (dy - mean(dy) - y * mean(dy * y)) / sqrt(variance(x) + eps) per row.
+  void (*standardize_vjp)(float* dx, const float* x, const float* y, const float* dy, float eps, int64_t rows,
+                          int64_t cols);
+
+  /// y[o][i] = sum over m of x[o][m][i]. inner == 1: the 16-lane tree; else in order over m.
+  void (*reduce_sum)(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner);
+  /// y[o][i] = max over m of x[o][m][i].
+  void (*reduce_max)(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner);
+  /// sum(x * y) over n elements by the 16-lane tree (y may be x).
+  float (*dot)(const float* x, const float* y, int64_t n);
+
+  /// Additive attention's scores: s[b][q][k] = sum over h of w[h] * tanh(queries[b][q][h] + keys[b][k][h]),
+  /// features[b][q][k][h] keeps the tanh (null: not kept). The sum over h is the 16-lane tree.
+  void (*additive_scores)(float* s, float* features, const float* queries, const float* keys, const float* w,
+                          int64_t batch, int64_t num_queries, int64_t num_keys, int64_t hidden);
+
+  /// y[i] = table[ids[i]], rows of `width`.
+  void (*gather_rows)(float* y, const float* table, const float* ids, int64_t n, int64_t width);
+  /// dtable = 0, then dtable[ids[i]] += dy[i] in the order of i.
+  void (*scatter_add_rows)(float* dtable, const float* ids, const float* dy, int64_t n, int64_t width,
+                           int64_t table_rows);
+
+  /// mask[i] = 0 with probability p, else 1 / (1 - p). 16 random bits an element: element first + i takes
+  /// half-word (first + i) % 8 of philox(seed, {(first + i) / 8, stream, step, 1}), low half first; it is kept where
+  /// the half-word >= round(p * 65536). `first` is a multiple of 8.
+  void (*dropout_mask)(float* mask, float p, uint64_t seed, uint32_t stream, uint32_t step, int64_t first, int64_t n);
+
+  /// g' = grad_scale g; m' = beta1 m + (1 - beta1) g'; v' = beta2 v + (1 - beta2) g'^2;
+  /// p' = p - (lr / correction1) * m' / (sqrt(v') / sqrt(correction2) + eps)
+  /// Source: Kingma & Ba, "Adam", ICLR 2015, algorithm 1, in the arithmetic order of PyTorch.
+  void (*adam)(const AdamArgs&);
+};
+
+/// Floats of scratch that matmul needs for these extents and flags (pointers may be null).
+int64_t matmul_scratch(const MatmulArgs& args);
+
+/// The widest kernels this processor runs. ATTN_ISA=sse2|avx2|avx512 in the environment chooses a
+/// narrower one (natively), for tests and benchmarks.
+const Kernels& kernels();
+
+/// All kernels this build and this processor have, narrowest first, ending with a null; for tests.
+const Kernels* const* all_kernels();
+
+}  // namespace attn::cpu

@@ -1,0 +1,71 @@
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "tensor/shape.h"
+
+namespace attn {
+
+/// What an op needs besides its inputs: one small struct per kind of op.
+
+struct NoAttrs {};
+/// The number of scale, add_scalar, pow_scalar.
+struct ScalarAttrs {
+  float value = 0;
+};
+struct MatmulAttrs {
+  bool transpose_a = false, transpose_b = false;
+};
+/// One axis, counted from the front.
+struct AxisAttrs {
+  int axis = 0;
+};
+struct SplitAttrs {
+  int axis = 0;
+  std::vector<int64_t> sizes;
+};
+/// Output axis i is input axis order[i].
+struct PermuteAttrs {
+  std::vector<int> order;
+};
+struct ShapeAttrs {
+  Shape shape;
+};
+struct FillAttrs {
+  Shape shape;
+  float value = 0;
+};
+struct MaskAttrs {
+  /// What a masked element becomes.
+  float value = -1e6f;
+};
+struct EpsAttrs {
+  float eps = 1e-5f;
+};
+struct RowsAttrs {
+  int64_t rows = 0;
+};
+struct DropoutAttrs {
+  Shape shape;
+  float p = 0;
+  /// Which random stream: a hash of the node's path, so that the same layer draws the same numbers
+  /// whatever was recorded before it.
+  uint32_t stream = 0;
+};
+struct AdamAttrs {
+  float lr = 0.005f, beta1 = 0.9f, beta2 = 0.999f, eps = 1e-8f;
+};
+
+struct Node;
+
+/// A node made by `lower`: what it replaced, in order. A backend without a kernel for it runs the body.
+struct FusedAttrs {
+  std::vector<Node> body;
+};
+
+using Attrs = std::variant<NoAttrs, ScalarAttrs, MatmulAttrs, AxisAttrs, SplitAttrs, PermuteAttrs, ShapeAttrs, FillAttrs,
+                           MaskAttrs, EpsAttrs, RowsAttrs, DropoutAttrs, AdamAttrs, std::shared_ptr<const FusedAttrs>>;
+
+}  // namespace attn

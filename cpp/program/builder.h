@@ -1,0 +1,74 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "program/op.h"
+#include "program/program.h"
+
+namespace attn {
+
+/// Records a Program. Layers call the op functions of ops/, which call apply().
+class Builder {
+ public:
+  /// Leaves the scope when it goes out of sight.
+  class Scope {
+   public:
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+    ~Scope() { builder_.scope_.resize(length_); }
+
+   private:
+    friend class Builder;
+    Scope(Builder& builder, size_t length) : builder_(builder), length_(length) {}
+    Builder& builder_;
+    size_t length_;
+  };
+
+  /// Everything recorded while the result lives is in "<current>/<name>".
+  [[nodiscard]] Scope scope(std::string_view name);
+  const std::string& current_scope() const { return scope_; }
+  /// Replaces the current scope altogether (autodiff records beside the forward scopes).
+  [[nodiscard]] Scope absolute_scope(std::string scope);
+
+  /// Declares an input. The name is taken as it is, without the scope. Throws Error if it is taken.
+  Value input(const std::string& name, const Shape& shape);
+  /// An input of whole numbers: token ids, lengths.
+  Value integer_input(const std::string& name, const Shape& shape);
+  /// Declares a parameter by its state_dict name ("encoder.rnn.weight_ih_l0"); asked for again
+  /// with the same shape it is the same value. Throws ShapeError if the shape differs.
+  Value parameter(const std::string& name, const Shape& shape, Init init);
+  /// Declares a number that is kept between runs; same rule.
+  Value state(const std::string& name, const Shape& shape, Init init);
+
+  /// Appends a node. Throws ShapeError "op 'path': what is wrong with which shapes".
+  Value apply(const OpDef& op, std::vector<Value> inputs, Attrs attrs = NoAttrs{});
+  std::vector<Value> apply_all(const OpDef& op, std::vector<Value> inputs, Attrs attrs = NoAttrs{});
+
+  /// Gives a computed value the path "<scope>/<name>" and returns it.
+  Value name(std::string_view name, Value value);
+  /// Makes a value a result of the program under this name.
+  void output(const std::string& name, Value value);
+  /// After a run, the state (or parameter) takes the numbers of `value`. Throws ShapeError if shapes differ.
+  void update(Value state, Value value);
+
+  const Shape& shape(Value v) const { return program_.shape(v); }
+  bool is_integer(Value v) const { return program_.info(v).integer; }
+  const Program& program() const { return program_; }
+  Program& program() { return program_; }
+  /// The finished program; the builder is empty afterwards.
+  Program take() { return std::move(program_); }
+
+ private:
+  Value declare(const std::string& name, const Shape& shape, Role role, bool integer, Init init);
+  Value redeclare(const std::string& name, const Shape& shape, Role role, Init init);
+  std::string unique(std::string path);
+
+  Program program_;
+  std::string scope_;
+  std::unordered_map<std::string, int> by_name_;
+  std::unordered_map<std::string, int> next_suffix_;
+};
+
+}  // namespace attn

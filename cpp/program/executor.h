@@ -1,0 +1,66 @@
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "program/program.h"
+#include "tensor/tensor.h"
+
+namespace attn {
+
+/// Parameters and states by name, shared by all programs that use them (a full batch, a short last
+/// batch, a decoding step). float32 on every backend.
+class State {
+ public:
+  struct Entry {
+    Shape shape;
+    int64_t offset;
+    Role role;
+  };
+
+  /// Adds what `program` declares and is not here yet, initialised from the seed: every tensor has
+  /// its own random stream, by its name. Throws ShapeError if a name is here with another shape.
+  void add(const Program& program, uint64_t seed);
+  /// Adds or overwrites one tensor. Throws ShapeError if it is here with another shape.
+  void set(const std::string& name, const Tensor& tensor, Role role = Role::parameter);
+  bool has(const std::string& name) const { return entries_.count(name) > 0; }
+  Tensor get(const std::string& name) const;
+  std::span<float> span(const std::string& name);
+  std::span<const float> span(const std::string& name) const;
+  /// Names in the order in which they were added.
+  const std::vector<std::string>& names() const { return names_; }
+  const Entry& entry(const std::string& name) const { return entries_.at(name); }
+
+ private:
+  std::vector<std::string> names_;
+  std::unordered_map<std::string, Entry> entries_;
+  std::vector<std::vector<float>> blocks_;  // one per entry: addresses stay valid as more are added
+};
+
+struct ExecutorOptions {
+  /// Keep every value until the next run, so that any can be read. Otherwise only inputs and outputs are kept.
+  bool retain_all = false;
+  int threads = 1;
+};
+
+/// Runs one program on one backend, over a shared State. Made by make_executor() of backends/backend.h.
+class Executor {
+ public:
+  virtual ~Executor() = default;
+  virtual const Program& program() const = 0;
+  /// Writes an input. Throws ShapeError if the size differs, Error if an integer input gets a fraction.
+  virtual void write(Value v, std::span<const float> data) = 0;
+  /// Reads any retained value, input, parameter or state.
+  virtual void read(Value v, std::span<float> data) const = 0;
+  /// Runs the whole program and then takes over its updates.
+  virtual void run() = 0;
+
+  Tensor read(Value v) const;
+  Tensor read(const std::string& name) const { return read(program().at(name)); }
+  void write(const std::string& name, const Tensor& tensor);
+  float read_scalar(Value v) const;
+};
+
+}  // namespace attn

@@ -1,0 +1,53 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "program/program.h"
+
+namespace attn {
+
+class Builder;
+
+/// What shape inference sees: attributes and input shapes.
+struct InferCall {
+  const Attrs& attrs;
+  const std::vector<Shape>& inputs;
+
+  template <class T>
+  const T& as() const {
+    return std::get<T>(attrs);
+  }
+};
+
+/// What a gradient rule sees. It appends ops to `b` and returns one cotangent per input (none where it is not wanted).
+struct VjpCall {
+  Builder& b;
+  const Node& node;
+  /// One cotangent per output; none where nothing depends on that output.
+  const std::vector<Value>& dys;
+  const std::vector<bool>& wanted;
+
+  bool wants(int input) const { return wanted[input]; }
+  Value x(int i) const { return node.inputs[i]; }
+  Value y(int i = 0) const { return node.outputs[i]; }
+  Value dy(int i = 0) const { return dys[i]; }
+};
+
+/// Everything that is known of an op, in one place. The list of all is ops/op_list.h.
+struct OpDef {
+  const char* name;
+  /// LaTeX, in terms of x, y (output) or the names a reader expects.
+  const char* formula;
+  /// Paper and equation, or "".
+  const char* citation;
+  /// The shapes of the outputs. Throws ShapeError with both shapes; the Builder puts the node's path before it.
+  std::vector<Shape> (*infer)(const InferCall&);
+  /// Null if the op has no gradient (masks, random numbers, optimizers).
+  std::vector<Value> (*vjp)(const VjpCall&);
+  /// Position in the list of all ops: the index into each backend's table.
+  int id;
+  /// Each output element depends only on the broadcast input elements at its place: such ops fuse.
+  bool elementwise;
+};
+
+}  // namespace attn

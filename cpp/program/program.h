@@ -1,0 +1,93 @@
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "program/attrs.h"
+#include "tensor/shape.h"
+
+namespace attn {
+
+struct OpDef;
+
+/// A handle on one tensor of a Program. A default one stands for "none".
+struct Value {
+  int id = -1;
+  explicit operator bool() const { return id >= 0; }
+  bool operator==(const Value& other) const { return id == other.id; }
+  bool operator!=(const Value& other) const { return id != other.id; }
+};
+
+/// Where a tensor's numbers come from.
+enum class Role : uint8_t {
+  input,      // written by the caller before a run
+  parameter,  // learned; lives in the State, has an initialiser
+  state,      // kept between runs but not learned: Adam's moments, the step counter
+  computed    // the output of a node
+};
+
+/// How a parameter or a state starts.
+struct Init {
+  enum class Kind : uint8_t { constant, uniform, normal } kind = Kind::constant;
+  /// constant: the value; uniform: the bound a of [-a, a); normal: the standard deviation.
+  float value = 0;
+
+  static Init constant(float value) { return {Kind::constant, value}; }
+  static Init uniform(float bound) { return {Kind::uniform, bound}; }
+  static Init normal(float deviation) { return {Kind::normal, deviation}; }
+  /// Glorot & Bengio 2010: uniform with bound sqrt(6 / (fan_in + fan_out)).
+  static Init xavier_uniform(int64_t fan_in, int64_t fan_out);
+};
+
+struct ValueInfo {
+  /// The path, unique in its program: "decoder/step3/attention/scores". Inputs, parameters and states
+  /// have the name they were declared with.
+  std::string name;
+  Shape shape;
+  Role role = Role::computed;
+  /// Holds whole numbers (token ids, lengths): checked when written, has no gradient.
+  bool integer = false;
+  Init init;
+  /// The node that computes it, -1 if none does, and which of its outputs it is.
+  int node = -1;
+  int output_index = 0;
+};
+
+/// One op on its tensors. scope is the path it was recorded in ("encoder/block1/attention").
+struct Node {
+  const OpDef* op = nullptr;
+  Attrs attrs;
+  std::vector<Value> inputs, outputs;
+  std::string scope;
+
+  template <class T>
+  const T& as() const {
+    return std::get<T>(attrs);
+  }
+};
+
+/// After a run, `state` takes over the numbers of `value`.
+struct Update {
+  Value state, value;
+};
+
+/// A recorded computation: named ops over shaped tensors, in an order in which they can run.
+/// Nothing in here computes; see Builder (records), gradients() (appends), lower(), plan() and the backends.
+struct Program {
+  std::vector<ValueInfo> values;
+  std::vector<Node> nodes;
+  std::vector<Update> updates;
+  /// The names under which results are asked for ("output", "loss", "grad.w"); several may name one value.
+  std::map<std::string, Value> outputs;
+
+  const ValueInfo& info(Value v) const { return values[v.id]; }
+  const Shape& shape(Value v) const { return values[v.id].shape; }
+  /// An output, input, parameter, state or path of that name, or none.
+  Value find(const std::string& name) const;
+  /// As find, but throws Error with the name.
+  Value at(const std::string& name) const;
+  /// All values of a role, in the order of recording.
+  std::vector<Value> with_role(Role role) const;
+};
+
+}  // namespace attn
