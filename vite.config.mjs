@@ -1,0 +1,16 @@
+// Shared by the site's build, the development server and vitest.
+/** @type {import('vite').InlineConfig} */
+export const viteOptions = {
+  // Relative addresses everywhere: the site works from any path of any host.
+  base: './',
+  logLevel: 'warn',
+  build: {
+    target: 'es2022',
+    // One data: font or script would need an exception in the policy; fonts are files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+};
+
+export default viteOptions;

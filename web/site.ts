@@ -1,0 +1,46 @@
+// What every page has: the theme toggle and the language switch.
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+}
+
+const root = document.documentElement;
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const isDark = () => (root.dataset.theme ? root.dataset.theme === 'dark' : systemIsDark.matches);
+
+function setUpThemeToggle(button: HTMLButtonElement): void {
+  const show = () => button.setAttribute('aria-pressed', String(isDark()));
+  button.addEventListener('click', () => {
+    root.dataset.theme = isDark() ? 'light' : 'dark';
+    remember('attn-theme', root.dataset.theme);
+    show();
+    // Canvas charts cannot read a changed CSS variable by themselves.
+    root.dispatchEvent(new CustomEvent('attn-theme-change', { bubbles: true }));
+  });
+  systemIsDark.addEventListener('change', () => {
+    show();
+    root.dispatchEvent(new CustomEvent('attn-theme-change', { bubbles: true }));
+  });
+  show();
+  // Hidden in the HTML: without scripts it could do nothing.
+  button.hidden = false;
+}
+
+/** The page's state is in its address: the other language opens in the same state. */
+function setUpLanguageSwitch(link: HTMLAnchorElement): void {
+  const target = link.getAttribute('href') ?? '';
+  const keepState = () => {
+    link.setAttribute('href', target + location.search + location.hash);
+  };
+  for (const event of ['pointerenter', 'focus', 'click']) link.addEventListener(event, keepState);
+  link.addEventListener('click', () => remember('attn-language', link.dataset.language ?? 'en'));
+}
+
+const toggle = document.querySelector<HTMLButtonElement>('.theme-toggle');
+if (toggle) setUpThemeToggle(toggle);
+const languageSwitch = document.querySelector<HTMLAnchorElement>('.language-switch');
+if (languageSwitch) setUpLanguageSwitch(languageSwitch);
