@@ -1,0 +1,68 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/tokenizer.h"
+
+namespace attn {
+
+/// One line of a word alignment: source token and target token, both from 0.
+struct Link {
+  int source = 0;
+  int target = 0;
+  bool operator==(const Link& other) const { return source == other.source && target == other.target; }
+  bool operator<(const Link& other) const {
+    return source != other.source ? source < other.source : target < other.target;
+  }
+};
+using Alignment = std::vector<Link>;
+
+/// Reads "0-0 1-2 2-1" (Pharaoh form: source-target, from 0), or nothing if the text is anything
+/// else, is empty, or holds a number above 999999. Repeated links are kept once; sorted.
+std::optional<Alignment> parse_pharaoh(std::string_view text);
+
+struct ReadOptions {
+  /// Read the first so many pairs and look no further; 0 reads all.
+  int64_t max_examples = 0;
+  /// Leave malformed lines out and count them, instead of refusing the file.
+  bool skip_malformed = false;
+};
+
+/// What reading left out, and why.
+struct ReadReport {
+  int64_t lines = 0;              ///< lines looked at
+  int64_t empty_lines = 0;        ///< nothing but spaces and tabs: always left out
+  int64_t malformed_lines = 0;    ///< only with ReadOptions::skip_malformed
+  std::string first_malformed;    ///< what is wrong with the first of them, one sentence
+  int64_t ignored_alignments = 0; ///< third columns in Pharaoh form that name a token that is not there
+};
+
+/// Sentence pairs. All lists have one entry a pair.
+struct ParallelCorpus {
+  std::vector<TokenList> source, target;
+  std::vector<std::string> source_text, target_text;  ///< as in the file
+  std::vector<Alignment> alignments;  ///< in tokens; empty where the file gives none
+  ReadReport report;
+
+  int64_t size() const { return static_cast<int64_t>(source.size()); }
+  /// Whether at least one pair is aligned.
+  bool has_alignments() const;
+};
+
+/// Reads sentence pairs: UTF-8, one pair a line, "source <tab> target", further columns ignored
+/// but for a third in Pharaoh form, which is the pair's word alignment.
+///
+/// A byte-order mark at the start is dropped. Lines end with LF, CRLF or CR, the last with or
+/// without. Lines of nothing but spaces and tabs are left out.
+///
+/// A line without a tab, with an empty side, with a NUL byte or with invalid UTF-8 is malformed.
+/// The file is then refused, since what a learner trains on must be what is in the file: throws
+/// Error with the first such line's number and the count,
+/// `line 3 has no tab between source and target: "Hello." (and 4 more of 600 lines are malformed)`.
+/// Throws Error if no pair is left, or if the bytes are UTF-16 by their byte-order mark.
+ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options = {});
+
+}  // namespace attn

@@ -1,0 +1,55 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attn {
+
+/// A sentence as words and punctuation marks.
+using TokenList = std::vector<std::string>;
+
+/// A byte at which a text stops being UTF-8.
+struct InvalidUtf8 {
+  size_t offset;  ///< in bytes from the start of the text
+  size_t column;  ///< in characters, from 1
+  uint8_t byte;   ///< the byte found there
+
+  /// "byte 0xE9 at column 12".
+  std::string str() const;
+};
+
+/// The first place where a text is not well-formed UTF-8, or nothing. Refuses what the Unicode
+/// Standard refuses (table 3-7): stray and missing continuation bytes, overlong forms,
+/// surrogates, and anything above U+10FFFF. The place is the first byte of the broken sequence.
+std::optional<InvalidUtf8> first_invalid_utf8(std::string_view text);
+
+/// Lower case as Python's str.lower() gives it, by the simple mappings of Unicode 14 for every
+/// script, with the two that depend on more than one character: U+0130 becomes "i" and a
+/// combining dot, and a capital sigma at the end of a word becomes the final sigma.
+/// Throws Error if the text is not UTF-8.
+std::string lower_case(std::string_view text);
+
+/// The book's normalisation of a sentence: narrow no-break space (U+202F) and no-break space
+/// (U+00A0) become spaces, letters become lower case, and a space is put before each of , . ! ?
+/// unless the character before it is a space or there is none. "Go away!" -> "go away !".
+/// Throws Error if the text is not UTF-8.
+/// Source: Zhang, Lipton, Li & Smola, "Dive into Deep Learning", sections 9.5.1 (first edition)
+/// and 10.5.1, `preprocess_nmt`.
+std::string normalize(std::string_view text);
+
+/// The tokens of a sentence: normalize(), then split at spaces.
+/// Unlike the book's split(' '), which gives an empty token for each doubled, leading or trailing
+/// space, empty tokens are dropped: nobody who types a space too many means a word by it. Tabs and
+/// line breaks separate as spaces do; a data file has neither inside a sentence.
+/// "Go." -> {"go", "."};  "wait..." -> {"wait", ".", ".", "."};  "  " -> {}.
+/// Throws Error if the text is not UTF-8.
+TokenList tokenize(std::string_view text);
+
+/// The tokens with a space between each two: {"va", "!"} -> "va !".
+std::string join(std::span<const std::string> tokens);
+
+}  // namespace attn

@@ -1,0 +1,24 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+// Native only: a browser tab hands out its files as downloads.
+
+namespace attn {
+
+/// The bytes of a file. Throws Error if it cannot be opened ("cannot open 'a.tsv': No such file or
+/// directory") or is a directory, RunError if reading it fails half way.
+std::string read_file(const std::string& path);
+
+/// Replaces a file as a whole or not at all: the bytes go to a temporary file beside it, are synced
+/// to the disk and renamed over it, and the directory is synced. On any failure, a kill among them, the old
+/// file stays as it was; unless killed, the temporary file is removed. A link is followed, the old
+/// file's permissions are kept. What is no regular file (/dev/stdout, a pipe) is written directly.
+/// Throws RunError with the system's reason: "cannot write 'a.safetensors': No space left on device".
+void write_file(const std::string& path, std::string_view bytes);
+
+/// Throws the RunError that write_file would throw by opening its file: to be asked before hours of
+/// training. Leaves nothing behind.
+void check_writable(const std::string& path);
+
+}  // namespace attn
