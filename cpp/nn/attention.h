@@ -1,0 +1,64 @@
+#pragma once
+#include <string>
+
+#include "program/builder.h"
+
+namespace attn::nn {
+
+/// What a masked score becomes before the softmax, as in the book.
+inline constexpr float kMaskedScore = -1e6f;
+
+/// queries: [B, Tq, Dq], keys: [B, Tk, Dk], values: [B, Tk, Dv];
+/// valid_lens: none, [B], or [B, Tq] for a length of its own per query: keys from there on are masked.
+struct AttentionInputs {
+  Value queries, keys, values, valid_lens;
+};
+
+/// output: [B, Tq, Dv]; weights and scores (before mask and softmax): [B, Tq, Tk].
+struct AttentionResult {
+  Value output, weights, scores;
+};
+
+/// Softmax over the last axis, in which the scores beyond the valid length count as masked_value.
+/// scores: [B, ..., Tk] with lens [B], or [B, ..., Tq, Tk] with lens [B, Tq]; no lens: a plain softmax.
+/// With masked_value -infinity, a row without any valid key becomes zeros; with a finite one it becomes
+/// uniform.
+Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_value = kMaskedScore);
+
+/// Every query gets the mean of the values. queries: [n], values: [m] or [n, m] -> weights [n, m], output
+/// [n].
+AttentionResult average_pooling(Builder& b, Value queries, Value values);
+
+/// Nadaraya-Watson kernel regression with a Gaussian kernel of width 1 / w:
+///   weights[i][j] = softmax over j of -((queries[i] - keys[j]) w)^2 / 2,  output[i] = sum_j weights[i][j]
+///   values[j].
+/// queries: [n], keys and values: [m], or [n, m] where every query has keys of its own; w: [1], none: 1.
+/// Source: Nadaraya 1964; Watson 1964.
+AttentionResult kernel_pooling(Builder& b, const AttentionInputs& inputs, Value w);
+
+struct AdditiveAttentionOptions {
+  int64_t hidden = 0;
+  /// Of the weights, after they have been kept as `weights`.
+  float dropout = 0;
+};
+
+/// a(q, k) = w_v^T tanh(W_q q + W_k k). Parameters <name>.W_q.weight [H, Dq], .W_k.weight [H, Dk],
+/// .w_v.weight [1, H]. Source: Bahdanau, Cho & Bengio, "Neural machine translation by jointly learning to
+/// align and translate", ICLR 2015.
+AttentionResult additive_attention(Builder& b, const std::string& name, const AttentionInputs& inputs,
+                                   AdditiveAttentionOptions options);
+
+/// W_k k for all keys: what does not change from query to query, so a decoder records it once per sentence.
+/// keys: [B, Tk, Dk] -> [B, Tk, H]
+Value project_keys(Builder& b, const std::string& name, Value keys, AdditiveAttentionOptions options);
+
+/// The rest of additive_attention: inputs.keys are projected already, [B, Tk, H].
+AttentionResult attend_projected(Builder& b, const std::string& name, const AttentionInputs& inputs,
+                                 AdditiveAttentionOptions options);
+
+/// a(q, k) = q . k / sqrt(D). queries: [..., Tq, D], keys: [..., Tk, D], values: [..., Tk, Dv], any leading
+/// axes; valid_lens as above, of the first axis. Source: Vaswani et al., "Attention is all you need", NeurIPS
+/// 2017, eq. 1.
+AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs, float dropout = 0);
+
+}  // namespace attn::nn

@@ -1,0 +1,65 @@
+#pragma once
+#include <string>
+
+#include "nn/multi_head_attention.h"
+
+namespace attn::nn {
+
+struct BlockOptions {
+  int64_t hidden = 0;
+  int64_t heads = 1;
+  /// Inner size of the feed-forward network.
+  int64_t ffn = 0;
+  float dropout = 0;
+  /// Biases in the attention's linear layers.
+  bool bias = false;
+};
+
+struct EncoderBlockResult {
+  /// [B, T, H]
+  Value output;
+  /// [B, N, T, T]
+  Value weights;
+};
+
+/// y = addnorm1(x, attention(x, x, x)), output = addnorm2(y, ffn(y)). x: [B, T, H]; valid_lens: none, [B] or
+/// [B, T]. Parameters under <name>.attention, .addnorm1.ln, .ffn, .addnorm2.ln. Source: Vaswani et al. 2017,
+/// section 3.1 (normalisation after the residual).
+EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
+                                 BlockOptions options);
+
+struct DecoderBlockInputs {
+  /// [B, Tq, H]
+  Value x;
+  /// The encoder's outputs as decoder_memory() has projected them, and how many of them are valid (none, [B],
+  /// [B, Tq]).
+  KeyValue memory;
+  Value memory_valid_lens;
+  /// Self-attention's keys and values of earlier steps, or none. [B, N, Tpast, H/N]
+  KeyValue past;
+  /// Position t sees positions 0 .. t only. Not with `past`.
+  bool causal = true;
+};
+
+struct DecoderBlockResult {
+  /// [B, Tq, H]
+  Value output;
+  /// [B, N, Tq, Tpast + Tq]
+  Value self_weights;
+  /// [B, N, Tq, Tk]
+  Value cross_weights;
+  /// `past` with this call's steps at its end. [B, N, Tpast + Tq, H/N]
+  KeyValue past;
+};
+
+/// The keys and values of cross attention, which are the same for every decoding step.
+/// enc_outputs: [B, Tk, D] -> [B, N, Tk, H/N] each
+KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options);
+
+/// y = addnorm1(x, attention1(x, past + x)), z = addnorm2(y, attention2(y, memory)), output = addnorm3(z,
+/// ffn(z)). Parameters under <name>.attention1, .addnorm1.ln, .attention2, .addnorm2.ln, .ffn, .addnorm3.ln.
+/// Source: Vaswani et al. 2017, section 3.1.
+DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
+                                 BlockOptions options);
+
+}  // namespace attn::nn

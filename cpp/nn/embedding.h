@@ -1,0 +1,16 @@
+#pragma once
+#include <string>
+
+#include "program/builder.h"
+
+namespace attn::nn {
+
+struct EmbeddingOptions {
+  int64_t vocab = 0;
+  int64_t size = 0;
+};
+
+/// One learned vector per token. ids: [...] -> [..., size]; <name>.weight: [vocab, size], starts N(0, 1).
+Value embedding(Builder& b, const std::string& name, Value ids, EmbeddingOptions options);
+
+}  // namespace attn::nn

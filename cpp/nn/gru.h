@@ -1,0 +1,39 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "program/builder.h"
+
+namespace attn::nn {
+
+struct GruOptions {
+  int64_t hidden = 0;
+  int64_t layers = 1;
+  /// Between the layers, as in PyTorch: not after the last.
+  float dropout = 0;
+};
+
+struct GruResult {
+  /// The last layer's hidden state at every step. [T, B, H]
+  Value output;
+  /// The hidden state after the last step, one per layer. L x [B, H]
+  std::vector<Value> hidden;
+};
+
+/// A stack of gated recurrent layers over a sequence.
+///   r = sigmoid(W_ir x + b_ir + W_hr h + b_hr)
+///   z = sigmoid(W_iz x + b_iz + W_hz h + b_hz)
+///   n = tanh(W_in x + b_in + r * (W_hn h + b_hn))
+///   h' = (1 - z) * n + z * h
+/// x: [T, B, D]; hidden: L x [B, H], or empty for zeros. Parameters as in PyTorch, the gates stacked in the
+/// order r, z, n: <name>.weight_ih_l0 [3H, D], .weight_hh_l0 [3H, H], .bias_ih_l0 [3H], .bias_hh_l0 [3H], and
+/// so on. The reset gate acts after the product with W_hn (PyTorch, cuDNN), not before it as in the paper.
+/// Source: Cho et al., "Learning phrase representations using RNN encoder-decoder", EMNLP 2014.
+GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
+              GruOptions options);
+
+/// One step of the same stack. x: [B, D], hidden: L x [B, H] -> the new hidden states, L x [B, H].
+std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
+                            GruOptions options);
+
+}  // namespace attn::nn

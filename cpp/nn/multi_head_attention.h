@@ -1,0 +1,47 @@
+#pragma once
+#include <string>
+
+#include "nn/attention.h"
+
+namespace attn::nn {
+
+struct MultiHeadOptions {
+  /// Of all heads together; divisible by heads.
+  int64_t hidden = 0;
+  int64_t heads = 1;
+  bool bias = false;
+  float dropout = 0;
+  /// Query t sees keys 0 .. t only. Excludes valid_lens.
+  bool causal = false;
+};
+
+/// Keys and values as the heads see them: [B, N, T, H/N] each.
+struct KeyValue {
+  Value keys, values;
+};
+
+/// output: [B, Tq, H]; weights and scores: [B, N, Tq, Tk].
+struct MultiHeadResult {
+  Value output, weights, scores;
+};
+
+/// N scaled dot-product attentions side by side, each in its own H/N dimensions:
+///   head_i = attention(W_q^i q, W_k^i k, W_v^i v),  output = W_o [head_1; ...; head_N].
+/// Parameters <name>.W_q.weight [H, Dq], .W_k.weight [H, Dk], .W_v.weight [H, Dv], .W_o.weight [H, H], and
+/// .bias [H] of each if options.bias. Throws Error if hidden is not divisible by heads. Source: Vaswani et
+/// al. 2017, section 3.2.2.
+MultiHeadResult multi_head_attention(Builder& b, const std::string& name, const AttentionInputs& inputs,
+                                     MultiHeadOptions options);
+
+/// The part that does not depend on the queries: W_k k and W_v v, cut into heads.
+KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values,
+                             MultiHeadOptions options);
+
+/// The rest. queries: [B, Tq, Dq]; valid_lens: none, [B] or [B, Tq].
+MultiHeadResult attend_heads(Builder& b, const std::string& name, Value queries, const KeyValue& memory,
+                             Value valid_lens, MultiHeadOptions options);
+
+/// The lengths of a causal mask, 1, 2, ..., T for every sentence: [B, T].
+Value causal_lens(Builder& b, int64_t batch, int64_t steps);
+
+}  // namespace attn::nn

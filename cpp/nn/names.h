@@ -1,0 +1,11 @@
+#pragma once
+#include <string>
+
+namespace attn::nn {
+
+/// A state_dict name: join("encoder.attention", "W_q") is "encoder.attention.W_q", join("", "W_q") is "W_q".
+inline std::string join(const std::string& prefix, const std::string& name) {
+  return prefix.empty() ? name : prefix + "." + name;
+}
+
+}  // namespace attn::nn
