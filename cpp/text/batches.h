@@ -8,26 +8,30 @@
 
 namespace attn {
 
-/// A line cut to num_steps ids, or filled up to them with padding. Throws Error if num_steps < 1.
-/// Source: "Dive into Deep Learning", 9.5.4, `truncate_pad`.
+/// Bounds that no lesson or model comes near, so that a slip of the finger is told and not tried.
+inline constexpr int64_t kMaxSteps = 1 << 16;
+inline constexpr int64_t kMaxBatchSize = 1 << 16;
+
+/// A line cut to num_steps ids, or filled up to them with padding. Throws Error unless 1 <= num_steps <=
+/// kMaxSteps. Source: "Dive into Deep Learning", 9.5.4, `truncate_pad`.
 std::vector<int> truncate_pad(std::vector<int> line, int64_t num_steps, int padding);
 
 /// A sentence as a row of ids: its words, <eos>, padding.
 struct EncodedSentence {
-  std::vector<float> ids;   ///< [T]
-  int64_t valid_len = 0;    ///< ids that are not padding, <eos> among them
-  bool truncated = false;   ///< words were cut (or only the <eos>, at exactly num_steps words)
+  std::vector<float> ids;  ///< [T]
+  int64_t valid_len = 0;   ///< ids that are not padding, <eos> among them
+  bool truncated = false;  ///< words were cut (or only the <eos>, at exactly num_steps words)
 };
 
 /// Words, then <eos>, cut or filled to num_steps as in the book: a sentence of num_steps words or
-/// more has no <eos>. Throws Error if num_steps < 1.
+/// more has no <eos>. Throws Error unless 1 <= num_steps <= kMaxSteps.
 EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary,
                                 int64_t num_steps);
 
 /// All pairs as the book's arrays (`build_array_nmt`). N pairs, T steps, row-major.
 struct EncodedPairs {
-  int64_t num_pairs = 0;  // N
-  int64_t num_steps = 0;  // T
+  int64_t num_pairs = 0;             // N
+  int64_t num_steps = 0;             // T
   std::vector<float> src;            ///< [N, T] words, <eos>, <pad>...
   std::vector<float> src_valid_len;  ///< [N]    count of what is not <pad>
   std::vector<float> tgt_in;         ///< [N, T] <bos>, then tgt without its last
@@ -35,23 +39,23 @@ struct EncodedPairs {
   std::vector<float> tgt_valid_len;  ///< [N]
   int64_t truncated_source = 0;      ///< sentences cut to num_steps
   int64_t truncated_target = 0;
-  int64_t target_tokens = 0;         ///< sum of tgt_valid_len: what "tokens per second" counts
+  int64_t target_tokens = 0;  ///< sum of tgt_valid_len: what "tokens per second" counts
 };
 
-/// Throws Error if the lists differ in length or num_steps < 1.
+/// Throws Error if the lists differ in length or unless 1 <= num_steps <= kMaxSteps.
 EncodedPairs encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
                           const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps);
 
 /// B pairs, row-major. Made once; BatchSchedule::fill reuses its memory.
 struct Batch {
-  /// Memory for batch_size pairs; the batch itself is empty.
+  /// Memory for batch_size pairs; the batch itself is empty. Throws Error if a size is out of bounds.
   Batch(int64_t batch_size, int64_t num_steps);
 
-  int64_t size = 0;  // B: the batch size, fewer in an epoch's last batch
-  int64_t num_steps = 0;  // T
-  int64_t target_tokens = 0;  ///< sum of tgt_valid_len
-  std::vector<float> src, src_valid_len;             ///< [B, T], [B]
-  std::vector<float> tgt_in, tgt, tgt_valid_len;     ///< [B, T], [B, T], [B]
+  int64_t size = 0;                               // B: the batch size, fewer in an epoch's last batch
+  int64_t num_steps = 0;                          // T
+  int64_t target_tokens = 0;                      ///< sum of tgt_valid_len
+  std::vector<float> src, src_valid_len;          ///< [B, T], [B]
+  std::vector<float> tgt_in, tgt, tgt_valid_len;  ///< [B, T], [B, T], [B]
 };
 
 /// In which order an epoch takes the pairs. Epoch e's order is a Fisher-Yates shuffle of
@@ -60,7 +64,8 @@ struct Batch {
 /// Source: Knuth, "The Art of Computer Programming" 2, 3.4.2, algorithm P.
 class BatchSchedule {
  public:
-  /// Begins with epoch 0. Throws Error if num_pairs < 1 or batch_size < 1.
+  /// Begins with epoch 0. Throws Error if num_pairs < 1 or batch_size is not in
+  /// 1 .. kMaxBatchSize.
   BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed);
 
   int64_t batch_size() const { return batch_size_; }

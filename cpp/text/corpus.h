@@ -33,18 +33,18 @@ struct ReadOptions {
 
 /// What reading left out, and why.
 struct ReadReport {
-  int64_t lines = 0;              ///< lines looked at
-  int64_t empty_lines = 0;        ///< nothing but spaces and tabs: always left out
-  int64_t malformed_lines = 0;    ///< only with ReadOptions::skip_malformed
-  std::string first_malformed;    ///< what is wrong with the first of them, one sentence
-  int64_t ignored_alignments = 0; ///< third columns in Pharaoh form that name a token that is not there
+  int64_t lines = 0;               ///< lines looked at
+  int64_t empty_lines = 0;         ///< nothing but spaces and tabs: always left out
+  int64_t malformed_lines = 0;     ///< only with ReadOptions::skip_malformed
+  std::string first_malformed;     ///< what is wrong with the first of them, one sentence
+  int64_t ignored_alignments = 0;  ///< third columns in Pharaoh form that name a token that is not there
 };
 
 /// Sentence pairs. All lists have one entry a pair.
 struct ParallelCorpus {
   std::vector<TokenList> source, target;
   std::vector<std::string> source_text, target_text;  ///< as in the file
-  std::vector<Alignment> alignments;  ///< in tokens; empty where the file gives none
+  std::vector<Alignment> alignments;                  ///< in tokens; empty where the file gives none
   ReadReport report;
 
   int64_t size() const { return static_cast<int64_t>(source.size()); }
@@ -62,7 +62,8 @@ struct ParallelCorpus {
 /// The file is then refused, since what a learner trains on must be what is in the file: throws
 /// Error with the first such line's number and the count,
 /// `line 3 has no tab between source and target: "Hello." (and 4 more of 600 lines are malformed)`.
-/// Throws Error if no pair is left, or if the bytes are UTF-16 by their byte-order mark.
+/// Throws Error if no pair is left, or if the bytes are UTF-16 by their byte-order mark. Columns of
+/// invalid bytes count characters from 1. The messages name no file: the caller knows it.
 ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options = {});
 
 }  // namespace attn

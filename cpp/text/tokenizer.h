@@ -1,31 +1,15 @@
 #pragma once
-#include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "text/utf8.h"
+
 namespace attn {
 
 /// A sentence as words and punctuation marks.
 using TokenList = std::vector<std::string>;
-
-/// A byte at which a text stops being UTF-8.
-struct InvalidUtf8 {
-  size_t offset;  ///< in bytes from the start of the text
-  size_t column;  ///< in characters, from 1
-  uint8_t byte;   ///< the byte found there
-
-  /// "byte 0xE9 at column 12".
-  std::string str() const;
-};
-
-/// The first place where a text is not well-formed UTF-8, or nothing. Refuses what the Unicode
-/// Standard refuses (table 3-7): stray and missing continuation bytes, overlong forms,
-/// surrogates, and anything above U+10FFFF. The place is the first byte of the broken sequence.
-std::optional<InvalidUtf8> first_invalid_utf8(std::string_view text);
 
 /// Lower case as Python's str.lower() gives it, by the simple mappings of Unicode 14 for every
 /// script, with the two that depend on more than one character: U+0130 becomes "i" and a

@@ -1,5 +1,5 @@
 #pragma once
-#include <cstddef>
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -25,12 +25,14 @@ class Json {
 
   Json() = default;
   Json(bool value) : value_(value) {}
-  Json(int value) : value_(int64_t{value}) {}
-  Json(int64_t value) : value_(value) {}
+  template <std::integral Integer>
+  Json(Integer value) : value_(static_cast<int64_t>(value)) {}
   Json(double value) : value_(value) {}
   Json(const char* value) : value_(std::string(value)) {}
   Json(std::string_view value) : value_(std::string(value)) {}
   Json(std::string value) : value_(std::move(value)) {}
+  explicit Json(Array elements) : value_(std::move(elements)) {}
+  explicit Json(Object members) : value_(std::move(members)) {}
   static Json array() { return Json(Value(Array{})); }
   static Json object() { return Json(Value(Object{})); }
   static Json list(const std::vector<std::string>& strings);
@@ -53,8 +55,8 @@ class Json {
 
   /// Each throws Error, `expected a string, found an object`, if the value is of another kind.
   bool as_bool() const;
-  int64_t as_int() const;     ///< integers only
-  double as_double() const;   ///< any number
+  int64_t as_int() const;    ///< integers only
+  double as_double() const;  ///< any number
   const std::string& as_string() const;
   const Array& as_array() const;
   const Object& as_object() const;
@@ -74,6 +76,7 @@ class Json {
  private:
   using Value = std::variant<std::monostate, bool, int64_t, double, std::string, Array, Object>;
   explicit Json(Value value) : value_(std::move(value)) {}
+  void expect(bool fits, const char* what) const;
 
   Value value_;
 };

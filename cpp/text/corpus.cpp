@@ -1,0 +1,153 @@
+#include "text/corpus.h"
+
+#include <algorithm>
+
+#include "tensor/error.h"
+
+namespace attn {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// The lines of a text; each ends with LF, CRLF, CR or the text.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_(text) {}
+
+  bool next(std::string_view& line) {
+    if (rest_.empty()) return false;
+    const size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
+    line = rest_.substr(0, end);
+    const bool crlf = rest_.substr(end, 2) == "\r\n";
+    rest_.remove_prefix(std::min(end + (crlf ? 2 : 1), rest_.size()));
+    return true;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+/// The columns of a line: source, target, and the third if there is one.
+struct Columns {
+  std::string_view source, target, third;
+};
+
+Columns split_columns(std::string_view line, size_t first_tab) {
+  Columns columns;
+  columns.source = line.substr(0, first_tab);
+  const std::string_view rest = line.substr(first_tab + 1);
+  const size_t second_tab = rest.find('\t');
+  columns.target = rest.substr(0, second_tab);
+  if (second_tab != std::string_view::npos) {
+    const std::string_view tail = rest.substr(second_tab + 1);
+    columns.third = tail.substr(0, tail.find('\t'));
+  }
+  return columns;
+}
+
+bool fits(const Alignment& alignment, const TokenList& source, const TokenList& target) {
+  return std::all_of(alignment.begin(), alignment.end(), [&](const Link& link) {
+    return link.source < static_cast<int>(source.size()) && link.target < static_cast<int>(target.size());
+  });
+}
+
+/// Adds the pair of a line; returns what is wrong with the line, empty if nothing.
+std::string add_line(std::string_view line, ParallelCorpus& corpus) {
+  if (const auto invalid = first_invalid_utf8(line)) return "is not valid UTF-8 (" + invalid->str() + ")";
+  if (line.find('\0') != std::string_view::npos) return "contains a NUL byte: \"" + excerpt(line) + "\"";
+  const size_t tab = line.find('\t');
+  if (tab == std::string_view::npos) return "has no tab between source and target: \"" + excerpt(line) + "\"";
+  const Columns columns = split_columns(line, tab);
+  TokenList source = tokenize(columns.source), target = tokenize(columns.target);
+  if (source.empty() || target.empty()) {
+    return std::string("has an empty ") + (source.empty() ? "source" : "target") + ": \"" + excerpt(line) +
+           "\"";
+  }
+  std::optional<Alignment> alignment = parse_pharaoh(columns.third);
+  if (alignment && !fits(*alignment, source, target)) {
+    alignment.reset();
+    ++corpus.report.ignored_alignments;
+  }
+  corpus.source.push_back(std::move(source));
+  corpus.target.push_back(std::move(target));
+  corpus.source_text.emplace_back(columns.source);
+  corpus.target_text.emplace_back(columns.target);
+  corpus.alignments.push_back(alignment ? std::move(*alignment) : Alignment{});
+  return "";
+}
+
+void refuse_malformed(const ReadReport& report) {
+  const int64_t more = report.malformed_lines - 1;
+  std::string message = report.first_malformed;
+  if (more > 0) {
+    message += " (and " + std::to_string(more) + " more of " + std::to_string(report.lines) + " lines " +
+               (more == 1 ? "is" : "are") + " malformed)";
+  }
+  throw Error(message);
+}
+
+/// Reads digits; false if there are none or more than six.
+bool read_index(std::string_view& text, int& value) {
+  size_t digits = 0;
+  value = 0;
+  while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') {
+    if (digits == 6) return false;
+    value = value * 10 + (text[digits++] - '0');
+  }
+  text.remove_prefix(digits);
+  return digits > 0;
+}
+
+}  // namespace
+
+std::optional<Alignment> parse_pharaoh(std::string_view text) {
+  Alignment links;
+  while (true) {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    if (text.empty()) break;
+    Link link;
+    if (!read_index(text, link.source) || text.empty() || text[0] != '-') return std::nullopt;
+    text.remove_prefix(1);
+    if (!read_index(text, link.target) || !(text.empty() || text[0] == ' ')) return std::nullopt;
+    links.push_back(link);
+  }
+  if (links.empty()) return std::nullopt;
+  std::sort(links.begin(), links.end());
+  links.erase(std::unique(links.begin(), links.end()), links.end());
+  return links;
+}
+
+bool ParallelCorpus::has_alignments() const {
+  return std::any_of(alignments.begin(), alignments.end(), [](const Alignment& a) { return !a.empty(); });
+}
+
+ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options) {
+  if (options.max_examples < 0) {
+    throw Error("the number of examples is negative: " + std::to_string(options.max_examples));
+  }
+  if (bytes.substr(0, 2) == "\xFF\xFE" || bytes.substr(0, 2) == "\xFE\xFF") {
+    throw Error("the text is UTF-16, but UTF-8 is needed: save it as UTF-8");
+  }
+  if (bytes.substr(0, 3) == kByteOrderMark) bytes.remove_prefix(3);
+  ParallelCorpus corpus;
+  ReadReport& report = corpus.report;
+  Lines lines(bytes);
+  std::string_view line;
+  while ((options.max_examples == 0 || corpus.size() < options.max_examples) && lines.next(line)) {
+    ++report.lines;
+    if (line.find_first_not_of(" \t") == std::string_view::npos) {
+      ++report.empty_lines;
+      continue;
+    }
+    const std::string fault = add_line(line, corpus);
+    if (fault.empty()) continue;
+    if (report.malformed_lines++ == 0) {
+      report.first_malformed = "line " + std::to_string(report.lines) + " " + fault;
+    }
+  }
+  if (report.malformed_lines > 0 && (!options.skip_malformed || corpus.size() == 0)) refuse_malformed(report);
+  if (corpus.size() == 0) throw Error(bytes.empty() ? "the text is empty" : "the text has only empty lines");
+  return corpus;
+}
+
+}  // namespace attn

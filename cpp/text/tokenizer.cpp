@@ -1,0 +1,46 @@
+#include "text/tokenizer.h"
+
+#include <algorithm>
+
+namespace attn {
+
+std::string normalize(std::string_view text) {
+  const std::string lower = lower_case(text);
+  std::string result;
+  result.reserve(lower.size() + 8);
+  for (size_t i = 0; i < lower.size();) {
+    const char32_t c = next_character(lower, i);
+    if (c == 0x202F || c == 0xA0) {
+      result += ' ';
+      continue;
+    }
+    const bool mark = c == ',' || c == '.' || c == '!' || c == '?';
+    if (mark && !result.empty() && result.back() != ' ') result += ' ';
+    append_utf8(result, c);
+  }
+  return result;
+}
+
+TokenList tokenize(std::string_view text) {
+  const std::string normal = normalize(text);
+  constexpr std::string_view kSpaces = " \t\n\r\v\f";
+  TokenList tokens;
+  size_t begin = normal.find_first_not_of(kSpaces);
+  while (begin != std::string::npos) {
+    const size_t end = std::min(normal.find_first_of(kSpaces, begin), normal.size());
+    tokens.push_back(normal.substr(begin, end - begin));
+    begin = normal.find_first_not_of(kSpaces, end);
+  }
+  return tokens;
+}
+
+std::string join(std::span<const std::string> tokens) {
+  std::string text;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (i > 0) text += ' ';
+    text += tokens[i];
+  }
+  return text;
+}
+
+}  // namespace attn
