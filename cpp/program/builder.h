@@ -17,13 +17,13 @@ class Builder {
    public:
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
-    ~Scope() { builder_.scope_.resize(length_); }
+    ~Scope() { builder_.scope_ = std::move(before_); }
 
    private:
     friend class Builder;
-    Scope(Builder& builder, size_t length) : builder_(builder), length_(length) {}
+    Scope(Builder& builder, std::string before) : builder_(builder), before_(std::move(before)) {}
     Builder& builder_;
-    size_t length_;
+    std::string before_;
   };
 
   /// Everything recorded while the result lives is in "<current>/<name>".

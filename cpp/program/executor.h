@@ -16,7 +16,7 @@ class State {
  public:
   struct Entry {
     Shape shape;
-    int64_t offset;
+    int64_t block;
     Role role;
   };
 
@@ -61,6 +61,10 @@ class Executor {
   Tensor read(const std::string& name) const { return read(program().at(name)); }
   void write(const std::string& name, const Tensor& tensor);
   float read_scalar(Value v) const;
+
+ protected:
+  /// Throws what write() documents.
+  void check_write(Value v, std::span<const float> data) const;
 };
 
 }  // namespace attn

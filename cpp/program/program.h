@@ -28,8 +28,9 @@ enum class Role : uint8_t {
 
 /// How a parameter or a state starts.
 struct Init {
-  enum class Kind : uint8_t { constant, uniform, normal } kind = Kind::constant;
-  /// constant: the value; uniform: the bound a of [-a, a); normal: the standard deviation.
+  enum class Kind : uint8_t { constant, uniform, normal, seed } kind = Kind::constant;
+  /// constant: the value; uniform: the bound a of [-a, a); normal: the standard deviation; seed: the run's
+  /// seed in four pieces of 16 bits, low first (each is exact as a float).
   float value = 0;
 
   static Init constant(float value) { return {Kind::constant, value}; }

@@ -1,0 +1,94 @@
+// Elementwise ops in double, each written like its formula.
+#include <cmath>
+
+#include "backends/reference/kernels.h"
+
+namespace attn::reference {
+namespace {
+
+template <class F>
+void unary(const Call& c, F f) {
+  const int64_t n = c.out_shapes[0]->size();
+  for (int64_t i = 0; i < n; ++i) c.out[0][i] = f(c.in[0][i]);
+}
+
+/// Calls f(i, j, k) for every output element i and the elements j, k of the two operands at its place.
+template <class F>
+void for_broadcast(const Call& c, F f) {
+  const Shape& out = *c.out_shapes[0];
+  const auto sx = broadcast_strides(*c.in_shapes[0], out), sy = broadcast_strides(*c.in_shapes[1], out);
+  const int64_t n = out.size();
+  for (int64_t i = 0; i < n; ++i) {
+    int64_t rest = i, j = 0, k = 0;
+    for (int axis = out.rank() - 1; axis >= 0; --axis) {
+      const int64_t place = rest % out[axis];
+      rest /= out[axis];
+      j += place * sx[axis];
+      k += place * sy[axis];
+    }
+    f(i, j, k);
+  }
+}
+
+template <class F>
+void binary(const Call& c, F f) {
+  for_broadcast(c, [&](int64_t i, int64_t j, int64_t k) { c.out[0][i] = f(c.in[0][j], c.in[1][k]); });
+}
+
+double number(const Call& c) { return c.as<ScalarAttrs>().value; }
+
+}  // namespace
+
+void neg(const Call& c) { unary(c, [](double x) { return -x; }); }
+void exp(const Call& c) { unary(c, [](double x) { return std::exp(x); }); }
+void log(const Call& c) { unary(c, [](double x) { return std::log(x); }); }
+void tanh(const Call& c) { unary(c, [](double x) { return std::tanh(x); }); }
+void sigmoid(const Call& c) { unary(c, [](double x) { return 1 / (1 + std::exp(-x)); }); }
+void relu(const Call& c) { unary(c, [](double x) { return x < 0 ? 0 : x; }); }
+void step(const Call& c) { unary(c, [](double x) { return x > 0 ? 1 : 0; }); }
+void sqrt(const Call& c) { unary(c, [](double x) { return std::sqrt(x); }); }
+void square(const Call& c) { unary(c, [](double x) { return x * x; }); }
+void reciprocal(const Call& c) { unary(c, [](double x) { return 1 / x; }); }
+void sin(const Call& c) { unary(c, [](double x) { return std::sin(x); }); }
+void cos(const Call& c) { unary(c, [](double x) { return std::cos(x); }); }
+void one_minus(const Call& c) { unary(c, [](double x) { return 1 - x; }); }
+void scale(const Call& c) { unary(c, [a = number(c)](double x) { return a * x; }); }
+void add_scalar(const Call& c) { unary(c, [a = number(c)](double x) { return x + a; }); }
+void pow_scalar(const Call& c) { unary(c, [a = number(c)](double x) { return std::pow(a, x); }); }
+void add(const Call& c) { binary(c, [](double x, double y) { return x + y; }); }
+void sub(const Call& c) { binary(c, [](double x, double y) { return x - y; }); }
+void mul(const Call& c) { binary(c, [](double x, double y) { return x * y; }); }
+void div(const Call& c) { binary(c, [](double x, double y) { return x / y; }); }
+void maximum(const Call& c) { binary(c, [](double x, double y) { return x > y ? x : y; }); }
+void less(const Call& c) { binary(c, [](double x, double y) { return x < y ? 1 : 0; }); }
+
+void broadcast_to(const Call& c) {
+  const Shape& out = *c.out_shapes[0];
+  const auto stride = broadcast_strides(*c.in_shapes[0], out);
+  const int64_t n = out.size();
+  for (int64_t i = 0; i < n; ++i) {
+    int64_t rest = i, j = 0;
+    for (int axis = out.rank() - 1; axis >= 0; --axis) {
+      j += rest % out[axis] * stride[axis];
+      rest /= out[axis];
+    }
+    c.out[0][i] = c.in[0][j];
+  }
+}
+
+void sum_to(const Call& c) {
+  const Shape &x = *c.in_shapes[0], &y = *c.out_shapes[0];
+  const auto stride = broadcast_strides(y, x);
+  for (int64_t j = 0; j < y.size(); ++j) c.out[0][j] = 0;
+  const int64_t n = x.size();
+  for (int64_t i = 0; i < n; ++i) {
+    int64_t rest = i, j = 0;
+    for (int axis = x.rank() - 1; axis >= 0; --axis) {
+      j += rest % x[axis] * stride[axis];
+      rest /= x[axis];
+    }
+    c.out[0][j] += c.in[0][i];
+  }
+}
+
+}  // namespace attn::reference

@@ -1,0 +1,72 @@
+#include "backends/reference/reference.h"
+
+#include "backends/reference/kernels.h"
+#include "tensor/error.h"
+
+namespace attn {
+namespace {
+
+using Kernel = void (*)(const reference::Call&);
+constexpr Kernel kKernels[kRecordedOps] = {
+#define ATTN_REFERENCE_ENTRY(name) reference::name,
+    ATTN_OPS(ATTN_REFERENCE_ENTRY)
+#undef ATTN_REFERENCE_ENTRY
+};
+
+bool lives_in_state(const ValueInfo& info) { return info.role == Role::parameter || info.role == Role::state; }
+
+}  // namespace
+
+ReferenceExecutor::ReferenceExecutor(Program program, std::shared_ptr<State> state)
+    : program_(std::move(program)), state_(std::move(state)), values_(program_.values.size()) {
+  for (size_t i = 0; i < values_.size(); ++i) {
+    const ValueInfo& info = program_.values[i];
+    values_[i].resize(info.shape.size());
+    if (lives_in_state(info)) state_->span(info.name);  // throws if it is not there
+  }
+}
+
+void ReferenceExecutor::write(Value v, std::span<const float> data) {
+  check_write(v, data);
+  values_[v.id].assign(data.begin(), data.end());
+}
+
+void ReferenceExecutor::read(Value v, std::span<float> data) const {
+  const ValueInfo& info = program_.info(v);
+  if (lives_in_state(info)) {
+    const auto from = std::as_const(*state_).span(info.name);
+    std::copy(from.begin(), from.end(), data.begin());
+    return;
+  }
+  for (size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(values_[v.id][i]);
+}
+
+void ReferenceExecutor::run_node(const Node& node) {
+  reference::Call call{node, {}, {}, {}, {}};
+  for (Value v : node.inputs) {
+    call.in_shapes.push_back(&program_.shape(v));
+    call.in.push_back(values_[v.id].data());
+  }
+  for (Value v : node.outputs) {
+    call.out_shapes.push_back(&program_.shape(v));
+    call.out.push_back(values_[v.id].data());
+  }
+  kKernels[node.op->id](call);
+}
+
+void ReferenceExecutor::run() {
+  for (size_t i = 0; i < values_.size(); ++i) {
+    const ValueInfo& info = program_.values[i];
+    if (!lives_in_state(info)) continue;
+    const auto from = std::as_const(*state_).span(info.name);
+    values_[i].assign(from.begin(), from.end());
+  }
+  for (const Node& node : program_.nodes) run_node(node);
+  for (const Update& update : program_.updates) {
+    auto to = state_->span(program_.info(update.state).name);
+    const auto& from = values_[update.value.id];
+    for (size_t i = 0; i < from.size(); ++i) to[i] = static_cast<float>(from[i]);
+  }
+}
+
+}  // namespace attn

@@ -1,0 +1,34 @@
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "program/executor.h"
+
+namespace attn {
+
+/// Runs a program op by op in double, keeping every value: the oracle. Nothing is lowered or planned.
+/// Parameters and states are read from the State (float32) at each run and written back by updates.
+class ReferenceExecutor : public Executor {
+ public:
+  ReferenceExecutor(Program program, std::shared_ptr<State> state);
+
+  using Executor::read;
+  using Executor::write;
+  const Program& program() const override { return program_; }
+  void write(Value v, std::span<const float> data) override;
+  void read(Value v, std::span<float> data) const override;
+  void run() override;
+
+  /// As write and read, without rounding to float32; for finite differences.
+  void write_double(Value v, const std::vector<double>& data) { values_[v.id] = data; }
+  const std::vector<double>& read_double(Value v) const { return values_[v.id]; }
+
+ private:
+  void run_node(const Node& node);
+
+  Program program_;
+  std::shared_ptr<State> state_;
+  std::vector<std::vector<double>> values_;
+};
+
+}  // namespace attn

@@ -1,0 +1,127 @@
+// Products, sums and whatever works on rows, in double.
+#include <Eigen/Core>
+#include <algorithm>
+#include <cmath>
+
+#include "backends/reference/kernels.h"
+
+namespace attn::reference {
+namespace {
+
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Input = Eigen::Map<const Matrix>;
+using Output = Eigen::Map<Matrix>;
+using Row = Eigen::Map<const Eigen::ArrayXd>;
+using OutRow = Eigen::Map<Eigen::ArrayXd>;
+
+int64_t cols(const Call& c) { return c.in_shapes[0]->last(); }
+int64_t rows(const Call& c) { return cols(c) == 0 ? 0 : c.in_shapes[0]->size() / cols(c); }
+
+Row row(const Call& c, int input, int64_t r) { return Row(c.in[input] + r * cols(c), cols(c)); }
+OutRow out_row(const Call& c, int64_t r) { return OutRow(c.out[0] + r * cols(c), cols(c)); }
+
+}  // namespace
+
+void matmul(const Call& c) {
+  const Shape &a = *c.in_shapes[0], &b = *c.in_shapes[1], &y = *c.out_shapes[0];
+  const auto [transpose_a, transpose_b] = c.as<MatmulAttrs>();
+  const int64_t batch = y.span(0, y.rank() - 2);
+  const int64_t size_a = a[-2] * a[-1], size_b = b.rank() == 2 ? 0 : b[-2] * b[-1], size_y = y[-2] * y[-1];
+  for (int64_t i = 0; i < batch; ++i) {
+    const Matrix A = Input(c.in[0] + i * size_a, a[-2], a[-1]);
+    const Matrix B = Input(c.in[1] + i * size_b, b[-2], b[-1]);
+    Output C(c.out[0] + i * size_y, y[-2], y[-1]);
+    if (transpose_a && transpose_b) C = A.transpose() * B.transpose();
+    else if (transpose_a) C = A.transpose() * B;
+    else if (transpose_b) C = A * B.transpose();
+    else C = A * B;
+  }
+}
+
+void sum(const Call& c) {
+  const Shape& x = *c.in_shapes[0];
+  const int axis = c.as<AxisAttrs>().axis;
+  const int64_t outer = x.span(0, axis), mid = x[axis], inner = x.span(axis + 1, x.rank());
+  for (int64_t o = 0; o < outer; ++o) {
+    for (int64_t i = 0; i < inner; ++i) {
+      double total = 0;
+      for (int64_t m = 0; m < mid; ++m) total += c.in[0][(o * mid + m) * inner + i];
+      c.out[0][o * inner + i] = total;
+    }
+  }
+}
+
+void softmax(const Call& c) {
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const double peak = row(c, 0, r).maxCoeff();
+    if (std::isinf(peak) && peak < 0) {  // every key is masked with -infinity: no weight anywhere
+      out_row(c, r).setZero();
+      continue;
+    }
+    const Eigen::ArrayXd e = (row(c, 0, r) - peak).exp();
+    out_row(c, r) = e / e.sum();
+  }
+}
+
+void softmax_vjp(const Call& c) {
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const Row y = row(c, 0, r), dy = row(c, 1, r);
+    out_row(c, r) = y * (dy - (dy * y).sum());
+  }
+}
+
+void log_softmax(const Call& c) {
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const Row x = row(c, 0, r);
+    const double peak = x.maxCoeff();
+    out_row(c, r) = x - peak - std::log((x - peak).exp().sum());
+  }
+}
+
+void mask_lengths(const Call& c) {
+  const Shape &x = *c.in_shapes[0], &lens = *c.in_shapes[1];
+  const int64_t queries = x.rank() < 2 ? 1 : x[-2], per_batch = rows(c) / std::max<int64_t>(x[0], 1);
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const int64_t batch = r / per_batch;
+    const double length = lens.rank() == 1 ? c.in[1][batch] : c.in[1][batch * queries + r % queries];
+    for (int64_t j = 0; j < cols(c); ++j) {
+      c.out[0][r * cols(c) + j] = j < length ? c.in[0][r * cols(c) + j] : c.as<MaskAttrs>().value;
+    }
+  }
+}
+
+void standardize(const Call& c) {
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const Row x = row(c, 0, r);
+    const double variance = (x - x.mean()).square().mean();
+    out_row(c, r) = (x - x.mean()) / std::sqrt(variance + c.as<EpsAttrs>().eps);
+  }
+}
+
+void standardize_vjp(const Call& c) {
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const Row x = row(c, 0, r), y = row(c, 1, r), dy = row(c, 2, r);
+    const double variance = (x - x.mean()).square().mean();
+    out_row(c, r) = (dy - dy.mean() - y * (dy * y).mean()) / std::sqrt(variance + c.as<EpsAttrs>().eps);
+  }
+}
+
+void cross_entropy(const Call& c) {
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const Row x = row(c, 0, r);
+    const double peak = x.maxCoeff();
+    c.out[0][r] = std::log((x - peak).exp().sum()) - (x[static_cast<int64_t>(c.in[1][r])] - peak);
+  }
+}
+
+void cross_entropy_vjp(const Call& c) {
+  for (int64_t r = 0; r < rows(c); ++r) {
+    const Row x = row(c, 0, r);
+    const Eigen::ArrayXd e = (x - x.maxCoeff()).exp();
+    const double dloss = c.in[2][r];
+    out_row(c, r) = e / e.sum() * dloss;
+    c.out[0][r * cols(c) + static_cast<int64_t>(c.in[1][r])] -= dloss;
+  }
+}
+
+}  // namespace attn::reference

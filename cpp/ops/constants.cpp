@@ -1,0 +1,18 @@
+// Tensors that depend on nothing. lower() computes them once, not in every run.
+#include "ops/rules.h"
+
+namespace attn {
+namespace {
+
+std::vector<Shape> infer_fill(const InferCall& c) { return {c.as<FillAttrs>().shape}; }
+std::vector<Shape> infer_iota(const InferCall& c) { return {Shape{c.as<RowsAttrs>().rows}}; }
+
+}  // namespace
+
+const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, nullptr, rules::id(OpId::fill), false};
+const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, nullptr, rules::id(OpId::iota), false};
+
+Value fill(Builder& b, const Shape& shape, float value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
+Value iota(Builder& b, int64_t n) { return b.apply(op::iota, {}, RowsAttrs{n}); }
+
+}  // namespace attn

@@ -1,0 +1,42 @@
+// Dropout: a mask drawn by counter-based random numbers, then a product.
+#include "ops/rules.h"
+#include "tensor/rng.h"
+
+namespace attn {
+namespace {
+
+std::vector<Shape> infer(const InferCall& c) { return {c.as<DropoutAttrs>().shape}; }
+
+constexpr const char* kSeed = "rng.seed";
+constexpr const char* kStep = "rng.step";
+
+}  // namespace
+
+const OpDef op::dropout_mask = {"dropout_mask",
+                                "m_i = \\frac{[u_i \\ge p]}{1 - p}",
+                                "Srivastava et al., Dropout, JMLR 2014; inverted, as in PyTorch",
+                                infer,
+                                nullptr,
+                                rules::id(OpId::dropout_mask),
+                                false};
+
+Value dropout(Builder& b, Value x, float p) {
+  if (p == 0) return x;
+  if (!(p > 0 && p < 1)) throw Error("dropout must be at least 0 and less than 1, it is " + std::to_string(p));
+  const Value seed = b.state(kSeed, {4}, {Init::Kind::seed});
+  const Value step = b.state(kStep, {1}, Init::constant(0));
+  // The stream is the path that this mask is going to have, so two dropouts of one scope differ.
+  int before = 0;
+  for (const Node& node : b.program().nodes) {
+    if (node.op == &op::dropout_mask && node.scope == b.current_scope()) ++before;
+  }
+  const uint32_t stream = name_hash(b.current_scope() + "#" + std::to_string(before));
+  return mul(b, x, b.apply(op::dropout_mask, {seed, step}, DropoutAttrs{b.shape(x), p, stream}));
+}
+
+void advance_rng(Builder& b) {
+  const Value step = b.program().find(kStep);
+  if (step) b.update(step, add_scalar(b, step, 1.0f));
+}
+
+}  // namespace attn

@@ -1,0 +1,173 @@
+// Ops that move elements and compute nothing. Many of them become views in plan().
+#include <algorithm>
+#include <numeric>
+
+#include "ops/rules.h"
+
+namespace attn {
+namespace {
+
+std::vector<Shape> infer_reshape(const InferCall& c) {
+  const Shape& to = c.as<ShapeAttrs>().shape;
+  if (to.size() != c.inputs[0].size()) {
+    throw ShapeError("sizes differ, x is " + c.inputs[0].str() + ", the new shape is " + to.str());
+  }
+  return {to};
+}
+
+std::vector<Value> reshape_vjp(const VjpCall& c) {
+  const Shape& from = c.b.shape(c.x(0));
+  return {reshape(c.b, c.dy(), std::vector<int64_t>(from.begin(), from.end()))};
+}
+
+std::vector<Shape> infer_permute(const InferCall& c) {
+  const auto& order = c.as<PermuteAttrs>().order;
+  const Shape& x = c.inputs[0];
+  std::vector<int> sorted = order;
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<int> axes(x.rank());
+  std::iota(axes.begin(), axes.end(), 0);
+  if (sorted != axes) throw ShapeError("the order is not a permutation of the axes of " + x.str());
+  Shape result = x;
+  for (int axis = 0; axis < x.rank(); ++axis) result[axis] = x[order[axis]];
+  return {result};
+}
+
+std::vector<Value> permute_vjp(const VjpCall& c) {
+  const auto& order = c.node.as<PermuteAttrs>().order;
+  std::vector<int> inverse(order.size());
+  for (size_t axis = 0; axis < order.size(); ++axis) inverse[order[axis]] = static_cast<int>(axis);
+  return {permute(c.b, c.dy(), inverse)};
+}
+
+std::vector<Shape> infer_split(const InferCall& c) {
+  const auto& attrs = c.as<SplitAttrs>();
+  const Shape& x = c.inputs[0];
+  const int axis = rules::front_axis(x, attrs.axis);
+  std::vector<Shape> results;
+  int64_t total = 0;
+  for (int64_t size : attrs.sizes) {
+    Shape piece = x;
+    piece[axis] = size;
+    results.push_back(piece);
+    total += size;
+  }
+  if (total != x[axis]) {
+    throw ShapeError("the pieces add up to " + std::to_string(total) + ", axis " + std::to_string(axis) + " of " +
+                     x.str() + " has " + std::to_string(x[axis]));
+  }
+  return results;
+}
+
+std::vector<Value> split_vjp(const VjpCall& c) {
+  std::vector<Value> pieces;
+  for (size_t i = 0; i < c.dys.size(); ++i) {
+    pieces.push_back(c.dys[i] ? c.dys[i] : fill(c.b, c.b.shape(c.node.outputs[i]), 0.0f));
+  }
+  return {concat(c.b, pieces, c.node.as<SplitAttrs>().axis)};
+}
+
+std::vector<Shape> infer_concat(const InferCall& c) {
+  const int axis = rules::front_axis(c.inputs[0], c.as<AxisAttrs>().axis);
+  Shape result = c.inputs[0];
+  for (size_t i = 1; i < c.inputs.size(); ++i) {
+    Shape aligned = c.inputs[i];
+    if (aligned.rank() == result.rank()) aligned[axis] = result[axis];
+    if (aligned != result) {
+      throw ShapeError("shapes differ outside of axis " + std::to_string(axis) + ", " + c.inputs[0].str() + " and " +
+                       c.inputs[i].str());
+    }
+    result[axis] += c.inputs[i][axis];
+  }
+  return {result};
+}
+
+std::vector<Value> concat_vjp(const VjpCall& c) {
+  const int axis = c.node.as<AxisAttrs>().axis;
+  std::vector<int64_t> sizes;
+  for (Value in : c.node.inputs) sizes.push_back(c.b.shape(in)[axis]);
+  return split(c.b, c.dy(), axis, sizes);
+}
+
+std::vector<Shape> infer_broadcast(const InferCall& c) {
+  const Shape& to = c.as<ShapeAttrs>().shape;
+  Shape result;
+  if (!broadcast(c.inputs[0], to, result) || result != to) {
+    throw ShapeError("x does not broadcast, x is " + c.inputs[0].str() + ", the new shape is " + to.str());
+  }
+  return {to};
+}
+
+std::vector<Value> broadcast_vjp(const VjpCall& c) { return {sum_to(c.b, c.dy(), c.b.shape(c.x(0)))}; }
+
+}  // namespace
+
+const OpDef op::reshape = {"reshape", "y = x", "", infer_reshape, reshape_vjp, rules::id(OpId::reshape), false};
+const OpDef op::permute = {"permute", "y_{\\pi(i)} = x_i", "", infer_permute, permute_vjp, rules::id(OpId::permute), false};
+const OpDef op::split = {"split", "[y_1, \\dots, y_n] = x", "", infer_split, split_vjp, rules::id(OpId::split), false};
+const OpDef op::concat = {"concat", "y = [x_1, \\dots, x_n]", "", infer_concat, concat_vjp, rules::id(OpId::concat), false};
+const OpDef op::broadcast_to = {"broadcast_to", "y_{ij} = x_j", "", infer_broadcast, broadcast_vjp,
+                                rules::id(OpId::broadcast_to), false};
+
+Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
+  const Shape& from = b.shape(x);
+  std::vector<int64_t> to = dims;
+  const auto open = std::find(to.begin(), to.end(), -1);
+  if (open != to.end()) {
+    *open = 1;
+    int64_t known = 1;
+    for (int64_t dim : to) known *= dim;
+    *open = known > 0 ? from.size() / known : 0;
+  }
+  const Shape shape(to);
+  return shape == from ? x : b.apply(op::reshape, {x}, ShapeAttrs{shape});
+}
+
+Value permute(Builder& b, Value x, const std::vector<int>& order) {
+  return b.apply(op::permute, {x}, PermuteAttrs{order});
+}
+
+std::vector<Value> split(Builder& b, Value x, int axis, const std::vector<int64_t>& sizes) {
+  if (sizes.size() == 1) return {x};
+  const int front = axis < 0 ? axis + b.shape(x).rank() : axis;
+  return b.apply_all(op::split, {x}, SplitAttrs{front, sizes});
+}
+
+std::vector<Value> split_equal(Builder& b, Value x, int axis, int64_t count, bool squeeze) {
+  const Shape shape = b.shape(x);
+  const int front = rules::front_axis(shape, axis);
+  if (count <= 0 || shape[front] % count != 0) {
+    throw ShapeError("split: axis " + std::to_string(front) + " of " + shape.str() + " is not divisible by " +
+                     std::to_string(count));
+  }
+  std::vector<Value> pieces = split(b, x, front, std::vector<int64_t>(count, shape[front] / count));
+  if (!squeeze) return pieces;
+  std::vector<int64_t> dims;
+  for (int i = 0; i < shape.rank(); ++i) {
+    if (i != front) dims.push_back(shape[i]);
+  }
+  for (Value& piece : pieces) piece = reshape(b, piece, dims);
+  return pieces;
+}
+
+Value concat(Builder& b, const std::vector<Value>& xs, int axis) {
+  if (xs.size() == 1) return xs[0];
+  const int front = axis < 0 ? axis + b.shape(xs[0]).rank() : axis;
+  return b.apply(op::concat, xs, AxisAttrs{front});
+}
+
+Value stack(Builder& b, const std::vector<Value>& xs, int axis) {
+  const Shape& shape = b.shape(xs[0]);
+  const int front = axis < 0 ? axis + shape.rank() + 1 : axis;
+  std::vector<int64_t> dims(shape.begin(), shape.end());
+  dims.insert(dims.begin() + front, 1);
+  std::vector<Value> raised;
+  for (Value x : xs) raised.push_back(reshape(b, x, dims));
+  return concat(b, raised, front);
+}
+
+Value broadcast_to(Builder& b, Value x, const Shape& shape) {
+  return b.shape(x) == shape ? x : b.apply(op::broadcast_to, {x}, ShapeAttrs{shape});
+}
+
+}  // namespace attn

@@ -1,0 +1,47 @@
+#pragma once
+#include "program/op.h"
+
+/// The list of all ops: names, backend tables and the tests' matrix derive from it. An op stands in
+/// one .cpp file of this folder; an op without a kernel in a backend that claims it does not link.
+#define ATTN_OPS(X) \
+  /* elementwise */ \
+  X(neg) X(exp) X(log) X(tanh) X(sigmoid) X(relu) X(step) X(sqrt) X(square) X(reciprocal) X(sin) X(cos) \
+  X(one_minus) X(scale) X(add_scalar) X(pow_scalar) X(add) X(sub) X(mul) X(div) X(maximum) X(less) \
+  /* constants */ \
+  X(fill) X(iota) \
+  /* products and reductions */ \
+  X(matmul) X(sum) X(sum_to) \
+  /* layout */ \
+  X(reshape) X(permute) X(split) X(concat) X(broadcast_to) \
+  /* rows */ \
+  X(softmax) X(softmax_vjp) X(log_softmax) X(mask_lengths) X(standardize) X(standardize_vjp) \
+  X(cross_entropy) X(cross_entropy_vjp) \
+  /* tables, random numbers, learning */ \
+  X(embedding) X(embedding_vjp) X(dropout_mask) X(adam)
+
+/// What only lower() makes.
+#define ATTN_FUSED_OPS(X) X(fused_elementwise) X(matmul_add) X(masked_softmax) X(additive_scores)
+
+namespace attn {
+
+enum class OpId : int {
+#define ATTN_OP_ID(name) name,
+  ATTN_OPS(ATTN_OP_ID) ATTN_FUSED_OPS(ATTN_OP_ID)
+#undef ATTN_OP_ID
+  count
+};
+
+namespace op {
+#define ATTN_OP_EXTERN(name) extern const OpDef name;
+ATTN_OPS(ATTN_OP_EXTERN) ATTN_FUSED_OPS(ATTN_OP_EXTERN)
+#undef ATTN_OP_EXTERN
+}  // namespace op
+
+/// The op of an id, in the order of the list.
+const OpDef& op_of(OpId id);
+/// The ops that programs are recorded with: the list without what only lower() makes.
+inline constexpr int kRecordedOps = static_cast<int>(OpId::fused_elementwise);
+inline constexpr int kAllOps = static_cast<int>(OpId::count);
+inline OpId id_of(const Node& node) { return static_cast<OpId>(node.op->id); }
+
+}  // namespace attn

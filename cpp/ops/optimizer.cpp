@@ -1,0 +1,61 @@
+// Learning rules. An update is ops like any other; Builder::update() says where its result goes.
+#include "ops/rules.h"
+
+namespace attn {
+namespace {
+
+std::vector<Shape> infer(const InferCall& c) { return {c.inputs[0], c.inputs[2], c.inputs[3]}; }
+
+}  // namespace
+
+/// Inputs: parameter, gradient, first moment m, second moment v, step count t [1], coefficient [1] of the gradient.
+/// Outputs: the new parameter, m and v. t counts from 1.
+const OpDef op::adam = {
+    "adam",
+    "m' = \\beta_1 m + (1 - \\beta_1) g,\\; v' = \\beta_2 v + (1 - \\beta_2) g^2,\\; p' = p - \\eta\\, "
+    "\\frac{m' / (1 - \\beta_1^t)}{\\sqrt{v' / (1 - \\beta_2^t)} + \\varepsilon}",
+    "Kingma & Ba, Adam, ICLR 2015, algorithm 1",
+    infer,
+    nullptr,
+    rules::id(OpId::adam),
+    false};
+
+void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, float lr,
+         Value coefficient) {
+  auto scope = b.scope("sgd");
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    Value g = coefficient ? mul(b, gradients[i], coefficient) : gradients[i];
+    b.update(parameters[i], sub(b, parameters[i], scale(b, g, lr)));
+  }
+}
+
+void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, AdamAttrs attrs,
+          Value coefficient) {
+  auto scope = b.scope("adam");
+  const Value before = b.state("adam.step", {1}, Init::constant(0));
+  const Value step = add_scalar(b, before, 1.0f);
+  if (!coefficient) coefficient = fill(b, {1}, 1.0f);
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const Value p = parameters[i];
+    const std::string name = b.program().info(p).name;
+    const Shape shape = b.shape(p);
+    const Value m = b.state("adam.m." + name, shape, Init::constant(0));
+    const Value v = b.state("adam.v." + name, shape, Init::constant(0));
+    const std::vector<Value> next = b.apply_all(op::adam, {p, gradients[i], m, v, step, coefficient}, attrs);
+    b.update(p, next[0]);
+    b.update(m, next[1]);
+    b.update(v, next[2]);
+  }
+  b.update(before, step);
+}
+
+Value clip_coefficient(Builder& b, const std::vector<Value>& gradients, float max_norm) {
+  auto scope = b.scope("clip");
+  std::vector<Value> squares;
+  for (Value g : gradients) squares.push_back(reshape(b, sum_all(b, square(b, g)), {1}));
+  const Value norm = b.name("norm", sqrt(b, sum(b, concat(b, squares, 0), 0)));
+  const Value excess = maximum(b, scale(b, norm, 1.0f / max_norm), fill(b, {1}, 1.0f));
+  return b.name("coefficient", reciprocal(b, excess));
+}
+
+}  // namespace attn

@@ -1,0 +1,45 @@
+// Sums over axes.
+#include "ops/rules.h"
+
+namespace attn {
+namespace {
+
+std::vector<Shape> infer_sum(const InferCall& c) {
+  Shape result = c.inputs[0];
+  result[rules::front_axis(result, c.as<AxisAttrs>().axis)] = 1;
+  return {result};
+}
+
+std::vector<Value> sum_vjp(const VjpCall& c) { return {broadcast_to(c.b, c.dy(), c.b.shape(c.x(0)))}; }
+
+std::vector<Shape> infer_sum_to(const InferCall& c) {
+  const Shape& to = c.as<ShapeAttrs>().shape;
+  Shape result;
+  if (!broadcast(to, c.inputs[0], result) || result != c.inputs[0]) {
+    throw ShapeError("the target does not broadcast to x, x is " + c.inputs[0].str() + ", the target is " + to.str());
+  }
+  return {to};
+}
+
+}  // namespace
+
+const OpDef op::sum = {"sum", "y = \\sum_i x_i", "", infer_sum, sum_vjp, rules::id(OpId::sum), false};
+const OpDef op::sum_to = {"sum_to", "y = \\sum_i x_i", "", infer_sum_to, sum_vjp, rules::id(OpId::sum_to), false};
+
+Value sum(Builder& b, Value x, int axis) {
+  const Shape& shape = b.shape(x);
+  return b.apply(op::sum, {x}, AxisAttrs{axis < 0 ? axis + shape.rank() : axis});
+}
+
+Value mean(Builder& b, Value x, int axis) {
+  const Value total = sum(b, x, axis);
+  return scale(b, total, 1.0f / static_cast<float>(b.shape(x)[axis]));
+}
+
+Value sum_all(Builder& b, Value x) { return sum_to(b, x, Shape{}); }
+
+Value sum_to(Builder& b, Value x, const Shape& shape) {
+  return b.shape(x) == shape ? x : b.apply(op::sum_to, {x}, ShapeAttrs{shape});
+}
+
+}  // namespace attn

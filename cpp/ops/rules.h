@@ -1,0 +1,30 @@
+#pragma once
+#include "ops/op_list.h"
+#include "ops/ops.h"
+#include "tensor/error.h"
+
+/// What the op families share. Not for use outside ops/.
+namespace attn::rules {
+
+inline std::vector<Shape> same_shape(const InferCall& call) { return {call.inputs[0]}; }
+
+inline std::vector<Shape> broadcast_shape(const InferCall& call) {
+  Shape result;
+  if (!broadcast(call.inputs[0], call.inputs[1], result)) {
+    throw ShapeError("shapes do not broadcast, x is " + call.inputs[0].str() + ", y is " + call.inputs[1].str());
+  }
+  return {result};
+}
+
+/// An axis as counted from the front. Throws ShapeError if x has no such axis.
+inline int front_axis(const Shape& x, int axis) {
+  const int front = axis < 0 ? axis + x.rank() : axis;
+  if (front < 0 || front >= x.rank()) {
+    throw ShapeError("axis " + std::to_string(axis) + " is outside of " + x.str());
+  }
+  return front;
+}
+
+inline int id(OpId op) { return static_cast<int>(op); }
+
+}  // namespace attn::rules

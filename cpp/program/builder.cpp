@@ -1,0 +1,121 @@
+#include "program/builder.h"
+
+#include "tensor/error.h"
+
+namespace attn {
+
+Builder::Scope Builder::scope(std::string_view name) {
+  std::string before = scope_;
+  if (!scope_.empty()) scope_ += '/';
+  scope_ += name;
+  return Scope(*this, std::move(before));
+}
+
+Builder::Scope Builder::absolute_scope(std::string scope) {
+  std::string before = std::move(scope_);
+  scope_ = std::move(scope);
+  return Scope(*this, std::move(before));
+}
+
+std::string Builder::unique(std::string path) {
+  if (!by_name_.count(path)) return path;
+  int& suffix = next_suffix_[path];
+  std::string candidate;
+  do {
+    candidate = path + "." + std::to_string(++suffix);
+  } while (by_name_.count(candidate));
+  return candidate;
+}
+
+Value Builder::declare(const std::string& name, const Shape& shape, Role role, bool integer, Init init) {
+  if (by_name_.count(name)) throw Error("the name '" + name + "' is declared twice");
+  const Value v{static_cast<int>(program_.values.size())};
+  ValueInfo info;
+  info.name = name;
+  info.shape = shape;
+  info.role = role;
+  info.integer = integer;
+  info.init = init;
+  program_.values.push_back(std::move(info));
+  by_name_[name] = v.id;
+  return v;
+}
+
+Value Builder::input(const std::string& name, const Shape& shape) {
+  return declare(name, shape, Role::input, false, {});
+}
+
+Value Builder::integer_input(const std::string& name, const Shape& shape) {
+  return declare(name, shape, Role::input, true, {});
+}
+
+Value Builder::redeclare(const std::string& name, const Shape& shape, Role role, Init init) {
+  auto it = by_name_.find(name);
+  if (it == by_name_.end()) return declare(name, shape, role, false, init);
+  const ValueInfo& info = program_.values[it->second];
+  if (info.role != role) throw Error("the name '" + name + "' is declared twice");
+  if (info.shape != shape) {
+    throw ShapeError("parameter '" + name + "': asked for as " + shape.str() + ", declared as " + info.shape.str());
+  }
+  return Value{it->second};
+}
+
+Value Builder::parameter(const std::string& name, const Shape& shape, Init init) {
+  return redeclare(name, shape, Role::parameter, init);
+}
+
+Value Builder::state(const std::string& name, const Shape& shape, Init init) {
+  return redeclare(name, shape, Role::state, init);
+}
+
+std::vector<Value> Builder::apply_all(const OpDef& op, std::vector<Value> inputs, Attrs attrs) {
+  const std::string path = scope_.empty() ? op.name : scope_ + "/" + op.name;
+  std::vector<Shape> shapes;
+  shapes.reserve(inputs.size());
+  for (Value v : inputs) shapes.push_back(program_.shape(v));
+  std::vector<Shape> results;
+  try {
+    results = op.infer({attrs, shapes});
+  } catch (const ShapeError& error) {
+    throw ShapeError(std::string(op.name) + " '" + path + "': " + error.what());
+  }
+  Node node;
+  node.op = &op;
+  node.attrs = std::move(attrs);
+  node.inputs = std::move(inputs);
+  node.scope = scope_;
+  const int index = static_cast<int>(program_.nodes.size());
+  for (size_t i = 0; i < results.size(); ++i) {
+    const Value out = declare(unique(path), results[i], Role::computed, false, {});
+    program_.values[out.id].node = index;
+    program_.values[out.id].output_index = static_cast<int>(i);
+    node.outputs.push_back(out);
+  }
+  program_.nodes.push_back(std::move(node));
+  return program_.nodes.back().outputs;
+}
+
+Value Builder::apply(const OpDef& op, std::vector<Value> inputs, Attrs attrs) {
+  return apply_all(op, std::move(inputs), std::move(attrs)).front();
+}
+
+Value Builder::name(std::string_view name, Value value) {
+  ValueInfo& info = program_.values[value.id];
+  if (info.role != Role::computed) return value;
+  by_name_.erase(info.name);
+  info.name = unique(scope_.empty() ? std::string(name) : scope_ + "/" + std::string(name));
+  by_name_[info.name] = value.id;
+  return value;
+}
+
+void Builder::output(const std::string& name, Value value) { program_.outputs[name] = value; }
+
+void Builder::update(Value state, Value value) {
+  if (shape(state) != shape(value)) {
+    throw ShapeError("update of '" + program_.info(state).name + "': it is " + shape(state).str() + ", its new value is " +
+                     shape(value).str());
+  }
+  program_.updates.push_back({state, value});
+}
+
+}  // namespace attn

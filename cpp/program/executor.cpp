@@ -1,0 +1,42 @@
+#include "program/executor.h"
+
+#include "tensor/error.h"
+
+namespace attn {
+
+Tensor Executor::read(Value v) const {
+  Tensor tensor(program().shape(v));
+  read(v, tensor.data);
+  return tensor;
+}
+
+void Executor::write(const std::string& name, const Tensor& tensor) {
+  const Value v = program().at(name);
+  const ValueInfo& info = program().info(v);
+  if (info.shape != tensor.shape) {
+    throw ShapeError("'" + name + "' is " + info.shape.str() + ", the given tensor is " + tensor.shape.str());
+  }
+  write(v, tensor.data);
+}
+
+float Executor::read_scalar(Value v) const {
+  float value = 0;
+  read(v, {&value, 1});
+  return value;
+}
+
+void Executor::check_write(Value v, std::span<const float> data) const {
+  const ValueInfo& info = program().info(v);
+  if (info.role != Role::input) throw Error("'" + info.name + "' is not an input");
+  if (info.shape.size() != static_cast<int64_t>(data.size())) {
+    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(data.size()) + " numbers were given");
+  }
+  if (!info.integer) return;
+  for (float x : data) {
+    if (!(x >= 0 && x <= 16777216.0f) || x != static_cast<float>(static_cast<int32_t>(x))) {
+      throw Error("'" + info.name + "' holds whole numbers from 0 on, " + std::to_string(x) + " was given");
+    }
+  }
+}
+
+}  // namespace attn

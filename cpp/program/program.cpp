@@ -1,0 +1,35 @@
+#include "program/program.h"
+
+#include <cmath>
+
+#include "tensor/error.h"
+
+namespace attn {
+
+Init Init::xavier_uniform(int64_t fan_in, int64_t fan_out) {
+  return uniform(std::sqrt(6.0f / static_cast<float>(fan_in + fan_out)));
+}
+
+Value Program::find(const std::string& name) const {
+  if (auto it = outputs.find(name); it != outputs.end()) return it->second;
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (values[i].name == name) return Value{static_cast<int>(i)};
+  }
+  return {};
+}
+
+Value Program::at(const std::string& name) const {
+  Value v = find(name);
+  if (!v) throw Error("the program has no value named '" + name + "'");
+  return v;
+}
+
+std::vector<Value> Program::with_role(Role role) const {
+  std::vector<Value> found;
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (values[i].role == role) found.push_back(Value{static_cast<int>(i)});
+  }
+  return found;
+}
+
+}  // namespace attn
