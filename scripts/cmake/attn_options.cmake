@@ -1,0 +1,100 @@
+# How everything is compiled.
+
+add_library(attn_options INTERFACE)
+set(cxx "$<COMPILE_LANGUAGE:CXX>")
+
+# One result everywhere: a*b+c rounds twice on every processor. errno costs a
+# branch in sqrt and changes no value. No flag here may change a value.
+target_compile_options(attn_options INTERFACE
+  $<${cxx}:-ffp-contract=off -fno-math-errno>
+  $<${cxx}:-Wall -Wextra -Wpedantic -Wno-psabi>
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-ffp-contract=off,-fno-math-errno,-Wall>)
+if(ATTN_WERROR)
+  target_compile_options(attn_options INTERFACE $<${cxx}:-Werror>)
+endif()
+
+if(ATTN_SANITIZE)
+  # -O1: the models' tests train; at -O0 they would take a coffee break.
+  set(sanitize -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(attn_options INTERFACE $<${cxx}:${sanitize};-O1>)
+  target_link_options(attn_options INTERFACE ${sanitize})
+  target_compile_definitions(attn_options INTERFACE _GLIBCXX_ASSERTIONS)
+endif()
+
+if(EMSCRIPTEN)
+  # Exceptions as the engine's own instructions: no JavaScript in between.
+  target_compile_options(attn_options INTERFACE -msimd128 -fwasm-exceptions)
+  target_link_options(attn_options INTERFACE -fwasm-exceptions)
+else()
+  target_link_libraries(attn_options INTERFACE Threads::Threads)
+endif()
+
+if(NOT EMSCRIPTEN AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  set(attn_x86 1)
+else()
+  set(attn_x86 0)
+endif()
+target_compile_definitions(attn_options INTERFACE ATTN_X86=${attn_x86})
+
+# attn_kernel_variants(<list of sources>): gives cpp/backends/cpu/isa/*.cpp their
+# instruction sets and takes the ones away that the processor family has not.
+# Never -mfma: a fused a*b+c would round once. Everything in these files must
+# have internal linkage, or the linker may hand a wide version to a narrow machine.
+function(attn_kernel_variants sources)
+  set(avx2 -mavx2)
+  set(avx512 -mavx512f -mavx512vl -mavx512dq -mavx512bw -mprefer-vector-width=512)
+  set(kept)
+  foreach(source IN LISTS ${sources})
+    if(source MATCHES "/backends/cpu/isa/([a-z0-9_]+)\\.cpp$")
+      set(variant "${CMAKE_MATCH_1}")
+      if(variant MATCHES "^avx" AND NOT attn_x86)
+        continue()
+      endif()
+      # At -O3 in every build: kernels are most of the tests' time too.
+      set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "-O3;${${variant}}")
+    endif()
+    list(APPEND kept "${source}")
+  endforeach()
+  set(${sources} "${kept}" PARENT_SCOPE)
+endfunction()
+
+# attn_page_module(<target> <folder>): the ES module and its .wasm for the worker.
+function(attn_page_module target folder)
+  target_link_libraries(${target} PRIVATE attn_engine attn_options)
+  target_link_options(${target} PRIVATE
+    -O3 --bind
+    -sMODULARIZE -sEXPORT_ES6
+    -sENVIRONMENT=worker
+    # Without eval: the page's Content-Security-Policy forbids it.
+    -sDYNAMIC_EXECUTION=0
+    -sALLOW_MEMORY_GROWTH
+    # The page hands over bytes; it has no files. Saves a third of the loader.
+    -sFILESYSTEM=0
+    # Newer versions default to 64 KiB.
+    -sTOTAL_STACK=1048576)
+  set_target_properties(${target} PROPERTIES
+    OUTPUT_NAME attn SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY "${folder}")
+endfunction()
+
+# attn_executable(<target> <libraries...>): an executable that runs where it is
+# built: natively, or as WebAssembly under Node with the machine's own files.
+function(attn_executable target)
+  target_link_libraries(${target} PRIVATE attn_engine attn_options ${ARGN})
+  if(EMSCRIPTEN)
+    set(pre "${CMAKE_SOURCE_DIR}/scripts/cmake/node_binary.js")
+    target_link_options(${target} PRIVATE
+      -O2 -sENVIRONMENT=node -sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME
+      -sTOTAL_STACK=5242880 --pre-js "${pre}")
+    set_target_properties(${target} PROPERTIES SUFFIX .js LINK_DEPENDS "${pre}")
+  endif()
+endfunction()
+
+# attn_test(<name> <target> <arguments...>): a test for ctest.
+function(attn_test name target)
+  if(EMSCRIPTEN)
+    add_test(NAME ${name} COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${target}> ${ARGN}
+             WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+  else()
+    add_test(NAME ${name} COMMAND ${target} ${ARGN} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+  endif()
+endfunction()

@@ -1,0 +1,30 @@
+# Toolchain file: finds Emscripten (an activated emsdk first, then emcc on PATH,
+# as Debian installs it) and hands over to Emscripten's own toolchain file.
+set(candidates)
+if(DEFINED ENV{EMSDK})
+  list(APPEND candidates "$ENV{EMSDK}/upstream/emscripten")
+endif()
+find_program(attn_emcc emcc NO_CMAKE_FIND_ROOT_PATH)
+if(attn_emcc)
+  get_filename_component(attn_emcc_file "${attn_emcc}" REALPATH)
+  get_filename_component(attn_emcc_folder "${attn_emcc_file}" DIRECTORY)
+  list(APPEND candidates "${attn_emcc_folder}" "${attn_emcc_folder}/../share/emscripten" "${attn_emcc_folder}/../libexec")
+endif()
+list(APPEND candidates /usr/share/emscripten)
+
+set(attn_toolchain)
+foreach(candidate IN LISTS candidates)
+  if(EXISTS "${candidate}/cmake/Modules/Platform/Emscripten.cmake")
+    set(attn_toolchain "${candidate}/cmake/Modules/Platform/Emscripten.cmake")
+    break()
+  endif()
+endforeach()
+if(NOT attn_toolchain)
+  message(FATAL_ERROR "Emscripten is missing (Debian: emscripten), or activate an emsdk.")
+endif()
+include("${attn_toolchain}")
+
+# Debian keeps acorn, which the optimizing link needs, where Node does not look by itself.
+if(EXISTS /usr/share/nodejs/acorn)
+  set(CMAKE_CXX_LINKER_LAUNCHER "${CMAKE_COMMAND}" -E env NODE_PATH=/usr/share/nodejs)
+endif()
