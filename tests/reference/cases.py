@@ -1,0 +1,422 @@
+"""The cases of every program: shapes, lengths and values that tell a right engine from a wrong one.
+
+Sizes of one, primes, sizes above 16 that are no multiple of it (the engine's vectors and
+reductions have 16 lanes), the book's own examples, all forms of `valid_lens`, empty and full.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, field
+from typing import Any, Callable, Iterator
+
+import torch
+from torch import Tensor, nn
+
+import modules
+from programs import Parameterless, Tensors, evaluate
+
+PAD, BOS = 1, 2
+
+
+@dataclass
+class Case:
+    """One evaluation: `tensors` holds inputs, parameters and possibly `cotangent.output`."""
+
+    program: str
+    name: str
+    net: nn.Module
+    tensors: Tensors
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Spec:
+    """What a case is made from; `inputs` draws its values after the seed is set."""
+
+    name: str
+    net: Callable[[], nn.Module]
+    inputs: Callable[[], Tensors]
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+def normal(*shape: int) -> Tensor:
+    return torch.randn(*shape)
+
+
+def lengths(*values: Any) -> Tensor:
+    return torch.tensor(values, dtype=torch.int64)
+
+
+def parameters(net: nn.Module) -> Tensors:
+    """Random parameters of a scale that keeps activations near one; biases and norms are not trivial."""
+    drawn: Tensors = {}
+    for name, parameter in net.state_dict().items():
+        value = normal(*parameter.shape)
+        if name.endswith("embedding.weight") and isinstance(net, modules.Transformer):
+            # The model multiplies by sqrt(H). With N(0, 1) scores would reach 100, where float32
+            # itself makes weights wrong by 1e-5.
+            drawn[name] = value / parameter.shape[1] ** 0.5
+        elif name.endswith("embedding.weight") or name == "w":
+            drawn[name] = value
+        elif parameter.dim() == 2:
+            drawn[name] = value / parameter.shape[1] ** 0.5
+        elif name.endswith("weight"):  # layer norm's
+            drawn[name] = 1 + 0.3 * value
+        else:
+            drawn[name] = 0.3 * value
+    return drawn
+
+
+def batch_matmul_specs() -> Iterator[Spec]:
+    shapes = [
+        (1, 1, 1, 1), (2, 1, 4, 6), (3, 5, 7, 11), (1, 16, 16, 16), (2, 17, 19, 23),
+        (1, 33, 1, 47), (4, 1, 31, 1), (2, 3, 100, 5), (1, 64, 65, 66), (13, 2, 2, 2),
+    ]  # fmt: skip
+    for b, n, m, p in shapes:
+        inputs = lambda b=b, n=n, m=m, p=p: {"x": normal(b, n, m), "y": normal(b, m, p)}
+        yield Spec(f"{b}x{n}x{m}x{p}", Parameterless, inputs)
+
+
+def pooling_specs(net: Callable[[], nn.Module]) -> Iterator[Spec]:
+    for n, m, matrix in [
+        (1, 1, False), (1, 7, False), (5, 3, False), (50, 50, False), (17, 19, False),
+        (1, 1, True), (3, 5, True), (50, 49, True), (2, 33, True), (31, 1, False),
+    ]:  # fmt: skip
+        shape = (n, m) if matrix else (m,)
+        inputs = lambda n=n, shape=shape: {
+            "queries": 5 * torch.rand(n),
+            "keys": 5 * torch.rand(*shape),
+            "values": normal(*shape),
+        }
+        yield Spec(f"{n}_queries_{m}_keys" + ("_each" if matrix else ""), net, inputs)
+
+
+def masked_softmax_specs() -> Iterator[Spec]:
+    def spec(name: str, x: Callable[[], Tensor], lens: Tensor | None = None, **settings: Any) -> Spec:
+        inputs = lambda: {"x": x(), **({} if lens is None else {"valid_lens": lens})}
+        return Spec(name, Parameterless, inputs, settings)
+
+    yield spec("book_1d_lens", lambda: torch.rand(2, 2, 4), lengths(2, 3))
+    yield spec("book_2d_lens", lambda: torch.rand(2, 2, 4), lengths([1, 3], [2, 4]))
+    yield spec("no_lens_rank_2", lambda: normal(5, 7))
+    yield spec("no_lens_rank_3", lambda: normal(2, 3, 17))
+    yield spec("no_lens_rank_4", lambda: normal(2, 3, 5, 7))
+    yield spec("rank_2", lambda: normal(6, 19), lengths(1, 2, 3, 17, 18, 19))
+    yield spec("rank_2_one_row", lambda: normal(1, 33), lengths(20))
+    yield spec("one_key", lambda: normal(2, 3, 1), lengths(1, 0))
+    yield spec("empty_rows_are_uniform", lambda: normal(3, 2, 5), lengths(0, 5, 0))
+    yield spec("empty_rows_2d", lambda: normal(2, 3, 17), lengths([0, 1, 17], [16, 0, 8]))
+    yield spec("rank_4_1d_lens", lambda: normal(2, 3, 5, 7), lengths(4, 7))
+    yield spec("rank_4_2d_lens", lambda: normal(2, 3, 4, 23), lengths([1, 2, 3, 23], [0, 16, 17, 22]))
+    yield spec("large_scores", lambda: 160 * torch.rand(2, 4, 19) - 80, lengths(19, 11))
+    yield spec("equal_scores", lambda: torch.full((2, 3, 18), 80.0), lengths(18, 17))
+    yield spec("very_negative_scores", lambda: normal(2, 3, 6) - 5000, lengths(6, 4))
+    yield spec("wide", lambda: normal(1, 2, 257), lengths(250))
+    yield spec("inf_1d_lens", lambda: normal(2, 2, 4), lengths(2, 3), masked_value="-inf")
+    yield spec("inf_empty_rows_are_zero", lambda: normal(3, 2, 5), lengths(0, 5, 0), masked_value="-inf")
+    yield spec("inf_empty_rows_2d", lambda: normal(2, 3, 17), lengths([0, 1, 17], [16, 0, 8]), masked_value="-inf")
+    yield spec("inf_rank_2", lambda: normal(4, 19), lengths(0, 1, 18, 19), masked_value="-inf")
+    yield spec("inf_rank_4", lambda: normal(2, 3, 2, 7), lengths([0, 3], [7, 1]), masked_value="-inf")
+    yield spec("inf_no_lens", lambda: normal(2, 3, 4), None, masked_value="-inf")
+
+
+def attention_inputs(b: int, tq: int, tk: int, sizes: tuple[int, int, int], lens: Tensor | None) -> Tensors:
+    dq, dk, dv = sizes
+    tensors = {"queries": normal(b, tq, dq), "keys": normal(b, tk, dk), "values": normal(b, tk, dv)}
+    return tensors if lens is None else {**tensors, "valid_lens": lens}
+
+
+# name, B, Tq, Tk, valid_lens
+ATTENTION_SHAPES: list[tuple[str, int, int, int, Tensor | None]] = [
+    ("no_lens", 2, 3, 5, None),
+    ("single", 1, 1, 1, None),
+    ("single_valid", 1, 1, 1, lengths(1)),
+    ("one_query", 3, 1, 7, lengths(7, 1, 4)),
+    ("one_key", 2, 5, 1, lengths(1, 1)),
+    ("lens_1d", 2, 17, 19, lengths(18, 3)),
+    ("lens_2d", 2, 3, 7, lengths([1, 2, 3], [7, 6, 5])),
+    ("causal", 1, 11, 11, torch.arange(1, 12).unsqueeze(0)),
+    ("empty", 3, 2, 5, lengths(0, 5, 2)),
+    ("empty_2d", 2, 3, 18, lengths([0, 17, 18], [1, 0, 16])),
+]
+
+
+def book_pooling_values() -> Tensor:
+    return torch.arange(40.0).reshape(1, 10, 4).repeat(2, 1, 1)
+
+
+def additive_attention_specs() -> Iterator[Spec]:
+    def spec(name: str, hidden: int, inputs: Callable[[], Tensors], dq: int, dk: int) -> Spec:
+        return Spec(name, lambda: modules.AdditiveAttention(dk, dq, hidden), inputs)
+
+    book = lambda: {
+        "queries": normal(2, 1, 20),
+        "keys": torch.ones(2, 10, 2),
+        "values": book_pooling_values(),
+        "valid_lens": lengths(2, 6),
+    }
+    yield spec("book", 8, book, 20, 2)
+    sizes = [(3, 5, 2), (1, 1, 1), (2, 2, 3), (7, 3, 1), (4, 4, 4), (17, 19, 23), (20, 2, 4), (5, 5, 5), (6, 33, 3), (1, 2, 18)]
+    hidden = [7, 1, 3, 16, 8, 33, 17, 2, 5, 11]
+    for (name, b, tq, tk, lens), of, h in zip(ATTENTION_SHAPES, sizes, hidden):
+        yield spec(name, h, lambda b=b, tq=tq, tk=tk, of=of, lens=lens: attention_inputs(b, tq, tk, of, lens), of[0], of[1])
+    saturated = lambda: {**attention_inputs(2, 2, 7, (5, 5, 4), lengths(7, 5)), "queries": 80 * normal(2, 2, 5)}
+    yield spec("saturated_tanh", 6, saturated, 5, 5)
+    yield spec("seq2seq_step", 32, lambda: attention_inputs(4, 1, 10, (32, 32, 32), lengths(10, 4, 3, 7)), 32, 32)
+
+
+def dot_product_attention_specs() -> Iterator[Spec]:
+    book = lambda: {
+        "queries": normal(2, 1, 2),
+        "keys": torch.ones(2, 10, 2),
+        "values": book_pooling_values(),
+        "valid_lens": lengths(2, 6),
+    }
+    yield Spec("book", modules.DotProductAttention, book)
+    sizes = [(3, 2), (1, 1), (2, 5), (7, 1), (4, 4), (23, 17), (64, 3), (33, 33), (5, 2), (16, 18)]
+    for (name, b, tq, tk, lens), (d, dv) in zip(ATTENTION_SHAPES, sizes):
+        inputs = lambda b=b, tq=tq, tk=tk, of=(d, d, dv), lens=lens: attention_inputs(b, tq, tk, of, lens)
+        yield Spec(name, modules.DotProductAttention, inputs)
+
+    def large() -> Tensors:
+        # Whole numbers and sqrt(D) = 4: scores of up to 80 are exact in float32. Otherwise their
+        # rounding, 4e-6, would become the weights' relative error and hide what is tested.
+        tensors = attention_inputs(2, 3, 19, (16, 16, 5), lengths(19, 8))
+        whole = lambda *shape: torch.randint(-1, 2, shape).float()
+        return {**tensors, "queries": 20 * whole(2, 3, 16), "keys": whole(2, 19, 16)}
+
+    yield Spec("large_scores", modules.DotProductAttention, large)
+
+    def tokens() -> Tensors:
+        x = normal(1, 5, 4)  # self-attention of five tokens, as the lesson shows it
+        return {"queries": x, "keys": x.clone(), "values": x.clone()}
+
+    yield Spec("five_tokens", modules.DotProductAttention, tokens)
+
+
+def multi_head_attention_specs() -> Iterator[Spec]:
+    def spec(name: str, inputs: Callable[[], Tensors], of: tuple, hidden: int, heads: int, bias: bool = False) -> Spec:
+        net = lambda: modules.MultiHeadAttention(of[1], of[0], of[2], hidden, heads, bias=bias)
+        return Spec(name, net, inputs, {"num_heads": heads})
+
+    book = lambda: {
+        "queries": torch.ones(2, 4, 100),
+        "keys": torch.ones(2, 6, 100),
+        "values": torch.ones(2, 6, 100),
+        "valid_lens": lengths(3, 2),
+    }
+    yield spec("book", book, (100,) * 3, 100, 5)
+
+    def book_random(lens: Tensor | None) -> Tensors:
+        return attention_inputs(2, 4, 6, (100,) * 3, lens)
+
+    yield spec("book_random", lambda: book_random(lengths(3, 2)), (100,) * 3, 100, 5)
+
+    def book_self_attention() -> Tensors:
+        x = normal(2, 4, 100)
+        return {"queries": x, "keys": x.clone(), "values": x.clone(), "valid_lens": lengths(3, 2)}
+
+    yield spec("book_self_attention", book_self_attention, (100,) * 3, 100, 5)
+    sizes = [(3, 5, 2), (1, 1, 1), (2, 3, 4), (7, 3, 5), (4, 4, 4), (17, 19, 23), (8, 8, 8), (12, 12, 12), (5, 6, 7), (9, 4, 2)]
+    hidden_heads = [(6, 3), (1, 1), (2, 2), (4, 1), (12, 4), (34, 2), (16, 16), (12, 3), (10, 5), (57, 3)]
+    for i, ((name, b, tq, tk, lens), of, (hidden, heads)) in enumerate(zip(ATTENTION_SHAPES, sizes, hidden_heads)):
+        inputs = lambda b=b, tq=tq, tk=tk, of=of, lens=lens: attention_inputs(b, tq, tk, of, lens)
+        yield spec(name, inputs, of, hidden, heads)
+        if i % 3 == 0:
+            yield spec(f"{name}_bias", inputs, of, hidden, heads, bias=True)
+
+
+def positional_encoding_specs() -> Iterator[Spec]:
+    for b, t, d in [(1, 60, 32), (1, 1, 2), (2, 10, 32), (1, 3, 4), (3, 7, 6), (2, 17, 18), (1, 1000, 2), (1, 5, 100), (2, 33, 34)]:
+        net = lambda d=d: modules.PositionalEncoding(d)
+        yield Spec(f"{b}x{t}x{d}", net, lambda b=b, t=t, d=d: {"x": normal(b, t, d)})
+    yield Spec("book_zeros_1x60x32", lambda: modules.PositionalEncoding(32), lambda: {"x": torch.zeros(1, 60, 32)})
+
+
+def position_wise_ffn_specs() -> Iterator[Spec]:
+    shapes = [
+        (1, 1, 1, 1, 1), (2, 3, 5, 7, 11), (1, 17, 16, 33, 16), (2, 4, 24, 48, 24), (3, 1, 2, 1, 2),
+        (1, 2, 32, 64, 32), (2, 5, 19, 18, 17), (1, 1, 100, 3, 1), (4, 10, 1, 5, 1),
+    ]  # fmt: skip
+    yield Spec("book_2x3x4", lambda: modules.PositionWiseFFN(4, 4, 8), lambda: {"x": torch.ones(2, 3, 4)})
+    for b, t, d, h, out in shapes:
+        net = lambda d=d, h=h, out=out: modules.PositionWiseFFN(d, h, out)
+        yield Spec(f"{b}x{t}x{d}_{h}_{out}", net, lambda b=b, t=t, d=d: {"x": normal(b, t, d)})
+
+
+def layer_norm_specs() -> Iterator[Spec]:
+    yield Spec("book_rows", lambda: nn.LayerNorm(2), lambda: {"x": torch.tensor([[1.0, 2.0], [2.0, 3.0]])})
+    for shape in [(1, 1), (3, 7), (2, 3, 17), (1, 1, 33), (2, 5, 100), (4, 2, 16), (1, 19, 5), (2, 3, 257)]:
+        yield Spec("x".join(map(str, shape)), lambda d=shape[-1]: nn.LayerNorm(d), lambda s=shape: {"x": normal(*s)})
+    # Whole numbers: the row's mean and its differences from it are exact, so variance is not noise.
+    whole = lambda: {"x": torch.full((2, 3, 8), 5.0)}
+    yield Spec("constant_rows", lambda: nn.LayerNorm(8), whole)
+    yield Spec("offset_rows", lambda: nn.LayerNorm(19), lambda: {"x": normal(2, 3, 19) + 8})
+    yield Spec("tiny_rows", lambda: nn.LayerNorm(6), lambda: {"x": 1e-3 * normal(2, 3, 6)})
+
+
+def add_norm_specs() -> Iterator[Spec]:
+    for b, t, d in [(2, 3, 4), (1, 1, 1), (1, 1, 2), (2, 7, 17), (3, 5, 32), (1, 19, 33), (2, 4, 100), (1, 2, 16), (64, 10, 32)]:
+        inputs = lambda b=b, t=t, d=d: {"x": normal(b, t, d), "y": normal(b, t, d)}
+        yield Spec(f"{b}x{t}x{d}", lambda d=d: modules.AddNorm(d), inputs)
+
+
+def gru_specs() -> Iterator[Spec]:
+    # T, B, D, H, L, whether h_0 is given
+    for t, b, d, h, layers, given in [
+        (1, 1, 1, 1, 1, False), (1, 1, 1, 1, 1, True), (3, 2, 5, 7, 1, False), (3, 2, 5, 7, 1, True),
+        (7, 4, 8, 16, 2, False), (7, 4, 8, 16, 2, True), (5, 3, 17, 19, 2, False), (1, 5, 33, 18, 3, True),
+        (2, 1, 3, 2, 4, False), (10, 17, 64, 32, 2, True), (31, 1, 2, 5, 1, False), (10, 64, 32, 32, 2, False),
+    ]:  # fmt: skip
+        def inputs(t=t, b=b, d=d, h=h, layers=layers, given=given) -> Tensors:
+            x = {"x": normal(t, b, d)}
+            return {**x, "h_0": normal(layers, b, h)} if given else x
+
+        name = f"{t}x{b}x{d}_{h}_layers_{layers}" + ("_h0" if given else "")
+        yield Spec(name, lambda d=d, h=h, layers=layers: nn.GRU(d, h, layers), inputs)
+
+
+def encoder_block_specs() -> Iterator[Spec]:
+    def spec(name: str, b: int, t: int, sizes: tuple[int, int, int], lens: Tensor | None) -> Spec:
+        hidden, ffn, heads = sizes
+        inputs = lambda: {"x": normal(b, t, hidden), **({} if lens is None else {"valid_lens": lens})}
+        return Spec(name, lambda: modules.EncoderBlock(hidden, ffn, heads), inputs, {"num_heads": heads})
+
+    yield spec("book", 2, 100, (24, 48, 8), lengths(3, 2))
+    yield spec("no_lens", 2, 5, (6, 7, 3), None)
+    yield spec("single", 1, 1, (2, 1, 1), None)
+    yield spec("one_head", 2, 3, (5, 11, 1), lengths(3, 1))
+    yield spec("heads_of_one", 1, 7, (16, 16, 16), lengths(5))
+    yield spec("lens_2d", 2, 3, (8, 5, 2), lengths([1, 2, 3], [3, 2, 1]))
+    yield spec("empty", 3, 4, (12, 17, 4), lengths(0, 4, 2))
+    yield spec("above_16", 2, 19, (34, 33, 2), lengths(17, 19))
+    yield spec("model_size", 8, 10, (32, 64, 4), lengths(1, 2, 3, 4, 5, 8, 9, 10))
+
+
+def decoder_block_specs() -> Iterator[Spec]:
+    def spec(name: str, b: int, steps: tuple[int, int], sizes: tuple[int, int, int], lens: Tensor | None) -> Spec:
+        (tq, tk), (hidden, ffn, heads) = steps, sizes
+        inputs = lambda: {
+            "x": normal(b, tq, hidden),
+            "y": normal(b, tk, hidden),
+            **({} if lens is None else {"valid_lens": lens}),
+        }
+        return Spec(name, lambda: modules.DecoderBlock(hidden, ffn, heads), inputs, {"num_heads": heads})
+
+    yield spec("book", 2, (100, 100), (24, 48, 8), lengths(3, 2))
+    yield spec("no_lens", 2, (5, 3), (6, 7, 3), None)
+    yield spec("single", 1, (1, 1), (2, 1, 1), None)
+    yield spec("one_step", 2, (1, 7), (4, 3, 2), lengths(7, 2))
+    yield spec("one_source_token", 3, (5, 1), (10, 5, 5), lengths(1, 1, 1))
+    yield spec("more_targets", 2, (17, 4), (8, 9, 1), lengths(4, 1))
+    yield spec("empty", 3, (3, 5), (12, 17, 4), lengths(0, 5, 2))
+    yield spec("above_16", 2, (18, 19), (34, 33, 2), lengths(17, 19))
+    yield spec("model_size", 8, (10, 10), (32, 64, 4), lengths(1, 2, 3, 4, 5, 8, 9, 10))
+
+
+def sentences(
+    b: int, steps: tuple[int, int], vocab: tuple[int, int], lens: tuple[Tensor, Tensor] | None = None
+) -> Tensors:
+    """A batch as training sees it: ids up to the length, padding after it, the target shifted by one."""
+    (ts, tt), (v_src, v_tgt) = steps, vocab
+    src_len, tgt_len = lens or (torch.randint(1, ts + 1, (b,)), torch.randint(1, tt + 1, (b,)))
+    src, tgt = torch.randint(0, v_src, (b, ts)), torch.randint(0, v_tgt, (b, tt))
+    src = src.masked_fill(~modules.valid_mask(src_len, src.shape), PAD)
+    tgt = tgt.masked_fill(~modules.valid_mask(tgt_len, tgt.shape), PAD)
+    tgt_in = torch.cat((torch.full((b, 1), BOS), tgt[:, :-1]), dim=1)
+    return {"src": src, "src_valid_len": src_len, "tgt_in": tgt_in, "tgt": tgt, "tgt_valid_len": tgt_len}
+
+
+def unshifted(b: int, steps: tuple[int, int], vocab: tuple[int, int]) -> Tensors:
+    """Any ids everywhere: nothing may depend on padding or on the target's shift."""
+    ids = lambda size, t: torch.randint(0, size, (b, t))
+    tensors = sentences(b, steps, vocab)
+    return {**tensors, "src": ids(vocab[0], steps[0]), "tgt_in": ids(vocab[1], steps[1]), "tgt": ids(vocab[1], steps[1])}
+
+
+# name, inputs, vocabularies; the last is the book's size.
+MODEL_BATCHES: list[tuple[str, Callable[[], Tensors], tuple[int, int]]] = [
+    ("single", lambda: sentences(1, (1, 1), (4, 5)), (4, 5)),
+    ("small", lambda: sentences(2, (3, 4), (7, 5)), (7, 5)),
+    ("more_source_steps", lambda: sentences(3, (7, 2), (11, 13)), (11, 13)),
+    ("more_target_steps", lambda: sentences(2, (2, 11), (6, 19)), (6, 19)),
+    ("unshifted", lambda: unshifted(4, (5, 6), (17, 23)), (17, 23)),
+    ("empty_and_full", lambda: sentences(3, (4, 5), (9, 8), (lengths(0, 4, 2), lengths(5, 0, 3))), (9, 8)),
+    ("above_16", lambda: sentences(5, (18, 17), (37, 53)), (37, 53)),
+    ("book_size", lambda: sentences(64, (10, 10), (184, 201)), (184, 201)),
+]
+
+
+def seq2seq_attention_specs() -> Iterator[Spec]:
+    sizes = [(1, 1, 1), (3, 4, 1), (5, 7, 2), (8, 8, 2), (17, 16, 2), (6, 5, 3), (19, 23, 2), (32, 32, 2)]
+    for (name, inputs, vocab), (embed, hidden, layers) in zip(MODEL_BATCHES, sizes):
+        net = lambda vocab=vocab, of=(embed, hidden, layers): modules.Seq2SeqAttention(*vocab, *of)
+        yield Spec(name, net, inputs)
+
+
+def transformer_specs() -> Iterator[Spec]:
+    sizes = [(2, 1, 1, 1), (4, 3, 2, 1), (6, 7, 3, 2), (8, 8, 1, 2), (16, 17, 4, 2), (12, 5, 4, 3), (34, 19, 2, 2), (32, 64, 4, 2)]
+    for (name, inputs, vocab), of in zip(MODEL_BATCHES, sizes):
+        net = lambda vocab=vocab, of=of: modules.Transformer(*vocab, *of)
+        yield Spec(name, net, inputs, {"num_heads": of[2]})
+
+
+SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
+    "batch_matmul": batch_matmul_specs,
+    "average_pooling": lambda: pooling_specs(modules.AveragePooling),
+    "nadaraya_watson": lambda: pooling_specs(modules.NadarayaWatson),
+    "masked_softmax": masked_softmax_specs,
+    "additive_attention": additive_attention_specs,
+    "dot_product_attention": dot_product_attention_specs,
+    "multi_head_attention": multi_head_attention_specs,
+    "positional_encoding": positional_encoding_specs,
+    "position_wise_ffn": position_wise_ffn_specs,
+    "layer_norm": layer_norm_specs,
+    "add_norm": add_norm_specs,
+    "gru": gru_specs,
+    "encoder_block": encoder_block_specs,
+    "decoder_block": decoder_block_specs,
+    "seq2seq_attention": seq2seq_attention_specs,
+    "transformer": transformer_specs,
+}
+
+
+def cases(program: str) -> Iterator[Case]:
+    """All cases of a program. Each has a seed of its own name, so that adding one changes no other."""
+    for index, spec in enumerate(SPECS[program]()):
+        yield draw(program, spec, with_cotangent=index % 2 == 0)
+
+
+def draw(program: str, spec: Spec, with_cotangent: bool) -> Case:
+    seed = zlib.crc32(f"{program}/{spec.name}".encode())
+    while True:
+        torch.manual_seed(seed)
+        net = spec.net()
+        tensors = {**spec.inputs(), **parameters(net)}
+        distance = KinkDistance(net)
+        outputs, _ = evaluate(program, net, tensors, spec.settings, torch.float64)
+        if distance.smallest > KINK_DISTANCE:
+            break
+        seed += 1
+    if with_cotangent and "loss" not in outputs:
+        tensors["cotangent.output"] = normal(*outputs["output"].shape)
+    return Case(program, spec.name, net, tensors, spec.settings)
+
+
+# Nearer to zero, float32 may round a ReLU's input to the other side, and a whole term of the
+# gradient would come or go: both results would be right, and the comparison would be worthless.
+KINK_DISTANCE = 1e-6
+
+
+class KinkDistance:
+    """The smallest magnitude of any ReLU input that passes through `net`."""
+
+    def __init__(self, net: nn.Module) -> None:
+        self.smallest = float("inf")
+        for module in net.modules():
+            if isinstance(module, modules.PositionWiseFFN):
+                module.dense1.register_forward_hook(self.see)
+
+    def see(self, module: nn.Module, inputs: Any, output: Tensor) -> None:
+        self.smallest = min(self.smallest, output.detach().abs().min().item())

@@ -1,0 +1,145 @@
+"""The registry's programs in PyTorch: which outputs each one names, and their gradients.
+
+Tensor names are the registry's: every tensor that is neither an output nor a parameter of the
+module is an input, and a missing optional input (`valid_lens`, `h_0`) is simply absent.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Mapping
+
+import torch
+from torch import Tensor, nn
+
+import modules
+
+Tensors = dict[str, Tensor]
+Settings = Mapping[str, Any]
+
+
+class Parameterless(nn.Module):
+    """Stands where a program is a plain function of its inputs."""
+
+
+def batch_matmul(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    return {"output": torch.bmm(t["x"], t["y"])}
+
+
+def masked_softmax(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    masked_value = float(settings.get("masked_value", modules.MASKED_VALUE))
+    return {"output": modules.masked_softmax(t["x"], t.get("valid_lens"), masked_value)}
+
+
+def pooling(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output = net(t["queries"], t["keys"], t["values"])
+    return {"attention_weights": net.attention_weights, "output": output}
+
+
+def scored_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output = net(t["queries"], t["keys"], t["values"], t.get("valid_lens"))
+    return {"scores": net.scores, "attention_weights": net.attention_weights, "output": output}
+
+
+def multi_head_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output = net(t["queries"], t["keys"], t["values"], t.get("valid_lens"))
+    return {"attention_weights": net.attention_weights, "output": output}
+
+
+def of_x(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    return {"output": net(t["x"])}
+
+
+def add_norm(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    return {"output": net(t["x"], t["y"])}
+
+
+def gru(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output, h_n = net(t["x"], t.get("h_0"))
+    return {"output": output, "h_n": h_n}
+
+
+def encoder_block(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output = net(t["x"], t.get("valid_lens"))
+    return {"attention_weights": net.attention.attention_weights, "output": output}
+
+
+def decoder_block(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output = net(t["x"], t["y"], t.get("valid_lens"))
+    return {
+        "self_attention_weights": net.attention1.attention_weights,
+        "cross_attention_weights": net.attention2.attention_weights,
+        "output": output,
+    }
+
+
+def logits_and_loss(net: nn.Module, t: Tensors) -> Tensors:
+    logits = net(t["src"], t["tgt_in"], t["src_valid_len"])
+    loss = modules.masked_cross_entropy(logits, t["tgt"], t["tgt_valid_len"]).sum()
+    return {"logits": logits, "loss": loss}
+
+
+def seq2seq_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    outputs = logits_and_loss(net, t)
+    return {**outputs, "attention_weights": net.decoder.attention_weights}
+
+
+def transformer(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    outputs = logits_and_loss(net, t)
+    for i, block in enumerate(net.encoder.blks):
+        outputs[f"encoder.attention_weights.{i}"] = block.attention.attention_weights
+    for i, block in enumerate(net.decoder.blks):
+        outputs[f"decoder.self_attention_weights.{i}"] = block.attention1.attention_weights
+        outputs[f"decoder.cross_attention_weights.{i}"] = block.attention2.attention_weights
+    return outputs
+
+
+PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
+    "batch_matmul": batch_matmul,
+    "average_pooling": pooling,
+    "nadaraya_watson": pooling,
+    "masked_softmax": masked_softmax,
+    "additive_attention": scored_attention,
+    "dot_product_attention": scored_attention,
+    "multi_head_attention": multi_head_attention,
+    "positional_encoding": of_x,
+    "position_wise_ffn": of_x,
+    "layer_norm": of_x,
+    "add_norm": add_norm,
+    "gru": gru,
+    "encoder_block": encoder_block,
+    "decoder_block": decoder_block,
+    "seq2seq_attention": seq2seq_attention,
+    "transformer": transformer,
+}
+
+
+def evaluate(
+    program: str, net: nn.Module, tensors: Tensors, settings: Settings, dtype: torch.dtype
+) -> tuple[Tensors, Tensors]:
+    """(outputs, gradients by name) of `program` with all floats in `dtype`.
+
+    `tensors` holds inputs and parameters, and `cotangent.output` where the gradients are to be
+    those of sum(output * cotangent) instead of sum(output). A program with a `loss` uses that.
+    """
+    net = net.to(dtype)
+    net.load_state_dict({name: tensors[name].to(dtype) for name in net.state_dict()})
+    inputs = {
+        name: tensor.to(dtype).requires_grad_() if tensor.is_floating_point() else tensor
+        for name, tensor in tensors.items()
+        if name not in net.state_dict() and not name.startswith("cotangent.")
+    }
+    outputs = PROGRAMS[program](net, inputs, settings)
+    target = outputs.get("loss")
+    if target is None:
+        cotangent = tensors.get("cotangent.output")
+        output = outputs["output"]
+        target = output.sum() if cotangent is None else (output * cotangent.to(dtype)).sum()
+    sources = {name: tensor for name, tensor in inputs.items() if tensor.requires_grad}
+    sources.update(net.named_parameters())
+    # Unused inputs (the keys of average pooling) have the gradient zero, not none.
+    found = torch.autograd.grad(target, list(sources.values()), allow_unused=True)
+    gradients = {
+        name: torch.zeros_like(source) if gradient is None else gradient
+        for (name, source), gradient in zip(sources.items(), found)
+    }
+    return {name: output.detach() for name, output in outputs.items()}, gradients
