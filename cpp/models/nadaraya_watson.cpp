@@ -1,0 +1,60 @@
+#include "models/nadaraya_watson.h"
+
+#include "nn/attention.h"
+#include "ops/ops.h"
+#include "program/autodiff.h"
+#include "tensor/error.h"
+
+namespace attn {
+namespace {
+
+/// w starts anywhere: only its square counts.
+Value kernel_parameter(Builder& b) {
+  return b.parameter("w", {1}, Init::uniform(1.0f));
+}
+
+/// Row i holds all elements of x but the i-th. x: [n] -> [n, n - 1]
+Value all_but_own(Builder& b, Value x) {
+  const int64_t n = b.shape(x)[0];
+  const Value square = reshape(b, broadcast_to(b, x, {n, n}), {n * n});
+  // Behind the first element, the diagonal is the last column of n - 1 rows of n + 1.
+  const Value rest = split(b, square, 0, {1, n * n - 1})[1];
+  const Value off_diagonal = split(b, reshape(b, rest, {n - 1, n + 1}), 1, {n, 1})[0];
+  return reshape(b, off_diagonal, {n, n - 1});
+}
+
+void check_extents(int64_t num_queries, int64_t num_keys) {
+  if (num_queries < 1 || num_keys < 1) throw Error("kernel regression needs at least one query and one key");
+}
+
+}  // namespace
+
+void record_nadaraya_watson(Builder& b, NadarayaWatsonKind kind, int64_t num_queries, int64_t num_keys) {
+  check_extents(num_queries, num_keys);
+  const Value queries = b.input("queries", {num_queries});
+  const Value keys = b.input("keys", {num_keys});
+  const Value values = b.input("values", {num_keys});
+  const Value w = kind == NadarayaWatsonKind::parametric ? kernel_parameter(b) : Value{};
+  const nn::AttentionResult result = kind == NadarayaWatsonKind::average
+                                         ? nn::average_pooling(b, queries, values)
+                                         : nn::kernel_pooling(b, {queries, keys, values, {}}, w);
+  b.output("attention_weights", result.weights);
+  b.output("output", result.output);
+}
+
+void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& options) {
+  if (options.examples < 2) {
+    throw Error("training needs at least two points, there are " + std::to_string(options.examples));
+  }
+  const Value x = b.input("x", {options.examples}), y = b.input("y", {options.examples});
+  const Value w = kernel_parameter(b);
+  const Value keys = b.name("keys", all_but_own(b, x)), values = b.name("values", all_but_own(b, y));
+  const nn::AttentionResult result = nn::kernel_pooling(b, {x, keys, values, {}}, w);
+  const Value loss = b.name("loss", sum_all(b, square(b, sub(b, result.output, y))));
+  b.output("attention_weights", result.weights);
+  b.output("output", result.output);
+  b.output("loss", loss);
+  sgd(b, {w}, gradients(b, loss, {w}), options.lr);
+}
+
+}  // namespace attn

@@ -1,0 +1,129 @@
+#include "models/seq2seq_attention.h"
+
+#include "models/forward.h"
+#include "nn/attention.h"
+#include "nn/embedding.h"
+#include "nn/gru.h"
+#include "nn/linear.h"
+#include "ops/ops.h"
+
+namespace attn {
+namespace {
+
+nn::GruOptions gru_options(const ModelConfig& config) {
+  return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
+}
+
+nn::AdditiveAttentionOptions attention_options(const ModelConfig& config) {
+  return {.hidden = config.hidden, .dropout = config.dropout};
+}
+
+/// What the decoder needs of a sentence, the same at every step.
+struct Memory {
+  /// [B, Ts, H] each: the encoder's outputs, and W_k of them.
+  Value outputs, keys;
+  /// [B] or none
+  Value valid_len;
+};
+
+/// src: [B, Ts] -> the last layer's outputs [T, B, H] and all layers' hidden states
+nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
+  const auto scope = b.scope("encoder");
+  const Value embedded =
+      nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
+  const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
+  const auto rnn_scope = b.scope("rnn");
+  return nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
+}
+
+/// outputs: [T, B, H]
+Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_valid_len) {
+  Memory memory{{}, {}, src_valid_len};
+  {
+    const auto scope = b.scope("encoder");
+    memory.outputs = b.name("outputs", permute(b, outputs, {1, 0, 2}));
+  }
+  const auto scope = b.scope("decoder/attention");
+  memory.keys = nn::project_keys(b, "decoder.attention", memory.outputs, attention_options(config));
+  return memory;
+}
+
+/// tokens: [B, T] -> [B, T, E]
+Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
+  return b.name("embedded", nn::embedding(b, "decoder.embedding", tokens,
+                                          {.vocab = config.tgt_vocab, .size = config.embed}));
+}
+
+/// One step of the decoder, whose hidden states become the new ones. embedded: [B, E] -> weights: [B, 1, Ts]
+Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value embedded,
+             std::vector<Value>& hidden) {
+  const Shape shape = b.shape(hidden.back());
+  nn::AttentionResult attended;
+  {
+    const auto scope = b.scope("attention");
+    const Value query = reshape(b, hidden.back(), {shape[0], 1, shape[1]});
+    attended =
+        nn::attend_projected(b, "decoder.attention", {query, memory.keys, memory.outputs, memory.valid_len},
+                             attention_options(config));
+  }
+  const Value context = b.name("context", reshape(b, attended.output, {shape[0], shape[1]}));
+  const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));
+  const auto scope = b.scope("rnn");
+  hidden = nn::gru_step(b, "decoder.rnn", x, hidden, gru_options(config));
+  return attended.weights;
+}
+
+/// x: [..., H] -> [..., V]
+Value dense(Builder& b, const ModelConfig& config, Value x) {
+  return b.name("logits", nn::linear(b, "decoder.dense", x, {.out = config.tgt_vocab}));
+}
+
+}  // namespace
+
+ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
+  const nn::GruResult encoded = encode(b, config, inputs.src);
+  const Memory memory = memorise(b, config, encoded.output, inputs.src_valid_len);
+  std::vector<Value> hidden = encoded.hidden;
+  const auto scope = b.scope("decoder");
+  const int64_t steps = b.shape(inputs.tgt_in)[1];
+  const std::vector<Value> embedded =
+      split_equal(b, permute(b, embed_target(b, config, inputs.tgt_in), {1, 0, 2}), 0, steps, true);
+  std::vector<Value> outputs, weights;
+  for (int64_t t = 0; t < steps; ++t) {
+    const auto step_scope = b.scope("step" + std::to_string(t));
+    weights.push_back(decode(b, config, memory, embedded[t], hidden));
+    outputs.push_back(hidden.back());
+  }
+  const Value logits = dense(b, config, b.name("outputs", stack(b, outputs, 1)));
+  return {logits, {{"attention_weights", b.name("attention_weights", concat(b, weights, 1))}}};
+}
+
+namespace seq2seq {
+
+void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+  const Value src = b.integer_input("src", {options.batch, options.src_steps});
+  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
+  const nn::GruResult encoded = encode(b, config, src);
+  const Memory memory = memorise(b, config, encoded.output, src_valid_len);
+  b.output("state.enc_outputs", memory.outputs);
+  b.output("state.enc_keys", memory.keys);
+  b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.hidden, 0)));
+}
+
+void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+  const Shape memory_shape = {options.batch, options.src_steps, config.hidden};
+  const Value token = b.integer_input("token", {options.batch, 1});
+  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
+  const Value hidden_in = b.input("state.hidden", {config.layers, options.batch, config.hidden});
+  const Memory memory = {b.input("state.enc_outputs", memory_shape), b.input("state.enc_keys", memory_shape),
+                         src_valid_len};
+  const auto scope = b.scope("decoder");
+  std::vector<Value> hidden = split_equal(b, hidden_in, 0, config.layers, true);
+  const Value embedded = reshape(b, embed_target(b, config, token), {options.batch, config.embed});
+  b.output("attention_weights", decode(b, config, memory, embedded, hidden));
+  b.output("logits", dense(b, config, hidden.back()));
+  b.output("next.hidden", b.name("hidden", stack(b, hidden, 0)));
+}
+
+}  // namespace seq2seq
+}  // namespace attn

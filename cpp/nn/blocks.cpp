@@ -1,0 +1,81 @@
+#include "nn/blocks.h"
+
+#include "nn/feed_forward.h"
+#include "nn/layer_norm.h"
+#include "nn/names.h"
+#include "ops/ops.h"
+#include "tensor/error.h"
+
+namespace attn::nn {
+namespace {
+
+MultiHeadOptions attention_options(const BlockOptions& options) {
+  return {.hidden = options.hidden, .heads = options.heads, .bias = options.bias, .dropout = options.dropout};
+}
+
+Value residual_norm(Builder& b, const std::string& name, const char* part, Value x, Value y, float dropout) {
+  const auto scope = b.scope(part);
+  return add_norm(b, join(name, part), x, y, {.dropout = dropout});
+}
+
+Value feed_forward(Builder& b, const std::string& name, Value x, const BlockOptions& options) {
+  const auto scope = b.scope("ffn");
+  return position_wise_ffn(b, join(name, "ffn"), x, {.hidden = options.ffn, .out = options.hidden});
+}
+
+/// Self-attention over the steps so far; returns also their keys and values.
+MultiHeadResult self_attention(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
+                               const BlockOptions& block, KeyValue& so_far) {
+  const auto scope = b.scope("attention1");
+  MultiHeadOptions options = attention_options(block);
+  options.causal = inputs.causal;
+  so_far = project_keys_values(b, name, inputs.x, inputs.x, options);
+  if (inputs.past.keys) {
+    if (inputs.causal) throw Error("decoder block: a causal mask and cached steps exclude each other");
+    so_far.keys = b.name("all_keys", concat(b, {inputs.past.keys, so_far.keys}, 2));
+    so_far.values = b.name("all_values", concat(b, {inputs.past.values, so_far.values}, 2));
+  }
+  return attend_heads(b, name, inputs.x, so_far, {}, options);
+}
+
+}  // namespace
+
+EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
+                                 BlockOptions options) {
+  MultiHeadResult attended;
+  {
+    const auto scope = b.scope("attention");
+    attended =
+        multi_head_attention(b, join(name, "attention"), {x, x, x, valid_lens}, attention_options(options));
+  }
+  const Value y = residual_norm(b, name, "addnorm1", x, attended.output, options.dropout);
+  const Value z = feed_forward(b, name, y, options);
+  return {residual_norm(b, name, "addnorm2", y, z, options.dropout), attended.weights};
+}
+
+KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options) {
+  const auto scope = b.scope("attention2");
+  return project_keys_values(b, join(name, "attention2"), enc_outputs, enc_outputs,
+                             attention_options(options));
+}
+
+DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
+                                 BlockOptions options) {
+  DecoderBlockResult result;
+  const MultiHeadResult self = self_attention(b, join(name, "attention1"), inputs, options, result.past);
+  const Value y = residual_norm(b, name, "addnorm1", inputs.x, self.output, options.dropout);
+  MultiHeadResult cross;
+  {
+    const auto scope = b.scope("attention2");
+    cross = attend_heads(b, join(name, "attention2"), y, inputs.memory, inputs.memory_valid_lens,
+                         attention_options(options));
+  }
+  const Value z = residual_norm(b, name, "addnorm2", y, cross.output, options.dropout);
+  const Value out = feed_forward(b, name, z, options);
+  result.output = residual_norm(b, name, "addnorm3", z, out, options.dropout);
+  result.self_weights = self.weights;
+  result.cross_weights = cross.weights;
+  return result;
+}
+
+}  // namespace attn::nn

@@ -1,0 +1,13 @@
+#include "nn/embedding.h"
+
+#include "nn/names.h"
+#include "ops/ops.h"
+
+namespace attn::nn {
+
+Value embedding(Builder& b, const std::string& name, Value ids, EmbeddingOptions options) {
+  const Value table = b.parameter(join(name, "weight"), {options.vocab, options.size}, Init::normal(1.0f));
+  return attn::embedding(b, ids, table);
+}
+
+}  // namespace attn::nn

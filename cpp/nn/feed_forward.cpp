@@ -1,0 +1,15 @@
+#include "nn/feed_forward.h"
+
+#include "nn/linear.h"
+#include "nn/names.h"
+#include "ops/ops.h"
+
+namespace attn::nn {
+
+Value position_wise_ffn(Builder& b, const std::string& name, Value x, FeedForwardOptions options) {
+  const Value inner = b.name("dense1", linear(b, join(name, "dense1"), x, {.out = options.hidden}));
+  const Value activated = b.name("activated", relu(b, inner));
+  return b.name("output", linear(b, join(name, "dense2"), activated, {.out = options.out}));
+}
+
+}  // namespace attn::nn

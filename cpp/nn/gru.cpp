@@ -1,0 +1,97 @@
+#include "nn/gru.h"
+
+#include <cmath>
+
+#include "nn/names.h"
+#include "ops/ops.h"
+
+namespace attn::nn {
+namespace {
+
+/// One layer's parameters.
+struct GruWeights {
+  Value weight_ih, weight_hh, bias_ih, bias_hh;
+};
+
+GruWeights gru_weights(Builder& b, const std::string& name, int64_t layer, int64_t in, int64_t hidden) {
+  const std::string suffix = "_l" + std::to_string(layer);
+  const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
+  return {
+      b.parameter(join(name, "weight_ih" + suffix), {3 * hidden, in}, Init::xavier_uniform(in, 3 * hidden)),
+      b.parameter(join(name, "weight_hh" + suffix), {3 * hidden, hidden},
+                  Init::xavier_uniform(hidden, 3 * hidden)),
+      b.parameter(join(name, "bias_ih" + suffix), {3 * hidden}, bias),
+      b.parameter(join(name, "bias_hh" + suffix), {3 * hidden}, bias)};
+}
+
+/// The input's share of the three gates, W x + b. Each [..., H].
+struct GateInputs {
+  Value reset, update, candidate;
+};
+
+/// x: [..., D]. One product for all steps that x holds.
+GateInputs gate_inputs(Builder& b, const GruWeights& w, Value x) {
+  const Value all = add(b, matmul(b, x, w.weight_ih, {.transpose_b = true}), w.bias_ih);
+  const std::vector<Value> gates = split_equal(b, b.name("input_gates", all), -1, 3);
+  return {gates[0], gates[1], gates[2]};
+}
+
+/// h' = (1 - z) * n + z * h. x: [B, H] each, h: [B, H] -> [B, H]
+Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h) {
+  const Value all = add(b, matmul(b, h, w.weight_hh, {.transpose_b = true}), w.bias_hh);
+  const std::vector<Value> from_hidden = split_equal(b, b.name("hidden_gates", all), -1, 3);
+  const Value reset = b.name("reset_gate", sigmoid(b, add(b, x.reset, from_hidden[0])));
+  const Value update = b.name("update_gate", sigmoid(b, add(b, x.update, from_hidden[1])));
+  const Value candidate = b.name("candidate", tanh(b, add(b, x.candidate, mul(b, reset, from_hidden[2]))));
+  return b.name("hidden", add(b, mul(b, one_minus(b, update), candidate), mul(b, update, h)));
+}
+
+/// One layer over the whole sequence. x: [T, B, D], h: [B, H] -> T x [B, H]
+std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h) {
+  const int64_t steps = b.shape(x)[0];
+  const GateInputs inputs = gate_inputs(b, w, x);
+  const std::vector<Value> reset = split_equal(b, inputs.reset, 0, steps, true);
+  const std::vector<Value> update = split_equal(b, inputs.update, 0, steps, true);
+  const std::vector<Value> candidate = split_equal(b, inputs.candidate, 0, steps, true);
+  std::vector<Value> hidden;
+  for (int64_t t = 0; t < steps; ++t) {
+    const auto scope = b.scope("step" + std::to_string(t));
+    h = gru_cell(b, w, {reset[t], update[t], candidate[t]}, h);
+    hidden.push_back(h);
+  }
+  return hidden;
+}
+
+}  // namespace
+
+GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
+              GruOptions options) {
+  const int64_t batch = b.shape(x)[1];
+  std::vector<Value> start = hidden;
+  if (start.empty()) start.assign(options.layers, fill(b, {batch, options.hidden}, 0.0f));
+  GruResult result{x, {}};
+  for (int64_t layer = 0; layer < options.layers; ++layer) {
+    const auto scope = b.scope("layer" + std::to_string(layer));
+    if (layer > 0) result.output = dropout(b, result.output, options.dropout);
+    const GruWeights w = gru_weights(b, name, layer, b.shape(result.output).last(), options.hidden);
+    const std::vector<Value> states = gru_layer(b, w, result.output, start[layer]);
+    result.output = b.name("output", stack(b, states, 0));
+    result.hidden.push_back(states.back());
+  }
+  return result;
+}
+
+std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
+                            GruOptions options) {
+  std::vector<Value> next;
+  for (int64_t layer = 0; layer < options.layers; ++layer) {
+    const auto scope = b.scope("layer" + std::to_string(layer));
+    if (layer > 0) x = dropout(b, x, options.dropout);
+    const GruWeights w = gru_weights(b, name, layer, b.shape(x).last(), options.hidden);
+    x = gru_cell(b, w, gate_inputs(b, w, x), hidden[layer]);
+    next.push_back(x);
+  }
+  return next;
+}
+
+}  // namespace attn::nn

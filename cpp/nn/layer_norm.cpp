@@ -1,0 +1,35 @@
+#include "nn/layer_norm.h"
+
+#include "nn/names.h"
+#include "ops/ops.h"
+#include "tensor/error.h"
+
+namespace attn::nn {
+
+Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions options) {
+  const Shape shape = b.shape(x);
+  const int first = shape.rank() - options.axes;
+  if (options.axes < 1 || first < 0) {
+    throw ShapeError("layer norm '" + b.current_scope() + "': cannot normalise the last " +
+                     std::to_string(options.axes) + " axes of " + shape.str());
+  }
+  const std::vector<int64_t> normalized(shape.begin() + first, shape.end());
+  const Value weight = b.parameter(join(name, "weight"), Shape(normalized), Init::constant(1.0f));
+  const Value bias = b.parameter(join(name, "bias"), Shape(normalized), Init::constant(0.0f));
+  // Several axes count as one long one.
+  if (options.axes > 1) {
+    std::vector<int64_t> flat(shape.begin(), shape.begin() + first);
+    flat.push_back(Shape(normalized).size());
+    x = reshape(b, x, flat);
+  }
+  Value y = standardize(b, x, options.eps);
+  if (options.axes > 1) y = reshape(b, y, std::vector<int64_t>(shape.begin(), shape.end()));
+  return add(b, mul(b, b.name("standardized", y), weight), bias);
+}
+
+Value add_norm(Builder& b, const std::string& name, Value x, Value y, AddNormOptions options) {
+  const Value residual = b.name("residual", add(b, dropout(b, y, options.dropout), x));
+  return b.name("output", layer_norm(b, join(name, "ln"), residual, options.norm));
+}
+
+}  // namespace attn::nn

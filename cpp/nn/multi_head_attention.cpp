@@ -1,0 +1,72 @@
+#include "nn/multi_head_attention.h"
+
+#include "nn/linear.h"
+#include "nn/names.h"
+#include "ops/ops.h"
+#include "tensor/error.h"
+
+namespace attn::nn {
+namespace {
+
+/// One of the four projections.
+Value project(Builder& b, const std::string& name, Value x, const MultiHeadOptions& options) {
+  return linear(b, name, x, {.out = options.hidden, .bias = options.bias});
+}
+
+/// [B, T, H] -> [B, N, T, H/N]
+Value split_heads(Builder& b, Value x, int64_t heads) {
+  const Shape shape = b.shape(x);
+  const Value parts = reshape(b, x, {shape[0], shape[1], heads, shape[2] / heads});
+  return permute(b, parts, {0, 2, 1, 3});
+}
+
+/// [B, N, T, H/N] -> [B, T, H]
+Value merge_heads(Builder& b, Value x) {
+  const Shape shape = b.shape(x);
+  return reshape(b, permute(b, x, {0, 2, 1, 3}), {shape[0], shape[2], shape[1] * shape[3]});
+}
+
+void check(const MultiHeadOptions& options) {
+  if (options.heads < 1 || options.hidden % options.heads != 0) {
+    throw Error("multi-head attention: the hidden size " + std::to_string(options.hidden) +
+                " is not divisible by the number of heads " + std::to_string(options.heads));
+  }
+}
+
+}  // namespace
+
+Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
+  const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps), 1.0f), {batch, steps});
+  return b.name("causal_lens", lens);
+}
+
+KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values,
+                             MultiHeadOptions options) {
+  check(options);
+  const Value k = split_heads(b, project(b, join(name, "W_k"), keys, options), options.heads);
+  const Value v = split_heads(b, project(b, join(name, "W_v"), values, options), options.heads);
+  return {b.name("head_keys", k), b.name("head_values", v)};
+}
+
+MultiHeadResult attend_heads(Builder& b, const std::string& name, Value queries, const KeyValue& memory,
+                             Value valid_lens, MultiHeadOptions options) {
+  check(options);
+  if (options.causal) {
+    if (valid_lens) throw Error("multi-head attention: a causal mask and valid lengths exclude each other");
+    valid_lens = causal_lens(b, b.shape(queries)[0], b.shape(queries)[1]);
+  }
+  const Value q = split_heads(b, project(b, join(name, "W_q"), queries, options), options.heads);
+  const AttentionResult heads = dot_product_attention(
+      b, {b.name("head_queries", q), memory.keys, memory.values, valid_lens}, options.dropout);
+  b.name("head_outputs", heads.output);
+  const Value output = project(b, join(name, "W_o"), merge_heads(b, heads.output), options);
+  return {b.name("output", output), heads.weights, heads.scores};
+}
+
+MultiHeadResult multi_head_attention(Builder& b, const std::string& name, const AttentionInputs& inputs,
+                                     MultiHeadOptions options) {
+  const KeyValue memory = project_keys_values(b, name, inputs.keys, inputs.values, options);
+  return attend_heads(b, name, inputs.queries, memory, inputs.valid_lens, options);
+}
+
+}  // namespace attn::nn

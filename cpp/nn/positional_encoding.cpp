@@ -1,0 +1,25 @@
+#include "nn/positional_encoding.h"
+
+#include "ops/ops.h"
+
+namespace attn::nn {
+
+Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
+  const int64_t pairs = (size + 1) / 2;
+  const Value positions = add_scalar(b, iota(b, steps), static_cast<float>(first));
+  const Value exponents = div(b, scale(b, iota(b, pairs), 2.0f), fill(b, {1}, static_cast<float>(size)));
+  const Value wavelengths = b.name("wavelengths", pow_scalar(b, 10000.0f, exponents));
+  const Value angles = b.name("angles", div(b, reshape(b, positions, {steps, 1}), wavelengths));
+  // Interleaved: sine at even, cosine at odd features.
+  Value table = reshape(b, stack(b, {sin(b, angles), cos(b, angles)}, 2), {steps, 2 * pairs});
+  if (2 * pairs != size) table = split(b, table, 1, {size, 1})[0];
+  return b.name("positions", table);
+}
+
+Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options) {
+  const Shape shape = b.shape(x);
+  const Value table = position_table(b, shape[-2], shape[-1], options.first);
+  return dropout(b, b.name("encoded", add(b, x, table)), options.dropout);
+}
+
+}  // namespace attn::nn
