@@ -1,0 +1,276 @@
+#pragma once
+#include <cstdint>
+
+#ifdef __CUDACC__
+#define ATTN_HOST_DEVICE __host__ __device__
+#else
+#define ATTN_HOST_DEVICE
+#endif
+/// Always inlined: no copy of these functions is ever emitted on its own, so one compiled for a wide
+/// processor can never be the one that the linker keeps for all of them.
+#define ATTN_ELEMENTARY ATTN_HOST_DEVICE inline __attribute__((always_inline))
+
+/// Elementary functions of our own, because every libm rounds differently.
+///
+/// Each is written once over a type V: `float`, or a vector of floats that offers the same operators
+/// and its own `bits`, `from_bits`, `select` and `fix_large_angles`. All steps are IEEE additions,
+/// multiplications, divisions and integer operations, so the bits are the same for every V, every
+/// compiler and every machine, as long as nothing contracts a*b+c (-ffp-contract=off).
+///
+/// Largest error measured over all floats, in units of the last place of the exact result
+/// (tests/cpp/tensor/elementary_test.cpp holds the bounds):
+///
+///   exp 0.99, log 0.87, tanh 1.34, sigmoid 1.85, sin 1.55, cos 1.55, pow 1.2.
+///
+/// Polynomials: minimax by the Remez exchange in 120-bit arithmetic, coefficients rounded to float.
+/// Reductions: Cody & Waite, "Software Manual for the Elementary Functions", 1980; for large angles
+/// Payne & Hanek, "Radian reduction for trigonometric functions", SIGNUM Newsletter 18, 1983.
+namespace attn::elementary {
+
+// ---- what a type V has to offer, for float ----------------------------------------------------
+
+ATTN_ELEMENTARY uint32_t bits(float x) {
+#ifdef __CUDA_ARCH__
+  return __float_as_uint(x);
+#else
+  return __builtin_bit_cast(uint32_t, x);
+#endif
+}
+
+ATTN_ELEMENTARY float from_bits(uint32_t x) {
+#ifdef __CUDA_ARCH__
+  return __uint_as_float(x);
+#else
+  return __builtin_bit_cast(float, x);
+#endif
+}
+
+ATTN_ELEMENTARY float select(bool condition, float yes, float no) { return condition ? yes : no; }
+
+inline constexpr float kInfinity = __builtin_inff();
+inline constexpr float kNaN = __builtin_nanf("");
+
+// ---- exp --------------------------------------------------------------------------------------
+
+/// Adding and subtracting this rounds |x| < 2^22 to the nearest integer, which the sum then holds in
+/// its low bits.
+inline constexpr float kRound = 0x1.8p23f;
+inline constexpr float kLog2E = 0x1.715476p0f;
+/// ln 2 in two parts, the first short enough that its product with an exponent is exact.
+inline constexpr float kLn2High = 0x1.62e4p-1f, kLn2Low = 0x1.7f7d1cp-20f;
+/// Where e^x leaves the normal floats.
+inline constexpr float kExpLowest = -0x1.5d589ep6f, kExpHighest = 0x1.62e42ep6f;
+
+/// 2^n e^r for |r| <= 0.35, n being held in the low bits of `shifted` = n + kRound.
+/// e^r = 1 + r + r^2 q(r), deg q = 4, relative error 2^-27.8. The result has to be a normal float.
+template <class V>
+ATTN_ELEMENTARY V exp_scaled(V r, V shifted) {
+  V q = V(0x1.6a234cp-10f);
+  q = q * r + V(0x1.123a6cp-7f);
+  q = q * r + V(0x1.5558f4p-5f);
+  q = q * r + V(0x1.555490p-3f);
+  q = q * r + V(0x1.fffffcp-2f);
+  const V p = (q * (r * r) + r) + V(1.0f);
+  return from_bits(bits(p) + (bits(shifted) << 23));
+}
+
+/// e^x for x within [kExpLowest, kExpHighest], anything else gives rubbish.
+template <class V>
+ATTN_ELEMENTARY V exp_in_range(V x) {
+  const V shifted = x * V(kLog2E) + V(kRound);
+  const V n = shifted - V(kRound);
+  return exp_scaled<V>((x - n * V(kLn2High)) - n * V(kLn2Low), shifted);
+}
+
+/// e^x. Results below 2^-126 (x < -87.3365) are 0: no subnormal results. exp(NaN) = NaN.
+template <class V>
+ATTN_ELEMENTARY V exp(V x) {
+  const V y = exp_in_range<V>(x);
+  // x + infinity is infinity for the too large and NaN for NaN.
+  return select(x < V(kExpLowest), V(0.0f), select(x <= V(kExpHighest), y, x + V(kInfinity)));
+}
+
+// ---- log --------------------------------------------------------------------------------------
+
+/// ln x = e ln 2 + ln(1 + f), sqrt(1/2) <= 1 + f < sqrt(2), ln(1 + f) = f - f^2/2 + f^3 p(f), deg p = 7,
+/// relative error 2^-27.3. log(0) = -infinity, log(x < 0) = NaN; subnormal x are exact inputs.
+template <class V>
+ATTN_ELEMENTARY V log(V x) {
+  const auto subnormal = x < V(0x1p-126f);
+  const V normal = select(subnormal, x * V(0x1p23f), x);
+  // Offset so that the exponent field counts from sqrt(1/2).
+  const auto offset = bits(normal) + (0x3f800000u - 0x3f3504f3u);
+  const V f = from_bits((offset & 0x7fffffu) + 0x3f3504f3u) - V(1.0f);
+  const V e = from_bits((offset >> 23) | 0x4b000000u) - select(subnormal, V(0x1p23f + 150), V(0x1p23f + 127));
+  V p = V(-0x1.38c1a2p-4f);
+  p = p * f + V(0x1.056496p-3f);
+  p = p * f + V(-0x1.0d875ap-3f);
+  p = p * f + V(0x1.22d90ap-3f);
+  p = p * f + V(-0x1.5471f6p-3f);
+  p = p * f + V(0x1.99a012p-3f);
+  p = p * f + V(-0x1.000228p-2f);
+  p = p * f + V(0x1.555554p-2f);
+  const V z = f * f;
+  const V tail = (f * z) * p + e * V(kLn2Low) - z * V(0.5f);
+  const V y = (f + tail) + e * V(kLn2High);
+  const V finite_or_less = select(x > V(0.0f), y, select(x == V(0.0f), V(-kInfinity), V(kNaN)));
+  return select(x == V(kInfinity), x, finite_or_less);
+}
+
+// ---- tanh, sigmoid, sqrt ----------------------------------------------------------------------
+
+template <class V>
+ATTN_ELEMENTARY V abs(V x) {
+  return from_bits(bits(x) & 0x7fffffffu);
+}
+
+/// |x| < 0.625: x + x^3 p(x^2), deg p = 4, relative error 2^-27.7; else 1 - 2 / (e^2|x| + 1) with x's sign.
+template <class V>
+ATTN_ELEMENTARY V tanh(V x) {
+  const V a = abs(x);
+  const V z = a * a;
+  V p = V(-0x1.76ac20p-8f);
+  p = p * z + V(0x1.5256d8p-6f);
+  p = p * z + V(-0x1.b8444ap-5f);
+  p = p * z + V(0x1.110768p-3f);
+  p = p * z + V(-0x1.555534p-2f);
+  const V small = (p * z) * a + a;
+  // Beyond 10 the result rounds to 1.
+  const V e = exp_in_range<V>(select(a < V(10.0f), a + a, V(20.0f)));
+  const V large = V(1.0f) - V(2.0f) / (e + V(1.0f));
+  // In this order NaN takes the polynomial, which keeps it.
+  const V y = select(a >= V(0.625f), large, small);
+  return from_bits(bits(y) | (bits(x) & 0x80000000u));
+}
+
+/// 1 / (1 + e^-x), for x < 0 as e^x - e^2x / (1 + e^x), which rounds least. 0 for x < -87.3365, where the
+/// exact result would be subnormal.
+template <class V>
+ATTN_ELEMENTARY V sigmoid(V x) {
+  const V e = exp<V>(from_bits(bits(x) | 0x80000000u));
+  const auto negative = x < V(0.0f);
+  const V quotient = select(negative, e * e, V(1.0f)) / (V(1.0f) + e);
+  return select(negative, e - quotient, quotient);
+}
+
+/// The processor's own square root is correctly rounded everywhere.
+ATTN_ELEMENTARY float sqrt(float x) { return __builtin_sqrtf(x); }
+
+// ---- sin, cos ---------------------------------------------------------------------------------
+
+/// Up to here the angle is reduced by subtracting n pi/2 in five parts, exactly as far as it matters.
+inline constexpr float kLargeAngle = 8192.0f;
+
+/// Payne and Hanek: a = m 2^e times the 96 bits of 2/pi that matter for the result modulo 4.
+/// a > kLargeAngle and finite; r in [-pi/4, pi/4], returns the quadrant.
+ATTN_ELEMENTARY uint32_t reduce_large_angle(float a, float& r) {
+  constexpr uint32_t two_over_pi[8] = {0,          0xa2f9836e, 0x4e441529, 0xfc2757d1,
+                                       0xf534ddc0, 0xdb629599, 0x3c439041, 0xfe5163ab};
+  const uint64_t m = (bits(a) & 0x7fffffu) | 0x800000u;
+  // The first bit of the window weighs 2: everything above it is a multiple of 4.
+  const uint32_t first = (bits(a) >> 23) - 150 + 30;
+  uint64_t window[3] = {};
+  for (uint32_t i = 0; i < 3; ++i) {
+    const uint32_t word = first / 32 + i, shift = first % 32;
+    const uint64_t pair = uint64_t{two_over_pi[word]} << 32 | two_over_pi[word + 1];
+    window[i] = pair << shift >> 32;
+  }
+  const uint64_t product = (m * window[0] << 32) + m * window[1] + (m * window[2] >> 32);
+  const uint64_t quadrant = (product + (uint64_t{1} << 61)) >> 62;
+  const auto fraction = static_cast<int64_t>(product - (quadrant << 62));
+  r = static_cast<float>(static_cast<double>(fraction) * (1.5707963267948966 * 0x1p-62));
+  return static_cast<uint32_t>(quadrant);
+}
+
+/// Replaces r and the quadrant where the angle a >= 0 is too large for the quick reduction.
+ATTN_ELEMENTARY void fix_large_angles(float a, float& r, uint32_t& quadrant) {
+  if (!(a > kLargeAngle)) return;
+  if (a == kInfinity) {
+    r = kNaN;
+  } else {
+    quadrant = reduce_large_angle(a, r);
+  }
+}
+
+/// sin(|x| + turns pi/2). With |x| = n pi/2 + r, |r| <= pi/4 it is sin r or cos r with a sign.
+/// sin r = r + r^3 s(r^2), deg s = 2, 2^-27.9; cos r = 1 - r^2/2 + r^4 c(r^2), deg c = 2, 2^-32.7.
+template <class V>
+ATTN_ELEMENTARY V sin_turned(V x, uint32_t turns) {
+  const V a = abs(x);
+  const V shifted = a * V(0x1.45f306p-1f) + V(kRound);
+  const V n = shifted - V(kRound);
+  auto quadrant = bits(shifted);
+  // pi/2 in parts of 11 bits, whose products with n <= 5216 are exact.
+  const V n3 = n * V(0x1.444p-24f), n4 = n * V(0x1.68cp-39f), n5 = n * V(0x1.1a6264p-54f);
+  const V r2 = (a - n * V(0x1.92p0f)) - n * V(0x1.fb4p-12f);
+  const V r3 = r2 - n3;
+  const V r4 = r3 - n4;
+  // What the last two subtractions rounded away.
+  const V lost = (((r2 - r3) - n3) + ((r3 - r4) - n4)) - n5;
+  V r = r4 + lost;
+  fix_large_angles(a, r, quadrant);
+  const V z = r * r;
+  V s = V(-0x1.9952fap-13f);
+  s = s * z + V(0x1.110776p-7f);
+  s = s * z + V(-0x1.555546p-3f);
+  s = (s * z) * r + r;
+  V c = V(0x1.99ea04p-16f);
+  c = c * z + V(-0x1.6c0c2ep-10f);
+  c = c * z + V(0x1.55554ap-5f);
+  c = (c * (z * z) - z * V(0.5f)) + V(1.0f);
+  quadrant = quadrant + turns;
+  const V y = select((quadrant & 1u) == 0u, s, c);
+  return from_bits(bits(y) ^ ((quadrant & 2u) << 30));
+}
+
+/// sin x, reduced correctly for every finite x; NaN for infinities.
+template <class V>
+ATTN_ELEMENTARY V sin(V x) {
+  return from_bits(bits(sin_turned<V>(x, 0)) ^ (bits(x) & 0x80000000u));
+}
+
+template <class V>
+ATTN_ELEMENTARY V cos(V x) {
+  return sin_turned<V>(x, 1);
+}
+
+// ---- pow --------------------------------------------------------------------------------------
+
+/// ln x in double for a finite x > 0: 2 artanh(s) with s = (m - 1) / (m + 1), 1/sqrt(2) <= m < sqrt(2).
+ATTN_ELEMENTARY double log_in_double(float x) {
+  double e = -127;
+  if (x < 0x1p-126f) {
+    x *= 0x1p23f;
+    e = -150;
+  }
+  const uint32_t offset = bits(x) + (0x3f800000u - 0x3f3504f3u);
+  e += offset >> 23;
+  const double m = from_bits((offset & 0x7fffffu) + 0x3f3504f3u);
+  const double s = (m - 1) / (m + 1), z = s * s;
+  double sum = 0;
+  // z <= 0.0295: the first term left out is below 2^-65.
+  for (int i = 25; i >= 1; i -= 2) sum = sum * z + 1.0 / i;
+  return e * 0.6931471805599453 + 2 * s * sum;
+}
+
+/// base^x = e^(x ln base) for a finite base > 0 (NaN otherwise), x and ln base multiplied in parts.
+/// Results below about 2^-126 are 0.
+template <class V>
+ATTN_ELEMENTARY V pow(float base, V x) {
+  if (!(base > 0.0f && base < kInfinity)) return V(kNaN);
+  const double ln = log_in_double(base);
+  // Two parts of 12 bits and the rest.
+  const float ln1 = from_bits(bits(static_cast<float>(ln)) & 0xfffff000u);
+  const float ln2 = from_bits(bits(static_cast<float>(ln - ln1)) & 0xfffff000u);
+  const float ln3 = static_cast<float>((ln - ln1) - ln2);
+  const V x1 = from_bits(bits(x) & 0xfffff000u), x2 = x - x1;
+  const V exponent = x * V(static_cast<float>(ln));
+  const V shifted = exponent * V(kLog2E) + V(kRound);
+  const V n = shifted - V(kRound);
+  const V low = (x * V(ln3) + x2 * V(ln2)) - n * V(kLn2Low);
+  const V r = ((x1 * V(ln1) - n * V(kLn2High)) + x2 * V(ln1)) + (x1 * V(ln2) + low);
+  const V y = exp_scaled<V>(r, shifted);
+  return select(exponent < V(-87.33f), V(0.0f), select(exponent <= V(88.72f), y, exponent + V(kInfinity)));
+}
+
+}  // namespace attn::elementary
