@@ -6,66 +6,16 @@ reductions have 16 lanes), the book's own examples, all forms of `valid_lens`, e
 
 from __future__ import annotations
 
-import zlib
-from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator
 
 import torch
 from torch import Tensor, nn
 
 import modules
-from programs import Parameterless, Tensors, evaluate
+from draw import Case, Spec, draw, lengths, normal
+from programs import Parameterless, Tensors
 
 PAD, BOS = 1, 2
-
-
-@dataclass
-class Case:
-    """One evaluation: `tensors` holds inputs, parameters and possibly `cotangent.output`."""
-
-    program: str
-    name: str
-    net: nn.Module
-    tensors: Tensors
-    settings: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass
-class Spec:
-    """What a case is made from; `inputs` draws its values after the seed is set."""
-
-    name: str
-    net: Callable[[], nn.Module]
-    inputs: Callable[[], Tensors]
-    settings: dict[str, Any] = field(default_factory=dict)
-
-
-def normal(*shape: int) -> Tensor:
-    return torch.randn(*shape)
-
-
-def lengths(*values: Any) -> Tensor:
-    return torch.tensor(values, dtype=torch.int64)
-
-
-def parameters(net: nn.Module) -> Tensors:
-    """Random parameters of a scale that keeps activations near one; biases and norms are not trivial."""
-    drawn: Tensors = {}
-    for name, parameter in net.state_dict().items():
-        value = normal(*parameter.shape)
-        if name.endswith("embedding.weight") and isinstance(net, modules.Transformer):
-            # The model multiplies by sqrt(H). With N(0, 1) scores would reach 100, where float32
-            # itself makes weights wrong by 1e-5.
-            drawn[name] = value / parameter.shape[1] ** 0.5
-        elif name.endswith("embedding.weight") or name == "w":
-            drawn[name] = value
-        elif parameter.dim() == 2:
-            drawn[name] = value / parameter.shape[1] ** 0.5
-        elif name.endswith("weight"):  # layer norm's
-            drawn[name] = 1 + 0.3 * value
-        else:
-            drawn[name] = 0.3 * value
-    return drawn
 
 
 def batch_matmul_specs() -> Iterator[Spec]:
@@ -157,10 +107,14 @@ def additive_attention_specs() -> Iterator[Spec]:
         "valid_lens": lengths(2, 6),
     }
     yield spec("book", 8, book, 20, 2)
-    sizes = [(3, 5, 2), (1, 1, 1), (2, 2, 3), (7, 3, 1), (4, 4, 4), (17, 19, 23), (20, 2, 4), (5, 5, 5), (6, 33, 3), (1, 2, 18)]
+    sizes = [
+        (3, 5, 2), (1, 1, 1), (2, 2, 3), (7, 3, 1), (4, 4, 4),
+        (17, 19, 23), (20, 2, 4), (5, 5, 5), (6, 33, 3), (1, 2, 18),
+    ]  # fmt: skip
     hidden = [7, 1, 3, 16, 8, 33, 17, 2, 5, 11]
     for (name, b, tq, tk, lens), of, h in zip(ATTENTION_SHAPES, sizes, hidden):
-        yield spec(name, h, lambda b=b, tq=tq, tk=tk, of=of, lens=lens: attention_inputs(b, tq, tk, of, lens), of[0], of[1])
+        inputs = lambda b=b, tq=tq, tk=tk, of=of, lens=lens: attention_inputs(b, tq, tk, of, lens)
+        yield spec(name, h, inputs, of[0], of[1])
     saturated = lambda: {**attention_inputs(2, 2, 7, (5, 5, 4), lengths(7, 5)), "queries": 80 * normal(2, 2, 5)}
     yield spec("saturated_tanh", 6, saturated, 5, 5)
     yield spec("seq2seq_step", 32, lambda: attention_inputs(4, 1, 10, (32, 32, 32), lengths(10, 4, 3, 7)), 32, 32)
@@ -218,7 +172,10 @@ def multi_head_attention_specs() -> Iterator[Spec]:
         return {"queries": x, "keys": x.clone(), "values": x.clone(), "valid_lens": lengths(3, 2)}
 
     yield spec("book_self_attention", book_self_attention, (100,) * 3, 100, 5)
-    sizes = [(3, 5, 2), (1, 1, 1), (2, 3, 4), (7, 3, 5), (4, 4, 4), (17, 19, 23), (8, 8, 8), (12, 12, 12), (5, 6, 7), (9, 4, 2)]
+    sizes = [
+        (3, 5, 2), (1, 1, 1), (2, 3, 4), (7, 3, 5), (4, 4, 4),
+        (17, 19, 23), (8, 8, 8), (12, 12, 12), (5, 6, 7), (9, 4, 2),
+    ]  # fmt: skip
     hidden_heads = [(6, 3), (1, 1), (2, 2), (4, 1), (12, 4), (34, 2), (16, 16), (12, 3), (10, 5), (57, 3)]
     for i, ((name, b, tq, tk, lens), of, (hidden, heads)) in enumerate(zip(ATTENTION_SHAPES, sizes, hidden_heads)):
         inputs = lambda b=b, tq=tq, tk=tk, of=of, lens=lens: attention_inputs(b, tq, tk, of, lens)
@@ -228,7 +185,11 @@ def multi_head_attention_specs() -> Iterator[Spec]:
 
 
 def positional_encoding_specs() -> Iterator[Spec]:
-    for b, t, d in [(1, 60, 32), (1, 1, 2), (2, 10, 32), (1, 3, 4), (3, 7, 6), (2, 17, 18), (1, 1000, 2), (1, 5, 100), (2, 33, 34)]:
+    shapes = [
+        (1, 60, 32), (1, 1, 2), (2, 10, 32), (1, 3, 4), (3, 7, 6),
+        (2, 17, 18), (1, 1000, 2), (1, 5, 100), (2, 33, 34),
+    ]  # fmt: skip
+    for b, t, d in shapes:
         net = lambda d=d: modules.PositionalEncoding(d)
         yield Spec(f"{b}x{t}x{d}", net, lambda b=b, t=t, d=d: {"x": normal(b, t, d)})
     yield Spec("book_zeros_1x60x32", lambda: modules.PositionalEncoding(32), lambda: {"x": torch.zeros(1, 60, 32)})
@@ -257,7 +218,11 @@ def layer_norm_specs() -> Iterator[Spec]:
 
 
 def add_norm_specs() -> Iterator[Spec]:
-    for b, t, d in [(2, 3, 4), (1, 1, 1), (1, 1, 2), (2, 7, 17), (3, 5, 32), (1, 19, 33), (2, 4, 100), (1, 2, 16), (64, 10, 32)]:
+    shapes = [
+        (2, 3, 4), (1, 1, 1), (1, 1, 2), (2, 7, 17), (3, 5, 32),
+        (1, 19, 33), (2, 4, 100), (1, 2, 16), (64, 10, 32),
+    ]  # fmt: skip
+    for b, t, d in shapes:
         inputs = lambda b=b, t=t, d=d: {"x": normal(b, t, d), "y": normal(b, t, d)}
         yield Spec(f"{b}x{t}x{d}", lambda d=d: modules.AddNorm(d), inputs)
 
@@ -332,7 +297,8 @@ def unshifted(b: int, steps: tuple[int, int], vocab: tuple[int, int]) -> Tensors
     """Any ids everywhere: nothing may depend on padding or on the target's shift."""
     ids = lambda size, t: torch.randint(0, size, (b, t))
     tensors = sentences(b, steps, vocab)
-    return {**tensors, "src": ids(vocab[0], steps[0]), "tgt_in": ids(vocab[1], steps[1]), "tgt": ids(vocab[1], steps[1])}
+    tgt_in, tgt = (ids(vocab[1], steps[1]) for _ in range(2))
+    return {**tensors, "src": ids(vocab[0], steps[0]), "tgt_in": tgt_in, "tgt": tgt}
 
 
 # name, inputs, vocabularies; the last is the book's size.
@@ -356,7 +322,10 @@ def seq2seq_attention_specs() -> Iterator[Spec]:
 
 
 def transformer_specs() -> Iterator[Spec]:
-    sizes = [(2, 1, 1, 1), (4, 3, 2, 1), (6, 7, 3, 2), (8, 8, 1, 2), (16, 17, 4, 2), (12, 5, 4, 3), (34, 19, 2, 2), (32, 64, 4, 2)]
+    sizes = [
+        (2, 1, 1, 1), (4, 3, 2, 1), (6, 7, 3, 2), (8, 8, 1, 2),
+        (16, 17, 4, 2), (12, 5, 4, 3), (34, 19, 2, 2), (32, 64, 4, 2),
+    ]  # fmt: skip
     for (name, inputs, vocab), of in zip(MODEL_BATCHES, sizes):
         net = lambda vocab=vocab, of=of: modules.Transformer(*vocab, *of)
         yield Spec(name, net, inputs, {"num_heads": of[2]})
@@ -386,37 +355,3 @@ def cases(program: str) -> Iterator[Case]:
     """All cases of a program. Each has a seed of its own name, so that adding one changes no other."""
     for index, spec in enumerate(SPECS[program]()):
         yield draw(program, spec, with_cotangent=index % 2 == 0)
-
-
-def draw(program: str, spec: Spec, with_cotangent: bool) -> Case:
-    seed = zlib.crc32(f"{program}/{spec.name}".encode())
-    while True:
-        torch.manual_seed(seed)
-        net = spec.net()
-        tensors = {**spec.inputs(), **parameters(net)}
-        distance = KinkDistance(net)
-        outputs, _ = evaluate(program, net, tensors, spec.settings, torch.float64)
-        if distance.smallest > KINK_DISTANCE:
-            break
-        seed += 1
-    if with_cotangent and "loss" not in outputs:
-        tensors["cotangent.output"] = normal(*outputs["output"].shape)
-    return Case(program, spec.name, net, tensors, spec.settings)
-
-
-# Nearer to zero, float32 may round a ReLU's input to the other side, and a whole term of the
-# gradient would come or go: both results would be right, and the comparison would be worthless.
-KINK_DISTANCE = 1e-6
-
-
-class KinkDistance:
-    """The smallest magnitude of any ReLU input that passes through `net`."""
-
-    def __init__(self, net: nn.Module) -> None:
-        self.smallest = float("inf")
-        for module in net.modules():
-            if isinstance(module, modules.PositionWiseFFN):
-                module.dense1.register_forward_hook(self.see)
-
-    def see(self, module: nn.Module, inputs: Any, output: Tensor) -> None:
-        self.smallest = min(self.smallest, output.detach().abs().min().item())

@@ -18,7 +18,8 @@ import numpy as np
 import torch
 
 import safetensors_io
-from cases import SPECS, Case, cases
+from cases import SPECS, cases
+from draw import Case
 from programs import evaluate
 
 
