@@ -10,11 +10,13 @@ import { viteOptions } from './vite.config.mjs';
 export default function (config) {
   config.setInputDirectory('web');
   config.setOutputDirectory('_site');
-  // Formulas are full of `{{` and `{%`: Markdown is Markdown here, not a template.
-  // Relative links between pages need no filter.
   for (const room of ['components', 'engine', 'styles']) config.addPassthroughCopy(`web/${room}`);
   config.addPassthroughCopy('web/*.ts');
   config.addPassthroughCopy({ 'web/public': 'public' });
+  // Vite's development server reads the files from the output folder.
+  config.setServerPassthroughCopyBehavior('copy');
+  // The built engine is ignored by git, but it is part of the site.
+  config.setUseGitIgnore(false);
   config.ignores.add('web/{components,engine,public}/**');
 
   config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math));
@@ -29,6 +31,7 @@ export default function (config) {
 
   return {
     templateFormats: ['md', 'njk'],
+    // Formulas are full of `{{` and `{%`: Markdown is Markdown here, not a template.
     markdownTemplateEngine: false,
     htmlTemplateEngine: false,
   };

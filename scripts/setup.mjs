@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Sets up what a kind of work needs: `node scripts/setup.mjs [page|native|bench|test]`
+// Sets up what a kind of work needs: `node scripts/setup.mjs [site|page|native|bench|test]`
 // (default: test, which is everything). Installs missing Debian packages as root
 // or through `sudo -n`, else prints the command; then the npm packages.
 // Only node: builtins: this runs before node_modules exists.
@@ -65,9 +65,9 @@ function installNodePackages() {
   writeFileSync(stamp, digest);
 }
 
-/** Everything that `kind` of work needs; `except` names what the caller can do without. */
-export function setup(kind, { except = [] } = {}) {
-  installSystemPackages(needs[kind].filter((name) => !except.includes(name)));
+/** Everything that `kind` of work needs. Throws a SetupError that says what is missing. */
+export function setup(kind) {
+  installSystemPackages(needs[kind]);
   installNodePackages();
 }
 

@@ -78,6 +78,8 @@ const page = ['cmake', 'ninja', 'emscripten', 'eigen'];
 
 /** What each kind of work needs. */
 export const needs = {
+  // A site around an engine that is already built needs Node alone.
+  site: [],
   page,
   native,
   bench: [...new Set([...page, ...native, 'benchmark', 'torch', 'chromium'])],

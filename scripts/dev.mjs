@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// `npm run dev`: the site with live reload; the engine is rebuilt when cpp/ changes.
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { buildPageEngine } from './lib/engine.mjs';
+import { main, root } from './lib/run.mjs';
+import { findEmcc } from './lib/tools.mjs';
+
+await main(() => {
+  buildPageEngine();
+  const site = spawn(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--serve', '--incremental'], { cwd: root, stdio: 'inherit' });
+  site.on('exit', (status) => process.exit(status ?? 0));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => site.kill(signal));
+  if (!findEmcc()) return;
+
+  let timer;
+  let building = false;
+  const rebuild = () => {
+    if (building) return schedule();
+    building = true;
+    spawn('cmake', ['--build', '--preset', 'wasm', '--target', 'attn_wasm'], { cwd: root, stdio: 'inherit' })
+      .on('exit', () => (building = false));
+  };
+  // Editors write a file in several steps.
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(rebuild, 300);
+  };
+  watch(join(root, 'cpp'), { recursive: true }, schedule);
+});

@@ -1,0 +1,35 @@
+// Building the engine: natively and for the page.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setup } from '../setup.mjs';
+import { root, run, StepFailed } from './run.mjs';
+import { findEmcc } from './tools.mjs';
+
+const built = () => ['attn.mjs', 'attn.wasm'].every((name) => existsSync(join(root, 'web/engine/generated', name)));
+
+/** Configures (quick when nothing changed) and builds a preset. */
+export function buildPreset(preset, { targets = [] } = {}) {
+  run('cmake', ['--preset', preset], { quiet: true });
+  run('cmake', ['--build', '--preset', preset, ...targets.flatMap((target) => ['--target', target])]);
+}
+
+/**
+ * Sets up what the page needs and builds its engine into web/engine/generated.
+ * Where there is no Emscripten and none can be had, an engine built before does.
+ */
+export function buildPageEngine() {
+  try {
+    setup('page');
+  } catch (error) {
+    if (!built()) throw error;
+    // What is missing then is only needed to build the engine anew.
+    setup('site');
+  }
+  if (!findEmcc()) {
+    if (!built()) throw new StepFailed('Emscripten is missing, and there is no engine built before in web/engine/generated.');
+    console.log('No Emscripten here: using the engine in web/engine/generated as it is.');
+    return;
+  }
+  console.log('Building the WebAssembly engine');
+  buildPreset('wasm', { targets: ['attn_wasm'] });
+}

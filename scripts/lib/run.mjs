@@ -1,0 +1,75 @@
+// Running other programs: from the repository's root, with their output shown.
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A step that failed and has already said why on the terminal. */
+export class StepFailed extends Error {}
+
+/** Runs a command to its end, output shown as it comes. Throws StepFailed. */
+export function run(command, args = [], { env = {}, quiet = false } = {}) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (done.error || done.status !== 0) {
+    if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`);
+    const reason = done.error ? done.error.message : done.signal ? `was stopped by ${done.signal}` : `ended with status ${done.status}`;
+    throw new StepFailed(`'${[command, ...args].join(' ')}' ${reason}.`);
+  }
+  return done.stdout ?? '';
+}
+
+/**
+ * Runs a command and collects its output; never throws.
+ * Its whole process group is stopped after `timeout` seconds: a hung browser must not outlive its test.
+ */
+export function capture(command, args = [], { env = {}, cwd = root, timeout = 1800 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    let output = '';
+    let timedOut = false;
+    const add = (chunk) => (output += chunk);
+    child.stdout.setEncoding('utf8').on('data', add);
+    child.stderr.setEncoding('utf8').on('data', add);
+    const stop = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // Already gone.
+      }
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      output += `\nStopped after ${timeout} s.\n`;
+      stop();
+    }, timeout * 1000);
+    process.once('exit', stop);
+    const finish = (status) => {
+      clearTimeout(timer);
+      process.removeListener('exit', stop);
+      resolve({ status, output, timedOut });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      finish(127);
+    });
+    child.on('close', (status) => finish(status ?? 1));
+  });
+}
+
+/** Runs the body of a script; a failed step ends it with one line and exit status 1. */
+export async function main(body) {
+  try {
+    await body();
+  } catch (error) {
+    if (!(error instanceof StepFailed) && error?.constructor?.name !== 'SetupError') throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// `npm run lint [types|words|rooms]`: all three, or one.
+import { main, run, StepFailed } from './lib/run.mjs';
+import { checkRooms } from './lint/rooms.mjs';
+import { checkWords } from './lint/words.mjs';
+
+const checks = {
+  types: () => {
+    run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit']);
+    return [];
+  },
+  words: checkWords,
+  rooms: checkRooms,
+};
+
+await main(() => {
+  const chosen = process.argv.slice(2);
+  const problems = [];
+  for (const name of chosen.length > 0 ? chosen : Object.keys(checks)) {
+    if (!checks[name]) throw new StepFailed(`No check '${name}': there are ${Object.keys(checks).join(', ')}.`);
+    problems.push(...checks[name]());
+  }
+  for (const problem of problems) console.log(problem);
+  if (problems.length > 0) throw new StepFailed(`${problems.length} problem${problems.length === 1 ? '' : 's'}.`);
+});

@@ -1,0 +1,144 @@
+#!/usr/bin/env node
+// Serves _site/ on this machine: `node scripts/serve.mjs [--port 8080] [--base /some/path/]`.
+// Sends the Content-Security-Policy as a header, which alone governs workers.
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { root as project } from './lib/run.mjs';
+import { contentSecurityPolicy } from './site/policy.mjs';
+
+const types = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.safetensors': 'application/octet-stream',
+  '.svg': 'image/svg+xml',
+  '.tsv': 'text/tab-separated-values; charset=utf-8',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+const headers = {
+  'Content-Security-Policy': contentSecurityPolicy(),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  // Always asked again, answered with 304 when unchanged: a rebuilt page is seen at once.
+  'Cache-Control': 'no-cache',
+};
+
+/** The file that a request path means, {directory: true} for a folder named without its slash, or null. */
+async function findFile(root, path) {
+  let decoded;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  if (decoded.includes('\0') || decoded.includes('\\')) return null;
+  try {
+    const file = await realpath(join(root, decoded.endsWith('/') ? `${decoded}index.html` : decoded));
+    // After every .. and every link: only what lies under the root.
+    if (!file.startsWith(root + sep)) return null;
+    const info = await stat(file);
+    if (info.isDirectory()) return { directory: true };
+    return info.isFile() ? { file, info } : null;
+  } catch {
+    return null;
+  }
+}
+
+function answer(response, status, extra = {}, text = '') {
+  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', ...extra });
+  response.end(text);
+}
+
+async function handle(request, response, root, base) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, { Allow: 'GET, HEAD' });
+  const [path, query] = request.url.split(/\?(.*)/s);
+  if (path === base.slice(0, -1)) return answer(response, 301, { Location: base });
+  if (!path.startsWith(base)) return answer(response, 404, {}, 'Not found\n');
+  const found = await findFile(root, path.slice(base.length - 1));
+  if (!found) return answer(response, 404, {}, 'Not found\n');
+  // One leading slash only: //host would be another host.
+  if (found.directory) return answer(response, 301, { Location: `${path.replace(/^\/+/, '/')}/${query ? `?${query}` : ''}` });
+  const { file, info } = found;
+  const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`;
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { ...headers, ETag: etag });
+    return response.end();
+  }
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': types[extname(file).toLowerCase()] ?? 'application/octet-stream',
+    'Content-Length': info.size,
+    ETag: etag,
+  });
+  if (request.method === 'HEAD') return response.end();
+  createReadStream(file).on('error', () => response.destroy()).pipe(response);
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    // This machine only.
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Starts serving; `port` 0 takes any free one, else the first free one from `port` on.
+ * @param {{folder?: string, base?: string, port?: number}} options
+ */
+export async function serve({ folder = join(project, '_site'), base = '/', port = 8080 } = {}) {
+  const under = `/${base}/`.replace(/\/+/g, '/');
+  const root = await realpath(folder).catch(() => {
+    throw new Error(`There is no ${folder}: run \`npm run build\` first.`);
+  });
+  const server = createServer((request, response) => {
+    handle(request, response, root, under).catch(() => response.destroy());
+  });
+  for (let next = port; ; next += 1) {
+    try {
+      await listen(server, next);
+      break;
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+      if (port === 0 || next >= port + 100) throw new Error(`No free port from ${port} to ${next}.`);
+    }
+  }
+  const close = () => new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+  return { url: `http://localhost:${server.address().port}${under}`, close };
+}
+
+export async function serveFromCommandLine(args) {
+  const { values } = parseArgs({ args, options: { base: { type: 'string' }, port: { type: 'string' } } });
+  const { url } = await serve({ base: values.base, port: values.port === undefined ? undefined : Number(values.port) });
+  console.log(`Attention Lab: ${url}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await serveFromCommandLine(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,192 @@
+#!/usr/bin/env node
+// `npm test`: set-up, every build, every test, and one line of counts at the end.
+// `npm test -- --only native,web` runs some sections; `--list` names them.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { buildSite } from './build.mjs';
+import { buildPreset } from './lib/engine.mjs';
+import { capture, main, root, StepFailed } from './lib/run.mjs';
+import { findChromium, findOraclePython } from './lib/tools.mjs';
+import { setup } from './setup.mjs';
+
+const started = performance.now();
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const heading = (text) => console.log(`\n=== ${text} (${seconds(started)} since the start)`);
+
+function count(name, { passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  if (failed > 0) failures.push(name);
+}
+
+/** Reads a test program's own counts; a program without counts, or one that crashed, is one test. */
+function countsOf(output, status) {
+  const text = stripVTControlCharacters(output);
+  const patterns = [
+    /\[doctest\] test cases:\s*\d+\s*\|\s*(?<passed>\d+) passed\s*\|\s*(?<failed>\d+) failed\s*\|\s*(?<skipped>\d+) skipped/g,
+    /^(?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?\s*$/gm,
+  ];
+  for (const pattern of patterns) {
+    const last = [...text.matchAll(pattern)].at(-1)?.groups;
+    if (!last) continue;
+    const counts = { passed: Number(last.passed), failed: Number(last.failed), skipped: Number(last.skipped ?? 0) };
+    // A leak found after the summary, a crash on the way out: no case failed, yet the program did.
+    if (status !== 0 && counts.failed === 0) counts.failed = 1;
+    return counts;
+  }
+  return status === 0 ? { passed: 1 } : { failed: 1 };
+}
+
+/** Runs one test program, says how it went, and shows its output if it went badly. */
+async function runProgram({ name, command, args, env, cwd }) {
+  const since = performance.now();
+  const alive = setInterval(() => console.log(`    ${name}: still running after ${seconds(since)}`), 60_000);
+  const { status, output } = await capture(command, args, { env, cwd });
+  clearInterval(alive);
+  const counts = countsOf(output, status);
+  count(name, counts);
+  const { passed = 0, failed = 0, skipped = 0 } = counts;
+  console.log(`${failed ? 'FAILED' : '    ok'}  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds(since)})`);
+  if (failed) console.log(output.length > 60_000 ? `...\n${output.slice(-60_000)}` : output);
+}
+
+/** As many at once as there are processors: each program is one thread. */
+async function runPrograms(programs) {
+  const waiting = [...programs];
+  const lanes = Array.from({ length: Math.max(1, Math.min(availableParallelism(), waiting.length)) }, async () => {
+    while (waiting.length > 0) await runProgram(waiting.shift());
+  });
+  await Promise.all(lanes);
+}
+
+/** A step that either works or is one failed test; returns whether it worked. */
+async function step(name, body) {
+  try {
+    await body();
+    return true;
+  } catch (error) {
+    console.log(`FAILED  ${name}: ${error.message}`);
+    count(name, { failed: 1 });
+    return false;
+  }
+}
+
+/** The test programs that a built preset registers with ctest. */
+async function programsOf(preset) {
+  const { output, status } = await capture('ctest', ['--preset', preset, '--show-only=json-v1']);
+  if (status !== 0) throw new StepFailed(`ctest --preset ${preset} failed:\n${output}`);
+  const listed = JSON.parse(output.slice(output.indexOf('{'))).tests ?? [];
+  if (listed.length === 0) throw new StepFailed(`The ${preset} build registers no tests.`);
+  return listed.map(({ name, command, properties = [] }) => ({
+    name: `${preset}: ${name}`,
+    command: command[0],
+    args: command.slice(1),
+    cwd: properties.find((property) => property.name === 'WORKING_DIRECTORY')?.value,
+    env: {
+      ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1',
+      UBSAN_OPTIONS: 'print_stacktrace=1',
+    },
+  }));
+}
+
+async function buildAndTest(preset) {
+  let programs = [];
+  const built = await step(`${preset} build`, async () => {
+    buildPreset(preset);
+    programs = await programsOf(preset);
+  });
+  if (built) await runPrograms(programs);
+}
+
+async function vitest(name, project) {
+  const folder = mkdtempSync(join(tmpdir(), 'attn-test-'));
+  const report = join(folder, 'report.json');
+  const since = performance.now();
+  const { status, output } = await capture(process.execPath, [
+    'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests',
+    '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
+  ], { env: { ATTN_CHROMIUM: findChromium() ?? '' } });
+  console.log(output.trimEnd());
+  let counts = { failed: 1 };
+  if (existsSync(report)) {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that does not load has no tests to fail.
+    const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
+    for (const file of brokenFiles) console.log(`FAILED  ${relative(root, file.name)} as a whole`);
+    counts = { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests + numTodoTests };
+    if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  count(name, counts);
+  console.log(`${name}: ${seconds(since)}`);
+}
+
+async function reference() {
+  const attn = join(root, 'build/release/attn');
+  if (!existsSync(attn)) {
+    const built = await step('release build', () => buildPreset('release'));
+    if (!built) return;
+  }
+  const python = findOraclePython({ thorough: true });
+  const folder = mkdtempSync(join(tmpdir(), 'attn-reference-'));
+  try {
+    const made = await step('PyTorch dumps', async () => {
+      const { status, output } = await capture(python, ['tests/reference/make_dumps.py', '--out', folder], { env: { OMP_NUM_THREADS: '1' } });
+      if (status !== 0) throw new StepFailed(output);
+    });
+    if (!made) return;
+    await runPrograms(['cpu', 'reference'].map((backend) => ({
+      name: `PyTorch reference, ${backend} backend`,
+      command: python,
+      args: ['tests/reference/run_reference.py', '--attn', attn, '--backend', backend, '--dumps', folder],
+      env: { OMP_NUM_THREADS: '1' },
+    })));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const sections = {
+  lint: ['Lint: types, words, rooms', () => runPrograms(['types', 'words', 'rooms'].map((name) => ({
+    name: `lint: ${name}`, command: process.execPath, args: ['scripts/lint.mjs', name],
+  })))],
+  native: ['C++ tests, native', () => buildAndTest('release')],
+  sanitize: ['C++ tests under ASan and UBSan', () => buildAndTest('debug')],
+  wasm: ['C++ tests as WebAssembly under Node', () => buildAndTest('wasm')],
+  reference: ['Every program against PyTorch', reference],
+  web: ['Web tests', () => vitest('web tests', 'web')],
+  e2e: ['End-to-end tests in Chromium', async () => {
+    const built = await step('site build', () => {
+      buildPreset('wasm', { targets: ['attn_wasm'] });
+      buildSite();
+    });
+    if (built) await vitest('end-to-end tests', 'e2e');
+  }],
+};
+
+await main(async () => {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
+  if (values.list) return console.log(Object.keys(sections).join('\n'));
+  const chosen = values.only?.split(',') ?? Object.keys(sections);
+  const unknown = chosen.filter((name) => !sections[name]);
+  if (unknown.length > 0) throw new StepFailed(`No section ${unknown.join(', ')}: there are ${Object.keys(sections).join(', ')}.`);
+
+  heading('Set-up');
+  setup('test');
+  for (const name of chosen) {
+    const [title, body] = sections[name];
+    heading(title);
+    await body();
+  }
+
+  console.log(`\nAll of it took ${seconds(started)}.`);
+  if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  if (total.failed > 0) process.exitCode = 1;
+});

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // A test that needs a document says so in its first line: // @vitest-environment happy-dom
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,js}'], environment: 'node' },
+      },
+      {
+        // The built site in Chromium, one file after another: each starts a browser of its own.
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.{ts,js}'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
