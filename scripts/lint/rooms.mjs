@@ -9,7 +9,8 @@ const below = {
   ops: ['tensor', 'program'],
   backends: ['tensor', 'program', 'ops'],
   nn: ['tensor', 'program', 'ops'],
-  weights: ['tensor'],
+  // For UTF-8.
+  weights: ['tensor', 'text'],
   text: ['tensor'],
   models: ['tensor', 'program', 'ops', 'nn', 'text', 'weights'],
   lessons: ['tensor', 'program', 'ops', 'nn', 'models'],
