@@ -107,7 +107,7 @@ const OpDef op::permute = {"permute", "y_{\\pi(i)} = x_i", "", infer_permute, pe
 const OpDef op::split = {"split", "[y_1, \\dots, y_n] = x", "", infer_split, split_vjp, rules::id(OpId::split), false};
 const OpDef op::concat = {"concat", "y = [x_1, \\dots, x_n]", "", infer_concat, concat_vjp, rules::id(OpId::concat), false};
 const OpDef op::broadcast_to = {"broadcast_to", "y_{ij} = x_j", "", infer_broadcast, broadcast_vjp,
-                                rules::id(OpId::broadcast_to), false};
+                                rules::id(OpId::broadcast_to), true};
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
   const Shape& from = b.shape(x);

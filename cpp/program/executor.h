@@ -45,6 +45,12 @@ struct ExecutorOptions {
   int threads = 1;
 };
 
+/// How long one node of a lowered program took.
+struct OpTime {
+  std::string op, scope, shape;
+  double seconds;
+};
+
 /// Runs one program on one backend, over a shared State. Made by make_executor() of backends/backend.h.
 class Executor {
  public:
@@ -56,6 +62,9 @@ class Executor {
   virtual void read(Value v, std::span<float> data) const = 0;
   /// Runs the whole program and then takes over its updates.
   virtual void run() = 0;
+  /// Runs the program's nodes several times and says how long each took on average. The updates are not taken over
+  /// where they need a copy, so what the state holds afterwards is of no use. Empty where a backend cannot tell.
+  virtual std::vector<OpTime> profile(int /*runs*/) { return {}; }
 
   Tensor read(Value v) const;
   Tensor read(const std::string& name) const { return read(program().at(name)); }

@@ -1,0 +1,27 @@
+#include "backends/backend.h"
+
+#include "backends/cpu/executor.h"
+#include "backends/cuda/cuda.h"
+#include "backends/reference/reference.h"
+#include "tensor/error.h"
+
+namespace attn {
+
+BackendKind parse_backend(const std::string& name) {
+  if (name == "reference") return BackendKind::reference;
+  if (name == "cpu") return BackendKind::cpu;
+  if (name == "cuda") return BackendKind::cuda;
+  throw Error("there is no backend '" + name + "'; choose reference, cpu or cuda");
+}
+
+std::unique_ptr<Executor> make_executor(BackendKind kind, Program program, std::shared_ptr<State> state,
+                                        ExecutorOptions options) {
+  switch (kind) {
+    case BackendKind::reference: return std::make_unique<ReferenceExecutor>(std::move(program), std::move(state));
+    case BackendKind::cuda: return cuda::make_cuda_executor(std::move(program), std::move(state), options);
+    case BackendKind::cpu: break;
+  }
+  return std::make_unique<cpu::CpuExecutor>(std::move(program), std::move(state), options);
+}
+
+}  // namespace attn

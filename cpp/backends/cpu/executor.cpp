@@ -1,0 +1,102 @@
+#include "backends/cpu/executor.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+#include "ops/op_list.h"
+#include "program/lower.h"
+#include "tensor/error.h"
+
+namespace attn::cpu {
+
+CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options)
+    : program_(lower(std::move(program), {.fuse = !options.retain_all})),
+      plan_(plan(program_, {.retain_all = options.retain_all})),
+      state_(std::move(state)),
+      arena_(static_cast<size_t>(plan_.arena_size) + 16) {
+  const auto misaligned = reinterpret_cast<uintptr_t>(arena_.data()) % 64;
+  base_ = arena_.data() + (misaligned == 0 ? 0 : (64 - misaligned) / sizeof(float));
+  for (int i : plan_.constants) {
+    if (TaskPtr task = compile(program_.nodes[i])) task->run();
+  }
+  for (int i : plan_.steps) {
+    TaskPtr task = compile(program_.nodes[i]);
+    if (!task) continue;
+    tasks_.push_back(std::move(task));
+    task_nodes_.push_back(i);
+  }
+  for (const Update& update : plan_.copies) {
+    copies_.push_back({address(update.value), address(update.state), program_.shape(update.state).size()});
+  }
+}
+
+float* CpuExecutor::address(Value v) const {
+  const Location& location = plan_.locations[v.id];
+  switch (location.segment) {
+    case Location::Segment::arena: return base_ + location.offset;
+    case Location::Segment::state:
+      return state_->span(program_.values[location.offset].name).data() + location.view_offset;
+    case Location::Segment::none: break;
+  }
+  throw Error("'" + program_.info(v).name + "' is not kept by this run");
+}
+
+TaskPtr CpuExecutor::compile(const Node& node) {
+  const std::function<float*(Value)> find = [this](Value v) { return address(v); };
+  const Compile c{program_, node, find};
+  switch (id_of(node)) {
+    case OpId::fused_elementwise: return compile_elementwise(c);
+    case OpId::matmul:
+    case OpId::matmul_add: return compile_product(c);
+    case OpId::sum:
+    case OpId::sum_to:
+    case OpId::softmax:
+    case OpId::masked_softmax:
+    case OpId::softmax_vjp:
+    case OpId::log_softmax:
+    case OpId::mask_lengths:
+    case OpId::standardize:
+    case OpId::standardize_vjp:
+    case OpId::cross_entropy:
+    case OpId::cross_entropy_vjp: return compile_rows(c);
+    default: return compile_data(c);
+  }
+}
+
+void CpuExecutor::write(Value v, std::span<const float> data) {
+  check_write(v, data);
+  if (plan_.locations[v.id].segment == Location::Segment::none) return;  // an input that nothing needs
+  std::copy(data.begin(), data.end(), address(v));
+}
+
+void CpuExecutor::read(Value v, std::span<float> data) const {
+  const ValueInfo& info = program_.info(v);
+  const bool in_state = info.role == Role::parameter || info.role == Role::state;
+  const float* from = in_state ? state_->span(info.name).data() : address(v);
+  std::copy_n(from, data.size(), data.begin());
+}
+
+void CpuExecutor::run() {
+  for (const TaskPtr& task : tasks_) task->run();
+  for (const Copy& copy : copies_) std::memcpy(copy.to, copy.from, static_cast<size_t>(copy.size) * sizeof(float));
+}
+
+std::vector<OpTime> CpuExecutor::profile(int runs) {
+  using Clock = std::chrono::steady_clock;
+  std::vector<OpTime> times;
+  for (size_t i = 0; i < tasks_.size(); ++i) {
+    const Node& node = program_.nodes[task_nodes_[i]];
+    times.push_back({node.op->name, node.scope, program_.shape(node.outputs[0]).str(), 0});
+  }
+  for (int r = 0; r < runs; ++r) {
+    for (size_t i = 0; i < tasks_.size(); ++i) {
+      const auto start = Clock::now();
+      tasks_[i]->run();
+      times[i].seconds += std::chrono::duration<double>(Clock::now() - start).count() / runs;
+    }
+  }
+  return times;
+}
+
+}  // namespace attn::cpu

@@ -1,0 +1,45 @@
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "backends/cpu/task.h"
+#include "program/executor.h"
+#include "program/plan.h"
+
+namespace attn::cpu {
+
+/// Replays a lowered, planned program with the vector kernels. Everything that a run needs is
+/// allocated and every address resolved here, once.
+class CpuExecutor : public Executor {
+ public:
+  /// Throws Error if the state lacks a parameter or state of the program.
+  CpuExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options);
+
+  using Executor::read;
+  using Executor::write;
+  const Program& program() const override { return program_; }
+  void write(Value v, std::span<const float> data) override;
+  void read(Value v, std::span<float> data) const override;
+  void run() override;
+  std::vector<OpTime> profile(int runs) override;
+
+ private:
+  float* address(Value v) const;
+  TaskPtr compile(const Node& node);
+
+  Program program_;
+  Plan plan_;
+  std::shared_ptr<State> state_;
+  std::vector<float> arena_;
+  float* base_ = nullptr;  // the arena's first 64-byte boundary
+  std::vector<TaskPtr> tasks_;
+  std::vector<int> task_nodes_;
+  struct Copy {
+    const float* from;
+    float* to;
+    int64_t size;
+  };
+  std::vector<Copy> copies_;
+};
+
+}  // namespace attn::cpu

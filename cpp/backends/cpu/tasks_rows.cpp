@@ -1,0 +1,157 @@
+// Ops over rows, and sums.
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "backends/cpu/task.h"
+#include "ops/op_list.h"
+
+namespace attn::cpu {
+namespace {
+
+struct Extents {
+  int64_t rows, cols;
+};
+
+Extents extents(const Shape& x) {
+  const int64_t cols = x.last();
+  return {cols == 0 ? 0 : x.size() / cols, cols};
+}
+
+/// Where a row's valid length stands: for x [B, ..., Tq, Tk] with lengths [B] or [B, Tq].
+struct LengthIndex {
+  int64_t div = 1, mul = 1, mod = 1;
+  LengthIndex(const Shape& x, const Shape& lens) {
+    const int64_t queries = x.rank() < 2 ? 1 : x[-2];
+    div = std::max<int64_t>(extents(x).rows / std::max<int64_t>(x[0], 1), 1);
+    if (lens.rank() == 2) {
+      mul = queries;
+      mod = queries;
+    }
+  }
+  int64_t of(int64_t row) const { return row / div * mul + row % mod; }
+};
+
+TaskPtr mask_task(const Compile& c) {
+  const auto [rows, cols] = extents(c.in_shape(0));
+  const LengthIndex index(c.in_shape(0), c.in_shape(1));
+  const float *x = c.in(0), *lens = c.in(1);
+  float* y = c.out();
+  const float value = c.as<MaskAttrs>().value;
+  return make_task([=, rows = rows, cols = cols] {
+    for (int64_t r = 0; r < rows; ++r) {
+      const float length = lens[index.of(r)];
+      for (int64_t j = 0; j < cols; ++j) {
+        y[r * cols + j] = static_cast<float>(j) < length ? x[r * cols + j] : value;
+      }
+    }
+  });
+}
+
+TaskPtr softmax_task(const Compile& c) {
+  SoftmaxArgs args;
+  const auto [rows, cols] = extents(c.in_shape(0));
+  args.rows = rows;
+  args.cols = cols;
+  args.x = c.in(0);
+  args.y = c.out();
+  args.masked_value = -std::numeric_limits<float>::infinity();
+  if (id_of(c.node) == OpId::masked_softmax) {
+    const LengthIndex index(c.in_shape(0), c.in_shape(1));
+    args.lens = c.in(1);
+    args.len_div = index.div;
+    args.len_mul = index.mul;
+    args.len_mod = index.mod;
+    args.masked_value = c.as<std::shared_ptr<const FusedAttrs>>()->body[0].as<MaskAttrs>().value;
+  }
+  return make_task([args] { kernels().softmax(args); });
+}
+
+/// A sum over some axes, as one pass per run of neighbouring summed axes, last run first.
+class SumOver : public Task {
+ public:
+  SumOver(const float* x, float* y, const Shape& shape, const std::vector<bool>& summed) : x_(x), y_(y) {
+    std::vector<int64_t> sizes;
+    std::vector<bool> kinds;
+    for (int axis = 0; axis < shape.rank(); ++axis) {
+      if (shape[axis] == 1) continue;
+      if (kinds.empty() || kinds.back() != summed[axis]) {
+        sizes.push_back(1);
+        kinds.push_back(summed[axis]);
+      }
+      sizes.back() *= shape[axis];
+    }
+    int64_t inner = 1, total = shape.size();
+    for (size_t i = sizes.size(); i-- > 0;) {
+      if (kinds[i]) {
+        passes_.push_back({total / inner / sizes[i], sizes[i], inner});
+        total /= sizes[i];
+      } else {
+        inner *= sizes[i];
+      }
+    }
+    if (passes_.empty()) passes_.push_back({1, 1, total});
+    for (size_t i = 0; i + 1 < passes_.size(); ++i) scratch_.emplace_back(passes_[i].outer * passes_[i].inner);
+  }
+
+  void run() override {
+    const float* from = x_;
+    for (size_t i = 0; i < passes_.size(); ++i) {
+      float* to = i + 1 == passes_.size() ? y_ : scratch_[i].data();
+      kernels().reduce_sum(to, from, passes_[i].outer, passes_[i].mid, passes_[i].inner);
+      from = to;
+    }
+  }
+
+ private:
+  struct Pass {
+    int64_t outer, mid, inner;
+  };
+  const float* x_;
+  float* y_;
+  std::vector<Pass> passes_;
+  std::vector<std::vector<float>> scratch_;
+};
+
+TaskPtr sum_task(const Compile& c) {
+  const Shape& x = c.in_shape(0);
+  std::vector<bool> summed(x.rank(), false);
+  if (id_of(c.node) == OpId::sum) {
+    summed[c.as<AxisAttrs>().axis] = true;
+  } else {
+    const Shape& to = c.out_shape();
+    for (int axis = 0; axis < x.rank(); ++axis) {
+      const int in_target = axis - (x.rank() - to.rank());
+      summed[axis] = in_target < 0 || to[in_target] != x[axis];
+    }
+  }
+  return std::make_unique<SumOver>(c.in(0), c.out(), x, summed);
+}
+
+}  // namespace
+
+TaskPtr compile_rows(const Compile& c) {
+  const auto [rows, cols] = extents(c.in_shape(0));
+  const float *x = c.in(0), *x1 = c.node.inputs.size() > 1 ? c.in(1) : nullptr,
+              *x2 = c.node.inputs.size() > 2 ? c.in(2) : nullptr;
+  float* y = c.out();
+  const auto eps = [&] { return c.as<EpsAttrs>().eps; };
+  switch (id_of(c.node)) {
+    case OpId::sum:
+    case OpId::sum_to: return sum_task(c);
+    case OpId::softmax:
+    case OpId::masked_softmax: return softmax_task(c);
+    case OpId::mask_lengths: return mask_task(c);
+    case OpId::softmax_vjp: return make_task([=, r = rows, n = cols] { kernels().softmax_vjp(y, x, x1, 1.0f, r, n); });
+    case OpId::log_softmax: return make_task([=, r = rows, n = cols] { kernels().log_softmax(y, x, r, n); });
+    case OpId::standardize: return make_task([=, e = eps(), r = rows, n = cols] { kernels().standardize(y, x, e, r, n); });
+    case OpId::standardize_vjp:
+      return make_task([=, e = eps(), r = rows, n = cols] { kernels().standardize_vjp(y, x, x1, x2, e, r, n); });
+    case OpId::cross_entropy: return make_task([=, r = rows, n = cols] { kernels().cross_entropy(y, x, x1, r, n); });
+    case OpId::cross_entropy_vjp:
+      return make_task([=, r = rows, n = cols] { kernels().cross_entropy_vjp(y, x, x1, x2, r, n); });
+    default: return nullptr;
+  }
+}
+
+}  // namespace attn::cpu

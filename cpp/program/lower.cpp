@@ -1,0 +1,230 @@
+#include "program/lower.h"
+
+#include <algorithm>
+#include <set>
+
+#include "program/op.h"
+
+namespace attn {
+
+namespace op {
+extern const OpDef add, matmul, mask_lengths, softmax, scale, broadcast_to, fused_elementwise, matmul_add, masked_softmax;
+}
+
+namespace {
+
+/// Instructions in one fused node: more would spill the tile registers out of the first-level cache.
+constexpr size_t kMaxFused = 48;
+
+class Lowering {
+ public:
+  explicit Lowering(Program program) : program_(std::move(program)) {}
+
+  Program run(LowerOptions options) {
+    drop_unused();
+    if (options.fuse) {
+      fuse_products();
+      fuse_masked_softmax();
+    }
+    fuse_elementwise(options.fuse);
+    renumber();
+    return std::move(program_);
+  }
+
+ private:
+  // --- what is needed ----------------------------------------------------------------------------------
+  void count_uses() {
+    uses_.assign(program_.values.size(), 0);
+    for (const Node& node : program_.nodes) {
+      for (Value v : node.inputs) ++uses_[v.id];
+    }
+    // What leaves the program counts twice, so that it is never taken for an inner value of a fusion.
+    for (const auto& [name, v] : program_.outputs) uses_[v.id] += 2;
+    for (const Update& update : program_.updates) uses_[update.value.id] += 2;
+  }
+
+  void drop_unused() {
+    std::vector<bool> needed(program_.values.size(), false);
+    for (const auto& [name, v] : program_.outputs) needed[v.id] = true;
+    for (const Update& update : program_.updates) needed[update.value.id] = true;
+    std::vector<Node> kept;
+    for (size_t i = program_.nodes.size(); i-- > 0;) {
+      Node& node = program_.nodes[i];
+      if (std::none_of(node.outputs.begin(), node.outputs.end(), [&](Value v) { return needed[v.id]; })) continue;
+      for (Value v : node.inputs) needed[v.id] = true;
+      kept.push_back(std::move(node));
+    }
+    std::reverse(kept.begin(), kept.end());
+    program_.nodes = std::move(kept);
+    renumber();
+  }
+
+  void renumber() {
+    for (ValueInfo& info : program_.values) info.node = -1;
+    for (size_t i = 0; i < program_.nodes.size(); ++i) {
+      for (Value v : program_.nodes[i].outputs) program_.values[v.id].node = static_cast<int>(i);
+    }
+    count_uses();
+  }
+
+  // --- patterns ----------------------------------------------------------------------------------------
+  Node fused(const OpDef& op, std::vector<Node> body, std::vector<Value> inputs, std::vector<Value> outputs) const {
+    Node node;
+    node.op = &op;
+    node.scope = body.back().scope;
+    node.inputs = std::move(inputs);
+    node.outputs = std::move(outputs);
+    node.attrs = std::make_shared<const FusedAttrs>(FusedAttrs{std::move(body)});
+    return node;
+  }
+
+  /// The node that computes v, if nothing else needs v.
+  Node* only_producer(Value v, const OpDef& op) {
+    const int i = program_.values[v.id].node;
+    if (i < 0 || uses_[v.id] != 1 || program_.nodes[i].op != &op) return nullptr;
+    return &program_.nodes[i];
+  }
+
+  void erase_marked() {
+    auto& nodes = program_.nodes;
+    nodes.erase(std::remove_if(nodes.begin(), nodes.end(), [](const Node& n) { return n.op == nullptr; }), nodes.end());
+    renumber();
+  }
+
+  /// add(matmul, bias row) and add(total, matmul): the product adds the other operand at its end.
+  void fuse_products() {
+    for (Node& node : program_.nodes) {
+      if (node.op != &op::add) continue;
+      for (int side = 1; side >= 0; --side) {
+        const Value product = node.inputs[side], other = node.inputs[1 - side];
+        Node* matmul = only_producer(product, op::matmul);
+        if (!matmul || product == other || !addable(program_.shape(other), program_.shape(product))) continue;
+        // The sum happens where the addition stood, so that `other` is there.
+        Node whole = fused(op::matmul_add, {*matmul, node}, {matmul->inputs[0], matmul->inputs[1], other}, node.outputs);
+        matmul->op = nullptr;
+        node = std::move(whole);
+        break;
+      }
+    }
+    erase_marked();
+  }
+
+  static bool addable(const Shape& other, const Shape& product) {
+    return other == product || (other.size() == product.last() && other.rank() > 0 && other.last() == product.last());
+  }
+
+  /// softmax(mask_lengths(x)): the masked scores are never stored.
+  void fuse_masked_softmax() {
+    for (Node& node : program_.nodes) {
+      if (node.op != &op::softmax) continue;
+      Node* mask = only_producer(node.inputs[0], op::mask_lengths);
+      if (!mask) continue;
+      Node whole = fused(op::masked_softmax, {*mask, node}, mask->inputs, node.outputs);
+      mask->op = nullptr;
+      node = std::move(whole);
+    }
+    erase_marked();
+  }
+
+  // --- elementwise groups ------------------------------------------------------------------------------
+  struct Group {
+    Shape shape;
+    std::vector<Node> body;
+    std::set<int> made;  // values computed in here
+  };
+
+  bool reads_from(const Node& node, const Group& group) const {
+    return std::any_of(node.inputs.begin(), node.inputs.end(), [&](Value v) { return group.made.count(v.id) > 0; });
+  }
+
+  /// Emits a pending group, and before it the pending groups whose values it reads.
+  void flush(size_t index) {
+    Group group = std::move(pending_[index]);
+    pending_.erase(pending_.begin() + static_cast<std::ptrdiff_t>(index));
+    for (const Node& node : group.body) flush_producers(node);
+    emit(std::move(group));
+  }
+
+  /// Flushes every pending group that computes an input of the node.
+  void flush_producers(const Node& node) {
+    for (size_t g = 0; g < pending_.size();) {
+      if (!reads_from(node, pending_[g])) {
+        ++g;
+        continue;
+      }
+      flush(g);
+      g = 0;  // flushing may have taken others with it
+    }
+  }
+
+  void emit(Group group) {
+    std::vector<Value> inputs, outputs;
+    std::set<int> seen;
+    std::vector<int> inner(program_.values.size(), 0);
+    for (const Node& node : group.body) {
+      for (Value v : node.inputs) {
+        if (group.made.count(v.id)) ++inner[v.id];
+        else if (seen.insert(v.id).second) inputs.push_back(v);
+      }
+    }
+    for (const Node& node : group.body) {
+      const Value v = node.outputs[0];
+      if (uses_[v.id] > inner[v.id]) outputs.push_back(v);
+    }
+    result_.push_back(fused(op::fused_elementwise, std::move(group.body), std::move(inputs), std::move(outputs)));
+  }
+
+  /// A pending group over the same shape that the node can join: one whose values it reads, else none.
+  size_t joinable(const Node& node, const Shape& shape) const {
+    for (size_t g = 0; g < pending_.size(); ++g) {
+      if (pending_[g].shape == shape && pending_[g].body.size() < kMaxFused && reads_from(node, pending_[g])) return g;
+    }
+    return pending_.size();
+  }
+
+  void add_to_group(const Node& node, bool fuse) {
+    const Shape& shape = program_.shape(node.outputs[0]);
+    if (fuse) {
+      // Values of other groups must be there first; flushing them may flush the group we would join.
+      for (bool again = true; again;) {
+        again = false;
+        const size_t target = joinable(node, shape);
+        for (size_t g = 0; g < pending_.size() && !again; ++g) {
+          if (g == target || !reads_from(node, pending_[g])) continue;
+          flush(g);
+          again = true;
+        }
+      }
+    }
+    size_t target = fuse ? joinable(node, shape) : pending_.size();
+    if (target == pending_.size()) pending_.push_back({shape, {}, {}});
+    pending_[target].body.push_back(node);
+    pending_[target].made.insert(node.outputs[0].id);
+    if (!fuse) flush(target);
+  }
+
+  void fuse_elementwise(bool fuse) {
+    result_.clear();
+    for (const Node& node : program_.nodes) {
+      if (node.op->elementwise) {
+        add_to_group(node, fuse);
+      } else {
+        flush_producers(node);
+        result_.push_back(node);
+      }
+    }
+    while (!pending_.empty()) flush(0);
+    program_.nodes = std::move(result_);
+  }
+
+  Program program_;
+  std::vector<int> uses_;
+  std::vector<Node> result_;
+  std::vector<Group> pending_;
+};
+
+}  // namespace
+
+Program lower(Program program, LowerOptions options) { return Lowering(std::move(program)).run(options); }
+
+}  // namespace attn

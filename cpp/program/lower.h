@@ -1,0 +1,17 @@
+#pragma once
+#include "program/program.h"
+
+namespace attn {
+
+struct LowerOptions {
+  /// Fuse ops. Off, every value is computed by a node of its own (what a lesson steps through).
+  bool fuse = true;
+};
+
+/// A program that computes the same outputs and updates with less work: nodes that nothing needs are dropped,
+/// chains of elementwise ops become one `fused_elementwise` node, a product takes in the addition that follows it.
+/// Values keep their ids; those inside a fused node are never stored. Fused arithmetic gives the same bits as
+/// the ops one by one: fusing saves memory traffic, it never reassociates.
+Program lower(Program program, LowerOptions options = {});
+
+}  // namespace attn

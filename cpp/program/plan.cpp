@@ -1,0 +1,234 @@
+#include "program/plan.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "program/op.h"
+
+namespace attn {
+
+namespace op {
+extern const OpDef reshape, split, concat, adam;
+}
+
+namespace {
+
+// 64 bytes: the widest vector.
+constexpr int64_t kAlign = 16;
+constexpr int kForever = std::numeric_limits<int>::max();
+
+int64_t padded(int64_t size) { return (size + kAlign - 1) / kAlign * kAlign; }
+
+/// Which values are part of which storage: a forest whose roots own memory.
+class Views {
+ public:
+  explicit Views(size_t values) : parent_(values), offset_(values, 0) {
+    for (size_t i = 0; i < values; ++i) parent_[i] = static_cast<int>(i);
+  }
+
+  int root(int v) const {
+    while (parent_[v] != v) v = parent_[v];
+    return v;
+  }
+  int64_t offset(int v) const {
+    int64_t total = 0;
+    for (; parent_[v] != v; v = parent_[v]) total += offset_[v];
+    return total;
+  }
+  void attach(int view, int to, int64_t offset) {
+    parent_[view] = to;
+    offset_[view] = offset;
+  }
+  bool is_root(int v) const { return parent_[v] == v; }
+
+ private:
+  std::vector<int> parent_;
+  std::vector<int64_t> offset_;
+};
+
+class Planner {
+ public:
+  Planner(const Program& program, PlanOptions options)
+      : program_(program), options_(options), views_(program.values.size()) {}
+
+  Plan run() {
+    separate_constants();
+    find_views();
+    alias_updates();
+    find_lifetimes();
+    place();
+    return std::move(plan_);
+  }
+
+ private:
+  const ValueInfo& info(int v) const { return program_.values[v]; }
+  bool computed(int v) const { return info(v).role == Role::computed; }
+
+  void separate_constants() {
+    constant_.assign(program_.values.size(), false);
+    for (size_t i = 0; i < program_.nodes.size(); ++i) {
+      const Node& node = program_.nodes[i];
+      const bool constant =
+          std::all_of(node.inputs.begin(), node.inputs.end(), [&](Value v) { return constant_[v.id]; });
+      for (Value v : node.outputs) constant_[v.id] = constant;
+      (constant ? plan_.constants : plan_.steps).push_back(static_cast<int>(i));
+    }
+  }
+
+  /// Makes views of what only renames or cuts memory. Constants and the rest never share storage: their lifetimes differ.
+  void find_views() {
+    for (const Node& node : program_.nodes) {
+      if (node.op == &op::reshape) view(node.outputs[0].id, node.inputs[0].id, 0);
+      if (node.op == &op::split) view_pieces(node, node.as<SplitAttrs>().axis, node.inputs[0].id, node.outputs);
+    }
+    for (const Node& node : program_.nodes) {
+      if (node.op == &op::concat) gather_pieces(node);
+    }
+  }
+
+  void view(int v, int of, int64_t offset) {
+    if (constant_[v] == constant_[of]) views_.attach(v, of, offset);
+  }
+
+  void view_pieces(const Node& node, int axis, int whole, const std::vector<Value>& pieces) {
+    if (program_.shape(node.inputs[0]).span(0, axis) != 1) return;
+    int64_t offset = 0;
+    for (Value piece : pieces) {
+      view(piece.id, whole, offset);
+      offset += program_.shape(piece).size();
+    }
+  }
+
+  /// Lets the inputs of a concatenation be computed right where they belong.
+  void gather_pieces(const Node& node) {
+    const int whole = node.outputs[0].id;
+    if (program_.shape(node.outputs[0]).span(0, node.as<AxisAttrs>().axis) != 1) return;
+    if (constant_[whole]) return;
+    int64_t offset = 0;
+    for (Value piece : node.inputs) {
+      const int root = views_.root(piece.id);
+      const bool whole_root = program_.values[root].shape.size() == program_.shape(piece).size();
+      // A root that is already `whole` is a piece that was placed before (the same value twice).
+      if (computed(root) && whole_root && root != views_.root(whole) && !constant_[root]) {
+        views_.attach(root, whole, offset);
+      }
+      offset += program_.shape(piece).size();
+    }
+  }
+
+  /// Lets an update write straight into its state, where every other reader comes before.
+  void alias_updates() {
+    std::vector<int> last_read(program_.values.size(), -1);
+    for (size_t i = 0; i < program_.nodes.size(); ++i) {
+      for (Value v : program_.nodes[i].inputs) last_read[views_.root(v.id)] = static_cast<int>(i);
+    }
+    std::vector<bool> taken(program_.values.size(), false);
+    for (const Update& update : program_.updates) {
+      const int value = update.value.id, node = info(value).node;
+      const bool in_place = !options_.retain_all && computed(value) && !constant_[value] && views_.is_root(value) &&
+                            !taken[value] && !is_output(update.value) && last_read[update.state.id] <= node &&
+                            (program_.nodes[node].op->elementwise || program_.nodes[node].op == &op::adam);
+      if (in_place) {
+        taken[value] = true;
+        views_.attach(value, update.state.id, 0);
+      } else {
+        plan_.copies.push_back(update);
+      }
+    }
+  }
+
+  bool is_output(Value v) const {
+    return std::any_of(program_.outputs.begin(), program_.outputs.end(), [&](const auto& o) { return o.second == v; });
+  }
+
+  void find_lifetimes() {
+    first_.assign(program_.values.size(), kForever);
+    last_.assign(program_.values.size(), -1);
+    const auto touch = [&](int v, int time) {
+      const int root = views_.root(v);
+      first_[root] = std::min(first_[root], time);
+      last_[root] = std::max(last_[root], time);
+    };
+    for (size_t i = 0; i < program_.nodes.size(); ++i) {
+      for (Value v : program_.nodes[i].inputs) touch(v.id, static_cast<int>(i));
+      for (Value v : program_.nodes[i].outputs) touch(v.id, static_cast<int>(i));
+    }
+    const auto keep = [&](int v) {
+      touch(v, -1);
+      touch(v, kForever);
+    };
+    for (size_t v = 0; v < program_.values.size(); ++v) {
+      if (info(v).role == Role::input || constant_[v] || (options_.retain_all && produced(v))) keep(static_cast<int>(v));
+    }
+    for (const auto& [name, v] : program_.outputs) touch(v.id, kForever);
+    for (const Update& update : plan_.copies) touch(update.value.id, kForever);
+  }
+
+  bool produced(int v) const { return computed(v) && first_[views_.root(v)] != kForever; }
+
+  /// Greedy by size: the largest first, each at the lowest place that no value alive at the same time covers.
+  void place() {
+    std::vector<int> roots;
+    for (size_t v = 0; v < program_.values.size(); ++v) {
+      const Role role = info(v).role;
+      if (views_.is_root(v) && last_[v] >= 0 && (role == Role::input || role == Role::computed)) {
+        roots.push_back(static_cast<int>(v));
+      }
+    }
+    std::stable_sort(roots.begin(), roots.end(),
+                     [&](int a, int b) { return info(a).shape.size() > info(b).shape.size(); });
+    plan_.locations.assign(program_.values.size(), {});
+    std::vector<int64_t> at(program_.values.size(), -1);
+    std::map<int64_t, std::vector<int>> placed;  // by offset
+    std::vector<std::pair<int64_t, int64_t>> busy;
+    for (int v : roots) {
+      const int64_t size = padded(std::max<int64_t>(info(v).shape.size(), 1));
+      busy.clear();
+      for (const auto& [offset, values] : placed) {
+        for (int other : values) {
+          if (first_[other] <= last_[v] && first_[v] <= last_[other]) {
+            busy.push_back({offset, offset + padded(std::max<int64_t>(info(other).shape.size(), 1))});
+          }
+        }
+      }
+      int64_t offset = 0;
+      for (const auto& [from, to] : busy) {
+        if (offset + size <= from) break;
+        offset = std::max(offset, to);
+      }
+      at[v] = offset;
+      placed[offset].push_back(v);
+      plan_.arena_size = std::max(plan_.arena_size, offset + size);
+    }
+    for (size_t v = 0; v < program_.values.size(); ++v) locate(static_cast<int>(v), at);
+  }
+
+  void locate(int v, const std::vector<int64_t>& at) {
+    const int root = views_.root(v);
+    const Role role = info(root).role;
+    Location& location = plan_.locations[v];
+    if (role == Role::parameter || role == Role::state) {
+      // A view of a parameter: the executor adds the view's offset to the parameter's address.
+      location.segment = Location::Segment::state;
+      location.offset = root;
+      location.view_offset = views_.offset(v);
+    } else if (at[root] >= 0) {
+      location.segment = Location::Segment::arena;
+      location.offset = at[root] + views_.offset(v);
+    }
+  }
+
+  const Program& program_;
+  PlanOptions options_;
+  Views views_;
+  Plan plan_;
+  std::vector<bool> constant_;
+  std::vector<int> first_, last_;
+};
+
+}  // namespace
+
+Plan plan(const Program& program, PlanOptions options) { return Planner(program, options).run(); }
+
+}  // namespace attn

@@ -1,0 +1,37 @@
+#pragma once
+#include <vector>
+
+#include "program/program.h"
+
+namespace attn {
+
+/// Where a value lives.
+struct Location {
+  enum class Segment : uint8_t { none, arena, state } segment = Segment::none;
+  /// Floats from the start of the arena; for `state`, which value's storage (a parameter or state).
+  int64_t offset = 0;
+  /// For `state`: floats from the start of that storage.
+  int64_t view_offset = 0;
+};
+
+struct PlanOptions {
+  /// Give every value a place of its own; otherwise places are reused as soon as nothing needs them.
+  bool retain_all = false;
+};
+
+/// The memory layout of a program: one arena for all values that are not parameters or states.
+struct Plan {
+  std::vector<Location> locations;  // per value
+  int64_t arena_size = 0;           // floats
+  /// Nodes that depend on no input, parameter or state: run once, before the first run. Their outputs are never overwritten.
+  std::vector<int> constants;
+  /// The other nodes, in order.
+  std::vector<int> steps;
+  /// Updates whose value could not be written into the state's own storage: copied after a run.
+  std::vector<Update> copies;
+};
+
+/// Lays out a program. Reshapes, splits and concatenations along the leading axis are views where possible.
+Plan plan(const Program& program, PlanOptions options = {});
+
+}  // namespace attn

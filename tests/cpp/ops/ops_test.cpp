@@ -1,0 +1,169 @@
+// Every op: finite differences in double, and agreement of the backends.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <set>
+
+#include "../tolerances.h"
+#include "backends/backend.h"
+#include "backends/reference/reference.h"
+#include "cases.h"
+#include "program/autodiff.h"
+#include "tensor/error.h"
+#include "tensor/rng.h"
+
+namespace attn::test {
+namespace {
+
+/// The case as a program: inputs x0, x1, ..., the result "y", and, for a differentiable op, the inner product
+/// "loss" of y with weights, and "grad.x<i>".
+Program record(const OpCase& c) {
+  Builder b;
+  std::vector<Value> inputs;
+  for (size_t i = 0; i < c.shapes.size(); ++i) inputs.push_back(b.input("x" + std::to_string(i), c.shapes[i]));
+  const Value y = c.record(b, inputs);
+  b.output("y", y);
+  if (!has_gradient(c.op)) return b.take();
+  const Value weights = b.input("weights", b.shape(y));
+  const Value loss = sum_all(b, mul(b, y, weights));
+  b.output("loss", loss);
+  const std::vector<Value> grads = gradients(b, loss, inputs);
+  for (size_t i = 0; i < grads.size(); ++i) b.output("grad.x" + std::to_string(i), grads[i]);
+  return b.take();
+}
+
+std::vector<float> numbers(const Program& program, Value v, bool positive) {
+  Rng rng(7, name_hash(program.info(v).name));
+  std::vector<float> data(program.shape(v).size());
+  for (float& x : data) x = positive ? 0.5f + 1.5f * rng.uniform() : rng.normal();
+  return data;
+}
+
+void write_inputs(Executor& executor, bool positive) {
+  for (Value v : executor.program().with_role(Role::input)) {
+    executor.write(v, numbers(executor.program(), v, positive));
+  }
+}
+
+std::shared_ptr<State> state_for(const Program& program) {
+  auto state = std::make_shared<State>();
+  state->add(program, 42);
+  return state;
+}
+
+double largest(const std::vector<float>& a) {
+  double peak = 0;
+  for (float x : a) peak = std::max(peak, std::abs(static_cast<double>(x)));
+  return peak;
+}
+
+double difference(const Tensor& a, const Tensor& b) {
+  double worst = 0;
+  for (size_t i = 0; i < a.data.size(); ++i) {
+    if (a.data[i] == b.data[i]) continue;  // equal infinities too
+    const double d = std::abs(static_cast<double>(a.data[i]) - b.data[i]);
+    worst = std::isnan(d) ? INFINITY : std::max(worst, d);
+  }
+  return worst / std::max(largest(b.data), 1.0);
+}
+
+}  // namespace
+
+TEST_CASE("ops: every recorded op has a case") {
+  std::set<int> covered;
+  for (const OpCase& c : op_cases()) covered.insert(static_cast<int>(c.op));
+  for (int id = 0; id < kRecordedOps; ++id) {
+    CHECK_MESSAGE(covered.count(id) == 1, op_of(static_cast<OpId>(id)).name);
+  }
+}
+
+TEST_CASE("ops: the list gives every op its own place and name") {
+  std::set<std::string> names;
+  for (int id = 0; id < kAllOps; ++id) {
+    const OpDef& op = op_of(static_cast<OpId>(id));
+    CHECK(op.id == id);
+    CHECK(names.insert(op.name).second);
+    if (id < kRecordedOps) CHECK(std::string(op.formula) != "");
+  }
+}
+
+TEST_CASE("ops: gradients equal central differences in double") {
+  constexpr double kStep = 1e-5;
+  for (const OpCase& c : op_cases()) {
+    if (!has_gradient(c.op)) continue;
+    Program program = record(c);
+    ReferenceExecutor executor(program, state_for(program));
+    write_inputs(executor, c.positive);
+    executor.run();
+    const Value loss = program.at("loss");
+    for (size_t i = 0; i < c.shapes.size(); ++i) {
+      const Value x = program.at("x" + std::to_string(i));
+      const std::vector<double> before = executor.read_double(x);
+      const std::vector<double> grad = executor.read_double(program.at("grad.x" + std::to_string(i)));
+      double peak = 1, worst = 0;
+      for (double g : grad) peak = std::max(peak, std::abs(g));
+      const size_t stride = std::max<size_t>(before.size() / 40, 1);  // about 40 places of a large tensor
+      for (size_t place = 0; place < before.size(); place += stride) {
+        std::vector<double> moved = before;
+        double value[2];
+        for (int side = 0; side < 2; ++side) {
+          moved[place] = before[place] + (side == 0 ? kStep : -kStep);
+          executor.write_double(x, moved);
+          executor.run();
+          value[side] = executor.read_double(loss)[0];
+        }
+        worst = std::max(worst, std::abs((value[0] - value[1]) / (2 * kStep) - grad[place]));
+      }
+      executor.write_double(x, before);
+      CHECK_MESSAGE(worst / peak <= tolerance::kFiniteDifference,
+                    op_of(c.op).name << " " << c.what << " input " << i << " differs by " << worst / peak);
+    }
+  }
+}
+
+TEST_CASE("ops: the cpu backend agrees with the reference, forward and backward") {
+  for (const OpCase& c : op_cases()) {
+    const Program program = record(c);
+    const auto reference = make_executor(BackendKind::reference, program, state_for(program));
+    const auto cpu = make_executor(BackendKind::cpu, program, state_for(program));
+    for (Executor* executor : {reference.get(), cpu.get()}) {
+      write_inputs(*executor, c.positive);
+      executor->run();
+    }
+    for (const auto& [name, v] : program.outputs) {
+      const double d = difference(cpu->read(v), reference->read(v));
+      CHECK_MESSAGE(d <= tolerance::kCpu, op_of(c.op).name << " " << c.what << ": " << name << " differs by " << d);
+    }
+  }
+}
+
+TEST_CASE("ops: fused and one by one, the cpu backend gives the same bits") {
+  for (const OpCase& c : op_cases()) {
+    const Program program = record(c);
+    const auto fused = make_executor(BackendKind::cpu, program, state_for(program));
+    const auto retained = make_executor(BackendKind::cpu, program, state_for(program), {.retain_all = true});
+    for (Executor* executor : {fused.get(), retained.get()}) {
+      write_inputs(*executor, c.positive);
+      executor->run();
+    }
+    for (const auto& [name, v] : program.outputs) {
+      CHECK_MESSAGE(fused->read(v).data == retained->read(v).data, op_of(c.op).name << " " << c.what << ": " << name);
+    }
+  }
+}
+
+TEST_CASE("ops: shapes that do not fit are refused with the node and both shapes") {
+  Builder b;
+  auto decoder = b.scope("decoder");
+  auto step = b.scope("step3");
+  const Value x = b.input("x", {2, 3, 4}), y = b.input("y", {2, 5, 3});
+  CHECK_THROWS_WITH_AS(matmul(b, x, y), "matmul 'decoder/step3/matmul': inner sizes differ, a is [2, 3, 4], b is [2, 5, 3]",
+                       ShapeError);
+  CHECK_THROWS_AS(add(b, x, y), ShapeError);
+  CHECK_THROWS_AS(concat(b, {x, y}, 0), ShapeError);
+  CHECK_THROWS_AS(permute(b, x, {0, 0, 1}), ShapeError);
+  CHECK_THROWS_AS(mask_lengths(b, x, b.input("lens", {3})), ShapeError);
+  CHECK_THROWS_AS(split_equal(b, x, 1, 2), ShapeError);
+}
+
+}  // namespace attn::test

@@ -1,0 +1,12 @@
+#pragma once
+
+/// Every tolerance of the tests, each with its reason. Errors are relative to the largest magnitude
+/// of the compared tensor.
+namespace attn::tolerance {
+
+/// cpu (float32) against reference (double): a few roundings of 6e-8 each, sums of up to a thousand terms.
+inline constexpr double kCpu = 2e-6;
+/// Central differences in double with step 1e-5: truncation about 1e-10, cancellation about 1e-11 / 1e-5.
+inline constexpr double kFiniteDifference = 1e-7;
+
+}  // namespace attn::tolerance
