@@ -1,0 +1,128 @@
+#include "train/checkpoint.h"
+
+#include <cmath>
+#include <cstring>
+
+#include "tensor/error.h"
+#include "train/version.h"
+#include "weights/state_dict.h"
+
+namespace attn {
+namespace {
+
+constexpr const char* kPosition = "position";
+
+Json position_json(const CheckpointPosition& position) {
+  Json losses = Json::array();
+  for (double loss : position.progress.losses) losses.push(loss);
+  Json json = Json::object();
+  json.set("options", to_json(position.options)).set("data_digest", position.data_digest);
+  json.set("epoch", position.progress.epoch).set("batch", position.progress.batch);
+  json.set("tokens", position.progress.tokens).set("epoch_loss", position.progress.epoch_loss);
+  json.set("epoch_tokens", position.progress.epoch_tokens).set("losses", losses);
+  return json;
+}
+
+int64_t count_at(const Json& json, const char* key) {
+  const int64_t value = json.at(key).as_int();
+  if (value < 0) throw Error(std::string(key) + " is negative");
+  return value;
+}
+
+CheckpointPosition parse_position(const Json& json) {
+  CheckpointPosition position;
+  position.options = train_options_from_json(json.at("options"));
+  position.data_digest = json.at("data_digest").as_string();
+  TrainingProgress& progress = position.progress;
+  progress.epoch = count_at(json, "epoch");
+  progress.batch = count_at(json, "batch");
+  progress.tokens = count_at(json, "tokens");
+  progress.epoch_loss = json.at("epoch_loss").as_double();
+  progress.epoch_tokens = count_at(json, "epoch_tokens");
+  for (const Json& loss : json.at("losses").as_array()) progress.losses.push_back(loss.as_double());
+  if (static_cast<int64_t>(progress.losses.size()) != progress.epoch) {
+    throw Error("it has " + std::to_string(progress.losses.size()) + " losses of " + std::to_string(progress.epoch) +
+                " epochs");
+  }
+  return position;
+}
+
+/// FNV-1a (Fowler, Noll, Vo), 64 bits.
+class Digest {
+ public:
+  void add(const void* data, size_t size) {
+    const unsigned char* bytes = static_cast<const unsigned char*>(data);
+    for (size_t i = 0; i < size; ++i) hash_ = (hash_ ^ bytes[i]) * 1099511628211u;
+  }
+  void add(const std::vector<float>& data) { add(data.data(), data.size() * sizeof(float)); }
+  void add(const Vocabulary& vocabulary) {
+    for (const std::string& token : vocabulary.list()) add(token.c_str(), token.size() + 1);
+  }
+  std::string hex() const {
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash_ >> shift) & 15];
+    return text;
+  }
+
+ private:
+  uint64_t hash_ = 14695981039346656037u;
+};
+
+}  // namespace
+
+std::string write_checkpoint(const CheckpointPosition& position, const State& state) {
+  require_finite_state(state);
+  WeightsFile file;
+  for (const std::string& name : state.names()) file.add(name, state.get(name));
+  file.metadata["format"] = kCheckpointFormat;
+  file.metadata["attn_version"] = kVersion;
+  file.metadata[kPosition] = position_json(position).dump();
+  return write_safetensors(file);
+}
+
+WeightsFile read_checkpoint(std::string_view bytes) {
+  WeightsFile file = read_safetensors(bytes);
+  const std::string* format = file.find_metadata("format");
+  if (!format || *format != kCheckpointFormat) throw Error("this is no training checkpoint");
+  return file;
+}
+
+CheckpointPosition read_position(const WeightsFile& checkpoint) {
+  const std::string* text = checkpoint.find_metadata(kPosition);
+  if (!text) throw Error("the checkpoint does not say where the training stands");
+  try {
+    return parse_position(Json::parse(*text));
+  } catch (const Error& error) {
+    throw Error(std::string("the checkpoint cannot be used: ") + error.what());
+  }
+}
+
+void restore_state(const WeightsFile& checkpoint, State& state) {
+  std::vector<ExpectedTensor> expected;
+  for (const std::string& name : state.names()) expected.push_back({name, state.entry(name).shape});
+  const std::vector<const Tensor*> tensors = match_state_dict(checkpoint, expected);
+  require_finite(checkpoint);
+  for (size_t i = 0; i < tensors.size(); ++i) state.set(expected[i].name, *tensors[i], state.entry(expected[i].name).role);
+}
+
+std::string data_digest(const EncodedPairs& pairs, const TranslationModel& model) {
+  Digest digest;
+  digest.add(model.source);
+  digest.add(model.target);
+  digest.add(pairs.src);
+  digest.add(pairs.src_valid_len);
+  digest.add(pairs.tgt_in);
+  digest.add(pairs.tgt);
+  digest.add(pairs.tgt_valid_len);
+  return digest.hex();
+}
+
+void require_finite_state(const State& state) {
+  for (const std::string& name : state.names()) {
+    for (float value : state.span(name)) {
+      if (!std::isfinite(value)) throw RunError("the training has diverged: '" + name + "' holds a number that is not finite");
+    }
+  }
+}
+
+}  // namespace attn

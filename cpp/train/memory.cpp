@@ -1,0 +1,30 @@
+#include "train/memory.h"
+
+#include <string>
+
+#include "tensor/error.h"
+
+namespace attn {
+namespace {
+
+std::string gigabytes(double bytes) {
+  const int64_t tenths = static_cast<int64_t>(bytes / 1e8 + 0.5);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " GB";
+}
+
+}  // namespace
+
+double bytes_of(const Program& program) {
+  double bytes = 0;
+  for (const ValueInfo& info : program.values) bytes += 4.0 * static_cast<double>(info.shape.size());
+  return bytes;
+}
+
+void require_memory(const Program& program, double max_bytes) {
+  const double bytes = bytes_of(program);
+  if (bytes <= max_bytes) return;
+  throw Error("a training step of this size may need " + gigabytes(bytes) + " of memory, more than " +
+              gigabytes(max_bytes) + ": choose a smaller batch, hidden, embed, ffn, layers or steps");
+}
+
+}  // namespace attn

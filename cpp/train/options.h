@@ -1,0 +1,63 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "backends/backend.h"
+#include "models/config.h"
+#include "weights/json.h"
+
+namespace attn {
+
+/// Everything that decides what a training run learns: the same options, data and seed give the same
+/// weights, byte for byte.
+struct TrainOptions {
+  /// "seq2seq_attention" or "transformer".
+  std::string model = "seq2seq_attention";
+  /// The first so many pairs; 0: all. The book asks for 600 and, reading lines 0 to 600, gets 601.
+  int64_t examples = 601;
+  /// Tokens per sentence.
+  int64_t steps = 10;
+  int64_t batch = 64;
+  int64_t epochs = 250;
+  double lr = 0.005;
+  int64_t embed = 32;
+  int64_t hidden = 32;
+  int64_t layers = 2;
+  int64_t heads = 4;
+  int64_t ffn = 64;
+  double dropout = 0.1;
+  /// Words that occur less often become <unk>.
+  int64_t min_freq = 2;
+  /// 0 .. 2^53 - 1, so that a page's number holds it too.
+  int64_t seed = 0;
+
+  /// The book's hyperparameters of a model: 250 epochs for seq2seq_attention, 200 for the transformer.
+  /// Throws Error for another name.
+  static TrainOptions defaults(const std::string& model);
+};
+
+/// How a run is executed. Has no part in what it learns, but for `device`, whose last digits differ.
+struct ExecutionOptions {
+  BackendKind device = BackendKind::cpu;
+  int threads = 1;
+  /// Bytes that a run may need: beyond it, it is refused before it begins.
+  double max_bytes = 8e9;
+};
+
+/// Throws Error, one sentence that names the option, if a run is impossible so.
+void validate(const TrainOptions& options);
+
+/// {"model": "transformer", "examples": 601, ...}: all options, in the order of the struct.
+Json to_json(const TrainOptions& options);
+/// Missing options get the model's defaults. Throws Error for an unknown option, a value of the wrong kind, and
+/// whatever validate() refuses.
+TrainOptions train_options_from_json(const Json& json);
+
+/// The options in which two runs differ, "hidden is 64, not 32" (a's value first), in the order of the struct.
+std::vector<std::string> differences(const TrainOptions& a, const TrainOptions& b);
+
+/// The model that a run trains, once its vocabularies are known.
+ModelConfig model_config(const TrainOptions& options, int64_t src_vocab, int64_t tgt_vocab);
+
+}  // namespace attn

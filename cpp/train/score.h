@@ -1,0 +1,31 @@
+#pragma once
+#include <optional>
+
+#include "text/corpus.h"
+#include "train/translator.h"
+
+namespace attn {
+
+/// How well a model translates a corpus. All but counts are in 0 .. 1.
+struct Score {
+  int64_t sentences = 0;
+  /// The book's BLEU with n-grams up to 2, mean over the sentences.
+  double bleu = 0;
+  /// Papineni's corpus BLEU-4; see CorpusBleu.
+  double corpus_bleu4 = 0;
+  /// Share of translations that are the reference word for word.
+  double exact_match = 0;
+  /// Of the sentences that have an alignment, if any.
+  std::optional<double> alignment_error_rate;
+  int64_t aligned_sentences = 0;
+  /// Sentences with a word that is not in the vocabulary; sentences longer than the model's steps.
+  int64_t with_unknown_words = 0, truncated = 0;
+};
+
+/// Translates every source sentence and compares it with its target. Where the corpus gives a word alignment,
+/// the decoder is also fed the reference, and each of its words is linked to the source word that it attends to
+/// most (for the Transformer: the mean over the heads of the last layer's cross attention).
+/// Throws Error if the corpus is empty.
+Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const TranslateOptions& options = {});
+
+}  // namespace attn

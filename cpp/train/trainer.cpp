@@ -1,0 +1,158 @@
+#include "train/trainer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/model.h"
+#include "tensor/error.h"
+#include "train/checkpoint.h"
+#include "train/memory.h"
+
+namespace attn {
+namespace {
+
+/// The first n numbers: a short last batch fills only the front of a Batch's memory.
+std::span<const float> front(const std::vector<float>& data, int64_t n) {
+  return {data.data(), static_cast<size_t>(n)};
+}
+
+void write_batch(Executor& executor, const TrainingProgram& program, const Batch& batch) {
+  const int64_t ids = batch.size * batch.num_steps;
+  executor.write(program.src, front(batch.src, ids));
+  executor.write(program.src_valid_len, front(batch.src_valid_len, batch.size));
+  executor.write(program.tgt_in, front(batch.tgt_in, ids));
+  executor.write(program.tgt, front(batch.tgt, ids));
+  executor.write(program.tgt_valid_len, front(batch.tgt_valid_len, batch.size));
+}
+
+int64_t count_parameters(const ModelConfig& config) {
+  int64_t count = 0;
+  for (const auto& [name, shape] : model_parameters(config)) count += shape.size();
+  return count;
+}
+
+}  // namespace
+
+struct Trainer::Plan {
+  int64_t size = 0;
+  TrainingProgram values;
+  std::unique_ptr<Executor> executor;
+};
+
+Trainer::Trainer(const TrainOptions& options, std::string_view pairs, const ExecutionOptions& execution)
+    : options_(options), execution_(execution) {
+  validate(options_);
+  prepare(read_pairs(pairs, {.max_examples = options_.examples}));
+}
+
+Trainer::~Trainer() = default;
+
+/// From sentence pairs to programs that are ready to run.
+void Trainer::prepare(const ParallelCorpus& corpus) {
+  Vocabulary source = Vocabulary::build(corpus.source, options_.min_freq);
+  Vocabulary target = Vocabulary::build(corpus.target, options_.min_freq);
+  const ModelConfig config = model_config(options_, source.size(), target.size());
+  validate(config);
+  pairs_ = encode_pairs(corpus.source, corpus.target, source, target, options_.steps);
+  const int64_t batch = std::min(options_.batch, pairs_.num_pairs);
+  schedule_.emplace(pairs_.num_pairs, batch, static_cast<uint64_t>(options_.seed));
+  data_ = {pairs_.num_pairs,          schedule_->num_batches(), pairs_.target_tokens,
+           source.size(),             target.size(),            count_parameters(config),
+           pairs_.truncated_source,   pairs_.truncated_target,  corpus.report};
+  model_ = TranslationModel{config, std::move(source), std::move(target), std::make_shared<State>(), {}};
+  plans_.push_back(make_plan(batch));
+  const int64_t last = schedule_->size_of(schedule_->num_batches() - 1);
+  if (last != batch) plans_.push_back(make_plan(last));
+  batch_.emplace(batch, options_.steps);
+  progress_.losses.reserve(options_.epochs);
+}
+
+Trainer::Plan Trainer::make_plan(int64_t batch) {
+  Builder b;
+  Plan plan;
+  plan.size = batch;
+  plan.values = record_training(b, model_->config, {.batch = batch});
+  record_optimizer(b, plan.values.loss, {.lr = static_cast<float>(options_.lr)});
+  Program program = b.take();
+  require_memory(program, execution_.max_bytes);
+  model_->state->add(program, static_cast<uint64_t>(options_.seed));
+  plan.executor = make_executor(execution_.device, std::move(program), model_->state, {.threads = execution_.threads});
+  return plan;
+}
+
+bool Trainer::step() {
+  if (diverged_) throw RunError("the training is over: its loss was no longer finite");
+  if (finished()) throw Error("all " + std::to_string(options_.epochs) + " epochs are trained already");
+  schedule_->fill(pairs_, progress_.batch, *batch_);
+  Plan& plan = batch_->size == plans_.front().size ? plans_.front() : plans_.back();
+  write_batch(*plan.executor, plan.values, *batch_);
+  plan.executor->run();
+  const double loss = plan.executor->read_scalar(plan.values.loss);
+  if (!std::isfinite(loss)) {
+    diverged_ = true;
+    throw RunError("the loss is no longer finite in epoch " + std::to_string(progress_.epoch + 1) + ", batch " +
+                   std::to_string(progress_.batch + 1) + ": choose a smaller lr than " + Json(options_.lr).dump());
+  }
+  progress_.epoch_loss += loss;
+  progress_.epoch_tokens += batch_->target_tokens;
+  progress_.tokens += batch_->target_tokens;
+  if (++progress_.batch < data_.batches_per_epoch) return false;
+  finish_epoch();
+  return true;
+}
+
+void Trainer::finish_epoch() {
+  progress_.losses.push_back(progress_.epoch_loss / static_cast<double>(progress_.epoch_tokens));
+  progress_.epoch_loss = 0;
+  progress_.epoch_tokens = 0;
+  progress_.batch = 0;
+  ++progress_.epoch;
+  schedule_->begin_epoch(progress_.epoch);
+}
+
+std::string Trainer::weights() const {
+  require_finite_state(*model_->state);
+  TranslationModel model = *model_;
+  model.metadata["seed"] = std::to_string(options_.seed);
+  model.metadata["training"] = to_json(options_).dump();
+  model.metadata["epochs"] = std::to_string(progress_.epoch);
+  if (!progress_.losses.empty()) model.metadata["loss"] = Json(progress_.losses.back()).dump();
+  return write_model(model);
+}
+
+std::string Trainer::checkpoint() const {
+  return write_checkpoint({options_, progress_, data_digest(pairs_, *model_)}, *model_->state);
+}
+
+std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, std::string_view pairs,
+                                         const ExecutionOptions& execution, std::optional<int64_t> epochs) {
+  const WeightsFile file = read_checkpoint(checkpoint);
+  TrainOptions options = read_position(file).options;
+  if (epochs) options.epochs = *epochs;
+  auto trainer = std::make_unique<Trainer>(options, pairs, execution);
+  trainer->restore(file);
+  return trainer;
+}
+
+void Trainer::restore(const WeightsFile& checkpoint) {
+  CheckpointPosition position = read_position(checkpoint);
+  if (position.data_digest != data_digest(pairs_, *model_)) {
+    throw Error("the checkpoint was made from other sentence pairs than these");
+  }
+  if (position.progress.epoch > options_.epochs) {
+    throw Error("the checkpoint has " + std::to_string(position.progress.epoch) + " finished epochs, more than " +
+                std::to_string(options_.epochs));
+  }
+  if (position.progress.batch >= data_.batches_per_epoch) {
+    throw Error("the checkpoint's position is batch " + std::to_string(position.progress.batch) + " of " +
+                std::to_string(data_.batches_per_epoch));
+  }
+  restore_state(checkpoint, *model_->state);
+  progress_ = std::move(position.progress);
+  progress_.losses.reserve(options_.epochs);
+  schedule_->begin_epoch(progress_.epoch);
+}
+
+Translator Trainer::translator() const { return Translator(*model_, execution_); }
+
+}  // namespace attn

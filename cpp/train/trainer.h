@@ -1,0 +1,97 @@
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/batches.h"
+#include "text/corpus.h"
+#include "train/model_file.h"
+#include "train/options.h"
+#include "train/translator.h"
+
+namespace attn {
+
+/// What is trained on.
+struct TrainingData {
+  int64_t pairs = 0;
+  int64_t batches_per_epoch = 0;
+  /// Valid target tokens, "<eos>" among them.
+  int64_t tokens_per_epoch = 0;
+  int64_t src_vocab = 0, tgt_vocab = 0;
+  /// Numbers that are learned.
+  int64_t parameters = 0;
+  /// Sentences cut to the steps.
+  int64_t truncated_source = 0, truncated_target = 0;
+  ReadReport report;
+};
+
+/// How far a training is.
+struct TrainingProgress {
+  /// Finished epochs, and finished batches of the current one.
+  int64_t epoch = 0, batch = 0;
+  /// Valid target tokens since the start.
+  int64_t tokens = 0;
+  /// The book's loss of every finished epoch: the batches' losses summed, over the valid target tokens.
+  std::vector<double> losses;
+  /// The part of that sum that the current epoch has so far, and its tokens.
+  double epoch_loss = 0;
+  int64_t epoch_tokens = 0;
+};
+
+/// Trains a translation model on sentence pairs. The same options and data give the same numbers on every CPU,
+/// stopped and resumed anywhere or not. After the first step, a step allocates nothing.
+class Trainer {
+ public:
+  /// Reads the pairs, builds the vocabularies and records the programs. Throws Error, one sentence, if an option
+  /// is impossible, the pairs cannot be read, or the run would not fit into execution.max_bytes.
+  Trainer(const TrainOptions& options, std::string_view pairs, const ExecutionOptions& execution = {});
+  /// Goes on from checkpoint() over the same pairs, bit-identically on the same device. `epochs` sets another
+  /// end. Throws Error if the checkpoint is malformed, is none, or was made from other pairs, or if more epochs
+  /// are finished than asked for.
+  static std::unique_ptr<Trainer> resume(std::string_view checkpoint, std::string_view pairs,
+                                         const ExecutionOptions& execution = {},
+                                         std::optional<int64_t> epochs = {});
+  ~Trainer();
+  Trainer(const Trainer&) = delete;
+  Trainer& operator=(const Trainer&) = delete;
+
+  const TrainOptions& options() const { return options_; }
+  const TrainingData& data() const { return data_; }
+  const TrainingProgress& progress() const { return progress_; }
+  bool finished() const { return progress_.epoch >= options_.epochs; }
+
+  /// Runs one batch (forward, backward, update). Returns whether it was the last of an epoch. Throws RunError
+  /// when the loss is no longer finite: the training is then over. Throws Error after the last epoch.
+  bool step();
+
+  /// The weights file as of now. Throws RunError if a parameter is not finite.
+  std::string weights() const;
+  /// Everything that resume() needs but the pairs. Throws RunError if a number is not finite.
+  std::string checkpoint() const;
+  /// Translates with the weights as they are and as they change.
+  Translator translator() const;
+
+ private:
+  /// One recorded batch size.
+  struct Plan;
+
+  void prepare(const ParallelCorpus& corpus);
+  Plan make_plan(int64_t batch);
+  void restore(const WeightsFile& checkpoint);
+  void finish_epoch();
+
+  TrainOptions options_;
+  ExecutionOptions execution_;
+  TrainingData data_;
+  TrainingProgress progress_;
+  std::optional<TranslationModel> model_;
+  EncodedPairs pairs_;
+  std::optional<BatchSchedule> schedule_;
+  std::optional<Batch> batch_;
+  std::vector<Plan> plans_;
+  bool diverged_ = false;
+};
+
+}  // namespace attn
