@@ -1,0 +1,160 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <set>
+
+#include "tensor/error.h"
+#include "text/batches.h"
+
+using namespace attn;
+
+namespace {
+
+using Floats = std::vector<float>;
+
+const std::vector<TokenList> kSource = {{"go", "."}, {"i", "lost", "it", "."}, {"go", "go"}};
+const std::vector<TokenList> kTarget = {{"va", "!"}, {"perdu", "."}, {"va", "va", "va", "va"}};
+
+EncodedPairs encode(int64_t num_steps) {
+  return encode_pairs(kSource, kTarget, Vocabulary::build(kSource, 1), Vocabulary::build(kTarget, 1),
+                      num_steps);
+}
+
+std::vector<uint32_t> epoch_order(BatchSchedule& schedule, int64_t epoch) {
+  schedule.begin_epoch(epoch);
+  std::vector<uint32_t> order;
+  for (int64_t batch = 0; batch < schedule.num_batches(); ++batch) {
+    const auto rows = schedule.indices(batch);
+    order.insert(order.end(), rows.begin(), rows.end());
+  }
+  return order;
+}
+
+}  // namespace
+
+TEST_CASE("truncate_pad: a line is cut or filled") {
+  CHECK(truncate_pad({7, 8, 9}, 2, 1) == std::vector<int>{7, 8});
+  CHECK(truncate_pad({7, 8, 9}, 3, 1) == std::vector<int>{7, 8, 9});
+  CHECK(truncate_pad({7}, 3, 1) == std::vector<int>{7, 1, 1});
+  CHECK_THROWS_AS(truncate_pad({7}, 0, 1), Error);
+  CHECK_THROWS_AS(truncate_pad({7}, int64_t{1} << 40, 1), Error);
+}
+
+TEST_CASE("batches: sentences end with <eos>, then padding; the decoder's input begins with <bos>") {
+  // Source: <unk> <pad> <bos> <eos> go . i lost it; target: ... va ! perdu .
+  const EncodedPairs pairs = encode(4);
+  CHECK(pairs.num_pairs == 3);
+  CHECK(pairs.src == Floats{4, 5, 3, 1, 6, 7, 8, 5, 4, 4, 3, 1});
+  CHECK(pairs.src_valid_len == Floats{3, 4, 3});
+  CHECK(pairs.tgt == Floats{4, 5, 3, 1, 6, 7, 3, 1, 4, 4, 4, 4});
+  CHECK(pairs.tgt_in == Floats{2, 4, 5, 3, 2, 6, 7, 3, 2, 4, 4, 4});
+  CHECK(pairs.tgt_valid_len == Floats{3, 3, 4});
+  CHECK(pairs.truncated_source == 1);
+  CHECK(pairs.truncated_target == 1);
+  CHECK(pairs.target_tokens == 10);
+}
+
+TEST_CASE("batches: one step keeps the first word alone") {
+  const EncodedPairs pairs = encode(1);
+  CHECK(pairs.src == Floats{4, 6, 4});
+  CHECK(pairs.tgt_in == Floats{2, 2, 2});
+  CHECK(pairs.src_valid_len == Floats{1, 1, 1});
+}
+
+TEST_CASE("batches: an empty sentence is <eos> alone") {
+  const EncodedSentence sentence = encode_sentence(TokenList{}, Vocabulary::build(kSource, 1), 3);
+  CHECK(sentence.ids == Floats{3, 1, 1});
+  CHECK(sentence.valid_len == 1);
+  CHECK_FALSE(sentence.truncated);
+}
+
+TEST_CASE("batches: lists of different lengths are refused") {
+  const Vocabulary vocabulary = Vocabulary::build(kSource, 1);
+  const std::vector<TokenList> one = {{"go"}};
+  CHECK_THROWS_AS(encode_pairs(kSource, one, vocabulary, vocabulary, 4), Error);
+}
+
+TEST_CASE("schedule: an epoch takes every pair once, the last batch is smaller") {
+  BatchSchedule schedule(10, 4, 0);
+  CHECK(schedule.num_batches() == 3);
+  CHECK(schedule.size_of(0) == 4);
+  CHECK(schedule.size_of(2) == 2);
+  std::vector<uint32_t> order = epoch_order(schedule, 7);
+  std::sort(order.begin(), order.end());
+  std::vector<uint32_t> all(10);
+  std::iota(all.begin(), all.end(), 0u);
+  CHECK(order == all);
+  CHECK_THROWS_AS(schedule.indices(3), Error);
+  CHECK_THROWS_AS(schedule.indices(-1), Error);
+}
+
+TEST_CASE("schedule: an epoch's order depends on seed and epoch alone") {
+  BatchSchedule straight(601, 64, 5), resumed(601, 64, 5), other(601, 64, 6);
+  for (int64_t epoch = 0; epoch < 3; ++epoch) epoch_order(straight, epoch);
+  const auto third = epoch_order(straight, 3);
+  CHECK(epoch_order(resumed, 3) == third);
+  CHECK(epoch_order(other, 3) != third);
+  CHECK(epoch_order(resumed, 4) != third);
+  CHECK(epoch_order(resumed, int64_t{1} << 32 | 3) != third);
+}
+
+TEST_CASE("schedule: every order of three is about equally frequent") {
+  BatchSchedule schedule(3, 3, 1);
+  std::array<int, 27> counts{};
+  for (int64_t epoch = 0; epoch < 6000; ++epoch) {
+    const auto order = epoch_order(schedule, epoch);
+    ++counts[order[0] * 9 + order[1] * 3 + order[2]];
+  }
+  for (int count : counts) CHECK((count == 0 || (count > 850 && count < 1150)));
+}
+
+TEST_CASE("schedule: batches hold the rows of their pairs") {
+  const EncodedPairs pairs = encode(4);
+  BatchSchedule schedule(3, 2, 9);
+  Batch batch(2, 4);
+  for (int64_t b = 0; b < 2; ++b) {
+    schedule.fill(pairs, b, batch);
+    const auto rows = schedule.indices(b);
+    REQUIRE(batch.size == static_cast<int64_t>(rows.size()));
+    REQUIRE(batch.tgt_in.size() == rows.size() * 4);
+    int64_t tokens = 0;
+    for (size_t i = 0; i < rows.size(); ++i) {
+      CHECK(std::equal(batch.src.begin() + i * 4, batch.src.begin() + i * 4 + 4,
+                       pairs.src.begin() + rows[i] * 4));
+      CHECK(std::equal(batch.tgt.begin() + i * 4, batch.tgt.begin() + i * 4 + 4,
+                       pairs.tgt.begin() + rows[i] * 4));
+      CHECK(batch.tgt_valid_len[i] == pairs.tgt_valid_len[rows[i]]);
+      tokens += static_cast<int64_t>(batch.tgt_valid_len[i]);
+    }
+    CHECK(batch.target_tokens == tokens);
+  }
+}
+
+TEST_CASE("schedule: filling a batch allocates nothing") {
+  const EncodedPairs pairs = encode(4);
+  BatchSchedule schedule(3, 2, 9);
+  Batch batch(2, 4);
+  std::set<const float*> places;
+  for (int64_t epoch = 0; epoch < 5; ++epoch) {
+    schedule.begin_epoch(epoch);
+    for (int64_t b = 0; b < 2; ++b) {
+      schedule.fill(pairs, b, batch);
+      places.insert(batch.src.data());
+      places.insert(batch.tgt_valid_len.data());
+    }
+  }
+  CHECK(places.size() == 2);
+}
+
+TEST_CASE("schedule: impossible sizes are refused") {
+  CHECK_THROWS_AS(BatchSchedule(0, 4, 0), Error);
+  CHECK_THROWS_AS(BatchSchedule(4, 0, 0), Error);
+  CHECK_THROWS_AS(BatchSchedule(int64_t{1} << 40, 4, 0), Error);
+  CHECK_THROWS_AS(Batch(0, 4), Error);
+  CHECK_THROWS_AS(Batch(int64_t{1} << 62, 1 << 10), Error);
+  Batch batch(2, 4);
+  CHECK_THROWS_AS(BatchSchedule(2, 2, 0).fill(encode(4), 0, batch), Error);
+  CHECK(BatchSchedule(3, 64, 0).size_of(0) == 3);
+}

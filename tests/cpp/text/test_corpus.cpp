@@ -1,0 +1,108 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tensor/error.h"
+#include "text/corpus.h"
+
+using namespace attn;
+using std::string_literals::operator""s;
+
+namespace {
+
+std::string refusal(const std::string& bytes, const ReadOptions& options = {}) {
+  try {
+    read_pairs(bytes, options);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("corpus: a tab parts source and target, further columns are ignored") {
+  const ParallelCorpus corpus = read_pairs("Go.\tVa !\nI lost.\tJ'ai perdu.\tCC-BY 2.0 (France)\tmore\n");
+  REQUIRE(corpus.size() == 2);
+  CHECK(corpus.source[0] == TokenList{"go", "."});
+  CHECK(corpus.target[1] == TokenList{"j'ai", "perdu", "."});
+  CHECK(corpus.source_text[1] == "I lost.");
+  CHECK(corpus.target_text[0] == "Va !");
+  CHECK_FALSE(corpus.has_alignments());
+  CHECK(corpus.report.lines == 2);
+}
+
+TEST_CASE("corpus: every line end, a byte-order mark and a missing last line end give the same pairs") {
+  for (const char* bytes : {"a\tb\nc\td\n", "a\tb\nc\td", "a\tb\r\nc\td\r\n", "a\tb\rc\td\r", "a\tb\rc\td",
+                            "\xEF\xBB\xBF"
+                            "a\tb\nc\td\n",
+                            "\n\na\tb\n \t \n\r\nc\td\n\n"}) {
+    const ParallelCorpus corpus = read_pairs(bytes);
+    REQUIRE(corpus.size() == 2);
+    CHECK(corpus.source[0] == TokenList{"a"});
+    CHECK(corpus.target[1] == TokenList{"d"});
+  }
+  CHECK(read_pairs("\n\na\tb\n \t \n\r\nc\td\n\n").report.empty_lines == 5);
+}
+
+TEST_CASE("corpus: only as many pairs as asked for are read") {
+  CHECK(read_pairs("a\tb\nc\td\ne\tf\n", {.max_examples = 2}).size() == 2);
+  CHECK(read_pairs("a\tb\nc\td\n", {.max_examples = 5}).size() == 2);
+  // What comes after is not looked at.
+  CHECK(read_pairs("a\tb\n\xFF\n", {.max_examples = 1}).size() == 1);
+  CHECK_THROWS_AS(read_pairs("a\tb\n", {.max_examples = -1}), Error);
+}
+
+TEST_CASE("corpus: a malformed line refuses the file with its number") {
+  CHECK(refusal("a\tb\n\nHello.\n") == "line 3 has no tab between source and target: \"Hello.\"");
+  CHECK(refusal("a\t\n") == "line 1 has an empty target: \"a?\"");
+  CHECK(refusal("a\tb\r\n\u00A0\tb\r\n") == "line 2 has an empty source: \"\u00A0?b\"");
+  CHECK(refusal("a\tb\n\u00E9t\u00E9 caf\xE9\tb") == "line 2 is not valid UTF-8 (byte 0xE9 at column 8)");
+  CHECK(refusal("a\0b\tc"s) == "line 1 contains a NUL byte: \"a?b?c\"");
+}
+
+TEST_CASE("corpus: malformed lines are counted") {
+  CHECK(refusal("a\nb\tc\nd\ne\n") ==
+        "line 1 has no tab between source and target: \"a\" (and 2 more of 4 lines are malformed)");
+  CHECK(refusal("a\nb\tc\nd\n") ==
+        "line 1 has no tab between source and target: \"a\" (and 1 more of 3 lines is malformed)");
+}
+
+TEST_CASE("corpus: malformed lines can be left out on request") {
+  const ParallelCorpus corpus = read_pairs("a\nb\tc\nd\n", {.skip_malformed = true});
+  CHECK(corpus.size() == 1);
+  CHECK(corpus.report.malformed_lines == 2);
+  CHECK(corpus.report.first_malformed == "line 1 has no tab between source and target: \"a\"");
+  CHECK_THROWS_AS(read_pairs("a\n", {.skip_malformed = true}), Error);
+}
+
+TEST_CASE("corpus: a text without a pair is refused") {
+  CHECK(refusal("") == "the text is empty");
+  CHECK(refusal("\xEF\xBB\xBF") == "the text is empty");
+  CHECK(refusal("\n \n\t\n") == "the text has only empty lines");
+  CHECK(refusal("\xFF\xFE"
+                "a\0\t\0b\0"s) == "the text is UTF-16, but UTF-8 is needed: save it as UTF-8");
+}
+
+TEST_CASE("corpus: a third column in Pharaoh form is the word alignment") {
+  const ParallelCorpus corpus = read_pairs("I lost.\tJ'ai perdu.\t2-2 0-0 1-1 1-1\nGo.\tVa !\n");
+  REQUIRE(corpus.alignments.size() == 2);
+  CHECK(corpus.alignments[0] == Alignment{{0, 0}, {1, 1}, {2, 2}});
+  CHECK(corpus.alignments[1].empty());
+  CHECK(corpus.has_alignments());
+}
+
+TEST_CASE("corpus: an alignment of tokens that are not there is ignored and counted") {
+  const ParallelCorpus corpus = read_pairs("Go.\tVa !\t0-0 2-1\n");
+  CHECK(corpus.alignments[0].empty());
+  CHECK(corpus.report.ignored_alignments == 1);
+}
+
+TEST_CASE("Pharaoh form: anything else is no alignment") {
+  CHECK(parse_pharaoh("0-0") == Alignment{{0, 0}});
+  CHECK(parse_pharaoh(" 3-1  0-2 ") == Alignment{{0, 2}, {3, 1}});
+  for (const char* text : {"", " ", "0", "0-", "-0", "0-0,1-1", "a-b", "0-0-0", "0--1", "1234567-0", "0-0\t",
+                           "99999999999999999999-0", "CC-BY 2.0"}) {
+    CHECK_FALSE(parse_pharaoh(text).has_value());
+  }
+}

@@ -1,0 +1,75 @@
+#include <doctest/doctest.h>
+
+#include "tensor/error.h"
+#include "text/vocabulary.h"
+
+using namespace attn;
+
+namespace {
+
+const std::vector<TokenList> kSentences = {
+    {"go", "."}, {"i", "lost", "."}, {"i", "won", "!"}, {"go", "on", "."}};
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("vocabulary: specials first, then by frequency, equals in order of appearance") {
+  const Vocabulary vocabulary = Vocabulary::build(kSentences, 1);
+  CHECK(vocabulary.list() ==
+        Words{"<unk>", "<pad>", "<bos>", "<eos>", ".", "go", "i", "lost", "won", "!", "on"});
+  CHECK(vocabulary.unk() == 0);
+  CHECK(vocabulary.pad() == 1);
+  CHECK(vocabulary.bos() == 2);
+  CHECK(vocabulary.eos() == 3);
+}
+
+TEST_CASE("vocabulary: rare words are left out") {
+  const Vocabulary vocabulary = Vocabulary::build(kSentences, 2);
+  CHECK(vocabulary.list() == Words{"<unk>", "<pad>", "<bos>", "<eos>", ".", "go", "i"});
+  CHECK(vocabulary.id("go") == 5);
+  CHECK(vocabulary.id("lost") == vocabulary.unk());
+  CHECK_FALSE(vocabulary.contains("lost"));
+  CHECK(Vocabulary::build(kSentences, 100).size() == 4);
+  CHECK(Vocabulary::build(kSentences, 0).size() == 11);
+  CHECK_THROWS_AS(Vocabulary::build(kSentences, -1), Error);
+}
+
+TEST_CASE("vocabulary: a word spelled like a special is an unknown word") {
+  const std::vector<TokenList> sentences = {{"<eos>", "<eos>", "a"}};
+  const Vocabulary vocabulary = Vocabulary::build(sentences, 1);
+  CHECK(vocabulary.size() == 5);
+  CHECK(vocabulary.encode(Words{"a", "<eos>", "<pad>", "b"}) == std::vector<int>{4, 0, 0, 0});
+  CHECK(vocabulary.unknown_words(Words{"b", "a", "<eos>", "b"}) == Words{"b", "<eos>"});
+}
+
+TEST_CASE("vocabulary: a stored list gives the same vocabulary") {
+  const Vocabulary built = Vocabulary::build(kSentences, 1);
+  const Vocabulary stored = Vocabulary::from_list(built.list());
+  CHECK(stored.list() == built.list());
+  CHECK(stored.encode(kSentences[1]) == built.encode(kSentences[1]));
+  CHECK(stored.decode(std::vector<int>{5, 4, 3}) == TokenList{"go", ".", "<eos>"});
+}
+
+TEST_CASE("vocabulary: the specials of a stored list may stand anywhere") {
+  const Vocabulary sorted = Vocabulary::from_list({"!", "<bos>", "<eos>", "<pad>", "<unk>", "go"});
+  CHECK(sorted.unk() == 4);
+  CHECK(sorted.pad() == 3);
+  CHECK(sorted.id("nowhere") == 4);
+  CHECK(sorted.is_special(1));
+  CHECK_FALSE(sorted.is_special(0));
+}
+
+TEST_CASE("vocabulary: a broken list is refused by name") {
+  CHECK_THROWS_WITH_AS(Vocabulary::from_list({"<unk>", "<pad>", "<bos>", "<eos>", "a", "b", "a"}),
+                       "the vocabulary lists 'a' twice, as 4 and 6", Error);
+  CHECK_THROWS_WITH_AS(Vocabulary::from_list({"<unk>", "<pad>", "<eos>"}), "the vocabulary lacks <bos>",
+                       Error);
+  CHECK_THROWS_AS(Vocabulary::from_list({}), Error);
+}
+
+TEST_CASE("vocabulary: an id outside is refused") {
+  const Vocabulary vocabulary = Vocabulary::build(kSentences, 1);
+  CHECK_THROWS_WITH_AS(vocabulary.token(11), "token id 11 is not in a vocabulary of 11", Error);
+  CHECK_THROWS_AS(vocabulary.token(-1), Error);
+}

@@ -1,0 +1,168 @@
+#ifndef __EMSCRIPTEN__
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "tensor/error.h"
+#include "weights/atomic_file.h"
+
+using namespace attn;
+
+namespace {
+
+/// An empty directory that goes with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "attn-file-XXXXXX").string();
+    path_ = ::mkdtemp(pattern.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+
+  std::string operator/(const std::string& name) const { return path_ + "/" + name; }
+  int64_t entries() const {
+    return std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator());
+  }
+
+ private:
+  std::string path_;
+};
+
+template <typename Exception, typename Call>
+std::string refusal(Call call) {
+  try {
+    call();
+  } catch (const Exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+mode_t permissions(const std::string& path) {
+  struct stat status {};
+  ::stat(path.c_str(), &status);
+  return status.st_mode & 07777;
+}
+
+}  // namespace
+
+TEST_CASE("files: what is written is read, and nothing else is left") {
+  const Folder folder;
+  const std::string path = folder / "a", bytes("a\0\xFF\n", 4);
+  write_file(path, bytes);
+  CHECK(read_file(path) == bytes);
+  write_file(path, "");
+  CHECK(read_file(path).empty());
+  write_file(path, std::string(300000, 'x'));
+  CHECK(read_file(path).size() == 300000);
+  CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("files: a file that cannot be opened is an error of input") {
+  const Folder folder;
+  CHECK(refusal<Error>([&] { read_file(folder / "none"); }) ==
+        "cannot open '" + folder / "none" + "': No such file or directory");
+  CHECK(refusal<Error>([&] { read_file(folder / ""); }).find("Is a directory") != std::string::npos);
+}
+
+TEST_CASE("files: a file that cannot be written is an error of the run") {
+  const Folder folder;
+  const std::string nowhere = folder / "none/a";
+  CHECK(refusal<RunError>([&] { write_file(nowhere, "x"); }) ==
+        "cannot write '" + nowhere + "': No such file or directory");
+  CHECK(refusal<RunError>([&] { check_writable(nowhere); }) ==
+        "cannot write '" + nowhere + "': No such file or directory");
+  CHECK(refusal<RunError>([&] { write_file(folder / "", "x"); }).find("Is a directory") != std::string::npos);
+  CHECK_THROWS_AS(write_file("", "x"), RunError);
+  CHECK_THROWS_AS(write_file("/dev/full", "x"), RunError);
+  CHECK_NOTHROW(write_file("/dev/null", "x"));
+  CHECK(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST_CASE("files: asking whether a file can be written changes nothing") {
+  const Folder folder;
+  check_writable(folder / "a");
+  CHECK(folder.entries() == 0);
+  write_file(folder / "a", "old");
+  check_writable(folder / "a");
+  CHECK(folder.entries() == 1);
+  CHECK(read_file(folder / "a") == "old");
+}
+
+TEST_CASE("files: when writing fails the old file stays and no other") {
+  const Folder folder;
+  const std::string path = folder / "a";
+  write_file(path, "old");
+  // A limit on file sizes fails in the middle of writing, as a full disk does.
+  rlimit before{};
+  ::getrlimit(RLIMIT_FSIZE, &before);
+  const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{4096, before.rlim_max};
+  ::setrlimit(RLIMIT_FSIZE, &small);
+  const std::string message = refusal<RunError>([&] { write_file(path, std::string(100000, 'x')); });
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, old_handler);
+  CHECK(message == "cannot write '" + path + "': File too large");
+  CHECK(read_file(path) == "old");
+  CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("files: a kill at any time leaves the old file or the new one") {
+  const Folder folder;
+  const std::string path = folder / "a", a(200000, 'a'), b(200000, 'b');
+  write_file(path, a);
+  for (int i = 0; i < 20; ++i) {
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+      while (true) {
+        write_file(path, b);
+        write_file(path, a);
+      }
+    }
+    ::usleep(1000 + 700 * static_cast<unsigned>(i));
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    const std::string found = read_file(path);
+    CHECK((found == a || found == b));
+  }
+}
+
+TEST_CASE("files: permissions are kept and links are followed") {
+  const Folder folder;
+  write_file(folder / "a", "old");
+  ::chmod((folder / "a").c_str(), 0640);
+  std::filesystem::create_symlink("a", folder / "link");
+  write_file(folder / "link", "new");
+  CHECK(std::filesystem::is_symlink(folder / "link"));
+  CHECK(read_file(folder / "a") == "new");
+  CHECK(permissions(folder / "a") == 0640);
+}
+
+TEST_CASE("files: a write-protected file is not replaced") {
+  if (::geteuid() == 0) return;  // root may write anything
+  const Folder folder;
+  write_file(folder / "a", "old");
+  ::chmod((folder / "a").c_str(), 0444);
+  CHECK(refusal<RunError>([&] { write_file(folder / "a", "new"); }).find("Permission denied") !=
+        std::string::npos);
+  CHECK(read_file(folder / "a") == "old");
+}
+
+TEST_CASE("files: a relative name is written beside itself") {
+  const Folder folder;
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder / "");
+  write_file("plain", "x");
+  const std::string found = read_file("plain");
+  std::filesystem::current_path(before);
+  CHECK(found == "x");
+}
+#endif
