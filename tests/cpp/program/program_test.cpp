@@ -1,0 +1,226 @@
+// Recording, differentiation, lowering, planning and state.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "backends/backend.h"
+#include "ops/op_list.h"
+#include "ops/ops.h"
+#include "program/autodiff.h"
+#include "program/lower.h"
+#include "program/plan.h"
+#include "tensor/error.h"
+
+namespace attn::test {
+namespace {
+
+std::shared_ptr<State> state_for(const Program& program, uint64_t seed = 1) {
+  auto state = std::make_shared<State>();
+  state->add(program, seed);
+  return state;
+}
+
+int count(const Program& program, OpId op) {
+  return static_cast<int>(std::count_if(program.nodes.begin(), program.nodes.end(),
+                                        [&](const Node& n) { return id_of(n) == op; }));
+}
+
+/// A linear layer with a tanh, its loss and gradients, and a step of Adam.
+Program small_training() {
+  Builder b;
+  const Value x = b.input("x", {4, 3});
+  const Value w = b.parameter("w", {5, 3}, Init::xavier_uniform(3, 5)), c = b.parameter("c", {5}, Init::constant(0.1f));
+  const Value y = tanh(b, add(b, matmul(b, x, w, {.transpose_b = true}), c));
+  const Value loss = sum_all(b, square(b, dropout(b, y, 0.25f)));
+  b.output("loss", loss);
+  const std::vector<Value> grads = gradients(b, loss, {w, c});
+  adam(b, {w, c}, grads, {.lr = 0.05f}, clip_coefficient(b, grads, 1.0f));
+  advance_rng(b);
+  return b.take();
+}
+
+}  // namespace
+
+TEST_CASE("builder: paths follow scopes and stay unique") {
+  Builder b;
+  const Value x = b.input("x", {2});
+  Value first, second;
+  {
+    auto encoder = b.scope("encoder");
+    first = exp(b, x);
+    second = exp(b, x);
+    b.name("peak", second);
+  }
+  CHECK(b.program().info(first).name == "encoder/exp");
+  CHECK(b.program().info(second).name == "encoder/peak");
+  CHECK(b.current_scope() == "");
+  CHECK(b.program().find("encoder/peak") == second);
+}
+
+TEST_CASE("builder: a parameter asked for twice is one parameter, with another shape it is refused") {
+  Builder b;
+  const Value w = b.parameter("w", {2, 3}, Init::constant(0));
+  CHECK(b.parameter("w", {2, 3}, Init::constant(0)) == w);
+  CHECK_THROWS_AS(b.parameter("w", {3, 2}, Init::constant(0)), ShapeError);
+  CHECK_THROWS_AS(b.input("w", {2, 3}), Error);
+}
+
+TEST_CASE("autodiff: only what the loss depends on is recorded, in backward scopes") {
+  Builder b;
+  const Value x = b.input("x", {3}), z = b.input("z", {3});
+  auto scope = b.scope("layer");
+  const Value y = mul(b, x, z);
+  const Value grad = gradients(b, sum_all(b, y), {x})[0];
+  CHECK(b.program().shape(grad) == Shape{3});
+  for (const Node& node : b.program().nodes) {
+    CHECK((node.scope == "layer" || node.scope == "backward" || node.scope == "backward/layer"));
+  }
+  const Value none = gradients(b, sum_all(b, exp(b, z)), {x})[0];
+  CHECK(b.program().nodes[b.program().info(none).node].op == &op::fill);
+}
+
+TEST_CASE("autodiff: a mask has no gradient and says where it stands") {
+  Builder b;
+  const Value x = b.input("x", {3});
+  auto scope = b.scope("gate");
+  const Value y = step(b, x);
+  CHECK_THROWS_WITH_AS(gradients(b, sum_all(b, y), {x}), "'gate/step': step has no gradient", Error);
+}
+
+TEST_CASE("lower: unused nodes are dropped and chains fuse") {
+  Builder b;
+  const Value x = b.input("x", {8, 8}), w = b.input("w", {8, 8}), bias = b.input("bias", {8});
+  exp(b, x);  // nothing needs it
+  b.output("y", one_minus(b, square(b, tanh(b, add(b, matmul(b, x, w), bias)))));
+  const Program lowered = lower(b.take());
+  CHECK(lowered.nodes.size() == 2);
+  CHECK(count(lowered, OpId::matmul_add) == 1);
+  CHECK(count(lowered, OpId::fused_elementwise) == 1);
+}
+
+TEST_CASE("lower: nodes stand after everything they read") {
+  const Program lowered = lower(small_training());
+  std::set<int> known;
+  for (size_t v = 0; v < lowered.values.size(); ++v) {
+    if (lowered.values[v].role != Role::computed) known.insert(static_cast<int>(v));
+  }
+  for (const Node& node : lowered.nodes) {
+    for (Value v : node.inputs) CHECK_MESSAGE(known.count(v.id) == 1, lowered.info(v).name);
+    for (Value v : node.outputs) known.insert(v.id);
+  }
+}
+
+TEST_CASE("plan: values that live at the same time never share memory") {
+  const Program lowered = lower(small_training());
+  const Plan layout = plan(lowered);
+  std::vector<int> first(lowered.values.size(), -1), last(lowered.values.size(), -1);
+  for (size_t i = 0; i < lowered.nodes.size(); ++i) {
+    for (Value v : lowered.nodes[i].outputs) first[v.id] = last[v.id] = static_cast<int>(i);
+    for (Value v : lowered.nodes[i].inputs) last[v.id] = static_cast<int>(i);
+  }
+  const auto is_view = [&](int v) {
+    const int node = lowered.values[v].node;
+    if (node < 0) return false;
+    const OpId op = id_of(lowered.nodes[node]);
+    return op == OpId::reshape || op == OpId::split || op == OpId::concat;
+  };
+  for (size_t a = 0; a < lowered.values.size(); ++a) {
+    for (size_t b = a + 1; b < lowered.values.size(); ++b) {
+      const Location &la = layout.locations[a], &lb = layout.locations[b];
+      if (la.segment != Location::Segment::arena || lb.segment != Location::Segment::arena) continue;
+      if (first[a] < 0 || first[b] < 0 || is_view(a) || is_view(b)) continue;
+      const bool meet = first[a] <= last[b] && first[b] <= last[a];
+      const bool overlap = la.offset < lb.offset + lowered.values[b].shape.size() &&
+                           lb.offset < la.offset + lowered.values[a].shape.size();
+      // What a view or a concatenation joins may overlap; our training program joins only the clip's norms.
+      const bool joined = lowered.values[a].shape.size() == 1 || lowered.values[b].shape.size() == 1;
+      CHECK_MESSAGE((!meet || !overlap || joined), lowered.values[a].name << " and " << lowered.values[b].name);
+    }
+  }
+}
+
+TEST_CASE("plan: reusing memory changes no bit") {
+  const Program program = small_training();
+  std::vector<std::shared_ptr<State>> states;
+  for (const bool retain_all : {false, true}) {
+    auto state = state_for(program);
+    const auto executor = make_executor(BackendKind::cpu, program, state, {.retain_all = retain_all});
+    for (int run = 0; run < 5; ++run) {
+      executor->write("x", Tensor({4, 3}, {1, 2, 3, -1, 0, 1, 2, 2, 2, 0.5f, 0.25f, -3}));
+      executor->run();
+    }
+    states.push_back(state);
+  }
+  for (const std::string& name : states[0]->names()) CHECK_MESSAGE(states[0]->get(name).data == states[1]->get(name).data, name);
+}
+
+TEST_CASE("training: the update is part of the program, on both backends") {
+  const Program program = small_training();
+  std::vector<std::vector<float>> losses(2);
+  for (const BackendKind kind : {BackendKind::reference, BackendKind::cpu}) {
+    auto state = state_for(program);
+    const auto executor = make_executor(kind, program, state);
+    executor->write("x", Tensor({4, 3}, {1, 2, 3, -1, 0, 1, 2, 2, 2, 0.5f, 0.25f, -3}));
+    for (int run = 0; run < 30; ++run) {
+      executor->run();
+      losses[kind == BackendKind::cpu].push_back(executor->read("loss").data[0]);
+    }
+    CHECK(state->get("adam.step").data[0] == 30);
+    CHECK(state->get("rng.step").data[0] == 30);
+  }
+  CHECK(losses[1].back() < 0.5f * losses[1].front());
+  for (int run = 0; run < 30; ++run) CHECK(losses[0][run] == doctest::Approx(losses[1][run]).epsilon(1e-4));
+}
+
+TEST_CASE("state: the same seed gives the same numbers, whatever was declared before") {
+  Builder b1, b2;
+  b1.parameter("w", {40}, Init::normal(1));
+  b2.parameter("other", {3}, Init::normal(1));
+  b2.parameter("w", {40}, Init::normal(1));
+  const auto s1 = state_for(b1.take(), 5), s2 = state_for(b2.take(), 5);
+  CHECK(s1->get("w").data == s2->get("w").data);
+  Builder b3;
+  b3.parameter("w", {40}, Init::normal(1));
+  CHECK(state_for(b3.take(), 6)->get("w").data != s1->get("w").data);
+}
+
+TEST_CASE("state: initial values have the distribution that was asked for") {
+  Builder b;
+  b.parameter("normal", {20000}, Init::normal(2));
+  b.parameter("uniform", {20000}, Init::uniform(0.5f));
+  const auto state = state_for(b.take());
+  const auto moments = [](const std::vector<float>& data) {
+    double mean = 0, square = 0;
+    for (float x : data) mean += x;
+    mean /= static_cast<double>(data.size());
+    for (float x : data) square += (x - mean) * (x - mean);
+    return std::pair{mean, std::sqrt(square / static_cast<double>(data.size()))};
+  };
+  // Six standard errors of 20,000 draws.
+  CHECK(std::abs(moments(state->get("normal").data).first) < 6 * 2 / std::sqrt(20000.0));
+  CHECK(moments(state->get("normal").data).second == doctest::Approx(2).epsilon(0.03));
+  CHECK(std::abs(moments(state->get("uniform").data).first) < 6 * 0.29 / std::sqrt(20000.0));
+  CHECK(moments(state->get("uniform").data).second == doctest::Approx(0.5 / std::sqrt(3.0)).epsilon(0.03));
+  const auto uniform = state->get("uniform").data;
+  CHECK(*std::max_element(uniform.begin(), uniform.end()) < 0.5f);
+  CHECK(*std::min_element(uniform.begin(), uniform.end()) >= -0.5f);
+}
+
+TEST_CASE("executor: what is written must fit") {
+  Builder b;
+  const Value x = b.input("x", {2, 2}), ids = b.integer_input("ids", {2});
+  b.output("y", embedding(b, ids, x));
+  const Program program = b.take();
+  for (const BackendKind kind : {BackendKind::reference, BackendKind::cpu}) {
+    const auto executor = make_executor(kind, program, state_for(program));
+    CHECK_THROWS_AS(executor->write(x, std::vector<float>{1, 2, 3}), ShapeError);
+    CHECK_THROWS_AS(executor->write(ids, std::vector<float>{0.5f, 1}), Error);
+    CHECK_THROWS_AS(executor->write(ids, std::vector<float>{-1, 1}), Error);
+    CHECK_THROWS_AS(executor->write("x", Tensor({4}, {1, 2, 3, 4})), ShapeError);
+    CHECK_THROWS_WITH_AS(executor->read("nothing"), "the program has no value named 'nothing'", Error);
+  }
+}
+
+}  // namespace attn::test
