@@ -1,0 +1,220 @@
+// What the elements' controls look like: one look for all of them.
+import { css } from 'lit';
+
+export const controls = css`
+  :host {
+    display: block;
+    color: var(--text);
+    line-height: 1.5;
+  }
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  button,
+  input,
+  select {
+    font: inherit;
+    color: inherit;
+  }
+  :focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+
+  button,
+  .file-button {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.4em;
+    min-height: 2.5rem;
+    padding: 0.3em 0.9em;
+    border: 1px solid var(--control-border);
+    border-radius: 8px;
+    background: var(--bg);
+    cursor: pointer;
+    transition: background-color var(--motion);
+  }
+  button:hover:not(:disabled),
+  .file-button:hover {
+    background: var(--surface);
+  }
+  button:disabled {
+    opacity: 0.5;
+    cursor: default;
+  }
+  button.primary {
+    border-color: var(--link);
+    background: var(--link);
+    color: var(--bg);
+    font-weight: 600;
+  }
+  button.primary:hover:not(:disabled) {
+    background: color-mix(in srgb, var(--link) 85%, var(--text));
+  }
+  button.quiet {
+    min-height: 2rem;
+    padding: 0.1em 0.7em;
+    border-color: var(--border);
+    border-radius: 99px;
+    font-size: 0.925rem;
+  }
+  .icon {
+    width: 1em;
+    height: 1em;
+    fill: currentColor;
+    flex: none;
+  }
+
+  .file-button:focus-within {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .visually-hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  label,
+  legend,
+  .label {
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
+  input[type='text'],
+  input[type='number'] {
+    width: 100%;
+    min-height: 2.5rem;
+    padding: 0.3em 0.7em;
+    border: 1px solid var(--control-border);
+    border-radius: 8px;
+    background: var(--bg);
+  }
+  input:disabled {
+    opacity: 0.6;
+  }
+  input[aria-invalid='true'] {
+    border-color: var(--error);
+  }
+
+  fieldset {
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0 0 0.25rem;
+  }
+
+  /* Radio buttons in a row that look like one control. */
+  .segments {
+    display: inline-flex;
+    flex-wrap: wrap;
+    border: 1px solid var(--control-border);
+    border-radius: 8px;
+    overflow: clip;
+    background: var(--bg);
+  }
+  .segments label {
+    position: relative;
+    display: flex;
+    align-items: center;
+    min-height: 2.25rem;
+    padding: 0.15em 0.85em;
+    font-size: 0.95rem;
+    color: var(--text);
+    cursor: pointer;
+  }
+  .segments label + label {
+    border-inline-start: 1px solid var(--border);
+  }
+  .segments input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  .segments label:hover {
+    background: var(--surface);
+  }
+  .segments label:has(:checked) {
+    background: color-mix(in srgb, var(--link) 14%, var(--bg));
+    box-shadow: inset 0 -2px var(--link);
+    font-weight: 600;
+  }
+  .segments label:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: -3px;
+  }
+  .segments input:focus-visible {
+    outline: none;
+  }
+  .segments label:has(:disabled) {
+    opacity: 0.6;
+    cursor: default;
+  }
+
+  .notice {
+    display: flex;
+    align-items: start;
+    gap: 0.75rem;
+    margin: 0.75rem 0;
+    padding: 0.6rem 0.9rem;
+    border-inline-start: 3px solid var(--link);
+    border-radius: 0 8px 8px 0;
+    background: var(--surface);
+  }
+  .notice.error {
+    border-color: var(--error);
+  }
+  .notice p {
+    flex: 1;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .notice button {
+    flex: none;
+    min-height: 2rem;
+  }
+  .notice .dismiss {
+    padding: 0 0.55em;
+    border: 0;
+    background: none;
+  }
+
+  .drop-zone {
+    position: relative;
+  }
+  .drop-zone.over::after {
+    content: attr(data-drop);
+    position: absolute;
+    inset: -0.5rem;
+    z-index: 5;
+    display: grid;
+    place-items: center;
+    border: 2px dashed var(--link);
+    border-radius: 12px;
+    background: color-mix(in srgb, var(--bg) 88%, transparent);
+    font-weight: 600;
+    pointer-events: none;
+  }
+
+  @media print {
+    button,
+    .file-button {
+      display: none;
+    }
+  }
+`;

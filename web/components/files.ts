@@ -1,0 +1,86 @@
+// Files that the visitor picks or drops, and files that the site serves.
+
+/** More than any model here needs; reading a disk image by mistake would fill the memory. */
+export const largestFileMB = 512;
+
+export class FileError extends Error {}
+
+export async function readFile(file: File, t: { tooLarge(limit: string): string; unreadable: string }): Promise<Uint8Array> {
+  if (file.size > largestFileMB * 1_000_000) throw new FileError(t.tooLarge(String(largestFileMB)));
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // Moved or deleted since it was picked, or a folder.
+    throw new FileError(t.unreadable);
+  }
+}
+
+/** An address of the site, from the page's own data-root, so that any base path works. */
+export function siteUrl(path: string): string {
+  const root = document.documentElement.dataset.root ?? './';
+  return new URL(root + path, document.baseURI).href;
+}
+
+export async function fetchBytes(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/**
+ * Whether a safetensors file comes without vocabularies, so that the page must ask for them. Everything else
+ * about the file, and every complaint, is the engine's.
+ */
+export function lacksVocabularies(bytes: Uint8Array): boolean {
+  if (bytes.length < 8) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const length = view.getBigUint64(0, true);
+  if (length > BigInt(bytes.length - 8)) return false;
+  try {
+    const header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(8, 8 + Number(length))));
+    const metadata = header.__metadata__ ?? {};
+    return !(metadata.src_vocab && metadata.tgt_vocab);
+  } catch {
+    return false;
+  }
+}
+
+export const isWeightsFile = (name: string): boolean => /\.safetensors$/i.test(name);
+
+/** Offers bytes as a download. */
+export function download(name: string, bytes: Uint8Array): void {
+  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+interface DropTarget extends EventTarget {
+  classList: DOMTokenList;
+}
+
+/** Listeners for an element that files can be dropped on. */
+export function dropListeners(take: (files: File[]) => void) {
+  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+  const target = (event: Event) => event.currentTarget as DropTarget & Node;
+  return {
+    over: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      target(event).classList.add('over');
+    },
+    leave: (event: DragEvent) => {
+      if (!target(event).contains(event.relatedTarget as Node | null)) target(event).classList.remove('over');
+    },
+    drop: (event: DragEvent) => {
+      target(event).classList.remove('over');
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) take(files);
+    },
+  };
+}

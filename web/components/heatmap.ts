@@ -1,0 +1,220 @@
+// <attn-heatmap>: a matrix of attention weights as a table that one can point at or walk through.
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { exact, short } from './format';
+import { heatmapStyles } from './heatmap.css';
+import { colorOf, gradient, inkOf } from './scale';
+import { type Strings, stringsFor } from './strings';
+
+/** A row's or column's word. */
+export interface HeatmapWord {
+  text: string;
+  /** Not in the vocabulary. */
+  unknown?: boolean;
+  /** Padding: never looked at. */
+  padding?: boolean;
+}
+
+export interface HeatmapData {
+  /** The name of the whole. */
+  label: string;
+  rows: HeatmapWord[];
+  cols: HeatmapWord[];
+  /** What rows and columns are. */
+  corner: string[];
+  /** values[row * cols.length + col] */
+  values: Float32Array;
+  /** Row r sees columns 0..r only. */
+  causal: boolean;
+}
+
+interface Place {
+  row: number;
+  col: number;
+}
+
+const sameAsNothing = '–';
+
+export class AttnHeatmap extends LitElement {
+  static override styles = heatmapStyles;
+  static override properties = {
+    data: { attribute: false },
+    grow: { type: Boolean, reflect: true },
+    focused: { state: true },
+    active: { state: true },
+  };
+
+  declare data: HeatmapData | null;
+  /** Rows that come are moved in. */
+  declare grow: boolean;
+  /** The one cell that Tab reaches. */
+  declare focused: Place;
+  /** The cell under the pointer or with the focus. */
+  declare active: Place | null;
+  private t!: Strings;
+
+  constructor() {
+    super();
+    this.data = null;
+    this.grow = false;
+    this.focused = { row: 0, col: 0 };
+    this.active = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('data') || !this.data) return;
+    this.focused = this.clamp(this.focused);
+    if (this.active && !this.inside(this.active)) this.active = null;
+  }
+
+  override render() {
+    const { data, t } = this;
+    if (!data || data.rows.length === 0) return html`<p class="empty">${t.heatmap.empty}</p>`;
+    const longest = Math.max(...data.cols.map((word) => word.text.length));
+    const slanted = longest > 5 || data.cols.length > 7;
+    return html`
+      <div class="scroll">
+        <table
+          role="grid"
+          aria-readonly="true"
+          aria-label=${data.label}
+          class=${slanted ? 'slanted' : ''}
+          .style=${`--cols: ${data.cols.length}`}
+          @pointerover=${this.onPoint}
+          @pointerleave=${this.onLeave}
+          @focusin=${this.onPoint}
+          @focusout=${this.onLeave}
+          @keydown=${this.onKey}
+        >
+          <thead>
+            <tr>
+              <td class="corner"><b class="keys">${data.corner[1]} →</b><br /><b class="queries">${data.corner[0]} ↓</b></td>
+              ${data.cols.map((word, col) => this.header(word, 'col', this.active?.col === col))}
+            </tr>
+          </thead>
+          <tbody>
+            ${data.rows.map((_, row) => this.row(data, row))}
+          </tbody>
+        </table>
+      </div>
+      ${this.below(data)}
+    `;
+  }
+
+  private header(word: HeatmapWord, scope: 'row' | 'col', active: boolean) {
+    const text = html`<span class=${word.unknown ? 'unknown' : ''}>${word.text || sameAsNothing}</span>`;
+    const title = word.unknown ? this.t.translate.unknownMark : nothing;
+    return html`<th scope=${scope} class=${active ? 'active' : ''} title=${title}>${text}</th>`;
+  }
+
+  private row(data: HeatmapData, row: number) {
+    return html`<tr>
+      ${this.header(data.rows[row]!, 'row', this.active?.row === row)}
+      ${data.cols.map((_, col) => this.cell(data, row, col))}
+    </tr>`;
+  }
+
+  private cell(data: HeatmapData, row: number, col: number) {
+    const active = this.active?.row === row && this.active.col === col ? ' active' : '';
+    const tabindex = this.focused.row === row && this.focused.col === col ? 0 : -1;
+    const hidden = this.hiddenAs(data, row, col);
+    if (hidden) {
+      return html`<td
+        role="gridcell" class="cell masked${active}" tabindex=${tabindex} data-row=${row} data-col=${col}
+        aria-label=${hidden} .style=${''}
+      ></td>`;
+    }
+    const value = data.values[row * data.cols.length + col]!;
+    return html`<td
+      role="gridcell" class="cell${active}" tabindex=${tabindex} data-row=${row} data-col=${col}
+      aria-label=${exact(value)} .style=${`--color: ${colorOf(value)}; --ink: ${inkOf(value)}`}
+    >${short(value)}</td>`;
+  }
+
+  /** Why a cell shows no value, or null. */
+  private hiddenAs(data: HeatmapData, row: number, col: number): string | null {
+    if (data.causal && col > row) return this.t.heatmap.masked;
+    return data.cols[col]!.padding || data.rows[row]!.padding ? this.t.heatmap.padding : null;
+  }
+
+  private below(data: HeatmapData) {
+    const { heatmap } = this.t;
+    const hatched = data.causal || data.cols.some((word) => word.padding);
+    return html`<div class="below">
+      <p class="readout ${this.active ? 'exact' : ''}">${this.active ? this.reading(data, this.active) : heatmap.hint}</p>
+      <p class="legend">
+        ${heatmap.legend} 0 <span class="ramp" .style=${`--ramp: ${gradient('to right')}`}></span> 1
+        ${hatched
+          ? html`<span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}`
+          : nothing}
+      </p>
+    </div>`;
+  }
+
+  private reading(data: HeatmapData, { row, col }: Place): string {
+    const [from, to] = [data.rows[row]!.text, data.cols[col]!.text];
+    if (this.hiddenAs(data, row, col)) return this.t.heatmap.maskedCell(from, to);
+    return this.t.heatmap.cell(from, to, exact(data.values[row * data.cols.length + col]!));
+  }
+
+  private placeOf(target: EventTarget | null): Place | null {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('td.cell') : null;
+    return cell ? { row: Number(cell.dataset.row), col: Number(cell.dataset.col) } : null;
+  }
+
+  private onPoint(event: Event): void {
+    const place = this.placeOf(event.target);
+    if (!place) return;
+    this.active = place;
+    if (event.type === 'focusin') this.focused = place;
+  }
+
+  private onLeave(event: Event): void {
+    // The pointer goes, the focus stays: show what is focused again.
+    const stillFocused = event.type === 'pointerleave' ? this.shadowRoot?.activeElement : null;
+    this.active = this.placeOf(stillFocused ?? null);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const { data } = this;
+    if (!data || event.altKey || event.metaKey) return;
+    const last = { row: data.rows.length - 1, col: data.cols.length - 1 };
+    const { row, col } = this.focused;
+    const all = event.ctrlKey;
+    const goals: Record<string, Place> = {
+      ArrowUp: { row: row - 1, col },
+      ArrowDown: { row: row + 1, col },
+      ArrowLeft: { row, col: col - 1 },
+      ArrowRight: { row, col: col + 1 },
+      Home: { row: all ? 0 : row, col: 0 },
+      End: { row: all ? last.row : row, col: last.col },
+    };
+    const goal = goals[event.key];
+    if (!goal) return;
+    event.preventDefault();
+    this.focused = this.clamp(goal);
+    const selector = `td[data-row="${this.focused.row}"][data-col="${this.focused.col}"]`;
+    this.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  private clamp({ row, col }: Place): Place {
+    const most = (length: number, at: number) => Math.max(0, Math.min(length - 1, at));
+    return { row: most(this.data?.rows.length ?? 0, row), col: most(this.data?.cols.length ?? 0, col) };
+  }
+
+  private inside({ row, col }: Place): boolean {
+    return !!this.data && row < this.data.rows.length && col < this.data.cols.length;
+  }
+}
+
+customElements.define('attn-heatmap', AttnHeatmap);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-heatmap': AttnHeatmap;
+  }
+}

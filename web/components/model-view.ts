@@ -1,0 +1,108 @@
+// <attn-model-view>: one sentence's whole translation by a model, and where the model looks. It shows what it is
+// given; a change of sentence or view is an event.
+import { css, html, LitElement, nothing } from 'lit';
+import type { ModelInfo, Translation, View } from '../engine/client';
+import { controls } from './controls.css';
+import './heatmap';
+import { heatmapData } from './heatmap-data';
+import { type Strings, stringsFor } from './strings';
+import { sentenceNotes, tokenLines } from './tokens';
+import { translateStyles } from './translate.css';
+import { viewPicker } from './views';
+
+export interface Watched {
+  sentence: string;
+  view: View;
+}
+
+export class AttnModelView extends LitElement {
+  static override styles = [
+    controls,
+    translateStyles,
+    css`
+      .sentence input {
+        min-height: 2.5rem;
+        font-size: 1.05rem;
+      }
+      .sentence button {
+        min-height: 2.5rem;
+      }
+    `,
+  ];
+  static override properties = {
+    info: { attribute: false },
+    translation: { attribute: false },
+    watched: { attribute: false },
+    examples: { attribute: false },
+  };
+
+  declare info: ModelInfo | null;
+  declare translation: Translation | null;
+  declare watched: Watched;
+  declare examples: readonly string[];
+  private t!: Strings;
+
+  constructor() {
+    super();
+    this.info = null;
+    this.translation = null;
+    this.examples = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+  }
+
+  override render() {
+    const { t, info, translation } = this;
+    return html`
+      <form @submit=${this.onSubmit}>
+        <label for="sentence">${t.translate.sentenceAny}</label>
+        <div class="sentence">
+          <input
+            id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
+            .value=${this.watched.sentence} @change=${this.onSubmit}
+          />
+        </div>
+        <p class="examples">
+          <span class="label">${t.translate.examples}</span>
+          ${this.examples.map(
+            (text) => html`<button class="quiet" type="button" translate="no" @click=${() => this.tell({ sentence: text })}>${text}</button>`,
+          )}
+        </p>
+      </form>
+      ${info && translation ? this.picture(info, translation) : html`<p class="reading">${t.train.notYet}</p>`}
+    `;
+  }
+
+  private picture(info: ModelInfo, { source, words, done, attention }: Translation) {
+    const { t } = this;
+    return html`
+      ${sentenceNotes({ source, words, done, steps: info.config.steps }, t)} ${tokenLines({ source, words, quiet: true }, t)}
+      ${viewPicker(info, this.watched.view, t, (view) => this.tell({ view }))}
+      ${attention
+        ? html`<attn-heatmap .data=${heatmapData(attention, source, words, t)}></attn-heatmap>
+            <p class="reading">${t.heatmap.readings[attention.kind]}</p>`
+        : nothing}
+    `;
+  }
+
+  private onSubmit(event: Event): void {
+    event.preventDefault();
+    const sentence = this.renderRoot.querySelector<HTMLInputElement>('#sentence')!.value;
+    if (sentence.trim() && sentence !== this.watched.sentence) this.tell({ sentence });
+  }
+
+  private tell(change: Partial<Watched>): void {
+    this.dispatchEvent(new CustomEvent<Watched>('attn-watch', { detail: { ...this.watched, ...change } }));
+  }
+}
+
+customElements.define('attn-model-view', AttnModelView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-model-view': AttnModelView;
+  }
+}

@@ -1,0 +1,215 @@
+// <attn-open-weights>: picks a weights file, asks for vocabularies where it has none, and opens it.
+// What was open before stays until the new file has been opened.
+import { css, html, LitElement, nothing } from 'lit';
+import { Engine, EngineError, type Translator } from '../engine/client';
+import { controls } from './controls.css';
+import { isWeightsFile, lacksVocabularies, readFile } from './files';
+import { type Notice, noticeRegion } from './notice';
+import { type Strings, stringsFor } from './strings';
+
+export interface Vocabularies {
+  src: string;
+  tgt: string;
+}
+
+/** What it takes to open a model again after the engine was restarted. */
+export interface ModelFile {
+  name: string;
+  bytes: Uint8Array;
+  vocabularies: Vocabularies;
+}
+
+export interface OpenedModel {
+  file: ModelFile;
+  translator: Translator;
+}
+
+export const openModel = async (file: ModelFile): Promise<OpenedModel> => ({
+  file,
+  translator: await Engine.shared.open(file.bytes, file.vocabularies),
+});
+
+type Side = keyof Vocabularies;
+
+interface Asked {
+  name: string;
+  bytes: Uint8Array;
+  chosen: Partial<Record<Side, File>>;
+}
+
+/** Which vocabulary a file is, by its name. */
+function sideOf(name: string, taken: Asked['chosen']): Side {
+  if (/src|source|(^|[^a-z])en([^a-z]|$)|eng/i.test(name)) return 'src';
+  if (/tgt|target|(^|[^a-z])fr([^a-z]|$)|fra/i.test(name)) return 'tgt';
+  return taken.src ? 'tgt' : 'src';
+}
+
+export class AttnOpenWeights extends LitElement {
+  static override styles = [
+    controls,
+    css`
+      .vocabularies {
+        margin-block: 0.75rem;
+        padding: 1rem 1.25rem;
+        border: 1px solid var(--border);
+        border-radius: 12px;
+      }
+      h3 {
+        margin: 0 0 0.4rem;
+        font-size: 1.05rem;
+        overflow-wrap: anywhere;
+      }
+      .vocabularies p {
+        margin: 0 0 0.75rem;
+      }
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.6rem;
+        margin-block-start: 0.6rem;
+      }
+    `,
+  ];
+  static override properties = {
+    notice: { state: true },
+    asked: { state: true },
+    busy: { state: true },
+  };
+
+  declare notice: Notice | null;
+  declare asked: Asked | null;
+  declare busy: boolean;
+  private t!: Strings;
+  /** The latest file wins when several are opened in a hurry. */
+  private turn = 0;
+
+  constructor() {
+    super();
+    this.notice = null;
+    this.asked = null;
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+  }
+
+  override render() {
+    return html`
+      <label class="file-button">
+        ${this.t.file.open}
+        <input class="visually-hidden" type="file" multiple accept=".safetensors,.json" ?disabled=${this.busy} @change=${this.onPick} />
+      </label>
+      ${noticeRegion(this.notice, this.t, () => (this.notice = null))} ${this.asked ? this.vocabularyForm(this.asked) : nothing}
+    `;
+  }
+
+  /** Files from a picker or a drop: one of weights, perhaps its vocabularies. */
+  async take(files: File[]): Promise<void> {
+    const turn = ++this.turn;
+    const lists = files.filter((file) => /\.json$/i.test(file.name));
+    const weights = files.find((file) => isWeightsFile(file.name)) ?? files.find((file) => !lists.includes(file));
+    if (!weights) return this.takeLists(lists);
+    this.notice = null;
+    try {
+      const bytes = await readFile(weights, this.t.file);
+      if (turn !== this.turn) return;
+      if (!lacksVocabularies(bytes)) {
+        await this.open({ name: weights.name, bytes, vocabularies: { src: '', tgt: '' } }, turn);
+        return;
+      }
+      this.asked = { name: weights.name, bytes, chosen: {} };
+      await this.takeLists(lists);
+    } catch (error) {
+      this.refuse(weights.name, error);
+    }
+  }
+
+  private async takeLists(lists: File[]): Promise<void> {
+    const { asked } = this;
+    if (!asked) {
+      if (lists[0]) this.refuse(lists[0].name, new Error(''));
+      return;
+    }
+    const chosen = { ...asked.chosen };
+    for (const file of lists) chosen[sideOf(file.name, chosen)] = file;
+    this.asked = { ...asked, chosen };
+    if (lists.length > 1 && chosen.src && chosen.tgt) await this.openAsked();
+  }
+
+  private vocabularyForm({ name, chosen }: Asked) {
+    const { t } = this;
+    const slot = (side: Side, label: string) => html`<label class="file-button">
+      ${chosen[side] ? `${label} ${chosen[side].name}` : label}
+      <input class="visually-hidden" type="file" accept=".json,application/json" data-side=${side} @change=${this.onList} />
+    </label>`;
+    return html`<div class="vocabularies" role="group" aria-labelledby="asking">
+      <h3 id="asking">${t.file.needsVocabularies(name)}</h3>
+      <p>${t.file.vocabularies}</p>
+      <div class="row">${slot('src', t.file.source)} ${slot('tgt', t.file.target)}</div>
+      <div class="row">
+        <button class="primary" type="button" ?disabled=${!chosen.src || !chosen.tgt || this.busy} @click=${() => this.openAsked()}>
+          ${t.file.openWith}
+        </button>
+        <button type="button" @click=${() => (this.asked = null)}>${t.file.cancel}</button>
+      </div>
+    </div>`;
+  }
+
+  private onPick(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const files = [...(input.files ?? [])];
+    // The same file again must be a change again.
+    input.value = '';
+    if (files.length > 0) void this.take(files);
+  }
+
+  private onList(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (this.asked && file) this.asked = { ...this.asked, chosen: { ...this.asked.chosen, [input.dataset.side as Side]: file } };
+  }
+
+  private async openAsked(): Promise<void> {
+    const { asked } = this;
+    if (!asked?.chosen.src || !asked.chosen.tgt) return;
+    try {
+      const [src, tgt] = await Promise.all([asked.chosen.src.text(), asked.chosen.tgt.text()]);
+      await this.open({ name: asked.name, bytes: asked.bytes, vocabularies: { src, tgt } }, this.turn);
+    } catch (error) {
+      this.refuse(asked.name, error);
+    }
+  }
+
+  private async open(file: ModelFile, turn: number): Promise<void> {
+    this.busy = true;
+    try {
+      const opened = await openModel(file);
+      if (turn !== this.turn) {
+        opened.translator.dispose();
+        return;
+      }
+      this.asked = null;
+      this.notice = { kind: 'info', text: this.t.file.opened(file.name) };
+      this.dispatchEvent(new CustomEvent<OpenedModel>('attn-opened', { detail: opened }));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private refuse(name: string, error: unknown): void {
+    const { engine, file } = this.t;
+    let why = error instanceof Error ? error.message : String(error);
+    if (error instanceof EngineError && error.kind === 'crash') why = engine.crashed(why);
+    this.notice = { kind: 'error', text: [file.refused(name, why).trim(), file.kept].join(this.t.locale === 'en' ? ' ' : '') };
+  }
+}
+
+customElements.define('attn-open-weights', AttnOpenWeights);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-open-weights': AttnOpenWeights;
+  }
+}

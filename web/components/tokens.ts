@@ -1,0 +1,42 @@
+// The sentence and its translation as tokens, and what there is to say about them.
+import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { SourceSentence } from '../engine/client';
+import type { Strings } from './strings';
+
+interface Shown {
+  source: SourceSentence | null;
+  words: string[];
+  /** Words that change many times a second are not announced. */
+  quiet?: boolean;
+}
+
+const isSpecial = (token: string) => /^<\w+>$/.test(token);
+
+function token(text: string, unknown: boolean, t: Strings) {
+  const kinds = [isSpecial(text) ? 'special' : '', unknown ? 'unknown' : ''].join(' ');
+  return html`<span class=${kinds} title=${unknown ? t.translate.unknownMark : nothing}>${text}</span>`;
+}
+
+export function tokenLines({ source, words, quiet }: Shown, t: Strings) {
+  const unknown = new Set(source?.unknown);
+  const none = html`<span class="none">${t.translate.nothingYet}</span>`;
+  return html`<dl class="tokens">
+    <dt>${t.translate.source}</dt>
+    <dd class="source" translate="no">${source ? source.tokens.map((text, i) => token(text, unknown.has(i), t)) : none}</dd>
+    <dt>${t.translate.produced}</dt>
+    <dd class="produced" translate="no" aria-live=${quiet ? 'off' : 'polite'} aria-relevant="additions">
+      ${words.length > 0 ? repeat(words.map((text, i) => ({ text, i })), ({ i }) => i, ({ text }) => token(text, false, t)) : none}
+    </dd>
+  </dl>`;
+}
+
+export function sentenceNotes({ source, words, done, steps }: Shown & { done: boolean; steps: number }, t: Strings) {
+  if (!source) return nothing;
+  const notes = [
+    source.unknown.length > 0 ? t.translate.unknown(source.unknown.map((i) => `“${source.tokens[i]}”`)) : null,
+    source.truncated ? t.translate.truncated(steps) : null,
+    done && words.at(-1) !== '<eos>' ? t.translate.unended : null,
+  ].filter((note) => note !== null);
+  return html`<ul class="notes" role="status">${notes.map((note) => html`<li>${note}</li>`)}</ul>`;
+}

@@ -1,0 +1,88 @@
+import { css } from 'lit';
+
+export const trainStyles = css`
+  .bench {
+    display: grid;
+    grid-template-columns: minmax(0, 22rem) minmax(0, 1fr);
+    gap: 2rem 3rem;
+    align-items: start;
+  }
+  h2 {
+    margin: 0 0 0.75rem;
+    font-size: 1.2rem;
+    line-height: 1.3;
+  }
+  .board {
+    min-width: 0;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    margin-block-end: 1rem;
+  }
+  progress {
+    display: block;
+    width: 100%;
+    height: 0.5rem;
+    margin-block-end: 1rem;
+    border: 0;
+    border-radius: 99px;
+    overflow: hidden;
+    background: var(--border);
+    accent-color: var(--link);
+    appearance: none;
+  }
+  progress::-webkit-progress-bar {
+    background: var(--border);
+  }
+  progress::-webkit-progress-value {
+    background: var(--link);
+    border-radius: 99px;
+  }
+  progress::-moz-progress-bar {
+    background: var(--link);
+  }
+  .figures {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
+    gap: 0.75rem 1.25rem;
+    margin: 0 0 1.25rem;
+  }
+  .figures dt {
+    font-size: 0.8rem;
+    color: var(--text-quiet);
+  }
+  .figures dd {
+    margin: 0;
+    font-size: 1.2rem;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .now {
+    margin-block-start: 2.5rem;
+    padding-block-start: 1.5rem;
+    border-block-start: 1px solid var(--border);
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    justify-content: space-between;
+    gap: 0.5rem 2rem;
+    margin-block-end: 0.75rem;
+  }
+  .head h2,
+  .head p {
+    margin: 0;
+  }
+  .head p {
+    color: var(--text-quiet);
+    font-size: 0.925rem;
+  }
+  @media (max-width: 52rem) {
+    .bench {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

@@ -1,0 +1,344 @@
+// <attn-train>: trains either model in this tab, on the site's sentence pairs or the visitor's own.
+//
+//   remember  keep the settings in the page's address (one element of a page)
+import { html, LitElement, nothing } from 'lit';
+import { EngineError, type TrainOptions, type Translation } from '../engine/client';
+import './confirm';
+import type { AttnConfirm } from './confirm';
+import { controls } from './controls.css';
+import { examples } from './examples';
+import { download, dropListeners, isWeightsFile } from './files';
+import { duration, whole } from './format';
+import { icon } from './icons';
+import { forgetKeptRun, type KeptRun, readKeptRun } from './kept-run';
+import './loss-chart';
+import './model-view';
+import type { Watched } from './model-view';
+import { type Notice, noticeRegion } from './notice';
+import './open-weights';
+import type { AttnOpenWeights, OpenedModel } from './open-weights';
+import { defaultOptions, optionFields, optionsFrom } from './options';
+import { readState, viewFields, viewFrom, writeState } from './page-state';
+import { firstSentences } from './sentences';
+import { type Strings, stringsFor } from './strings';
+import { trainStyles } from './train.css';
+import './train-settings';
+import type { AttnTrainSettings, Settings } from './train-settings';
+import { type Pairs, TrainingSession } from './training-session';
+import { fitView, segments } from './views';
+
+export class AttnTrain extends LitElement {
+  static override styles = [controls, trainStyles];
+  static override properties = {
+    remember: { type: Boolean },
+    options: { state: true },
+    pairs: { state: true },
+    watched: { state: true },
+    keptRun: { state: true },
+    notice: { state: true },
+    opened: { state: true },
+    openedTranslation: { state: true },
+    showing: { state: true },
+  };
+
+  declare remember: boolean;
+  declare options: TrainOptions;
+  declare pairs: Pairs | null;
+  declare watched: Watched;
+  /** A run of an earlier visit that can be opened. */
+  declare keptRun: KeptRun | null;
+  declare notice: Notice | null;
+  declare opened: OpenedModel | null;
+  declare openedTranslation: Translation | null;
+  declare showing: 'run' | 'file';
+  private t!: Strings;
+  private readonly session: TrainingSession;
+  private readonly drop = dropListeners((files) => this.onDrop(files));
+  private readonly onLeave = (event: BeforeUnloadEvent) => {
+    // What the browser keeps by itself needs no question.
+    if (this.session.unsaved && !this.session.kept) event.preventDefault();
+  };
+
+  constructor() {
+    super();
+    this.remember = false;
+    this.options = defaultOptions('seq2seq_attention');
+    this.pairs = null;
+    this.watched = { sentence: examples[0], view: viewFrom(new URLSearchParams()) };
+    this.keptRun = null;
+    this.notice = null;
+    this.opened = null;
+    this.openedTranslation = null;
+    this.showing = 'run';
+    this.session = new TrainingSession(
+      () => this.requestUpdate(),
+      (error) => this.onFailure(error),
+    );
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+    addEventListener('beforeunload', this.onLeave);
+    if (this.session.run) return;
+    if (this.remember) {
+      const state = readState();
+      this.options = optionsFrom(state);
+      this.watched = { sentence: state.get('s') ?? examples[0], view: viewFrom(state) };
+    }
+    void this.session.watch(this.watched.sentence, this.watched.view);
+    void readKeptRun().then((kept) => (this.keptRun = kept));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('beforeunload', this.onLeave);
+    void this.session.pause();
+  }
+
+  override render() {
+    const { t, session } = this;
+    return html`
+      <div class="drop-zone" data-drop=${t.train.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+        ${this.keptNotice()}
+        <div class="bench">
+          <section aria-labelledby="settings">
+            <h2 id="settings">${t.train.settings}</h2>
+            <attn-train-settings
+              .options=${session.locked && session.run ? session.run.info.options : this.options}
+              .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
+            ></attn-train-settings>
+          </section>
+          <section class="board" aria-labelledby="state">${this.board()}</section>
+        </div>
+        <section class="now" aria-labelledby="now">${this.now()}</section>
+      </div>
+      <attn-confirm></attn-confirm>
+    `;
+  }
+
+  private board() {
+    const { t, session } = this;
+    const epochs = session.run?.info.options.epochs ?? this.options.epochs;
+    return html`
+      <h2 id="state" role="status">${t.train.states[session.state === 'starting' ? 'running' : session.state]}</h2>
+      <div class="buttons">${this.buttons()}</div>
+      <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+      ${noticeRegion(this.notice, t, () => (this.notice = null))}
+      <progress aria-label=${t.train.progress} max="1" .value=${this.share(epochs)}></progress>
+      ${this.figures(epochs)}
+      <attn-loss-chart .losses=${session.losses} .epochs=${epochs} role="figure" aria-label=${t.train.curve}></attn-loss-chart>
+    `;
+  }
+
+  private buttons() {
+    const { t, session } = this;
+    const { state } = session;
+    const start = html`<button class=${session.run ? '' : 'primary'} type="button" ?disabled=${state === 'starting'} @click=${this.onStart}>
+      ${icon('play')}${session.run ? t.train.startNew : t.train.start}
+    </button>`;
+    const pause = html`<button class="primary" type="button" @click=${() => session.pause()}>${icon('pause')}${t.train.pause}</button>`;
+    const go = html`<button class="primary" type="button" @click=${() => session.continue()}>${icon('play')}${t.train.continue}</button>`;
+    const stop = html`<button type="button" @click=${() => session.stop()}>${icon('stop')}${t.train.stop}</button>`;
+    const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>${t.train.save}</button>`;
+    return [
+      state === 'running' ? pause : nothing,
+      state === 'paused' || state === 'stopped' ? go : nothing,
+      session.locked ? (state === 'starting' ? start : stop) : start,
+      session.run ? save : nothing,
+    ];
+  }
+
+  private figures(epochs: number) {
+    const { t, session } = this;
+    const { progress } = session;
+    const number = (value: number | null | undefined) => (value == null ? '–' : whole(value, t.locale));
+    const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+    return html`<dl class="figures">
+      ${figure(t.train.epoch, t.train.epochOf(number(progress?.epoch ?? 0), number(epochs)))}
+      ${figure(t.train.loss, progress?.loss == null ? '–' : progress.loss.toFixed(4))}
+      ${figure(t.train.speed, number(progress?.speed))}
+      ${figure(t.train.left, progress?.left == null || session.state === 'finished' ? '–' : duration(progress.left))}
+    </dl>`;
+  }
+
+  private now() {
+    const { t, session, showing, opened } = this;
+    const info = showing === 'file' ? opened!.translator.info : (session.run?.translator.info ?? null);
+    const both = session.run && opened;
+    return html`
+      <div class="head">
+        <h2 id="now">${showing === 'file' ? `${t.train.fileNow}: ${opened!.file.name}` : t.train.now}</h2>
+        ${both
+          ? segments({
+              name: 'showing',
+              legend: t.train.showing,
+              options: [
+                { value: 'run', text: t.train.showRun },
+                { value: 'file', text: opened.file.name },
+              ],
+              chosen: showing,
+              choose: (value) => this.show(value as 'run' | 'file'),
+            })
+          : nothing}
+      </div>
+      <attn-model-view
+        .info=${info} .translation=${showing === 'file' ? this.openedTranslation : session.translation}
+        .watched=${info ? { ...this.watched, view: fitView(this.watched.view, info) } : this.watched}
+        .examples=${this.pairs?.name ? firstSentences(this.pairs.bytes) : examples} @attn-watch=${this.onWatch}
+      ></attn-model-view>
+    `;
+  }
+
+  private keptNotice() {
+    const { t, keptRun, session } = this;
+    if (!keptRun || session.run) return nothing;
+    const when = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(keptRun.at);
+    const text = t.train.kept(t.model[keptRun.model], String(keptRun.epoch), String(keptRun.epochs), when);
+    return html`<div class="notice">
+      <p>${text}</p>
+      <button type="button" @click=${() => this.openKept(keptRun)}>${t.train.resume}</button>
+      <button type="button" @click=${() => this.deleteKept()}>${t.train.discardKept}</button>
+    </div>`;
+  }
+
+  private share(epochs: number): number {
+    const { progress, run } = this.session;
+    if (!progress || !run) return 0;
+    return (progress.epoch + progress.batch / Math.max(1, run.info.batches_per_epoch)) / epochs;
+  }
+
+  private onSettings({ detail }: CustomEvent<Settings>): void {
+    this.options = detail.options;
+    this.pairs = detail.pairs;
+    this.writeState();
+  }
+
+  private async onStart(): Promise<void> {
+    const settings = this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!;
+    const { options, pairs } = this;
+    if (!settings.ready || !pairs || !(await this.mayThrowAway())) return;
+    this.notice = null;
+    this.keptRun = null;
+    this.showing = 'run';
+    await this.attempt(async () => {
+      await this.session.start(options, pairs);
+      await this.watch();
+    });
+  }
+
+  /** Nothing that was trained goes without being asked about. */
+  private async mayThrowAway(): Promise<boolean> {
+    const { session, keptRun, t } = this;
+    const dialog = this.renderRoot.querySelector<AttnConfirm>('attn-confirm')!;
+    if (session.unsaved) {
+      const decision = await dialog.ask(t.train.confirm.unsaved(String(session.epoch)), session.run!.alive);
+      if (decision === 'save') await this.onSave();
+      return decision !== 'cancel';
+    }
+    if (!session.run && keptRun && keptRun.epoch > 0 && !keptRun.saved) {
+      return (await dialog.ask(t.train.confirm.keptUnsaved(String(keptRun.epoch)), false)) === 'discard';
+    }
+    return true;
+  }
+
+  private async onSave(): Promise<void> {
+    await this.attempt(async () => {
+      const { session, t } = this;
+      const { model, seed } = session.run!.info.options;
+      const { bytes, epoch } = await session.weights();
+      const name = `${model}-seed${seed}-epoch${epoch}.safetensors`;
+      download(name, bytes);
+      session.markSaved(epoch);
+      this.notice = { kind: 'info', text: t.train.saved(name) };
+    });
+  }
+
+  private async openKept(kept: KeptRun): Promise<void> {
+    await this.attempt(async () => {
+      const pairs = { bytes: kept.pairs, name: kept.pairsName };
+      await this.session.resume(kept, pairs);
+      this.keptRun = null;
+      this.options = this.session.run!.info.options;
+      this.pairs = pairs;
+      this.writeState();
+      await this.watch();
+    });
+  }
+
+  private async deleteKept(): Promise<void> {
+    this.keptRun = null;
+    await forgetKeptRun();
+  }
+
+  private onOpened({ detail }: CustomEvent<OpenedModel>): void {
+    this.opened?.translator.dispose();
+    this.opened = detail;
+    this.openedTranslation = null;
+    this.show('file');
+  }
+
+  private show(what: 'run' | 'file'): void {
+    this.showing = what;
+    void this.attempt(() => this.watch());
+  }
+
+  private onWatch({ detail }: CustomEvent<Watched>): void {
+    this.watched = detail;
+    this.writeState();
+    void this.attempt(() => this.watch());
+  }
+
+  /** The chosen sentence through the model that is shown. */
+  private async watch(): Promise<void> {
+    const { watched, opened, session } = this;
+    if (this.showing === 'run' || !opened) {
+      const info = session.run?.translator.info;
+      await session.watch(watched.sentence, info ? fitView(watched.view, info) : watched.view);
+      return;
+    }
+    const view = fitView(watched.view, opened.translator.info);
+    const translation = await opened.translator.translate(watched.sentence, view);
+    if (opened === this.opened && watched === this.watched) this.openedTranslation = translation;
+  }
+
+  private onDrop(files: File[]): void {
+    const weights = files.some((file) => isWeightsFile(file.name) || /\.json$/i.test(file.name));
+    if (weights) void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')!.take(files);
+    else void this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!.takePairs(files[0]!);
+  }
+
+  private async attempt(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      this.onFailure(error instanceof EngineError ? error : new EngineError('refused', String(error)));
+    }
+  }
+
+  private onFailure(error: EngineError): void {
+    const { t, session } = this;
+    const text = error.kind === 'crash' ? t.engine.crashed(error.message) : t.train.failed(error.message);
+    const epoch = session.recoverable;
+    const run = () => {
+      this.notice = null;
+      void this.attempt(() => session.recover());
+    };
+    const action = error.kind === 'crash' && epoch !== null ? { label: t.train.backFrom(String(epoch)), run } : undefined;
+    this.notice = { kind: 'error', text, action };
+  }
+
+  private writeState(): void {
+    if (!this.remember) return;
+    const { sentence, view } = this.watched;
+    writeState({ ...optionFields(this.options), s: sentence === examples[0] ? null : sentence, ...viewFields(view) });
+  }
+}
+
+customElements.define('attn-train', AttnTrain);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-train': AttnTrain;
+  }
+}

@@ -1,0 +1,203 @@
+// A training run as the page sees it: its state, what it has told, and what may not be lost. No drawing here.
+import { Engine, EngineError, type RunEvent, type RunProgress, type TrainingRun, type TrainOptions, type Translation, type View } from '../engine/client';
+import { forgetKeptRun, keepRun, type KeptRun } from './kept-run';
+
+export type SessionState = 'idle' | 'starting' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
+
+export interface Pairs {
+  bytes: Uint8Array;
+  /** null: the pairs that come with the site. */
+  name: string | null;
+}
+
+interface Checkpoint {
+  bytes: Uint8Array;
+  epoch: number;
+}
+
+export class TrainingSession {
+  run: TrainingRun | null = null;
+  state: SessionState = 'idle';
+  progress: RunProgress | null = null;
+  /** Of every finished epoch. */
+  losses: number[] = [];
+  translation: Translation | null = null;
+  /** What the run is trained on. */
+  pairs: Pairs | null = null;
+  /** Whether the last checkpoint is in the browser's own store. */
+  kept = true;
+  private checkpoint: Checkpoint | null = null;
+  private savedEpoch = 0;
+  private watched: { sentence: string; view: View } | null = null;
+  private turn = 0;
+
+  constructor(
+    private readonly changed: () => void,
+    private readonly failed: (error: EngineError) => void,
+    private readonly engine = Engine.shared,
+  ) {}
+
+  /** The run's settings may not change while this is true. */
+  get locked(): boolean {
+    return this.state === 'starting' || this.state === 'running' || this.state === 'paused';
+  }
+
+  get epoch(): number {
+    return this.progress?.epoch ?? 0;
+  }
+
+  /** Whether throwing the run away would lose something. */
+  get unsaved(): boolean {
+    return this.run !== null && this.epoch > this.savedEpoch;
+  }
+
+  async start(options: TrainOptions, pairs: Pairs): Promise<void> {
+    await this.open(pairs, () => this.engine.train(options, pairs.bytes));
+    this.savedEpoch = 0;
+    await this.continue();
+  }
+
+  /** Opens a kept run as it was; it does not go on by itself. */
+  async resume(kept: Pick<KeptRun, 'checkpoint' | 'saved' | 'epoch'>, pairs: Pairs): Promise<void> {
+    await this.open(pairs, () => this.engine.resume(kept.checkpoint, pairs.bytes));
+    this.checkpoint = { bytes: kept.checkpoint, epoch: kept.epoch };
+    this.savedEpoch = kept.saved ? kept.epoch : 0;
+    await this.translateNow();
+  }
+
+  /** After a crash: the last checkpoint again. */
+  async recover(): Promise<void> {
+    const { checkpoint, pairs, savedEpoch } = this;
+    if (!checkpoint || !pairs) return;
+    await this.open(pairs, () => this.engine.resume(checkpoint.bytes, pairs.bytes));
+    this.checkpoint = checkpoint;
+    this.savedEpoch = savedEpoch;
+    await this.translateNow();
+  }
+
+  get recoverable(): number | null {
+    return this.checkpoint?.epoch ?? null;
+  }
+
+  async continue(): Promise<void> {
+    if (!this.run || this.state === 'finished') return;
+    await this.tellWatched();
+    await this.run.run();
+    this.become('running');
+  }
+
+  async pause(): Promise<void> {
+    await this.halt('paused');
+  }
+
+  async stop(): Promise<void> {
+    await this.halt('stopped');
+  }
+
+  async weights(): Promise<{ bytes: Uint8Array; epoch: number }> {
+    const bytes = await this.run!.weights();
+    return { bytes, epoch: this.epoch };
+  }
+
+  /** The weights of this epoch are in a file. */
+  markSaved(epoch: number): void {
+    this.savedEpoch = Math.max(this.savedEpoch, epoch);
+    if (this.checkpoint) this.keep(this.checkpoint);
+    this.changed();
+  }
+
+  /** Which sentence's translation is shown, and which of its weights. */
+  async watch(sentence: string, view: View): Promise<void> {
+    this.watched = sentence.trim() ? { sentence, view } : null;
+    if (this.state === 'running') await this.tellWatched();
+    else await this.translateNow();
+  }
+
+  private async open(pairs: Pairs, make: () => Promise<TrainingRun>): Promise<void> {
+    const turn = ++this.turn;
+    const before = this.state;
+    this.become('starting');
+    try {
+      const run = await make();
+      if (turn !== this.turn) {
+        run.dispose();
+        return;
+      }
+      this.run?.dispose();
+      this.take(run, pairs);
+    } catch (error) {
+      if (turn === this.turn) this.become(before);
+      throw error;
+    }
+  }
+
+  private take(run: TrainingRun, pairs: Pairs): void {
+    this.run = run;
+    this.pairs = pairs;
+    this.losses = [];
+    this.translation = null;
+    this.checkpoint = null;
+    run.onevent = (event) => this.hear(event);
+    this.addProgress(run.start);
+    this.become(run.start.state === 'finished' ? 'finished' : 'paused');
+  }
+
+  private async halt(state: 'paused' | 'stopped'): Promise<void> {
+    if (!this.run || this.state === 'finished') return;
+    await this.run.pause();
+    // It may have finished in the meantime.
+    if (this.state === 'running' || this.state === 'paused') this.become(state);
+    await this.translateNow();
+  }
+
+  private hear(event: RunEvent): void {
+    if (event.type === 'progress') {
+      this.addProgress(event.progress);
+      if (event.progress.state === 'finished') this.state = 'finished';
+    } else if (event.type === 'translation') {
+      this.translation = event.translation;
+    } else if (event.type === 'checkpoint') {
+      this.checkpoint = { bytes: event.checkpoint, epoch: event.epoch };
+      this.keep(this.checkpoint);
+    } else {
+      this.state = 'failed';
+      this.failed(new EngineError(event.failure.kind, event.failure.message));
+    }
+    this.changed();
+  }
+
+  private addProgress(progress: RunProgress): void {
+    this.progress = progress;
+    this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
+  }
+
+  private keep({ bytes, epoch }: Checkpoint): void {
+    const { run, pairs } = this;
+    if (!run || !pairs) return;
+    const { model, epochs } = run.info.options;
+    const saved = epoch <= this.savedEpoch;
+    const record = { checkpoint: bytes, pairs: pairs.bytes, pairsName: pairs.name, model, epoch, epochs, saved, at: Date.now() };
+    // A finished and saved run has nothing left to lose.
+    const done = saved && epoch >= epochs ? forgetKeptRun().then(() => true) : keepRun(record);
+    void done.then((kept) => (this.kept = kept));
+  }
+
+  private async tellWatched(): Promise<void> {
+    const watched = this.watched;
+    await this.run?.watch(watched?.sentence ?? null, watched?.view ?? null);
+  }
+
+  private async translateNow(): Promise<void> {
+    const { run, watched } = this;
+    if (!run?.alive || !watched) return;
+    const translation = await run.translator.translate(watched.sentence, watched.view);
+    if (run !== this.run || watched !== this.watched) return;
+    this.translation = translation;
+    this.changed();
+  }
+
+  private become(state: SessionState): void {
+    this.state = state;
+    this.changed();
+  }
+}

@@ -1,0 +1,276 @@
+// <attn-translate>: a model translates what the visitor types, word by word, and shows where it looks.
+//
+//   model     seq2seq_attention or transformer: the pretrained model to begin with
+//   sentence  what stands in the field to begin with
+//   shown     how many of its words are there to begin with: a number, or "all"
+//   remember  keep the state in the page's address (one element of a page)
+import { html, LitElement, nothing } from 'lit';
+import { EngineError, type ModelKind, type View } from '../engine/client';
+import { controls } from './controls.css';
+import { dropListeners } from './files';
+import './heatmap';
+import { heatmapData } from './heatmap-data';
+import { type Notice, noticeRegion } from './notice';
+import { type AttnOpenWeights, type ModelFile, type OpenedModel, openModel } from './open-weights';
+import './open-weights';
+import { readState, viewFields, viewFrom, writeState } from './page-state';
+import { isModelKind, modelKinds, pretrained } from './pretrained';
+import { examples } from './examples';
+import { TranslationSession } from './session';
+import { type Strings, stringsFor } from './strings';
+import { sentenceNotes, tokenLines } from './tokens';
+import { translateStyles } from './translate.css';
+import { segments, viewPicker } from './views';
+import { whole } from './format';
+import { icon } from './icons';
+
+const fromFile = 'file';
+
+export class AttnTranslate extends LitElement {
+  static override styles = [controls, translateStyles];
+  static override properties = {
+    model: {},
+    sentence: {},
+    shown: {},
+    remember: { type: Boolean },
+    chosen: { state: true },
+    notice: { state: true },
+    loading: { state: true },
+  };
+
+  declare model: ModelKind;
+  declare sentence: string;
+  declare shown: string;
+  declare remember: boolean;
+  /** The model of the picture: a pretrained one or the opened file. */
+  declare chosen: ModelKind | typeof fromFile;
+  declare notice: Notice | null;
+  declare loading: boolean;
+  private t!: Strings;
+  private readonly session: TranslationSession;
+  private file: ModelFile | null = null;
+  private typed = '';
+  private turn = 0;
+  private readonly drop = dropListeners((files) => {
+    void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')?.take(files);
+  });
+
+  constructor() {
+    super();
+    this.model = 'seq2seq_attention';
+    this.sentence = examples[0];
+    this.shown = '0';
+    this.remember = false;
+    this.chosen = 'seq2seq_attention';
+    this.notice = null;
+    this.loading = true;
+    this.session = new TranslationSession(
+      () => this.onChange(),
+      (error) => this.onFailure(error),
+    );
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+    if (this.session.translator) return;
+    const state = this.remember ? readState() : new URLSearchParams();
+    const model = state.get('model');
+    this.session.view = viewFrom(state);
+    this.typed = state.get('s') ?? this.sentence;
+    const shown = state.get('words') ?? (state.has('s') ? '0' : this.shown);
+    void this.choose(isModelKind(model) ? model : this.model, shown === 'all' ? Infinity : Math.max(0, Number(shown) || 0));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.pause();
+  }
+
+  override render() {
+    const { t, session } = this;
+    return html`
+      <div class="drop-zone" data-drop=${t.file.drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+        ${this.sentenceForm()}
+        <div class="top">${this.modelPicker()} ${this.about()}</div>
+        <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+        ${noticeRegion(this.notice, t, () => (this.notice = null))}
+        ${this.loading && !session.translator ? html`<p class="busy">${t.model.loading}</p>` : this.stage()}
+      </div>
+    `;
+  }
+
+  private sentenceForm() {
+    const { t } = this;
+    return html`<form @submit=${this.onSubmit}>
+      <label for="sentence">${this.chosen === fromFile ? t.translate.sentenceAny : t.translate.sentence}</label>
+      <div class="sentence">
+        <input
+          id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
+          .value=${this.typed} @input=${this.onType}
+        />
+        <button class="primary" type="submit" ?disabled=${!this.session.translator}>${t.translate.go}</button>
+      </div>
+      ${this.chosen === fromFile
+        ? nothing
+        : html`<p class="examples">
+            <span class="label">${t.translate.examples}</span>
+            ${examples.map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
+          </p>`}
+    </form>`;
+  }
+
+  private modelPicker() {
+    const { t } = this;
+    const options: { value: ModelKind | typeof fromFile; text: string }[] = modelKinds.map((value) => ({ value, text: t.model[value] }));
+    if (this.file) options.push({ value: fromFile, text: this.file.name });
+    return segments({ name: 'model', legend: t.model.legend, options, chosen: this.chosen, choose: (value) => this.choose(value, this.session.words.length) });
+  }
+
+  private about() {
+    const info = this.session.translator?.info;
+    if (!info) return nothing;
+    const { model, locale } = this.t;
+    const words = model.vocabulary(whole(info.src_vocab.length, locale), whole(info.tgt_vocab.length, locale));
+    return html`<p class="about">${model.parameters(whole(info.parameters, locale))} · ${words}</p>`;
+  }
+
+  private stage() {
+    const { t, session } = this;
+    const { translator, source, words, attention, done } = session;
+    if (!translator) return nothing;
+    return html`
+      ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)} ${tokenLines({ source, words }, t)}
+      ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
+      <attn-heatmap
+        .data=${attention && source ? heatmapData(attention, source, words, t) : null}
+        ?grow=${session.growing}
+      ></attn-heatmap>
+      <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
+    `;
+  }
+
+  private transport() {
+    const { t, session } = this;
+    const idle = !session.source;
+    return html`<div class="transport" role="group" aria-label=${t.translate.transport}>
+      <button type="button" ?disabled=${idle || session.done || session.playing} @click=${() => this.onStep()}>
+        ${icon('step')}${t.translate.step}
+      </button>
+      ${session.playing
+        ? html`<button type="button" @click=${() => session.pause()}>${icon('pause')}${t.translate.pause}</button>`
+        : html`<button type="button" ?disabled=${idle || session.done} @click=${() => this.onPlay()}>${icon('play')}${t.translate.play}</button>`}
+      <button type="button" ?disabled=${idle || session.words.length === 0} @click=${() => session.reset()}>
+        ${icon('reset')}${t.translate.reset}
+      </button>
+    </div>`;
+  }
+
+  /** Shows another model, with as many words of the sentence as were there. */
+  private async choose(value: ModelKind | typeof fromFile, words: number): Promise<void> {
+    const turn = ++this.turn;
+    const before = this.chosen;
+    this.chosen = value;
+    this.loading = true;
+    try {
+      const opened = await openModel(value === fromFile ? this.file! : await pretrained(value, this.t));
+      if (turn !== this.turn) opened.translator.dispose();
+      else await this.use(opened, words);
+    } catch (error) {
+      if (turn !== this.turn) return;
+      if (this.session.translator) this.chosen = before;
+      this.onFailure(error);
+    } finally {
+      if (turn === this.turn) this.loading = false;
+    }
+  }
+
+  private async use({ translator }: OpenedModel, words: number): Promise<void> {
+    const before = this.session.translator;
+    this.session.use(translator);
+    before?.dispose();
+    if (this.typed.trim()) await this.session.begin(this.typed, words);
+  }
+
+  private onOpened({ detail }: CustomEvent<OpenedModel>): void {
+    this.turn += 1;
+    this.loading = false;
+    this.file = detail.file;
+    this.chosen = fromFile;
+    void this.use(detail, 0);
+  }
+
+  private onType(event: Event): void {
+    this.typed = (event.target as HTMLInputElement).value;
+  }
+
+  private onSubmit(event: Event): void {
+    event.preventDefault();
+    void this.start(this.typed);
+  }
+
+  private async start(sentence: string): Promise<void> {
+    this.typed = sentence;
+    this.requestUpdate();
+    if (!sentence.trim()) {
+      this.notice = { kind: 'error', text: this.t.translate.empty };
+      return;
+    }
+    this.notice = null;
+    await this.session.begin(sentence);
+    await this.session.play();
+  }
+
+  private async onStep(): Promise<void> {
+    await this.takeTyped();
+    await this.session.step();
+  }
+
+  private async onPlay(): Promise<void> {
+    await this.takeTyped();
+    await this.session.play();
+  }
+
+  /** What was typed since counts, also without the button beside it. */
+  private async takeTyped(): Promise<void> {
+    const { typed, session } = this;
+    if (typed.trim() && typed !== session.sentence) await session.begin(typed);
+  }
+
+  private onView(view: View): void {
+    void this.session.setView(view);
+  }
+
+  private onChange(): void {
+    this.requestUpdate();
+    if (!this.remember || !this.session.source || this.session.playing) return;
+    const { words, done, sentence, view } = this.session;
+    writeState({
+      s: sentence,
+      words: done ? 'all' : String(words.length),
+      model: this.chosen === fromFile || this.chosen === this.model ? null : this.chosen,
+      ...viewFields(view),
+    });
+  }
+
+  private onFailure(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof EngineError) || error.kind === 'refused') {
+      this.notice = { kind: 'error', text: message };
+      return;
+    }
+    const run = () => {
+      this.notice = null;
+      void this.choose(this.chosen, this.session.words.length);
+    };
+    this.notice = { kind: 'error', text: this.t.engine.crashed(message), action: { label: this.t.engine.restart, run } };
+  }
+}
+
+customElements.define('attn-translate', AttnTranslate);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-translate': AttnTranslate;
+  }
+}

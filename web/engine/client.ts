@@ -1,0 +1,255 @@
+// The engine as the page sees it: promises, copies and handles that are disposed of.
+import type { ModelInfo, SourceSentence, TrainerInfo, TrainOptions } from './module';
+import type {
+  Answer,
+  Arguments,
+  Attention,
+  FailureKind,
+  FromWorker,
+  Method,
+  Opened,
+  OpenedRun,
+  RunEvent,
+  RunProgress,
+  Step,
+  TranslateOptions,
+  Translation,
+  View,
+} from './protocol';
+
+export type * from './protocol';
+export type { ModelInfo, ModelKind, SourceSentence, TrainerInfo, TrainOptions } from './module';
+
+/** message is a sentence for the user, unless kind is 'crash'. */
+export class EngineError extends Error {
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'EngineError';
+  }
+}
+
+/** The part of Worker that the client needs. */
+export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>;
+
+interface Waiting {
+  resolve(answer: never): void;
+  reject(error: EngineError): void;
+}
+
+const startWorker = (): WorkerLike =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'attention-engine' });
+
+/** One worker. After a crash the next call starts a new one; handles of before refuse. */
+export class Engine {
+  private static common: Engine | null = null;
+
+  /** The page's engine: elements share it. */
+  static get shared(): Engine {
+    Engine.common ??= new Engine();
+    return Engine.common;
+  }
+
+  private worker: WorkerLike | null = null;
+  private next = 1;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly runs = new Map<number, TrainingRun>();
+  /** Counts crashes: a handle does not outlive its worker. */
+  generation = 0;
+
+  constructor(private readonly start: () => WorkerLike = startWorker) {}
+
+  async open(weights: Uint8Array, vocabularies = { src: '', tgt: '' }): Promise<Translator> {
+    const opened = await this.call('open', { weights, srcVocab: vocabularies.src, tgtVocab: vocabularies.tgt });
+    return new Translator(this, opened);
+  }
+
+  /** What a run with these options would be; refuses as train() would. */
+  check(options: TrainOptions, pairs: Uint8Array): Promise<TrainerInfo> {
+    return this.call('check', { options, pairs });
+  }
+
+  async train(options: TrainOptions, pairs: Uint8Array): Promise<TrainingRun> {
+    return this.addRun(await this.call('create', { options, pairs }));
+  }
+
+  async resume(checkpoint: Uint8Array, pairs: Uint8Array): Promise<TrainingRun> {
+    return this.addRun(await this.call('resume', { checkpoint, pairs }));
+  }
+
+  call<M extends Method>(method: M, args: Arguments<M>): Promise<Answer<M>> {
+    return new Promise((resolve, reject) => {
+      const id = this.next++;
+      this.waiting.set(id, { resolve, reject });
+      try {
+        this.running().postMessage({ id, method, args });
+      } catch (error) {
+        this.waiting.delete(id);
+        reject(new EngineError('crash', error instanceof Error ? error.message : String(error)));
+      }
+    });
+  }
+
+  /** @internal A disposed run hears nothing more. */
+  forget(run: number): void {
+    this.runs.delete(run);
+  }
+
+  private addRun(opened: OpenedRun): TrainingRun {
+    const run = new TrainingRun(this, opened);
+    this.runs.set(opened.handle, run);
+    return run;
+  }
+
+  private running(): WorkerLike {
+    if (this.worker) return this.worker;
+    const worker = this.start();
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (worker === this.worker) this.receive(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      if (worker === this.worker) this.crash(event.message || 'The worker stopped.');
+    };
+    worker.onmessageerror = () => {
+      if (worker === this.worker) this.crash('A message from the worker could not be read.');
+    };
+    this.worker = worker;
+    return worker;
+  }
+
+  private receive(message: FromWorker): void {
+    if ('fatal' in message) return this.crash(message.fatal);
+    if ('run' in message) return this.hear(message.run, message.event);
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if ('answer' in message) {
+      waiting?.resolve(message.answer as never);
+      return;
+    }
+    const { kind, message: sentence } = message.failure;
+    waiting?.reject(new EngineError(kind, sentence));
+    if (kind === 'crash') this.crash(sentence);
+  }
+
+  private hear(handle: number, event: RunEvent): void {
+    this.runs.get(handle)?.hear(event);
+    if (event.type === 'failed' && event.failure.kind === 'crash') this.crash(event.failure.message);
+  }
+
+  private crash(reason: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.generation += 1;
+    const waiting = [...this.waiting.values()];
+    const runs = [...this.runs.values()];
+    this.waiting.clear();
+    this.runs.clear();
+    for (const { reject } of waiting) reject(new EngineError('crash', reason));
+    for (const run of runs) run.hear({ type: 'failed', failure: { kind: 'crash', message: reason } });
+  }
+}
+
+abstract class Handle {
+  private readonly generation: number;
+  private disposed = false;
+
+  constructor(
+    protected readonly engine: Engine,
+    protected readonly handle: number,
+  ) {
+    this.generation = engine.generation;
+  }
+
+  /** Whether the engine still knows it: false after dispose() and after a crash. */
+  get alive(): boolean {
+    return !this.disposed && this.generation === this.engine.generation;
+  }
+
+  dispose(): void {
+    if (!this.alive) return;
+    this.disposed = true;
+    this.engine.call('release', { handle: this.handle }).catch(() => {
+      // The worker went first, and its memory with it.
+    });
+  }
+
+  protected ask<M extends Method>(method: M, args: Omit<Arguments<M>, 'handle'>): Promise<Answer<M>> {
+    if (!this.alive) return Promise.reject(new EngineError('crash', 'This was closed, or the engine was restarted.'));
+    return this.engine.call(method, { ...args, handle: this.handle } as unknown as Arguments<M>);
+  }
+}
+
+export class Translator extends Handle {
+  readonly info: ModelInfo;
+
+  constructor(engine: Engine, opened: Opened) {
+    super(engine, opened.handle);
+    this.info = opened.info;
+  }
+
+  begin(sentence: string, options: TranslateOptions = {}): Promise<SourceSentence> {
+    return this.ask('begin', { sentence, options });
+  }
+
+  /** The next word, with the weights that `view` shows. */
+  step(view: View | null): Promise<Step> {
+    return this.ask('step', { view });
+  }
+
+  attention(view: View): Promise<Attention> {
+    return this.ask('attention', { view });
+  }
+
+  translate(sentence: string, view: View | null, options: TranslateOptions = {}, limit = Infinity): Promise<Translation> {
+    return this.ask('translate', { sentence, options, view, limit });
+  }
+}
+
+export class TrainingRun extends Handle {
+  readonly info: TrainerInfo;
+  /** Where the run stood when it was opened. */
+  readonly start: RunProgress;
+  /** The model in training. Freed with the run. */
+  readonly translator: Translator;
+  onevent: ((event: RunEvent) => void) | null = null;
+
+  constructor(engine: Engine, opened: OpenedRun) {
+    super(engine, opened.handle);
+    this.info = opened.info;
+    this.start = opened.progress;
+    this.translator = new Translator(engine, opened.model);
+  }
+
+  run(): Promise<void> {
+    return this.ask('run', {});
+  }
+
+  pause(): Promise<void> {
+    return this.ask('pause', {});
+  }
+
+  watch(sentence: string | null, view: View | null): Promise<void> {
+    return this.ask('watch', { sentence, view });
+  }
+
+  weights(): Promise<Uint8Array> {
+    return this.ask('weights', {});
+  }
+
+  checkpoint(): Promise<Uint8Array> {
+    return this.ask('checkpoint', {});
+  }
+
+  override dispose(): void {
+    this.engine.forget(this.handle);
+    super.dispose();
+  }
+
+  /** @internal */
+  hear(event: RunEvent): void {
+    this.onevent?.(event);
+  }
+}

@@ -1,0 +1,123 @@
+// What the page and the worker say to each other.
+import type { ModelInfo, SourceSentence, TrainerInfo, TrainOptions } from './module';
+
+export type AttentionKind = 'encoder' | 'decoder' | 'cross';
+
+/** Which weights to look at; layer and head count from 0. */
+export interface View {
+  kind: AttentionKind;
+  layer: number;
+  head: number;
+}
+
+/** Attention weights, values[row * cols + col]. A copy: it outlives the handle it came from. */
+export interface Attention extends View {
+  rows: number;
+  cols: number;
+  values: Float32Array;
+}
+
+/** One produced word, and the weights of the view that was asked for. */
+export interface Step {
+  token: string;
+  done: boolean;
+  attention: Attention | null;
+}
+
+/** A sentence translated as far as was asked for. */
+export interface Translation {
+  source: SourceSentence;
+  words: string[];
+  done: boolean;
+  attention: Attention | null;
+}
+
+export interface TranslateOptions {
+  max_steps?: number;
+  book_positions?: boolean;
+}
+
+export interface Opened {
+  handle: number;
+  info: ModelInfo;
+}
+
+export interface OpenedRun {
+  handle: number;
+  info: TrainerInfo;
+  /** Of the model in training; its weights change as the run goes on. */
+  model: Opened;
+  progress: RunProgress;
+}
+
+export type RunState = 'paused' | 'running' | 'finished' | 'failed';
+
+export interface RunProgress {
+  state: RunState;
+  epoch: number;
+  batch: number;
+  tokens: number;
+  loss: number | null;
+  /** The losses of the epochs from `from` on: what the last message did not carry. */
+  losses: number[];
+  from: number;
+  /** Valid target tokens a second over the last seconds; null until there is something to measure. */
+  speed: number | null;
+  /** Seconds left at that speed. */
+  left: number | null;
+}
+
+/** What the worker can be asked: arguments and answer. */
+export interface Calls {
+  open: [{ weights: Uint8Array; srcVocab: string; tgtVocab: string }, Opened];
+  begin: [{ handle: number; sentence: string; options: TranslateOptions }, SourceSentence];
+  step: [{ handle: number; view: View | null }, Step];
+  attention: [{ handle: number; view: View }, Attention];
+  /** Whole sentence at once, or its first `limit` words. */
+  translate: [
+    { handle: number; sentence: string; options: TranslateOptions; view: View | null; limit: number },
+    Translation,
+  ];
+  /** Whether these options and pairs make a run, without starting one. */
+  check: [{ options: TrainOptions; pairs: Uint8Array }, TrainerInfo];
+  create: [{ options: TrainOptions; pairs: Uint8Array }, OpenedRun];
+  resume: [{ checkpoint: Uint8Array; pairs: Uint8Array }, OpenedRun];
+  run: [{ handle: number }, void];
+  pause: [{ handle: number }, void];
+  /** Keeps posting the sentence's present translation while the run goes on; null stops that. */
+  watch: [{ handle: number; sentence: string | null; view: View | null }, void];
+  weights: [{ handle: number }, Uint8Array];
+  checkpoint: [{ handle: number }, Uint8Array];
+  release: [{ handle: number }, void];
+}
+
+export type Method = keyof Calls;
+export type Arguments<M extends Method> = Calls[M][0];
+export type Answer<M extends Method> = Calls[M][1];
+
+export interface Request<M extends Method = Method> {
+  id: number;
+  method: M;
+  args: Arguments<M>;
+}
+
+/** refused: the engine says no, in a sentence. crash: its memory can no longer be trusted. */
+export type FailureKind = 'refused' | 'crash';
+
+export interface Failure {
+  kind: FailureKind;
+  message: string;
+}
+
+export type RunEvent =
+  | { type: 'progress'; progress: RunProgress }
+  | { type: 'translation'; translation: Translation }
+  /** A copy to continue from, made now and then while the run goes on. */
+  | { type: 'checkpoint'; checkpoint: Uint8Array; epoch: number }
+  | { type: 'failed'; failure: Failure };
+
+export type FromWorker =
+  | { id: number; answer: unknown }
+  | { id: number; failure: Failure }
+  | { run: number; event: RunEvent }
+  | { fatal: string };

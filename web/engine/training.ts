@@ -1,0 +1,151 @@
+// A training run in the worker: batches in short slices, so that messages get through in between.
+import type { Progress, TrainerHandle, TrainerInfo, TranslatorHandle } from './module';
+import type { Failure, RunEvent, RunProgress, RunState, View } from './protocol';
+import { Speedometer } from './speed';
+import { translate } from './translating';
+
+/** How long batches run before waiting messages are looked at. One batch may take longer. */
+const sliceMs = 20;
+const progressMs = 100;
+const translationMs = 250;
+/** Watching may take at most one part in this many of the run's time. */
+const watchShare = 20;
+const checkpointMs = 4000;
+
+export interface Surroundings {
+  now(): number;
+  /** Calls back after messages that wait now. */
+  soon(callback: () => void): void;
+  emit(event: RunEvent, transfer?: Transferable[]): void;
+  failureOf(error: unknown): Failure;
+}
+
+export class Training {
+  readonly info: TrainerInfo;
+  readonly translator: TranslatorHandle;
+  private state: RunState = 'paused';
+  private epoch: number;
+  private told = 0;
+  private speedometer = new Speedometer();
+  private watched: { sentence: string; view: View | null } | null = null;
+  private last = { progress: 0, translation: 0, translationCost: 0, checkpoint: 0 };
+  private released = false;
+
+  constructor(
+    private readonly trainer: TrainerHandle,
+    private readonly around: Surroundings,
+  ) {
+    this.info = JSON.parse(trainer.info());
+    this.translator = trainer.translator();
+    this.epoch = this.read().epoch;
+    if (this.epoch >= this.info.options.epochs) this.state = 'finished';
+  }
+
+  run(): void {
+    if (this.state !== 'paused') return;
+    this.state = 'running';
+    const now = this.around.now();
+    this.speedometer.restart(now, this.read().tokens);
+    this.last.checkpoint = now;
+    this.around.soon(() => this.slice());
+  }
+
+  pause(): void {
+    if (this.state !== 'running') return;
+    this.state = 'paused';
+    this.report();
+    this.keep();
+  }
+
+  watch(sentence: string | null, view: View | null): void {
+    this.watched = sentence === null ? null : { sentence, view };
+    this.last.translation = 0;
+  }
+
+  weights(): Uint8Array {
+    return this.trainer.weights();
+  }
+
+  checkpoint(): Uint8Array {
+    return this.trainer.checkpoint();
+  }
+
+  release(): void {
+    this.released = true;
+    this.translator.delete();
+    this.trainer.delete();
+  }
+
+  /** Everything since the start: for whoever sees the run for the first time. */
+  wholeProgress(): RunProgress {
+    this.told = 0;
+    return this.progress();
+  }
+
+  private slice(): void {
+    if (this.released || this.state !== 'running') return;
+    try {
+      this.work();
+      this.tell();
+    } catch (error) {
+      this.state = 'failed';
+      this.around.emit({ type: 'failed', failure: this.around.failureOf(error) });
+      return;
+    }
+    if (this.state === 'running') this.around.soon(() => this.slice());
+  }
+
+  private work(): void {
+    const until = this.around.now() + sliceMs;
+    do {
+      if (this.trainer.step()) this.epoch += 1;
+      if (this.epoch >= this.info.options.epochs) this.state = 'finished';
+    } while (this.state === 'running' && this.around.now() < until);
+  }
+
+  private tell(): void {
+    const now = this.around.now();
+    const finished = this.state === 'finished';
+    if (finished || now - this.last.progress >= progressMs) this.report();
+    const wait = Math.max(translationMs, this.last.translationCost * watchShare);
+    if (finished || now - this.last.translation >= wait) this.translateWatched();
+    if (finished || now - this.last.checkpoint >= checkpointMs) this.keep();
+  }
+
+  private report(): void {
+    this.last.progress = this.around.now();
+    this.around.emit({ type: 'progress', progress: this.progress() });
+  }
+
+  private translateWatched(): void {
+    if (!this.watched) return;
+    const start = this.around.now();
+    const { sentence, view } = this.watched;
+    const translation = translate(this.translator, { sentence, view, options: {}, limit: Infinity });
+    const transfer = translation.attention ? [translation.attention.values.buffer] : [];
+    this.around.emit({ type: 'translation', translation }, transfer);
+    this.last.translation = this.around.now();
+    this.last.translationCost = this.last.translation - start;
+  }
+
+  private keep(): void {
+    const checkpoint = this.trainer.checkpoint();
+    this.last.checkpoint = this.around.now();
+    this.around.emit({ type: 'checkpoint', checkpoint, epoch: this.epoch }, [checkpoint.buffer]);
+  }
+
+  private read(): Progress {
+    return JSON.parse(this.trainer.progress());
+  }
+
+  private progress(): RunProgress {
+    const { epoch, batch, tokens, loss, losses } = this.read();
+    if (this.state === 'running' || this.state === 'finished') this.speedometer.add(this.around.now(), tokens);
+    const speed = this.speedometer.speed;
+    const { options, tokens_per_epoch } = this.info;
+    const left = speed ? Math.max(0, options.epochs * tokens_per_epoch - tokens) / speed : null;
+    const from = this.told;
+    this.told = losses.length;
+    return { state: this.state, epoch, batch, tokens, loss, losses: losses.slice(from), from, speed, left };
+  }
+}

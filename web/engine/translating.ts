@@ -1,0 +1,36 @@
+// What the worker does with a translator beyond single calls.
+import type { SourceSentence, TranslatorHandle } from './module';
+import type { Arguments, Attention, Step, Translation, View } from './protocol';
+
+/** The rows of `values` are produced words, but for the encoder's, whose rows and columns are source words. */
+export function readAttention(translator: TranslatorHandle, view: View, words: number): Attention {
+  const values = translator.attention(view.kind, view.layer, view.head);
+  const rows = view.kind === 'encoder' ? Math.round(Math.sqrt(values.length)) : words;
+  return { ...view, rows, cols: rows > 0 ? values.length / rows : 0, values };
+}
+
+export function stepOnce(translator: TranslatorHandle): { token: string; done: boolean } {
+  return JSON.parse(translator.step());
+}
+
+type TranslateRequest = Omit<Arguments<'translate'>, 'handle'>;
+
+/** Translates a sentence, or its first `limit` words. */
+export function translate(translator: TranslatorHandle, { sentence, options, view, limit }: TranslateRequest): Translation {
+  const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify(options)));
+  const words: string[] = [];
+  let done = false;
+  while (!done && words.length < limit) {
+    const step = stepOnce(translator);
+    words.push(step.token);
+    done = step.done;
+  }
+  const attention = view && words.length > 0 ? readAttention(translator, view, words.length) : null;
+  return { source, words, done, attention };
+}
+
+/** One word more; `words` counts it. */
+export function stepAndRead(translator: TranslatorHandle, view: View | null, words: number): Step {
+  const { token, done } = stepOnce(translator);
+  return { token, done, attention: view ? readAttention(translator, view, words) : null };
+}
