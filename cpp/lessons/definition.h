@@ -1,0 +1,82 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "lessons/tensors.h"
+#include "program/builder.h"
+
+/// How a program of the registry is written down.
+namespace attn::lessons {
+
+struct Recorder;
+
+/// What decides which tensors there are, before any size is known.
+struct Structure {
+  int64_t layers = 1;
+  /// Biases in attention's linear layers.
+  bool bias = false;
+};
+
+struct Definition {
+  std::string name;
+  std::string summary_en, summary_zh;
+  std::vector<SizeSpec> sizes;
+  /// Settings that are no sizes.
+  std::vector<ProgramSetting> options;
+  std::vector<TensorSpec> (*tensors)(const Structure&);
+  void (*record)(Recorder&);
+  /// Names that start so and go on with a number tell how many layers there are.
+  std::vector<std::string> layer_names = {};
+};
+
+/// What a program's record function sees.
+struct Recorder {
+  Builder& b;
+  const Resolved& resolved;
+  const Structure& structure;
+  /// Every option, given or by default.
+  std::map<std::string, std::string> options;
+  std::map<std::string, Value> inputs;
+
+  /// The input of that name, or none if the program was asked for without it.
+  Value input(const std::string& name) const;
+  int64_t size(const std::string& letter) const { return resolved.sizes.at(letter).value; }
+  /// Throws Error unless the option is a number.
+  float number(const std::string& name) const;
+  /// Throws Error unless the option is true or false.
+  bool flag(const std::string& name) const;
+  /// A result, also found by its other name if there is one.
+  void output(const std::string& name, Value value, const std::string& alias = {});
+};
+
+/// Throws Error unless text is true or false.
+bool parse_flag(const std::string& setting, const std::string& text);
+
+/// The definitions by family.
+std::vector<Definition> kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson
+std::vector<Definition>
+attention_programs();  // masked_softmax, additive, dot product, multi-head, self-attention
+std::vector<Definition>
+layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, add_norm, gru
+std::vector<Definition> block_programs();  // encoder_block, decoder_block
+std::vector<Definition> model_programs();  // seq2seq_attention, transformer
+
+/// The parameters of an attention with four projections; extents are letters, `hidden` that of the result.
+struct AttentionSizes {
+  std::string queries = "H", keys = "H", values = "H", hidden = "H";
+};
+std::vector<TensorSpec> attention_parameters(const std::string& prefix, const Structure& structure,
+                                             const AttentionSizes& sizes = {});
+/// The parameters of an encoder or decoder block of width H and inner size F.
+std::vector<TensorSpec> encoder_block_parameters(const std::string& prefix, const Structure& structure);
+std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, const Structure& structure);
+/// dense1 and dense2.
+std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in,
+                                       const std::string& out);
+/// The parameters of a GRU of width H; `in` is the first layer's input.
+std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers);
+
+/// a, then b.
+std::vector<TensorSpec> operator+(std::vector<TensorSpec> a, const std::vector<TensorSpec>& b);
+
+}  // namespace attn::lessons

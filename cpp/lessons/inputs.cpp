@@ -1,0 +1,120 @@
+// Numbers for what is not given, and checks of what is.
+#include <algorithm>
+
+#include "lessons/resolve.h"
+#include "ops/op_list.h"
+#include "tensor/elementary.h"
+#include "tensor/error.h"
+#include "tensor/rng.h"
+
+namespace attn {
+namespace {
+
+using namespace lessons;
+
+/// The book's function, 2 sin(x) + x^0.8, with noise of deviation 0.5.
+float noisy_curve(float x, Rng& rng) {
+  const float power = x > 0 ? elementary::exp(0.8f * elementary::log(x)) : 0.0f;
+  return 2.0f * elementary::sin(x) + power + 0.5f * rng.normal();
+}
+
+/// n points from 0 to 5: drawn and sorted, or at equal distances.
+std::vector<float> points(size_t n, Rng& rng) {
+  std::vector<float> x(n);
+  for (float& value : x) value = 5.0f * rng.uniform();
+  std::sort(x.begin(), x.end());
+  return x;
+}
+
+std::vector<float> grid(size_t n) {
+  std::vector<float> x(n);
+  for (size_t i = 0; i < n; ++i) x[i] = 5.0f * static_cast<float>(i) / static_cast<float>(n);
+  return x;
+}
+
+void fill_input(Tensor& tensor, const TensorSpec& spec, Rng& rng, const TensorMap& made) {
+  std::vector<float>& data = tensor.data;
+  switch (spec.fill) {
+    case Fill::zeros:
+      break;
+    case Fill::grid:
+      data = grid(data.size());
+      break;
+    case Fill::points:
+      data = points(data.size(), rng);
+      break;
+    case Fill::curve:
+      if (const auto keys = made.find("keys"); keys != made.end() && keys->second.size() == tensor.size()) {
+        for (size_t i = 0; i < data.size(); ++i) data[i] = noisy_curve(keys->second.data[i], rng);
+        break;
+      }
+      [[fallthrough]];
+    case Fill::normal:
+      for (float& value : data) value = rng.normal();
+  }
+}
+
+/// below: one more than the largest number.
+void fill_integers(Tensor& tensor, int64_t first, int64_t below, Rng& rng) {
+  for (float& value : tensor.data) {
+    value = static_cast<float>(first + rng.below(static_cast<uint32_t>(below - first)));
+  }
+}
+
+Tensor make_input(const ResolvedTensor& tensor, const Resolved& resolved, Rng& rng, const TensorMap& made) {
+  const TensorSpec& spec = *tensor.spec;
+  Tensor result(tensor.shape);
+  if (spec.kind == TensorKind::input) {
+    fill_input(result, spec, rng, made);
+  } else if (resolved.all_defaults && spec.example.size() == result.data.size()) {
+    result.data = spec.example;
+  } else {
+    const int64_t limit = resolved.sizes.at(spec.limit).value;
+    const bool lengths = spec.kind == TensorKind::lengths;
+    fill_integers(result, lengths ? 1 : 0, lengths ? limit + 1 : limit, rng);
+  }
+  return result;
+}
+
+/// The rows that a node's integer input chooses from, -1 where any number is fine.
+int64_t id_limit(const Program& program, const Node& node, size_t input) {
+  if (node.op == &op::embedding && input == 0) return program.shape(node.inputs[1])[0];
+  if (node.op == &op::cross_entropy && input == 1) return program.shape(node.inputs[0]).last();
+  return -1;
+}
+
+void check_ids(const std::string& name, const Tensor& tensor, int64_t limit) {
+  for (float id : tensor.data) {
+    if (id >= 0 && id < static_cast<float>(limit)) continue;
+    throw Error("'" + name + "' holds " + std::to_string(static_cast<int64_t>(id)) +
+                ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " +
+                std::to_string(limit - 1));
+  }
+}
+
+}  // namespace
+
+TensorMap default_inputs(const std::string& name, const RunRequest& request, uint64_t seed) {
+  const ResolvedRequest found = resolve(name, request);
+  TensorMap made;
+  for (const ResolvedTensor& tensor : found.resolved.tensors) {
+    if (tensor.given || tensor.spec->kind == TensorKind::parameter) continue;
+    Rng rng(seed, name_hash("input." + tensor.name));
+    made[tensor.name] = make_input(tensor, found.resolved, rng, made);
+  }
+  return made;
+}
+
+void check_inputs(const Program& program, const TensorMap& given) {
+  for (const Node& node : program.nodes) {
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      const ValueInfo& info = program.info(node.inputs[i]);
+      const int64_t limit = id_limit(program, node, i);
+      const auto it = given.find(info.name);
+      if (limit >= 0 && info.role == Role::input && it != given.end())
+        check_ids(info.name, it->second, limit);
+    }
+  }
+}
+
+}  // namespace attn

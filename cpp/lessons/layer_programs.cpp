@@ -1,0 +1,196 @@
+// The layers around attention.
+#include "lessons/definition.h"
+#include "nn/feed_forward.h"
+#include "nn/gru.h"
+#include "nn/layer_norm.h"
+#include "nn/names.h"
+#include "nn/positional_encoding.h"
+#include "ops/ops.h"
+
+namespace attn::lessons {
+namespace {
+
+/// Rows of D features, whatever stands before them.
+constexpr const char* kRows = "B T D|T D|D|B N T D";
+
+const SizeSpec kBatch = {"B", "batch", 2, "batch size", "批量大小"};
+const SizeSpec kHeads = {"N", "", 1, "third axis from the end", "倒数第三个轴"};
+
+TensorSpec parameter(const std::string& name, const std::string& shapes) {
+  return {name, shapes, TensorKind::parameter};
+}
+
+// --- positional_encoding ----------------------------------------------------------------------------------
+
+std::vector<TensorSpec> positional_tensors(const Structure&) {
+  TensorSpec x{"x", "B T D|T D"};
+  x.fill = Fill::zeros;
+  return {x};
+}
+
+void record_positional(Recorder& r) {
+  const Value x = r.input("x");
+  const Value y = nn::positional_encoding(r.b, x, {.dropout = r.number("dropout")});
+  r.output("output", r.b.name("output", y));
+}
+
+Definition positional_definition() {
+  return {"positional_encoding",
+          "Adds to every position sines and cosines of its own wavelengths.",
+          "位置编码：给每个位置加上各种波长的正弦和余弦。",
+          {{"B", "batch", 1, "batch size", "批量大小"},
+           {"T", "steps", 60, "number of positions", "位置的个数"},
+           {"D", "size", 32, "size of a position's vector", "每个位置的维数"}},
+          {{"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}},
+          positional_tensors,
+          record_positional};
+}
+
+// --- position_wise_ffn ------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> ffn_tensors(const Structure&) {
+  return std::vector<TensorSpec>{{"x", "B T D|T D|B N T D"}} + ffn_parameters("", "D", "O");
+}
+
+void record_ffn(Recorder& r) {
+  const Value y = nn::position_wise_ffn(r.b, "", r.input("x"), {.hidden = r.size("F"), .out = r.size("O")});
+  r.output("output", y);
+}
+
+Definition ffn_definition() {
+  return {"position_wise_ffn",
+          "Two linear layers with a ReLU between them, the same at every position.",
+          "基于位置的前馈网络：两个线性层，中间是 ReLU，各位置共用。",
+          {kBatch,
+           kHeads,
+           {"T", "steps", 3, "number of positions", "位置的个数"},
+           {"D", "size", 4, "size of the input", "输入的维数"},
+           {"F", "hidden", 4, "inner size", "隐藏维数"},
+           {"O", "out", 8, "size of the output", "输出的维数"}},
+          {},
+          ffn_tensors,
+          record_ffn};
+}
+
+// --- layer_norm, add_norm ---------------------------------------------------------------------------------
+
+std::vector<TensorSpec> norm_parameters(const std::string& prefix) {
+  std::vector<TensorSpec> specs = {parameter(nn::join(prefix, "weight"), "D|T D|B T D"),
+                                   parameter(nn::join(prefix, "bias"), "D|T D|B T D")};
+  for (TensorSpec& spec : specs) spec.group = "normalized";
+  return specs;
+}
+
+/// How many axes are normalised together: as many as the weight has.
+int norm_axes(const Recorder& r, const std::string& weight) {
+  for (const ResolvedTensor& tensor : r.resolved.tensors) {
+    if (tensor.spec->name == weight) return tensor.shape.rank();
+  }
+  return 1;
+}
+
+std::vector<TensorSpec> layer_norm_tensors(const Structure&) {
+  return std::vector<TensorSpec>{{"x", kRows}} + norm_parameters("");
+}
+
+void record_layer_norm(Recorder& r) {
+  const Value y = nn::layer_norm(r.b, "", r.input("x"), {.axes = norm_axes(r, "weight")});
+  r.output("output", r.b.name("output", y));
+}
+
+std::vector<SizeSpec> norm_sizes() {
+  return {kBatch,
+          kHeads,
+          {"T", "steps", 3, "number of positions", "位置的个数"},
+          {"D", "size", 4, "number of features", "特征数"}};
+}
+
+std::vector<TensorSpec> add_norm_tensors(const Structure&) {
+  std::vector<TensorSpec> specs = {{"x", kRows}, {"y", kRows}};
+  for (TensorSpec& spec : specs) spec.group = "summands";
+  return specs + norm_parameters("ln");
+}
+
+void record_add_norm(Recorder& r) {
+  nn::AddNormOptions options{.dropout = r.number("dropout")};
+  options.norm.axes = norm_axes(r, "ln.weight");
+  r.output("output", nn::add_norm(r.b, "", r.input("x"), r.input("y"), options));
+}
+
+// --- gru --------------------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> gru_tensors(const Structure& structure) {
+  return std::vector<TensorSpec>{{"x", "T B D"}, {"h_0", "L B H", TensorKind::input, Presence::given}} +
+         gru_parameters("", "D", structure.layers);
+}
+
+void record_gru(Recorder& r) {
+  const int64_t layers = r.structure.layers;
+  std::vector<Value> hidden;
+  if (const Value h_0 = r.input("h_0")) hidden = split_equal(r.b, h_0, 0, layers, true);
+  const nn::GruResult result =
+      nn::gru(r.b, "", r.input("x"), hidden,
+              {.hidden = r.size("H"), .layers = layers, .dropout = r.number("dropout")});
+  r.output("output", r.b.name("output", result.output));
+  r.output("h_n", r.b.name("h_n", stack(r.b, result.hidden, 0)));
+}
+
+Definition gru_definition() {
+  return {
+      "gru",
+      "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
+      "门控循环单元：多层，逐个时间步（Cho 等，2014；与 PyTorch 相同）。",
+      {{"T", "steps", 7, "number of time steps", "时间步数"},
+       {"B", "batch", 4, "batch size", "批量大小"},
+       {"D", "size", 8, "size of the input", "输入的维数"},
+       {"H", "hidden", 16, "hidden size", "隐藏维数"},
+       {"L", "num_layers", 2, "number of layers", "层数", 32}},
+      {{"dropout", "0", "probability of dropping an element between layers", "层与层之间暂退法的丢弃概率"}},
+      gru_tensors,
+      record_gru,
+      {"weight_ih_l", "weight_hh_l", "bias_ih_l", "bias_hh_l"}};
+}
+
+}  // namespace
+
+std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in,
+                                       const std::string& out) {
+  return {parameter(nn::join(prefix, "dense1.weight"), "F " + in),
+          parameter(nn::join(prefix, "dense1.bias"), "F"),
+          parameter(nn::join(prefix, "dense2.weight"), out + " F"),
+          parameter(nn::join(prefix, "dense2.bias"), out)};
+}
+
+std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers) {
+  std::vector<TensorSpec> specs;
+  for (int64_t layer = 0; layer < layers; ++layer) {
+    const std::string suffix = "_l" + std::to_string(layer);
+    specs.push_back(parameter(nn::join(prefix, "weight_ih" + suffix), "3*H " + (layer == 0 ? in : "H")));
+    specs.push_back(parameter(nn::join(prefix, "weight_hh" + suffix), "3*H H"));
+    specs.push_back(parameter(nn::join(prefix, "bias_ih" + suffix), "3*H"));
+    specs.push_back(parameter(nn::join(prefix, "bias_hh" + suffix), "3*H"));
+  }
+  return specs;
+}
+
+std::vector<Definition> layer_programs() {
+  return {positional_definition(),
+          ffn_definition(),
+          {"layer_norm",
+           "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
+           "层规范化：把每一行变为均值 0、方差 1，再缩放和平移。",
+           norm_sizes(),
+           {},
+           layer_norm_tensors,
+           record_layer_norm},
+          {"add_norm",
+           "A residual connection, then layer normalisation.",
+           "残差连接，然后层规范化。",
+           norm_sizes(),
+           {{"dropout", "0", "probability of dropping an element of y", "暂退法丢弃 y 的元素的概率"}},
+           add_norm_tensors,
+           record_add_norm},
+          gru_definition()};
+}
+
+}  // namespace attn::lessons

@@ -1,0 +1,143 @@
+// The translation models, teacher-forced.
+#include "lessons/definition.h"
+#include "models/forward.h"
+#include "ops/ops.h"
+
+namespace attn::lessons {
+namespace {
+
+constexpr int64_t kLargestVocabulary = 1000000, kLargestWidth = 4096;
+
+TensorSpec parameter(const std::string& name, const std::string& shapes) {
+  return {name, shapes, TensorKind::parameter};
+}
+
+/// A batch of sentence pairs. Without tgt there is no loss.
+std::vector<TensorSpec> sentence_tensors() {
+  TensorSpec src_lens{"src_valid_len", "B", TensorKind::lengths, Presence::default_, "Ts"};
+  src_lens.example = {7, 4};
+  TensorSpec tgt_lens{"tgt_valid_len", "B", TensorKind::lengths, Presence::default_, "Tt"};
+  tgt_lens.example = {5, 8};
+  return {{"src", "B Ts", TensorKind::ids, Presence::always, "Vs"},
+          src_lens,
+          {"tgt_in", "B Tt", TensorKind::ids, Presence::always, "Vt"},
+          {"tgt", "B Tt", TensorKind::ids, Presence::default_, "Vt"},
+          tgt_lens};
+}
+
+std::vector<TensorSpec> seq2seq_tensors(const Structure& structure) {
+  return sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs E")} +
+         gru_parameters("encoder.rnn", "E", structure.layers) +
+         std::vector<TensorSpec>{parameter("decoder.attention.W_q.weight", "H H"),
+                                 parameter("decoder.attention.W_k.weight", "H H"),
+                                 parameter("decoder.attention.w_v.weight", "1 H"),
+                                 parameter("decoder.embedding.weight", "Vt E")} +
+         gru_parameters("decoder.rnn", "E+H", structure.layers) +
+         std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"),
+                                 parameter("decoder.dense.bias", "Vt")};
+}
+
+std::vector<TensorSpec> transformer_tensors(const Structure& structure) {
+  std::vector<TensorSpec> specs =
+      sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs H")};
+  // The encoder's outputs are as wide as the decoder.
+  const auto same_width = [](std::vector<TensorSpec> block) {
+    for (TensorSpec& spec : block) {
+      if (spec.shapes == "H D") spec.shapes = "H H";
+    }
+    return block;
+  };
+  for (int64_t layer = 0; layer < structure.layers; ++layer) {
+    specs = specs + encoder_block_parameters("encoder.blks.block" + std::to_string(layer), structure);
+  }
+  specs.push_back(parameter("decoder.embedding.weight", "Vt H"));
+  for (int64_t layer = 0; layer < structure.layers; ++layer) {
+    specs =
+        specs + same_width(decoder_block_parameters("decoder.blks.block" + std::to_string(layer), structure));
+  }
+  return specs + std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"),
+                                         parameter("decoder.dense.bias", "Vt")};
+}
+
+void record_model(Recorder& r, ModelConfig config) {
+  config.src_vocab = r.size("Vs");
+  config.tgt_vocab = r.size("Vt");
+  config.hidden = r.size("H");
+  config.layers = r.structure.layers;
+  config.steps = r.size("Tt");
+  config.dropout = r.number("dropout");
+  validate(config);
+  const ForwardResult result =
+      forward(r.b, config, {r.input("src"), r.input("src_valid_len"), r.input("tgt_in")});
+  r.output("logits", result.logits, "output");
+  for (const auto& [name, value] : result.attention) r.output(name, value);
+  if (const Value tgt = r.input("tgt")) {
+    r.output("loss", sequence_loss(r.b, result, tgt, r.input("tgt_valid_len"), config.steps));
+  }
+}
+
+void record_seq2seq(Recorder& r) {
+  ModelConfig config;
+  config.model = "seq2seq_attention";
+  config.embed = r.size("E");
+  record_model(r, config);
+}
+
+void record_transformer(Recorder& r) {
+  ModelConfig config;
+  config.model = "transformer";
+  config.heads = r.size("N");
+  config.ffn = r.size("F");
+  record_model(r, config);
+}
+
+std::vector<SizeSpec> model_sizes() {
+  return {{"B", "batch", 2, "batch size", "批量大小"},
+          {"Ts", "src_steps", 10, "number of source tokens", "源词元的个数", 1024},
+          {"Tt", "tgt_steps", 10, "number of target tokens", "目标词元的个数", 1024},
+          {"Vs", "src_vocab", 184, "size of the source vocabulary", "源词表大小", kLargestVocabulary},
+          {"Vt", "tgt_vocab", 201, "size of the target vocabulary", "目标词表大小", kLargestVocabulary},
+          {"H", "hidden", 32, "hidden size", "隐藏维数", kLargestWidth},
+          {"L", "num_layers", 2, "number of layers", "层数", 32}};
+}
+
+std::vector<SizeSpec> seq2seq_sizes() {
+  std::vector<SizeSpec> sizes = model_sizes();
+  sizes.push_back({"E", "embed", 32, "embedding size", "词嵌入维数", kLargestWidth});
+  return sizes;
+}
+
+std::vector<SizeSpec> transformer_sizes() {
+  std::vector<SizeSpec> sizes = model_sizes();
+  sizes.push_back(
+      {"F", "ffn", 64, "inner size of the feed-forward network", "前馈网络的隐藏维数", kLargestWidth});
+  sizes.push_back({"N", "num_heads", 4, "number of heads", "头数", kLargestWidth});
+  return sizes;
+}
+
+}  // namespace
+
+std::vector<Definition> model_programs() {
+  const std::vector<ProgramSetting> options = {
+      {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}};
+  return {{"seq2seq_attention",
+           "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
+           "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
+           seq2seq_sizes(),
+           options,
+           seq2seq_tensors,
+           record_seq2seq,
+           {"encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l",
+            "encoder.rnn.bias_hh_l", "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l",
+            "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"}},
+          {"transformer",
+           "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
+           "Transformer 编码器和解码器（Vaswani 等，2017），强制教学。",
+           transformer_sizes(),
+           options,
+           transformer_tensors,
+           record_transformer,
+           {"encoder.blks.block", "decoder.blks.block"}}};
+}
+
+}  // namespace attn::lessons

@@ -1,0 +1,115 @@
+#include "lessons/registry.h"
+
+#include "lessons/resolve.h"
+#include "program/autodiff.h"
+#include "tensor/error.h"
+
+namespace attn {
+
+namespace {
+
+using namespace lessons;
+
+/// All values of a program together, in numbers: 4 GiB, which is also what WebAssembly can address.
+constexpr int64_t kMaxNumbers = int64_t{1} << 30;
+
+LessonProgram describe(const Definition& definition) {
+  LessonProgram program{definition.name, definition.summary_en, definition.summary_zh, {}, {}};
+  for (const SizeSpec& size : definition.sizes) {
+    if (size.setting.empty()) continue;
+    program.settings.push_back({size.setting, std::to_string(size.value), size.summary_en, size.summary_zh});
+  }
+  program.settings.insert(program.settings.end(), definition.options.begin(), definition.options.end());
+  for (const ResolvedTensor& tensor : resolve(definition.name, {}).resolved.tensors) {
+    program.tensors.emplace_back(tensor.name, tensor.shape);
+  }
+  return program;
+}
+
+void declare_inputs(Recorder& recorder, const Resolved& resolved) {
+  for (const ResolvedTensor& tensor : resolved.tensors) {
+    const TensorKind kind = tensor.spec->kind;
+    if (kind == TensorKind::parameter) continue;
+    recorder.inputs[tensor.spec->name] = kind == TensorKind::input
+                                             ? recorder.b.input(tensor.name, tensor.shape)
+                                             : recorder.b.integer_input(tensor.name, tensor.shape);
+  }
+}
+
+/// The weights of the sum over `output` that is differentiated, or none.
+Value declare_cotangent(Builder& b, const RunRequest& request) {
+  const auto it = request.shapes.find(kCotangent);
+  if (it == request.shapes.end()) return {};
+  const Shape& output = b.shape(b.program().outputs.at("output"));
+  if (it->second != output) {
+    throw ShapeError(std::string("'") + kCotangent + "' is " + it->second.str() + ", but 'output' is " +
+                     output.str());
+  }
+  return b.input(kCotangent, output);
+}
+
+void record_gradients(Builder& b, Value cotangent) {
+  std::vector<Value> wrt;
+  for (const Role role : {Role::input, Role::parameter}) {
+    for (Value v : b.program().with_role(role)) {
+      if (!b.is_integer(v) && v != cotangent) wrt.push_back(v);
+    }
+  }
+  const auto loss = b.program().outputs.find("loss");
+  const bool has_loss = loss != b.program().outputs.end();
+  const Value target = has_loss ? loss->second : b.program().outputs.at("output");
+  const std::vector<Value> cotangents = gradients(b, target, wrt, has_loss ? Value{} : cotangent);
+  for (size_t i = 0; i < wrt.size(); ++i) b.output("grad." + b.program().info(wrt[i]).name, cotangents[i]);
+}
+
+/// A tensor that was given by its other name has its gradient under both.
+void add_gradient_aliases(Program& program, const Resolved& resolved) {
+  for (const ResolvedTensor& tensor : resolved.tensors) {
+    const auto it = program.outputs.find("grad." + tensor.name);
+    if (it != program.outputs.end()) program.outputs["grad." + tensor.spec->name] = it->second;
+  }
+}
+
+void check_total_size(const std::string& name, const Program& program) {
+  double numbers = 0;
+  for (const ValueInfo& info : program.values) numbers += static_cast<double>(info.shape.size());
+  if (numbers > static_cast<double>(kMaxNumbers)) {
+    throw Error(name + ": the program would hold " + std::to_string(static_cast<int64_t>(numbers)) +
+                " numbers, more than " + std::to_string(kMaxNumbers));
+  }
+}
+
+}  // namespace
+
+const std::vector<LessonProgram>& registry() {
+  static const std::vector<LessonProgram> programs = [] {
+    std::vector<LessonProgram> result;
+    for (const Definition& definition : definitions()) result.push_back(describe(definition));
+    return result;
+  }();
+  return programs;
+}
+
+const LessonProgram& find_program(const std::string& name) {
+  std::string names;
+  for (const LessonProgram& program : registry()) {
+    if (program.name == name) return program;
+    names += (names.empty() ? "" : ", ") + program.name;
+  }
+  throw Error("there is no program '" + name + "'; the programs are " + names);
+}
+
+Program record_program(const std::string& name, const RunRequest& request) {
+  const ResolvedRequest found = resolve(name, request);
+  Builder b;
+  Recorder recorder{b, found.resolved, found.structure, found.options, {}};
+  declare_inputs(recorder, found.resolved);
+  found.definition->record(recorder);
+  const Value cotangent = declare_cotangent(b, request);
+  if (request.gradients) record_gradients(b, cotangent);
+  add_gradient_aliases(b.program(), found.resolved);
+  check_total_size(name, b.program());
+  return b.take();
+}
+
+}  // namespace attn

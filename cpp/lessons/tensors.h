@@ -1,0 +1,95 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lessons/registry.h"
+
+/// What tensors a program takes, and how their extents follow from those that are given.
+namespace attn::lessons {
+
+enum class TensorKind {
+  input,      // any numbers
+  ids,        // token ids, below `limit`
+  lengths,    // up to `limit`
+  parameter,  // learned
+};
+
+enum class Presence {
+  always,
+  given,    // only if it is given
+  default_  // if it is given, or if no input at all is given: a mask, a target
+};
+
+/// How an input that is not given is made.
+enum class Fill {
+  normal,  // N(0, 1)
+  zeros,   //
+  grid,    // n points 0, 5/n, 10/n, ...: the book's test points
+  points,  // n points in [0, 5), sorted: the book's training points
+  curve,   // the book's function of those points, with noise
+};
+
+struct TensorSpec {
+  std::string name;
+  /// One extent per word, alternatives by "|": "B Tk Dk", "B|B Tq", "3*H E+H", "1 H".
+  std::string shapes;
+  TensorKind kind = TensorKind::input;
+  Presence presence = Presence::always;
+  /// The letter of the vocabulary's or the sequence's size.
+  std::string limit = {};
+  /// Tensors of one group have the same number of dimensions.
+  std::string group = {};
+  Fill fill = Fill::normal;
+  /// The book's numbers, used when nothing is given and the sizes are the defaults.
+  std::vector<float> example = {};
+  /// Another name under which it may be given.
+  std::string alias = {};
+};
+
+/// A letter of the declared shapes.
+struct SizeSpec {
+  std::string letter;
+  /// The setting that gives it; empty: only tensors do.
+  std::string setting;
+  int64_t value = 1;
+  std::string summary_en, summary_zh;
+  int64_t largest = 65536;
+};
+
+/// A letter's value and who says so: "'keys' is [2, 10, 2]", "the setting num_keys is 10".
+struct Size {
+  int64_t value = 0;
+  std::string source;
+};
+
+using Sizes = std::map<std::string, Size>;
+
+struct ResolvedTensor {
+  const TensorSpec* spec;
+  /// As given: the spec's name or its alias.
+  std::string name;
+  Shape shape;
+  bool given;
+};
+
+/// Everything a program is recorded from.
+struct Resolved {
+  std::vector<TensorSpec> specs;
+  Sizes sizes;
+  /// The tensors that the program has, in the order of the specs.
+  std::vector<ResolvedTensor> tensors;
+  /// Whether no tensor and no size at all is given.
+  bool all_defaults = true;
+};
+
+/// Finds every size from `fixed` sizes, the given shapes and the settings, else by default.
+/// Throws Error naming both sides of a contradiction.
+void resolve_sizes(Resolved& resolved, const std::vector<SizeSpec>& sizes, const RunRequest& request);
+
+/// Throws Error unless text is a whole number from 1 to the size's largest.
+int64_t parse_size(const SizeSpec& size, const std::string& text);
+
+}  // namespace attn::lessons
