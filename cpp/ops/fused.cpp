@@ -10,7 +10,7 @@ std::vector<Shape> never_recorded(const InferCall&) { throw Error("a fused op ca
 
 #define FUSED(name) const OpDef op::name = {#name, "", "", never_recorded, nullptr, rules::id(OpId::name), false}
 FUSED(fused_elementwise);
-FUSED(matmul_add);
+FUSED(fused_matmul);
 FUSED(masked_softmax);
 FUSED(additive_scores);
 #undef FUSED

@@ -8,7 +8,7 @@
 namespace attn {
 
 namespace op {
-extern const OpDef add, matmul, mask_lengths, softmax, scale, broadcast_to, fused_elementwise, matmul_add, masked_softmax;
+extern const OpDef add, matmul, mask_lengths, softmax, permute, fused_elementwise, fused_matmul, masked_softmax;
 }
 
 namespace {
@@ -23,6 +23,7 @@ class Lowering {
   Program run(LowerOptions options) {
     drop_unused();
     if (options.fuse) {
+      fuse_heads();
       fuse_products();
       fuse_masked_softmax();
     }
@@ -91,6 +92,51 @@ class Lowering {
     renumber();
   }
 
+  /// [B, T, N, D] seen as [B, N, T, D]: heads, which a product can walk with strides instead of moving them.
+  static bool swaps_heads(const Node& node) {
+    return node.op == &op::permute && node.as<PermuteAttrs>().order == std::vector<int>{0, 2, 1, 3};
+  }
+
+  const Node* head_swap(Value v) const {
+    const int i = program_.values[v.id].node;
+    return i >= 0 && swaps_heads(program_.nodes[i]) ? &program_.nodes[i] : nullptr;
+  }
+
+  /// Products of heads read their operands, and write their result, where the heads lie side by side.
+  void fuse_heads() {
+    for (Node& node : program_.nodes) {
+      if (node.op != &op::matmul || program_.shape(node.outputs[0]).rank() != 4) continue;
+      std::vector<Node> body;
+      std::vector<Value> inputs = node.inputs;
+      for (Value& in : inputs) {
+        const Node* swap = head_swap(in);
+        if (!swap) continue;
+        body.push_back(*swap);
+        in = swap->inputs[0];
+      }
+      const std::vector<Value> outputs = node.outputs;
+      body.push_back(node);
+      if (body.size() > 1) node = fused(op::fused_matmul, std::move(body), std::move(inputs), outputs);
+    }
+    for (Node& node : program_.nodes) {
+      if (!swaps_heads(node)) continue;
+      const int i = program_.values[node.inputs[0].id].node;
+      if (i < 0 || uses_[node.inputs[0].id] != 1) continue;
+      Node& product = program_.nodes[i];
+      if (product.op != &op::matmul && product.op != &op::fused_matmul) continue;
+      std::vector<Node> body = product.op == &op::matmul ? std::vector<Node>{product} : body_of(product);
+      body.push_back(node);
+      node = fused(op::fused_matmul, std::move(body), product.inputs, node.outputs);
+      product.op = nullptr;
+    }
+    erase_marked();
+    drop_unused();
+  }
+
+  static const std::vector<Node>& body_of(const Node& node) {
+    return node.as<std::shared_ptr<const FusedAttrs>>()->body;
+  }
+
   /// add(matmul, bias row) and add(total, matmul): the product adds the other operand at its end.
   void fuse_products() {
     for (Node& node : program_.nodes) {
@@ -100,7 +146,7 @@ class Lowering {
         Node* matmul = only_producer(product, op::matmul);
         if (!matmul || product == other || !addable(program_.shape(other), program_.shape(product))) continue;
         // The sum happens where the addition stood, so that `other` is there.
-        Node whole = fused(op::matmul_add, {*matmul, node}, {matmul->inputs[0], matmul->inputs[1], other}, node.outputs);
+        Node whole = fused(op::fused_matmul, {*matmul, node}, {matmul->inputs[0], matmul->inputs[1], other}, node.outputs);
         matmul->op = nullptr;
         node = std::move(whole);
         break;

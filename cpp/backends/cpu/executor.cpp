@@ -48,7 +48,7 @@ TaskPtr CpuExecutor::compile(const Node& node) {
   switch (id_of(node)) {
     case OpId::fused_elementwise: return compile_elementwise(c);
     case OpId::matmul:
-    case OpId::matmul_add: return compile_product(c);
+    case OpId::fused_matmul: return compile_product(c);
     case OpId::sum:
     case OpId::sum_to:
     case OpId::softmax:

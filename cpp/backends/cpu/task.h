@@ -44,7 +44,7 @@ TaskPtr make_task(F f) {
 }
 
 // One function per family of ops; null where there is nothing to do (a view).
-TaskPtr compile_product(const Compile& c);      // tasks_product.cpp: matmul, matmul_add
+TaskPtr compile_product(const Compile& c);      // tasks_product.cpp: matmul, fused_matmul
 TaskPtr compile_elementwise(const Compile& c);  // tasks_elementwise.cpp: fused_elementwise
 TaskPtr compile_rows(const Compile& c);         // tasks_rows.cpp: softmax, losses, normalisation, sums
 TaskPtr compile_data(const Compile& c);         // tasks_data.cpp: layout, tables, constants, random numbers, Adam

@@ -96,7 +96,7 @@ TEST_CASE("lower: unused nodes are dropped and chains fuse") {
   b.output("y", one_minus(b, square(b, tanh(b, add(b, matmul(b, x, w), bias)))));
   const Program lowered = lower(b.take());
   CHECK(lowered.nodes.size() == 2);
-  CHECK(count(lowered, OpId::matmul_add) == 1);
+  CHECK(count(lowered, OpId::fused_matmul) == 1);
   CHECK(count(lowered, OpId::fused_elementwise) == 1);
 }
 

@@ -1,0 +1,269 @@
+#pragma once
+#include <cstdint>
+
+#include "tensor/elementary.h"
+
+/// Sixteen floats at a time, made of native vectors of 128, 256 or 512 bits.
+///
+/// A file that includes this sets ATTN_ISA (the namespace) and ATTN_VECTOR_BYTES (16, 32 or 64) first.
+/// Everything is in that namespace and always inlined: the linker can never mix the code of two
+/// processors. For the same reason no std:: function is used here or in the kernels.
+#if !defined(ATTN_ISA) || !defined(ATTN_VECTOR_BYTES)
+#error "define ATTN_ISA and ATTN_VECTOR_BYTES before including simd.h"
+#endif
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#elif defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#define ATTN_INLINE inline __attribute__((always_inline))
+
+namespace attn::cpu::ATTN_ISA {
+
+inline constexpr int kLanes = ATTN_VECTOR_BYTES / 4;
+
+typedef float NativeF __attribute__((vector_size(ATTN_VECTOR_BYTES)));
+typedef int32_t NativeI __attribute__((vector_size(ATTN_VECTOR_BYTES)));
+typedef uint32_t NativeU __attribute__((vector_size(ATTN_VECTOR_BYTES)));
+
+// ---- native loads and stores ------------------------------------------------------------------
+
+ATTN_INLINE NativeF load_native(const float* p) {
+  NativeF v;
+  __builtin_memcpy(&v, p, sizeof v);
+  return v;
+}
+
+ATTN_INLINE void store_native(float* p, NativeF v) { __builtin_memcpy(p, &v, sizeof v); }
+
+/// x in every lane. x - 0 keeps the sign of a zero, which x + 0 would not.
+ATTN_INLINE NativeF splat(float x) { return x - NativeF{}; }
+
+/// The first `count` lanes from memory, the others 0; nothing beyond them is touched. 0 <= count <= kLanes.
+ATTN_INLINE NativeF load_part(const float* p, int count) {
+#if ATTN_VECTOR_BYTES == 64
+  return (NativeF)_mm512_maskz_loadu_ps(static_cast<__mmask16>((1u << count) - 1), p);
+#elif ATTN_VECTOR_BYTES == 32
+  const __m256i lane = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  return (NativeF)_mm256_maskload_ps(p, _mm256_cmpgt_epi32(_mm256_set1_epi32(count), lane));
+#else
+  switch (count) {
+    case 0: return NativeF{};
+    case 1: return NativeF{p[0], 0, 0, 0};
+    case 2: return NativeF{p[0], p[1], 0, 0};
+    case 3: return NativeF{p[0], p[1], p[2], 0};
+    default: return load_native(p);
+  }
+#endif
+}
+
+/// Stores the first `count` lanes and nothing else.
+ATTN_INLINE void store_part(float* p, NativeF v, int count) {
+#if ATTN_VECTOR_BYTES == 64
+  _mm512_mask_storeu_ps(p, static_cast<__mmask16>((1u << count) - 1), (__m512)v);
+#elif ATTN_VECTOR_BYTES == 32
+  const __m256i lane = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  _mm256_maskstore_ps(p, _mm256_cmpgt_epi32(_mm256_set1_epi32(count), lane), (__m256)v);
+#else
+  if (count >= 4) return store_native(p, v);
+  if (count > 0) p[0] = v[0];
+  if (count > 1) p[1] = v[1];
+  if (count > 2) p[2] = v[2];
+#endif
+}
+
+// ---- values of N native vectors ---------------------------------------------------------------
+
+/// The result of a comparison: all ones or all zeros per lane.
+template <int N>
+struct Mask {
+  NativeI part[N];
+};
+
+#define ATTN_EACH for (int i = 0; i < N; ++i)
+
+/// Unsigned integers; arithmetic wraps.
+template <int N>
+struct Words {
+  NativeU part[N];
+
+  friend ATTN_INLINE Words operator+(Words a, Words b) { ATTN_EACH a.part[i] += b.part[i]; return a; }
+  friend ATTN_INLINE Words operator+(Words a, uint32_t b) { ATTN_EACH a.part[i] += b; return a; }
+  friend ATTN_INLINE Words operator&(Words a, uint32_t b) { ATTN_EACH a.part[i] &= b; return a; }
+  friend ATTN_INLINE Words operator|(Words a, uint32_t b) { ATTN_EACH a.part[i] |= b; return a; }
+  friend ATTN_INLINE Words operator|(Words a, Words b) { ATTN_EACH a.part[i] |= b.part[i]; return a; }
+  friend ATTN_INLINE Words operator^(Words a, Words b) { ATTN_EACH a.part[i] ^= b.part[i]; return a; }
+  friend ATTN_INLINE Words operator<<(Words a, int n) { ATTN_EACH a.part[i] <<= n; return a; }
+  friend ATTN_INLINE Words operator>>(Words a, int n) { ATTN_EACH a.part[i] >>= n; return a; }
+  friend ATTN_INLINE Mask<N> operator==(Words a, uint32_t b) {
+    Mask<N> m;
+    ATTN_EACH m.part[i] = a.part[i] == b;
+    return m;
+  }
+};
+
+/// N native vectors of floats, N * kLanes values.
+template <int N>
+struct Floats {
+  static constexpr int kSize = N * kLanes;
+  NativeF part[N];
+
+  Floats() = default;
+  ATTN_INLINE explicit Floats(float x) { ATTN_EACH part[i] = splat(x); }
+
+  static ATTN_INLINE Floats load(const float* p) {
+    Floats a;
+    ATTN_EACH a.part[i] = load_native(p + i * kLanes);
+    return a;
+  }
+  ATTN_INLINE void store(float* p) const { ATTN_EACH store_native(p + i * kLanes, part[i]); }
+
+  /// The first `count` values, the others 0 (or untouched). 0 <= count <= kSize.
+  static ATTN_INLINE Floats load(const float* p, int64_t count) {
+    Floats a;
+    ATTN_EACH a.part[i] = load_part(p + i * kLanes, lanes_of(count, i));
+    return a;
+  }
+  ATTN_INLINE void store(float* p, int64_t count) const {
+    ATTN_EACH store_part(p + i * kLanes, part[i], lanes_of(count, i));
+  }
+
+  friend ATTN_INLINE Floats operator+(Floats a, Floats b) { ATTN_EACH a.part[i] += b.part[i]; return a; }
+  friend ATTN_INLINE Floats operator-(Floats a, Floats b) { ATTN_EACH a.part[i] -= b.part[i]; return a; }
+  friend ATTN_INLINE Floats operator*(Floats a, Floats b) { ATTN_EACH a.part[i] *= b.part[i]; return a; }
+  friend ATTN_INLINE Floats operator/(Floats a, Floats b) { ATTN_EACH a.part[i] /= b.part[i]; return a; }
+  friend ATTN_INLINE Mask<N> operator<(Floats a, Floats b) { return {compare<0>(a, b)}; }
+  friend ATTN_INLINE Mask<N> operator<=(Floats a, Floats b) { return {compare<1>(a, b)}; }
+  friend ATTN_INLINE Mask<N> operator>(Floats a, Floats b) { return {compare<0>(b, a)}; }
+  friend ATTN_INLINE Mask<N> operator>=(Floats a, Floats b) { return {compare<1>(b, a)}; }
+  friend ATTN_INLINE Mask<N> operator==(Floats a, Floats b) { return {compare<2>(a, b)}; }
+
+ private:
+  static ATTN_INLINE int lanes_of(int64_t count, int i) {
+    const int64_t left = count - i * kLanes;
+    return left <= 0 ? 0 : left >= kLanes ? kLanes : static_cast<int>(left);
+  }
+  template <int kind>
+  static ATTN_INLINE Mask<N> compare(Floats a, Floats b) {
+    Mask<N> m;
+    ATTN_EACH m.part[i] = kind == 0   ? a.part[i] < b.part[i]
+                          : kind == 1 ? a.part[i] <= b.part[i]
+                                      : a.part[i] == b.part[i];
+    return m;
+  }
+};
+
+template <int N>
+ATTN_INLINE Floats<N> select(Mask<N> m, Floats<N> yes, Floats<N> no) {
+  ATTN_EACH yes.part[i] = m.part[i] ? yes.part[i] : no.part[i];
+  return yes;
+}
+
+template <int N>
+ATTN_INLINE Words<N> bits(Floats<N> x) {
+  Words<N> w;
+  ATTN_EACH w.part[i] = (NativeU)x.part[i];
+  return w;
+}
+
+template <int N>
+ATTN_INLINE Floats<N> from_bits(Words<N> w) {
+  Floats<N> x;
+  ATTN_EACH x.part[i] = (NativeF)w.part[i];
+  return x;
+}
+
+template <int N>
+ATTN_INLINE bool any(Mask<N> m) {
+  for (int i = 1; i < N; ++i) m.part[0] |= m.part[i];
+  uint64_t words[ATTN_VECTOR_BYTES / 8], sum = 0;
+  __builtin_memcpy(words, &m.part[0], sizeof words);
+  for (uint64_t word : words) sum |= word;
+  return sum != 0;
+}
+
+/// One lane after the other: angles beyond 8192 are rare.
+template <int N>
+ATTN_INLINE void fix_large_angles(Floats<N> a, Floats<N>& r, Words<N>& quadrant) {
+  if (!any(a > Floats<N>(elementary::kLargeAngle))) return;
+  ATTN_EACH for (int lane = 0; lane < kLanes; ++lane) {
+    float one_r = r.part[i][lane];
+    uint32_t one_quadrant = quadrant.part[i][lane];
+    elementary::fix_large_angles(a.part[i][lane], one_r, one_quadrant);
+    r.part[i][lane] = one_r;
+    quadrant.part[i][lane] = one_quadrant;
+  }
+}
+
+ATTN_INLINE float sqrt(float x) { return __builtin_sqrtf(x); }
+
+template <int N>
+ATTN_INLINE Floats<N> sqrt(Floats<N> x) {
+#if ATTN_VECTOR_BYTES == 64
+  ATTN_EACH x.part[i] = (NativeF)_mm512_sqrt_ps((__m512)x.part[i]);
+#elif ATTN_VECTOR_BYTES == 32
+  ATTN_EACH x.part[i] = (NativeF)_mm256_sqrt_ps((__m256)x.part[i]);
+#elif defined(__SSE2__)
+  ATTN_EACH x.part[i] = (NativeF)_mm_sqrt_ps((__m128)x.part[i]);
+#elif defined(__wasm_simd128__)
+  ATTN_EACH x.part[i] = (NativeF)wasm_f32x4_sqrt((v128_t)x.part[i]);
+#else
+  ATTN_EACH for (int lane = 0; lane < kLanes; ++lane) x.part[i][lane] = __builtin_sqrtf(x.part[i][lane]);
+#endif
+  return x;
+}
+
+// ---- sixteen lanes ----------------------------------------------------------------------------
+
+using F16 = Floats<16 / kLanes>;
+/// One native vector: for long formulas, which would run out of registers with more.
+using F1 = Floats<1>;
+
+/// 0, 1, 2, ..., 15.
+ATTN_INLINE F16 iota() {
+  constexpr float numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return F16::load(numbers);
+}
+
+/// What the tree and the running reductions join two values with, native vectors or floats.
+struct Add {
+  template <class T>
+  ATTN_INLINE T operator()(T a, T b) const { return a + b; }
+};
+/// NaNs among the elements are passed over.
+struct Larger {
+  template <class T>
+  ATTN_INLINE T operator()(T a, T b) const { return b > a ? b : a; }
+};
+
+template <int N, class Op>
+ATTN_INLINE Floats<N> join(Floats<N> a, Floats<N> b, Op op) {
+  ATTN_EACH a.part[i] = op(a.part[i], b.part[i]);
+  return a;
+}
+
+typedef float Quad __attribute__((vector_size(16)));
+typedef float Oct __attribute__((vector_size(32)));
+
+/// The tree (8 | 4 | 2 | 1) over sixteen lanes: l with l + 8, then l with l + 4, l + 2, l + 1.
+template <class Op>
+ATTN_INLINE float tree(F16 x, Op op) {
+#if ATTN_VECTOR_BYTES == 16
+  const Quad four = op(op(x.part[0], x.part[2]), op(x.part[1], x.part[3]));
+#else
+#if ATTN_VECTOR_BYTES == 64
+  const NativeF v = x.part[0];
+  const Oct eight = op(__builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7),
+                       __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15));
+#else
+  const Oct eight = op(x.part[0], x.part[1]);
+#endif
+  const Quad four = op(__builtin_shufflevector(eight, eight, 0, 1, 2, 3),
+                       __builtin_shufflevector(eight, eight, 4, 5, 6, 7));
+#endif
+  const Quad two = op(four, __builtin_shufflevector(four, four, 2, 3, 2, 3));
+  return op(two[0], two[1]);
+}
+
+}  // namespace attn::cpu::ATTN_ISA
