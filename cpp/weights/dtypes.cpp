@@ -16,6 +16,12 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "elements are read as they lie in the file");
 
+/// std::bit_cast, which the standard library of Emscripten 3.1.6 lacks.
+template <typename To, typename From>
+To bit_cast(From from) {
+  return __builtin_bit_cast(To, from);
+}
+
 [[noreturn]] void refuse(const std::string& value, size_t index, const char* reason) {
   throw Error("holds " + value + " at element " + std::to_string(index) + ", " + reason);
 }
@@ -105,7 +111,7 @@ std::string dtype_names() {
 }
 
 float bfloat16_to_float(uint16_t bits) {
-  return std::bit_cast<float>(uint32_t{bits} << 16);
+  return bit_cast<float>(uint32_t{bits} << 16);
 }
 
 float half_to_float(uint16_t half) {
@@ -113,14 +119,14 @@ float half_to_float(uint16_t half) {
   const uint32_t exponent = half >> 10 & 31, fraction = half & 0x3FF;
   if (exponent == 0) {  // subnormal: fraction * 2^-24
     const float magnitude = static_cast<float>(fraction) * 0x1p-24f;
-    return std::bit_cast<float>(sign | std::bit_cast<uint32_t>(magnitude));
+    return bit_cast<float>(sign | bit_cast<uint32_t>(magnitude));
   }
   const uint32_t wide = exponent == 31 ? 255 : exponent + 112;  // the biases are 15 and 127
-  return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
+  return bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
 uint16_t float_to_half(float value) {
-  const uint32_t bits = std::bit_cast<uint32_t>(value);
+  const uint32_t bits = bit_cast<uint32_t>(value);
   const uint32_t sign = bits >> 31 << 15;
   uint32_t magnitude = bits & 0x7FFFFFFF;
   const auto with_sign = [&](uint32_t half) { return static_cast<uint16_t>(sign | half); };
@@ -128,8 +134,8 @@ uint16_t float_to_half(float value) {
   if (magnitude >= 0x47800000) return with_sign(0x7C00);                             // 2^16 and above
   if (magnitude < 0x38800000) {
     // Below 2^-14 a half counts in steps of 2^-24, and so does a float in [0.5, 1): the addition rounds.
-    const float shifted = std::bit_cast<float>(magnitude) + 0.5f;
-    return with_sign(std::bit_cast<uint32_t>(shifted) - 0x3F000000);
+    const float shifted = bit_cast<float>(magnitude) + 0.5f;
+    return with_sign(bit_cast<uint32_t>(shifted) - 0x3F000000);
   }
   // 13 bits are dropped: add just under half of their unit, or half if the bit above is odd. A
   // carry moves on into the exponent, and past 65504 into infinity, as it should.

@@ -1,0 +1,42 @@
+#include "fuzz.h"
+#include "tensor/error.h"
+#include "text/batches.h"
+#include "text/corpus.h"
+
+std::vector<std::string> fuzz_seeds() {
+  return {"Go.\tVa !\nI lost.\tJ'ai perdu.\t0-0 1-1 2-2\n",
+          "\xEF\xBB\xBFHe's calm.\tIl est calme.\r\n\r\n\t\r\nA\tB",
+          "ΟΔΟΣ, ΣΑΣ!\tİ Ж ﬀ 注意力\u202F!\t12-3 4-5\rx\ty\r", "<eos> <pad>\t<unk>\n<bos>\t.\n"};
+}
+
+/// What is read must be tokens without spaces or invalid bytes, and make whole batches.
+void fuzz_one(std::string_view bytes) {
+  attn::excerpt(bytes);
+  attn::parse_pharaoh(bytes);
+  attn::ParallelCorpus corpus;
+  try {
+    corpus = attn::read_pairs(bytes, {.skip_malformed = true});
+  } catch (const attn::Error&) {
+    return;
+  }
+  for (const auto& sentence : corpus.source) {
+    fuzz_require(!sentence.empty(), "text: an empty sentence passes");
+    for (const std::string& token : sentence) {
+      const bool clean = !token.empty() && token.find_first_of(" \t\r\n") == std::string::npos;
+      fuzz_require(clean && !attn::first_invalid_utf8(token),
+                   "text: a token is empty, has a space or is not UTF-8");
+    }
+    fuzz_require(attn::tokenize(attn::join(sentence)).size() == sentence.size(), "text: tokens split again");
+  }
+  const auto source = attn::Vocabulary::build(corpus.source, 1),
+             target = attn::Vocabulary::build(corpus.target, 2);
+  const attn::EncodedPairs pairs = attn::encode_pairs(corpus.source, corpus.target, source, target, 5);
+  attn::BatchSchedule schedule(pairs.num_pairs, 2, 0);
+  attn::Batch batch(2, 5);
+  int64_t tokens = 0;
+  for (int64_t b = 0; b < schedule.num_batches(); ++b) {
+    schedule.fill(pairs, b, batch);
+    tokens += batch.target_tokens;
+  }
+  fuzz_require(tokens == pairs.target_tokens, "text: an epoch does not hold every token once");
+}
