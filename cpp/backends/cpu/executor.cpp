@@ -14,11 +14,12 @@ CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, Executor
     : program_(lower(std::move(program), {.fuse = !options.retain_all})),
       plan_(plan(program_, {.retain_all = options.retain_all})),
       state_(std::move(state)),
-      arena_(static_cast<size_t>(plan_.arena_size) + 16) {
+      arena_(static_cast<size_t>(plan_.arena_size) + 16),
+      pool_(std::max(options.threads, 1)) {
   const auto misaligned = reinterpret_cast<uintptr_t>(arena_.data()) % 64;
   base_ = arena_.data() + (misaligned == 0 ? 0 : (64 - misaligned) / sizeof(float));
   for (int i : plan_.constants) {
-    if (TaskPtr task = compile(program_.nodes[i])) task->run();
+    if (TaskPtr task = compile(program_.nodes[i])) task->run(0, 1);
   }
   for (int i : plan_.steps) {
     TaskPtr task = compile(program_.nodes[i]);
@@ -44,7 +45,7 @@ float* CpuExecutor::address(Value v) const {
 
 TaskPtr CpuExecutor::compile(const Node& node) {
   const std::function<float*(Value)> find = [this](Value v) { return address(v); };
-  const Compile c{program_, node, find};
+  const Compile c{program_, node, find, pool_.threads()};
   switch (id_of(node)) {
     case OpId::fused_elementwise: return compile_elementwise(c);
     case OpId::matmul:
@@ -77,8 +78,17 @@ void CpuExecutor::read(Value v, std::span<float> data) const {
   std::copy_n(from, data.size(), data.begin());
 }
 
+void CpuExecutor::run(Task& task) {
+  const int threads = pool_.threads();
+  if (threads == 1 || !task.divisible()) {
+    task.run(0, 1);
+  } else {
+    pool_.run([&](int part) { task.run(part, threads); });
+  }
+}
+
 void CpuExecutor::run() {
-  for (const TaskPtr& task : tasks_) task->run();
+  for (const TaskPtr& task : tasks_) run(*task);
   for (const Copy& copy : copies_) std::memcpy(copy.to, copy.from, static_cast<size_t>(copy.size) * sizeof(float));
 }
 
@@ -92,7 +102,7 @@ std::vector<OpTime> CpuExecutor::profile(int runs) {
   for (int r = 0; r < runs; ++r) {
     for (size_t i = 0; i < tasks_.size(); ++i) {
       const auto start = Clock::now();
-      tasks_[i]->run();
+      run(*tasks_[i]);
       times[i].seconds += std::chrono::duration<double>(Clock::now() - start).count() / runs;
     }
   }

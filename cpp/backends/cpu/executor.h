@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "backends/cpu/task.h"
+#include "backends/cpu/threads.h"
 #include "program/executor.h"
 #include "program/plan.h"
 
@@ -26,12 +27,14 @@ class CpuExecutor : public Executor {
  private:
   float* address(Value v) const;
   TaskPtr compile(const Node& node);
+  void run(Task& task);
 
   Program program_;
   Plan plan_;
   std::shared_ptr<State> state_;
   std::vector<float> arena_;
   float* base_ = nullptr;  // the arena's first 64-byte boundary
+  ThreadPool pool_;
   std::vector<TaskPtr> tasks_;
   std::vector<int> task_nodes_;
   struct Copy {

@@ -109,28 +109,32 @@ class FusedElementwise : public Task {
     if (size_ == 0) spreads_.clear();
     for (Spread& spread : spreads_) spread.once = size_ <= tile_ || tile_ % spread.period == 0;
     stride_ = (tile_ + 15) / 16 * 16;
-    registers_.resize(static_cast<size_t>(stride_ * register_count_));
+    registers_.resize(static_cast<size_t>(stride_ * register_count_ * c.threads));
   }
 
-  void run() override {
+  void run(int part, int parts) override {
+    float* registers = registers_.data() + part * stride_ * register_count_;
+    const Share tiles((size_ + tile_ - 1) / tile_, part, parts);
     for (const Spread& spread : spreads_) {
-      if (spread.once) spread.run(registers_.data() + spread.reg * stride_, 0, std::min(tile_, size_));
+      if (spread.once) spread.run(registers + spread.reg * stride_, 0, std::min(tile_, size_));
     }
-    for (int64_t from = 0; from < size_; from += tile_) {
-      const int64_t n = std::min(tile_, size_ - from);
+    for (int64_t tile = tiles.begin; tile < tiles.end; ++tile) {
+      const int64_t from = tile * tile_, n = std::min(tile_, size_ - from);
       for (const Spread& spread : spreads_) {
-        if (!spread.once) spread.run(registers_.data() + spread.reg * stride_, from, n);
+        if (!spread.once) spread.run(registers + spread.reg * stride_, from, n);
       }
-      for (const Instruction& i : instructions_) {
-        i.f(at(i.dst, from), at(i.a, from), at(i.b, from), nullptr, i.number, n);
-      }
+      const auto at = [&](const Operand& operand) {
+        return operand.reg >= 0 ? registers + operand.reg * stride_ : operand.memory + from;
+      };
+      for (const Instruction& i : instructions_) i.f(at(i.dst), at(i.a), at(i.b), nullptr, i.number, n);
     }
+  }
+
+  bool divisible() const override {
+    return size_ > tile_ && size_ * static_cast<int64_t>(instructions_.size()) >= 2 * kWorthSharing;
   }
 
  private:
-  float* at(const Operand& operand, int64_t from) {
-    return operand.reg >= 0 ? registers_.data() + operand.reg * stride_ : operand.memory + from;
-  }
 
   void translate(const Compile& c, const std::vector<Node>& body) {
     std::unordered_map<int, size_t> last_use;

@@ -9,13 +9,45 @@ namespace {
 
 class Product : public Task {
  public:
-  explicit Product(MatmulArgs args) : args_(args), scratch_(static_cast<size_t>(matmul_scratch(args))) {
-    args_.scratch = scratch_.data();
+  Product(MatmulArgs args, int threads)
+      : args_(args), scratch_size_(matmul_scratch(args)), scratch_(static_cast<size_t>(scratch_size_ * threads)) {}
+
+  void run(int part, int parts) override {
+    MatmulArgs args = args_;
+    args.scratch = scratch_.data() + part * scratch_size_;
+    if (parts > 1) cut(args, part, parts);
+    kernels().matmul(args);
   }
-  void run() override { kernels().matmul(args_); }
+
+  bool divisible() const override {
+    // About 16 products a nanosecond.
+    return args_.m * args_.n * args_.k * args_.batch[0] * args_.batch[1] >= 16 * kWorthSharing;
+  }
 
  private:
+  /// Rows of the result are independent, and so are the matrices of a batch.
+  static void cut(MatmulArgs& args, int part, int parts) {
+    const int axis = args.batch[0] >= parts ? 0 : 1;
+    if (args.batch[axis] >= parts) {
+      const Share share(args.batch[axis], part, parts);
+      args.batch[axis] = share.end - share.begin;
+      move(args, share.begin * args.stride_a[axis], share.begin * args.stride_c[axis]);
+      args.b += share.begin * args.stride_b[axis];
+      return;
+    }
+    const Share share(args.m, part, parts);
+    args.m = share.end - share.begin;
+    move(args, share.begin * (args.transpose_a ? 1 : args.lda), share.begin * args.ldc);
+  }
+
+  static void move(MatmulArgs& args, int64_t by_a, int64_t by_c) {
+    args.a += by_a;
+    args.c += by_c;
+    if (args.c0) args.c0 += by_c;
+  }
+
   MatmulArgs args_;
+  int64_t scratch_size_;
   std::vector<float> scratch_;
 };
 
@@ -104,7 +136,7 @@ TaskPtr compile_product(const Compile& c) {
   args.b = c.in(1);
   args.c = c.out();
   if (parts.adds) (c.in_shape(2) == c.out_shape() ? args.c0 : args.bias) = c.in(2);
-  return std::make_unique<Product>(args);
+  return std::make_unique<Product>(args, c.threads);
 }
 
 }  // namespace attn::cpu

@@ -38,8 +38,8 @@ TaskPtr mask_task(const Compile& c) {
   const float *x = c.in(0), *lens = c.in(1);
   float* y = c.out();
   const float value = c.as<MaskAttrs>().value;
-  return make_task([=, rows = rows, cols = cols] {
-    for (int64_t r = 0; r < rows; ++r) {
+  return make_shared_task(rows, rows * cols, [=, cols = cols](int64_t begin, int64_t end) {
+    for (int64_t r = begin; r < end; ++r) {
       const float length = lens[index.of(r)];
       for (int64_t j = 0; j < cols; ++j) {
         y[r * cols + j] = static_cast<float>(j) < length ? x[r * cols + j] : value;
@@ -64,7 +64,16 @@ TaskPtr softmax_task(const Compile& c) {
     args.len_mod = index.mod;
     args.masked_value = c.as<std::shared_ptr<const FusedAttrs>>()->body[0].as<MaskAttrs>().value;
   }
-  return make_task([args] { kernels().softmax(args); });
+  // Shares are cut where a sentence ends, so that each finds its lengths from 0 on.
+  const int64_t unit = args.len_div, units = args.rows / unit;
+  return make_shared_task(units, rows * cols, [args, unit](int64_t begin, int64_t end) {
+    SoftmaxArgs share = args;
+    share.rows = (end - begin) * unit;
+    share.x += begin * unit * args.cols;
+    share.y += begin * unit * args.cols;
+    if (share.lens) share.lens += begin * args.len_mul;
+    kernels().softmax(share);
+  });
 }
 
 /// A sum over some axes, as one pass per run of neighbouring summed axes, last run first.
@@ -94,7 +103,7 @@ class SumOver : public Task {
     for (size_t i = 0; i + 1 < passes_.size(); ++i) scratch_.emplace_back(passes_[i].outer * passes_[i].inner);
   }
 
-  void run() override {
+  void run(int, int) override {
     const float* from = x_;
     for (size_t i = 0; i < passes_.size(); ++i) {
       float* to = i + 1 == passes_.size() ? y_ : scratch_[i].data();
@@ -136,20 +145,33 @@ TaskPtr compile_rows(const Compile& c) {
               *x2 = c.node.inputs.size() > 2 ? c.in(2) : nullptr;
   float* y = c.out();
   const auto eps = [&] { return c.as<EpsAttrs>().eps; };
+  // A task over rows; f gets the first row, its first element, and how many rows.
+  const auto by_rows = [rows = rows, n = cols](auto f) {
+    return make_shared_task(rows, rows * n, [=](int64_t begin, int64_t end) { f(begin, begin * n, end - begin); });
+  };
+  const int64_t n = cols;
   switch (id_of(c.node)) {
     case OpId::sum:
     case OpId::sum_to: return sum_task(c);
     case OpId::softmax:
     case OpId::masked_softmax: return softmax_task(c);
     case OpId::mask_lengths: return mask_task(c);
-    case OpId::softmax_vjp: return make_task([=, r = rows, n = cols] { kernels().softmax_vjp(y, x, x1, 1.0f, r, n); });
-    case OpId::log_softmax: return make_task([=, r = rows, n = cols] { kernels().log_softmax(y, x, r, n); });
-    case OpId::standardize: return make_task([=, e = eps(), r = rows, n = cols] { kernels().standardize(y, x, e, r, n); });
+    case OpId::softmax_vjp:
+      return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, 1.0f, r, n); });
+    case OpId::log_softmax:
+      return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().log_softmax(y + at, x + at, r, n); });
+    case OpId::standardize:
+      return by_rows([=, e = eps()](int64_t, int64_t at, int64_t r) { kernels().standardize(y + at, x + at, e, r, n); });
     case OpId::standardize_vjp:
-      return make_task([=, e = eps(), r = rows, n = cols] { kernels().standardize_vjp(y, x, x1, x2, e, r, n); });
-    case OpId::cross_entropy: return make_task([=, r = rows, n = cols] { kernels().cross_entropy(y, x, x1, r, n); });
+      return by_rows([=, e = eps()](int64_t, int64_t at, int64_t r) {
+        kernels().standardize_vjp(y + at, x + at, x1 + at, x2 + at, e, r, n);
+      });
+    case OpId::cross_entropy:
+      return by_rows([=](int64_t row, int64_t at, int64_t r) { kernels().cross_entropy(y + row, x + at, x1 + row, r, n); });
     case OpId::cross_entropy_vjp:
-      return make_task([=, r = rows, n = cols] { kernels().cross_entropy_vjp(y, x, x1, x2, r, n); });
+      return by_rows([=](int64_t row, int64_t at, int64_t r) {
+        kernels().cross_entropy_vjp(y + at, x + at, x1 + row, x2 + row, r, n);
+      });
     default: return nullptr;
   }
 }

@@ -156,6 +156,31 @@ TEST_CASE("plan: reusing memory changes no bit") {
   for (const std::string& name : states[0]->names()) CHECK_MESSAGE(states[0]->get(name).data == states[1]->get(name).data, name);
 }
 
+#ifndef __EMSCRIPTEN__  // the page's module has no threads
+TEST_CASE("threads: the number of threads changes no bit") {
+  Builder b;
+  const Value x = b.input("x", {3, 70, 64}), lens = b.input("lens", {3});
+  const Value w = b.parameter("w", {64, 64}, Init::xavier_uniform(64, 64)), c = b.parameter("c", {64}, Init::constant(0.1f));
+  const Value y = tanh(b, add(b, matmul(b, x, w, {.transpose_b = true}), c));
+  const Value weights = softmax(b, mask_lengths(b, matmul(b, y, y, {.transpose_b = true}), lens));
+  const Value out = standardize(b, matmul(b, weights, x));
+  b.output("y", out);
+  b.output("grad", gradients(b, sum_all(b, square(b, mul(b, out, x))), {w})[0]);
+  const Program program = b.take();
+  Tensor data({3, 70, 64});
+  for (int64_t i = 0; i < data.size(); ++i) data.data[i] = std::sin(static_cast<float>(i));
+  std::vector<Tensor> results[2];
+  for (const int threads : {1, 3}) {
+    const auto executor = make_executor(BackendKind::cpu, program, state_for(program), {.threads = threads});
+    executor->write("x", data);
+    executor->write("lens", Tensor({3}, {70, 33, 5}));
+    for (int run = 0; run < 3; ++run) executor->run();
+    for (const char* name : {"y", "grad"}) results[threads > 1].push_back(executor->read(name));
+  }
+  for (int i = 0; i < 2; ++i) CHECK(results[0][i].data == results[1][i].data);
+}
+#endif
+
 TEST_CASE("training: the update is part of the program, on both backends") {
   const Program program = small_training();
   std::vector<std::vector<float>> losses(2);
