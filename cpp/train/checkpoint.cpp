@@ -41,8 +41,8 @@ CheckpointPosition parse_position(const Json& json) {
   progress.epoch_tokens = count_at(json, "epoch_tokens");
   for (const Json& loss : json.at("losses").as_array()) progress.losses.push_back(loss.as_double());
   if (static_cast<int64_t>(progress.losses.size()) != progress.epoch) {
-    throw Error("it has " + std::to_string(progress.losses.size()) + " losses of " + std::to_string(progress.epoch) +
-                " epochs");
+    throw Error("it has " + std::to_string(progress.losses.size()) + " losses of " +
+                std::to_string(progress.epoch) + " epochs");
   }
   return position;
 }
@@ -97,12 +97,17 @@ CheckpointPosition read_position(const WeightsFile& checkpoint) {
   }
 }
 
+TrainOptions checkpoint_options(std::string_view bytes) {
+  return read_position(read_checkpoint(bytes)).options;
+}
+
 void restore_state(const WeightsFile& checkpoint, State& state) {
   std::vector<ExpectedTensor> expected;
   for (const std::string& name : state.names()) expected.push_back({name, state.entry(name).shape});
   const std::vector<const Tensor*> tensors = match_state_dict(checkpoint, expected);
   require_finite(checkpoint);
-  for (size_t i = 0; i < tensors.size(); ++i) state.set(expected[i].name, *tensors[i], state.entry(expected[i].name).role);
+  for (size_t i = 0; i < tensors.size(); ++i)
+    state.set(expected[i].name, *tensors[i], state.entry(expected[i].name).role);
 }
 
 std::string data_digest(const EncodedPairs& pairs, const TranslationModel& model) {
@@ -120,7 +125,8 @@ std::string data_digest(const EncodedPairs& pairs, const TranslationModel& model
 void require_finite_state(const State& state) {
   for (const std::string& name : state.names()) {
     for (float value : state.span(name)) {
-      if (!std::isfinite(value)) throw RunError("the training has diverged: '" + name + "' holds a number that is not finite");
+      if (!std::isfinite(value))
+        throw RunError("the training has diverged: '" + name + "' holds a number that is not finite");
     }
   }
 }

@@ -14,15 +14,17 @@ struct CheckpointPosition {
   std::string data_digest;
 };
 
-/// A checkpoint is a safetensors file with every tensor of the State, Adam's moments and the random step among
-/// them, and the position in its metadata. Throws RunError if a number is not finite: resumed, it could only
-/// fail again.
+/// A checkpoint is a safetensors file with every tensor of the State, Adam's moments and the random step
+/// among them, and the position in its metadata. Throws RunError if a number is not finite: resumed, it could
+/// only fail again.
 std::string write_checkpoint(const CheckpointPosition& position, const State& state);
 
 /// Throws Error if the file is malformed or no checkpoint.
 WeightsFile read_checkpoint(std::string_view bytes);
 /// Throws Error naming what is wrong with the checkpoint's metadata.
 CheckpointPosition read_position(const WeightsFile& checkpoint);
+/// The options that a checkpoint's training was begun with: what decides which pairs it needs.
+TrainOptions checkpoint_options(std::string_view bytes);
 /// Overwrites the state. Throws Error if tensors are missing, unexpected, of another shape or not finite.
 void restore_state(const WeightsFile& checkpoint, State& state);
 

@@ -28,7 +28,8 @@ WeightsFile with_canonical_names(WeightsFile file) {
   for (auto& [name, tensor] : file.tensors) {
     const std::string canonical = canonical_parameter_name(name);
     if (canonical.empty()) continue;
-    if (!seen.insert(canonical).second) throw Error("the weights have '" + canonical + "' twice, once as '" + name + "'");
+    if (!seen.insert(canonical).second)
+      throw Error("the weights have '" + canonical + "' twice, once as '" + name + "'");
     renamed.add(canonical, std::move(tensor));
   }
   return renamed;
@@ -58,7 +59,8 @@ std::map<std::string, std::string> config_entries(const WeightsFile& file) {
 
 void require_same(const char* what, std::optional<int64_t> given, int64_t in_file) {
   if (!given || *given == in_file) return;
-  throw Error("the file's model has " + std::to_string(in_file) + " " + what + ", not " + std::to_string(*given));
+  throw Error("the file's model has " + std::to_string(in_file) + " " + what + ", not " +
+              std::to_string(*given));
 }
 
 ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
@@ -90,8 +92,8 @@ Vocabulary read_vocabulary(const WeightsFile& file, const std::string& key,
       throw Error("the file's " + key + " is no list of words");
     }
   } else {
-    throw Error("the weights come without vocabularies: give the " + std::to_string(size) + " words of " + key +
-                " as a list");
+    throw Error("the weights come without vocabularies: give the " + std::to_string(size) + " words of " +
+                key + " as a list");
   }
   if (static_cast<int64_t>(tokens.size()) != size) {
     throw Error(origin + key + " has " + std::to_string(tokens.size()) + " words, the model was made for " +
@@ -158,6 +160,12 @@ std::string write_model(const TranslationModel& model) {
   file.metadata["tgt_vocab"] = Json::list(model.target.list()).dump();
   file.metadata["attn_version"] = kVersion;
   return write_safetensors(file);
+}
+
+int64_t count_parameters(const ModelConfig& config) {
+  int64_t count = 0;
+  for (const auto& [name, shape] : model_parameters(config)) count += shape.size();
+  return count;
 }
 
 }  // namespace attn

@@ -36,15 +36,19 @@ struct OpenOptions {
 /// first's name. Empty for the positional encoding's table, which is no parameter.
 std::string canonical_parameter_name(const std::string& name);
 
-/// Reads a weights file: one that this project wrote, or a PyTorch state dict of one of its models, whose sizes
-/// are then read off the names and shapes. Throws Error, one sentence, if the file is malformed, is neither model
-/// (or is a training checkpoint), has a tensor that is missing, unknown, of another shape or not finite, or lacks
-/// vocabularies that were not given or do not have its sizes.
+/// Reads a weights file: one that this project wrote, or a PyTorch state dict of one of its models, whose
+/// sizes are then read off the names and shapes. Throws Error, one sentence, if the file is malformed, is
+/// neither model (or is a training checkpoint), has a tensor that is missing, unknown, of another shape or
+/// not finite, or lacks vocabularies that were not given or do not have its sizes.
 TranslationModel open_model(std::string_view bytes, const OpenOptions& options = {});
 
-/// The bytes of a weights file: the model's parameters as F32 in the order of their names, and in the metadata
-/// what rebuilds it: format, model, config, src_vocab, tgt_vocab, attn_version, and `metadata` besides.
+/// The bytes of a weights file: the model's parameters as F32 in the order of their names, and in the
+/// metadata what rebuilds it: format, model, config, src_vocab, tgt_vocab, attn_version, and `metadata`
+/// besides.
 std::string write_model(const TranslationModel& model);
+
+/// How many numbers a model learns.
+int64_t count_parameters(const ModelConfig& config);
 
 /// "attention-lab": the format that write_model() notes. A checkpoint's is kCheckpointFormat.
 inline constexpr const char* kWeightsFormat = "attention-lab";

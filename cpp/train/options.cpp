@@ -16,8 +16,8 @@ struct IntegerOption {
   int64_t least, most;
 };
 
-// The upper limits are beyond use (a model's own are those of models/config.cpp); below them no product of extents
-// overflows 64 bits. Whether a run fits into memory is asked once its program is recorded.
+// The upper limits are beyond use (a model's own are those of models/config.cpp); below them no product of
+// extents overflows 64 bits. Whether a run fits into memory is asked once its program is recorded.
 constexpr IntegerOption kIntegers[] = {
     {"examples", &TrainOptions::examples, 0, 100'000'000},
     {"steps", &TrainOptions::steps, 1, 512},
@@ -40,8 +40,8 @@ constexpr RealOption kReals[] = {{"lr", &TrainOptions::lr}, {"dropout", &TrainOp
 
 void require_in_range(const IntegerOption& option, int64_t value) {
   if (value >= option.least && value <= option.most) return;
-  throw Error(std::string(option.name) + " must be a whole number from " + std::to_string(option.least) + " to " +
-              std::to_string(option.most) + ", it is " + std::to_string(value));
+  throw Error(std::string(option.name) + " must be a whole number from " + std::to_string(option.least) +
+              " to " + std::to_string(option.most) + ", it is " + std::to_string(value));
 }
 
 bool known_option(const std::string& name) {
@@ -55,7 +55,9 @@ bool known_option(const std::string& name) {
   return false;
 }
 
-std::string text_of(double value) { return std::isfinite(value) ? Json(value).dump() : "not a number"; }
+std::string text_of(double value) {
+  return std::isfinite(value) ? Json(value).dump() : "not a number";
+}
 
 void require_known_model(const std::string& model) {
   if (model == "seq2seq_attention" || model == "transformer") return;
@@ -98,8 +100,8 @@ void validate(const TrainOptions& options) {
     throw Error("dropout must be at least 0 and less than 1, it is " + text_of(options.dropout));
   }
   if (options.model == "transformer" && options.hidden % options.heads != 0) {
-    throw Error("hidden must be divisible by heads: " + std::to_string(options.hidden) + " is not divisible by " +
-                std::to_string(options.heads));
+    throw Error("hidden must be divisible by heads: " + std::to_string(options.hidden) +
+                " is not divisible by " + std::to_string(options.heads));
   }
 }
 
@@ -118,7 +120,8 @@ TrainOptions train_options_from_json(const Json& json) {
     if (!known_option(name)) throw Error("there is no training option '" + name + "'");
   }
   const Json* model = json.find("model");
-  if (model && model->kind() != Json::Kind::string) throw Error("model must be a name, it is " + model->dump());
+  if (model && model->kind() != Json::Kind::string)
+    throw Error("model must be a name, it is " + model->dump());
   TrainOptions options = TrainOptions::defaults(model ? model->as_string() : TrainOptions().model);
   for (const auto& option : kIntegers) read_option(json, option.name, options.*option.field);
   for (const auto& option : kReals) read_option(json, option.name, options.*option.field);

@@ -50,11 +50,12 @@ void validate(const TrainOptions& options);
 
 /// {"model": "transformer", "examples": 601, ...}: all options, in the order of the struct.
 Json to_json(const TrainOptions& options);
-/// Missing options get the model's defaults. Throws Error for an unknown option, a value of the wrong kind, and
-/// whatever validate() refuses.
+/// Missing options get the model's defaults. Throws Error for an unknown option, a value of the wrong kind,
+/// and whatever validate() refuses.
 TrainOptions train_options_from_json(const Json& json);
 
-/// The options in which two runs differ, "hidden is 64, not 32" (a's value first), in the order of the struct.
+/// The options in which two runs differ, "hidden is 64, not 32" (a's value first), in the order of the
+/// struct.
 std::vector<std::string> differences(const TrainOptions& a, const TrainOptions& b);
 
 /// The model that a run trains, once its vocabularies are known.

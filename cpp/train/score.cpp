@@ -8,8 +8,8 @@
 namespace attn {
 namespace {
 
-/// The last layer's cross attention, summed over its heads (which weight is the greatest is all that is asked of
-/// it). [rows, source]
+/// The last layer's cross attention, summed over its heads (which weight is the greatest is all that is asked
+/// of it). [rows, source]
 AttentionMap summed_cross_attention(const Translator& translator) {
   const auto [layers, heads] = translator.attention_kinds().at("cross");
   AttentionMap sum = translator.attention("cross", layers - 1, 0);
@@ -26,7 +26,8 @@ Alignment attended_alignment(Translator& translator, const std::string& sentence
   const int64_t words = std::min<int64_t>(reference.size(), translator.model().config.steps);
   options.max_steps = words;
   const SourceSentence& source = translator.begin(sentence, options);
-  const int64_t source_words = static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
+  const int64_t source_words =
+      static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
   for (int64_t i = 0; i < words; ++i) translator.force(reference[i]);
   const AttentionMap map = summed_cross_attention(translator);
   return strongest_links(map.weights, map.rows, map.cols, words, source_words);
@@ -49,7 +50,8 @@ Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const T
     score.exact_match += exact_match(translator.words(), corpus.target[i]);
     corpus_bleu.add(translator.words(), corpus.target[i]);
     if (i < static_cast<int64_t>(corpus.alignments.size()) && !corpus.alignments[i].empty()) {
-      error_rate.add(attended_alignment(translator, corpus.source_text[i], corpus.target[i], options), corpus.alignments[i]);
+      error_rate.add(attended_alignment(translator, corpus.source_text[i], corpus.target[i], options),
+                     corpus.alignments[i]);
     }
   }
   score.sentences = corpus.size();

@@ -23,9 +23,10 @@ struct Score {
 };
 
 /// Translates every source sentence and compares it with its target. Where the corpus gives a word alignment,
-/// the decoder is also fed the reference, and each of its words is linked to the source word that it attends to
-/// most (for the Transformer: the mean over the heads of the last layer's cross attention).
-/// Throws Error if the corpus is empty.
-Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const TranslateOptions& options = {});
+/// the decoder is also fed the reference, and each of its words is linked to the source word that it attends
+/// to most (for the Transformer: the mean over the heads of the last layer's cross attention). Throws Error
+/// if the corpus is empty.
+Score score_corpus(Translator& translator, const ParallelCorpus& corpus,
+                   const TranslateOptions& options = {});
 
 }  // namespace attn

@@ -25,12 +25,6 @@ void write_batch(Executor& executor, const TrainingProgram& program, const Batch
   executor.write(program.tgt_valid_len, front(batch.tgt_valid_len, batch.size));
 }
 
-int64_t count_parameters(const ModelConfig& config) {
-  int64_t count = 0;
-  for (const auto& [name, shape] : model_parameters(config)) count += shape.size();
-  return count;
-}
-
 }  // namespace
 
 struct Trainer::Plan {
@@ -39,10 +33,14 @@ struct Trainer::Plan {
   std::unique_ptr<Executor> executor;
 };
 
-Trainer::Trainer(const TrainOptions& options, std::string_view pairs, const ExecutionOptions& execution)
+ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes) {
+  return read_pairs(bytes, {.max_examples = options.examples});
+}
+
+Trainer::Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution)
     : options_(options), execution_(execution) {
   validate(options_);
-  prepare(read_pairs(pairs, {.max_examples = options_.examples}));
+  prepare(corpus);
 }
 
 Trainer::~Trainer() = default;
@@ -56,9 +54,9 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   pairs_ = encode_pairs(corpus.source, corpus.target, source, target, options_.steps);
   const int64_t batch = std::min(options_.batch, pairs_.num_pairs);
   schedule_.emplace(pairs_.num_pairs, batch, static_cast<uint64_t>(options_.seed));
-  data_ = {pairs_.num_pairs,          schedule_->num_batches(), pairs_.target_tokens,
-           source.size(),             target.size(),            count_parameters(config),
-           pairs_.truncated_source,   pairs_.truncated_target,  corpus.report};
+  data_ = {pairs_.num_pairs, schedule_->num_batches(), pairs_.target_tokens,    source.size(),
+           target.size(),    count_parameters(config), pairs_.truncated_source, pairs_.truncated_target,
+           corpus.report};
   model_ = TranslationModel{config, std::move(source), std::move(target), std::make_shared<State>(), {}};
   plans_.push_back(make_plan(batch));
   const int64_t last = schedule_->size_of(schedule_->num_batches() - 1);
@@ -76,7 +74,8 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   Program program = b.take();
   require_memory(program, execution_.max_bytes);
   model_->state->add(program, static_cast<uint64_t>(options_.seed));
-  plan.executor = make_executor(execution_.device, std::move(program), model_->state, {.threads = execution_.threads});
+  plan.executor =
+      make_executor(execution_.device, std::move(program), model_->state, {.threads = execution_.threads});
   return plan;
 }
 
@@ -90,8 +89,9 @@ bool Trainer::step() {
   const double loss = plan.executor->read_scalar(plan.values.loss);
   if (!std::isfinite(loss)) {
     diverged_ = true;
-    throw RunError("the loss is no longer finite in epoch " + std::to_string(progress_.epoch + 1) + ", batch " +
-                   std::to_string(progress_.batch + 1) + ": choose a smaller lr than " + Json(options_.lr).dump());
+    throw RunError("the loss is no longer finite in epoch " + std::to_string(progress_.epoch + 1) +
+                   ", batch " + std::to_string(progress_.batch + 1) + ": choose a smaller lr than " +
+                   Json(options_.lr).dump());
   }
   progress_.epoch_loss += loss;
   progress_.epoch_tokens += batch_->target_tokens;
@@ -124,12 +124,12 @@ std::string Trainer::checkpoint() const {
   return write_checkpoint({options_, progress_, data_digest(pairs_, *model_)}, *model_->state);
 }
 
-std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, std::string_view pairs,
+std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const ParallelCorpus& corpus,
                                          const ExecutionOptions& execution, std::optional<int64_t> epochs) {
   const WeightsFile file = read_checkpoint(checkpoint);
   TrainOptions options = read_position(file).options;
   if (epochs) options.epochs = *epochs;
-  auto trainer = std::make_unique<Trainer>(options, pairs, execution);
+  auto trainer = std::make_unique<Trainer>(options, corpus, execution);
   trainer->restore(file);
   return trainer;
 }
@@ -140,8 +140,8 @@ void Trainer::restore(const WeightsFile& checkpoint) {
     throw Error("the checkpoint was made from other sentence pairs than these");
   }
   if (position.progress.epoch > options_.epochs) {
-    throw Error("the checkpoint has " + std::to_string(position.progress.epoch) + " finished epochs, more than " +
-                std::to_string(options_.epochs));
+    throw Error("the checkpoint has " + std::to_string(position.progress.epoch) +
+                " finished epochs, more than " + std::to_string(options_.epochs));
   }
   if (position.progress.batch >= data_.batches_per_epoch) {
     throw Error("the checkpoint's position is batch " + std::to_string(position.progress.batch) + " of " +
@@ -153,6 +153,12 @@ void Trainer::restore(const WeightsFile& checkpoint) {
   schedule_->begin_epoch(progress_.epoch);
 }
 
-Translator Trainer::translator() const { return Translator(*model_, execution_); }
+std::vector<OpTime> Trainer::profile(int runs) {
+  return plans_.front().executor->profile(runs);
+}
+
+Translator Trainer::translator() const {
+  return Translator(*model_, execution_);
+}
 
 }  // namespace attn

@@ -40,17 +40,21 @@ struct TrainingProgress {
   int64_t epoch_tokens = 0;
 };
 
-/// Trains a translation model on sentence pairs. The same options and data give the same numbers on every CPU,
-/// stopped and resumed anywhere or not. After the first step, a step allocates nothing.
+/// The pairs that a run with these options trains on: the first options.examples of a file. Throws Error as
+/// read_pairs() does.
+ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes);
+
+/// Trains a translation model on sentence pairs. The same options and data give the same numbers on every
+/// CPU, stopped and resumed anywhere or not. After the first step, a step allocates nothing.
 class Trainer {
  public:
-  /// Reads the pairs, builds the vocabularies and records the programs. Throws Error, one sentence, if an option
-  /// is impossible, the pairs cannot be read, or the run would not fit into execution.max_bytes.
-  Trainer(const TrainOptions& options, std::string_view pairs, const ExecutionOptions& execution = {});
+  /// Builds the vocabularies and records the programs. Throws Error, one sentence, if an option is impossible
+  /// or the run would not fit into execution.max_bytes.
+  Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution = {});
   /// Goes on from checkpoint() over the same pairs, bit-identically on the same device. `epochs` sets another
-  /// end. Throws Error if the checkpoint is malformed, is none, or was made from other pairs, or if more epochs
-  /// are finished than asked for.
-  static std::unique_ptr<Trainer> resume(std::string_view checkpoint, std::string_view pairs,
+  /// end. Throws Error if the checkpoint is malformed, is none, or was made from other pairs, or if more
+  /// epochs are finished than asked for.
+  static std::unique_ptr<Trainer> resume(std::string_view checkpoint, const ParallelCorpus& corpus,
                                          const ExecutionOptions& execution = {},
                                          std::optional<int64_t> epochs = {});
   ~Trainer();
@@ -72,6 +76,10 @@ class Trainer {
   std::string checkpoint() const;
   /// Translates with the weights as they are and as they change.
   Translator translator() const;
+
+  /// How long each op of a training step takes; see Executor::profile(). The training is of no use
+  /// afterwards.
+  std::vector<OpTime> profile(int runs);
 
  private:
   /// One recorded batch size.

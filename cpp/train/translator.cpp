@@ -129,13 +129,18 @@ Translator::~Translator() = default;
 Translator::Translator(Translator&&) noexcept = default;
 Translator& Translator::operator=(Translator&&) noexcept = default;
 
-const TranslationModel& Translator::model() const { return impl_->model; }
-const TokenList& Translator::words() const { return impl_->words; }
+const TranslationModel& Translator::model() const {
+  return impl_->model;
+}
+const TokenList& Translator::words() const {
+  return impl_->words;
+}
 
 const SourceSentence& Translator::begin(std::string_view sentence, const TranslateOptions& options) {
   Impl& t = *impl_;
   if (options.max_steps < 0 || options.max_steps > kMostWords) {
-    throw Error("max_steps must be from 0 to " + std::to_string(kMostWords) + ", it is " + std::to_string(options.max_steps));
+    throw Error("max_steps must be from 0 to " + std::to_string(kMostWords) + ", it is " +
+                std::to_string(options.max_steps));
   }
   TokenList words = tokenize(sentence);
   if (words.empty()) throw Error("there are no words to translate");
@@ -200,7 +205,8 @@ std::map<std::string, std::pair<int64_t, int64_t>> Translator::attention_kinds()
 std::vector<const Tensor*> Translator::Impl::rows_of(const std::string& kind, int64_t layer) const {
   std::string name = "attention_weights";
   if (model.config.is_transformer()) {
-    name = (kind == "cross" ? "decoder.cross_attention_weights." : "decoder.self_attention_weights.") + std::to_string(layer);
+    name = (kind == "cross" ? "decoder.cross_attention_weights." : "decoder.self_attention_weights.") +
+           std::to_string(layer);
   }
   std::vector<const Tensor*> rows;
   for (const TensorMap& maps : step_maps) rows.push_back(&maps.at(name));
@@ -220,7 +226,8 @@ AttentionMap Translator::attention(const std::string& kind, int64_t layer, int64
   if (!t.begun) throw Error("there is no sentence to translate yet");
   const int64_t source = t.encoded.valid_len;
   if (kind == "encoder") {
-    return cut_head(t.encoder_maps.at("encoder.attention_weights." + std::to_string(layer)), head, source, source);
+    return cut_head(t.encoder_maps.at("encoder.attention_weights." + std::to_string(layer)), head, source,
+                    source);
   }
   const int64_t rows = static_cast<int64_t>(t.step_maps.size());
   AttentionMap map{rows, kind == "cross" ? source : rows, {}};

@@ -32,7 +32,7 @@ export const fields: Field[] = [
 ];
 
 const common = {
-  examples: 600, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, heads: 4, ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
+  examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, heads: 4, ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
 };
 
 export function defaultOptions(model: ModelKind): TrainOptions {

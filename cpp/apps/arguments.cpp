@@ -1,0 +1,131 @@
+#include "apps/arguments.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+#include "backends/cuda/cuda.h"
+#include "weights/atomic_file.h"
+
+namespace attn::apps {
+namespace {
+
+constexpr int64_t kMaxThreads = 256;
+
+}  // namespace
+
+int64_t parse_integer(const std::string& option, const std::string& text) {
+  int64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  if (problem == std::errc::result_out_of_range)
+    throw Error(option + ": '" + text + "' is too large a number");
+  if (problem != std::errc() || stop != end)
+    throw Error(option + " must be a whole number, it is '" + text + "'");
+  return value;
+}
+
+double parse_real(const std::string& option, const std::string& text) {
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  if (problem != std::errc() || stop != end || !std::isfinite(value)) {
+    throw Error(option + " must be a number, it is '" + text + "'");
+  }
+  return value;
+}
+
+CLI::Option* add_integer(CLI::App& app, const std::string& option, int64_t& value, const std::string& help) {
+  const auto parse = [option, &value](const std::string& text) { value = parse_integer(option, text); };
+  return app.add_option_function<std::string>(option, parse, help)->type_name("N");
+}
+
+CLI::Option* add_integer(CLI::App& app, const std::string& option, std::optional<int64_t>& value,
+                         const std::string& help) {
+  const auto parse = [option, &value](const std::string& text) { value = parse_integer(option, text); };
+  return app.add_option_function<std::string>(option, parse, help)->type_name("N");
+}
+
+void DeviceArguments::declare(CLI::App& app) {
+  app.add_option("--device", device, "auto, cpu or cuda; auto is cuda where a device can be used, else cpu")
+      ->type_name("NAME");
+  add_integer(app, "--threads", threads, "CPU threads (1); the numbers do not depend on it");
+}
+
+ExecutionOptions DeviceArguments::execution() const {
+  if (threads < 1 || threads > kMaxThreads) {
+    throw Error("--threads must be from 1 to " + std::to_string(kMaxThreads) + ", it is " +
+                std::to_string(threads));
+  }
+  ExecutionOptions options;
+  options.threads = static_cast<int>(threads);
+  if (device != "auto" && device != "cpu" && device != "cuda") {
+    throw Error("--device must be auto, cpu or cuda, it is '" + device + "'");
+  }
+  const cuda::Status status = cuda::status();
+  if (device == "cuda" && !status.usable)
+    throw Error("--device cuda cannot be used here (" + status.description + ")");
+  options.device = device != "cpu" && status.usable ? BackendKind::cuda : BackendKind::cpu;
+  return options;
+}
+
+const char* device_name(BackendKind kind) {
+  switch (kind) {
+    case BackendKind::reference:
+      return "reference";
+    case BackendKind::cuda:
+      return "cuda";
+    case BackendKind::cpu:
+      break;
+  }
+  return "cpu";
+}
+
+void ModelArguments::declare(CLI::App& app) {
+  app.add_option("--weights", weights,
+                 "Weights file (safetensors): of attn train, of the page, or a PyTorch state dict")
+      ->required()
+      ->type_name("FILE");
+  app.add_option("--src-vocab", src_vocab,
+                 "Source words of weights that come without: a JSON list, or a word a line")
+      ->type_name("FILE");
+  app.add_option("--tgt-vocab", tgt_vocab, "Target words, likewise")->type_name("FILE");
+  add_integer(app, "--heads", heads, "Attention heads of Transformer weights that do not say it (4)");
+  add_integer(app, "--steps", steps, "Tokens per sentence of weights that do not say it (10)");
+}
+
+TranslationModel ModelArguments::open() const {
+  OpenOptions options;
+  if (!src_vocab.empty()) options.src_vocab = read_word_list(src_vocab);
+  if (!tgt_vocab.empty()) options.tgt_vocab = read_word_list(tgt_vocab);
+  options.heads = heads;
+  options.steps = steps;
+  const std::string bytes = read_file(weights);
+  return naming_file(weights, [&] { return open_model(bytes, options); });
+}
+
+std::vector<std::string> read_word_list(const std::string& path) {
+  const std::string text = read_file(path);
+  return naming_file(path, [&] {
+    if (const size_t first = text.find_first_not_of(" \t\r\n");
+        first != std::string::npos && text[first] == '[') {
+      return Json::parse(text).as_strings();
+    }
+    std::vector<std::string> words;
+    for (size_t begin = 0; begin < text.size();) {
+      const size_t end = std::min(text.find('\n', begin), text.size());
+      words.push_back(text.substr(begin, end - begin));
+      if (!words.back().empty() && words.back().back() == '\r') words.back().pop_back();
+      begin = end + 1;
+    }
+    return words;
+  });
+}
+
+std::string decimal(double value, int digits) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  return text;
+}
+
+}  // namespace attn::apps

@@ -1,0 +1,60 @@
+#pragma once
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tensor/error.h"
+#include "train/model_file.h"
+#include "train/options.h"
+
+namespace attn::apps {
+
+/// A whole number, and nothing else, "12": throws Error naming the option.
+int64_t parse_integer(const std::string& option, const std::string& text);
+/// A finite decimal number, "0.005" or "5e-3": throws Error naming the option.
+double parse_real(const std::string& option, const std::string& text);
+
+/// Declares an option for a whole number that is read by parse_integer().
+CLI::Option* add_integer(CLI::App& app, const std::string& option, int64_t& value, const std::string& help);
+CLI::Option* add_integer(CLI::App& app, const std::string& option, std::optional<int64_t>& value,
+                         const std::string& help);
+
+/// --device and --threads.
+struct DeviceArguments {
+  std::string device = "auto";
+  int64_t threads = 1;
+
+  void declare(CLI::App& app);
+  /// auto is cuda where a device can be used, else cpu. Throws Error for what there is not.
+  ExecutionOptions execution() const;
+};
+
+const char* device_name(BackendKind kind);
+
+/// --weights, and what a PyTorch state dict does not tell.
+struct ModelArguments {
+  std::string weights, src_vocab, tgt_vocab;
+  std::optional<int64_t> heads, steps;
+
+  void declare(CLI::App& app);
+  TranslationModel open() const;
+};
+
+/// A list of words: a JSON list of strings, or one word a line. Throws Error naming the file.
+std::vector<std::string> read_word_list(const std::string& path);
+
+/// Runs `read`, and puts "'path': " before what an Error says.
+template <class Read>
+auto naming_file(const std::string& path, Read read) -> decltype(read()) {
+  try {
+    return read();
+  } catch (const Error& error) {
+    throw Error("'" + path + "': " + error.what());
+  }
+}
+
+/// A number with so many digits behind the point.
+std::string decimal(double value, int digits);
+
+}  // namespace attn::apps

@@ -1,0 +1,149 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "apps/arguments.h"
+#include "apps/commands.h"
+#include "tensor/rng.h"
+#include "train/trainer.h"
+#include "weights/atomic_file.h"
+
+namespace attn::apps {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct BenchArguments {
+  std::string data;
+  std::vector<std::string> models;
+  DeviceArguments device;
+  double seconds = 3;
+  bool json = false, profile = false;
+};
+
+struct Measurement {
+  std::string model;
+  int64_t steps = 0, tokens_per_epoch = 0;
+  double seconds = 0, tokens_per_s = 0, loss = 0;
+  std::vector<OpTime> profile;
+};
+
+/// Sentences of made-up words, about as long and as many as the book's.
+std::string generated_corpus() {
+  constexpr int kPairs = 601, kWords = 180;
+  Rng rng(0, name_hash("bench"));
+  const auto sentence = [&rng](const char* prefix) {
+    std::string text;
+    const uint32_t length = 2 + rng.below(4);
+    // The lower of two draws: low numbers are more frequent, as words are.
+    for (uint32_t i = 0; i < length; ++i)
+      text += prefix + std::to_string(std::min(rng.below(kWords), rng.below(kWords))) + " ";
+    return text + ".";
+  };
+  std::string corpus;
+  for (int pair = 0; pair < kPairs; ++pair) {
+    corpus += sentence("a") + "\t";
+    corpus += sentence("b") + "\n";
+  }
+  return corpus;
+}
+
+Measurement measure(const BenchArguments& arguments, const std::string& model, const std::string& pairs) {
+  TrainOptions options = TrainOptions::defaults(model);
+  options.epochs = 1'000'000;
+  Trainer trainer(options, read_training_pairs(options, pairs), arguments.device.execution());
+  for (int epoch = 0; epoch < 2;) epoch += trainer.step();  // warm-up
+  Measurement result{model, 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
+  const int64_t tokens_before = trainer.progress().tokens;
+  const auto started = Clock::now();
+  // Whole epochs, so that every run measures the same mix of batches.
+  for (bool epoch_ended = false; !epoch_ended || result.seconds < arguments.seconds;) {
+    epoch_ended = trainer.step();
+    ++result.steps;
+    result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
+  }
+  result.tokens_per_s = static_cast<double>(trainer.progress().tokens - tokens_before) / result.seconds;
+  result.loss = trainer.progress().losses.back();
+  if (arguments.profile) result.profile = trainer.profile(50);
+  return result;
+}
+
+void print_profile(std::vector<OpTime> ops) {
+  std::stable_sort(ops.begin(), ops.end(),
+                   [](const OpTime& a, const OpTime& b) { return a.seconds > b.seconds; });
+  double total = 0;
+  for (const OpTime& op : ops) total += op.seconds;
+  std::map<std::string, double> by_op;
+  for (const OpTime& op : ops) by_op[op.op] += op.seconds;
+  std::vector<std::pair<double, std::string>> kinds;
+  for (const auto& [name, seconds] : by_op) kinds.emplace_back(seconds, name);
+  std::sort(kinds.rbegin(), kinds.rend());
+  std::printf("  by op, of %.3f ms:\n", total * 1e3);
+  for (const auto& [seconds, name] : kinds) {
+    std::printf("    %6.2f%% %9.1f us  %s\n", 100 * seconds / total, seconds * 1e6, name.c_str());
+  }
+  std::printf("  the longest:\n");
+  for (size_t i = 0; i < std::min<size_t>(ops.size(), 25); ++i) {
+    std::printf("    %6.2f%% %9.1f us  %s %s  %s\n", 100 * ops[i].seconds / total, ops[i].seconds * 1e6,
+                ops[i].op.c_str(), ops[i].shape.c_str(), ops[i].scope.c_str());
+  }
+}
+
+Json to_json(const Measurement& m) {
+  Json json = Json::object();
+  json.set("model", m.model).set("tokens_per_s", m.tokens_per_s);
+  json.set("ms_per_step", 1e3 * m.seconds / static_cast<double>(m.steps));
+  json.set("steps", m.steps).set("seconds", m.seconds).set("tokens_per_epoch", m.tokens_per_epoch);
+  return json;
+}
+
+int run(const BenchArguments& arguments) {
+  if (!(arguments.seconds > 0 && arguments.seconds <= 3600))
+    throw Error("--seconds must be greater than 0 and at most 3600");
+  const std::string pairs = arguments.data.empty() ? generated_corpus() : read_file(arguments.data);
+  const ExecutionOptions execution = arguments.device.execution();
+  const auto models = arguments.models.empty() ? std::vector<std::string>{"seq2seq_attention", "transformer"}
+                                               : arguments.models;
+  Json results = Json::array();
+  for (const std::string& model : models) {
+    const Measurement m = measure(arguments, model, pairs);
+    results.push(to_json(m));
+    if (arguments.json) continue;
+    std::printf("%-18s %10.1f tokens/s  %7.3f ms a step  (%s, %d thread%s, %lld steps)\n", m.model.c_str(),
+                m.tokens_per_s, 1e3 * m.seconds / static_cast<double>(m.steps), device_name(execution.device),
+                execution.threads, execution.threads == 1 ? "" : "s", static_cast<long long>(m.steps));
+    if (arguments.profile) print_profile(m.profile);
+  }
+  if (arguments.json) {
+    Json json = Json::object();
+    json.set("device", device_name(execution.device))
+        .set("threads", execution.threads)
+        .set("results", std::move(results));
+    std::printf("%s\n", json.dump().c_str());
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "bench",
+      "Measure training in the book's configurations: valid target tokens a second, after a warm-up");
+  auto arguments = std::make_shared<BenchArguments>();
+  command->add_option("models", arguments->models, "seq2seq_attention, transformer (both)")
+      ->type_name("MODEL");
+  command->add_option("--data", arguments->data, "Sentence pairs (made-up ones)")->type_name("FILE");
+  const auto parse = [arguments](const std::string& text) {
+    arguments->seconds = parse_real("--seconds", text);
+  };
+  command->add_option_function<std::string>("--seconds", parse, "How long to measure each model (3)")
+      ->type_name("X");
+  arguments->device.declare(*command);
+  command->add_flag("--profile", arguments->profile, "Show which ops take how long");
+  command->add_flag("--json", arguments->json, "Print JSON");
+  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+}
+
+}  // namespace attn::apps

@@ -1,0 +1,80 @@
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <string>
+
+#include "apps/commands.h"
+#include "tensor/error.h"
+#include "train/version.h"
+
+namespace attn::apps {
+namespace {
+
+constexpr int kRunFailed = 1, kBadInput = 2;
+
+/// Errors are one line, whatever a file's name or text has brought into the message.
+int fail(const char* message, int status) {
+  std::string line = message;
+  for (char& c : line) {
+    if (c == '\n' || c == '\r') c = ' ';
+  }
+  std::fflush(stdout);
+  std::fprintf(stderr, "attn: %s\n", line.c_str());
+  return status;
+}
+
+int run_action(const Action& action) {
+  try {
+    return action();
+  } catch (const Error& error) {
+    return fail(error.what(), kBadInput);
+  } catch (const CLI::ParseError& error) {
+    return fail(error.what(), kBadInput);
+  } catch (const std::bad_alloc&) {
+    return fail("there is not enough memory for this", kRunFailed);
+  } catch (const std::exception& error) {
+    return fail(error.what(), kRunFailed);
+  }
+}
+
+/// Output that could not be written is a failed run: what reads it has less than it should.
+int flushed(int status) {
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  const std::string reason = errno != 0 ? std::strerror(errno) : "the disk may be full";
+  return fail(("cannot write the output: " + reason).c_str(), kRunFailed);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Train, use and take apart attention models: the engine of Attention Lab.", "attn");
+  app.set_version_flag("--version", std::string("attn ") + kVersion);
+  app.require_subcommand(1);
+  Action action;
+  add_train(app, action);
+  add_translate(app, action);
+  add_score(app, action);
+  add_run(app, action);
+  add_programs(app, action);
+  add_inspect(app, action);
+  add_devices(app, action);
+  add_bench(app, action);
+  const int parsed = run_action([&] {
+    try {
+      app.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+      action = [] { return 0; };
+      return app.exit(help);
+    }
+    return 0;
+  });
+  if (parsed != 0) return parsed;
+  return flushed(run_action(action));
+}
+
+}  // namespace
+}  // namespace attn::apps
+
+int main(int argc, char** argv) {
+  return attn::apps::run(argc, argv);
+}

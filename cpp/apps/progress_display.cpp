@@ -1,0 +1,87 @@
+#include "apps/progress_display.h"
+
+#include <unistd.h>
+
+#include "apps/arguments.h"
+
+namespace attn::apps {
+namespace {
+
+constexpr int kBarWidth = 24;
+constexpr std::chrono::milliseconds kRedraw{100};
+
+/// "1:05", "2:03:00".
+std::string clock_text(double seconds) {
+  const auto total = static_cast<int64_t>(seconds + 0.5);
+  const int64_t hours = total / 3600, minutes = total / 60 % 60, rest = total % 60;
+  char text[64];
+  if (hours > 0) {
+    std::snprintf(text, sizeof text, "%lld:%02d:%02d", static_cast<long long>(hours), int(minutes),
+                  int(rest));
+  } else {
+    std::snprintf(text, sizeof text, "%d:%02d", int(minutes), int(rest));
+  }
+  return text;
+}
+
+}  // namespace
+
+ProgressDisplay::ProgressDisplay(std::FILE* out, const Trainer& trainer)
+    : out_(out),
+      trainer_(trainer),
+      terminal_(isatty(fileno(out)) != 0),
+      first_tokens_(trainer.progress().tokens) {}
+
+void ProgressDisplay::line(const std::string& text) {
+  clear();
+  std::fprintf(out_, "%s\n", text.c_str());
+  std::fflush(out_);
+}
+
+void ProgressDisplay::step() {
+  if (!terminal_ || Clock::now() - drawn_at_ < kRedraw) return;
+  draw();
+}
+
+void ProgressDisplay::draw() {
+  const TrainingProgress& progress = trainer_.progress();
+  const int64_t batches = trainer_.data().batches_per_epoch, epochs = trainer_.options().epochs;
+  const double done =
+      static_cast<double>(progress.epoch * batches + progress.batch) / static_cast<double>(epochs * batches);
+  const int filled = static_cast<int>(done * kBarWidth);
+  std::string text(filled, '#');
+  text.resize(kBarWidth, '.');
+  text = "[" + text + "] epoch " + std::to_string(std::min(progress.epoch + 1, epochs)) + "/" +
+         std::to_string(epochs);
+  if (!progress.losses.empty()) text += "  loss " + decimal(progress.losses.back(), 3);
+  const double seconds = std::chrono::duration<double>(Clock::now() - started_).count();
+  const double rate = static_cast<double>(progress.tokens - first_tokens_) / std::max(seconds, 1e-9);
+  const double left = static_cast<double>(epochs * trainer_.data().tokens_per_epoch - progress.tokens);
+  if (rate > 0) text += "  " + decimal(rate, 0) + " tokens/s  " + clock_text(left / rate) + " left";
+  // Erases what a longer line before it has left.
+  std::fprintf(out_, "\r%s\x1b[K", text.c_str());
+  std::fflush(out_);
+  drawn_ = true;
+  drawn_at_ = Clock::now();
+}
+
+void ProgressDisplay::epoch(double tokens_per_s) {
+  tokens_per_s_ = tokens_per_s;
+  if (terminal_) return;
+  const TrainingProgress& progress = trainer_.progress();
+  const int64_t epochs = trainer_.options().epochs;
+  // Every tenth of a long training, as the book prints it.
+  if (epochs > 50 && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
+  std::fprintf(out_, "epoch %lld/%lld  loss %.3f  %.1f tokens/s\n", static_cast<long long>(progress.epoch),
+               static_cast<long long>(epochs), progress.losses.back(), tokens_per_s_);
+  std::fflush(out_);
+}
+
+void ProgressDisplay::clear() {
+  if (!drawn_) return;
+  std::fprintf(out_, "\r\x1b[K");
+  std::fflush(out_);
+  drawn_ = false;
+}
+
+}  // namespace attn::apps

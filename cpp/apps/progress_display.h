@@ -1,0 +1,39 @@
+#pragma once
+#include <chrono>
+#include <cstdio>
+#include <string>
+
+#include "train/trainer.h"
+
+namespace attn::apps {
+
+/// Shows how a training goes: a bar that redraws itself on a terminal, plain lines anywhere else.
+class ProgressDisplay {
+ public:
+  /// out: stdout, or stderr where stdout carries the weights.
+  ProgressDisplay(std::FILE* out, const Trainer& trainer);
+  ~ProgressDisplay() { clear(); }
+
+  /// A line of text that stays.
+  void line(const std::string& text);
+  /// After every step.
+  void step();
+  /// After every epoch. tokens_per_s: valid target tokens.
+  void epoch(double tokens_per_s);
+  /// Takes the bar away.
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void draw();
+
+  std::FILE* out_;
+  const Trainer& trainer_;
+  bool terminal_;
+  bool drawn_ = false;
+  double tokens_per_s_ = 0;
+  int64_t first_tokens_;
+  Clock::time_point started_ = Clock::now(), drawn_at_{};
+};
+
+}  // namespace attn::apps

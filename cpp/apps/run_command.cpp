@@ -1,0 +1,161 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "apps/arguments.h"
+#include "apps/commands.h"
+#include "apps/machine.h"
+#include "backends/backend.h"
+#include "lessons/registry.h"
+#include "train/memory.h"
+#include "weights/atomic_file.h"
+
+namespace attn::apps {
+namespace {
+
+struct RunArguments {
+  std::string program, in, out, backend = "cpu";
+  std::vector<std::string> settings;
+  bool gradients = false;
+  int64_t seed = 0;
+};
+
+constexpr int64_t kShownValues = 64;
+
+std::map<std::string, std::string> parse_settings(const std::vector<std::string>& settings) {
+  std::map<std::string, std::string> parsed;
+  for (const std::string& setting : settings) {
+    const size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw Error("--set wants key=value, it got '" + setting + "'");
+    const std::string key = setting.substr(0, equals);
+    if (!parsed.emplace(key, setting.substr(equals + 1)).second)
+      throw Error("--set gives '" + key + "' twice");
+  }
+  return parsed;
+}
+
+TensorMap read_tensors(const std::string& path) {
+  TensorMap tensors;
+  if (path.empty()) return tensors;
+  const std::string bytes = read_file(path);
+  WeightsFile file = naming_file(path, [&] { return read_safetensors(bytes); });
+  for (auto& [name, tensor] : file.tensors) tensors[name] = std::move(tensor);
+  return tensors;
+}
+
+std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap& given) {
+  RunRequest request;
+  request.gradients = arguments.gradients;
+  request.settings = parse_settings(arguments.settings);
+  for (const auto& [name, tensor] : given) request.shapes[name] = tensor.shape;
+  const uint64_t seed = static_cast<uint64_t>(arguments.seed);
+  Program program = record_program(arguments.program, request);
+  check_inputs(program, given);
+  require_memory(program, usable_memory());
+  auto state = std::make_shared<State>();
+  state->add(program, seed);
+  for (const auto& [name, tensor] : given) {
+    if (state->has(name)) state->set(name, tensor, state->entry(name).role);
+  }
+  TensorMap inputs = default_inputs(arguments.program, request, seed);
+  for (const auto& [name, tensor] : given) inputs[name] = tensor;
+  auto executor =
+      make_executor(parse_backend(arguments.backend), std::move(program), state, {.retain_all = true});
+  for (Value v : executor->program().with_role(Role::input)) {
+    const std::string& name = executor->program().info(v).name;
+    const auto found = inputs.find(name);
+    if (found == inputs.end()) throw Error("the input '" + name + "' is given by nothing");
+    executor->write(name, found->second);
+  }
+  return executor;
+}
+
+/// Inputs, parameters and outputs by name.
+TensorMap named_values(const Executor& executor) {
+  const Program& program = executor.program();
+  TensorMap values;
+  for (const ValueInfo& info : program.values) {
+    if (info.role != Role::computed) values[info.name] = executor.read(info.name);
+  }
+  for (const auto& [name, value] : program.outputs) values[name] = executor.read(value);
+  return values;
+}
+
+void print_tensor(const std::string& name, const Tensor& tensor) {
+  std::printf("%s %s\n", name.c_str(), tensor.shape.str().c_str());
+  const int64_t shown = std::min(tensor.size(), kShownValues),
+                width = std::max<int64_t>(tensor.shape.last(), 1);
+  for (int64_t i = 0; i < shown; ++i) {
+    std::printf("%s%10.6g", i % width == 0 ? "  " : " ", static_cast<double>(tensor.data[i]));
+    if (i % width == width - 1 || i == shown - 1) std::printf("\n");
+  }
+  if (shown < tensor.size())
+    std::printf("  ... and %lld more\n", static_cast<long long>(tensor.size() - shown));
+}
+
+int run(const RunArguments& arguments) {
+  find_program(arguments.program);
+  if (!arguments.out.empty()) check_writable(arguments.out);
+  const auto executor = prepare(arguments, read_tensors(arguments.in));
+  executor->run();
+  if (arguments.out.empty()) {
+    for (const auto& [name, value] : executor->program().outputs) print_tensor(name, executor->read(value));
+    return 0;
+  }
+  WeightsFile file;
+  for (auto& [name, tensor] : named_values(*executor)) file.add(name, tensor);
+  file.metadata["program"] = arguments.program;
+  write_file(arguments.out, write_safetensors(file));
+  return 0;
+}
+
+void print_programs() {
+  for (const LessonProgram& program : registry()) {
+    std::printf("%s\n  %s\n", program.name.c_str(), program.summary_en.c_str());
+    for (const auto& [name, shape] : program.tensors)
+      std::printf("  tensor  %s %s\n", name.c_str(), shape.str().c_str());
+    for (const ProgramSetting& setting : program.settings) {
+      std::printf("  --set %s=%s  %s\n", setting.name.c_str(), setting.default_value.c_str(),
+                  setting.summary_en.c_str());
+    }
+  }
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("run",
+                                         "Run a program of the registry (see attn programs) and show its "
+                                         "outputs, or write every named value of it: inputs,\n"
+                                         "parameters, outputs. What --in does not give is made from the "
+                                         "seed; sizes come from the tensors' shapes.");
+  auto arguments = std::make_shared<RunArguments>();
+  command->add_option("program", arguments->program, "Its name")->required()->type_name("PROGRAM");
+  command->add_option("--set", arguments->settings, "Settings, key=value, that no shape tells")
+      ->type_name("KEY=VALUE");
+  command
+      ->add_option("--in", arguments->in,
+                   "Tensors by name (safetensors): inputs, parameters, cotangent.output")
+      ->type_name("FILE");
+  command->add_option("--out", arguments->out, "Where to write the values (safetensors)")->type_name("FILE");
+  command->add_flag("--gradients", arguments->gradients,
+                    "Add grad.<name> of every float input and parameter: of the loss, or else of the "
+                    "output's sum, weighted "
+                    "by cotangent.output if that is given");
+  command->add_option("--backend", arguments->backend, "reference, cpu or cuda (cpu)")->type_name("NAME");
+  add_integer(*command, "--seed", arguments->seed, "Where random numbers come from (0)");
+  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+}
+
+void add_programs(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("programs", "List the programs of the registry with their tensors and settings");
+  command->callback([&action] {
+    action = [] {
+      print_programs();
+      return 0;
+    };
+  });
+}
+
+}  // namespace attn::apps

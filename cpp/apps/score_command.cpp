@@ -1,0 +1,85 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "apps/arguments.h"
+#include "apps/commands.h"
+#include "train/score.h"
+#include "weights/atomic_file.h"
+
+namespace attn::apps {
+namespace {
+
+struct ScoreArguments {
+  ModelArguments model;
+  DeviceArguments device;
+  TranslateOptions options;
+  std::string data;
+  int64_t examples = 0;
+  bool json = false;
+};
+
+void print_text(const Score& score) {
+  std::printf("%lld sentences\n", static_cast<long long>(score.sentences));
+  std::printf("BLEU, the book's (k = 2), mean   %.4f\n", score.bleu);
+  std::printf("BLEU-4 of the corpus             %.4f\n", score.corpus_bleu4);
+  std::printf("exact matches                    %.4f\n", score.exact_match);
+  if (score.alignment_error_rate) {
+    std::printf("alignment error rate             %.4f  (%lld aligned sentences)\n",
+                *score.alignment_error_rate, static_cast<long long>(score.aligned_sentences));
+  }
+  if (score.with_unknown_words > 0) {
+    std::printf("with words not in the vocabulary %lld\n", static_cast<long long>(score.with_unknown_words));
+  }
+  if (score.truncated > 0)
+    std::printf("cut to the model's steps         %lld\n", static_cast<long long>(score.truncated));
+}
+
+void print_json(const Score& score) {
+  Json json = Json::object();
+  json.set("sentences", score.sentences).set("bleu", score.bleu).set("corpus_bleu4", score.corpus_bleu4);
+  json.set("exact_match", score.exact_match);
+  json.set("alignment_error_rate", score.alignment_error_rate ? Json(*score.alignment_error_rate) : Json());
+  json.set("aligned_sentences", score.aligned_sentences);
+  json.set("with_unknown_words", score.with_unknown_words).set("truncated", score.truncated);
+  std::printf("%s\n", json.dump().c_str());
+}
+
+int run(const ScoreArguments& arguments) {
+  if (arguments.examples < 0)
+    throw Error("--examples must be 0 or more, it is " + std::to_string(arguments.examples));
+  Translator translator(arguments.model.open(), arguments.device.execution());
+  const std::string bytes = read_file(arguments.data);
+  const ParallelCorpus corpus =
+      naming_file(arguments.data, [&] { return read_pairs(bytes, {.max_examples = arguments.examples}); });
+  const Score score = score_corpus(translator, corpus, arguments.options);
+  if (arguments.json) {
+    print_json(score);
+  } else {
+    print_text(score);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_score(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "score",
+      "Translate a file of sentence pairs and compare: the book's BLEU (n-grams up to 2, mean over the "
+      "sentences), the\n"
+      "corpus's BLEU-4 (Papineni et al. 2002), exact matches, and, where a third column gives word "
+      "alignments\n"
+      "(\"0-0 1-2\"), the alignment error rate of the attention when fed the reference (Och & Ney 2003).");
+  auto arguments = std::make_shared<ScoreArguments>();
+  arguments->model.declare(*command);
+  arguments->device.declare(*command);
+  command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");
+  add_integer(*command, "--examples", arguments->examples, "Score the first N pairs (all)");
+  command->add_flag(
+      "--book-positions", arguments->options.book_positions,
+      "Give every token of the Transformer's decoder position 0, as the book's prediction does");
+  command->add_flag("--json", arguments->json, "Print JSON");
+  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+}
+
+}  // namespace attn::apps

@@ -1,0 +1,254 @@
+#include "apps/training_run.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+
+#include "apps/checkpoint_folder.h"
+#include "apps/epoch_log.h"
+#include "apps/interrupt.h"
+#include "apps/machine.h"
+#include "apps/progress_display.h"
+#include "train/checkpoint.h"
+#include "weights/atomic_file.h"
+
+namespace attn::apps {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void note(const std::string& text) {
+  std::fprintf(stderr, "attn: note: %s\n", text.c_str());
+}
+
+/// The options that were given must be the checkpoint's; only the end may be another.
+void require_same_options(const TrainArguments& arguments, const TrainOptions& saved) {
+  Json given = to_json(saved);
+  given.set("model", arguments.model);
+  for (const auto& [name, value] : arguments.given.as_object()) {
+    if (name != "epochs") given.set(name, value);
+  }
+  const auto found = differences(saved, train_options_from_json(given));
+  if (found.empty()) return;
+  std::string list = found.front();
+  for (size_t i = 1; i < found.size(); ++i) list += "; " + found[i];
+  throw Error("the checkpoint was made with other options: its " + list);
+}
+
+ParallelCorpus read_corpus(const TrainOptions& options, const std::string& path) {
+  const std::string bytes = read_file(path);
+  return naming_file(path, [&] { return read_training_pairs(options, bytes); });
+}
+
+std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const CheckpointFolder& checkpoints,
+                                const ExecutionOptions& execution) {
+  const std::string path = checkpoints.path();
+  if (!checkpoints.exists())
+    throw Error("there is no checkpoint to resume from: '" + path + "' does not exist");
+  const std::string bytes = read_file(path);
+  const TrainOptions saved = naming_file(path, [&] { return checkpoint_options(bytes); });
+  require_same_options(arguments, saved);
+  const ParallelCorpus corpus = read_corpus(saved, arguments.data);
+  std::optional<int64_t> epochs;
+  if (const Json* given = arguments.given.find("epochs")) epochs = given->as_int();
+  return naming_file(path, [&] { return Trainer::resume(bytes, corpus, execution, epochs); });
+}
+
+std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const CheckpointFolder& checkpoints) {
+  Json json = arguments.given;
+  json.set("model", arguments.model);
+  const TrainOptions options =
+      train_options_from_json(json);  // before the data: a wrong option is told first
+  ExecutionOptions execution = arguments.device.execution();
+  execution.max_bytes = usable_memory();
+  if (arguments.resume) return resume(arguments, checkpoints, execution);
+  return std::make_unique<Trainer>(options, read_corpus(options, arguments.data), execution);
+}
+
+std::string counted(int64_t n, const char* one, const char* many) {
+  return std::to_string(n) + " " + (n == 1 ? one : many);
+}
+
+void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind device) {
+  const TrainingData& data = trainer.data();
+  display.line(trainer.options().model + ": " + counted(data.pairs, "pair", "pairs") + ", vocabularies of " +
+               std::to_string(data.src_vocab) + " and " + std::to_string(data.tgt_vocab) + ", " +
+               counted(data.batches_per_epoch, "batch", "batches") + " and " +
+               std::to_string(data.tokens_per_epoch) + " target tokens an epoch, " +
+               std::to_string(data.parameters) + " parameters, on " + device_name(device));
+  if (data.report.empty_lines > 0)
+    display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
+  if (data.truncated_source + data.truncated_target > 0) {
+    display.line(std::to_string(data.truncated_source) + " source and " +
+                 std::to_string(data.truncated_target) + " target sentences are longer than " +
+                 std::to_string(trainer.options().steps) + " steps and are cut");
+  }
+}
+
+/// Everything a training run holds while it goes on.
+class TrainingRun {
+ public:
+  TrainingRun(const TrainArguments& arguments, CheckpointFolder checkpoints, std::unique_ptr<Trainer> trainer)
+      : arguments_(arguments),
+        checkpoints_(std::move(checkpoints)),
+        trainer_(std::move(trainer)),
+        device_(arguments.device.execution().device),
+        log_(arguments.log, trainer_->progress().epoch),
+        display_(carries_weights(arguments.out) ? stderr : stdout, *trainer_) {}
+
+  int run() {
+    describe(display_, *trainer_, device_);
+    if (arguments_.resume) display_.line("resumed after " + position());
+    const auto started = Clock::now();
+    const int64_t first_tokens = trainer_->progress().tokens;
+    if (const int signal = train()) return interrupted(signal);
+    const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    write_result();
+    const double rate =
+        static_cast<double>(trainer_->progress().tokens - first_tokens) / std::max(seconds, 1e-9);
+    display_.line("loss " + decimal(trainer_->progress().losses.back(), 3) + ", " + decimal(rate, 1) +
+                  " tokens/s on " + device_name(device_) + "; wrote " + arguments_.out);
+    return 0;
+  }
+
+ private:
+  static bool carries_weights(const std::string& out) {
+    std::error_code ignored;
+    return std::filesystem::equivalent(out, "/dev/stdout", ignored);
+  }
+
+  std::string position() const {
+    const TrainingProgress& progress = trainer_->progress();
+    std::string text = "epoch " + std::to_string(progress.epoch);
+    if (progress.batch > 0) text += " and " + counted(progress.batch, "batch", "batches") + " of the next";
+    return text;
+  }
+
+  /// Trains to the end. Returns the signal that ended it before, or 0.
+  int train() {
+    const InterruptGuard interrupt;
+    auto epoch_started = Clock::now();
+    int64_t tokens_before = trainer_->progress().tokens;
+    while (!trainer_->finished()) {
+      const bool epoch_ended = trainer_->step();
+      display_.step();
+      if (epoch_ended) {
+        const auto now = Clock::now();
+        const double seconds = std::chrono::duration<double>(now - epoch_started).count();
+        end_epoch(static_cast<double>(trainer_->progress().tokens - tokens_before) / std::max(seconds, 1e-9));
+        epoch_started = Clock::now();
+        tokens_before = trainer_->progress().tokens;
+      }
+      if (const int signal = interrupt.signal(); signal != 0 && !trainer_->finished()) return signal;
+    }
+    return 0;
+  }
+
+  void end_epoch(double tokens_per_s) {
+    log_.write(trainer_->progress().epoch, trainer_->progress().losses.back(), tokens_per_s);
+    display_.epoch(tokens_per_s);
+    if (trainer_->finished()) return;
+    try {
+      checkpoints_.save_now_and_then(*trainer_);
+    } catch (const RunError& error) {
+      // The training is worth more than its checkpoint: the disk may have room again at the end.
+      display_.clear();
+      if (!warned_) note(std::string("no checkpoint: ") + error.what());
+      warned_ = true;
+    }
+  }
+
+  int interrupted(int signal) {
+    display_.clear();
+    if (!checkpoints_.usable())
+      throw RunError("stopped after " + position() + "; nothing is kept without --checkpoint");
+    checkpoints_.save(*trainer_);
+    std::fprintf(stderr, "attn: stopped after %s; go on with: %s\n", position().c_str(),
+                 resume_command().c_str());
+    return 128 + signal;
+  }
+
+  std::string resume_command() const;
+
+  /// The weights, and before them the checkpoint if one was asked for: it may be on a disk that has room.
+  void write_result() {
+    const std::string weights = trainer_->weights();
+    std::string checkpoint_problem;
+    try {
+      if (checkpoints_.given()) checkpoints_.save(*trainer_);
+    } catch (const RunError& error) {
+      checkpoint_problem = error.what();
+    }
+    try {
+      write_file(arguments_.out, weights);
+    } catch (const RunError& error) {
+      display_.clear();
+      throw RunError(error.what() +
+                     (keep_training() ? "; the training is kept, try again with: " + resume_command() : ""));
+    }
+    if (!checkpoint_problem.empty())
+      throw RunError("the weights are written, but not the checkpoint: " + checkpoint_problem);
+    checkpoints_.finish();
+  }
+
+  /// Tries to leave a checkpoint behind.
+  bool keep_training() {
+    if (!checkpoints_.usable()) return false;
+    try {
+      checkpoints_.save(*trainer_);
+    } catch (const RunError&) {
+      return checkpoints_.exists();
+    }
+    return true;
+  }
+
+  const TrainArguments& arguments_;
+  CheckpointFolder checkpoints_;
+  std::unique_ptr<Trainer> trainer_;
+  BackendKind device_;
+  EpochLog log_;
+  ProgressDisplay display_;
+  bool warned_ = false;
+};
+
+/// A word as a shell reads it back.
+std::string quoted(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_not_of(
+                                          "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                          "._-/+=:,@%") == std::string::npos;
+  if (plain) return word;
+  std::string text = "'";
+  for (char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string TrainingRun::resume_command() const {
+  std::string text = "attn train " + arguments_.model + " --data " + quoted(arguments_.data) + " --out " +
+                     quoted(arguments_.out);
+  if (checkpoints_.given()) text += " --checkpoint " + quoted(checkpoints_.folder());
+  if (!arguments_.log.empty()) text += " --log " + quoted(arguments_.log);
+  if (const Json* epochs = arguments_.given.find("epochs")) text += " --epochs " + epochs->dump();
+  if (arguments_.device.device != "auto") text += " --device " + arguments_.device.device;
+  if (arguments_.device.threads != 1) text += " --threads " + std::to_string(arguments_.device.threads);
+  return text + " --resume";
+}
+
+}  // namespace
+
+int run_training(const TrainArguments& arguments) {
+  std::signal(SIGPIPE, SIG_IGN);  // whoever reads the progress may go, the training goes on
+  CheckpointFolder checkpoints(arguments.checkpoint, arguments.out);
+  if (arguments.resume && !checkpoints.usable())
+    throw Error("--resume needs --checkpoint: '" + arguments.out + "' is no regular file");
+  auto trainer = begin(arguments, checkpoints);
+  check_writable(arguments.out);
+  checkpoints.prepare();
+  if (!arguments.resume && checkpoints.set_earlier_aside()) {
+    note("the checkpoint of an earlier run is now '" + checkpoints.folder() +
+         "/checkpoint.previous.safetensors'");
+  }
+  return TrainingRun(arguments, std::move(checkpoints), std::move(trainer)).run();
+}
+
+}  // namespace attn::apps

@@ -1,0 +1,23 @@
+#pragma once
+#include <string>
+
+#include "apps/arguments.h"
+#include "weights/json.h"
+
+namespace attn::apps {
+
+/// What `attn train` was told.
+struct TrainArguments {
+  std::string model, data, out, checkpoint, log;
+  /// The hyperparameters that were given, by the names of TrainOptions.
+  Json given = Json::object();
+  DeviceArguments device;
+  bool resume = false;
+};
+
+/// Trains, reports and writes the weights file. Returns the exit status: 0, or 128 + the signal that ended it
+/// early (the checkpoint is written then). Throws Error for bad input before anything is changed, RunError if
+/// the run fails.
+int run_training(const TrainArguments& arguments);
+
+}  // namespace attn::apps

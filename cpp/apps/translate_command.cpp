@@ -1,0 +1,127 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+
+#include "apps/arguments.h"
+#include "apps/commands.h"
+#include "train/translator.h"
+#include "weights/atomic_file.h"
+
+namespace attn::apps {
+namespace {
+
+struct TranslateArguments {
+  ModelArguments model;
+  DeviceArguments device;
+  TranslateOptions options;
+  std::string attention;
+  std::vector<std::string> sentences;
+};
+
+/// [rows][cols]
+Json to_json(const AttentionMap& map) {
+  Json rows = Json::array();
+  for (int64_t r = 0; r < map.rows; ++r) {
+    Json row = Json::array();
+    for (int64_t c = 0; c < map.cols; ++c) row.push(static_cast<double>(map.weights[r * map.cols + c]));
+    rows.push(std::move(row));
+  }
+  return rows;
+}
+
+/// kind -> [layer][head][row][column]
+Json attention_json(const Translator& translator) {
+  Json kinds = Json::object();
+  for (const auto& [kind, size] : translator.attention_kinds()) {
+    Json layers = Json::array();
+    for (int64_t layer = 0; layer < size.first; ++layer) {
+      Json heads = Json::array();
+      for (int64_t head = 0; head < size.second; ++head)
+        heads.push(to_json(translator.attention(kind, layer, head)));
+      layers.push(std::move(heads));
+    }
+    kinds.set(kind, std::move(layers));
+  }
+  return kinds;
+}
+
+void warn(const SourceSentence& source, int64_t steps) {
+  if (source.truncated) {
+    std::fprintf(
+        stderr, "attn: note: the sentence has %lld tokens with its <eos>, the model reads %lld: it was cut\n",
+        static_cast<long long>(source.full_length), static_cast<long long>(steps));
+  }
+  for (int64_t i : source.unknown) {
+    std::fprintf(stderr, "attn: note: '%s' is not in the vocabulary and counts as <unk>\n",
+                 source.tokens[i].c_str());
+  }
+}
+
+/// Translates and prints a sentence. -> what --attention notes of it
+Json translate(Translator& translator, const std::string& sentence, const TranslateOptions& options) {
+  const SourceSentence source = translator.begin(sentence, options);
+  warn(source, translator.model().config.steps);
+  TokenList produced;
+  for (bool done = false; !done;) {
+    TranslatedWord word = translator.step();
+    produced.push_back(std::move(word.token));
+    done = word.done;
+  }
+  const std::string text = join(tokenize(sentence)), translation = join(translator.words());
+  std::printf("%s => %s\n", text.c_str(), translation.c_str());
+  std::fflush(stdout);
+  Json json = Json::object();
+  json.set("source", text).set("translation", translation);
+  json.set("source_tokens", Json::list(source.tokens)).set("target_tokens", Json::list(produced));
+  json.set("weights", attention_json(translator));
+  return json;
+}
+
+int run(const TranslateArguments& arguments) {
+  if (!arguments.attention.empty()) check_writable(arguments.attention);
+  Translator translator(arguments.model.open(), arguments.device.execution());
+  Json sentences = Json::array();
+  for (const std::string& sentence : arguments.sentences) {
+    sentences.push(translate(translator, sentence, arguments.options));
+  }
+  if (arguments.sentences.empty()) {
+    std::string line;
+    for (int64_t number = 1; std::getline(std::cin, line); ++number) {
+      if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+      naming_file("standard input, line " + std::to_string(number),
+                  [&] { sentences.push(translate(translator, line, arguments.options)); });
+    }
+  }
+  if (!arguments.attention.empty()) {
+    Json json = Json::object();
+    json.set("model", translator.model().config.model).set("sentences", std::move(sentences));
+    write_file(arguments.attention, json.dump() + "\n");
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_translate(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("translate",
+                                         "Translate sentences, word by word, each time the likeliest. Reads "
+                                         "sentences from the standard input, one a line,\n"
+                                         "where none is given. Prints \"go . => va !\".");
+  auto arguments = std::make_shared<TranslateArguments>();
+  arguments->model.declare(*command);
+  arguments->device.declare(*command);
+  command
+      ->add_option("--attention", arguments->attention,
+                   "Write JSON: {\"model\", \"sentences\": [{\"source\", \"translation\", \"source_tokens\", "
+                   "\"target_tokens\", \"weights\": {kind: [layer][head][row][column]}}]}")
+      ->type_name("FILE");
+  add_integer(*command, "--max-steps", arguments->options.max_steps,
+              "Most words to produce (the model's steps)");
+  command->add_flag(
+      "--book-positions", arguments->options.book_positions,
+      "Give every token of the Transformer's decoder position 0, as the book's prediction does");
+  command->add_option("sentences", arguments->sentences, "Sentences")->type_name("SENTENCE");
+  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+}
+
+}  // namespace attn::apps

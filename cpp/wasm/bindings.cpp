@@ -1,0 +1,239 @@
+// What the page's worker sees of the engine: web/engine/module.d.ts, and nothing else. JSON strings cross
+// where an object would, bytes and numbers as copies of their own.
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <memory>
+#include <new>
+#include <string>
+
+#include "lessons/registry.h"
+#include "train/checkpoint.h"
+#include "train/trainer.h"
+#include "train/translator.h"
+#include "train/version.h"
+#include "weights/json.h"
+
+namespace attn::wasm {
+namespace {
+
+using emscripten::val;
+
+/// Runs `body`; what it throws becomes a JavaScript Error with the same sentence.
+template <class Body>
+auto reporting(Body body) -> decltype(body()) {
+  std::string message;
+  try {
+    return body();
+  } catch (const std::bad_alloc&) {
+    message = "there is not enough memory for this";
+  } catch (const std::exception& error) {
+    message = error.what();
+  }
+  // Outside of the handler, so that the C++ exception is gone before JavaScript's begins.
+  val::global("Error").new_(val(message)).throw_();
+}
+
+std::string bytes_of(const val& array) {
+  std::string bytes(array["length"].as<size_t>(), '\0');
+  val(emscripten::typed_memory_view(bytes.size(), reinterpret_cast<uint8_t*>(bytes.data())))
+      .call<void>("set", array);
+  return bytes;
+}
+
+val copy_of(const std::string& bytes) {
+  return val::global("Uint8Array")
+      .new_(emscripten::typed_memory_view(bytes.size(), reinterpret_cast<const uint8_t*>(bytes.data())));
+}
+
+val copy_of(const std::vector<float>& numbers) {
+  return val::global("Float32Array").new_(emscripten::typed_memory_view(numbers.size(), numbers.data()));
+}
+
+Json parse_options(const std::string& text) {
+  return text.empty() ? Json::object() : Json::parse(text);
+}
+
+TranslateOptions translate_options(const std::string& text) {
+  const Json json = parse_options(text);
+  TranslateOptions options;
+  if (const Json* steps = json.find("max_steps")) options.max_steps = steps->as_int();
+  if (const Json* book = json.find("book_positions")) options.book_positions = book->as_bool();
+  return options;
+}
+
+Json config_json(const ModelConfig& c) {
+  Json json = Json::object();
+  json.set("embed", c.embed).set("hidden", c.hidden).set("layers", c.layers).set("heads", c.heads);
+  json.set("ffn", c.ffn).set("steps", c.steps).set("dropout", static_cast<double>(c.dropout));
+  return json;
+}
+
+Json model_info(const Translator& translator) {
+  const TranslationModel& model = translator.model();
+  Json metadata = Json::object(), attention = Json::object(), json = Json::object();
+  for (const auto& [key, value] : model.metadata) {
+    if (key != "src_vocab" && key != "tgt_vocab") metadata.set(key, value);  // told below
+  }
+  for (const auto& [kind, size] : translator.attention_kinds()) {
+    attention.set(kind, Json::array().push(size.first).push(size.second));
+  }
+  json.set("model", model.config.model).set("config", config_json(model.config));
+  json.set("src_vocab", Json::list(model.source.list())).set("tgt_vocab", Json::list(model.target.list()));
+  json.set("parameters", count_parameters(model.config))
+      .set("metadata", metadata)
+      .set("attention", attention);
+  return json;
+}
+
+class TranslatorHandle {
+ public:
+  explicit TranslatorHandle(Translator translator) : translator_(std::move(translator)) {}
+
+  static TranslatorHandle* open(const val& weights, const std::string& src_vocab,
+                                const std::string& tgt_vocab) {
+    return reporting([&] {
+      OpenOptions options;
+      if (!src_vocab.empty()) options.src_vocab = Json::parse(src_vocab).as_strings();
+      if (!tgt_vocab.empty()) options.tgt_vocab = Json::parse(tgt_vocab).as_strings();
+      return new TranslatorHandle(Translator(open_model(bytes_of(weights), options)));
+    });
+  }
+
+  std::string info() const {
+    return reporting([&] { return model_info(translator_).dump(); });
+  }
+
+  std::string begin(const std::string& sentence, const std::string& options) {
+    return reporting([&] {
+      const SourceSentence& source = translator_.begin(sentence, translate_options(options));
+      Json unknown = Json::array(), json = Json::object();
+      for (int64_t position : source.unknown) unknown.push(position);
+      json.set("tokens", Json::list(source.tokens))
+          .set("unknown", unknown)
+          .set("truncated", source.truncated);
+      return json.dump();
+    });
+  }
+
+  std::string step() {
+    return reporting([&] {
+      const TranslatedWord word = translator_.step();
+      return Json::object().set("token", word.token).set("done", word.done).dump();
+    });
+  }
+
+  val attention(const std::string& kind, int layer, int head) const {
+    return reporting([&] { return copy_of(translator_.attention(kind, layer, head).weights); });
+  }
+
+ private:
+  Translator translator_;
+};
+
+Json trainer_info(const Trainer& trainer) {
+  const TrainingData& data = trainer.data();
+  Json json = Json::object();
+  json.set("options", to_json(trainer.options())).set("pairs", data.pairs);
+  json.set("batches_per_epoch", data.batches_per_epoch).set("tokens_per_epoch", data.tokens_per_epoch);
+  json.set("src_vocab", data.src_vocab).set("tgt_vocab", data.tgt_vocab).set("parameters", data.parameters);
+  return json;
+}
+
+Json progress_json(const TrainingProgress& progress) {
+  Json losses = Json::array(), json = Json::object();
+  for (double loss : progress.losses) losses.push(loss);
+  json.set("epoch", progress.epoch).set("batch", progress.batch).set("tokens", progress.tokens);
+  json.set("loss", progress.losses.empty() ? Json() : Json(progress.losses.back())).set("losses", losses);
+  return json;
+}
+
+/// A tab has 4 GB at most, and the page wants some of them.
+ExecutionOptions in_a_tab() {
+  ExecutionOptions execution;
+  execution.max_bytes = 1.5e9;
+  return execution;
+}
+
+class TrainerHandle {
+ public:
+  explicit TrainerHandle(std::unique_ptr<Trainer> trainer) : trainer_(std::move(trainer)) {}
+
+  static TrainerHandle* create(const std::string& options, const val& pairs) {
+    return reporting([&] {
+      const TrainOptions parsed = train_options_from_json(parse_options(options));
+      const ParallelCorpus corpus = read_training_pairs(parsed, bytes_of(pairs));
+      return new TrainerHandle(std::make_unique<Trainer>(parsed, corpus, in_a_tab()));
+    });
+  }
+
+  static TrainerHandle* resume(const val& checkpoint, const val& pairs) {
+    return reporting([&] {
+      const std::string bytes = bytes_of(checkpoint);
+      const ParallelCorpus corpus = read_training_pairs(checkpoint_options(bytes), bytes_of(pairs));
+      return new TrainerHandle(Trainer::resume(bytes, corpus, in_a_tab()));
+    });
+  }
+
+  std::string info() const {
+    return reporting([&] { return trainer_info(*trainer_).dump(); });
+  }
+  bool step() {
+    return reporting([&] { return trainer_->step(); });
+  }
+  std::string progress() const {
+    return reporting([&] { return progress_json(trainer_->progress()).dump(); });
+  }
+  TranslatorHandle* translator() const {
+    return reporting([&] { return new TranslatorHandle(trainer_->translator()); });
+  }
+  val weights() const {
+    return reporting([&] { return copy_of(trainer_->weights()); });
+  }
+  val checkpoint() const {
+    return reporting([&] { return copy_of(trainer_->checkpoint()); });
+  }
+
+ private:
+  std::unique_ptr<Trainer> trainer_;
+};
+
+std::string version() {
+  return kVersion;
+}
+
+std::string programs() {
+  return reporting([] {
+    Json list = Json::array();
+    for (const LessonProgram& program : registry()) {
+      list.push(Json::object().set("name", program.name).set("summary", program.summary_en));
+    }
+    return list.dump();
+  });
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(attention_lab) {
+  using emscripten::allow_raw_pointers;
+  emscripten::function("version", &version);
+  emscripten::function("programs", &programs);
+  // Handles are JavaScript's: it calls delete().
+  emscripten::class_<TranslatorHandle>("Translator")
+      .class_function("open", &TranslatorHandle::open, allow_raw_pointers())
+      .function("info", &TranslatorHandle::info)
+      .function("begin", &TranslatorHandle::begin)
+      .function("step", &TranslatorHandle::step)
+      .function("attention", &TranslatorHandle::attention);
+  emscripten::class_<TrainerHandle>("Trainer")
+      .class_function("create", &TrainerHandle::create, allow_raw_pointers())
+      .class_function("resume", &TrainerHandle::resume, allow_raw_pointers())
+      .function("info", &TrainerHandle::info)
+      .function("step", &TrainerHandle::step)
+      .function("progress", &TrainerHandle::progress)
+      .function("translator", &TrainerHandle::translator, allow_raw_pointers())
+      .function("weights", &TrainerHandle::weights)
+      .function("checkpoint", &TrainerHandle::checkpoint);
+}
+
+}  // namespace attn::wasm
