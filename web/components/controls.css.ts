@@ -71,6 +71,10 @@ export const controls = css`
     flex: none;
   }
 
+  .file-button {
+    font-size: 1rem;
+    color: var(--text);
+  }
   .file-button:focus-within {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
@@ -125,6 +129,14 @@ export const controls = css`
     border-radius: 8px;
     overflow: clip;
     background: var(--bg);
+  }
+  .stacked .segments {
+    display: flex;
+    flex-direction: column;
+  }
+  .stacked .segments label + label {
+    border-inline-start: 0;
+    border-block-start: 1px solid var(--border);
   }
   .segments label {
     position: relative;

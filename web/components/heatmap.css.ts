@@ -12,8 +12,8 @@ export const heatmapStyles = css`
   }
   table {
     --room: calc((100cqi - var(--row-header) - var(--overhang)) / var(--cols));
-    --cell: clamp(1.45rem, var(--room), 3.25rem);
-    --row-header: 7.5rem;
+    --cell: clamp(1.45rem, var(--room), 4.25rem);
+    --row-header: 6.5rem;
     --overhang: 1.5rem;
     border-collapse: separate;
     border-spacing: 2px;
@@ -52,6 +52,9 @@ export const heatmapStyles = css`
     transform-origin: 0 100%;
   }
   tbody th {
+    /* As wide whatever the words are: the columns stay where they are while rows come and change. */
+    width: var(--row-header);
+    min-width: var(--row-header);
     max-width: var(--row-header);
     padding-inline-end: 0.6rem;
     overflow: hidden;
@@ -85,7 +88,7 @@ export const heatmapStyles = css`
   td.cell {
     width: var(--cell);
     min-width: var(--cell);
-    height: clamp(1.75rem, var(--cell), 2.5rem);
+    height: clamp(1.75rem, var(--cell), 2.6rem);
     padding: 0;
     border-radius: 4px;
     background: var(--color);
@@ -93,7 +96,7 @@ export const heatmapStyles = css`
     text-align: center;
     font-variant-numeric: tabular-nums;
     /* Too narrow for a number: none rather than half of one. */
-    font-size: clamp(0px, (var(--cell) - 2.1rem) * 999, 0.78rem);
+    font-size: clamp(0px, (var(--cell) - 2.1rem) * 999, 0.82rem);
     cursor: default;
     transition: background-color var(--motion);
   }

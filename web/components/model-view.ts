@@ -24,8 +24,14 @@ export class AttnModelView extends LitElement {
         min-height: 2.5rem;
         font-size: 1.05rem;
       }
-      .sentence button {
-        min-height: 2.5rem;
+      .split {
+        margin-block-start: 0;
+      }
+      form {
+        margin-block-end: 1.25rem;
+      }
+      .reading:only-child {
+        margin: 0;
       }
     `,
   ];
@@ -55,37 +61,49 @@ export class AttnModelView extends LitElement {
   }
 
   override render() {
-    const { t, info, translation } = this;
-    return html`
-      <form @submit=${this.onSubmit}>
-        <label for="sentence">${t.translate.sentenceAny}</label>
-        <div class="sentence">
-          <input
-            id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
-            .value=${this.watched.sentence} @change=${this.onSubmit}
-          />
+    const { info, translation } = this;
+    return html`<div class="frame">
+      <div class="split">
+        <div>
+          ${this.sentenceForm()}
+          ${info && translation ? this.words(info, translation) : nothing}
         </div>
-        <p class="examples">
-          <span class="label">${t.translate.examples}</span>
-          ${this.examples.map(
-            (text) => html`<button class="quiet" type="button" translate="no" @click=${() => this.tell({ sentence: text })}>${text}</button>`,
-          )}
-        </p>
-      </form>
-      ${info && translation ? this.picture(info, translation) : html`<p class="reading">${t.train.notYet}</p>`}
+        <div class="picture">${info && translation ? this.picture(translation) : html`<p class="reading">${this.t.train.notYet}</p>`}</div>
+      </div>
+    </div>`;
+  }
+
+  private sentenceForm() {
+    const { t } = this;
+    return html`<form @submit=${this.onSubmit}>
+      <label for="sentence">${t.translate.sentenceAny}</label>
+      <div class="sentence">
+        <input
+          id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
+          .value=${this.watched.sentence} @change=${this.onSubmit}
+        />
+      </div>
+      <p class="examples">
+        <span class="label">${t.translate.examples}</span>
+        ${this.examples.map(
+          (text) => html`<button class="quiet" type="button" translate="no" @click=${() => this.tell({ sentence: text })}>${text}</button>`,
+        )}
+      </p>
+    </form>`;
+  }
+
+  private words(info: ModelInfo, { source, words, done }: Translation) {
+    const { t } = this;
+    return html`
+      ${tokenLines({ source, words, quiet: true }, t)} ${sentenceNotes({ source, words, done, steps: info.config.steps }, t)}
+      ${viewPicker(info, this.watched.view, t, (view) => this.tell({ view }))}
     `;
   }
 
-  private picture(info: ModelInfo, { source, words, done, attention }: Translation) {
-    const { t } = this;
-    return html`
-      ${sentenceNotes({ source, words, done, steps: info.config.steps }, t)} ${tokenLines({ source, words, quiet: true }, t)}
-      ${viewPicker(info, this.watched.view, t, (view) => this.tell({ view }))}
-      ${attention
-        ? html`<attn-heatmap .data=${heatmapData(attention, source, words, t)}></attn-heatmap>
-            <p class="reading">${t.heatmap.readings[attention.kind]}</p>`
-        : nothing}
-    `;
+  private picture({ source, words, attention }: Translation) {
+    if (!attention) return nothing;
+    return html`<attn-heatmap .data=${heatmapData(attention, source, words, this.t)}></attn-heatmap>
+      <p class="reading">${this.t.heatmap.readings[attention.kind]}</p>`;
   }
 
   private onSubmit(event: Event): void {

@@ -48,6 +48,17 @@ export class AttnOpenWeights extends LitElement {
   static override styles = [
     controls,
     css`
+      /* The button stands in its surroundings' row; what it has to say, below that row. */
+      :host {
+        display: contents;
+      }
+      [role='status'],
+      .vocabularies {
+        flex: 1 0 100%;
+      }
+      [role='status']:not(:has(*)) {
+        display: none;
+      }
       .vocabularies {
         margin-block: 0.75rem;
         padding: 1rem 1.25rem;

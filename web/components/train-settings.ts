@@ -141,7 +141,7 @@ export class AttnTrainSettings extends LitElement {
     const usual = fields.filter((field) => this.shows(field) && !field.advanced);
     const advanced = fields.filter((field) => this.shows(field) && field.advanced);
     return html`
-      <div class="group">
+      <div class="group stacked">
         ${segments<ModelKind>({
           name: 'model',
           legend: t.model.legend,
@@ -183,7 +183,7 @@ export class AttnTrainSettings extends LitElement {
     const count = (n: number) => whole(n, t.locale);
     const summary = info && t.train.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
     return html`<div class="group">
-      <p class="label" style="margin: 0">${t.train.data}</p>
+      <p class="label data">${t.train.data}</p>
       <p class="data">${pairs?.name ?? t.train.ownData}</p>
       <p class="summary" role="status">${this.problem ? nothing : (summary ?? t.train.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}

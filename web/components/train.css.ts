@@ -1,19 +1,26 @@
 import { css } from 'lit';
 
 export const trainStyles = css`
+  .frame {
+    container-type: inline-size;
+  }
+  /* What is set on the left, what happens on the right: the curve beside what the model does with one sentence. */
   .bench {
     display: grid;
-    grid-template-columns: minmax(0, 22rem) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 17rem) minmax(0, 1fr);
     gap: 2rem 3rem;
+    align-items: start;
+  }
+  .results {
+    display: grid;
+    grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
+    gap: 2rem;
     align-items: start;
   }
   h2 {
     margin: 0 0 0.75rem;
     font-size: 1.2rem;
     line-height: 1.3;
-  }
-  .board {
-    min-width: 0;
   }
   .buttons {
     display: flex;
@@ -59,11 +66,6 @@ export const trainStyles = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
-  .now {
-    margin-block-start: 2.5rem;
-    padding-block-start: 1.5rem;
-    border-block-start: 1px solid var(--border);
-  }
   .head {
     display: flex;
     flex-wrap: wrap;
@@ -72,15 +74,16 @@ export const trainStyles = css`
     gap: 0.5rem 2rem;
     margin-block-end: 0.75rem;
   }
-  .head h2,
-  .head p {
+  .head h2 {
+    overflow-wrap: anywhere;
     margin: 0;
   }
-  .head p {
-    color: var(--text-quiet);
-    font-size: 0.925rem;
+  @container (max-width: 60rem) {
+    .results {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
-  @media (max-width: 52rem) {
+  @container (max-width: 46rem) {
     .bench {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -99,7 +99,7 @@ export class AttnTrain extends LitElement {
   override render() {
     const { t, session } = this;
     return html`
-      <div class="drop-zone" data-drop=${t.train.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+      <div class="drop-zone frame" data-drop=${t.train.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
         ${this.keptNotice()}
         <div class="bench">
           <section aria-labelledby="settings">
@@ -109,9 +109,8 @@ export class AttnTrain extends LitElement {
               .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
             ></attn-train-settings>
           </section>
-          <section class="board" aria-labelledby="state">${this.board()}</section>
+          <section aria-labelledby="state">${this.board()}</section>
         </div>
-        <section class="now" aria-labelledby="now">${this.now()}</section>
       </div>
       <attn-confirm></attn-confirm>
     `;
@@ -122,12 +121,20 @@ export class AttnTrain extends LitElement {
     const epochs = session.run?.info.options.epochs ?? this.options.epochs;
     return html`
       <h2 id="state" role="status">${t.train.states[session.state === 'starting' ? 'running' : session.state]}</h2>
-      <div class="buttons">${this.buttons()}</div>
-      <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+      <div class="buttons">
+        ${this.buttons()}
+        <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+      </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
       <progress aria-label=${t.train.progress} max="1" .value=${this.share(epochs)}></progress>
       ${this.figures(epochs)}
-      <attn-loss-chart .losses=${session.losses} .epochs=${epochs} role="figure" aria-label=${t.train.curve}></attn-loss-chart>
+      <div class="results">
+        <section aria-labelledby="curve">
+          <h2 id="curve">${t.train.curve}</h2>
+          <attn-loss-chart .losses=${session.losses} .epochs=${epochs}></attn-loss-chart>
+        </section>
+        <section aria-labelledby="now">${this.now()}</section>
+      </div>
     `;
   }
 

@@ -1,12 +1,59 @@
 import { css } from 'lit';
 
 export const translateStyles = css`
+  .frame {
+    container-type: inline-size;
+  }
   .top {
     display: flex;
     flex-wrap: wrap;
     align-items: end;
-    gap: 1rem 2rem;
-    margin-block-end: 1.25rem;
+    gap: 0.6rem 1rem;
+    margin-block-end: 1.1rem;
+  }
+  .top .about {
+    flex: 1 1 14rem;
+    padding-block-end: 0.45rem;
+  }
+  /* What is asked on the left, what is seen on the right. */
+  .split {
+    display: grid;
+    grid-template-columns: minmax(0, 23rem) minmax(0, 1fr);
+    gap: 1.5rem 2.5rem;
+    align-items: start;
+    margin-block-start: 1.5rem;
+  }
+  .picture {
+    min-width: 0;
+    min-height: 26rem;
+    padding: 1.25rem 1.5rem;
+    border: 1px solid var(--border);
+    border-radius: 14px;
+    background: var(--raised, var(--bg));
+  }
+  @container (max-width: 52rem) {
+    .split {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .picture {
+      min-height: 0;
+      padding: 0.9rem 0.9rem 1rem;
+    }
+  }
+  @container (max-width: 30rem) {
+    .top > fieldset,
+    .top .segments {
+      display: flex;
+      flex-direction: column;
+      width: 100%;
+    }
+    .top .segments label + label {
+      border-inline-start: 0;
+      border-block-start: 1px solid var(--border);
+    }
+    .top .about {
+      flex-basis: 100%;
+    }
   }
   .sentence {
     display: flex;
@@ -35,8 +82,11 @@ export const translateStyles = css`
   .examples .label {
     margin-inline-end: 0.2rem;
   }
+  .notes:empty {
+    display: none !important;
+  }
   .notes {
-    margin: 0.75rem 0 0;
+    margin: 0 0 1rem;
     padding: 0;
     list-style: none;
     font-size: 0.925rem;
@@ -48,8 +98,8 @@ export const translateStyles = css`
     grid-template-columns: max-content 1fr;
     gap: 0.35rem 1rem;
     align-items: baseline;
-    margin: 1.5rem 0 1rem;
-    font-size: 1.2rem;
+    margin: 0 0 1.25rem;
+    font-size: 1.25rem;
   }
   .tokens dt {
     font-size: 0.875rem;
@@ -97,12 +147,14 @@ export const translateStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.75rem 1.5rem;
-    margin-block-end: 1.25rem;
+  }
+  .views > :first-child {
+    flex: 1 0 100%;
   }
   .reading {
     max-width: 42rem;
-    margin: 1rem 0 0;
-    font-size: 0.95rem;
+    margin: 0.9rem 0 0;
+    font-size: 0.925rem;
     color: var(--text-quiet);
   }
   .about {

@@ -90,10 +90,12 @@ export class AttnTranslate extends LitElement {
   override render() {
     const { t, session } = this;
     return html`
-      <div class="drop-zone" data-drop=${t.file.drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+      <div class="drop-zone frame" data-drop=${t.file.drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+        <div class="top">
+          ${this.modelPicker()} ${this.about()}
+          <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+        </div>
         ${this.sentenceForm()}
-        <div class="top">${this.modelPicker()} ${this.about()}</div>
-        <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
         ${noticeRegion(this.notice, t, () => (this.notice = null))}
         ${this.loading && !session.translator ? html`<p class="busy">${t.model.loading}</p>` : this.stage()}
       </div>
@@ -139,15 +141,19 @@ export class AttnTranslate extends LitElement {
     const { t, session } = this;
     const { translator, source, words, attention, done } = session;
     if (!translator) return nothing;
-    return html`
-      ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)} ${tokenLines({ source, words }, t)}
-      ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
-      <attn-heatmap
-        .data=${attention && source ? heatmapData(attention, source, words, t) : null}
-        ?grow=${session.growing}
-      ></attn-heatmap>
-      <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
-    `;
+    return html`<div class="split">
+      <div>
+        ${tokenLines({ source, words }, t)} ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
+        ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
+      </div>
+      <div class="picture">
+        <attn-heatmap
+          .data=${attention && source ? heatmapData(attention, source, words, t) : null}
+          ?grow=${session.growing}
+        ></attn-heatmap>
+        <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
+      </div>
+    </div>`;
   }
 
   private transport() {
