@@ -36,7 +36,7 @@ function installSystemPackages(names) {
   const packages = missing.flatMap((name) => requirements[name].packages);
   const byHand = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   if (!which('apt-get')) {
-    throw new SetupError(`Missing: ${labels(missing)}. Install them with this system's package manager (on Debian 12: ${byHand}).`);
+    throw new SetupError(`Missing: ${labels(missing)}. It comes with this system's package manager (on Debian 12: ${byHand}).`);
   }
   const prefix = rootPrefix();
   if (!prefix) {
