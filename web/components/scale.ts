@@ -37,9 +37,9 @@ export function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-const dark = '#14171b';
-// Where white and dark text read equally well on the scale.
-const crossover = 0.19;
+const dark = '#000000';
+// Where white and black text read equally well: (1 + 0.05) / (L + 0.05) = (L + 0.05) / 0.05.
+const crossover = 0.179;
 
 /** The colour of text on colorOf(value). */
 export const inkOf = (value: number): string => (luminance(colorOf(value)) > crossover ? dark : '#ffffff');

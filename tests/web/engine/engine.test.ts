@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { defaultOptions } from '../../../web/components/options';
+import type { RunEvent, TrainingRun, View } from '../../../web/engine/client';
+import { fakeModule } from './fake-module';
+import { pair } from './worker-pair';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const weights = bytes('fake weights transformer');
+const pairs = bytes('Go.\tVa !\n'.repeat(128));
+const cross: View = { kind: 'cross', layer: 0, head: 0 };
+const options = (epochs: number) => ({ ...defaultOptions('seq2seq_attention'), epochs });
+
+/** What a run tells until `enough` says so. */
+function listen(run: TrainingRun, enough: (event: RunEvent) => boolean): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  return new Promise((resolve) => {
+    run.onevent = (event) => {
+      events.push(event);
+      if (enough(event)) resolve(events);
+    };
+  });
+}
+
+const finished = (event: RunEvent) => event.type === 'checkpoint' || (event.type === 'failed');
+
+describe('a translator', () => {
+  it('gives a word and its row at each step', async () => {
+    const { engine } = pair();
+    const translator = await engine.open(weights);
+    const source = await translator.begin("i'm home .");
+    expect(source.tokens).toEqual(["i'm", 'home', '.', '<eos>']);
+    const first = await translator.step(cross);
+    expect(first.token).toBe('je');
+    expect(first.attention).toMatchObject({ rows: 1, cols: 4, kind: 'cross' });
+    const second = await translator.step(cross);
+    expect(second.attention).toMatchObject({ rows: 2, cols: 4 });
+    expect(second.attention!.values).toHaveLength(8);
+  });
+
+  it('shapes the three kinds by source and produced words', async () => {
+    const { engine } = pair();
+    const translator = await engine.open(weights);
+    const { words } = await translator.translate('go .', null, {}, 2);
+    expect(words).toHaveLength(2);
+    const shapeOf = async (kind: View['kind']) => {
+      const { rows, cols } = await translator.attention({ ...cross, kind });
+      return [rows, cols];
+    };
+    expect(await shapeOf('cross')).toEqual([2, 3]);
+    expect(await shapeOf('encoder')).toEqual([3, 3]);
+    expect(await shapeOf('decoder')).toEqual([2, 2]);
+  });
+
+  it('refuses a bad file in a sentence, and what was open stays open', async () => {
+    const { engine } = pair();
+    const translator = await engine.open(weights);
+    await expect(engine.open(bytes('junk'))).rejects.toMatchObject({ kind: 'refused', message: /not a safetensors file/ });
+    expect((await translator.begin('go .')).tokens).toEqual(['go', '.', '<eos>']);
+  });
+
+  it('refuses once it is disposed of', async () => {
+    const { engine } = pair();
+    const translator = await engine.open(weights);
+    translator.dispose();
+    await expect(translator.begin('go .')).rejects.toThrow();
+    expect(translator.alive).toBe(false);
+  });
+});
+
+describe('a training run', () => {
+  it('trains to its end and tells every loss once', async () => {
+    const { engine } = pair();
+    const run = await engine.train(options(40), pairs);
+    expect(run.info.pairs).toBe(128);
+    const told = listen(run, finished);
+    await run.run();
+    const losses: number[] = [];
+    for (const event of await told) {
+      if (event.type !== 'progress') continue;
+      expect(event.progress.from).toBe(losses.length);
+      losses.push(...event.progress.losses);
+    }
+    expect(losses).toHaveLength(40);
+    expect(losses.at(-1)).toBeLessThan(losses[0]!);
+  });
+
+  it('tells its progress ten times a second at most', async () => {
+    const { engine, heard, tick } = pair();
+    tick.ms = 7;
+    const run = await engine.train(options(200), pairs);
+    const told = listen(run, (event) => event.type === 'progress' && event.progress.state === 'finished');
+    await run.run();
+    await told;
+    const reports = heard.filter((message) => 'run' in message && message.event.type === 'progress').length;
+    // 400 batches of at least 7 ms each.
+    expect(reports).toBeGreaterThan(5);
+    expect(reports).toBeLessThan(200);
+  });
+
+  it('stops at once when it is paused, and goes on from there', async () => {
+    const { engine } = pair();
+    const run = await engine.train(options(100_000), pairs);
+    const events: RunEvent[] = [];
+    run.onevent = (event) => events.push(event);
+    await run.run();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await run.pause();
+    const states = () => events.filter((event) => event.type === 'progress').map((event) => event.progress);
+    const paused = states().at(-1)!;
+    expect(paused.state).toBe('paused');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(states().at(-1)).toBe(paused);
+    await run.run();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await run.pause();
+    expect(states().at(-1)!.epoch).toBeGreaterThan(paused.epoch);
+    run.dispose();
+  });
+
+  it('shows the watched sentence as it goes', async () => {
+    const { engine } = pair();
+    const run = await engine.train(options(30), pairs);
+    await run.watch('go .', cross);
+    const told = listen(run, finished);
+    await run.run();
+    const translations = (await told).filter((event) => event.type === 'translation');
+    expect(translations.length).toBeGreaterThan(0);
+    expect(translations[0]).toMatchObject({ translation: { words: ['va', '.', '<eos>'], attention: { rows: 3, cols: 3 } } });
+  });
+
+  it('goes on from a checkpoint', async () => {
+    const { engine } = pair();
+    const run = await engine.train(options(40), pairs);
+    const told = listen(run, finished);
+    await run.run();
+    await told;
+    const again = await engine.resume(await run.checkpoint(), pairs);
+    expect(again.start).toMatchObject({ epoch: 40, state: 'finished', from: 0 });
+    expect(again.start.losses).toHaveLength(40);
+  });
+
+  it('names the line that has no tab', async () => {
+    const { engine } = pair();
+    await expect(engine.check(options(1), bytes('Go.\tVa !\nno tab here\n'))).rejects.toMatchObject({ message: /line 2/ });
+  });
+});
+
+describe('a crash', () => {
+  const crashing = () => {
+    const module = fakeModule();
+    const open = module.Translator.open;
+    module.Translator.open = (file, ...rest) => {
+      if (file.length === 0) throw new WebAssembly.RuntimeError('memory access out of bounds');
+      return open(file, ...rest);
+    };
+    return module;
+  };
+
+  it('is told to whoever waits, and the next call starts a new worker', async () => {
+    const { engine, workers } = pair(crashing);
+    const translator = await engine.open(weights);
+    const run = await engine.train(options(10), pairs);
+    const events = listen(run, (event) => event.type === 'failed');
+    await expect(engine.open(new Uint8Array())).rejects.toMatchObject({ kind: 'crash', message: /out of bounds/ });
+    expect((await events).at(-1)).toMatchObject({ type: 'failed', failure: { kind: 'crash' } });
+    expect(translator.alive).toBe(false);
+    await expect(translator.begin('go .')).rejects.toMatchObject({ kind: 'crash' });
+    const again = await engine.open(weights);
+    expect(workers).toHaveLength(2);
+    expect((await again.begin('go .')).tokens).toHaveLength(3);
+  });
+
+  it('of the worker as a whole is told too', async () => {
+    const { engine, workers } = pair();
+    await engine.open(weights);
+    const waiting = engine.open(weights);
+    workers[0]!.onerror?.call(workers[0] as Worker, { message: 'boom' } as ErrorEvent);
+    await expect(waiting).rejects.toMatchObject({ kind: 'crash', message: 'boom' });
+  });
+});
