@@ -110,11 +110,9 @@ class Solver {
   void check(const ResolvedTensor& tensor, const Extent& extent, int axis) const {
     if (value(extent) == tensor.shape[axis]) return;
     std::string text = says(tensor);
-    if (!extent.letter.empty() && !sizes_.at(extent.letter).source.empty()) {
-      text += ", but " + sizes_.at(extent.letter).source;
-      if (!extent.plus.empty() && !sizes_.at(extent.plus).source.empty()) {
-        text += " and " + sizes_.at(extent.plus).source;
-      }
+    for (const std::string& letter : {extent.letter, extent.plus}) {
+      const std::string source = letter.empty() ? "" : sizes_.at(letter).source;
+      if (!source.empty() && source != says(tensor)) text += ", but " + source;
     }
     throw ShapeError(text + ": axis " + std::to_string(axis) + " of '" + tensor.name + "' should be " +
                      std::to_string(value(extent)) + what(extent.letter));

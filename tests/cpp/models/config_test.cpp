@@ -1,0 +1,130 @@
+// What models can be, and what weights fit them.
+#include "models/config.h"
+
+#include "nn/run.h"
+
+namespace attn::test {
+namespace {
+
+ModelConfig small(const std::string& model) {
+  ModelConfig config;
+  config.model = model;
+  config.src_vocab = 11;
+  config.tgt_vocab = 13;
+  return config;
+}
+
+std::string refusal(void (*change)(ModelConfig&), const std::string& model = "transformer") {
+  ModelConfig config = small(model);
+  change(config);
+  return error_of([&] { validate(config); });
+}
+
+}  // namespace
+
+TEST_CASE("config: the defaults are the book's and valid") {
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CHECK(error_of([&] { validate(small(model)); }) == "");
+  }
+}
+
+TEST_CASE("config: impossible hyperparameters are refused in one sentence that names the setting") {
+  CHECK(refusal([](ModelConfig& c) { c.model = "lstm"; }) ==
+        "there is no model 'lstm'; the models are seq2seq_attention and transformer");
+  CHECK(refusal([](ModelConfig& c) { c.hidden = 30; }) ==
+        "hidden must be divisible by heads, 30 is not divisible by 4");
+  CHECK(refusal([](ModelConfig& c) { c.layers = 0; }) == "layers must be from 1 to 32, it is 0");
+  CHECK(refusal([](ModelConfig& c) { c.hidden = -4; }) == "hidden must be from 1 to 4096, it is -4");
+  CHECK(refusal([](ModelConfig& c) { c.heads = 0; }) == "heads must be from 1 to 4096, it is 0");
+  CHECK(refusal([](ModelConfig& c) { c.ffn = 1 << 20; }) == "ffn must be from 1 to 4096, it is 1048576");
+  CHECK(refusal([](ModelConfig& c) { c.steps = 0; }) == "steps must be from 1 to 1024, it is 0");
+  CHECK(refusal([](ModelConfig& c) { c.dropout = 1; }) ==
+        "dropout must be at least 0 and less than 1, it is 1");
+  CHECK(contains(refusal([](ModelConfig& c) { c.dropout = NAN; }), "dropout"));
+  CHECK(contains(refusal([](ModelConfig& c) { c.src_vocab = 0; }), "source vocabulary"));
+  CHECK(contains(refusal([](ModelConfig& c) { c.src_vocab = 900000, c.hidden = 4096; }),
+                 "parameters, more than"));
+  CHECK(contains(refusal([](ModelConfig& c) { c.embed = 0; }, "seq2seq_attention"), "embed"));
+}
+
+TEST_CASE("config: what only one model has is not asked of the other") {
+  CHECK(refusal([](ModelConfig& c) { c.heads = 5; }, "seq2seq_attention") == "");
+  CHECK(refusal([](ModelConfig& c) { c.embed = 0; }, "transformer") == "");
+  CHECK(refusal([](ModelConfig& c) { c.hidden = 33, c.heads = 3; }, "transformer") == "");
+}
+
+TEST_CASE("config: writing and reading gives the same configuration") {
+  ModelConfig config = small("transformer");
+  config.dropout = 0.1f;
+  config.hidden = 48;
+  const auto entries = config_to_map(config);
+  CHECK(entries.at("dropout") == "0.1");
+  CHECK(config_to_map(config_from_map(entries)) == entries);
+}
+
+TEST_CASE("config: malformed entries are refused by name") {
+  auto entries = config_to_map(small("transformer"));
+  const auto with = [&](const char* key, const char* value) {
+    auto changed = entries;
+    changed[key] = value;
+    return error_of([&] { config_from_map(changed); });
+  };
+  CHECK(with("hidden", "thirty") == "the model's hidden is not a whole number: 'thirty'");
+  CHECK(with("hidden", "") == "the model's hidden is not a whole number: ''");
+  CHECK(with("dropout", "0.1x") == "the model's dropout is not a number: '0.1x'");
+  CHECK(contains(with("width", "3"), "unknown entry 'width'"));
+  CHECK(contains(with("hidden", "33"), "divisible"));
+}
+
+TEST_CASE("config: parameters carry the book's state_dict names") {
+  const auto gru = model_parameters(small("seq2seq_attention"));
+  CHECK(gru.size() == 23);
+  CHECK(gru.at("encoder.rnn.weight_ih_l0").str() == "[96, 32]");
+  CHECK(gru.at("decoder.rnn.weight_ih_l0").str() == "[96, 64]");
+  CHECK(gru.at("decoder.attention.w_v.weight").str() == "[1, 32]");
+  CHECK(gru.at("decoder.dense.bias").str() == "[13]");
+  const auto transformer = model_parameters(small("transformer"));
+  CHECK(transformer.size() == 2 + 2 * 12 + 2 * 18 + 2);
+  CHECK(transformer.at("encoder.blks.block0.attention.W_q.weight").str() == "[32, 32]");
+  CHECK(transformer.at("encoder.blks.block0.addnorm1.ln.weight").str() == "[32]");
+  CHECK(transformer.at("decoder.blks.block1.attention2.W_o.weight").str() == "[32, 32]");
+  CHECK(transformer.at("decoder.blks.block1.addnorm3.ln.bias").str() == "[32]");
+  CHECK(transformer.at("decoder.blks.block1.ffn.dense1.weight").str() == "[64, 32]");
+}
+
+TEST_CASE("config: the sizes are read off a state dict without one") {
+  ModelConfig config = small("transformer");
+  config.hidden = 24;
+  config.ffn = 17;
+  config.layers = 3;
+  ModelConfig found = infer_config(model_parameters(config));
+  CHECK(found.is_transformer());
+  CHECK(found.src_vocab == 11);
+  CHECK(found.tgt_vocab == 13);
+  CHECK(found.hidden == 24);
+  CHECK(found.ffn == 17);
+  CHECK(found.layers == 3);
+  config = small("seq2seq_attention");
+  config.embed = 7;
+  config.layers = 1;
+  found = infer_config(model_parameters(config));
+  CHECK(!found.is_transformer());
+  CHECK(found.embed == 7);
+  CHECK(found.layers == 1);
+}
+
+TEST_CASE("config: weights that do not fit are refused by the name of the tensor") {
+  const ModelConfig config = small("seq2seq_attention");
+  auto parameters = model_parameters(config);
+  parameters["decoder.dense.bias"] = {12};
+  CHECK(error_of([&] { check_parameters(config, parameters); }) ==
+        "'decoder.dense.bias' is [12], the model needs [13]");
+  parameters.erase("decoder.dense.bias");
+  CHECK(contains(error_of([&] { infer_config(parameters); }), "lack 'decoder.dense.bias'"));
+  parameters = model_parameters(config);
+  parameters["extra"] = {1};
+  CHECK(contains(error_of([&] { check_parameters(config, parameters); }), "no parameter 'extra'"));
+  CHECK(contains(error_of([&] { infer_config({{"x", {1}}}); }), "neither model"));
+}
+
+}  // namespace attn::test
