@@ -102,8 +102,9 @@ struct AdamArgs {
   const float *p = nullptr, *g = nullptr, *m = nullptr, *v = nullptr;
   float *p_out = nullptr, *m_out = nullptr, *v_out = nullptr;  // each may be its input
   float grad_scale = 1;  // g is multiplied by this first (gradient clipping)
-  float lr = 0, beta1 = 0.9f, beta2 = 0.999f, eps = 1e-8f;
-  float correction1 = 1, correction2 = 1;  // 1 - beta^t
+  // double, as in PyTorch: float 1 - 0.999f is off by 1.3e-5 of itself.
+  double lr = 0, beta1 = 0.9, beta2 = 0.999, eps = 1e-8;
+  double correction1 = 1, correction2 = 1;  // 1 - beta^t
 };
 
 /// One processor's kernels. Rows are independent everywhere, so a caller may split them among

@@ -2,25 +2,125 @@
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/simd.h"
 
-/// Flat elementwise passes: one functor per Alu, one loop for all of them.
+/// Flat elementwise passes.
 namespace attn::cpu::ATTN_ISA {
 
-/// A pass reads `kOperands` of a, b, c. A long formula runs one native vector at a time; a short one
-/// sixteen lanes, so that the loop itself costs less.
-#define ATTN_ALU(name, operands, floats, expression)                                     \
-  struct name {                                                                          \
-    static constexpr int kOperands = operands;                                           \
-    using Block = floats;                                                                \
-    template <class V>                                                                   \
-    static ATTN_INLINE V apply([[maybe_unused]] V a, [[maybe_unused]] V b, [[maybe_unused]] V c, \
-                               [[maybe_unused]] float imm) {                             \
-      return expression;                                                                 \
-    }                                                                                    \
-  };
+/// Short formulas run four native vectors at a time, so that the loop costs little; long ones run one,
+/// because they need the registers themselves.
+using Wide = Floats<4>;
 
-ATTN_ALU(AluCopy, 1, F16, a)
-ATTN_ALU(AluFill, 0, F16, V(imm))
-ATTN_ALU(AluNeg, 1, F16, from_bits(bits(a) ^ Sign))
-#undef ATTN_ALU
+/// dst[i] = f(a[i], b[i], c[i]); the first kOperands of a, b, c are read.
+template <int kOperands, class Block, class F>
+ATTN_INLINE int64_t pass_blocks(float* dst, const float* a, const float* b, const float* c, int64_t i,
+                                int64_t n, F f) {
+  for (; i + Block::kSize <= n; i += Block::kSize) {
+    Block x, y, z;
+    if constexpr (kOperands > 0) x = Block::load(a + i);
+    if constexpr (kOperands > 1) y = Block::load(b + i);
+    if constexpr (kOperands > 2) z = Block::load(c + i);
+    f(x, y, z).store(dst + i);
+  }
+  return i;
+}
+
+template <int kOperands, class Block, class F>
+ATTN_INLINE void pass(float* dst, const float* a, const float* b, const float* c, int64_t n, F f) {
+  int64_t i = pass_blocks<kOperands, Block>(dst, a, b, c, 0, n, f);
+  if constexpr (Block::kSize > kLanes) i = pass_blocks<kOperands, F1>(dst, a, b, c, i, n, f);
+  if (i == n) return;
+  F1 x, y, z;
+  if constexpr (kOperands > 0) x = F1::load(a + i, n - i);
+  if constexpr (kOperands > 1) y = F1::load(b + i, n - i);
+  if constexpr (kOperands > 2) z = F1::load(c + i, n - i);
+  f(x, y, z).store(dst + i, n - i);
+}
+
+constexpr int operands(Alu op) {
+  return op == Alu::fill ? 0 : op < Alu::add ? 1 : op == Alu::select || op == Alu::mul_add ? 3 : 2;
+}
+
+constexpr bool is_long(Alu op) {
+  return op == Alu::exp || op == Alu::log || op == Alu::tanh || op == Alu::sigmoid || op == Alu::sin ||
+         op == Alu::cos || op == Alu::pow_scalar;
+}
+
+template <Alu op, class V>
+ATTN_INLINE V compute(V a, V b, V c, float imm) {
+  const V zero(0.0f), one(1.0f);
+  if constexpr (op == Alu::copy) return a;
+  if constexpr (op == Alu::fill) return V(imm);
+  if constexpr (op == Alu::neg) return -a;
+  if constexpr (op == Alu::exp) return elementary::exp<V>(a);
+  if constexpr (op == Alu::log) return elementary::log<V>(a);
+  if constexpr (op == Alu::tanh) return elementary::tanh<V>(a);
+  if constexpr (op == Alu::sigmoid) return elementary::sigmoid<V>(a);
+  if constexpr (op == Alu::relu) return select(a <= zero, zero, a);
+  if constexpr (op == Alu::step) return select(a > zero, one, zero);
+  if constexpr (op == Alu::sqrt) return sqrt(a);
+  if constexpr (op == Alu::square) return a * a;
+  if constexpr (op == Alu::reciprocal) return one / a;
+  if constexpr (op == Alu::sin) return elementary::sin<V>(a);
+  if constexpr (op == Alu::cos) return elementary::cos<V>(a);
+  if constexpr (op == Alu::one_minus) return one - a;
+  if constexpr (op == Alu::scale) return V(imm) * a;
+  if constexpr (op == Alu::add_scalar) return a + V(imm);
+  if constexpr (op == Alu::add) return a + b;
+  if constexpr (op == Alu::sub) return a - b;
+  if constexpr (op == Alu::mul) return a * b;
+  if constexpr (op == Alu::div) return a / b;
+  if constexpr (op == Alu::maximum) return select(a > b, a, b);
+  if constexpr (op == Alu::less) return select(a < b, one, zero);
+  if constexpr (op == Alu::select) return select(a == zero, c, b);
+  if constexpr (op == Alu::mul_add) return a * b + c;
+}
+
+template <Alu op>
+void alu(float* dst, const float* a, const float* b, const float* c, float imm, int64_t n) {
+  using Block = Floats<is_long(op) ? 1 : 4>;
+  if constexpr (op == Alu::pow_scalar) {
+    const elementary::PowBase base = elementary::pow_base(imm);
+    pass<1, Block>(dst, a, b, c, n, [&](auto x, auto, auto) ATTN_LAMBDA { return elementary::pow(base, x); });
+  } else {
+    pass<operands(op), Block>(dst, a, b, c, n,
+                              [&](auto x, auto y, auto z) ATTN_LAMBDA { return compute<op>(x, y, z, imm); });
+  }
+}
+
+/// Fills the table of passes with alu<0>, alu<1>, ...
+template <int op = 0>
+constexpr void fill_alu(AluFn (&table)[static_cast<int>(Alu::count)]) {
+  table[op] = alu<static_cast<Alu>(op)>;
+  if constexpr (op + 1 < static_cast<int>(Alu::count)) fill_alu<op + 1>(table);
+}
+
+inline void adam(const AdamArgs& args) {
+  const float step = static_cast<float>(-(args.lr / args.correction1));
+  const float root_correction2 = static_cast<float>(__builtin_sqrt(args.correction2));
+  const float beta1 = static_cast<float>(args.beta1), beta2 = static_cast<float>(args.beta2);
+  const float rest1 = static_cast<float>(1 - args.beta1), rest2 = static_cast<float>(1 - args.beta2);
+  const float eps = static_cast<float>(args.eps);
+  const auto update = [&](int64_t i, auto load, auto store) ATTN_LAMBDA {
+    const F1 g = load(args.g + i) * F1(args.grad_scale);
+    const F1 m = F1(beta1) * load(args.m + i) + F1(rest1) * g;
+    const F1 v = F1(beta2) * load(args.v + i) + (F1(rest2) * g) * g;
+    const F1 root = sqrt(v) / F1(root_correction2) + F1(eps);
+    const F1 p = load(args.p + i) + (F1(step) * m) / root;
+    store(args.m_out + i, m);
+    store(args.v_out + i, v);
+    store(args.p_out + i, p);
+  };
+  int64_t i = 0;
+  for (; i + kLanes <= args.n; i += kLanes) {
+    update(
+        i, [](const float* p) ATTN_LAMBDA { return F1::load(p); },
+        [](float* p, F1 x) ATTN_LAMBDA { x.store(p); });
+  }
+  const int64_t left = args.n - i;
+  if (left > 0) {
+    update(
+        i, [=](const float* p) ATTN_LAMBDA { return F1::load(p, left); },
+        [=](float* p, F1 x) ATTN_LAMBDA { x.store(p, left); });
+  }
+}
 
 }  // namespace attn::cpu::ATTN_ISA

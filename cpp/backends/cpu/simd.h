@@ -35,10 +35,14 @@ ATTN_INLINE NativeF load_native(const float* p) {
   return v;
 }
 
-ATTN_INLINE void store_native(float* p, NativeF v) { __builtin_memcpy(p, &v, sizeof v); }
+ATTN_INLINE void store_native(float* p, NativeF v) {
+  __builtin_memcpy(p, &v, sizeof v);
+}
 
 /// x in every lane. x - 0 keeps the sign of a zero, which x + 0 would not.
-ATTN_INLINE NativeF splat(float x) { return x - NativeF{}; }
+ATTN_INLINE NativeF splat(float x) {
+  return x - NativeF{};
+}
 
 /// The first `count` lanes from memory, the others 0; nothing beyond them is touched. 0 <= count <= kLanes.
 ATTN_INLINE NativeF load_part(const float* p, int count) {
@@ -49,11 +53,16 @@ ATTN_INLINE NativeF load_part(const float* p, int count) {
   return (NativeF)_mm256_maskload_ps(p, _mm256_cmpgt_epi32(_mm256_set1_epi32(count), lane));
 #else
   switch (count) {
-    case 0: return NativeF{};
-    case 1: return NativeF{p[0], 0, 0, 0};
-    case 2: return NativeF{p[0], p[1], 0, 0};
-    case 3: return NativeF{p[0], p[1], p[2], 0};
-    default: return load_native(p);
+    case 0:
+      return NativeF{};
+    case 1:
+      return NativeF{p[0], 0, 0, 0};
+    case 2:
+      return NativeF{p[0], p[1], 0, 0};
+    case 3:
+      return NativeF{p[0], p[1], p[2], 0};
+    default:
+      return load_native(p);
   }
 #endif
 }
@@ -88,14 +97,38 @@ template <int N>
 struct Words {
   NativeU part[N];
 
-  friend ATTN_INLINE Words operator+(Words a, Words b) { ATTN_EACH a.part[i] += b.part[i]; return a; }
-  friend ATTN_INLINE Words operator+(Words a, uint32_t b) { ATTN_EACH a.part[i] += b; return a; }
-  friend ATTN_INLINE Words operator&(Words a, uint32_t b) { ATTN_EACH a.part[i] &= b; return a; }
-  friend ATTN_INLINE Words operator|(Words a, uint32_t b) { ATTN_EACH a.part[i] |= b; return a; }
-  friend ATTN_INLINE Words operator|(Words a, Words b) { ATTN_EACH a.part[i] |= b.part[i]; return a; }
-  friend ATTN_INLINE Words operator^(Words a, Words b) { ATTN_EACH a.part[i] ^= b.part[i]; return a; }
-  friend ATTN_INLINE Words operator<<(Words a, int n) { ATTN_EACH a.part[i] <<= n; return a; }
-  friend ATTN_INLINE Words operator>>(Words a, int n) { ATTN_EACH a.part[i] >>= n; return a; }
+  friend ATTN_INLINE Words operator+(Words a, Words b) {
+    ATTN_EACH a.part[i] += b.part[i];
+    return a;
+  }
+  friend ATTN_INLINE Words operator+(Words a, uint32_t b) {
+    ATTN_EACH a.part[i] += b;
+    return a;
+  }
+  friend ATTN_INLINE Words operator&(Words a, uint32_t b) {
+    ATTN_EACH a.part[i] &= b;
+    return a;
+  }
+  friend ATTN_INLINE Words operator|(Words a, uint32_t b) {
+    ATTN_EACH a.part[i] |= b;
+    return a;
+  }
+  friend ATTN_INLINE Words operator|(Words a, Words b) {
+    ATTN_EACH a.part[i] |= b.part[i];
+    return a;
+  }
+  friend ATTN_INLINE Words operator^(Words a, Words b) {
+    ATTN_EACH a.part[i] ^= b.part[i];
+    return a;
+  }
+  friend ATTN_INLINE Words operator<<(Words a, int n) {
+    ATTN_EACH a.part[i] <<= n;
+    return a;
+  }
+  friend ATTN_INLINE Words operator>>(Words a, int n) {
+    ATTN_EACH a.part[i] >>= n;
+    return a;
+  }
   friend ATTN_INLINE Mask<N> operator==(Words a, uint32_t b) {
     Mask<N> m;
     ATTN_EACH m.part[i] = a.part[i] == b;
@@ -129,10 +162,26 @@ struct Floats {
     ATTN_EACH store_part(p + i * kLanes, part[i], lanes_of(count, i));
   }
 
-  friend ATTN_INLINE Floats operator+(Floats a, Floats b) { ATTN_EACH a.part[i] += b.part[i]; return a; }
-  friend ATTN_INLINE Floats operator-(Floats a, Floats b) { ATTN_EACH a.part[i] -= b.part[i]; return a; }
-  friend ATTN_INLINE Floats operator*(Floats a, Floats b) { ATTN_EACH a.part[i] *= b.part[i]; return a; }
-  friend ATTN_INLINE Floats operator/(Floats a, Floats b) { ATTN_EACH a.part[i] /= b.part[i]; return a; }
+  friend ATTN_INLINE Floats operator+(Floats a, Floats b) {
+    ATTN_EACH a.part[i] += b.part[i];
+    return a;
+  }
+  friend ATTN_INLINE Floats operator-(Floats a, Floats b) {
+    ATTN_EACH a.part[i] -= b.part[i];
+    return a;
+  }
+  friend ATTN_INLINE Floats operator*(Floats a, Floats b) {
+    ATTN_EACH a.part[i] *= b.part[i];
+    return a;
+  }
+  friend ATTN_INLINE Floats operator/(Floats a, Floats b) {
+    ATTN_EACH a.part[i] /= b.part[i];
+    return a;
+  }
+  friend ATTN_INLINE Floats operator-(Floats a) {
+    ATTN_EACH a.part[i] = -a.part[i];
+    return a;
+  }
   friend ATTN_INLINE Mask<N> operator<(Floats a, Floats b) { return {compare<0>(a, b)}; }
   friend ATTN_INLINE Mask<N> operator<=(Floats a, Floats b) { return {compare<1>(a, b)}; }
   friend ATTN_INLINE Mask<N> operator>(Floats a, Floats b) { return {compare<0>(b, a)}; }
@@ -196,12 +245,14 @@ ATTN_INLINE void fix_large_angles(Floats<N> a, Floats<N>& r, Words<N>& quadrant)
   }
 }
 
-ATTN_INLINE float sqrt(float x) { return __builtin_sqrtf(x); }
+ATTN_INLINE float sqrt(float x) {
+  return __builtin_sqrtf(x);
+}
 
 template <int N>
 ATTN_INLINE Floats<N> sqrt(Floats<N> x) {
 #if ATTN_VECTOR_BYTES == 64
-  ATTN_EACH x.part[i] = (NativeF)_mm512_sqrt_ps((__m512)x.part[i]);
+  ATTN_EACH x.part[i] = (NativeF)_mm512_maskz_sqrt_ps(0xffff, (__m512)x.part[i]);
 #elif ATTN_VECTOR_BYTES == 32
   ATTN_EACH x.part[i] = (NativeF)_mm256_sqrt_ps((__m256)x.part[i]);
 #elif defined(__SSE2__)
@@ -229,12 +280,16 @@ ATTN_INLINE F16 iota() {
 /// What the tree and the running reductions join two values with, native vectors or floats.
 struct Add {
   template <class T>
-  ATTN_INLINE T operator()(T a, T b) const { return a + b; }
+  ATTN_INLINE T operator()(T a, T b) const {
+    return a + b;
+  }
 };
 /// NaNs among the elements are passed over.
 struct Larger {
   template <class T>
-  ATTN_INLINE T operator()(T a, T b) const { return b > a ? b : a; }
+  ATTN_INLINE T operator()(T a, T b) const {
+    return b > a ? b : a;
+  }
 };
 
 template <int N, class Op>
@@ -264,6 +319,64 @@ ATTN_INLINE float tree(F16 x, Op op) {
 #endif
   const Quad two = op(four, __builtin_shufflevector(four, four, 2, 3, 2, 3));
   return op(two[0], two[1]);
+}
+
+// ---- walking along a row, sixteen elements at a time -------------------------------------------
+
+/// The extent of a block of a row: all sixteen elements, or the `count` that are left at its end.
+struct Whole {};
+struct Part {
+  int64_t count;
+};
+
+ATTN_INLINE F16 load16(const float* p, Whole) {
+  return F16::load(p);
+}
+ATTN_INLINE F16 load16(const float* p, Part part) {
+  return F16::load(p, part.count);
+}
+ATTN_INLINE void store16(float* p, F16 x, Whole) {
+  x.store(p);
+}
+ATTN_INLINE void store16(float* p, F16 x, Part part) {
+  x.store(p, part.count);
+}
+/// Puts `fill` into the lanes beyond the row's end.
+ATTN_INLINE F16 pad(F16 x, float, Whole) {
+  return x;
+}
+ATTN_INLINE F16 pad(F16 x, float fill, Part part) {
+  return select(iota() < F16(static_cast<float>(part.count)), x, F16(fill));
+}
+
+#define ATTN_LAMBDA __attribute__((always_inline))
+
+/// body(j, extent) for j = 0, 16, 32, ... below n.
+template <class Body>
+ATTN_INLINE void each16(int64_t n, Body body) {
+  int64_t j = 0;
+  for (; j + 16 <= n; j += 16) body(j, Whole{});
+  if (j < n) body(j, Part{n - j});
+}
+
+/// f applied to one native vector after the other: a long formula over sixteen lanes at once would
+/// need more registers than a narrow processor has.
+template <class F>
+ATTN_INLINE F16 by_part(F16 x, F f) {
+  for (int i = 0; i < 16 / kLanes; ++i) {
+    F1 one;
+    one.part[0] = x.part[i];
+    x.part[i] = f(one).part[0];
+  }
+  return x;
+}
+
+ATTN_INLINE F16 exp16(F16 x) {
+  return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::exp<F1>(one); });
+}
+
+ATTN_INLINE F16 tanh16(F16 x) {
+  return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::tanh<F1>(one); });
 }
 
 }  // namespace attn::cpu::ATTN_ISA

@@ -44,7 +44,8 @@ double worst_error(F f, G exact, double lowest = 0, double highest = kInf) {
 }  // namespace
 
 TEST_CASE("exp: within 1 ulp where the result is normal") {
-  CHECK(worst_error([](float x) { return elementary::exp(x); }, [](double x) { return std::exp(x); }, 0x1p-126) < 1.0);
+  CHECK(worst_error([](float x) { return elementary::exp(x); }, [](double x) { return std::exp(x); },
+                    0x1p-126) < 1.0);
 }
 
 TEST_CASE("log: within 1 ulp, subnormal inputs included") {
@@ -52,7 +53,8 @@ TEST_CASE("log: within 1 ulp, subnormal inputs included") {
 }
 
 TEST_CASE("tanh: within 1.5 ulp, tiny inputs included") {
-  CHECK(worst_error([](float x) { return elementary::tanh(x); }, [](double x) { return std::tanh(x); }) < 1.5);
+  CHECK(worst_error([](float x) { return elementary::tanh(x); }, [](double x) { return std::tanh(x); }) <
+        1.5);
 }
 
 TEST_CASE("sigmoid: within 2 ulp where the result is normal") {
@@ -82,7 +84,8 @@ TEST_CASE("pow: within 1.5 ulp away from the ends of the range") {
   for (float base : {10000.0f, 2.0f, 1.0009f, 0.3f, 1e-40f, 3e38f}) {
     CAPTURE(base);
     CHECK(worst_error([&](float x) { return elementary::pow(base, x); },
-                      [&](double x) { return std::pow(static_cast<double>(base), x); }, 0x1.1p-126, 0x1.fcp127) < 1.5);
+                      [&](double x) { return std::pow(static_cast<double>(base), x); }, 0x1.1p-126,
+                      0x1.fcp127) < 1.5);
   }
 }
 
@@ -137,9 +140,7 @@ TEST_CASE("elementary functions: limits") {
 TEST_CASE("elementary functions: the same bits on every platform") {
   // FNV-1a over results at every 65537th float; NaNs, whose payload IEEE leaves open, count as one.
   uint64_t hash = 14695981039346656037u;
-  auto mix = [&](float y) {
-    hash = (hash ^ (y == y ? elementary::bits(y) : 0x7fc00000u)) * 1099511628211u;
-  };
+  auto mix = [&](float y) { hash = (hash ^ (y == y ? elementary::bits(y) : 0x7fc00000u)) * 1099511628211u; };
   for (uint64_t i = 0; i <= 0xffffffffu; i += 65537) {
     const float x = elementary::from_bits(static_cast<uint32_t>(i));
     mix(elementary::exp(x));

@@ -1,0 +1,229 @@
+#pragma once
+#include "backends/cpu/kernels.h"
+#include "backends/cpu/kernels_memory.h"
+#include "backends/cpu/simd.h"
+
+/// Products of small matrices. Each element of C is one chain of k = 0, 1, 2, ... in one lane of one
+/// register; a tile keeps several rows and vectors of C in registers, so that every load is used more
+/// than once and the additions of different chains overlap.
+namespace attn::cpu::ATTN_ISA {
+
+/// Rows of the widest tile: 4 x 2 vectors fit sixteen registers together with their operands, 8 x 2
+/// fit thirty-two.
+inline constexpr int kTileRows = ATTN_VECTOR_BYTES == 64 ? 8 : 4;
+
+/// One product as the tiles see it. op(A)[i][p] is a[i * a_row + p * a_step], op(B)[p][j] is
+/// b[p * b_row + j]. c0 and bias may be null.
+struct Product {
+  int64_t m, n, k;
+  const float *a, *b;
+  float* c;
+  const float *c0, *bias;
+  int64_t a_row, a_step, b_row, c_row;
+};
+
+/// Stores lanes skip, skip + 1, ..., up to `count`.
+ATTN_INLINE void store_lanes(float* p, NativeF v, int skip, int count) {
+  if (skip == 0) return store_part(p, v, count);
+  float lanes[kLanes];
+  store_native(lanes, v);
+  for (int lane = skip; lane < count; ++lane) p[lane] = lanes[lane];
+}
+
+/// R rows by C vectors of C from row i, column j. Only lanes [skip, count) of the first vector are
+/// stored. kPart: the matrix has only `count` < kLanes columns (C is 1), nothing beyond them is read.
+template <int R, int C, bool kPart>
+void tile(const Product& t, int64_t i, int64_t j, int skip, int count) {
+  const auto load = [&](const float* p) ATTN_LAMBDA { return kPart ? load_part(p, count) : load_native(p); };
+  const float* a = t.a + i * t.a_row;
+  const float* b = t.b + j;
+  NativeF sum[R][C] = {};
+  for (int64_t p = 0; p < t.k; ++p, a += t.a_step, b += t.b_row) {
+    NativeF row[C];
+    for (int v = 0; v < C; ++v) row[v] = load(b + v * kLanes);
+    for (int r = 0; r < R; ++r) {
+      const NativeF x = splat(a[r * t.a_row]);
+      for (int v = 0; v < C; ++v) sum[r][v] += x * row[v];
+    }
+  }
+  for (int r = 0; r < R; ++r) {
+    for (int v = 0; v < C; ++v) {
+      const int64_t at = (i + r) * t.c_row + j + v * kLanes;
+      if (t.bias) sum[r][v] += load(t.bias + j + v * kLanes);
+      if (t.c0) sum[r][v] += load(t.c0 + at);
+      if (v == 0 && (kPart || skip != 0)) {
+        store_lanes(t.c + at, sum[r][v], skip, count);
+      } else {
+        store_native(t.c + at, sum[r][v]);
+      }
+    }
+  }
+}
+
+/// C vectors of columns, all rows. The rows are shared out evenly: ten rows are 4 + 3 + 3.
+template <int C, bool kPart>
+ATTN_INLINE void column_strip(const Product& t, int64_t j, int skip, int count) {
+  const int64_t tiles = (t.m + kTileRows - 1) / kTileRows;
+  int64_t i = 0;
+  for (int64_t left = tiles; left > 0; --left) {
+    const int64_t rows = (t.m - i + left - 1) / left;
+    switch (rows) {
+      case 1:
+        tile<1, C, kPart>(t, i, j, skip, count);
+        break;
+      case 2:
+        tile<2, C, kPart>(t, i, j, skip, count);
+        break;
+      case 3:
+        tile<3, C, kPart>(t, i, j, skip, count);
+        break;
+      case 4:
+        tile<4, C, kPart>(t, i, j, skip, count);
+        break;
+#if ATTN_VECTOR_BYTES == 64
+      case 5:
+        tile<5, C, kPart>(t, i, j, skip, count);
+        break;
+      case 6:
+        tile<6, C, kPart>(t, i, j, skip, count);
+        break;
+      case 7:
+        tile<7, C, kPart>(t, i, j, skip, count);
+        break;
+      case 8:
+        tile<8, C, kPart>(t, i, j, skip, count);
+        break;
+#endif
+    }
+    i += rows;
+  }
+}
+
+inline void multiply_tiles(const Product& t) {
+  if (t.n < kLanes) return column_strip<1, true>(t, 0, 0, static_cast<int>(t.n));
+  int64_t j = 0;
+  if (t.m == 1) {
+    for (; j + 4 * kLanes <= t.n; j += 4 * kLanes) tile<1, 4, false>(t, 0, j, 0, kLanes);
+  }
+  for (; j + 2 * kLanes <= t.n; j += 2 * kLanes) column_strip<2, false>(t, j, 0, kLanes);
+  for (; j + kLanes <= t.n; j += kLanes) column_strip<1, false>(t, j, 0, kLanes);
+  // The last columns are computed together with some before them, which are not stored again.
+  if (j < t.n) column_strip<1, false>(t, t.n - kLanes, static_cast<int>(kLanes - (t.n - j)), kLanes);
+}
+
+/// A matrix times a vector: y[i] = sum over p of matrix[i][p] x[p] (+ bias) (+ y0[i]).
+struct MatrixVector {
+  int64_t rows, k;
+  const float *matrix, *x;
+  float* y;
+  const float *y0, *bias;
+  int64_t row, x_step, y_step, bias_step;
+};
+
+ATTN_INLINE void finish_row(const MatrixVector& t, int64_t i, float sum) {
+  if (t.bias) sum += t.bias[i * t.bias_step];
+  if (t.y0) sum += t.y0[i * t.y_step];
+  t.y[i * t.y_step] = sum;
+}
+
+/// 4 G rows at a time. The rows lie across the lanes, so 4 x 4 blocks are transposed on their way.
+template <int G>
+ATTN_INLINE void matvec_rows(const MatrixVector& t, int64_t i) {
+  const float* m = t.matrix + i * t.row;
+  Quad sum[G] = {};
+  int64_t p = 0;
+  for (; p + 4 <= t.k; p += 4) {
+    for (int g = 0; g < G; ++g) {
+      const float* s = m + 4 * g * t.row + p;
+      Quad q0 = load_quad(s), q1 = load_quad(s + t.row), q2 = load_quad(s + 2 * t.row),
+           q3 = load_quad(s + 3 * t.row);
+      transpose4(q0, q1, q2, q3);
+      sum[g] += q0 * t.x[p * t.x_step];
+      sum[g] += q1 * t.x[(p + 1) * t.x_step];
+      sum[g] += q2 * t.x[(p + 2) * t.x_step];
+      sum[g] += q3 * t.x[(p + 3) * t.x_step];
+    }
+  }
+  for (; p < t.k; ++p) {
+    for (int g = 0; g < G; ++g) {
+      const float* s = m + 4 * g * t.row + p;
+      sum[g] += Quad{s[0], s[t.row], s[2 * t.row], s[3 * t.row]} * t.x[p * t.x_step];
+    }
+  }
+  for (int g = 0; g < G; ++g) {
+    for (int r = 0; r < 4; ++r) finish_row(t, i + 4 * g + r, sum[g][r]);
+  }
+}
+
+inline void matvec(const MatrixVector& t) {
+  int64_t i = 0;
+  for (; i + 16 <= t.rows; i += 16) matvec_rows<4>(t, i);
+  for (; i + 4 <= t.rows; i += 4) matvec_rows<1>(t, i);
+  for (; i < t.rows; ++i) {
+    float sum = 0;
+    for (int64_t p = 0; p < t.k; ++p) sum += t.matrix[i * t.row + p] * t.x[p * t.x_step];
+    finish_row(t, i, sum);
+  }
+}
+
+/// How a product is computed.
+enum class MatmulPath {
+  tiles,         // B's rows run along the columns of C
+  packed,        // B is transposed into scratch first
+  rows_of_a,     // n == 1: each output is a row of A times the only column of B
+  columns_of_a,  // n == 1 and A is transposed: the outputs lie side by side in A
+  rows_of_b      // B transposed and too few rows of A to make up for packing it
+};
+
+ATTN_INLINE MatmulPath choose_path(const MatmulArgs& args) {
+  if (args.n == 1 && !args.transpose_a) return MatmulPath::rows_of_a;
+  if (args.n == 1 && args.ldc == 1 && !args.bias) return MatmulPath::columns_of_a;
+  if (!args.transpose_b || args.n == 1) return MatmulPath::tiles;
+  return args.m <= 2 ? MatmulPath::rows_of_b : MatmulPath::packed;
+}
+
+/// One matrix of the batch.
+ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const float* a, const float* b,
+                              float* c, const float* c0) {
+  const int64_t a_row = args.transpose_a ? 1 : args.lda, a_step = args.transpose_a ? args.lda : 1;
+  // Down a column of op(B); of use where B is not packed.
+  const int64_t b_step = args.transpose_b ? 1 : args.ldb;
+  switch (path) {
+    case MatmulPath::tiles:
+      return multiply_tiles(
+          {args.m, args.n, args.k, a, b, c, c0, args.bias, a_row, a_step, b_step, args.ldc});
+    case MatmulPath::packed:
+      return multiply_tiles(
+          {args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step, args.n, args.ldc});
+    case MatmulPath::rows_of_a:
+      return matvec({args.m, args.k, a, b, c, c0, args.bias, args.lda, b_step, args.ldc, 0});
+    case MatmulPath::columns_of_a:
+      return multiply_tiles({1, args.m, args.k, b, a, c, c0, nullptr, 0, b_step, args.lda, 0});
+    case MatmulPath::rows_of_b:
+      for (int64_t i = 0; i < args.m; ++i) {
+        const float* start = c0 ? c0 + i * args.ldc : nullptr;
+        matvec(
+            {args.n, args.k, b, a + i * a_row, c + i * args.ldc, start, args.bias, args.ldb, a_step, 1, 1});
+      }
+  }
+}
+
+inline void matmul(const MatmulArgs& args) {
+  if (args.m == 0 || args.n == 0) return;
+  const MatmulPath path = choose_path(args);
+  const float* packed = nullptr;
+  for (int64_t i = 0; i < args.batch[0]; ++i) {
+    for (int64_t j = 0; j < args.batch[1]; ++j) {
+      const int64_t at = i * args.stride_c[0] + j * args.stride_c[1];
+      const float* b = args.b + i * args.stride_b[0] + j * args.stride_b[1];
+      if (path == MatmulPath::packed && b != packed) {
+        transpose(args.scratch, args.n, b, args.ldb, args.n, args.k);
+        packed = b;
+      }
+      multiply_one(args, path, args.a + i * args.stride_a[0] + j * args.stride_a[1], b, args.c + at,
+                   args.c0 ? args.c0 + at : nullptr);
+    }
+  }
+}
+
+}  // namespace attn::cpu::ATTN_ISA
