@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <limits>
+
+#include "backends/cpu/testing.h"
+
+using namespace attn;
+using namespace attn::cpu;
+using namespace attn::cpu::testing;
+
+namespace {
+
+constexpr int64_t kColumns[] = {1, 2, 3, 4, 5, 8, 10, 15, 16, 17, 31, 32, 33, 48, 100, 201};
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+std::vector<double> softmax_of(const std::vector<double>& x) {
+  const double peak = *std::max_element(x.begin(), x.end());
+  double sum = 0;
+  std::vector<double> y;
+  for (double v : x) sum += std::exp(v - peak);
+  for (double v : x) y.push_back(peak == -kInf ? 0 : std::exp(v - peak) / sum);
+  return y;
+}
+
+Data run_softmax(const SoftmaxArgs& given, const Data& x) {
+  return on_all([&](const Kernels& kernels) {
+    Data y(x.size(), 9.0f);
+    SoftmaxArgs args = given;
+    args.x = x.data(), args.y = y.data();
+    kernels.softmax(args);
+    Data in_place = x;
+    args.x = args.y = in_place.data();
+    kernels.softmax(args);
+    CHECK(same_bits(y, in_place));
+    return y;
+  });
+}
+
+std::vector<double> row(const Data& x, int64_t r, int64_t cols, double scale = 1) {
+  std::vector<double> y;
+  for (int64_t c = 0; c < cols; ++c) y.push_back(scale * x[r * cols + c]);
+  return y;
+}
+
+}  // namespace
+
+TEST_CASE("softmax: rows of every length sum to one and match the formula") {
+  for (int64_t cols : kColumns) {
+    CAPTURE(cols);
+    const int64_t rows = 5;
+    const Data x = random(rows * cols, 1, -8, 8);
+    const Data y = run_softmax({.rows = rows, .cols = cols, .scale = 0.5f}, x);
+    std::vector<double> want;
+    for (int64_t r = 0; r < rows; ++r) {
+      for (double v : softmax_of(row(x, r, cols, 0.5))) want.push_back(v);
+    }
+    check_close(y, want, 1e-6);
+  }
+}
+
+TEST_CASE("softmax: lengths mask the columns behind them, whichever way rows share them") {
+  for (int64_t cols : kColumns) {
+    CAPTURE(cols);
+    const int64_t batch = 3, queries = 4, rows = batch * queries;
+    const Data x = random(rows * cols, 1, -8, 8);
+    const Data lens = random_ids(rows, 2, static_cast<uint32_t>(cols + 1));
+    struct Sharing {
+      int64_t div, mul, mod;
+    };
+    // A length per batch, a length per row, a length per query.
+    for (const Sharing& s : {Sharing{queries, 1, 1}, Sharing{1, 1, 1}, Sharing{rows, 0, queries}}) {
+      for (float masked : {-1e6f, -kInf}) {
+        const Data y = run_softmax({.rows = rows,
+                                    .cols = cols,
+                                    .lens = lens.data(),
+                                    .len_div = s.div,
+                                    .len_mul = s.mul,
+                                    .len_mod = s.mod,
+                                    .masked_value = masked},
+                                   x);
+        std::vector<double> want;
+        for (int64_t r = 0; r < rows; ++r) {
+          std::vector<double> scores = row(x, r, cols);
+          const float len = lens[r / s.div * s.mul + r % s.mod];
+          for (int64_t c = 0; c < cols; ++c) scores[c] = c < len ? scores[c] : masked;
+          for (double v : softmax_of(scores)) want.push_back(v);
+        }
+        check_close(y, want, 1e-6);
+      }
+    }
+  }
+}
+
+TEST_CASE("softmax: a row without a valid key is uniform with -1e6 and zero with -infinity") {
+  const Data x = {1, 2, 3, 4}, lens = {0};
+  SoftmaxArgs args{.rows = 1, .cols = 4, .lens = lens.data()};
+  CHECK(run_softmax(args, x) == Data{0.25f, 0.25f, 0.25f, 0.25f});
+  args.masked_value = -kInf;
+  CHECK(run_softmax(args, x) == Data{0, 0, 0, 0});
+}
+
+TEST_CASE("softmax_vjp: follows y * (dy - sum(dy * y))") {
+  for (int64_t cols : kColumns) {
+    CAPTURE(cols);
+    const int64_t rows = 4;
+    const Data y = random(rows * cols, 1, 0, 1), dy = random(rows * cols, 2);
+    const Data dx = on_all([&](const Kernels& kernels) {
+      Data out(dy.size()), in_place = dy;
+      kernels.softmax_vjp(out.data(), y.data(), dy.data(), 0.5f, rows, cols);
+      kernels.softmax_vjp(in_place.data(), y.data(), in_place.data(), 0.5f, rows, cols);
+      CHECK(same_bits(out, in_place));
+      return out;
+    });
+    std::vector<double> want;
+    for (int64_t r = 0; r < rows; ++r) {
+      double sum = 0;
+      for (int64_t c = 0; c < cols; ++c) sum += double{y[r * cols + c]} * dy[r * cols + c];
+      for (int64_t c = 0; c < cols; ++c) want.push_back(0.5 * y[r * cols + c] * (dy[r * cols + c] - sum));
+    }
+    check_close(dx, want, 1e-5);
+  }
+}
+
+TEST_CASE("log_softmax, cross_entropy and its gradient match the formulas") {
+  for (int64_t cols : kColumns) {
+    CAPTURE(cols);
+    const int64_t rows = 6;
+    const Data x = random(rows * cols, 1, -8, 8), labels = random_ids(rows, 2, static_cast<uint32_t>(cols));
+    Data dloss = random(rows, 3);
+    dloss[2] = 0;
+    const Data y = on_all([&](const Kernels& kernels) {
+      Data out(x.size());
+      kernels.log_softmax(out.data(), x.data(), rows, cols);
+      return out;
+    });
+    const Data loss = on_all([&](const Kernels& kernels) {
+      Data out(static_cast<size_t>(rows));
+      kernels.cross_entropy(out.data(), x.data(), labels.data(), rows, cols);
+      return out;
+    });
+    const Data dx = on_all([&](const Kernels& kernels) {
+      Data out(x.size(), 3.0f);
+      kernels.cross_entropy_vjp(out.data(), x.data(), labels.data(), dloss.data(), rows, cols);
+      return out;
+    });
+    std::vector<double> want_y, want_loss, want_dx;
+    for (int64_t r = 0; r < rows; ++r) {
+      const std::vector<double> p = softmax_of(row(x, r, cols));
+      for (int64_t c = 0; c < cols; ++c) {
+        want_y.push_back(std::log(p[c]));
+        want_dx.push_back((p[c] - (c == labels[r])) * dloss[r]);
+      }
+      want_loss.push_back(-std::log(p[static_cast<size_t>(labels[r])]));
+    }
+    check_close(y, want_y, 1e-6);
+    check_close(loss, want_loss, 1e-6);
+    check_close(dx, want_dx, 1e-6);
+    for (int64_t c = 0; c < cols; ++c) CHECK(dx[2 * cols + c] == 0.0f);
+  }
+}
+
+TEST_CASE("standardize and its gradient match the formulas") {
+  const double eps = 1e-5;
+  for (int64_t cols : kColumns) {
+    CAPTURE(cols);
+    const int64_t rows = 3;
+    const Data x = random(rows * cols, 1, -3, 5), dy = random(rows * cols, 2);
+    const Data y = on_all([&](const Kernels& kernels) {
+      Data out(x.size());
+      kernels.standardize(out.data(), x.data(), 1e-5f, rows, cols);
+      return out;
+    });
+    const Data dx = on_all([&](const Kernels& kernels) {
+      Data out(x.size());
+      kernels.standardize_vjp(out.data(), x.data(), y.data(), dy.data(), 1e-5f, rows, cols);
+      return out;
+    });
+    std::vector<double> want_y, want_dx;
+    for (int64_t r = 0; r < rows; ++r) {
+      double mean = 0, variance = 0, mean_dy = 0, mean_product = 0;
+      for (int64_t c = 0; c < cols; ++c) mean += x[r * cols + c] / double(cols);
+      for (int64_t c = 0; c < cols; ++c) variance += std::pow(x[r * cols + c] - mean, 2) / double(cols);
+      const double scale = 1 / std::sqrt(variance + eps);
+      for (int64_t c = 0; c < cols; ++c) {
+        want_y.push_back((x[r * cols + c] - mean) * scale);
+        mean_dy += dy[r * cols + c] / double(cols);
+        mean_product += dy[r * cols + c] * want_y.back() / double(cols);
+      }
+      for (int64_t c = 0; c < cols; ++c) {
+        want_dx.push_back((dy[r * cols + c] - mean_dy - want_y[r * cols + c] * mean_product) * scale);
+      }
+    }
+    // A row of one column has no spread: 1 / sqrt(eps) magnifies the rounding of its gradient.
+    const double tolerance = cols <= 2 ? 1e-4 : 2e-6;
+    check_close(y, want_y, tolerance);
+    check_close(dx, want_dx, tolerance);
+  }
+}
