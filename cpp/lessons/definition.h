@@ -53,7 +53,7 @@ struct Recorder {
 bool parse_flag(const std::string& setting, const std::string& text);
 
 /// The definitions by family.
-std::vector<Definition> kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson
+std::vector<Definition> kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson(_training)
 std::vector<Definition>
 attention_programs();  // masked_softmax, additive, dot product, multi-head, self-attention
 std::vector<Definition>

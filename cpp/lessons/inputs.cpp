@@ -32,6 +32,14 @@ std::vector<float> grid(size_t n) {
   return x;
 }
 
+/// The points that the curve goes through, if they were made too.
+const Tensor* points_made(const TensorMap& made) {
+  for (const char* name : {"keys", "x"}) {
+    if (const auto it = made.find(name); it != made.end()) return &it->second;
+  }
+  return nullptr;
+}
+
 void fill_input(Tensor& tensor, const TensorSpec& spec, Rng& rng, const TensorMap& made) {
   std::vector<float>& data = tensor.data;
   switch (spec.fill) {
@@ -44,8 +52,8 @@ void fill_input(Tensor& tensor, const TensorSpec& spec, Rng& rng, const TensorMa
       data = points(data.size(), rng);
       break;
     case Fill::curve:
-      if (const auto keys = made.find("keys"); keys != made.end() && keys->second.size() == tensor.size()) {
-        for (size_t i = 0; i < data.size(); ++i) data[i] = noisy_curve(keys->second.data[i], rng);
+      if (const Tensor* at = points_made(made); at && at->size() == tensor.size()) {
+        for (size_t i = 0; i < data.size(); ++i) data[i] = noisy_curve(at->data[i], rng);
         break;
       }
       [[fallthrough]];

@@ -42,6 +42,17 @@ void record_nadaraya_watson(Recorder& r) {
   output_pooling(r, nn::kernel_pooling(r.b, {r.input("queries"), r.input("keys"), r.input("values"), {}}, w));
 }
 
+std::vector<TensorSpec> training_tensors(const Structure&) {
+  TensorSpec x{"x", "n"}, y{"y", "n"};
+  x.fill = Fill::points;
+  y.fill = Fill::curve;
+  return {x, y, {"w", "1", TensorKind::parameter}};
+}
+
+void record_training(Recorder& r) {
+  nadaraya_watson_training_step(r.b, r.input("x"), r.input("y"), r.number("lr"));
+}
+
 std::vector<SizeSpec> pooling_sizes() {
   return {{"n", "num_queries", 50, "number of queries", "查询的个数"},
           {"m", "num_keys", 50, "number of keys", "键的个数"}};
@@ -74,7 +85,15 @@ std::vector<Definition> kernel_programs() {
        pooling_sizes(),
        {},
        kernel_tensors,
-       record_nadaraya_watson}};
+       record_nadaraya_watson},
+      {"nadaraya_watson_training",
+       "One step of learning the kernel's width: every point is predicted from all others; w moves once a "
+       "run.",
+       "学习核宽度的一步：每个点由其余各点预测；每运行一次，w 更新一次。",
+       {{"n", "examples", 50, "number of training points", "训练样本数"}},
+       {{"lr", "0.5", "learning rate", "学习率"}},
+       training_tensors,
+       record_training}};
 }
 
 }  // namespace attn::lessons

@@ -40,7 +40,7 @@ void declare_inputs(Recorder& recorder, const Resolved& resolved) {
 Value declare_cotangent(Builder& b, const RunRequest& request) {
   const auto it = request.shapes.find(kCotangent);
   if (it == request.shapes.end()) return {};
-  const Shape& output = b.shape(b.program().outputs.at("output"));
+  const Shape output = b.shape(b.program().outputs.at("output"));
   if (it->second != output) {
     throw ShapeError(std::string("'") + kCotangent + "' is " + it->second.str() + ", but 'output' is " +
                      output.str());

@@ -42,11 +42,10 @@ void record_nadaraya_watson(Builder& b, NadarayaWatsonKind kind, int64_t num_que
   b.output("output", result.output);
 }
 
-void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& options) {
-  if (options.examples < 2) {
-    throw Error("training needs at least two points, there are " + std::to_string(options.examples));
+void nadaraya_watson_training_step(Builder& b, Value x, Value y, float lr) {
+  if (b.shape(x)[0] < 2) {
+    throw Error("training needs at least two points, there are " + std::to_string(b.shape(x)[0]));
   }
-  const Value x = b.input("x", {options.examples}), y = b.input("y", {options.examples});
   const Value w = kernel_parameter(b);
   const Value keys = b.name("keys", all_but_own(b, x)), values = b.name("values", all_but_own(b, y));
   const nn::AttentionResult result = nn::kernel_pooling(b, {x, keys, values, {}}, w);
@@ -54,7 +53,12 @@ void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& o
   b.output("attention_weights", result.weights);
   b.output("output", result.output);
   b.output("loss", loss);
-  sgd(b, {w}, gradients(b, loss, {w}), options.lr);
+  sgd(b, {w}, gradients(b, loss, {w}), lr);
+}
+
+void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& options) {
+  const Value x = b.input("x", {options.examples}), y = b.input("y", {options.examples});
+  nadaraya_watson_training_step(b, x, y, options.lr);
 }
 
 }  // namespace attn

@@ -21,10 +21,13 @@ struct NadarayaWatsonTraining {
   float lr = 0.5f;
 };
 
-/// Records one step of training w on inputs x [n], y [n]: every point is predicted from all others (its own
-/// value would be the best answer and teach nothing), loss = sum of squared errors, w <- w - lr * dloss/dw.
+/// Records one step of training w on inputs x [n], y [n]: every point is predicted from all others (its own value
+/// would be the best answer and teach nothing), loss = sum of squared errors, w <- w - lr * dloss/dw.
 /// Outputs: attention_weights [n, n - 1], output [n], loss [], w after the step as the parameter "w".
 /// Throws Error for fewer than two examples.
 void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& options = {});
+
+/// The same step on given values. x, y: [n]
+void nadaraya_watson_training_step(Builder& b, Value x, Value y, float lr);
 
 }  // namespace attn

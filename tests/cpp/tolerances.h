@@ -9,4 +9,9 @@ inline constexpr double kCpu = 2e-6;
 /// Central differences in double with step 1e-5: truncation about 1e-10, cancellation about 1e-11 / 1e-5.
 inline constexpr double kFiniteDifference = 1e-7;
 
+/// The same over a whole program with its gradients, in which larger terms cancel and leave their rounding.
+inline constexpr double kCpuProgram = 4e-5;
+/// Parameters after Adam, which divides a gradient by its own size: small gradients' rounding shows in full.
+inline constexpr double kAdam = 1e-4;
+
 }  // namespace attn::tolerance

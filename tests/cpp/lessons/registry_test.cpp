@@ -41,6 +41,7 @@ std::map<std::string, std::string> small_settings(const std::string& name) {
     return {{"hidden", "8"}, {"query_size", "3"}, {"key_size", "5"}, {"num_heads", "2"}};
   if (name == "average_pooling" || name == "nadaraya_watson")
     return {{"num_queries", "4"}, {"num_keys", "6"}};
+  if (name == "nadaraya_watson_training") return {{"examples", "6"}, {"lr", "0.1"}};
   if (name == "positional_encoding") return {{"steps", "5"}, {"size", "6"}};
   if (name == "encoder_block" || name == "decoder_block")
     return {{"steps", "4"}, {"hidden", "8"}, {"ffn", "6"}};
@@ -123,14 +124,13 @@ TEST_CASE("registry: every program runs by default with a finite output on every
     const TensorMap reference = run(BackendKind::reference, program, inputs);
     const TensorMap cpu = run(BackendKind::cpu, program, inputs);
     REQUIRE(reference.count("output") == 1);
-    // A gradient that is the difference of larger terms is measured against those.
-    const double scale = 20;
     for (const auto& [name, tensor] : reference) {
       CAPTURE(name);
       const bool gradient = name.rfind("grad.", 0) == 0;
       double largest = 0;
       for (float x : tensor.data) largest = std::max(largest, std::abs(double(x)));
-      if (!gradient || largest > 1e-3) CHECK(difference(tensor, cpu.at(name)) < scale * tolerance::kCpu);
+      // What cancels to nothing has no digits to compare.
+      if (!gradient || largest > 1e-3) CHECK(difference(tensor, cpu.at(name)) < tolerance::kCpuProgram);
     }
   }
 }
@@ -287,7 +287,8 @@ TEST_CASE("registry: gradients of the inputs agree with central differences in d
     RunRequest request{{}, small_settings(lesson.name), false};
     const Shape output = shape_of(record_program(lesson.name, request), "output");
     TensorMap inputs = default_inputs(lesson.name, request, 5);
-    if (inputs.count("src")) continue;  // token ids have no gradient
+    // Token ids have no gradient, and where there is a loss it is not the output's slope.
+    if (inputs.count("src") || record_program(lesson.name, request).find("loss")) continue;
     CAPTURE(lesson.name);
     inputs["cotangent.output"] = normal(output, 1);
     for (const auto& [name, tensor] : inputs) request.shapes[name] = tensor.shape;

@@ -124,7 +124,8 @@ TEST_CASE("layer norm: the book's rows become -1 and 1") {
   const Program program = b.take();
   for (BackendKind kind : kBackends) {
     const Tensor out = run(kind, program, {{"x", Tensor({2, 2}, {1, 2, 2, 3})}}).at("output");
-    CHECK(difference(out, Tensor({2, 2}, {-1, 1, -1, 1})) < 1e-4);  // eps takes 2e-5 of it
+    const float one = 0.5f / std::sqrt(0.25f + 1e-5f);
+    CHECK(difference(out, Tensor({2, 2}, {-one, one, -one, one})) < tolerance::kCpu);
   }
 }
 
