@@ -1,18 +1,38 @@
 #!/usr/bin/env node
 // `npm run bench`: speeds as ratios, measured in one run on one machine.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { bench, parseOptions, usage } from '../tests/bench/run.mjs';
 import { buildSite } from './build.mjs';
 import { buildPageEngine, buildPreset } from './lib/engine.mjs';
-import { main, root, run, StepFailed } from './lib/run.mjs';
-import { findOraclePython } from './lib/tools.mjs';
-import { setup } from './setup.mjs';
+import { main, StepFailed } from './lib/run.mjs';
+import { setup, SetupError } from './setup.mjs';
 
-await main(() => {
-  setup('bench');
-  if (!existsSync(join(root, 'tests/bench/run.mjs'))) throw new StepFailed('There are no benchmarks: tests/bench/run.mjs is missing.');
-  buildPreset('release');
-  buildPageEngine();
-  buildSite();
-  run(process.execPath, ['tests/bench/run.mjs', ...process.argv.slice(2)], { env: { ATTN_PYTHON: findOraclePython() } });
+/** Says why a step failed; true when it did not. */
+function attempt(step) {
+  try {
+    step();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StepFailed || error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}
+
+/** Builds what is measured. Returns the peers that cannot take part: an older build would stand for another engine. */
+function build({ peers, kernels }) {
+  const chosen = (...names) => names.some((name) => peers.includes(name));
+  const missing = {};
+  const failed = (name) => (missing[name] = 'its build failed, see above');
+  // What is missing of the system is a peer's trouble, not everyone's.
+  if (!attempt(() => setup('bench'))) attempt(() => setup('site'));
+  if ((chosen('native') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] }))) failed('native');
+  if (chosen('wasm', 'page') && !attempt(buildPageEngine)) for (const name of ['wasm', 'page']) failed(name);
+  if (chosen('page') && !missing.page && !attempt(buildSite)) failed('page');
+  return missing;
+}
+
+await main(async () => {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) console.log(usage);
+  else await bench(options, options.build ? build(options) : {});
 });

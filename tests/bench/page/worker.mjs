@@ -1,0 +1,51 @@
+// Nothing but the engine: TrainerHandle.step() in a loop, whole epochs.
+import createModule from './attn.mjs';
+
+const engine = createModule({ locateFile: (file) => new URL(file, import.meta.url).href });
+const trainers = new Map();
+
+/** How long a model trains before it is first measured: V8 compiles what is hot anew in the background. */
+const firstWarmUpMs = 2000;
+
+async function trainerOf(model, options, pairs) {
+  if (!trainers.has(model)) {
+    const { Trainer } = await engine;
+    const trainer = Trainer.create(JSON.stringify({ model, ...options }), pairs);
+    trainers.set(model, trainer);
+    train(trainer, firstWarmUpMs);
+  }
+  return trainers.get(model);
+}
+
+/** Whole epochs for at least so long, so that every run measures the same mix of batches. */
+function train(trainer, atLeastMs) {
+  const start = performance.now();
+  let steps = 0;
+  let elapsed = 0;
+  for (let epochEnded = false; !epochEnded || elapsed < atLeastMs; ) {
+    epochEnded = trainer.step();
+    steps += 1;
+    elapsed = performance.now() - start;
+  }
+  return { steps, seconds: elapsed / 1000 };
+}
+
+const tokensOf = (trainer) => JSON.parse(trainer.progress()).tokens;
+
+async function measure({ model, options, pairs, seconds }) {
+  const trainer = await trainerOf(model, options, pairs);
+  // Caches and clocks, cold after the other peers' turns.
+  train(trainer, 0);
+  const before = tokensOf(trainer);
+  const measured = train(trainer, seconds * 1000);
+  const tokens = tokensOf(trainer) - before;
+  return { ...measured, tokens, tokens_per_epoch: JSON.parse(trainer.info()).tokens_per_epoch };
+}
+
+self.onmessage = async ({ data: { id, args } }) => {
+  try {
+    self.postMessage({ id, answer: await measure(args) });
+  } catch (error) {
+    self.postMessage({ id, failure: { message: error instanceof Error ? error.message : String(error) } });
+  }
+};

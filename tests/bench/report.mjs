@@ -1,0 +1,54 @@
+// From measurements to ratios, and to a table.
+
+/** How many times PyTorch's speed is aimed at. */
+export const targets = { native: 10, wasm: 5 };
+
+export const labels = { torch: 'PyTorch', native: 'native', wasm: 'WebAssembly', page: 'WebAssembly, page' };
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch are taken within each round, where the machine
+ * was about as busy for all, and then their median; and of each one's best round, the least disturbed.
+ */
+export function summarize(rounds) {
+  const peers = {};
+  for (const name of Object.keys(rounds[0] ?? {})) {
+    const speeds = rounds.map((round) => round[name]);
+    peers[name] = { median: median(speeds), best: Math.max(...speeds) };
+    if (name === 'torch' || !('torch' in rounds[0])) continue;
+    peers[name].ratio = median(rounds.map((round) => round[name] / round.torch));
+    peers[name].ratio_of_bests = peers[name].best / peers.torch.best;
+    if (targets[name]) peers[name].target = targets[name];
+  }
+  return peers;
+}
+
+const thousands = (number) => Math.round(number).toLocaleString('en');
+const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(1)}x`);
+
+function aim({ ratio, target }) {
+  if (target === undefined || ratio === undefined) return '';
+  return `${target}x ${ratio >= target ? 'met' : 'missed'}`;
+}
+
+/** The rows of all models, columns lined up. */
+export function table(models, missing = {}) {
+  const rows = [['', 'tokens/s', 'best', 'x PyTorch', 'of bests', 'target']];
+  for (const [model, { peers }] of Object.entries(models)) {
+    rows.push([model]);
+    for (const name of Object.keys(labels)) {
+      const peer = peers[name];
+      const label = `  ${labels[name]}`;
+      if (peer) rows.push([label, thousands(peer.median), thousands(peer.best), times(peer.ratio), times(peer.ratio_of_bests), aim(peer)]);
+      else if (name in missing) rows.push([label, 'missing']);
+    }
+  }
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const line = (row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}
