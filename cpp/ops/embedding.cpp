@@ -27,6 +27,10 @@ const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "", infer, vjp, rules
 const OpDef op::embedding_vjp = {"embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "", infer_vjp, nullptr,
                                  rules::id(OpId::embedding_vjp), false};
 
-Value embedding(Builder& b, Value ids, Value table) { return b.apply(op::embedding, {ids, table}); }
+Value embedding(Builder& b, Value ids, Value table) {
+  const Value rows = b.apply(op::embedding, {ids, table});
+  rules::bound_ids(b, ids, b.shape(table)[0]);
+  return rows;
+}
 
 }  // namespace attn

@@ -28,6 +28,10 @@ const OpDef op::cross_entropy = {"cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} 
 const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp", "dx_j = (\\mathrm{softmax}(x)_j - [j = t])\\, d\\ell", "",
                                      rules::same_shape, nullptr, rules::id(OpId::cross_entropy_vjp), false};
 
-Value cross_entropy(Builder& b, Value logits, Value labels) { return b.apply(op::cross_entropy, {logits, labels}); }
+Value cross_entropy(Builder& b, Value logits, Value labels) {
+  const Value loss = b.apply(op::cross_entropy, {logits, labels});
+  rules::bound_ids(b, labels, b.shape(logits).last());
+  return loss;
+}
 
 }  // namespace attn

@@ -88,7 +88,7 @@ Value log_softmax(Builder& b, Value x);
 Value mask_lengths(Builder& b, Value x, Value lens, float value = -1e6f);
 
 // --- embedding.cpp ----------------------------------------------------------------------------------------
-/// Rows of a table. ids: [...], table: [V, D] -> [..., D].
+/// Rows of a table. ids: [...], table: [V, D] -> [..., D]. Inputs that ids come from then hold numbers below V.
 Value embedding(Builder& b, Value ids, Value table);
 
 // --- normalize.cpp ----------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
 #pragma once
+#include <algorithm>
+#include <iterator>
+
 #include "ops/op_list.h"
 #include "ops/ops.h"
 #include "tensor/error.h"
@@ -23,6 +26,20 @@ inline int front_axis(const Shape& x, int axis) {
     throw ShapeError("axis " + std::to_string(axis) + " is outside of " + x.str());
   }
   return front;
+}
+
+/// Lets the inputs that `ids` was arranged from hold only numbers below `limit`: kernels do not check.
+inline void bound_ids(Builder& b, Value ids, int64_t limit) {
+  ValueInfo& info = b.program().values[ids.id];
+  if (info.role == Role::input) {
+    info.limit = info.limit == 0 ? limit : std::min(info.limit, limit);
+    return;
+  }
+  if (info.node < 0) return;
+  const Node node = b.program().nodes[info.node];
+  const OpDef* layout[] = {&op::reshape, &op::permute, &op::split, &op::concat, &op::broadcast_to};
+  if (std::find(std::begin(layout), std::end(layout), node.op) == std::end(layout)) return;
+  for (Value v : node.inputs) bound_ids(b, v, limit);
 }
 
 inline int id(OpId op) { return static_cast<int>(op); }

@@ -36,6 +36,10 @@ void Executor::check_write(Value v, std::span<const float> data) const {
     if (!(x >= 0 && x <= 16777216.0f) || x != static_cast<float>(static_cast<int32_t>(x))) {
       throw Error("'" + info.name + "' holds whole numbers from 0 on, " + std::to_string(x) + " was given");
     }
+    if (info.limit > 0 && x >= static_cast<float>(info.limit)) {
+      throw Error("'" + info.name + "' holds numbers below " + std::to_string(info.limit) + ", " +
+                  std::to_string(static_cast<int64_t>(x)) + " was given");
+    }
   }
 }
 

@@ -48,6 +48,8 @@ struct ValueInfo {
   Role role = Role::computed;
   /// Holds whole numbers (token ids, lengths): checked when written, has no gradient.
   bool integer = false;
+  /// What an integer input must stay below because it chooses a row of a table; 0: nothing does.
+  int64_t limit = 0;
   Init init;
   /// The node that computes it, -1 if none does, and which of its outputs it is.
   int node = -1;

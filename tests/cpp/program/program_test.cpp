@@ -243,6 +243,7 @@ TEST_CASE("executor: what is written must fit") {
     CHECK_THROWS_AS(executor->write(x, std::vector<float>{1, 2, 3}), ShapeError);
     CHECK_THROWS_AS(executor->write(ids, std::vector<float>{0.5f, 1}), Error);
     CHECK_THROWS_AS(executor->write(ids, std::vector<float>{-1, 1}), Error);
+    CHECK_THROWS_WITH_AS(executor->write(ids, std::vector<float>{0, 2}), "'ids' holds numbers below 2, 2 was given", Error);
     CHECK_THROWS_AS(executor->write("x", Tensor({4}, {1, 2, 3, 4})), ShapeError);
     CHECK_THROWS_WITH_AS(executor->read("nothing"), "the program has no value named 'nothing'", Error);
   }
