@@ -37,8 +37,11 @@ std::string generated_corpus() {
     std::string text;
     const uint32_t length = 2 + rng.below(4);
     // The lower of two draws: low numbers are more frequent, as words are.
-    for (uint32_t i = 0; i < length; ++i)
-      text += prefix + std::to_string(std::min(rng.below(kWords), rng.below(kWords))) + " ";
+    for (uint32_t i = 0; i < length; ++i) {
+      text += prefix;
+      text += std::to_string(std::min(rng.below(kWords), rng.below(kWords)));
+      text += " ";
+    }
     return text + ".";
   };
   std::string corpus;

@@ -127,8 +127,13 @@ Json config_json(const ModelConfig& config) {
 
 std::string canonical_parameter_name(const std::string& name) {
   std::string text = name;
-  for (const char* prefix : {"module.", "_orig_mod."}) {
-    if (text.rfind(prefix, 0) == 0) text.erase(0, std::string_view(prefix).size());
+  for (bool wrapped = true; wrapped;) {
+    wrapped = false;
+    for (const std::string_view prefix : {"module.", "_orig_mod."}) {
+      if (text.rfind(prefix, 0) != 0) continue;
+      text.erase(0, prefix.size());
+      wrapped = true;
+    }
   }
   if (ends_with(text, "pos_encoding.P")) return "";
   if (const size_t at = text.find(".rnn.rnn."); at != std::string::npos) text.erase(at, 4);
@@ -140,7 +145,9 @@ TranslationModel open_model(std::string_view bytes, const OpenOptions& options) 
   require_weights_format(raw);
   const WeightsFile file = with_canonical_names(std::move(raw));
   const ModelConfig config = read_config(file, options);
-  check_parameters(config, shapes_of(file));
+  std::vector<ExpectedTensor> expected;
+  for (const auto& [name, shape] : model_parameters(config)) expected.push_back({name, shape});
+  match_state_dict(file, expected);
   require_finite(file);
   TranslationModel model{config, read_vocabulary(file, "src_vocab", options.src_vocab, config.src_vocab),
                          read_vocabulary(file, "tgt_vocab", options.tgt_vocab, config.tgt_vocab),

@@ -1,0 +1,86 @@
+// Counts every allocation of the test program, to hold the trainer to its word.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "train/sample.h"
+
+namespace {
+
+std::atomic<long> allocations{0};
+
+void* allocate(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
+  throw std::bad_alloc();
+}
+
+void* allocate(std::size_t size, std::align_val_t alignment) {
+  ++allocations;
+  const auto align = static_cast<std::size_t>(alignment);
+  if (void* memory = std::aligned_alloc(align, (size + align - 1) / align * align)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  return allocate(size);
+}
+void* operator new[](std::size_t size) {
+  return allocate(size);
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return allocate(size, alignment);
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+  return allocate(size, alignment);
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept {
+  std::free(memory);
+}
+
+TEST_CASE("trainer: after the first step, a step allocates nothing") {
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(model);
+    attn::TrainOptions options = sample::options(model);
+    attn::Trainer trainer(options, sample::corpus());
+    trainer.step();
+    const long before = allocations;
+    sample::finish(trainer);  // short last batches and the ends of epochs among them
+    CHECK(allocations - before == 0);
+  }
+}
+
+TEST_CASE("trainer: nor with threads") {
+  attn::ExecutionOptions execution;
+  execution.threads = 2;
+  attn::Trainer trainer(sample::options(), sample::corpus(), execution);
+  trainer.step();
+  const long before = allocations;
+  sample::finish(trainer);
+  CHECK(allocations - before == 0);
+}

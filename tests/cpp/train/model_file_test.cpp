@@ -1,0 +1,145 @@
+#include "train/model_file.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "tensor/error.h"
+#include "train/sample.h"
+#include "weights/json.h"
+
+using namespace attn;
+
+namespace {
+
+std::string opening(const std::string& bytes, const OpenOptions& options = {}) {
+  try {
+    open_model(bytes, options);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool has(const std::string& text, const char* part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string weights(const std::string& model = "seq2seq_attention") {
+  TrainOptions options = sample::options(model);
+  options.epochs = 1;
+  return sample::trained(options);
+}
+
+template <class Change>
+std::string changed(Change change, const std::string& model = "seq2seq_attention") {
+  WeightsFile file = read_safetensors(weights(model));
+  change(file);
+  return write_safetensors(file);
+}
+
+/// As torch's save_file writes it: tensors only, the vocabularies apart.
+struct Foreign {
+  std::string bytes;
+  OpenOptions options;
+};
+
+Foreign foreign(const std::string& model) {
+  Foreign result;
+  result.bytes = changed(
+      [&](WeightsFile& f) {
+        result.options.src_vocab = Json::parse(f.metadata.at("src_vocab")).as_strings();
+        result.options.tgt_vocab = Json::parse(f.metadata.at("tgt_vocab")).as_strings();
+        f.metadata = {{"format", "pt"}};
+      },
+      model);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("model file: what is written is read back") {
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(model);
+    const TranslationModel opened = open_model(weights(model));
+    CHECK(opened.config.model == model);
+    CHECK(opened.config.hidden == 8);
+    CHECK(opened.config.dropout == 0.1f);
+    CHECK(opened.source.size() == 13);
+    CHECK(opened.metadata.at("seed") == "3");
+    CHECK(opened.metadata.at("format") == kWeightsFormat);
+    CHECK(opened.metadata.count("loss") == 1);
+    CHECK(opened.state->has("decoder.dense.bias"));
+    CHECK(!opened.state->has("adam.step"));
+    CHECK(write_model(opened) == weights(model));
+  }
+}
+
+TEST_CASE("model file: a PyTorch state dict opens once vocabularies are given") {
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(model);
+    Foreign file = foreign(model);
+    CHECK(has(opening(file.bytes), "the weights come without vocabularies: give the 13 words of src_vocab"));
+    file.options.heads = 2;
+    file.options.steps = 6;
+    const TranslationModel opened = open_model(file.bytes, file.options);
+    CHECK(opened.config.model == model);
+    CHECK(opened.config.steps == 6);
+    const std::string sentence = "i see you .";
+    Translator ours(open_model(weights(model))), theirs(opened);
+    CHECK(ours.translate(sentence) == theirs.translate(sentence));
+  }
+}
+
+TEST_CASE("model file: names of wrapped modules and of the second edition are understood") {
+  CHECK(canonical_parameter_name("encoder.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");
+  CHECK(canonical_parameter_name("encoder.rnn.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");
+  CHECK(canonical_parameter_name("module.decoder.dense.bias") == "decoder.dense.bias");
+  CHECK(canonical_parameter_name("_orig_mod.module.decoder.dense.bias") == "decoder.dense.bias");
+  CHECK(canonical_parameter_name("encoder.pos_encoding.P") == "");
+}
+
+TEST_CASE("model file: vocabularies must fit the model") {
+  Foreign file = foreign("seq2seq_attention");
+  file.options.src_vocab->pop_back();
+  CHECK(
+      has(opening(file.bytes, file.options), "the given src_vocab has 12 words, the model was made for 13"));
+  file = foreign("seq2seq_attention");
+  (*file.options.tgt_vocab)[5] = (*file.options.tgt_vocab)[4];
+  CHECK(has(opening(file.bytes, file.options), "the given tgt_vocab cannot be used"));
+  CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["tgt_vocab"] = "[1]"; })),
+            "the file's tgt_vocab is no list of words"));
+  CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["src_vocab"] = "[\"a\""; })),
+            "the file's src_vocab cannot be read"));
+}
+
+TEST_CASE("model file: what is wrong with a file is one sentence") {
+  CHECK(has(opening(""), "too short for a safetensors file"));
+  CHECK(has(opening(weights().substr(0, 2000)), "cut off or not a safetensors file"));
+  CHECK(opening(std::string(1000, 'x')) != "");
+  CHECK(has(opening(changed([](WeightsFile& f) { f.tensors.erase(f.tensors.begin()); })),
+            "missing 'decoder.attention.W_k.weight'"));
+  CHECK(has(opening(changed([](WeightsFile& f) { f.add("fc.bias", Tensor({3})); })), "unexpected 'fc.bias'"));
+  CHECK(has(opening(changed([](WeightsFile& f) {
+              f.tensors[0].second = Tensor({2, 2});
+            })),
+            "is [2, 2] in the file but [8, 8] in the model"));
+  CHECK(has(opening(changed([](WeightsFile& f) { f.tensors[0].second.data[1] = INFINITY; })),
+            "'decoder.attention.W_k.weight'"));
+  CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["config"] = "[]"; })),
+            "config is an array, not an object"));
+  CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["config"] = "{\"hidden\":\"x\"}"; })), "hidden"));
+  CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["model"] = "transformer"; })), "missing"));
+  WeightsFile other;
+  other.add("bert.embeddings.weight", Tensor({4, 4}));
+  CHECK(has(opening(write_safetensors(other)), "of neither model"));
+  CHECK(has(opening(write_safetensors({})), "no tensors"));
+}
+
+TEST_CASE("model file: heads and steps cannot contradict the file") {
+  OpenOptions options;
+  options.heads = 4;
+  CHECK(has(opening(weights("transformer"), options), "the file's model has 2 heads, not 4"));
+  options.heads = 2;
+  CHECK(opening(weights("transformer"), options) == "");
+}

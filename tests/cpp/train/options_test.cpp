@@ -1,0 +1,90 @@
+#include "train/options.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "tensor/error.h"
+
+using namespace attn;
+
+namespace {
+
+std::string complaint(TrainOptions options) {
+  try {
+    validate(options);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string parsing(const std::string& json) {
+  try {
+    train_options_from_json(Json::parse(json));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool has(const std::string& text, const char* part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("train options: the defaults are the book's") {
+  const TrainOptions bahdanau = TrainOptions::defaults("seq2seq_attention");
+  CHECK(
+      to_json(bahdanau).dump() ==
+      R"({"model":"seq2seq_attention","examples":601,"steps":10,"batch":64,"epochs":250,"lr":0.005,"embed":32,)"
+      R"("hidden":32,"layers":2,"heads":4,"ffn":64,"dropout":0.1,"min_freq":2,"seed":0})");
+  CHECK(TrainOptions::defaults("transformer").epochs == 200);
+  CHECK(complaint(bahdanau) == "");
+  CHECK_THROWS_AS(TrainOptions::defaults("rnn"), Error);
+}
+
+TEST_CASE("train options: the impossible is refused by name") {
+  const auto with = [](auto change) {
+    TrainOptions options = TrainOptions::defaults("transformer");
+    change(options);
+    return complaint(options);
+  };
+  CHECK(has(with([](TrainOptions& o) { o.epochs = 0; }), "epochs must be a whole number from 1"));
+  CHECK(has(with([](TrainOptions& o) { o.batch = -1; }), "batch must be"));
+  CHECK(has(with([](TrainOptions& o) { o.steps = 100000; }), "steps must be"));
+  CHECK(has(with([](TrainOptions& o) { o.hidden = 1 << 20; }), "hidden must be"));
+  CHECK(has(with([](TrainOptions& o) { o.heads = 5; }),
+            "hidden must be divisible by heads: 32 is not divisible by 5"));
+  CHECK(has(with([](TrainOptions& o) { o.dropout = 1; }),
+            "dropout must be at least 0 and less than 1, it is 1"));
+  CHECK(has(with([](TrainOptions& o) { o.lr = 0; }), "lr must be greater than 0"));
+  CHECK(has(with([](TrainOptions& o) { o.lr = NAN; }), "lr must be greater than 0"));
+  CHECK(has(with([](TrainOptions& o) { o.seed = -1; }), "seed must be"));
+  CHECK(has(with([](TrainOptions& o) { o.model = "gpt"; }), "there is no model 'gpt' to train"));
+}
+
+TEST_CASE("train options: JSON is read strictly") {
+  CHECK(parsing(R"({"model":"transformer","hidden":64})") == "");
+  CHECK(parsing(R"({"lr":1})") == "");
+  CHECK(has(parsing(R"({"hiden":64})"), "no training option 'hiden'"));
+  CHECK(has(parsing(R"({"hidden":6.5})"), "hidden must be a whole number, it is 6.5"));
+  CHECK(has(parsing(R"({"hidden":"64"})"), "hidden must be a whole number"));
+  CHECK(has(parsing(R"({"lr":null})"), "lr must be a number, it is null"));
+  CHECK(has(parsing(R"({"model":3})"), "model must be a name"));
+  CHECK(has(parsing(R"([])"), "object"));
+  const TrainOptions read = train_options_from_json(Json::parse(R"({"model":"transformer"})"));
+  CHECK(read.epochs == 200);
+  CHECK(differences(read, TrainOptions::defaults("transformer")).empty());
+}
+
+TEST_CASE("train options: differences are named") {
+  TrainOptions a = TrainOptions::defaults("transformer"), b = a;
+  a.hidden = 64;
+  b.lr = 0.01;
+  const auto found = differences(a, b);
+  REQUIRE(found.size() == 2);
+  CHECK(found[0] == "lr is 0.005, not 0.01");
+  CHECK(found[1] == "hidden is 64, not 32");
+}

@@ -1,0 +1,56 @@
+#pragma once
+#include <string>
+
+#include "train/trainer.h"
+
+/// A small corpus and a small model, which train in milliseconds.
+namespace sample {
+
+inline const std::string kPairs =
+    "Go.\tVa !\n"
+    "Go now.\tVa maintenant !\n"
+    "I see.\tJe vois.\n"
+    "I see you.\tJe te vois.\n"
+    "You see me.\tTu me vois.\n"
+    "I go.\tJe vais.\n"
+    "You go.\tTu vas.\n"
+    "I go home now.\tJe vais \u00e0 la maison maintenant.\n"
+    "You go home.\tTu vas \u00e0 la maison.\n"
+    "Home now!\t\u00c0 la maison maintenant !\n"
+    "See you.\tTu vois.\n"
+    "I see home.\tJe vois la maison.\n"
+    "You see home now.\tTu vois la maison maintenant.\n";
+
+/// 13 pairs in batches of 5: the last batch is short.
+inline attn::TrainOptions options(const std::string& model = "seq2seq_attention") {
+  attn::TrainOptions options = attn::TrainOptions::defaults(model);
+  options.examples = 0;
+  options.steps = 6;
+  options.batch = 5;
+  options.epochs = 4;
+  options.embed = 6;
+  options.hidden = 8;
+  options.layers = 2;
+  options.heads = 2;
+  options.ffn = 12;
+  options.min_freq = 1;
+  options.seed = 3;
+  return options;
+}
+
+inline attn::ParallelCorpus corpus(const std::string& text = kPairs) {
+  return attn::read_pairs(text);
+}
+
+inline void finish(attn::Trainer& trainer) {
+  while (!trainer.finished()) trainer.step();
+}
+
+/// The weights file of a whole training.
+inline std::string trained(const attn::TrainOptions& options) {
+  attn::Trainer trainer(options, corpus());
+  finish(trainer);
+  return trainer.weights();
+}
+
+}  // namespace sample

@@ -1,0 +1,221 @@
+#include "train/trainer.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "models/model.h"
+#include "tensor/error.h"
+#include "train/checkpoint.h"
+#include "train/sample.h"
+#include "weights/safetensors.h"
+
+using namespace attn;
+
+namespace {
+
+/// What `body` complains of, "" if it does not.
+template <class Body>
+std::string complaint(Body body) {
+  try {
+    body();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool has(const std::string& text, const char* part) {
+  return text.find(part) != std::string::npos;
+}
+
+const char* const kModels[] = {"seq2seq_attention", "transformer"};
+
+}  // namespace
+
+TEST_CASE("trainer: the data are counted as in the book") {
+  const Trainer trainer(sample::options(), sample::corpus());
+  const TrainingData& data = trainer.data();
+  CHECK(data.pairs == 13);
+  CHECK(data.batches_per_epoch == 3);
+  // go . now i see you me home ! and the four specials
+  CHECK(data.src_vocab == 13);
+  // Words and marks with one <eos> each: 3 4 4 5 5 4 4 8 7 6 4 6 7, the longest cut to 6
+  CHECK(data.tokens_per_epoch == 63);
+  CHECK(data.truncated_source == 0);
+  CHECK(data.truncated_target == 3);
+}
+
+TEST_CASE("trainer: only the first examples are read, and rare words become unknown") {
+  TrainOptions options = sample::options();
+  options.examples = 2;
+  options.min_freq = 2;
+  const Trainer trainer(options, read_training_pairs(options, sample::kPairs + "no tab here\n"));
+  CHECK(trainer.data().pairs == 2);
+  CHECK(trainer.data().batches_per_epoch == 1);
+  CHECK(trainer.data().src_vocab == 6);  // go and .
+}
+
+TEST_CASE("trainer: the loss falls") {
+  for (const char* model : kModels) {
+    CAPTURE(model);
+    TrainOptions options = sample::options(model);
+    options.epochs = 30;
+    options.dropout = 0;
+    Trainer trainer(options, sample::corpus());
+    sample::finish(trainer);
+    const std::vector<double>& losses = trainer.progress().losses;
+    REQUIRE(losses.size() == 30);
+    CHECK(losses.back() < 0.6 * losses.front());
+    CHECK(trainer.progress().tokens == 30 * trainer.data().tokens_per_epoch);
+  }
+}
+
+TEST_CASE("trainer: the epoch's loss is the batches' losses over the valid target tokens") {
+  // With a single batch and no dropout, the first epoch's loss is that of the model as it starts.
+  TrainOptions options = sample::options();
+  options.batch = 100;
+  options.dropout = 0;
+  Trainer trainer(options, sample::corpus());
+  CHECK(trainer.step());
+
+  const ParallelCorpus corpus = sample::corpus();
+  const Vocabulary source = Vocabulary::build(corpus.source, 1), target = Vocabulary::build(corpus.target, 1);
+  const EncodedPairs pairs = encode_pairs(corpus.source, corpus.target, source, target, options.steps);
+  Builder b;
+  record_training(b, model_config(options, source.size(), target.size()), {.batch = pairs.num_pairs});
+  auto state = std::make_shared<State>();
+  state->add(b.program(), static_cast<uint64_t>(options.seed));
+  const auto executor = make_executor(BackendKind::cpu, b.take(), state);
+  const int64_t n = pairs.num_pairs, t = options.steps;
+  executor->write("src", Tensor({n, t}, pairs.src));
+  executor->write("src_valid_len", Tensor({n}, pairs.src_valid_len));
+  executor->write("tgt_in", Tensor({n, t}, pairs.tgt_in));
+  executor->write("tgt", Tensor({n, t}, pairs.tgt));
+  executor->write("tgt_valid_len", Tensor({n}, pairs.tgt_valid_len));
+  executor->run();
+  const double loss = executor->read("loss").data[0] / static_cast<double>(pairs.target_tokens);
+  // The batch is the same sentences in another order.
+  CHECK(trainer.progress().losses[0] == doctest::Approx(loss).epsilon(1e-5));
+}
+
+TEST_CASE("trainer: the same options and pairs give the same file") {
+  for (const char* model : kModels) {
+    CAPTURE(model);
+    const std::string weights = sample::trained(sample::options(model));
+    CHECK(weights == sample::trained(sample::options(model)));
+    TrainOptions other = sample::options(model);
+    other.seed = 4;
+    CHECK(weights != sample::trained(other));
+  }
+}
+
+TEST_CASE("trainer: the number of threads changes nothing") {
+  TrainOptions options = sample::options("transformer");
+  options.hidden = 32;
+  options.batch = 13;
+  ExecutionOptions threaded;
+  threaded.threads = 3;
+  Trainer trainer(options, sample::corpus(), threaded);
+  sample::finish(trainer);
+  CHECK(trainer.weights() == sample::trained(options));
+}
+
+TEST_CASE("trainer: resumed anywhere, it goes on bit for bit") {
+  for (const char* model : kModels) {
+    const TrainOptions options = sample::options(model);
+    const std::string weights = sample::trained(options);
+    for (int stop : {0, 1, 3, 5, 11, 12}) {
+      CAPTURE(model);
+      CAPTURE(stop);
+      Trainer first(options, sample::corpus());
+      for (int i = 0; i < stop; ++i) first.step();
+      const auto second = Trainer::resume(first.checkpoint(), sample::corpus());
+      CHECK(second->progress().losses == first.progress().losses);
+      sample::finish(*second);
+      CHECK(second->weights() == weights);
+      CHECK(second->progress().tokens == 4 * second->data().tokens_per_epoch);
+    }
+  }
+}
+
+TEST_CASE("trainer: a finished training can be resumed to more epochs") {
+  TrainOptions options = sample::options();
+  Trainer first(options, sample::corpus());
+  sample::finish(first);
+  const auto second = Trainer::resume(first.checkpoint(), sample::corpus(), {}, 7);
+  sample::finish(*second);
+  options.epochs = 7;
+  CHECK(second->weights() == sample::trained(options));
+}
+
+TEST_CASE("trainer: a checkpoint is refused with other pairs, fewer epochs, or if it is none") {
+  Trainer trainer(sample::options(), sample::corpus());
+  for (int i = 0; i < 7; ++i) trainer.step();
+  const std::string checkpoint = trainer.checkpoint();
+  const auto resume = [](const std::string& bytes, const std::string& pairs,
+                         std::optional<int64_t> epochs = {}) {
+    return complaint([&] { Trainer::resume(bytes, sample::corpus(pairs), {}, epochs); });
+  };
+  CHECK(has(resume(checkpoint, sample::kPairs + "Me.\tMe.\n"), "other sentence pairs"));
+  CHECK(has(resume(checkpoint, sample::kPairs, 1), "2 finished epochs, more than 1"));
+  CHECK(has(resume(trainer.weights(), sample::kPairs), "no training checkpoint"));
+  CHECK(has(resume("nonsense", sample::kPairs), "8"));
+  CHECK(has(complaint([&] { open_model(checkpoint); }), "training checkpoint, not a weights file"));
+}
+
+TEST_CASE("trainer: a damaged checkpoint is refused with a sentence") {
+  Trainer trainer(sample::options(), sample::corpus());
+  for (int i = 0; i < 4; ++i) trainer.step();
+  const auto resume = [&](auto damage) {
+    WeightsFile file = read_safetensors(trainer.checkpoint());
+    damage(file);
+    const std::string bytes = write_safetensors(file);
+    return complaint([&] { Trainer::resume(bytes, sample::corpus()); });
+  };
+  const auto replace = [](WeightsFile& file, const std::string& from, const std::string& to) {
+    std::string& position = file.metadata["position"];
+    const size_t at = position.find(from);
+    REQUIRE(at != std::string::npos);
+    position.replace(at, from.size(), to);
+  };
+  CHECK(resume([](WeightsFile&) {}) == "");
+  CHECK(has(resume([](WeightsFile& f) { f.metadata.erase("position"); }), "where the training stands"));
+  CHECK(has(resume([](WeightsFile& f) { f.metadata["position"] = "{"; }), "malformed"));
+  CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"batch\":1", "\"batch\":3"); }), "batch 3 of 3"));
+  CHECK(
+      has(resume([&](WeightsFile& f) { replace(f, "\"epoch\":1", "\"epoch\":2"); }), "1 losses of 2 epochs"));
+  CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"hidden\":8", "\"hidden\":-8"); }), "hidden must be"));
+  CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"hidden\":8", "\"hidden\":9"); }), "is ["));
+  CHECK(has(resume([](WeightsFile& f) { f.tensors.pop_back(); }), "missing"));
+  CHECK(has(resume([](WeightsFile& f) { f.tensors[0].second.data[0] = NAN; }), "holds NaN"));
+}
+
+TEST_CASE("trainer: a loss that is no longer finite ends the training with a sentence") {
+  Trainer healthy(sample::options(), sample::corpus());
+  WeightsFile file = read_safetensors(healthy.checkpoint());
+  for (auto& [name, tensor] : file.tensors) {
+    if (name != "decoder.dense.bias") continue;
+    for (float& x : tensor.data) x = -3e38f;
+    tensor.data[0] = 3e38f;  // the distance to the others is beyond float32
+  }
+  const auto trainer = Trainer::resume(write_safetensors(file), sample::corpus());
+  const std::string said = complaint([&] { trainer->step(); });
+  CHECK(has(said, "no longer finite in epoch 1, batch 1: choose a smaller lr than 0.005"));
+  CHECK_THROWS_AS(trainer->step(), RunError);
+}
+
+TEST_CASE("trainer: there is nothing after the last epoch") {
+  TrainOptions options = sample::options();
+  options.epochs = 1;
+  Trainer trainer(options, sample::corpus());
+  sample::finish(trainer);
+  CHECK(has(complaint([&] { trainer.step(); }), "all 1 epochs are trained already"));
+}
+
+TEST_CASE("trainer: what would not fit into memory is refused before it is tried") {
+  ExecutionOptions small;
+  small.max_bytes = 1e5;
+  const std::string said = complaint([&] { Trainer(sample::options(), sample::corpus(), small); });
+  CHECK(has(said, "more than 0.0 GB"));
+}
