@@ -214,9 +214,9 @@ int main(int argc, char** argv) {
   }
   for (const Case& c : cases) {
     if (argc > 1 && !std::strstr(c.name.c_str(), argv[1])) continue;
-    const auto runs = static_cast<int64_t>(1 + 1e7 / c.amount);
+    const auto runs = static_cast<int64_t>(1 + 1e6 / c.amount);
     double best = 1e9;
-    for (int repeat = 0; repeat < 20; ++repeat) best = std::min(best, seconds_of(c, runs) / double(runs));
+    for (int repeat = 0; repeat < 100; ++repeat) best = std::min(best, seconds_of(c, runs) / double(runs));
     std::printf("%-36s %10.0f ns %8.2f G%s/s %8.3f ns\n", c.name.c_str(), best * 1e9, c.amount / best * 1e-9,
                 c.unit, best * 1e9 / c.amount);
   }

@@ -47,6 +47,18 @@ function clientOf(url) {
   return clients.get(url);
 }
 
+const runs = new Map();
+
+/** One run a model, on which all turns go on: it grows as long as a visitor's. */
+async function runOf(client, model, options) {
+  if (!runs.has(model)) {
+    const run = await client.call('create', { options: { model, ...options }, pairs: await pairs });
+    await client.call('watch', { handle: run.handle, sentence: 'go .', view: { kind: 'cross', layer: 0, head: 0 } });
+    runs.set(model, run);
+  }
+  return runs.get(model);
+}
+
 const idle = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 globalThis.bench = {
@@ -61,8 +73,7 @@ globalThis.bench = {
    */
   async page({ workerUrl, model, options, seconds, warmUp }) {
     const client = clientOf(workerUrl);
-    const { handle, info } = await client.call('create', { options: { model, ...options }, pairs: await pairs });
-    await client.call('watch', { handle, sentence: 'go .', view: { kind: 'cross', layer: 0, head: 0 } });
+    const { handle, info } = await runOf(client, model, options);
     const measured = new Promise((resolve, reject) => {
       const start = performance.now();
       let first = null;
@@ -83,7 +94,6 @@ globalThis.bench = {
     } finally {
       client.hear = () => {};
       await client.call('pause', { handle });
-      await client.call('release', { handle });
       // What the pause still posts is over before the next peer's turn.
       await idle(100);
     }
