@@ -16,6 +16,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A busy machine takes its time; a second, the default, is for units.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -86,6 +86,7 @@ export const heatmapStyles = css`
   }
 
   td.cell {
+    position: relative;
     width: var(--cell);
     min-width: var(--cell);
     height: clamp(1.75rem, var(--cell), 2.6rem);
@@ -100,12 +101,22 @@ export const heatmapStyles = css`
     cursor: default;
     transition: background-color var(--motion);
   }
+  /* For screen readers; the eye has the line below the table. */
+  td .exact {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    font-size: 0.8rem;
+  }
   td.cell:focus-visible,
   td.cell.active {
     outline: 2px solid var(--text);
     outline-offset: 1px;
   }
-  .masked {
+  .masked,
+  td.cell.masked {
     background: repeating-linear-gradient(
       135deg,
       var(--surface) 0 4px,
@@ -143,7 +154,7 @@ export const heatmapStyles = css`
     min-height: 1.5em;
     font-variant-numeric: tabular-nums;
   }
-  .readout.exact {
+  .readout.now {
     color: var(--text);
   }
   .legend {
@@ -173,13 +184,14 @@ export const heatmapStyles = css`
 
   @container (max-width: 34rem) {
     table {
-      --row-header: 5.2rem;
+      --cell: clamp(1.1rem, var(--room), 4.25rem);
+      --row-header: 4.4rem;
       --overhang: 1rem;
       border-spacing: 1px;
       font-size: 0.9rem;
     }
     table.slanted {
-      --overhang: 2.6rem;
+      --overhang: 2.4rem;
     }
     td.cell {
       border-radius: 3px;

@@ -131,8 +131,8 @@ export class AttnHeatmap extends LitElement {
     const value = data.values[row * data.cols.length + col]!;
     return html`<td
       role="gridcell" class="cell${active}" tabindex=${tabindex} data-row=${row} data-col=${col}
-      aria-label=${exact(value)} .style=${`--color: ${colorOf(value)}; --ink: ${inkOf(value)}`}
-    >${short(value)}</td>`;
+      .style=${`--color: ${colorOf(value)}; --ink: ${inkOf(value)}`}
+    ><span aria-hidden="true">${short(value)}</span><span class="exact">${exact(value)}</span></td>`;
   }
 
   /** Why a cell shows no value, or null. */
@@ -145,7 +145,7 @@ export class AttnHeatmap extends LitElement {
     const { heatmap } = this.t;
     const hatched = data.causal || data.cols.some((word) => word.padding);
     return html`<div class="below">
-      <p class="readout ${this.active ? 'exact' : ''}">${this.active ? this.reading(data, this.active) : heatmap.hint}</p>
+      <p class="readout ${this.active ? 'now' : ''}">${this.active ? this.reading(data, this.active) : heatmap.hint}</p>
       <p class="legend">
         ${heatmap.legend} 0 <span class="ramp" .style=${`--ramp: ${gradient('to right')}`}></span> 1
         ${hatched

@@ -1,4 +1,4 @@
-// <attn-loss-chart>: the loss of each epoch as a curve. Chart.js is fetched when there is something to draw.
+// <attn-loss-chart>: the loss of each epoch as a curve, and as a table for who does not see it.
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { LossPlot } from './loss-plot';
 import { type Strings, stringsFor } from './strings';
@@ -59,7 +59,8 @@ export class AttnLossChart extends LitElement {
   private t!: Strings;
   private plot: LossPlot | null = null;
   private fetching = false;
-  private readonly onTheme = () => this.plot?.recolor(this);
+  private shown: { losses: number[]; epochs: number } | null = null;
+  private readonly onTheme = () => this.plot?.recolor();
 
   constructor() {
     super();
@@ -72,6 +73,8 @@ export class AttnLossChart extends LitElement {
     super.connectedCallback();
     this.t = stringsFor(this);
     document.documentElement.addEventListener('attn-theme-change', this.onTheme);
+    // Before there is something to draw: the start of a training shall not wait for it.
+    setTimeout(() => void import('./loss-plot'), 1000);
     if (this.losses.length > 0) this.requestUpdate();
   }
 
@@ -96,7 +99,7 @@ export class AttnLossChart extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('losses') || changed.has('epochs')) void this.draw();
+    if ((changed.has('losses') || changed.has('epochs')) && (this.losses.length > 0 || this.plot)) void this.draw();
   }
 
   /** The same numbers for who does not see the curve; made only when looked at. */
@@ -121,23 +124,31 @@ export class AttnLossChart extends LitElement {
   }
 
   private async draw(): Promise<void> {
+    if (this.plot || this.fetching) return this.show();
+    this.fetching = true;
+    const { LossPlot } = await import('./loss-plot');
+    // A task of its own: what was fetched has just been run.
+    await new Promise((resolve) => setTimeout(resolve));
+    this.fetching = false;
     const canvas = this.renderRoot.querySelector('canvas');
-    if (!canvas) {
-      this.plot?.destroy();
+    if (!this.isConnected || !canvas || this.plot) return;
+    const { losses, epochs } = this;
+    this.plot = new LossPlot(canvas, { epoch: this.t.train.epoch, loss: this.t.train.loss }, losses, epochs);
+    this.shown = { losses, epochs };
+  }
+
+  private show(): void {
+    const { plot, shown, losses, epochs } = this;
+    if (!plot) return;
+    if (losses.length === 0) {
+      plot.destroy();
       this.plot = null;
       return;
     }
-    if (!this.plot) {
-      if (this.fetching) return;
-      this.fetching = true;
-      const { LossPlot } = await import('./loss-plot');
-      this.fetching = false;
-      const present = this.renderRoot.querySelector('canvas');
-      if (!this.isConnected || !present) return;
-      this.plot = new LossPlot(present, { epoch: this.t.train.epoch, loss: this.t.train.loss });
-      this.plot.recolor(this);
-    }
-    this.plot.show(this.losses, this.epochs);
+    // Progress comes more often than epochs end.
+    if (shown?.losses.length === losses.length && shown.losses[0] === losses[0] && shown.epochs === epochs) return;
+    this.shown = { losses, epochs };
+    plot.show(losses, epochs);
   }
 }
 

@@ -8,13 +8,29 @@ interface Labels {
   loss: string;
 }
 
-export class LossPlot {
-  private readonly chart: Chart<'line', { x: number; y: number }[]>;
+interface Point {
+  x: number;
+  y: number;
+}
 
-  constructor(canvas: HTMLCanvasElement, labels: Labels) {
+const points = (losses: number[], from = 0): Point[] => losses.slice(from).map((y, i) => ({ x: from + i + 1, y }));
+
+/** The page's colours: a canvas does not follow CSS variables. */
+function colorsOf(element: Element) {
+  const style = getComputedStyle(element);
+  const color = (name: string) => style.getPropertyValue(name).trim();
+  return { line: color('--link'), grid: color('--border'), text: color('--text-quiet') };
+}
+
+export class LossPlot {
+  private readonly chart: Chart<'line', Point[]>;
+
+  constructor(canvas: HTMLCanvasElement, labels: Labels, losses: number[], epochs: number) {
+    const { line, grid, text } = colorsOf(canvas);
+    const axis = (title: string) => ({ grid: { color: grid }, title: { display: true, text: title, color: text } });
     this.chart = new Chart(canvas, {
       type: 'line',
-      data: { datasets: [{ data: [], borderWidth: 2, pointRadius: 0, pointHitRadius: 8 }] },
+      data: { datasets: [{ data: points(losses), borderColor: line, borderWidth: 2, pointRadius: 0, pointHitRadius: 8 }] },
       options: {
         animation: false,
         responsive: true,
@@ -24,8 +40,8 @@ export class LossPlot {
         normalized: true,
         interaction: { mode: 'nearest', axis: 'x', intersect: false },
         scales: {
-          x: { type: 'linear', min: 0, title: { display: true, text: labels.epoch }, ticks: { precision: 0, maxTicksLimit: 8 } },
-          y: { type: 'linear', beginAtZero: true, title: { display: true, text: labels.loss }, ticks: { maxTicksLimit: 6 } },
+          x: { type: 'linear', min: 0, max: epochs, ...axis(labels.epoch), ticks: { color: text, precision: 0, maxTicksLimit: 8 } },
+          y: { type: 'linear', beginAtZero: true, ...axis(labels.loss), ticks: { color: text, maxTicksLimit: 6 } },
         },
         plugins: {
           tooltip: {
@@ -40,26 +56,23 @@ export class LossPlot {
     });
   }
 
-  /** Reads the page's colours again: a canvas does not follow CSS variables. */
-  recolor(element: Element): void {
-    const style = getComputedStyle(element);
-    const color = (name: string) => style.getPropertyValue(name).trim();
-    const { x, y } = this.chart.options.scales!;
-    for (const scale of [x!, y!]) {
-      scale.grid = { color: color('--border') };
-      scale.ticks!.color = color('--text-quiet');
-      (scale as { title: { color?: string } }).title.color = color('--text-quiet');
+  /** Reads the page's colours again. */
+  recolor(): void {
+    const { line, grid, text } = colorsOf(this.chart.canvas);
+    for (const scale of Object.values(this.chart.options.scales!)) {
+      scale!.grid = { color: grid };
+      scale!.ticks!.color = text;
+      (scale as { title: { color?: string } }).title.color = text;
     }
-    this.chart.data.datasets[0]!.borderColor = color('--link');
+    this.chart.data.datasets[0]!.borderColor = line;
     this.chart.update();
   }
 
   show(losses: number[], epochs: number): void {
-    const data = this.chart.data.datasets[0]!.data;
-    data.length = Math.min(data.length, losses.length);
+    const { data } = this.chart.data.datasets[0]!;
     // A new run may begin with as many losses as the old one had.
-    if (data.length > 0 && data[0]!.y !== losses[0]) data.length = 0;
-    for (let i = data.length; i < losses.length; i += 1) data.push({ x: i + 1, y: losses[i]! });
+    if (data.length > losses.length || data[0]?.y !== losses[0]) data.length = 0;
+    data.push(...points(losses, data.length));
     this.chart.options.scales!.x!.max = Math.max(epochs, losses.length);
     this.chart.update();
   }

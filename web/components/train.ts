@@ -120,7 +120,7 @@ export class AttnTrain extends LitElement {
     const { t, session } = this;
     const epochs = session.run?.info.options.epochs ?? this.options.epochs;
     return html`
-      <h2 id="state" role="status">${t.train.states[session.state === 'starting' ? 'running' : session.state]}</h2>
+      <h2 id="state"><span role="status">${t.train.states[session.state === 'starting' ? 'running' : session.state]}</span></h2>
       <div class="buttons">
         ${this.buttons()}
         <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>

@@ -122,7 +122,6 @@ export const translateStyles = css`
   }
   .tokens .special {
     font-weight: 400;
-    opacity: 0.75;
     font-size: 0.85em;
     align-self: center;
   }

@@ -50,6 +50,8 @@ export class AttnTranslate extends LitElement {
   private readonly session: TranslationSession;
   private file: ModelFile | null = null;
   private typed = '';
+  /** How many words to show at once when the first model is there. */
+  private wanted = 0;
   private turn = 0;
   private readonly drop = dropListeners((files) => {
     void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')?.take(files);
@@ -79,7 +81,8 @@ export class AttnTranslate extends LitElement {
     this.session.view = viewFrom(state);
     this.typed = state.get('s') ?? this.sentence;
     const shown = state.get('words') ?? (state.has('s') ? '0' : this.shown);
-    void this.choose(isModelKind(model) ? model : this.model, shown === 'all' ? Infinity : Math.max(0, Number(shown) || 0));
+    this.wanted = shown === 'all' ? Infinity : Math.max(0, Number(shown) || 0);
+    void this.choose(isModelKind(model) ? model : this.model);
   }
 
   override disconnectedCallback(): void {
@@ -111,7 +114,7 @@ export class AttnTranslate extends LitElement {
           id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
           .value=${this.typed} @input=${this.onType}
         />
-        <button class="primary" type="submit" ?disabled=${!this.session.translator}>${t.translate.go}</button>
+        <button class="primary" type="submit" ?disabled=${this.loading}>${t.translate.go}</button>
       </div>
       ${this.chosen === fromFile
         ? nothing
@@ -126,7 +129,7 @@ export class AttnTranslate extends LitElement {
     const { t } = this;
     const options: { value: ModelKind | typeof fromFile; text: string }[] = modelKinds.map((value) => ({ value, text: t.model[value] }));
     if (this.file) options.push({ value: fromFile, text: this.file.name });
-    return segments({ name: 'model', legend: t.model.legend, options, chosen: this.chosen, choose: (value) => this.choose(value, this.session.words.length) });
+    return segments({ name: 'model', legend: t.model.legend, options, chosen: this.chosen, choose: (value) => this.choose(value) });
   }
 
   private about() {
@@ -158,7 +161,7 @@ export class AttnTranslate extends LitElement {
 
   private transport() {
     const { t, session } = this;
-    const idle = !session.source;
+    const idle = !session.source || this.loading;
     return html`<div class="transport" role="group" aria-label=${t.translate.transport}>
       <button type="button" ?disabled=${idle || session.done || session.playing} @click=${() => this.onStep()}>
         ${icon('step')}${t.translate.step}
@@ -172,8 +175,8 @@ export class AttnTranslate extends LitElement {
     </div>`;
   }
 
-  /** Shows another model, with as many words of the sentence as were there. */
-  private async choose(value: ModelKind | typeof fromFile, words: number): Promise<void> {
+  /** Shows another model. */
+  private async choose(value: ModelKind | typeof fromFile): Promise<void> {
     const turn = ++this.turn;
     const before = this.chosen;
     this.chosen = value;
@@ -181,7 +184,7 @@ export class AttnTranslate extends LitElement {
     try {
       const opened = await openModel(value === fromFile ? this.file! : await pretrained(value, this.t));
       if (turn !== this.turn) opened.translator.dispose();
-      else await this.use(opened, words);
+      else await this.use(opened);
     } catch (error) {
       if (turn !== this.turn) return;
       if (this.session.translator) this.chosen = before;
@@ -191,11 +194,16 @@ export class AttnTranslate extends LitElement {
     }
   }
 
-  private async use({ translator }: OpenedModel, words: number): Promise<void> {
-    const before = this.session.translator;
-    this.session.use(translator);
+  /** The same sentence goes on in the new model, with as many words as were there. */
+  private async use({ translator }: OpenedModel): Promise<void> {
+    const { session } = this;
+    const { translator: before, playing } = session;
+    const words = before ? session.words.length : this.wanted;
+    session.use(translator);
     before?.dispose();
-    if (this.typed.trim()) await this.session.begin(this.typed, words);
+    if (!this.typed.trim()) return;
+    await session.begin(this.typed, words);
+    if (playing) void session.play();
   }
 
   private onOpened({ detail }: CustomEvent<OpenedModel>): void {
@@ -203,7 +211,7 @@ export class AttnTranslate extends LitElement {
     this.loading = false;
     this.file = detail.file;
     this.chosen = fromFile;
-    void this.use(detail, 0);
+    void this.use(detail);
   }
 
   private onType(event: Event): void {
@@ -251,9 +259,11 @@ export class AttnTranslate extends LitElement {
     this.requestUpdate();
     if (!this.remember || !this.session.source || this.session.playing) return;
     const { words, done, sentence, view } = this.session;
+    const shown = done ? 'all' : String(words.length);
+    const own = sentence === this.sentence;
     writeState({
-      s: sentence,
-      words: done ? 'all' : String(words.length),
+      s: own ? null : sentence,
+      words: shown === (own ? this.shown : '0') ? null : shown,
       model: this.chosen === fromFile || this.chosen === this.model ? null : this.chosen,
       ...viewFields(view),
     });
@@ -267,7 +277,7 @@ export class AttnTranslate extends LitElement {
     }
     const run = () => {
       this.notice = null;
-      void this.choose(this.chosen, this.session.words.length);
+      void this.choose(this.chosen);
     };
     this.notice = { kind: 'error', text: this.t.engine.crashed(message), action: { label: this.t.engine.restart, run } };
   }

@@ -1,0 +1,99 @@
+// What a visitor does with the elements, and what a visitor sees.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { root } from '../../scripts/lib/run.mjs';
+
+const output = join(root, 'tests/e2e/output');
+
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(output, { recursive: true });
+  await page.screenshot({ path: join(output, `${name}.png`), fullPage: true });
+}
+
+export interface Picture {
+  rows: string[];
+  cols: string[];
+  /** What each cell says: a number, or why there is none. */
+  cells: string[][];
+}
+
+/** The heatmap as assistive technology reads it. */
+export async function readHeatmap(page: Page): Promise<Picture> {
+  const grid = page.getByRole('grid');
+  const texts = (selector: string) => grid.locator(selector).evaluateAll((all) => all.map((one) => one.textContent!.trim()));
+  const cells = await grid.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.querySelector('.exact')?.textContent ?? cell.getAttribute('aria-label')!)),
+  );
+  return { rows: await texts('tbody th'), cols: await texts('thead th'), cells };
+}
+
+/** The produced words. */
+export const producedWords = (page: Page): Promise<string[]> =>
+  page.locator('dd.produced span:not(.none)').evaluateAll((all) => all.map((one) => one.textContent!));
+
+/** Types a sentence and waits until its translation is whole. */
+export async function translate(page: Page, sentence: string): Promise<string[]> {
+  const submit = page.locator('attn-translate button[type=submit]');
+  // Disabled while a model is fetched.
+  await submit.and(page.locator(':enabled')).waitFor();
+  // The words of before must not pass for the new ones.
+  const reset = page.locator('attn-translate .transport button').last();
+  if (await reset.isEnabled()) await reset.click();
+  while ((await producedWords(page)).length > 0) await page.waitForTimeout(20);
+  await page.locator('attn-translate #sentence').fill(sentence);
+  await submit.click();
+  await translationDone(page);
+  return producedWords(page);
+}
+
+/** A finished translation has nothing to step or play. */
+export async function translationDone(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const buttons = document.querySelector('attn-translate')?.shadowRoot?.querySelectorAll<HTMLButtonElement>('.transport button');
+    return buttons?.length === 3 && buttons[0]!.disabled && buttons[1]!.disabled && !buttons[2]!.disabled;
+  });
+}
+
+export const modelReady = (page: Page): Promise<void> => page.locator('attn-translate .transport').waitFor();
+
+export interface GivenFile {
+  name: string;
+  mimeType?: string;
+  buffer: Buffer;
+}
+
+export async function pickWeights(page: Page, ...files: GivenFile[]): Promise<void> {
+  const input = page.locator('attn-open-weights input[type=file]').first();
+  await input.setInputFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
+}
+
+/** Drops files on an element, as the browser would tell it. */
+export async function drop(page: Page, selector: string, ...files: GivenFile[]): Promise<void> {
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const { name, text } of given) {
+      const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+      data.items.add(new File([bytes], name));
+    }
+    return data;
+  }, files.map(({ name, buffer }) => ({ name, text: buffer.toString('base64') })));
+  const target = page.locator(selector).first();
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: transfer });
+}
+
+export const notice = (page: Page, kind: 'error' | 'info' = 'error') => page.locator(`.notice.${kind} p`).first();
+
+/** Takes the header of a safetensors file apart and puts another in its place. */
+export function withHeader(file: Buffer, change: (header: Record<string, any>) => void): Buffer {
+  const length = Number(file.readBigUInt64LE(0));
+  const header = JSON.parse(file.subarray(8, 8 + length).toString('utf8'));
+  change(header);
+  const text = Buffer.from(JSON.stringify(header));
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(text.length));
+  return Buffer.concat([size, text, file.subarray(8 + length)]);
+}
+
+export const metadataOf = (file: Buffer): Record<string, string> =>
+  JSON.parse(file.subarray(8, 8 + Number(file.readBigUInt64LE(0))).toString('utf8')).__metadata__;

@@ -1,0 +1,296 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
+import { drop, notice, pickWeights, producedWords, readHeatmap, screenshot, translate, modelReady } from './elements';
+import { accessibilityProblems, openSite, type Site, type Tab } from './site';
+import { longestTask } from './tracing';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const pairs = (text: string) => Buffer.from(text);
+const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
+const state = (page: Page) => page.locator('#state').textContent();
+const figure = (page: Page, name: string) => page.locator('.figures div', { hasText: name }).locator('dd').textContent();
+
+async function open(search = '', options = {}, language = 'en'): Promise<Tab> {
+  const tab = await site.visit(`${language}/train/${search}`, options);
+  await tab.page.locator('.summary', { hasText: /\d/ }).waitFor();
+  return tab;
+}
+
+async function close({ page, problems, foreignHosts }: Tab): Promise<void> {
+  expect(problems).toEqual([]);
+  expect([...foreignHosts]).toEqual([]);
+  await page.context().close();
+}
+
+async function start(page: Page): Promise<void> {
+  await button(page, 'Start training').click();
+  await expect.poll(() => state(page)).not.toBe('Not started');
+}
+
+const finished = (page: Page) => expect.poll(() => state(page), { timeout: 60_000 }).toBe('Finished');
+
+async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the weights').click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+describe('training', () => {
+  for (const model of ['seq2seq_attention', 'transformer']) {
+    it(`the ${model} learns, is saved, and translates the same after a reload`, async () => {
+      const tab = await open(`?model=${model}&epochs=15&s=i+lost+.`);
+      const { page } = tab;
+      await start(page);
+      await finished(page);
+      expect(await figure(page, 'Epoch')).toBe('15 of 15');
+      const loss = Number(await figure(page, 'Loss'));
+      expect(loss).toBeGreaterThan(0);
+      const losses = await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { losses: number[] }).losses);
+      expect(losses).toHaveLength(15);
+      expect(losses.at(-1)).toBeLessThan(losses[0]! / 2);
+      const before = { words: await producedWords(page), picture: await readHeatmap(page) };
+      const file = await save(page);
+      expect(file.name).toBe(`${model}-seed0-epoch15.safetensors`);
+      await page.reload();
+
+      await page.goto(new URL('en/translate/', site.url).href);
+      await modelReady(page);
+      await pickWeights(page, { name: file.name, buffer: file.bytes });
+      await notice(page, 'info').waitFor();
+      expect(await translate(page, 'i lost .')).toEqual(before.words);
+      expect(await readHeatmap(page)).toEqual(before.picture);
+      await close(tab);
+    });
+  }
+
+  it('shows the chosen sentence as it changes, and another one when asked', async () => {
+    const tab = await open('?epochs=100000');
+    const { page } = tab;
+    await start(page);
+    await page.getByRole('grid').waitFor();
+    const early = (await readHeatmap(page)).cells;
+    await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(early);
+    await button(page, 'go .').click();
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
+    await button(page, 'Pause').click();
+    await expect.poll(() => state(page)).toBe('Paused');
+    await button(page, "he's calm .").click();
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(["he's", 'calm', '.', '<eos>']);
+    await close(tab);
+  });
+
+  it('pauses at once, continues, stops, and asks before it throws a model away', async () => {
+    const tab = await open('?epochs=100000');
+    const { page } = tab;
+    await start(page);
+    await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(2);
+    const clicked = Date.now();
+    await button(page, 'Pause').click();
+    await expect.poll(() => state(page)).toBe('Paused');
+    expect(Date.now() - clicked).toBeLessThan(2000);
+    const epoch = await figure(page, 'Epoch');
+    await page.waitForTimeout(300);
+    expect(await figure(page, 'Epoch')).toBe(epoch);
+    expect(await page.getByLabel('Seed').isDisabled()).toBe(true);
+    await button(page, 'Continue').click();
+    await expect.poll(() => figure(page, 'Epoch')).not.toBe(epoch);
+    await button(page, 'Stop').click();
+    await expect.poll(() => state(page)).toBe('Stopped');
+    const stopped = await figure(page, 'Epoch');
+    expect(await page.getByLabel('Seed').isDisabled()).toBe(false);
+
+    await button(page, 'Start anew').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await figure(page, 'Epoch')).toBe(stopped);
+    await button(page, 'Start anew').click();
+    await dialog.getByRole('button', { name: 'Throw it away' }).click();
+    await expect.poll(() => state(page)).toBe('Training');
+    await button(page, 'Stop').click();
+    await close(tab);
+  });
+
+  it('never holds the main thread for more than 50 ms', async () => {
+    const tab = await open('?model=transformer&epochs=100000');
+    const { page } = tab;
+    const longest = await longestTask(site.browser, async () => {
+      await start(page);
+      await page.waitForTimeout(4000);
+      await page.getByRole('radio', { name: 'Encoder' }).check({ force: true });
+      await page.waitForTimeout(500);
+      await button(page, 'Pause').click();
+      await expect.poll(() => state(page)).toBe('Paused');
+    });
+    expect(longest).toBeLessThan(50);
+    await close(tab);
+  });
+
+  it('goes on from the last checkpoint when the engine has crashed', async () => {
+    const tab = await open('?epochs=100000');
+    const { page } = tab;
+    await start(page);
+    await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(3);
+    await button(page, 'Pause').click();
+    await expect.poll(() => state(page)).toBe('Paused');
+    const epoch = (await figure(page, 'Epoch'))!;
+    await page.workers()[0]!.evaluate(() => void setTimeout(() => { throw new Error('out of memory'); }));
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('out of memory');
+    await page.getByRole('button', { name: /^Continue from epoch/ }).click();
+    await expect.poll(() => figure(page, 'Epoch')).toBe(epoch);
+    await button(page, 'Continue').click();
+    await expect.poll(() => figure(page, 'Epoch')).not.toBe(epoch);
+    await page.context().close();
+  });
+
+  it('keeps a run over a reload, and goes on from there', async () => {
+    const tab = await open('?epochs=100000&seed=5');
+    const { page } = tab;
+    await start(page);
+    await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(3);
+    await button(page, 'Pause').click();
+    await expect.poll(() => state(page)).toBe('Paused');
+    const epoch = (await figure(page, 'Epoch'))!;
+    const picture = await readHeatmap(page);
+    await page.goto(new URL('en/train/', site.url).href);
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await expect.poll(() => figure(page, 'Epoch')).toBe(epoch);
+    expect(await page.getByLabel('Seed').inputValue()).toBe('5');
+    await expect.poll(() => readHeatmap(page).catch(() => null)).toEqual(picture);
+    await button(page, 'Continue').click();
+    await expect.poll(() => figure(page, 'Epoch')).not.toBe(epoch);
+    await close(tab);
+  });
+
+  it('gives the same bytes for the same seed, and other bytes for another', async () => {
+    const bytes: Buffer[] = [];
+    for (const seed of [3, 3, 4]) {
+      const tab = await open(`?epochs=2&seed=${seed}`);
+      await start(tab.page);
+      await finished(tab.page);
+      bytes.push((await save(tab.page)).bytes);
+      await close(tab);
+    }
+    expect(bytes[0]!.equals(bytes[1]!)).toBe(true);
+    expect(bytes[0]!.equals(bytes[2]!)).toBe(false);
+  });
+
+  const attn = join(root, 'build/release/attn');
+  it.skipIf(!existsSync(attn))('gives the bytes that the command gives', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
+    for (const model of ['seq2seq_attention', 'transformer']) {
+      const out = join(folder, `${model}.safetensors`);
+      const data = join(root, 'web/public/corpora/eng-fra.tsv');
+      const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, '--epochs', '3', '--seed', '9', '--device', 'cpu'], { encoding: 'utf8' });
+      expect(native.status, native.stderr).toBe(0);
+      const tab = await open(`?model=${model}&epochs=3&seed=9`);
+      await start(tab.page);
+      await finished(tab.page);
+      expect((await save(tab.page)).bytes.equals(readFileSync(out)), model).toBe(true);
+      await close(tab);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe("the visitor's own pairs", () => {
+  const good = Array.from({ length: 40 }, (_, i) => ['go .\tva !', 'i lost .\tj\'ai perdu .', 'stop .\tstop !'][i % 3]).join('\r\n');
+
+  it('are trained on, byte-order mark, CRLF and further columns included', async () => {
+    const tab = await open('?epochs=3');
+    const { page } = tab;
+    await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs(`\ufeff${good.replace('va !', 'va !\tCC-BY')}\r\n`) });
+    await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
+    await expect.poll(() => page.locator('.summary').textContent()).toMatch(/^40 pairs/);
+    expect(await page.locator('attn-model-view .examples button').allTextContents()).toEqual(['go .', 'i lost .', 'stop .']);
+    await start(page);
+    await finished(page);
+    await close(tab);
+  });
+
+  it('are refused in a sentence that names the line, and the pairs before stay', async () => {
+    const tab = await open();
+    const { page } = tab;
+    const summary = await page.locator('.summary').textContent();
+    const bad: Record<string, [Buffer, RegExp]> = {
+      'tabless.tsv': [pairs('go .\tva !\nthis line has no tab\n'), /line 2/],
+      'latin1.tsv': [Buffer.from([...pairs('go .\t'), 0xe9, 0x0a]), /UTF-8/],
+      'empty.tsv': [Buffer.alloc(0), /./],
+    };
+    for (const [name, [buffer, says]] of Object.entries(bad)) {
+      await drop(page, 'attn-train .drop-zone', { name, buffer });
+      await expect.poll(() => notice(page).textContent().catch(() => ''), { message: name }).toContain(name);
+      expect(await notice(page).textContent()).toMatch(says);
+      expect(await page.locator('.summary').textContent()).toBe(summary);
+    }
+    await close(tab);
+  });
+});
+
+describe('settings', () => {
+  it('that make no sense are said to, before anything starts', async () => {
+    const tab = await open();
+    const { page } = tab;
+    await page.getByLabel('Epochs').fill('0');
+    await page.getByLabel('Epochs').blur();
+    await page.getByText('Epochs: a whole number from 1 to').waitFor();
+    await button(page, 'Start training').click();
+    expect(await state(page)).toBe('Not started');
+    await page.getByLabel('Epochs').fill('3');
+    await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });
+    await page.getByText('More settings').click();
+    await page.getByLabel('Heads').fill('5');
+    await page.getByLabel('Heads').blur();
+    await expect.poll(() => page.locator('attn-train-settings .problem').allTextContents()).toHaveLength(1);
+    expect(await page.locator('attn-train-settings .problem').textContent()).toMatch(/head/i);
+    await page.getByLabel('Heads').fill('2');
+    await page.getByLabel('Heads').blur();
+    await expect.poll(() => page.locator('.summary').textContent()).toMatch(/parameters/);
+    await expect.poll(() => page.url()).toMatch(/model=transformer&epochs=3&heads=2|epochs=3.*heads=2/);
+    await start(page);
+    await finished(page);
+    await close(tab);
+  });
+
+  it('are in the address', async () => {
+    const tab = await open('?model=transformer&seed=7&epochs=20&heads=2');
+    const { page } = tab;
+    expect(await page.getByLabel('Seed').inputValue()).toBe('7');
+    expect(await page.getByLabel('Epochs').inputValue()).toBe('20');
+    expect(await page.getByRole('radio', { name: 'Transformer' }).isChecked()).toBe(true);
+    await close(tab);
+  });
+});
+
+describe('how it looks', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const language of ['en', 'zh']) {
+      it(`${language} in ${colorScheme} colours is accessible while training`, async () => {
+        const tab = await open('?model=transformer&epochs=100000', { colorScheme, viewport: { width: 1440, height: 900 } }, language);
+        const { page } = tab;
+        await page.locator('attn-train button.primary').first().click();
+        await page.getByRole('grid').waitFor();
+        await page.waitForTimeout(1500);
+        await page.locator('attn-train button.primary').first().click();
+        await page.waitForTimeout(300);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await screenshot(page, `${language}-train-${colorScheme}`);
+        await page.setViewportSize({ width: 360, height: 740 });
+        // The curve takes a moment to shrink.
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await close(tab);
+      });
+    }
+  }
+});

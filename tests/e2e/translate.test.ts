@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
+import {
+  drop, metadataOf, modelReady, notice, pickWeights, producedWords, readHeatmap, screenshot, translate, translationDone, withHeader,
+} from './elements';
+import { accessibilityProblems, openSite, type Site, type Tab } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const pretrained = (model: string) => readFileSync(join(root, `web/public/weights/${model}.safetensors`));
+
+async function open(path: string, options = {}): Promise<Tab> {
+  const tab = await site.visit(path, options);
+  await modelReady(tab.page);
+  return tab;
+}
+
+async function close({ page, problems, foreignHosts }: Tab): Promise<void> {
+  expect(problems).toEqual([]);
+  expect([...foreignHosts]).toEqual([]);
+  await page.context().close();
+}
+
+const sums = (cells: string[][]) => cells.map((row) => row.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
+const choose = (page: Page, group: string, option: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check({ force: true });
+
+describe('the first page', () => {
+  for (const path of ['en/', 'zh/']) {
+    it(`${path} shows a whole translation at once`, async () => {
+      const tab = await open(path);
+      await translationDone(tab.page);
+      const { rows, cols } = await readHeatmap(tab.page);
+      expect(cols).toEqual(["i'm", 'home', '.', '<eos>']);
+      expect(rows).toEqual(await producedWords(tab.page));
+      // Nobody has done anything: the address is as it was.
+      expect(new URL(tab.page.url()).search).toBe('');
+      await close(tab);
+    });
+  }
+});
+
+describe('translating', () => {
+  for (const model of ['seq2seq_attention', 'transformer']) {
+    it(`the ${model} gives a word and a row at a time, each row summing to 1`, async () => {
+      const tab = await open(`en/translate/?model=${model}`);
+      const words = await translate(tab.page, 'I lost.');
+      expect(words.length).toBeGreaterThan(1);
+      expect(words.at(-1)).toBe('<eos>');
+      const { rows, cols, cells } = await readHeatmap(tab.page);
+      expect(rows).toEqual(words);
+      expect(cols).toEqual(['i', 'lost', '.', '<eos>']);
+      for (const sum of sums(cells)) expect(sum).toBeCloseTo(1, 5);
+      await close(tab);
+    });
+  }
+
+  it('goes forward by single words, plays, pauses and starts again', async () => {
+    const tab = await open("en/translate/?s=he's calm .");
+    const { page } = tab;
+    const button = (name: string) => page.locator('attn-translate').getByRole('button', { name });
+    expect(await producedWords(page)).toEqual([]);
+    await button('Next word').click();
+    await expect.poll(() => producedWords(page)).toHaveLength(1);
+    await button('Next word').click();
+    await expect.poll(() => producedWords(page)).toHaveLength(2);
+    await button('Play').click();
+    await button('Pause').click();
+    const paused = (await producedWords(page)).length;
+    await page.waitForTimeout(600);
+    expect((await producedWords(page)).length).toBeLessThanOrEqual(paused + 1);
+    await button('Play').click();
+    await translationDone(page);
+    const whole = await producedWords(page);
+    await button('Reset').click();
+    await expect.poll(() => producedWords(page)).toHaveLength(0);
+    expect(await translate(page, "he's calm .")).toEqual(whole);
+    await close(tab);
+  });
+
+  it('says which words it does not know, and where a long sentence was cut', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    await translate(page, 'xylophone go .');
+    const notes = page.locator('.notes');
+    expect(await notes.textContent()).toContain('xylophone');
+    expect(await page.locator('dd.source .unknown').allTextContents()).toEqual(['xylophone']);
+    await translate(page, 'go go go go go go go go go go go go .');
+    expect(await notes.textContent()).toMatch(/10 tokens at most/);
+    expect((await readHeatmap(page)).cols).toHaveLength(10);
+    await page.locator('attn-translate #sentence').fill('   ');
+    await page.locator('attn-translate button[type=submit]').click();
+    expect(await notice(page).textContent()).toMatch(/sentence/);
+    await close(tab);
+  });
+
+  it('takes the newest sentence when several are asked for in a hurry', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    for (const text of ['go .', 'i lost .', "i'm home .", 'go .']) await page.getByRole('button', { name: text, exact: true }).click();
+    await translationDone(page);
+    expect((await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
+    await close(tab);
+  });
+});
+
+describe('looking into the Transformer', () => {
+  it('shows each kind, layer and head', async () => {
+    const tab = await open("en/translate/?model=transformer&s=i'm home .&words=all");
+    const { page } = tab;
+    await translationDone(page);
+    const words = await producedWords(page);
+    const cross = await readHeatmap(page);
+    await choose(page, 'Head', '3');
+    await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(cross.cells);
+    await choose(page, 'Layer', '2');
+    await choose(page, 'Attention', 'Encoder');
+    await expect.poll(async () => (await readHeatmap(page)).rows).toEqual(["i'm", 'home', '.', '<eos>']);
+    for (const sum of sums((await readHeatmap(page)).cells)) expect(sum).toBeCloseTo(1, 5);
+    await choose(page, 'Attention', 'Decoder');
+    await expect.poll(async () => (await readHeatmap(page)).cols[0]).toBe('<bos>');
+    const decoder = await readHeatmap(page);
+    expect(decoder.rows).toEqual(words);
+    expect(decoder.cols).toEqual(['<bos>', ...words.slice(0, -1)]);
+    decoder.cells.forEach((row, r) => row.forEach((cell, c) => expect(cell === 'masked', `${r}, ${c}`).toBe(c > r)));
+    for (const sum of sums(decoder.cells)) expect(sum).toBeCloseTo(1, 5);
+    await screenshot(page, 'translate-decoder');
+    await close(tab);
+  });
+
+  it('keeps the picture in the address, over a reload and in the other language', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    await choose(page, 'Model', 'Transformer');
+    await page.locator('attn-translate .views').waitFor();
+    await choose(page, 'Head', '2');
+    const words = await translate(page, 'i lost .');
+    const before = await readHeatmap(page);
+    await page.waitForFunction(() => location.search.includes('words=all'));
+    await page.reload();
+    await translationDone(page);
+    expect(await readHeatmap(page)).toEqual(before);
+    await page.locator('.language-switch').click();
+    await translationDone(page);
+    expect(page.url()).toContain('/zh/');
+    expect(await producedWords(page)).toEqual(words);
+    expect((await readHeatmap(page)).cells).toEqual(before.cells);
+    await close(tab);
+  });
+});
+
+describe('the heatmap', () => {
+  it('is one stop for Tab, and arrow keys walk through its cells', async () => {
+    const tab = await open('en/');
+    const { page } = tab;
+    await translationDone(page);
+    const { cells, rows, cols } = await readHeatmap(page);
+    expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    const readout = () => page.locator('attn-heatmap .readout').textContent();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    expect(await readout()).toBe(`${rows[1]} → ${cols[1]}: ${cells[1]![1]}`);
+    await page.keyboard.press('End');
+    expect(await readout()).toContain(cells[1]!.at(-1)!);
+    await page.keyboard.press('Control+Home');
+    expect(await readout()).toContain(cells[0]![0]!);
+    await page.keyboard.press('ArrowUp');
+    expect(await readout()).toContain(cells[0]![0]!);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('attn-translate');
+    await close(tab);
+  });
+
+  it('tells the exact value under the pointer', async () => {
+    const tab = await open('en/');
+    await translationDone(tab.page);
+    const { cells } = await readHeatmap(tab.page);
+    await tab.page.locator('[role=gridcell]').nth(1).hover();
+    expect(await tab.page.locator('attn-heatmap .readout').textContent()).toContain(cells[0]![1]!);
+    await close(tab);
+  });
+});
+
+describe('opening weights', () => {
+  it('says in a sentence what is wrong with a file, and keeps the model', async () => {
+    const tab = await open("en/translate/?s=i'm home .&words=all");
+    const { page } = tab;
+    await translationDone(page);
+    const before = await readHeatmap(page);
+    const good = pretrained('seq2seq_attention');
+    const bad: Record<string, Buffer> = {
+      'empty.safetensors': Buffer.alloc(0),
+      'noise.safetensors': Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 197 + 31) % 256)),
+      'half.safetensors': good.subarray(0, good.length >> 1),
+      'pairs.tsv': Buffer.from('Go.\tVa !\n'),
+      'longer.safetensors': Buffer.concat([good, Buffer.alloc(64)]),
+      'other.safetensors': withHeader(good, (header) => (header.__metadata__.model = 'resnet')),
+      'vocabulary.safetensors': withHeader(good, (header) => (header.__metadata__.src_vocab = '["<unk>"]')),
+    };
+    for (const [name, buffer] of Object.entries(bad)) {
+      await pickWeights(page, { name, buffer });
+      await expect.poll(() => notice(page).textContent().catch(() => ''), { message: name }).toContain(name);
+      expect(await notice(page).textContent()).toMatch(/was not opened\. .{10,}The model before it is still here\.$/);
+      expect(await readHeatmap(page)).toEqual(before);
+      await page.getByRole('button', { name: 'Close this message' }).click();
+    }
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect((await translate(page, "i'm home .")).length).toBeGreaterThan(1);
+    await close(tab);
+  });
+
+  it('opens a dropped file of the other model', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    await drop(page, 'attn-translate .drop-zone', { name: 'mine.safetensors', buffer: pretrained('transformer') });
+    await notice(page, 'info').waitFor();
+    expect(await notice(page, 'info').textContent()).toBe('mine.safetensors is open.');
+    await page.locator('.views').waitFor();
+    const words = await translate(page, 'i lost .');
+    await choose(page, 'Model', 'Transformer');
+    expect(await translate(page, 'i lost .')).toEqual(words);
+    await close(tab);
+  });
+
+  it('asks for the vocabularies of a file that was saved without words', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    const expected = await translate(page, 'i lost .');
+    const whole = pretrained('seq2seq_attention');
+    const { src_vocab, tgt_vocab } = metadataOf(whole);
+    const bare = withHeader(whole, (header) => delete header.__metadata__);
+    await pickWeights(page, { name: 'torch.safetensors', buffer: bare });
+    const slot = (name: RegExp) => page.locator('.vocabularies label', { hasText: name }).locator('input');
+    await slot(/Source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('not json') });
+    await slot(/Target vocabulary/).setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(tgt_vocab!) });
+    await page.getByRole('button', { name: 'Open with these' }).click();
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('torch.safetensors was not opened.');
+    await slot(/Source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(src_vocab!) });
+    await page.getByRole('button', { name: 'Open with these' }).click();
+    await notice(page, 'info').waitFor();
+    expect(await translate(page, 'i lost .')).toEqual(expected);
+    await close(tab);
+  });
+});
+
+describe('how it looks', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const path of ['en/translate/', 'zh/translate/']) {
+      it(`${path} in ${colorScheme} colours is accessible with a picture in it`, async () => {
+        const tab = await open(`${path}?model=transformer&s=i'm home .&words=all&kind=decoder`, { colorScheme });
+        await translationDone(tab.page);
+        expect(await accessibilityProblems(tab.page)).toEqual([]);
+        await screenshot(tab.page, `${path.replaceAll('/', '-')}${colorScheme}`);
+        await close(tab);
+      });
+    }
+  }
+
+  it('fits a phone, the longest sentence too', async () => {
+    const tab = await open('zh/translate/?model=transformer&words=all&s=go go go go go go go go go go .', { viewport: { width: 360, height: 740 } });
+    await translationDone(tab.page);
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await screenshot(tab.page, 'zh-translate-phone');
+    await close(tab);
+  });
+});
