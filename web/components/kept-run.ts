@@ -1,9 +1,8 @@
 // One training run kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing.
 import type { ModelKind } from '../engine/client';
 
-export interface KeptRun {
+interface Kept {
   checkpoint: Uint8Array;
-  pairs: Uint8Array;
   /** null: the pairs that come with the site. */
   pairsName: string | null;
   model: ModelKind;
@@ -15,8 +14,17 @@ export interface KeptRun {
   at: number;
 }
 
+export interface KeptRun extends Kept {
+  pairs: Uint8Array;
+}
+
+/** What is written every few seconds; the pairs, which may be many megabytes, lie beside it under `pairsKey`. */
+interface Entry extends Kept {
+  pairsKey: string;
+}
+
 const store = 'runs';
-const key = 'latest';
+const latest = 'latest';
 
 function database(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -28,25 +36,33 @@ function database(): Promise<IDBDatabase> {
 }
 
 /** A transaction is whole or not at all: a tab that closes in the middle leaves the run before. */
-async function transact<T>(mode: IDBTransactionMode, work: (runs: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function transact(mode: IDBTransactionMode, work: (runs: IDBObjectStore) => void): Promise<void> {
   const db = await database();
   try {
-    return await new Promise<T>((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const transaction = db.transaction(store, mode);
-      const request = work(transaction.objectStore(store));
-      transaction.oncomplete = () => resolve(request.result);
+      transaction.oncomplete = () => resolve();
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);
+      work(transaction.objectStore(store));
     });
   } finally {
     db.close();
   }
 }
 
-/** Whether it could be kept: private windows and full disks say no. */
-export async function keepRun(run: KeptRun): Promise<boolean> {
+/** Whether it could be kept: private windows and full disks say no. `pairsKey` is the run's own. */
+export async function keepRun({ pairs, ...kept }: KeptRun, pairsKey: string): Promise<boolean> {
   try {
-    await transact('readwrite', (runs) => runs.put(run, key));
+    await transact('readwrite', (runs) => {
+      runs.put({ ...kept, pairsKey } satisfies Entry, latest);
+      const keys = runs.getAllKeys();
+      keys.onsuccess = () => {
+        // Another run's pairs go. This run's are written once, or again if another tab took them for old.
+        for (const key of keys.result) if (key !== latest && key !== pairsKey) runs.delete(key);
+        if (!keys.result.includes(pairsKey)) runs.put(pairs, pairsKey);
+      };
+    });
     return true;
   } catch {
     return false;
@@ -54,16 +70,28 @@ export async function keepRun(run: KeptRun): Promise<boolean> {
 }
 
 export async function readKeptRun(): Promise<KeptRun | null> {
+  let run: KeptRun | null = null;
   try {
-    return (await transact('readonly', (runs) => runs.get(key) as IDBRequest<KeptRun | undefined>)) ?? null;
+    await transact('readonly', (runs) => {
+      const entry = runs.get(latest) as IDBRequest<Entry | undefined>;
+      entry.onsuccess = () => {
+        if (!entry.result) return;
+        const { pairsKey, ...kept } = entry.result;
+        const pairs = runs.get(pairsKey) as IDBRequest<Uint8Array | undefined>;
+        pairs.onsuccess = () => {
+          if (pairs.result) run = { ...kept, pairs: pairs.result };
+        };
+      };
+    });
   } catch {
     return null;
   }
+  return run;
 }
 
 export async function forgetKeptRun(): Promise<void> {
   try {
-    await transact('readwrite', (runs) => runs.delete(key));
+    await transact('readwrite', (runs) => runs.clear());
   } catch {
     // There was nothing to forget.
   }

@@ -15,6 +15,13 @@ interface Point {
 
 const points = (losses: number[], from = 0): Point[] => losses.slice(from).map((y, i) => ({ x: from + i + 1, y }));
 
+/** Where the axis of epochs ends: not so far off that the curve is a point. */
+function lastEpoch(losses: number[], epochs: number): number {
+  let last = 50;
+  while (last < losses.length) last *= 2;
+  return Math.max(losses.length, Math.min(last, epochs));
+}
+
 /** The page's colours: a canvas does not follow CSS variables. */
 function colorsOf(element: Element) {
   const style = getComputedStyle(element);
@@ -40,7 +47,7 @@ export class LossPlot {
         normalized: true,
         interaction: { mode: 'nearest', axis: 'x', intersect: false },
         scales: {
-          x: { type: 'linear', min: 0, max: epochs, ...axis(labels.epoch), ticks: { color: text, precision: 0, maxTicksLimit: 8 } },
+          x: { type: 'linear', min: 0, max: lastEpoch(losses, epochs), ...axis(labels.epoch), ticks: { color: text, precision: 0, maxTicksLimit: 8 } },
           y: { type: 'linear', beginAtZero: true, ...axis(labels.loss), ticks: { color: text, maxTicksLimit: 6 } },
         },
         plugins: {
@@ -73,7 +80,7 @@ export class LossPlot {
     // A new run may begin with as many losses as the old one had.
     if (data.length > losses.length || data[0]?.y !== losses[0]) data.length = 0;
     data.push(...points(losses, data.length));
-    this.chart.options.scales!.x!.max = Math.max(epochs, losses.length);
+    this.chart.options.scales!.x!.max = lastEpoch(losses, epochs);
     this.chart.update();
   }
 

@@ -27,6 +27,8 @@ export class TrainingSession {
   /** Whether the last checkpoint is in the browser's own store. */
   kept = true;
   private checkpoint: Checkpoint | null = null;
+  /** This run's name in the browser's store. */
+  private key = '';
   private savedEpoch = 0;
   private watched: { sentence: string; view: View } | null = null;
   private turn = 0;
@@ -137,6 +139,7 @@ export class TrainingSession {
     this.losses = [];
     this.translation = null;
     this.checkpoint = null;
+    this.key = `pairs ${Date.now()} ${performance.now()}`;
     run.onevent = (event) => this.hear(event);
     this.addProgress(run.start);
     this.become(run.start.state === 'finished' ? 'finished' : 'paused');
@@ -178,7 +181,7 @@ export class TrainingSession {
     const saved = epoch <= this.savedEpoch;
     const record = { checkpoint: bytes, pairs: pairs.bytes, pairsName: pairs.name, model, epoch, epochs, saved, at: Date.now() };
     // A finished and saved run has nothing left to lose.
-    const done = saved && epoch >= epochs ? forgetKeptRun().then(() => true) : keepRun(record);
+    const done = saved && epoch >= epochs ? forgetKeptRun().then(() => true) : keepRun(record, this.key);
     void done.then((kept) => (this.kept = kept));
   }
 

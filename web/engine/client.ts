@@ -92,9 +92,9 @@ export class Engine {
     });
   }
 
-  /** @internal A disposed run hears nothing more. */
-  forget(run: number): void {
-    this.runs.delete(run);
+  /** @internal A disposed run hears nothing more. Its handle may be another's by now, in a worker started since. */
+  forget(handle: number, run: TrainingRun): void {
+    if (this.runs.get(handle) === run) this.runs.delete(handle);
   }
 
   private addRun(opened: OpenedRun): TrainingRun {
@@ -244,7 +244,7 @@ export class TrainingRun extends Handle {
   }
 
   override dispose(): void {
-    this.engine.forget(this.handle);
+    this.engine.forget(this.handle, this);
     super.dispose();
   }
 

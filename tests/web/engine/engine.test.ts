@@ -170,6 +170,17 @@ describe('a crash', () => {
     expect((await again.begin('go .')).tokens).toHaveLength(3);
   });
 
+  it('does not make the old run take events from the new one', async () => {
+    const { engine, workers } = pair();
+    const run = await engine.train(options(10), pairs);
+    workers[0]!.onerror?.call(workers[0] as Worker, { message: 'boom' } as ErrorEvent);
+    const again = await engine.train(options(10), pairs);
+    run.dispose();
+    const told = listen(again, finished);
+    await again.run();
+    expect((await told).at(-1)).toMatchObject({ type: 'checkpoint', epoch: 10 });
+  });
+
   it('of the worker as a whole is told too', async () => {
     const { engine, workers } = pair();
     await engine.open(weights);
