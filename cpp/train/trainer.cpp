@@ -16,21 +16,35 @@ std::span<const float> front(const std::vector<float>& data, int64_t n) {
   return {data.data(), static_cast<size_t>(n)};
 }
 
-void write_batch(Executor& executor, const TrainingProgram& program, const Batch& batch) {
-  const int64_t ids = batch.size * batch.num_steps;
-  executor.write(program.src, front(batch.src, ids));
-  executor.write(program.src_valid_len, front(batch.src_valid_len, batch.size));
-  executor.write(program.tgt_in, front(batch.tgt_in, ids));
-  executor.write(program.tgt, front(batch.tgt, ids));
-  executor.write(program.tgt_valid_len, front(batch.tgt_valid_len, batch.size));
+int64_t longest(const std::vector<float>& lengths) {
+  return static_cast<int64_t>(*std::max_element(lengths.begin(), lengths.end()));
 }
 
 }  // namespace
 
+/// One recorded batch size.
 struct Trainer::Plan {
   int64_t size = 0;
   TrainingProgram values;
   std::unique_ptr<Executor> executor;
+  std::vector<float> ids;  // one input's, cut to the recorded steps
+
+  /// ids: [B, T], of which the program has the first columns.
+  void write_ids(Value input, const std::vector<float>& all, const Batch& batch) {
+    const int64_t steps = executor->program().shape(input)[1];
+    for (int64_t row = 0; row < batch.size; ++row) {
+      std::copy_n(all.begin() + row * batch.num_steps, steps, ids.begin() + row * steps);
+    }
+    executor->write(input, front(ids, batch.size * steps));
+  }
+
+  void write(const Batch& batch) {
+    write_ids(values.src, batch.src, batch);
+    executor->write(values.src_valid_len, front(batch.src_valid_len, batch.size));
+    write_ids(values.tgt_in, batch.tgt_in, batch);
+    write_ids(values.tgt, batch.tgt, batch);
+    executor->write(values.tgt_valid_len, front(batch.tgt_valid_len, batch.size));
+  }
 };
 
 ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes) {
@@ -65,11 +79,19 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   progress_.losses.reserve(options_.epochs);
 }
 
+/// Behind the longest sentence of all there is only padding. A decoder's steps there have no part in loss or
+/// gradient and are not recorded; nor are the Transformer's source positions, which every query masks. The GRU
+/// encoder reads its padding, as the book's does.
 Trainer::Plan Trainer::make_plan(int64_t batch) {
   Builder b;
   Plan plan;
   plan.size = batch;
-  plan.values = record_training(b, model_->config, {.batch = batch});
+  const int64_t source = longest(pairs_.src_valid_len), target = longest(pairs_.tgt_valid_len);
+  plan.values = record_training(b, model_->config,
+                                {.batch = batch,
+                                 .src_steps = model_->config.is_transformer() ? source : options_.steps,
+                                 .tgt_steps = target});
+  plan.ids.resize(static_cast<size_t>(batch * options_.steps));
   record_optimizer(b, plan.values.loss, {.lr = static_cast<float>(options_.lr)});
   Program program = b.take();
   require_memory(program, execution_.max_bytes);
@@ -84,7 +106,7 @@ bool Trainer::step() {
   if (finished()) throw Error("all " + std::to_string(options_.epochs) + " epochs are trained already");
   schedule_->fill(pairs_, progress_.batch, *batch_);
   Plan& plan = batch_->size == plans_.front().size ? plans_.front() : plans_.back();
-  write_batch(*plan.executor, plan.values, *batch_);
+  plan.write(*batch_);
   plan.executor->run();
   const double loss = plan.executor->read_scalar(plan.values.loss);
   if (!std::isfinite(loss)) {
