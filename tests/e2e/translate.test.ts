@@ -38,7 +38,7 @@ describe('the first page', () => {
       const tab = await open(path);
       await translationDone(tab.page);
       const { rows, cols } = await readHeatmap(tab.page);
-      expect(cols).toEqual(["i'm", 'home', '.', '<eos>']);
+      expect(cols).toEqual(['he', 'sees', 'a', 'red', 'bike', '.', '<eos>']);
       expect(rows).toEqual(await producedWords(tab.page));
       // Nobody has done anything: the address is as it was.
       expect(new URL(tab.page.url()).search).toBe('');

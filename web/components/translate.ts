@@ -15,7 +15,7 @@ import { type AttnOpenWeights, type ModelFile, type OpenedModel, openModel } fro
 import './open-weights';
 import { readState, viewFields, viewFrom, writeState } from './page-state';
 import { isModelKind, modelKinds, pretrained } from './pretrained';
-import { examples } from './examples';
+import { examples, longerExamples } from './examples';
 import { TranslationSession } from './session';
 import { type Strings, stringsFor } from './strings';
 import { sentenceNotes, tokenLines } from './tokens';
@@ -120,7 +120,7 @@ export class AttnTranslate extends LitElement {
         ? nothing
         : html`<p class="examples">
             <span class="label">${t.translate.examples}</span>
-            ${examples.map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
+            ${[...longerExamples, ...examples].map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
           </p>`}
     </form>`;
   }
