@@ -1,10 +1,16 @@
 // How fast the vector kernels are, at the shapes of the models.
 //
-// Natively a google-benchmark program (ATTN_ISA=sse2|avx2|avx512 chooses the kernels); built with
-// emscripten it times itself, because that library does not run there:
+// Natively a google-benchmark program (ATTN_ISA=sse2|avx2|avx512 chooses the kernels). Built with
+// -DATTN_BENCH_SELF_TIMED it reports the best of many short runs, for busy machines; so it does with
+// emscripten, where that library does not run:
 //   emcc -std=c++20 -O3 -msimd128 -ffp-contract=off -Icpp tests/bench/kernels_bench.cpp
 //        cpp/backends/cpu/isa/baseline.cpp cpp/backends/cpu/dispatch.cpp cpp/tensor/rng.cpp -o bench.js
-//   node --no-experimental-fetch bench.js [part of a name]
+//   node --no-experimental-fetch --no-liftoff --no-wasm-tier-up bench.js [part of a name]
+// (the two flags have V8 optimise everything before it runs).
+#ifdef __EMSCRIPTEN__
+#define ATTN_BENCH_SELF_TIMED
+#endif
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -16,7 +22,7 @@
 #include "backends/cpu/kernels.h"
 #include "tensor/rng.h"
 
-#ifndef __EMSCRIPTEN__
+#ifndef ATTN_BENCH_SELF_TIMED
 #include <benchmark/benchmark.h>
 #endif
 
@@ -193,7 +199,7 @@ std::vector<Case> all_cases() {
 
 }  // namespace
 
-#ifdef __EMSCRIPTEN__
+#ifdef ATTN_BENCH_SELF_TIMED
 
 namespace {
 
@@ -207,7 +213,7 @@ double seconds_of(const Case& c, int64_t runs) {
 
 int main(int argc, char** argv) {
   const std::vector<Case> cases = all_cases();
-  // V8 first compiles fast and optimises what turns out to be hot: run everything before timing anything.
+  // V8, left alone, optimises only what turns out to be hot: run everything before timing anything.
   for (const Case& c : cases) {
     if (argc < 2 || std::strstr(c.name.c_str(), argv[1]))
       seconds_of(c, static_cast<int64_t>(1 + 2e7 / c.amount));

@@ -62,8 +62,8 @@ const Kernels* const* all_kernels() {
 }
 
 int64_t matmul_scratch(const MatmulArgs& args) {
-  // B is transposed into rows unless it is read where it lies (kernels_matmul.h).
-  return args.transpose_b && args.m > 2 && args.n > 1 ? args.n * args.k : 0;
+  // B is transposed, into rows of whole groups of four, unless it is read where it lies (kernels_matmul.h).
+  return args.transpose_b && args.m > 2 && args.n > 1 ? (args.n + 3) / 4 * 4 * args.k : 0;
 }
 
 }  // namespace attn::cpu

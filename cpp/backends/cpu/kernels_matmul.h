@@ -22,25 +22,32 @@ struct Product {
   int64_t a_row, a_step, b_row, c_row;
 };
 
-/// Stores lanes skip, skip + 1, ..., up to `count`.
-ATTN_INLINE void store_lanes(float* p, NativeF v, int skip, int count) {
-  if (skip == 0) return store_part(p, v, count);
+/// What a tile of one vector meets at the right edge of the matrix.
+enum class Edge {
+  none,    // nothing: all lanes are columns; the first `skip` of them belong to the tile before
+  narrow,  // the matrix has only `count` < kLanes columns
+  padded   // `count` columns are left, but B's rows may be read as whole vectors
+};
+
+/// Stores lanes skip, skip + 1, ..., kLanes - 1.
+ATTN_INLINE void store_last(float* p, NativeF v, int skip) {
   float lanes[kLanes];
   store_native(lanes, v);
-  for (int lane = skip; lane < count; ++lane) p[lane] = lanes[lane];
+  for (int lane = skip; lane < kLanes; ++lane) p[lane] = lanes[lane];
 }
 
-/// R rows by C vectors of C from row i, column j. Only lanes [skip, count) of the first vector are
-/// stored. kPart: the matrix has only `count` < kLanes columns (C is 1), nothing beyond them is read.
-template <int R, int C, bool kPart>
+/// R rows by C vectors of C from row i, column j.
+template <int R, int C, Edge edge>
 void tile(const Product& t, int64_t i, int64_t j, int skip, int count) {
-  const auto load = [&](const float* p) ATTN_LAMBDA { return kPart ? load_part(p, count) : load_native(p); };
+  const auto load = [&](const float* p)
+                        ATTN_LAMBDA { return edge == Edge::none ? load_native(p) : load_part(p, count); };
   const float* a = t.a + i * t.a_row;
   const float* b = t.b + j;
   NativeF sum[R][C] = {};
   for (int64_t p = 0; p < t.k; ++p, a += t.a_step, b += t.b_row) {
     NativeF row[C];
-    for (int v = 0; v < C; ++v) row[v] = load(b + v * kLanes);
+    for (int v = 0; v < C; ++v)
+      row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
     for (int r = 0; r < R; ++r) {
       const NativeF x = splat(a[r * t.a_row]);
       for (int v = 0; v < C; ++v) sum[r][v] += x * row[v];
@@ -51,8 +58,10 @@ void tile(const Product& t, int64_t i, int64_t j, int skip, int count) {
       const int64_t at = (i + r) * t.c_row + j + v * kLanes;
       if (t.bias) sum[r][v] += load(t.bias + j + v * kLanes);
       if (t.c0) sum[r][v] += load(t.c0 + at);
-      if (v == 0 && (kPart || skip != 0)) {
-        store_lanes(t.c + at, sum[r][v], skip, count);
+      if (edge != Edge::none) {
+        store_part(t.c + at, sum[r][v], count);
+      } else if (C == 1 && skip != 0) {
+        store_last(t.c + at, sum[r][v], skip);
       } else {
         store_native(t.c + at, sum[r][v]);
       }
@@ -61,7 +70,7 @@ void tile(const Product& t, int64_t i, int64_t j, int skip, int count) {
 }
 
 /// C vectors of columns, all rows. The rows are shared out evenly: ten rows are 4 + 3 + 3.
-template <int C, bool kPart>
+template <int C, Edge edge>
 ATTN_INLINE void column_strip(const Product& t, int64_t j, int skip, int count) {
   const int64_t tiles = (t.m + kTileRows - 1) / kTileRows;
   int64_t i = 0;
@@ -69,29 +78,29 @@ ATTN_INLINE void column_strip(const Product& t, int64_t j, int skip, int count) 
     const int64_t rows = (t.m - i + left - 1) / left;
     switch (rows) {
       case 1:
-        tile<1, C, kPart>(t, i, j, skip, count);
+        tile<1, C, edge>(t, i, j, skip, count);
         break;
       case 2:
-        tile<2, C, kPart>(t, i, j, skip, count);
+        tile<2, C, edge>(t, i, j, skip, count);
         break;
       case 3:
-        tile<3, C, kPart>(t, i, j, skip, count);
+        tile<3, C, edge>(t, i, j, skip, count);
         break;
       case 4:
-        tile<4, C, kPart>(t, i, j, skip, count);
+        tile<4, C, edge>(t, i, j, skip, count);
         break;
 #if ATTN_VECTOR_BYTES == 64
       case 5:
-        tile<5, C, kPart>(t, i, j, skip, count);
+        tile<5, C, edge>(t, i, j, skip, count);
         break;
       case 6:
-        tile<6, C, kPart>(t, i, j, skip, count);
+        tile<6, C, edge>(t, i, j, skip, count);
         break;
       case 7:
-        tile<7, C, kPart>(t, i, j, skip, count);
+        tile<7, C, edge>(t, i, j, skip, count);
         break;
       case 8:
-        tile<8, C, kPart>(t, i, j, skip, count);
+        tile<8, C, edge>(t, i, j, skip, count);
         break;
 #endif
     }
@@ -99,16 +108,23 @@ ATTN_INLINE void column_strip(const Product& t, int64_t j, int skip, int count) 
   }
 }
 
-inline void multiply_tiles(const Product& t) {
-  if (t.n < kLanes) return column_strip<1, true>(t, 0, 0, static_cast<int>(t.n));
+inline void multiply_tiles(const Product& t, bool padded = false) {
   int64_t j = 0;
   if (t.m == 1) {
-    for (; j + 4 * kLanes <= t.n; j += 4 * kLanes) tile<1, 4, false>(t, 0, j, 0, kLanes);
+    for (; j + 4 * kLanes <= t.n; j += 4 * kLanes) tile<1, 4, Edge::none>(t, 0, j, 0, kLanes);
   }
-  for (; j + 2 * kLanes <= t.n; j += 2 * kLanes) column_strip<2, false>(t, j, 0, kLanes);
-  for (; j + kLanes <= t.n; j += kLanes) column_strip<1, false>(t, j, 0, kLanes);
-  // The last columns are computed together with some before them, which are not stored again.
-  if (j < t.n) column_strip<1, false>(t, t.n - kLanes, static_cast<int>(kLanes - (t.n - j)), kLanes);
+  for (; j + 2 * kLanes <= t.n; j += 2 * kLanes) column_strip<2, Edge::none>(t, j, 0, kLanes);
+  for (; j + kLanes <= t.n; j += kLanes) column_strip<1, Edge::none>(t, j, 0, kLanes);
+  const int left = static_cast<int>(t.n - j);
+  if (left == 0) return;
+  if (padded) {
+    column_strip<1, Edge::padded>(t, j, 0, left);
+  } else if (t.n < kLanes) {
+    column_strip<1, Edge::narrow>(t, 0, 0, left);
+  } else {
+    // The last columns are computed together with some before them, which are not stored again.
+    column_strip<1, Edge::none>(t, t.n - kLanes, kLanes - left, kLanes);
+  }
 }
 
 /// A matrix times a vector: y[i] = sum over p of matrix[i][p] x[p] (+ bias) (+ y0[i]).
@@ -182,6 +198,11 @@ ATTN_INLINE MatmulPath choose_path(const MatmulArgs& args) {
   return args.m <= 2 ? MatmulPath::rows_of_b : MatmulPath::packed;
 }
 
+/// A packed row takes up whole groups of four, as the blocks of `transpose` do.
+ATTN_INLINE int64_t packed_row(const MatmulArgs& args) {
+  return (args.n + 3) / 4 * 4;
+}
+
 /// One matrix of the batch.
 ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const float* a, const float* b,
                               float* c, const float* c0) {
@@ -193,8 +214,9 @@ ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const flo
       return multiply_tiles(
           {args.m, args.n, args.k, a, b, c, c0, args.bias, a_row, a_step, b_step, args.ldc});
     case MatmulPath::packed:
-      return multiply_tiles(
-          {args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step, args.n, args.ldc});
+      return multiply_tiles({args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step,
+                             packed_row(args), args.ldc},
+                            kLanes == 4);
     case MatmulPath::rows_of_a:
       return matvec({args.m, args.k, a, b, c, c0, args.bias, args.lda, b_step, args.ldc, 0});
     case MatmulPath::columns_of_a:
@@ -217,7 +239,7 @@ inline void matmul(const MatmulArgs& args) {
       const int64_t at = i * args.stride_c[0] + j * args.stride_c[1];
       const float* b = args.b + i * args.stride_b[0] + j * args.stride_b[1];
       if (path == MatmulPath::packed && b != packed) {
-        transpose(args.scratch, args.n, b, args.ldb, args.n, args.k);
+        transpose<true>(args.scratch, packed_row(args), b, args.ldb, args.n, args.k);
         packed = b;
       }
       multiply_one(args, path, args.a + i * args.stride_a[0] + j * args.stride_a[1], b, args.c + at,

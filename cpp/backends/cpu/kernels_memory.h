@@ -35,29 +35,33 @@ ATTN_INLINE void store_quad(float* p, Quad q) {
   __builtin_memcpy(p, &q, sizeof q);
 }
 
-/// dst[j * dst_row + i] = src[i * src_row + j] for i < rows, j < cols.
-inline void transpose(float* dst, int64_t dst_row, const float* src, int64_t src_row, int64_t rows,
-                      int64_t cols) {
-  int64_t i = 0;
-  for (; i + 4 <= rows; i += 4) {
-    const float* s = src + i * src_row;
-    float* d = dst + i;
-    int64_t j = 0;
-    for (; j + 4 <= cols; j += 4) {
-      Quad q0 = load_quad(s + j), q1 = load_quad(s + src_row + j);
-      Quad q2 = load_quad(s + 2 * src_row + j), q3 = load_quad(s + 3 * src_row + j);
-      transpose4(q0, q1, q2, q3);
-      store_quad(d + j * dst_row, q0);
-      store_quad(d + (j + 1) * dst_row, q1);
-      store_quad(d + (j + 2) * dst_row, q2);
-      store_quad(d + (j + 3) * dst_row, q3);
+/// dst[j * dst_row + i] = src[i * src_row + j] for i < rows, j < cols, by 4 x 4 blocks. Those at the
+/// ends reach back over what is done already and write it once more. Not so if kPadded: then rows of
+/// dst have room for whole groups of four, and the last group is filled up with copies of the last row,
+/// because a row that overlapping stores have written is slow to read right after.
+template <bool kPadded>
+void transpose(float* dst, int64_t dst_row, const float* src, int64_t src_row, int64_t rows, int64_t cols) {
+  if (cols < 4 || (!kPadded && rows < 4)) {
+    for (int64_t i = 0; i < rows; ++i) {
+      for (int64_t j = 0; j < cols; ++j) dst[j * dst_row + i] = src[i * src_row + j];
     }
-    for (; j < cols; ++j) {
-      for (int r = 0; r < 4; ++r) d[j * dst_row + r] = s[r * src_row + j];
-    }
+    return;
   }
-  for (; i < rows; ++i) {
-    for (int64_t j = 0; j < cols; ++j) dst[j * dst_row + i] = src[i * src_row + j];
+  for (int64_t from = 0; from < rows; from += 4) {
+    const int64_t i = kPadded || from <= rows - 4 ? from : rows - 4;
+    const float* row[4];
+    for (int r = 0; r < 4; ++r) row[r] = src + (i + r < rows ? i + r : rows - 1) * src_row;
+    for (int64_t at = 0; at < cols; at += 4) {
+      const int64_t j = at <= cols - 4 ? at : cols - 4;
+      float* d = dst + j * dst_row + i;
+      Quad q0 = load_quad(row[0] + j), q1 = load_quad(row[1] + j);
+      Quad q2 = load_quad(row[2] + j), q3 = load_quad(row[3] + j);
+      transpose4(q0, q1, q2, q3);
+      store_quad(d, q0);
+      store_quad(d + dst_row, q1);
+      store_quad(d + 2 * dst_row, q2);
+      store_quad(d + 3 * dst_row, q3);
+    }
   }
 }
 
@@ -68,7 +72,7 @@ ATTN_INLINE void copy_plane(float* dst, const float* src, const int64_t* dims, c
   if (dst_stride[1] == 1 && src_stride[1] == 1) {
     for (int64_t i = 0; i < rows; ++i) copy_row(dst + i * dst_stride[0], src + i * src_stride[0], cols);
   } else if (dst_stride[1] == 1 && src_stride[0] == 1 && rows > 1) {
-    transpose(dst, dst_stride[0], src, src_stride[1], cols, rows);
+    transpose<false>(dst, dst_stride[0], src, src_stride[1], cols, rows);
   } else {
     for (int64_t i = 0; i < rows; ++i) {
       float* d = dst + i * dst_stride[0];

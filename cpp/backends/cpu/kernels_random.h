@@ -1,4 +1,6 @@
 #pragma once
+#include <cstddef>
+
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/simd.h"
 
@@ -15,6 +17,8 @@ inline constexpr uint32_t kPhiloxKey0 = 0x9E3779B9, kPhiloxKey1 = 0xBB67AE85;
 inline constexpr int kPhiloxBlocks = 4;
 
 ATTN_INLINE void multiply(v128_t a, v128_t b, v128_t& high, v128_t& low) {
+  // Seeing that b never changes, LLVM would widen it in front of the loop and multiply in 64 bits after all.
+  __asm__ volatile("" : "+r"(b));
   const v128_t front = wasm_u64x2_extmul_low_u32x4(a, b), back = wasm_u64x2_extmul_high_u32x4(a, b);
   low = wasm_i32x4_shuffle(front, back, 0, 2, 4, 6);
   high = wasm_i32x4_shuffle(front, back, 1, 3, 5, 7);
@@ -93,28 +97,45 @@ ATTN_INLINE void philox_blocks(uint32_t* words, uint64_t seed, uint32_t block, u
 
 #endif
 
-/// mask[e] = halves[e] >= threshold ? kept : 0.
-ATTN_INLINE void threshold_halves(float* mask, const uint16_t* halves, uint32_t threshold, float kept,
-                                  int64_t n) {
-  for (int64_t e = 0; e < n; ++e) mask[e] = halves[e] >= threshold ? kept : 0.0f;
+/// The two halves of each word, low half first, as lanes of their own: kept where they reach the
+/// threshold. Writes 2 * kLanes elements.
+ATTN_INLINE void threshold_halves(float* mask, const uint32_t* words, uint32_t threshold, float kept) {
+  NativeU w;
+  __builtin_memcpy(&w, words, sizeof w);
+  const NativeU low = w & 0xffffu, high = w >> 16;
+#if ATTN_VECTOR_BYTES == 64
+  const NativeU front =
+      __builtin_shufflevector(low, high, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  const NativeU back =
+      __builtin_shufflevector(low, high, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+#elif ATTN_VECTOR_BYTES == 32
+  const NativeU front = __builtin_shufflevector(low, high, 0, 8, 1, 9, 2, 10, 3, 11);
+  const NativeU back = __builtin_shufflevector(low, high, 4, 12, 5, 13, 6, 14, 7, 15);
+#else
+  const NativeU front = __builtin_shufflevector(low, high, 0, 4, 1, 5);
+  const NativeU back = __builtin_shufflevector(low, high, 2, 6, 3, 7);
+#endif
+  // Both sides are far from 2^31, and signed comparisons exist on every processor.
+  const NativeI below = NativeI{} + static_cast<int32_t>(threshold);
+  const NativeF value = splat(kept);
+  store_native(mask, (NativeI)front >= below ? value : NativeF{});
+  store_native(mask + kLanes, (NativeI)back >= below ? value : NativeF{});
 }
 
 inline void dropout_mask(float* mask, float p, uint64_t seed, uint32_t stream, uint32_t step, int64_t first,
                          int64_t n) {
-  constexpr int64_t kRun = 8 * kPhiloxBlocks;
+  constexpr int kRun = 8 * kPhiloxBlocks;
   const auto threshold = static_cast<uint32_t>(p * 65536.0f + 0.5f);
   const float kept = 1.0f / (1.0f - p);
   for (int64_t e = 0; e < n; e += kRun) {
     uint32_t words[4 * kPhiloxBlocks];
+    float last[kRun];
     philox_blocks(words, seed, static_cast<uint32_t>((first + e) / 8), stream, step);
-    // Little-endian: a word's low half comes first.
-    uint16_t halves[kRun];
-    __builtin_memcpy(halves, words, sizeof halves);
-    if (n - e >= kRun) {
-      threshold_halves(mask + e, halves, threshold, kept, kRun);
-    } else {
-      threshold_halves(mask + e, halves, threshold, kept, n - e);
-    }
+    const int64_t left = n - e;
+    float* to = left < kRun ? last : mask + e;
+    for (int i = 0; i < 4 * kPhiloxBlocks; i += kLanes)
+      threshold_halves(to + 2 * i, words + i, threshold, kept);
+    if (left < kRun) __builtin_memcpy(mask + e, last, static_cast<size_t>(left) * sizeof(float));
   }
 }
 

@@ -155,11 +155,28 @@ struct Floats {
   /// The first `count` values, the others 0 (or untouched). 0 <= count <= kSize.
   static ATTN_INLINE Floats load(const float* p, int64_t count) {
     Floats a;
+#if ATTN_VECTOR_BYTES > 16
     ATTN_EACH a.part[i] = load_part(p + i * kLanes, lanes_of(count, i));
+#else
+    // Without masks a part of a vector takes branches: only one of them is not whole or empty.
+    const int whole = static_cast<int>(count) / kLanes;
+    const NativeF last = load_part(p + whole * kLanes, static_cast<int>(count) % kLanes);
+    ATTN_EACH a.part[i] = i < whole ? load_native(p + i * kLanes) : i == whole ? last : NativeF{};
+#endif
     return a;
   }
   ATTN_INLINE void store(float* p, int64_t count) const {
+#if ATTN_VECTOR_BYTES > 16
     ATTN_EACH store_part(p + i * kLanes, part[i], lanes_of(count, i));
+#else
+    const int whole = static_cast<int>(count) / kLanes;
+    NativeF last = part[0];
+    ATTN_EACH {
+      if (i < whole) store_native(p + i * kLanes, part[i]);
+      if (i == whole) last = part[i];
+    }
+    store_part(p + whole * kLanes, last, static_cast<int>(count) % kLanes);
+#endif
   }
 
   friend ATTN_INLINE Floats operator+(Floats a, Floats b) {
@@ -182,11 +199,21 @@ struct Floats {
     ATTN_EACH a.part[i] = -a.part[i];
     return a;
   }
-  friend ATTN_INLINE Mask<N> operator<(Floats a, Floats b) { return {compare<0>(a, b)}; }
-  friend ATTN_INLINE Mask<N> operator<=(Floats a, Floats b) { return {compare<1>(a, b)}; }
-  friend ATTN_INLINE Mask<N> operator>(Floats a, Floats b) { return {compare<0>(b, a)}; }
-  friend ATTN_INLINE Mask<N> operator>=(Floats a, Floats b) { return {compare<1>(b, a)}; }
-  friend ATTN_INLINE Mask<N> operator==(Floats a, Floats b) { return {compare<2>(a, b)}; }
+  friend ATTN_INLINE Mask<N> operator<(Floats a, Floats b) {
+    return {compare<0>(a, b)};
+  }
+  friend ATTN_INLINE Mask<N> operator<=(Floats a, Floats b) {
+    return {compare<1>(a, b)};
+  }
+  friend ATTN_INLINE Mask<N> operator>(Floats a, Floats b) {
+    return {compare<0>(b, a)};
+  }
+  friend ATTN_INLINE Mask<N> operator>=(Floats a, Floats b) {
+    return {compare<1>(b, a)};
+  }
+  friend ATTN_INLINE Mask<N> operator==(Floats a, Floats b) {
+    return {compare<2>(a, b)};
+  }
 
  private:
   static ATTN_INLINE int lanes_of(int64_t count, int i) {
