@@ -29,7 +29,8 @@ export function summarize(rounds) {
 }
 
 const thousands = (number) => Math.round(number).toLocaleString('en');
-const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(1)}x`);
+// Two decimals below 10: 4.97 has not met 5.
+const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(ratio < 10 ? 2 : 1)}x`);
 
 function aim({ ratio, target }) {
   if (target === undefined || ratio === undefined) return '';
