@@ -34,12 +34,12 @@ void write_string(const std::string& value, std::string& out) {
   out += '"';
 }
 
-/// The fewest significant digits that read back the same. Keeps a ".0" on whole numbers, so that
+/// Digits that read back the same: 15 where they do ("%g" drops trailing zeros), else 16 or 17. Keeps a ".0" on whole numbers, so that
 /// they are read as reals again.
 void write_real(double value, std::string& out) {
   if (!std::isfinite(value)) throw Error("JSON cannot hold a number that is not finite");
   char text[32];
-  for (int digits = 1; digits <= 17; ++digits) {
+  for (int digits = 15; digits <= 17; ++digits) {
     std::snprintf(text, sizeof text, "%.*g", digits, value);
     if (std::strtod(text, nullptr) == value) break;
   }
