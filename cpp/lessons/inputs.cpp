@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "lessons/resolve.h"
-#include "ops/op_list.h"
 #include "tensor/elementary.h"
 #include "tensor/error.h"
 #include "tensor/rng.h"
@@ -84,13 +83,6 @@ Tensor make_input(const ResolvedTensor& tensor, const Resolved& resolved, Rng& r
   return result;
 }
 
-/// The rows that a node's integer input chooses from, -1 where any number is fine.
-int64_t id_limit(const Program& program, const Node& node, size_t input) {
-  if (node.op == &op::embedding && input == 0) return program.shape(node.inputs[1])[0];
-  if (node.op == &op::cross_entropy && input == 1) return program.shape(node.inputs[0]).last();
-  return -1;
-}
-
 void check_ids(const std::string& name, const Tensor& tensor, int64_t limit) {
   for (float id : tensor.data) {
     if (id >= 0 && id < static_cast<float>(limit)) continue;
@@ -114,14 +106,10 @@ TensorMap default_inputs(const std::string& name, const RunRequest& request, uin
 }
 
 void check_inputs(const Program& program, const TensorMap& given) {
-  for (const Node& node : program.nodes) {
-    for (size_t i = 0; i < node.inputs.size(); ++i) {
-      const ValueInfo& info = program.info(node.inputs[i]);
-      const int64_t limit = id_limit(program, node, i);
-      const auto it = given.find(info.name);
-      if (limit >= 0 && info.role == Role::input && it != given.end())
-        check_ids(info.name, it->second, limit);
-    }
+  for (Value v : program.with_role(Role::input)) {
+    const ValueInfo& info = program.info(v);
+    const auto it = given.find(info.name);
+    if (info.limit > 0 && it != given.end()) check_ids(info.name, it->second, info.limit);
   }
 }
 

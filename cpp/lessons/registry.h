@@ -54,8 +54,8 @@ Program record_program(const std::string& name, const RunRequest& request);
 /// (State::add).
 TensorMap default_inputs(const std::string& name, const RunRequest& request, uint64_t seed);
 
-/// Throws Error if a given input holds what the program cannot take: a token id outside the vocabulary, a
-/// length that is negative or fractional.
+/// Throws Error naming the tensor if a given one holds a token id outside the vocabulary. (The executor
+/// refuses it too, when it is written; this says so in the words of the model.)
 void check_inputs(const Program& program, const TensorMap& given);
 
 }  // namespace attn
