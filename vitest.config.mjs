@@ -8,6 +8,10 @@ export default defineConfig({
         test: { name: 'web', include: ['tests/web/**/*.test.{ts,js}'], environment: 'node' },
       },
       {
+        // The `attn` command as a shell runs it: build/release/attn, or the one that ATTN names.
+        test: { name: 'cli', include: ['tests/cli/**/*.test.{ts,js}'], environment: 'node', testTimeout: 60_000 },
+      },
+      {
         // The built site in Chromium, one file after another: each starts a browser of its own.
         test: {
           name: 'e2e',

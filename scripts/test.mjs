@@ -157,6 +157,10 @@ const sections = {
     name: `lint: ${name}`, command: process.execPath, args: ['scripts/lint.mjs', name],
   })))],
   native: ['C++ tests, native', () => buildAndTest('release')],
+  cli: ['The attn command', async () => {
+    const built = await step('release build of attn', () => buildPreset('release', { targets: ['attn'] }));
+    if (built) await vitest('command-line tests', 'cli');
+  }],
   sanitize: ['C++ tests under ASan and UBSan', () => buildAndTest('debug')],
   wasm: ['C++ tests as WebAssembly under Node', () => buildAndTest('wasm')],
   reference: ['Every program against PyTorch', reference],

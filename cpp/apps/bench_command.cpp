@@ -136,7 +136,8 @@ void add_bench(CLI::App& app, Action& action) {
       "Measure training in the book's configurations: valid target tokens a second, after a warm-up");
   auto arguments = std::make_shared<BenchArguments>();
   command->add_option("models", arguments->models, "seq2seq_attention, transformer (both)")
-      ->type_name("MODEL");
+      ->type_name("MODEL")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--data", arguments->data, "Sentence pairs (made-up ones)")->type_name("FILE");
   const auto parse = [arguments](const std::string& text) {
     arguments->seconds = parse_real("--seconds", text);

@@ -1,10 +1,10 @@
-#include <cerrno>
+#include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <new>
 #include <string>
 
 #include "apps/commands.h"
+#include "apps/output.h"
 #include "tensor/error.h"
 #include "train/version.h"
 
@@ -38,18 +38,12 @@ int run_action(const Action& action) {
   }
 }
 
-/// Output that could not be written is a failed run: what reads it has less than it should.
-int flushed(int status) {
-  errno = 0;
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
-  const std::string reason = errno != 0 ? std::strerror(errno) : "the disk may be full";
-  return fail(("cannot write the output: " + reason).c_str(), kRunFailed);
-}
-
 int run(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file over the limit is an error of write(), told in a sentence
   CLI::App app("Train, use and take apart attention models: the engine of Attention Lab.", "attn");
   app.set_version_flag("--version", std::string("attn ") + kVersion);
-  app.require_subcommand(1);
+  app.option_defaults()->multi_option_policy(
+      CLI::MultiOptionPolicy::TakeLast);  // a script's default, then one's own
   Action action;
   add_train(app, action);
   add_translate(app, action);
@@ -69,7 +63,12 @@ int run(int argc, char** argv) {
     return 0;
   });
   if (parsed != 0) return parsed;
-  return flushed(run_action(action));
+  return run_action([&] {
+    if (!action) throw Error("which command? attn --help lists them");
+    const int status = action();
+    flush_output();
+    return status;
+  });
 }
 
 }  // namespace

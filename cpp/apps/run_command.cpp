@@ -132,7 +132,8 @@ void add_run(CLI::App& app, Action& action) {
   auto arguments = std::make_shared<RunArguments>();
   command->add_option("program", arguments->program, "Its name")->required()->type_name("PROGRAM");
   command->add_option("--set", arguments->settings, "Settings, key=value, that no shape tells")
-      ->type_name("KEY=VALUE");
+      ->type_name("KEY=VALUE")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command
       ->add_option("--in", arguments->in,
                    "Tensors by name (safetensors): inputs, parameters, cotangent.output")

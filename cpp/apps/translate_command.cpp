@@ -4,6 +4,7 @@
 
 #include "apps/arguments.h"
 #include "apps/commands.h"
+#include "apps/output.h"
 #include "train/translator.h"
 #include "weights/atomic_file.h"
 
@@ -69,7 +70,7 @@ Json translate(Translator& translator, const std::string& sentence, const Transl
   }
   const std::string text = join(tokenize(sentence)), translation = join(translator.words());
   std::printf("%s => %s\n", text.c_str(), translation.c_str());
-  std::fflush(stdout);
+  flush_output();
   Json json = Json::object();
   json.set("source", text).set("translation", translation);
   json.set("source_tokens", Json::list(source.tokens)).set("target_tokens", Json::list(produced));
@@ -120,7 +121,9 @@ void add_translate(CLI::App& app, Action& action) {
   command->add_flag(
       "--book-positions", arguments->options.book_positions,
       "Give every token of the Transformer's decoder position 0, as the book's prediction does");
-  command->add_option("sentences", arguments->sentences, "Sentences")->type_name("SENTENCE");
+  command->add_option("sentences", arguments->sentences, "Sentences")
+      ->type_name("SENTENCE")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
 }
 

@@ -54,6 +54,11 @@ std::map<std::string, std::string> config_entries(const WeightsFile& file) {
     entries[key] = value.kind() == Json::Kind::string ? value.as_string() : value.dump();
   }
   if (const std::string* model = file.find_metadata("model")) entries["model"] = *model;
+  // What the tensors tell anyhow may be left out.
+  for (const char* side : {"src_vocab", "tgt_vocab"}) {
+    const Tensor* table = file.find(side[0] == 's' ? "encoder.embedding.weight" : "decoder.embedding.weight");
+    if (table && table->shape.rank() == 2) entries.try_emplace(side, std::to_string(table->shape[0]));
+  }
   return entries;
 }
 

@@ -80,8 +80,8 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
 }
 
 /// Behind the longest sentence of all there is only padding. A decoder's steps there have no part in loss or
-/// gradient and are not recorded; nor are the Transformer's source positions, which every query masks. The GRU
-/// encoder reads its padding, as the book's does.
+/// gradient and are not recorded; nor are the Transformer's source positions, which every query masks. The
+/// GRU encoder reads its padding, as the book's does.
 Trainer::Plan Trainer::make_plan(int64_t batch) {
   Builder b;
   Plan plan;

@@ -1,0 +1,243 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attn, corpus, Folder, pairs, readSafetensors, shell, small, start } from './attn.js';
+
+let folder;
+beforeEach(() => {
+  folder = new Folder();
+  folder.write('pairs.tsv', corpus);
+});
+afterEach(() => folder.remove());
+
+const train = (args = [], { model = 'seq2seq_attention', data = 'pairs.tsv', out = 'out.safetensors', ...options } = {}) =>
+  attn(['train', model, '--data', folder.at(data), '--out', folder.at(out), ...small, ...args], options);
+
+/** One line on stderr that begins with the command's name and holds these words; nothing was written. */
+function expectRefusal(result, status, ...words) {
+  expect(result.stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(result.stderr).toMatch(/^attn: /);
+  for (const word of words) expect(result.stderr).toContain(word);
+  expect(result.status).toBe(status);
+}
+
+describe('attn train', () => {
+  it('writes the same file twice, and another with another seed', () => {
+    for (const model of ['seq2seq_attention', 'transformer']) {
+      expect(train([], { model, out: 'a' }).status).toBe(0);
+      expect(train(['--threads', '2'], { model, out: 'b' }).status).toBe(0);
+      expect(train(['--seed', '1'], { model, out: 'c' }).status).toBe(0);
+      expect(folder.read('a').equals(folder.read('b'))).toBe(true);
+      expect(folder.read('a').equals(folder.read('c'))).toBe(false);
+      const { metadata } = readSafetensors(folder.read('a'));
+      expect(metadata).toMatchObject({ format: 'attention-lab', model, seed: '0' });
+      expect(JSON.parse(metadata.src_vocab).slice(0, 4)).toEqual(['<unk>', '<pad>', '<bos>', '<eos>']);
+      expect(JSON.parse(metadata.config)).toMatchObject({ hidden: 8, dropout: 0.1 });
+    }
+  });
+
+  it('shows plain lines where there is no terminal, and logs a JSON line an epoch', () => {
+    const { stdout, stderr } = train(['--log', folder.at('log')]);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^seq2seq_attention: 12 pairs, vocabularies of \d+ and \d+, 3 batches and \d+ target tokens an epoch/);
+    expect(stdout).toMatch(/\nepoch 3\/3 {2}loss \d+\.\d{3} {2}\d+\.\d tokens\/s\n/);
+    expect(stdout).not.toContain('\r');
+    const lines = folder.read('log').toString().trimEnd().split('\n').map((line) => JSON.parse(line));
+    expect(lines.map((line) => line.epoch)).toEqual([1, 2, 3]);
+    for (const line of lines) expect(line).toEqual({ epoch: line.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
+  });
+
+  it('takes the first pairs only', () => {
+    folder.write('first.tsv', `${pairs.slice(0, 4).join('\n')}\n`);
+    train(['--examples', '4'], { out: 'a' });
+    train(['--examples', '0'], { out: 'b', data: 'first.tsv' });
+    const [a, b] = ['a', 'b'].map((name) => readSafetensors(folder.read(name)));
+    expect(a.tensors).toEqual(b.tensors);
+  });
+});
+
+describe('attn train with data that are', () => {
+  const sameAsClean = (text) => {
+    train([], { out: 'clean' });
+    folder.write('other.tsv', text);
+    const { status } = train([], { out: 'other', data: 'other.tsv' });
+    expect(status).toBe(0);
+    expect(folder.read('other').equals(folder.read('clean'))).toBe(true);
+  };
+  const refused = (content, ...words) => {
+    folder.write('bad.tsv', content);
+    expectRefusal(train([], { data: 'bad.tsv' }), 2, 'bad.tsv', ...words);
+    expect(folder.has('out.safetensors')).toBe(false);
+  };
+
+  it('CRLF is read as LF', () => sameAsClean(corpus.replaceAll('\n', '\r\n')));
+  it('marked as UTF-8 by a byte-order mark are read without it', () => sameAsClean(`\ufeff${corpus}`));
+  it('interrupted by empty lines are read without them', () => sameAsClean(`\n${corpus.replaceAll('\n', '\n\n \t \n')}`));
+  it('wider than two columns are read', () => sameAsClean(corpus.replaceAll('\n', '\tCC-BY 2.0\t#123\n')));
+  it('without a tab are refused by line', () => refused(`${corpus}no tab here\n`, 'line 13', 'no tab', 'no tab here'));
+  it('empty are refused', () => refused('', 'is empty'));
+  it('empty but for spaces are refused', () => refused('\n  \n\t\n', 'only empty lines'));
+  it('not UTF-8 are refused by line', () => refused(Buffer.from('Go.\tVa !\ncaf\xe9\tVa !\n', 'latin1'), 'line 2', 'UTF-8'));
+  it('UTF-16 are refused', () => refused(Buffer.from('\ufeffGo.\tVa !\n', 'utf16le'), 'UTF-16'));
+  it('binary are refused', () => refused(Buffer.from([71, 111, 0, 9, 86, 10]), 'line 1'));
+  it('not there are refused', () => expectRefusal(train([], { data: 'nowhere.tsv' }), 2, 'nowhere.tsv', 'No such file'));
+  it('a directory are refused', () => expectRefusal(train([], { data: '.' }), 2));
+});
+
+describe('attn train with options that are impossible', () => {
+  const cases = [
+    [['--epochs', '0'], 'epochs'], [['--epochs', '-5'], 'epochs'], [['--epochs', '1e3'], '--epochs', '1e3'],
+    [['--epochs', '3x'], '3x'], [['--epochs', ''], '--epochs'], [['--epochs', '99999999999999999999'], 'too large'],
+    [['--batch', '0'], 'batch'], [['--steps', '0'], 'steps'], [['--steps', '1000000000'], 'steps'],
+    [['--hidden', '1000000000'], 'hidden'], [['--hidden', '-1'], 'hidden'], [['--layers', '0'], 'layers'],
+    [['--layers', '100000'], 'layers'], [['--embed', '0'], 'embed'], [['--lr', '0'], 'lr'], [['--lr', '-1'], 'lr'],
+    [['--lr', 'nan'], 'lr'], [['--lr', 'inf'], 'lr'], [['--lr', '0,005'], '0,005'], [['--dropout', '1'], 'dropout'],
+    [['--dropout', '-0.1'], 'dropout'], [['--min-freq', '-1'], 'min_freq'], [['--seed', '-1'], 'seed'],
+    [['--seed', '18446744073709551616'], 'seed'], [['--examples', '-1'], 'examples'], [['--threads', '0'], '--threads'],
+    [['--threads', '100000'], '--threads'], [['--device', 'tpu'], '--device', 'tpu'], [['--hiden', '8'], '--hiden'],
+    [['--resume'], 'no checkpoint'],
+  ];
+  for (const [args, ...words] of cases) {
+    it(`${args.join(' ')} says so`, () => {
+      expectRefusal(train(args), 2, ...words);
+      expect(folder.has('out.safetensors')).toBe(false);
+    });
+  }
+  it('heads that do not divide the hidden size say so', () =>
+    expectRefusal(train(['--heads', '3'], { model: 'transformer' }), 2, 'hidden must be divisible by heads'));
+  it('a model that there is not says so', () => expectRefusal(train([], { model: 'gpt' }), 2, "'gpt'", 'transformer'));
+  it('too much for the memory says so', () =>
+    expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
+});
+
+describe('attn train where it cannot write', () => {
+  const asOther = process.getuid?.() === 0; // root may write anywhere
+  it('says so before it trains: no such folder', () => {
+    const result = train(['--epochs', '100000'], { out: 'none/out.safetensors' });
+    expectRefusal(result, 1, 'none/out.safetensors', 'No such file');
+    expect(result.stdout).toBe('');
+  });
+  it('says so before it trains: a folder', () => expectRefusal(train(['--epochs', '100000'], { out: '.' }), 1));
+  it.skipIf(asOther)('says so before it trains: no permission', () => {
+    mkdirSync(folder.at('closed'));
+    chmodSync(folder.at('closed'), 0o500);
+    expectRefusal(train(['--epochs', '100000'], { out: 'closed/out' }), 1, 'Permission denied');
+  });
+  it('says so before it trains: the log, the checkpoint', () => {
+    expectRefusal(train(['--epochs', '100000', '--log', folder.at('none/log')]), 1, 'none/log');
+    folder.write('file', '');
+    expectRefusal(train(['--epochs', '100000', '--checkpoint', folder.at('file/dir')]), 1, 'file/dir');
+  });
+  it('a full disk is a failed run, and the old file stays', () => {
+    expect(attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', '/dev/full', ...small])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('No space left on device'),
+    });
+    folder.write('out.safetensors', 'old');
+    const result = shell(`ulimit -f 8; exec "$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')}`, { cwd: folder.path });
+    expect(result.stderr).toContain("cannot write 'out.safetensors': File too large");
+    expect(result.status).toBe(1);
+    expect(folder.read('out.safetensors').toString()).toBe('old');
+    expect(readdirSync(folder.path).filter((name) => name.includes('out.safetensors.')).length).toBeLessThanOrEqual(1);
+  });
+  it('a link is followed', () => {
+    folder.write('target', 'old');
+    symlinkSync('target', folder.at('link'));
+    expect(train([], { out: 'link' }).status).toBe(0);
+    expect(folder.read('target').length).toBeGreaterThan(1000);
+  });
+});
+
+describe('attn train that is killed', () => {
+  it('leaves a whole file, the old one or the new', async () => {
+    train(['--seed', '1'], { out: 'old' });
+    train([], { out: 'new' });
+    const [before, after] = [folder.read('old'), folder.read('new')];
+    for (let delay = 0; delay < 60; delay += 4) {
+      copyFileSync(folder.at('old'), folder.at('out'));
+      const { child, ended } = start(['train', 'seq2seq_attention', '--data', folder.at('pairs.tsv'), '--out', folder.at('out'), ...small]);
+      setTimeout(() => child.kill('SIGKILL'), delay);
+      await ended;
+      const left = folder.read('out');
+      expect(left.equals(before) || left.equals(after)).toBe(true);
+    }
+  });
+});
+
+describe('attn train that is interrupted', () => {
+  const long = ['--epochs', '400', '--dropout', '0.2'];
+  const command = (...args) => ['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('out'), ...small, ...long, ...args];
+
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    it(`by ${signal} keeps a checkpoint, says how to go on, and --resume ends with the same bytes`, async () => {
+      attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('whole'), ...small, ...long]);
+      for (const options of [[], ['--checkpoint', folder.at('kept'), '--log', folder.at('log')]]) {
+        const { child, ended, said } = start(command(...options));
+        await said('epoch 10/400');
+        child.kill(signal);
+        const { status, stderr } = await ended;
+        expect(stderr).toMatch(/^attn: stopped after epoch \d+.*; go on with: attn train .* --resume\n$/);
+        expect(status).toBe(signal === 'SIGINT' ? 130 : 143);
+        expect(folder.has('out')).toBe(false);
+        const line = stderr.slice(stderr.indexOf('attn train ') + 5).trimEnd();
+        const resumed = shell(`exec "$ATTN" ${line}`);
+        expect(resumed.stderr).toBe('');
+        expect(resumed.status).toBe(0);
+        expect(folder.read('out').equals(folder.read('whole'))).toBe(true);
+        if (options.length > 0) {
+          expect(folder.has('kept/checkpoint.safetensors')).toBe(true);
+          const epochs = folder.read('log').toString().trimEnd().split('\n').map((text) => JSON.parse(text).epoch);
+          expect(epochs).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
+        } else {
+          expect(existsSync(folder.at('out.checkpoint'))).toBe(false);
+        }
+        shell(`rm -f ${folder.at('out')}`);
+      }
+    });
+  }
+});
+
+describe('attn train --resume', () => {
+  const checkpoint = () => ['--checkpoint', folder.at('kept')];
+
+  it('trains on to more epochs as if never stopped', () => {
+    train([...checkpoint(), '--epochs', '2']);
+    expect(train([...checkpoint(), '--epochs', '5', '--resume']).status).toBe(0);
+    train(['--epochs', '5'], { out: 'whole' });
+    expect(folder.read('out.safetensors').equals(folder.read('whole'))).toBe(true);
+  });
+
+  it('takes the options that are not given from the checkpoint', () => {
+    train([...checkpoint(), '--seed', '7']);
+    const bare = ['train', 'seq2seq_attention', '--data', folder.at('pairs.tsv'), '--out', folder.at('again'), ...checkpoint(), '--resume'];
+    expect(attn(bare).status).toBe(0);
+    expect(folder.read('again').equals(folder.read('out.safetensors'))).toBe(true);
+  });
+
+  it('refuses other options, other data, another model, fewer epochs', () => {
+    train(checkpoint());
+    expectRefusal(train([...checkpoint(), '--resume', '--lr', '0.01', '--seed', '4']), 2, 'lr is 0.005, not 0.01', 'seed is 0, not 4');
+    expectRefusal(train([...checkpoint(), '--resume'], { model: 'transformer' }), 2, 'model is "seq2seq_attention"');
+    expectRefusal(train([...checkpoint(), '--resume', '--epochs', '1']), 2, '3 finished epochs, more than 1');
+    folder.write('other.tsv', `${corpus}Me.\tMoi.\n`);
+    expectRefusal(train([...checkpoint(), '--resume'], { data: 'other.tsv' }), 2, 'other sentence pairs');
+  });
+
+  it('refuses what is no checkpoint, or a damaged one', () => {
+    train(checkpoint());
+    const path = 'kept/checkpoint.safetensors';
+    const whole = folder.read(path);
+    folder.write(path, whole.subarray(0, whole.length - 100));
+    expectRefusal(train([...checkpoint(), '--resume']), 2, path);
+    folder.write(path, folder.read('out.safetensors'));
+    expectRefusal(train([...checkpoint(), '--resume']), 2, path, 'no training checkpoint');
+  });
+
+  it('a new run sets the checkpoint of an earlier one aside', () => {
+    train(checkpoint());
+    const first = folder.read('kept/checkpoint.safetensors');
+    const { status, stderr } = train([...checkpoint(), '--seed', '5']);
+    expect(status).toBe(0);
+    expect(stderr).toContain('checkpoint.previous.safetensors');
+    expect(folder.read('kept/checkpoint.previous.safetensors').equals(first)).toBe(true);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attn, corpus, Folder, readSafetensors, shell, small, writeSafetensors } from './attn.js';
+
+const folder = new Folder();
+const models = ['seq2seq_attention', 'transformer'];
+
+beforeAll(() => {
+  folder.write('pairs.tsv', corpus);
+  for (const model of models) {
+    attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(model), ...small, '--hidden', '16', '--epochs', '60', '--lr', '0.02', '--dropout', '0']);
+    const { metadata, tensors } = readSafetensors(folder.read(model));
+    folder.write(`${model}.pt`, writeSafetensors(tensors, { format: 'pt' }));
+    folder.write('src.json', metadata.src_vocab);
+    folder.write('tgt.txt', `${JSON.parse(metadata.tgt_vocab).join('\r\n')}\n`);
+  }
+});
+afterAll(() => folder.remove());
+
+const translate = (weights, args, options) => attn(['translate', '--weights', folder.at(weights), ...args], options);
+
+function expectRefusal(result, ...words) {
+  expect(result.stderr.trimEnd().split('\n')).toHaveLength(1);
+  for (const word of words) expect(result.stderr).toContain(word);
+  expect(result).toMatchObject({ status: 2, stdout: '' });
+}
+
+describe('attn translate', () => {
+  for (const model of models) {
+    it(`prints sentence and translation (${model})`, () => {
+      expect(translate(model, ['go .', 'I see you.'])).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\ni see you . => je te vois .\n' });
+    });
+    it(`reads the standard input where no sentence is given (${model})`, () => {
+      expect(translate(model, [], { input: 'Go.\r\n\nI see you.' }).stdout).toBe('go . => va !\ni see you . => je te vois .\n');
+    });
+    it(`opens a PyTorch state dict once vocabularies are given (${model})`, () => {
+      expectRefusal(translate(`${model}.pt`, ['go .']), `${model}.pt`, 'without vocabularies');
+      const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('tgt.txt'), '--heads', '2'];
+      expect(translate(`${model}.pt`, [...given, 'go .'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
+      expectRefusal(translate(`${model}.pt`, ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('pairs.tsv'), 'go .']), 'tgt_vocab has 12 words');
+    });
+  }
+
+  it('tells of unknown words and of sentences that are cut', () => {
+    const { status, stderr, stdout } = translate('transformer', ['zebra .', 'i see you i see you i see you .']);
+    expect(status).toBe(0);
+    expect(stderr).toContain("'zebra' is not in the vocabulary and counts as <unk>");
+    expect(stderr).toContain('the sentence has 11 tokens with its <eos>, the model reads 10: it was cut');
+    expect(stdout.trimEnd().split('\n')).toHaveLength(2);
+  });
+
+  it('writes tokens and weights', () => {
+    translate('transformer', ['go .', '--attention', folder.at('attention.json')]);
+    const { model, sentences } = JSON.parse(folder.read('attention.json'));
+    expect(model).toBe('transformer');
+    expect(sentences).toHaveLength(1);
+    const [{ source, translation, source_tokens, target_tokens, weights }] = sentences;
+    expect({ source, translation, source_tokens, target_tokens }).toEqual({
+      source: 'go .', translation: 'va !', source_tokens: ['go', '.', '<eos>'], target_tokens: ['va', '!', '<eos>'],
+    });
+    expect(Object.keys(weights).sort()).toEqual(['cross', 'decoder', 'encoder']);
+    for (const layers of Object.values(weights)) {
+      expect(layers).toHaveLength(2);
+      for (const head of layers.flat()) {
+        expect(head).toHaveLength(3);
+        for (const row of head) expect(row.reduce((a, b) => a + b)).toBeCloseTo(1, 5);
+      }
+    }
+    translate('seq2seq_attention', ['go .', '--attention', folder.at('attention.json')]);
+    expect(Object.keys(JSON.parse(folder.read('attention.json')).sentences[0].weights)).toEqual(['cross']);
+  });
+
+  it('can follow the book in giving every position 0', () => {
+    const rows = (...args) => {
+      translate('transformer', ['i see you .', '--attention', folder.at('attention.json'), ...args]);
+      return JSON.parse(folder.read('attention.json')).sentences[0].weights.cross[0][0];
+    };
+    const [right, book] = [rows(), rows('--book-positions')];
+    expect(book[0]).toEqual(right[0]);
+    expect(book[1]).not.toEqual(right[1]);
+  });
+
+  it('refuses sentences that are none', () => {
+    expectRefusal(translate('transformer', ['  ']), 'no words');
+    const { status, stderr, stdout } = translate('transformer', [], { input: Buffer.from('go .\ncaf\xe9\n', 'latin1') });
+    expect(status).toBe(2);
+    expect(stderr).toContain('line 2');
+    expect(stdout).toBe('go . => va !\n');
+  });
+
+  it('fails where its output cannot be written', () => {
+    const { status, stderr } = shell(`"$ATTN" translate --weights transformer 'go .' > /dev/full`, { cwd: folder.path });
+    expect(status).toBe(1);
+    expect(stderr).toBe('attn: cannot write the output: No space left on device\n');
+    expect(translate('transformer', ['go .', '--attention', '/none/a.json'])).toMatchObject({ status: 1, stdout: '' });
+  });
+});
+
+describe('weights that are', () => {
+  const broken = (change) => {
+    const file = readSafetensors(folder.read('seq2seq_attention'));
+    change(file);
+    folder.write('broken', writeSafetensors(file.tensors, file.metadata));
+    return translate('broken', ['go .']);
+  };
+  const raw = (bytes) => {
+    folder.write('broken', bytes);
+    return translate('broken', ['go .']);
+  };
+
+  it('not there are refused', () => expectRefusal(translate('nowhere', ['go .']), 'No such file'));
+  it('empty are refused', () => expectRefusal(raw(''), 'too short'));
+  it('text are refused', () => expectRefusal(raw(corpus), 'safetensors'));
+  it('cut off are refused', () => expectRefusal(raw(folder.read('transformer').subarray(0, 9000)), 'broken'));
+  it('longer than they say are refused', () => expectRefusal(raw(Buffer.concat([folder.read('transformer'), Buffer.alloc(8)])), 'broken'));
+  it('with an endless header are refused', () => expectRefusal(raw(Buffer.alloc(64, 0xff)), 'header'));
+  it("a zip of torch.save's are refused", () => expectRefusal(raw(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)])), 'torch.save'));
+  it("another model's are refused", () => expectRefusal(raw(writeSafetensors({ 'fc.weight': { shape: [2], values: [1, 2] } })), 'neither model'));
+  it('said to be of the other model are refused', () =>
+    expectRefusal(broken(({ metadata }) => (metadata.model = 'transformer')), 'do not fit the model'));
+  it('without a tensor are refused', () => expectRefusal(broken(({ tensors }) => delete tensors['decoder.dense.bias']), "missing 'decoder.dense.bias'"));
+  it('with one too many are refused', () => expectRefusal(broken(({ tensors }) => (tensors.x = { shape: [1], values: [1] })), "unexpected 'x'"));
+  it('of another shape are refused', () => expectRefusal(broken(({ tensors }) => (tensors['decoder.dense.bias'] = { shape: [1], values: [1] })), 'is [1]'));
+  it('not finite are refused', () => expectRefusal(broken(({ tensors }) => (tensors['decoder.dense.bias'].values[0] = NaN)), 'NaN'));
+  it('with another vocabulary are refused', () => expectRefusal(broken(({ metadata }) => (metadata.src_vocab = '["<unk>"]')), 'has 1 words'));
+  it('with a broken configuration are refused', () => expectRefusal(broken(({ metadata }) => (metadata.config = '{"hidden":1e99}')), 'hidden'));
+  it('with a huge configuration are refused', () => expectRefusal(broken(({ metadata }) => (metadata.config = '{"hidden":999999999999}')), 'hidden'));
+  it('a checkpoint are refused', () => {
+    attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('x'), ...small, '--checkpoint', folder.at('kept')]);
+    expectRefusal(translate('kept/checkpoint.safetensors', ['go .']), 'training checkpoint');
+  });
+});
+
+describe('attn inspect', () => {
+  const inspect = (name) => attn(['inspect', folder.at(name)]);
+  it('says what a file is', () => {
+    expect(inspect('transformer').stdout).toContain('This is a model: transformer, ');
+    expect(inspect('transformer').stdout).toMatch(/F32 +\[16\] +decoder\.blks\.block1\.addnorm3\.ln\.weight\n/);
+    expect(inspect('seq2seq_attention').stdout).toContain('format: attention-lab\n');
+  });
+  it('says why a file is no model that can be used', () => {
+    expect(inspect('transformer.pt').stdout).toContain('without vocabularies');
+    folder.write('foreign', writeSafetensors({ 'fc.weight': { shape: [2], values: [1, 2] } }));
+    expect(inspect('foreign')).toMatchObject({ status: 0, stdout: expect.stringContaining('of neither model') });
+  });
+  it('refuses what is no safetensors file', () => expectRefusal(inspect('pairs.tsv'), 'pairs.tsv'));
+});
+
+describe('attn score', () => {
+  const score = (...args) => attn(['score', '--weights', folder.at('transformer'), ...args]);
+  it('scores', () => {
+    const { stdout } = score('--data', folder.at('pairs.tsv'), '--json');
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({ sentences: 12, alignment_error_rate: null, aligned_sentences: 0, with_unknown_words: 0 });
+    expect(result.bleu).toBeGreaterThan(0.8);
+    expect(result.bleu).toBeLessThanOrEqual(1);
+    expect(score('--data', folder.at('pairs.tsv')).stdout).toContain('12 sentences\n');
+  });
+  it('has an alignment error rate where the pairs are aligned', () => {
+    folder.write('aligned.tsv', 'Go.\tVa !\t0-0 1-1\nI see.\tJe vois.\n');
+    const { alignment_error_rate, aligned_sentences } = JSON.parse(score('--data', folder.at('aligned.tsv'), '--json').stdout);
+    expect(aligned_sentences).toBe(1);
+    expect([0, 0.5, 1]).toContain(alignment_error_rate);
+  });
+  it('refuses bad data', () => {
+    folder.write('bad.tsv', 'no tab');
+    expectRefusal(score('--data', folder.at('bad.tsv')), 'bad.tsv', 'no tab');
+  });
+});
