@@ -36,7 +36,7 @@ Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tg
   const auto scope = b.scope("loss");
   Value losses = b.name("token_losses", cross_entropy(b, result.logits, tgt));
   if (tgt_valid_len) losses = b.name("valid_losses", mask_lengths(b, losses, tgt_valid_len, 0.0f));
-  return b.name("loss", scale(b, sum_all(b, losses), 1.0f / static_cast<float>(steps)));
+  return b.name("loss", scale(b, sum_all(b, losses), 1.0 / static_cast<double>(steps)));
 }
 
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& requested) {

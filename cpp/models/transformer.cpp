@@ -29,7 +29,7 @@ struct EmbeddedTokens {
 
 /// Embeddings times sqrt(H), so that they are not lost beside the positions, plus positions. -> [B, T, H]
 Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
-  const float root = std::sqrt(static_cast<float>(config.hidden));
+  const double root = std::sqrt(static_cast<double>(config.hidden));
   const Value embedded =
       nn::embedding(b, text.name, text.tokens, {.vocab = text.vocab, .size = config.hidden});
   const auto scope = b.scope("pos_encoding");

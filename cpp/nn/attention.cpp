@@ -38,7 +38,7 @@ Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_va
 
 AttentionResult average_pooling(Builder& b, Value queries, Value values) {
   const int64_t n = b.shape(queries)[0], m = b.shape(values).last();
-  const Value weights = b.name("weights", fill(b, {n, m}, 1.0f / static_cast<float>(m)));
+  const Value weights = b.name("weights", fill(b, {n, m}, 1.0 / static_cast<double>(m)));
   return {pool_numbers(b, weights, values), weights, {}};
 }
 
@@ -79,9 +79,9 @@ AttentionResult additive_attention(Builder& b, const std::string& name, const At
 }
 
 AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs, float dropout) {
-  const float root = std::sqrt(static_cast<float>(b.shape(inputs.queries).last()));
+  const double root = std::sqrt(static_cast<double>(b.shape(inputs.queries).last()));
   const Value products = matmul(b, inputs.queries, inputs.keys, {.transpose_b = true});
-  return pool(b, b.name("scores", scale(b, products, 1.0f / root)), inputs, dropout);
+  return pool(b, b.name("scores", scale(b, products, 1.0 / root)), inputs, dropout);
 }
 
 }  // namespace attn::nn

@@ -12,7 +12,7 @@ std::vector<Shape> infer_iota(const InferCall& c) { return {Shape{c.as<RowsAttrs
 const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, nullptr, rules::id(OpId::fill), false};
 const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, nullptr, rules::id(OpId::iota), false};
 
-Value fill(Builder& b, const Shape& shape, float value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
+Value fill(Builder& b, const Shape& shape, double value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
 Value iota(Builder& b, int64_t n) { return b.apply(op::iota, {}, RowsAttrs{n}); }
 
 }  // namespace attn

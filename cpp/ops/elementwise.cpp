@@ -21,7 +21,7 @@ Vjp one_minus_vjp(const VjpCall& c) { return {neg(c.b, c.dy())}; }
 Vjp scale_vjp(const VjpCall& c) { return {scale(c.b, c.dy(), c.node.as<ScalarAttrs>().value)}; }
 Vjp add_scalar_vjp(const VjpCall& c) { return {c.dy()}; }
 Vjp pow_scalar_vjp(const VjpCall& c) {
-  const float log_base = std::log(c.node.as<ScalarAttrs>().value);
+  const double log_base = std::log(c.node.as<ScalarAttrs>().value);
   return {scale(c.b, mul(c.b, c.dy(), c.y()), log_base)};
 }
 
@@ -84,7 +84,7 @@ ELEMENTWISE(less, binary, nullptr, "z = [x < y]");
 #define RECORD_UNARY(name) \
   Value name(Builder& b, Value x) { return b.apply(op::name, {x}); }
 #define RECORD_SCALAR(name) \
-  Value name(Builder& b, Value x, float value) { return b.apply(op::name, {x}, ScalarAttrs{value}); }
+  Value name(Builder& b, Value x, double value) { return b.apply(op::name, {x}, ScalarAttrs{value}); }
 #define RECORD_BINARY(name) \
   Value name(Builder& b, Value x, Value y) { return b.apply(op::name, {x, y}); }
 
@@ -113,7 +113,7 @@ RECORD_BINARY(less)
 #undef RECORD_SCALAR
 #undef RECORD_BINARY
 
-Value pow_scalar(Builder& b, float base, Value x) {
+Value pow_scalar(Builder& b, double base, Value x) {
   if (!(base > 0)) throw Error("pow_scalar: the base must be positive, it is " + std::to_string(base));
   return b.apply(op::pow_scalar, {x}, ScalarAttrs{base});
 }

@@ -27,11 +27,11 @@ Value cos(Builder& b, Value x);
 /// 1 - x
 Value one_minus(Builder& b, Value x);
 /// factor * x
-Value scale(Builder& b, Value x, float factor);
+Value scale(Builder& b, Value x, double factor);
 /// x + term
-Value add_scalar(Builder& b, Value x, float term);
+Value add_scalar(Builder& b, Value x, double term);
 /// base ^ x, base > 0
-Value pow_scalar(Builder& b, float base, Value x);
+Value pow_scalar(Builder& b, double base, Value x);
 /// Broadcasting binary ops.
 Value add(Builder& b, Value x, Value y);
 Value sub(Builder& b, Value x, Value y);
@@ -43,7 +43,7 @@ Value less(Builder& b, Value x, Value y);
 
 // --- constants.cpp ----------------------------------------------------------------------------------------
 /// A tensor of one number.
-Value fill(Builder& b, const Shape& shape, float value);
+Value fill(Builder& b, const Shape& shape, double value);
 /// 0, 1, ..., n - 1. -> [n]
 Value iota(Builder& b, int64_t n);
 

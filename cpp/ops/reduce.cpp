@@ -33,7 +33,7 @@ Value sum(Builder& b, Value x, int axis) {
 
 Value mean(Builder& b, Value x, int axis) {
   const Value total = sum(b, x, axis);
-  return scale(b, total, 1.0f / static_cast<float>(b.shape(x)[axis]));
+  return scale(b, total, 1.0 / static_cast<double>(b.shape(x)[axis]));
 }
 
 Value sum_all(Builder& b, Value x) { return sum_to(b, x, Shape{}); }

@@ -11,9 +11,9 @@ namespace attn {
 /// What an op needs besides its inputs: one small struct per kind of op.
 
 struct NoAttrs {};
-/// The number of scale, add_scalar, pow_scalar.
+/// The number of scale, add_scalar, pow_scalar: double for the reference backend, rounded for the others.
 struct ScalarAttrs {
-  float value = 0;
+  double value = 0;
 };
 struct MatmulAttrs {
   bool transpose_a = false, transpose_b = false;
@@ -35,7 +35,7 @@ struct ShapeAttrs {
 };
 struct FillAttrs {
   Shape shape;
-  float value = 0;
+  double value = 0;
 };
 struct MaskAttrs {
   /// What a masked element becomes.

@@ -24,7 +24,7 @@ std::vector<bool> depends_on(const Program& program, const std::vector<Value>& r
   return depends;
 }
 
-Value filled(Builder& b, const Shape& shape, float value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
+Value filled(Builder& b, const Shape& shape, double value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
 
 class Reverse {
  public:

@@ -7,7 +7,7 @@
 
 namespace attn::reference {
 
-void fill(const Call& c) { std::fill_n(c.out[0], c.out_shapes[0]->size(), double{c.as<FillAttrs>().value}); }
+void fill(const Call& c) { std::fill_n(c.out[0], c.out_shapes[0]->size(), c.as<FillAttrs>().value); }
 
 void iota(const Call& c) {
   for (int64_t i = 0; i < c.out_shapes[0]->size(); ++i) c.out[0][i] = static_cast<double>(i);
