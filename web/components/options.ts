@@ -18,7 +18,7 @@ export interface Field {
 export const fields: Field[] = [
   { name: 'epochs', min: 1, max: 100_000, step: 1, advanced: false },
   { name: 'seed', min: 0, max: 4_294_967_295, step: 1, advanced: false },
-  { name: 'examples', min: 1, max: 1_000_000, step: 1, advanced: true },
+  { name: 'examples', min: 0, max: 1_000_000, step: 1, advanced: true },
   { name: 'steps', min: 2, max: 100, step: 1, advanced: true },
   { name: 'min_freq', min: 1, max: 1000, step: 1, advanced: true },
   { name: 'batch', min: 1, max: 4096, step: 1, advanced: true },

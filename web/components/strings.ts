@@ -103,7 +103,7 @@ const en = {
     options: {
       seed: 'Seed',
       epochs: 'Epochs',
-      examples: 'Pairs used',
+      examples: 'Pairs used (0: all)',
       steps: 'Longest sentence (tokens)',
       batch: 'Batch size',
       lr: 'Learning rate',
@@ -264,7 +264,7 @@ const zh: Strings = {
     options: {
       seed: '随机种子',
       epochs: '迭代周期数',
-      examples: '使用的句对数',
+      examples: '使用的句对数（0 为全部）',
       steps: '最大句长（词元）',
       batch: '批量大小',
       lr: '学习率',
