@@ -12,7 +12,8 @@
 ///    the tree (8 | 4 | 2 | 1): lanes l and l+8 are added, then l and l+4, and so on;
 ///  - own exp, log, tanh, sin, cos (tensor/elementary.h).
 ///
-/// Kernels neither throw nor print nor allocate. Pointers may be unaligned. No kernel reads or
+/// Kernels neither throw nor print nor allocate, and trust their arguments: ids and labels are valid rows
+/// and columns. Pointers may be unaligned. No kernel reads or
 /// writes outside the stated extents. Unless stated, outputs do not overlap inputs.
 namespace attn::cpu {
 
@@ -135,7 +136,7 @@ struct Kernels {
 
   /// y[o][i] = sum over m of x[o][m][i]. inner == 1: the 16-lane tree; else in order over m.
   void (*reduce_sum)(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner);
-  /// y[o][i] = max over m of x[o][m][i].
+  /// y[o][i] = max over m of x[o][m][i], NaNs passed over; -infinity if mid is 0.
   void (*reduce_max)(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner);
   /// sum(x * y) over n elements by the 16-lane tree (y may be x).
   float (*dot)(const float* x, const float* y, int64_t n);

@@ -6,6 +6,7 @@
 #include "backends/cpu/kernels_random.h"
 #include "backends/cpu/kernels_reduce.h"
 #include "backends/cpu/kernels_rows.h"
+#include "backends/cpu/kernels_softmax.h"
 
 /// The table of one processor's kernels. Included once by each file in isa/, which sets ATTN_ISA,
 /// ATTN_ISA_NAME and ATTN_VECTOR_BYTES.

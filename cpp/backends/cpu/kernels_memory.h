@@ -2,7 +2,7 @@
 #include <cstddef>
 
 #include "backends/cpu/kernels.h"
-#include "backends/cpu/simd.h"
+#include "backends/cpu/lanes.h"
 
 /// Kernels that move rows and elements about: strided copy, gather, scatter, transposition.
 namespace attn::cpu::ATTN_ISA {

@@ -1,7 +1,7 @@
 #pragma once
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/kernels_rows.h"
-#include "backends/cpu/simd.h"
+#include "backends/cpu/lanes.h"
 
 /// Reductions along any axis, the dot product, additive attention's scores.
 namespace attn::cpu::ATTN_ISA {

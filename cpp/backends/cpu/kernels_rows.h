@@ -1,8 +1,8 @@
 #pragma once
 #include "backends/cpu/kernels.h"
-#include "backends/cpu/simd.h"
+#include "backends/cpu/lanes.h"
 
-/// Kernels that treat each row on its own: softmax and its relatives, standardization.
+/// Kernels that treat each row on its own: log_softmax, cross entropy, standardization.
 /// Rows are short in attention (10 keys, 32 features), so a row is walked a few times from the first
 /// level cache rather than blocked.
 namespace attn::cpu::ATTN_ISA {
@@ -41,69 +41,6 @@ ATTN_INLINE void row_divide(float* y, float divisor, int64_t n) {
 
 ATTN_INLINE void row_fill(float* y, float value, int64_t n) {
   each16(n, [&](int64_t j, auto extent) ATTN_LAMBDA { store16(y + j, F16(value), extent); });
-}
-
-/// The scores that softmax sees: scaled, and masked from column `len` on.
-struct Scores {
-  float scale, len, masked_value;
-
-  template <class Extent>
-  ATTN_INLINE F16 load(const float* x, int64_t j, Extent extent) const {
-    const F16 column = iota() + F16(static_cast<float>(j));
-    return select(column < F16(len), F16(scale) * load16(x + j, extent), F16(masked_value));
-  }
-};
-
-/// A row of at most sixteen columns never leaves the registers.
-template <class Extent>
-ATTN_INLINE void softmax_short_row(const Scores& scores, const float* x, float* y, Extent extent) {
-  const F16 s = scores.load(x, 0, extent);
-  const float peak = tree(pad(s, kLowest, extent), Larger{});
-  if (peak == kLowest) return store16(y, F16(0.0f), extent);
-  const F16 e = pad(exp16(s - F16(peak)), 0.0f, extent);
-  store16(y, e / F16(tree(e, Add{})), extent);
-}
-
-ATTN_INLINE void softmax_long_row(const Scores& scores, const float* x, float* y, int64_t cols) {
-  F16 peaks(kLowest);
-  each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
-    const F16 s = scores.load(x, j, extent);
-    store16(y + j, s, extent);
-    peaks = join(peaks, pad(s, kLowest, extent), Larger{});
-  });
-  const float peak = tree(peaks, Larger{});
-  if (peak == kLowest) return row_fill(y, 0.0f, cols);
-  row_divide(y, row_exp(y, y, peak, cols), cols);
-}
-
-inline void softmax(const SoftmaxArgs& args) {
-  for (int64_t r = 0; r < args.rows; ++r) {
-    const float len =
-        args.lens ? args.lens[(r / args.len_div) * args.len_mul + r % args.len_mod] : elementary::kInfinity;
-    const Scores scores{args.scale, len, args.masked_value};
-    const float* x = args.x + r * args.cols;
-    float* y = args.y + r * args.cols;
-    if (args.cols < 16) {
-      softmax_short_row(scores, x, y, Part{args.cols});
-    } else if (args.cols == 16) {
-      softmax_short_row(scores, x, y, Whole{});
-    } else {
-      softmax_long_row(scores, x, y, args.cols);
-    }
-  }
-}
-
-inline void softmax_vjp(float* dx, const float* y, const float* dy, float scale, int64_t rows, int64_t cols) {
-  for (int64_t r = 0; r < rows; ++r, dx += cols, y += cols, dy += cols) {
-    F16 sums(0.0f);
-    each16(cols, [&](int64_t j, auto extent)
-                     ATTN_LAMBDA { sums = sums + load16(dy + j, extent) * load16(y + j, extent); });
-    const F16 sum(tree(sums, Add{}));
-    each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
-      const F16 slope = load16(y + j, extent) * (load16(dy + j, extent) - sum);
-      store16(dx + j, F16(scale) * slope, extent);
-    });
-  }
 }
 
 inline void log_softmax(float* y, const float* x, int64_t rows, int64_t cols) {

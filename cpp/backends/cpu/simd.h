@@ -3,7 +3,7 @@
 
 #include "tensor/elementary.h"
 
-/// Sixteen floats at a time, made of native vectors of 128, 256 or 512 bits.
+/// Floats, masks and words as values of one or more native vectors of 128, 256 or 512 bits.
 ///
 /// A file that includes this sets ATTN_ISA (the namespace) and ATTN_VECTOR_BYTES (16, 32 or 64) first.
 /// Everything is in that namespace and always inlined: the linker can never mix the code of two
@@ -18,6 +18,8 @@
 #endif
 
 #define ATTN_INLINE inline __attribute__((always_inline))
+/// The same for a lambda, written behind its parameters.
+#define ATTN_LAMBDA __attribute__((always_inline))
 
 namespace attn::cpu::ATTN_ISA {
 
@@ -230,6 +232,9 @@ struct Floats {
   }
 };
 
+/// One native vector: for long formulas, which would run out of registers with more.
+using F1 = Floats<1>;
+
 template <int N>
 ATTN_INLINE Floats<N> select(Mask<N> m, Floats<N> yes, Floats<N> no) {
   ATTN_EACH yes.part[i] = m.part[i] ? yes.part[i] : no.part[i];
@@ -290,120 +295,6 @@ ATTN_INLINE Floats<N> sqrt(Floats<N> x) {
   ATTN_EACH for (int lane = 0; lane < kLanes; ++lane) x.part[i][lane] = __builtin_sqrtf(x.part[i][lane]);
 #endif
   return x;
-}
-
-// ---- sixteen lanes ----------------------------------------------------------------------------
-
-using F16 = Floats<16 / kLanes>;
-/// One native vector: for long formulas, which would run out of registers with more.
-using F1 = Floats<1>;
-
-/// 0, 1, 2, ..., 15.
-ATTN_INLINE F16 iota() {
-  constexpr float numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  return F16::load(numbers);
-}
-
-/// What the tree and the running reductions join two values with, native vectors or floats.
-struct Add {
-  template <class T>
-  ATTN_INLINE T operator()(T a, T b) const {
-    return a + b;
-  }
-};
-/// NaNs among the elements are passed over.
-struct Larger {
-  template <class T>
-  ATTN_INLINE T operator()(T a, T b) const {
-    return b > a ? b : a;
-  }
-};
-
-template <int N, class Op>
-ATTN_INLINE Floats<N> join(Floats<N> a, Floats<N> b, Op op) {
-  ATTN_EACH a.part[i] = op(a.part[i], b.part[i]);
-  return a;
-}
-
-typedef float Quad __attribute__((vector_size(16)));
-typedef float Oct __attribute__((vector_size(32)));
-
-/// The tree (8 | 4 | 2 | 1) over sixteen lanes: l with l + 8, then l with l + 4, l + 2, l + 1.
-template <class Op>
-ATTN_INLINE float tree(F16 x, Op op) {
-#if ATTN_VECTOR_BYTES == 16
-  const Quad four = op(op(x.part[0], x.part[2]), op(x.part[1], x.part[3]));
-#else
-#if ATTN_VECTOR_BYTES == 64
-  const NativeF v = x.part[0];
-  const Oct eight = op(__builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7),
-                       __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15));
-#else
-  const Oct eight = op(x.part[0], x.part[1]);
-#endif
-  const Quad four = op(__builtin_shufflevector(eight, eight, 0, 1, 2, 3),
-                       __builtin_shufflevector(eight, eight, 4, 5, 6, 7));
-#endif
-  const Quad two = op(four, __builtin_shufflevector(four, four, 2, 3, 2, 3));
-  return op(two[0], two[1]);
-}
-
-// ---- walking along a row, sixteen elements at a time -------------------------------------------
-
-/// The extent of a block of a row: all sixteen elements, or the `count` that are left at its end.
-struct Whole {};
-struct Part {
-  int64_t count;
-};
-
-ATTN_INLINE F16 load16(const float* p, Whole) {
-  return F16::load(p);
-}
-ATTN_INLINE F16 load16(const float* p, Part part) {
-  return F16::load(p, part.count);
-}
-ATTN_INLINE void store16(float* p, F16 x, Whole) {
-  x.store(p);
-}
-ATTN_INLINE void store16(float* p, F16 x, Part part) {
-  x.store(p, part.count);
-}
-/// Puts `fill` into the lanes beyond the row's end.
-ATTN_INLINE F16 pad(F16 x, float, Whole) {
-  return x;
-}
-ATTN_INLINE F16 pad(F16 x, float fill, Part part) {
-  return select(iota() < F16(static_cast<float>(part.count)), x, F16(fill));
-}
-
-#define ATTN_LAMBDA __attribute__((always_inline))
-
-/// body(j, extent) for j = 0, 16, 32, ... below n.
-template <class Body>
-ATTN_INLINE void each16(int64_t n, Body body) {
-  int64_t j = 0;
-  for (; j + 16 <= n; j += 16) body(j, Whole{});
-  if (j < n) body(j, Part{n - j});
-}
-
-/// f applied to one native vector after the other: a long formula over sixteen lanes at once would
-/// need more registers than a narrow processor has.
-template <class F>
-ATTN_INLINE F16 by_part(F16 x, F f) {
-  for (int i = 0; i < 16 / kLanes; ++i) {
-    F1 one;
-    one.part[0] = x.part[i];
-    x.part[i] = f(one).part[0];
-  }
-  return x;
-}
-
-ATTN_INLINE F16 exp16(F16 x) {
-  return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::exp<F1>(one); });
-}
-
-ATTN_INLINE F16 tanh16(F16 x) {
-  return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::tanh<F1>(one); });
 }
 
 }  // namespace attn::cpu::ATTN_ISA

@@ -195,3 +195,15 @@ TEST_CASE("standardize and its gradient match the formulas") {
     check_close(dx, want_dx, tolerance);
   }
 }
+
+TEST_CASE("softmax: NaN is not hidden") {
+  const Data x(10, std::numeric_limits<float>::quiet_NaN());
+  SoftmaxArgs args{.rows = 1, .cols = 10};
+  args.x = x.data();
+  for (const Kernels* const* kernels = all_kernels(); *kernels; ++kernels) {
+    Data y(10);
+    args.y = y.data();
+    (*kernels)->softmax(args);
+    for (float v : y) CHECK(std::isnan(v));
+  }
+}

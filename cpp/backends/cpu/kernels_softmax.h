@@ -1,0 +1,100 @@
+#pragma once
+#include "backends/cpu/kernels.h"
+#include "backends/cpu/kernels_rows.h"
+#include "backends/cpu/lanes.h"
+
+/// Masked row softmax and its gradient.
+namespace attn::cpu::ATTN_ISA {
+
+/// The scores that softmax sees: scaled, and masked from column `len` on.
+struct Scores {
+  float scale, len, masked_value;
+
+  template <class Extent>
+  ATTN_INLINE F16 load(const float* x, int64_t j, Extent extent) const {
+    const F16 column = iota() + F16(static_cast<float>(j));
+    return select(column < F16(len), F16(scale) * load16(x + j, extent), F16(masked_value));
+  }
+};
+
+/// The rows' valid columns, one row after the other: counting is faster than two divisions a row.
+class RowLengths {
+ public:
+  ATTN_INLINE explicit RowLengths(const SoftmaxArgs& args) : args_(args) {}
+
+  ATTN_INLINE float next() {
+    if (!args_.lens) return elementary::kInfinity;
+    const float len = args_.lens[quotient_ * args_.len_mul + modulus_];
+    if (++rest_ == args_.len_div) {
+      rest_ = 0;
+      ++quotient_;
+    }
+    if (++modulus_ == args_.len_mod) modulus_ = 0;
+    return len;
+  }
+
+ private:
+  const SoftmaxArgs& args_;
+  /// Of the next row r: r / len_div, r % len_div, r % len_mod.
+  int64_t quotient_ = 0, rest_ = 0, modulus_ = 0;
+};
+
+/// A row of -infinity has no peak to subtract and sums to 0: with 0 and 1 in their places it becomes
+/// all zeros, while NaN stays NaN.
+ATTN_INLINE float finite_peak(float peak) {
+  return peak == kLowest ? 0.0f : peak;
+}
+ATTN_INLINE float divisor(float sum) {
+  return sum == 0.0f ? 1.0f : sum;
+}
+
+/// A row of at most sixteen columns never leaves the registers.
+template <class Extent>
+ATTN_INLINE void softmax_short_row(const Scores& scores, const float* x, float* y, Extent extent) {
+  const F16 s = scores.load(x, 0, extent);
+  const float peak = finite_peak(tree(pad(s, kLowest, extent), Larger{}));
+  const F16 e = pad(exp16(s - F16(peak)), 0.0f, extent);
+  store16(y, e / F16(divisor(tree(e, Add{}))), extent);
+}
+
+ATTN_INLINE void softmax_long_row(const Scores& scores, const float* x, float* y, int64_t cols) {
+  F16 peaks(kLowest);
+  each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
+    const F16 s = scores.load(x, j, extent);
+    store16(y + j, s, extent);
+    peaks = join(peaks, pad(s, kLowest, extent), Larger{});
+  });
+  const float peak = finite_peak(tree(peaks, Larger{}));
+  row_divide(y, divisor(row_exp(y, y, peak, cols)), cols);
+}
+
+inline void softmax(const SoftmaxArgs& args) {
+  RowLengths lengths(args);
+  for (int64_t r = 0; r < args.rows; ++r) {
+    const Scores scores{args.scale, lengths.next(), args.masked_value};
+    const float* x = args.x + r * args.cols;
+    float* y = args.y + r * args.cols;
+    if (args.cols < 16) {
+      softmax_short_row(scores, x, y, Part{args.cols});
+    } else if (args.cols == 16) {
+      softmax_short_row(scores, x, y, Whole{});
+    } else {
+      softmax_long_row(scores, x, y, args.cols);
+    }
+  }
+}
+
+inline void softmax_vjp(float* dx, const float* y, const float* dy, float scale, int64_t rows, int64_t cols) {
+  for (int64_t r = 0; r < rows; ++r, dx += cols, y += cols, dy += cols) {
+    F16 sums(0.0f);
+    each16(cols, [&](int64_t j, auto extent)
+                     ATTN_LAMBDA { sums = sums + load16(dy + j, extent) * load16(y + j, extent); });
+    const F16 sum(tree(sums, Add{}));
+    each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
+      const F16 slope = load16(y + j, extent) * (load16(dy + j, extent) - sum);
+      store16(dx + j, F16(scale) * slope, extent);
+    });
+  }
+}
+
+}  // namespace attn::cpu::ATTN_ISA
