@@ -43,6 +43,14 @@ TensorMap read_tensors(const std::string& path) {
   return tensors;
 }
 
+/// Makes every value that the recording named an output, so that fusing keeps it.
+void keep_named_values(Program& program) {
+  for (size_t i = 0; i < program.values.size(); ++i) {
+    const ValueInfo& info = program.values[i];
+    if (info.named) program.outputs.emplace(info.name, Value{static_cast<int>(i)});
+  }
+}
+
 std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap& given) {
   RunRequest request;
   request.gradients = arguments.gradients;
@@ -50,6 +58,7 @@ std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap
   for (const auto& [name, tensor] : given) request.shapes[name] = tensor.shape;
   const uint64_t seed = static_cast<uint64_t>(arguments.seed);
   Program program = record_program(arguments.program, request);
+  if (!arguments.out.empty()) keep_named_values(program);
   check_inputs(program, given);
   require_memory(program, usable_memory());
   auto state = std::make_shared<State>();
@@ -59,8 +68,7 @@ std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap
   }
   TensorMap inputs = default_inputs(arguments.program, request, seed);
   for (const auto& [name, tensor] : given) inputs[name] = tensor;
-  auto executor =
-      make_executor(parse_backend(arguments.backend), std::move(program), state, {.retain_all = true});
+  auto executor = make_executor(parse_backend(arguments.backend), std::move(program), state);
   for (Value v : executor->program().with_role(Role::input)) {
     const std::string& name = executor->program().info(v).name;
     const auto found = inputs.find(name);
@@ -70,7 +78,7 @@ std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap
   return executor;
 }
 
-/// Inputs, parameters and outputs by name.
+/// Inputs, parameters, states and outputs by name.
 TensorMap named_values(const Executor& executor) {
   const Program& program = executor.program();
   TensorMap values;

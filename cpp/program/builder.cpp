@@ -105,6 +105,7 @@ Value Builder::name(std::string_view name, Value value) {
   by_name_.erase(info.name);
   info.name = unique(scope_.empty() ? std::string(name) : scope_ + "/" + std::string(name));
   by_name_[info.name] = value.id;
+  info.named = true;
   return value;
 }
 

@@ -51,6 +51,8 @@ struct ValueInfo {
   /// What an integer input must stay below because it chooses a row of a table; 0: nothing does.
   int64_t limit = 0;
   Init init;
+  /// The recording gave it a name of its own (Builder::name), not just its op's.
+  bool named = false;
   /// The node that computes it, -1 if none does, and which of its outputs it is.
   int node = -1;
   int output_index = 0;
