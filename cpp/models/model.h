@@ -35,7 +35,7 @@ struct TrainingProgram {
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options = {});
 
 struct OptimizerOptions {
-  float lr = 0.005f;
+  double lr = 0.005;
   /// The gradients' largest global norm.
   float max_norm = 1.0f;
 };

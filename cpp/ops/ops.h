@@ -106,7 +106,7 @@ Value dropout(Builder& b, Value x, float p);
 
 // --- optimizer.cpp ----------------------------------------------------------------------------------------
 /// Records p <- p - lr * coefficient * g for each parameter.
-void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, float lr,
+void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, double lr,
          Value coefficient = {});
 /// Records Adam's update (Kingma & Ba 2015) of each parameter, with states "adam.m.<name>", "adam.v.<name>"
 /// and "adam.step" [1].

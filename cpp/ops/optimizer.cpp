@@ -20,7 +20,7 @@ const OpDef op::adam = {
     rules::id(OpId::adam),
     false};
 
-void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, float lr,
+void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, double lr,
          Value coefficient) {
   auto scope = b.scope("sgd");
   for (size_t i = 0; i < parameters.size(); ++i) {

@@ -54,8 +54,9 @@ struct DropoutAttrs {
   /// whatever was recorded before it.
   uint32_t stream = 0;
 };
+/// In double: 1 - 0.999f is off by 1e-5 of itself.
 struct AdamAttrs {
-  float lr = 0.005f, beta1 = 0.9f, beta2 = 0.999f, eps = 1e-8f;
+  double lr = 0.005, beta1 = 0.9, beta2 = 0.999, eps = 1e-8;
 };
 
 struct Node;

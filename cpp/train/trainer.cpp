@@ -92,7 +92,7 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
                                  .src_steps = model_->config.is_transformer() ? source : options_.steps,
                                  .tgt_steps = target});
   plan.ids.resize(static_cast<size_t>(batch * options_.steps));
-  record_optimizer(b, plan.values.loss, {.lr = static_cast<float>(options_.lr)});
+  record_optimizer(b, plan.values.loss, {.lr = options_.lr});
   Program program = b.take();
   require_memory(program, execution_.max_bytes);
   model_->state->add(program, static_cast<uint64_t>(options_.seed));

@@ -134,8 +134,8 @@ TaskPtr adam_task(const Compile& c) {
   return make_task([args, step, coefficient]() mutable {
     const auto t = static_cast<int64_t>(*step);
     args.grad_scale = *coefficient;
-    args.correction1 = static_cast<float>(1 - integer_power(args.beta1, t));
-    args.correction2 = static_cast<float>(1 - integer_power(args.beta2, t));
+    args.correction1 = 1 - integer_power(args.beta1, t);
+    args.correction2 = 1 - integer_power(args.beta2, t);
     kernels().adam(args);
   });
 }

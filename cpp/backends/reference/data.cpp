@@ -92,7 +92,7 @@ void dropout_mask(const Call& c) {
 void adam(const Call& c) {
   const auto& a = c.as<AdamAttrs>();
   const double t = c.in[4][0], coefficient = c.in[5][0];
-  const double correction1 = 1 - std::pow(double{a.beta1}, t), correction2 = 1 - std::pow(double{a.beta2}, t);
+  const double correction1 = 1 - std::pow(a.beta1, t), correction2 = 1 - std::pow(a.beta2, t);
   for (int64_t i = 0; i < c.in_shapes[0]->size(); ++i) {
     const double g = coefficient * c.in[1][i];
     const double m = a.beta1 * c.in[2][i] + (1 - a.beta1) * g;
