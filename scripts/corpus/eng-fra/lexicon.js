@@ -1,0 +1,158 @@
+// The French words, by the English word that they translate (english/lexicon.js).
+//
+// Gender is 'm' or 'f'. `many` is the plural, by default with -s. A word in h is mute and elides (l'homme) unless it
+// says `aspirate: true`. Adjectives are [masculine, feminine], with `beforeVowel` and `many` where they are not
+// regular; `before: true` stands before its noun. Verbs: five present forms (je, tu, il, nous, ils), infinitive and
+// past participle; `auxiliary` is avoir unless it says être.
+
+export const nouns = {
+  brother: { one: 'frère', gender: 'm' },
+  sister: { one: 'sœur', gender: 'f' },
+  mother: { one: 'mère', gender: 'f' },
+  father: { one: 'père', gender: 'm' },
+  friend: { one: 'ami', gender: 'm' },
+  child: { one: 'enfant', gender: 'm' },
+  man: { one: 'homme', gender: 'm' },
+  woman: { one: 'femme', gender: 'f' },
+  teacher: { one: 'professeur', gender: 'm' },
+  dog: { one: 'chien', gender: 'm' },
+  cat: { one: 'chat', gender: 'm' },
+  horse: { one: 'cheval', many: 'chevaux', gender: 'm' },
+  bread: { one: 'pain', gender: 'm' },
+  fish: { one: 'poisson', gender: 'm' },
+  cheese: { one: 'fromage', gender: 'm' },
+  meat: { one: 'viande', gender: 'f' },
+  soup: { one: 'soupe', gender: 'f' },
+  apple: { one: 'pomme', gender: 'f' },
+  water: { one: 'eau', gender: 'f' },
+  tea: { one: 'thé', gender: 'm' },
+  coffee: { one: 'café', gender: 'm' },
+  milk: { one: 'lait', gender: 'm' },
+  book: { one: 'livre', gender: 'm' },
+  letter: { one: 'lettre', gender: 'f' },
+  newspaper: { one: 'journal', gender: 'm' },
+  key: { one: 'clé', gender: 'f' },
+  bag: { one: 'sac', gender: 'm' },
+  phone: { one: 'téléphone', gender: 'm' },
+  hat: { one: 'chapeau', gender: 'm' },
+  dress: { one: 'robe', gender: 'f' },
+  shirt: { one: 'chemise', gender: 'f' },
+  car: { one: 'voiture', gender: 'f' },
+  bike: { one: 'vélo', gender: 'm' },
+  flower: { one: 'fleur', gender: 'f' },
+  table: { one: 'table', gender: 'f' },
+  chair: { one: 'chaise', gender: 'f' },
+  door: { one: 'porte', gender: 'f' },
+  window: { one: 'fenêtre', gender: 'f' },
+  house: { one: 'maison', gender: 'f' },
+  garden: { one: 'jardin', gender: 'm' },
+  room: { one: 'chambre', gender: 'f' },
+  school: { one: 'école', gender: 'f' },
+  park: { one: 'parc', gender: 'm' },
+  station: { one: 'gare', gender: 'f' },
+  market: { one: 'marché', gender: 'm' },
+  beach: { one: 'plage', gender: 'f' },
+  hotel: { one: 'hôtel', gender: 'm' },
+  office: { one: 'bureau', gender: 'm' },
+};
+
+export const adjectives = {
+  calm: { forms: ['calme', 'calme'] },
+  tired: { forms: ['fatigué', 'fatiguée'] },
+  happy: { forms: ['heureux', 'heureuse'] },
+  sad: { forms: ['triste', 'triste'] },
+  sick: { forms: ['malade', 'malade'] },
+  ready: { forms: ['prêt', 'prête'] },
+  alone: { forms: ['seul', 'seule'] },
+  rich: { forms: ['riche', 'riche'] },
+  tall: { forms: ['grand', 'grande'] },
+  young: { forms: ['jeune', 'jeune'], before: true },
+  red: { forms: ['rouge', 'rouge'] },
+  blue: { forms: ['bleu', 'bleue'] },
+  green: { forms: ['vert', 'verte'] },
+  black: { forms: ['noir', 'noire'] },
+  white: { forms: ['blanc', 'blanche'] },
+  big: { forms: ['grand', 'grande'], before: true },
+  small: { forms: ['petit', 'petite'], before: true },
+  old: { forms: ['vieux', 'vieille'], beforeVowel: 'vieil', before: true },
+  new: { forms: ['nouveau', 'nouvelle'], beforeVowel: 'nouvel', many: ['nouveaux', 'nouvelles'], before: true },
+  beautiful: { forms: ['beau', 'belle'], beforeVowel: 'bel', many: ['beaux', 'belles'], before: true },
+  expensive: { forms: ['cher', 'chère'] },
+  cold: { forms: ['froid', 'froide'] },
+  hot: { forms: ['chaud', 'chaude'] },
+  good: { forms: ['bon', 'bonne'], before: true },
+};
+
+export const verbs = {
+  être: { present: ['suis', 'es', 'est', 'sommes', 'sont'] },
+  avoir: { present: ['ai', 'as', 'a', 'avons', 'ont'] },
+  faire: { present: ['fais', 'fais', 'fait', 'faisons', 'font'] },
+  vouloir: { present: ['veux', 'veux', 'veut', 'voulons', 'veulent'] },
+  pouvoir: { present: ['peux', 'peux', 'peut', 'pouvons', 'peuvent'] },
+  devoir: { present: ['dois', 'dois', 'doit', 'devons', 'doivent'] },
+  aller: { present: ['vais', 'vas', 'va', 'allons', 'vont'], infinitive: 'aller', participle: 'allé', imperative: 'va', auxiliary: 'être' },
+  venir: { present: ['viens', 'viens', 'vient', 'venons', 'viennent'], infinitive: 'venir', participle: 'venu', auxiliary: 'être' },
+  partir: { present: ['pars', 'pars', 'part', 'partons', 'partent'], infinitive: 'partir', participle: 'parti', auxiliary: 'être' },
+  rester: { regular: 'rest', auxiliary: 'être' },
+  tomber: { regular: 'tomb', auxiliary: 'être' },
+  manger: { regular: 'mang', we: 'mangeons' },
+  boire: { present: ['bois', 'bois', 'boit', 'buvons', 'boivent'], infinitive: 'boire', participle: 'bu' },
+  lire: { present: ['lis', 'lis', 'lit', 'lisons', 'lisent'], infinitive: 'lire', participle: 'lu' },
+  acheter: { present: ['achète', 'achètes', 'achète', 'achetons', 'achètent'], infinitive: 'acheter', participle: 'acheté' },
+  vendre: { present: ['vends', 'vends', 'vend', 'vendons', 'vendent'], infinitive: 'vendre', participle: 'vendu' },
+  voir: { present: ['vois', 'vois', 'voit', 'voyons', 'voient'], infinitive: 'voir', participle: 'vu' },
+  connaître: { present: ['connais', 'connais', 'connaît', 'connaissons', 'connaissent'], infinitive: 'connaître', participle: 'connu' },
+  aimer: { regular: 'aim' },
+  aider: { regular: 'aid' },
+  comprendre: { present: ['comprends', 'comprends', 'comprend', 'comprenons', 'comprennent'], infinitive: 'comprendre', participle: 'compris' },
+  perdre: { present: ['perds', 'perds', 'perd', 'perdons', 'perdent'], infinitive: 'perdre', participle: 'perdu' },
+  trouver: { regular: 'trouv' },
+  ouvrir: { present: ['ouvre', 'ouvres', 'ouvre', 'ouvrons', 'ouvrent'], infinitive: 'ouvrir', participle: 'ouvert', imperative: 'ouvre' },
+  fermer: { regular: 'ferm' },
+  donner: { regular: 'donn' },
+  parler: { regular: 'parl' },
+  travailler: { regular: 'travaill' },
+  dormir: { present: ['dors', 'dors', 'dort', 'dormons', 'dorment'], infinitive: 'dormir', participle: 'dormi' },
+  chanter: { regular: 'chant' },
+  danser: { regular: 'dans' },
+  gagner: { regular: 'gagn' },
+  chercher: { regular: 'cherch' },
+  attendre: { present: ['attends', 'attends', 'attend', 'attendons', 'attendent'], infinitive: 'attendre', participle: 'attendu' },
+};
+
+/** The French verb of an English one. */
+export const verbOf = {
+  be: 'être', have: 'avoir', want: 'vouloir', go: 'aller', come: 'venir', leave: 'partir', stay: 'rester', fall: 'tomber',
+  eat: 'manger', drink: 'boire', read: 'lire', buy: 'acheter', sell: 'vendre', see: 'voir', know: 'connaître',
+  love: 'aimer', like: 'aimer', help: 'aider', understand: 'comprendre', lose: 'perdre', find: 'trouver',
+  open: 'ouvrir', close: 'fermer', give: 'donner', speak: 'parler', work: 'travailler', sleep: 'dormir',
+  sing: 'chanter', dance: 'danser', win: 'gagner', search: 'chercher', await: 'attendre',
+};
+
+// Each column a person: je, tu, il, elle, nous, ils.
+export const pronouns = {
+  i: { subject: 'je', object: 'me', indirect: 'me', stressed: 'moi' },
+  you: { subject: 'tu', object: 'te', indirect: 'te', stressed: 'toi' },
+  he: { subject: 'il', object: 'le', indirect: 'lui', stressed: 'lui' },
+  she: { subject: 'elle', object: 'la', indirect: 'lui', stressed: 'elle' },
+  we: { subject: 'nous', object: 'nous', indirect: 'nous', stressed: 'nous' },
+  they: { subject: 'ils', object: 'les', indirect: 'leur', stressed: 'eux' },
+};
+
+/** [masculine, feminine, plural, before a vowel: masculine, feminine]. */
+export const determiners = {
+  the: ['le', 'la', 'les'],
+  a: ['un', 'une', 'des'],
+  this: ['ce', 'cette', 'ces', 'cet', 'cette'],
+  my: ['mon', 'ma', 'mes', 'mon', 'mon'],
+  your: ['ton', 'ta', 'tes', 'ton', 'ton'],
+  his: ['son', 'sa', 'ses', 'son', 'son'],
+  her: ['son', 'sa', 'ses', 'son', 'son'],
+  our: ['notre', 'notre', 'nos'],
+  their: ['leur', 'leur', 'leurs'],
+};
+
+export const other = {
+  two: 'deux', three: 'trois', four: 'quatre', five: 'cinq', ten: 'dix',
+  today: "aujourd'hui", tomorrow: 'demain', yesterday: 'hier', tonight: 'ce soir', 'every day': 'tous les jours',
+};

@@ -1,0 +1,75 @@
+// English: inflection, and the contractions that the spoken language makes.
+import { pronouns, verbs } from './lexicon.js';
+
+const be = {
+  present: { i: 'am', you: 'are', he: 'is', she: 'is', it: 'is', we: 'are', they: 'are' },
+  past: { i: 'was', you: 'were', he: 'was', she: 'was', it: 'was', we: 'were', they: 'were' },
+};
+
+/** The pronoun that could stand for a value: it says which verb form follows. */
+const standIn = (value) => {
+  if (value.kind === 'pronoun') return value.id;
+  return value.number === 'many' ? 'they' : 'he';
+};
+
+const third = (value) => ['he', 'she', 'it'].includes(standIn(value));
+
+function conjugate(id, form, subject) {
+  if (id === 'be' && form in be) return be[form][standIn(subject)];
+  const verb = verbs[id];
+  if (verb === undefined) throw new Error(`no English verb '${id}'`);
+  const base = verb.en ?? id;
+  const forms = { base, past: verb.past, ing: verb.ing };
+  const text = form === 'present' ? (third(subject) ? verb.third : base) : forms[form];
+  if (text === undefined) throw new Error(`no form '${form}' of the English verb '${id}'`);
+  return text;
+}
+
+function realiseValue({ value, form, agree }) {
+  switch (value.kind) {
+    case 'pronoun':
+      return [{ text: pronouns[value.id][form ?? 'subject'], pronoun: form === undefined || form === 'subject' }];
+    case 'noun':
+      return [{ text: value.entry[value.number] }];
+    case 'phrase':
+      return [
+        { ...realiseValue({ value: value.det })[0], part: 'det' },
+        { ...realiseValue({ value: value.noun })[0], part: 'noun' },
+      ];
+    case 'verb':
+      return conjugate(value.id, form ?? 'base', agree).split(' ').map((text) => ({ text }));
+    default:
+      return value.id.split(' ').map((text) => ({ text }));
+  }
+}
+
+/** The words of an item, before they meet their neighbours. */
+export function realise(item) {
+  if (item.slot) return realiseValue(item);
+  if (item.form === undefined) return [{ text: item.name, pronoun: item.name === 'it', negation: item.name === 'not' }];
+  return [{ text: conjugate(item.name, item.form, item.agree), auxiliary: ['be', 'do'].includes(item.name) }];
+}
+
+const short = { am: "'m", is: "'s", are: "'re" };
+const startsWithVowelSound = (word) => /^[aeio]|^u(?!s|n)/.test(word);
+
+const merged = (a, b, text) => ({ text, labels: [...a.labels, ...b.labels], declared: a.declared && b.declared });
+
+/** i + am -> i'm;  is + not -> isn't, unless the verb has joined its pronoun;  a + old -> an old. */
+export function join(words) {
+  const done = [];
+  for (const word of words) {
+    const last = done.at(-1);
+    if (last?.pronoun && word.auxiliary && short[word.text]) {
+      done[done.length - 1] = merged(last, word, last.text + short[word.text]);
+    } else if (last?.auxiliary && word.negation && last.text !== 'am') {
+      done[done.length - 1] = merged(last, word, `${last.text}n't`);
+    } else if (last?.text === 'a' && startsWithVowelSound(word.text)) {
+      done[done.length - 1] = { ...last, text: 'an' };
+      done.push(word);
+    } else done.push(word);
+  }
+  return done;
+}
+
+export const english = { realise, join };

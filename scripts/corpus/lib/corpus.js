@@ -1,0 +1,99 @@
+// From patterns to files: expand, keep one translation a sentence, choose, split.
+import { expand } from './pattern.js';
+import { shuffled } from './order.js';
+
+const tokens = (sentence) => sentence.split(' ');
+const fits = ({ min, max }) => (pair) =>
+  [pair.source, pair.target].every((side) => tokens(side).length >= min && tokens(side).length <= max);
+
+/** All pairs of all patterns, `take` of each at most, every source sentence once. */
+export function makePairs(pair) {
+  const bySource = new Map();
+  const held = (candidate) => pair.heldOut.some((ids) => ids.every((id) => candidate.ids.includes(id)));
+  for (const pattern of pair.patterns) {
+    const all = shuffled(expand(pattern, pair).filter(fits(pair.lengths)), 'take');
+    // Held-out combinations are few: all of them are kept, whatever the pattern's share.
+    const seen = all.filter((candidate) => !held(candidate)).slice(0, pattern.take ?? all.length);
+    const compositional = all.filter(held).map((candidate) => ({ ...candidate, heldOut: true }));
+    for (const candidate of [...seen, ...compositional]) {
+      const before = bySource.get(candidate.source);
+      if (before === undefined) bySource.set(candidate.source, candidate);
+      else if (before.target !== candidate.target) {
+        const [one, two] = [before, candidate].map((each) => `"${each.target}" (${each.pattern})`);
+        throw new Error(`"${candidate.source}" has two translations: ${one} and ${two}`);
+      }
+    }
+  }
+  return [...bySource.values()];
+}
+
+function wordCounts(pairs) {
+  const counts = { source: new Map(), target: new Map() };
+  for (const pair of pairs) {
+    for (const side of ['source', 'target']) {
+      for (const word of tokens(pair[side])) counts[side].set(word, (counts[side].get(word) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+const knows = (counts, least) => (pair) =>
+  ['source', 'target'].every((side) => tokens(pair[side]).every((word) => (counts[side].get(word) ?? 0) >= least));
+
+/**
+ * Splits pairs into train, valid, test, compositional and tab600.
+ * A pair that holds one of `heldOut`'s combinations is compositional; of the others the tests take only pairs
+ * whose every word training has at least `leastInTrain` times, and none of `always`.
+ */
+export function split(pairs, { sizes, leastInTrain, always }) {
+  const kept = new Set(always);
+  const seen = shuffled(pairs.filter((pair) => !pair.heldOut), 'split');
+  const counts = wordCounts(seen);
+  // Twice the least: what is taken away for the tests must not make a word rare.
+  const free = seen.filter((pair) => !kept.has(pair.source) && knows(counts, 2 * leastInTrain)(pair));
+  const test = free.slice(0, sizes.test);
+  const valid = free.slice(sizes.test, sizes.test + sizes.valid);
+  const taken = new Set([...test, ...valid]);
+  const train = shuffled(seen.filter((pair) => !taken.has(pair)), 'train');
+  const inTrain = knows(wordCounts(train), leastInTrain);
+  const compositional = shuffled(pairs.filter((pair) => pair.heldOut), 'split').filter(inTrain).slice(0, sizes.compositional);
+  return { train, valid, test, compositional, tab600: smallSample(train, { size: sizes.tab, always: kept }) };
+}
+
+/**
+ * A sample that a small model learns in minutes: few words, each often, every pattern in turn. Words are admitted
+ * by how many of the training sentences they occur in, the rarest sentences' words last.
+ */
+function smallSample(train, { size, always, words = 110 }) {
+  const counts = wordCounts(train).source;
+  const frequent = new Set([...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, words).map(([word]) => word));
+  const short = train.filter((pair) => tokens(pair.source).every((word) => frequent.has(word)));
+  const byPattern = Map.groupBy ? Map.groupBy(short, (pair) => pair.pattern) : groupBy(short, (pair) => pair.pattern);
+  const chosen = train.filter((pair) => always.has(pair.source));
+  const has = new Set(chosen);
+  for (let round = 0; chosen.length < size; round++) {
+    const before = chosen.length;
+    for (const group of byPattern.values()) {
+      if (chosen.length === size || round >= group.length) continue;
+      if (!has.has(group[round])) chosen.push(group[round]);
+    }
+    if (chosen.length === before && [...byPattern.values()].every((group) => round >= group.length)) break;
+  }
+  return chosen;
+}
+
+function groupBy(items, key) {
+  const groups = new Map();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}
+
+/** One line a pair: source, target and the alignment in Pharaoh form. */
+export const toText = (pairs) =>
+  pairs.map(({ source, target, links }) => `${source}\t${target}\t${links.map(([i, j]) => `${i}-${j}`).join(' ')}\n`).join('');
+
+/** @returns {Record<string, string>} file name -> text */
+export function makeFiles(pair) {
+  const splits = split(makePairs(pair), pair.split);
+  return Object.fromEntries(Object.entries(splits).map(([name, pairs]) => [`${pair.name}.${name}.tsv`, toText(pairs)]));
+}

@@ -1,0 +1,121 @@
+// Patterns: what a sentence is made of on both sides, and which words stand for which.
+//
+// A side is a line of items, separated by spaces:
+//
+//   [-] name [.form] [/Controller] [=label[+label...]]
+//
+//   Name        with a capital: a slot of the pattern, filled by a value of its set
+//   name        anything else: a word of the language, as it is or, with .form or /Controller, inflected
+//   .form       which form: Verb.past, Subject.object
+//   /Controller the slot it agrees with: être.present/Subject, Adj/Noun
+//   -name       joined to the word before with a hyphen: être.present/Subject -Subject -> est-il
+//   =label      what it is aligned by; without, the name itself (for . ! and ?: "end"); =- : unaligned
+//
+// Words of the two sides that share a label are aligned. A value of several words ("my brother") gives its words
+// the labels Subject.det and Subject.noun; the label Subject alone matches both. When a language's rules merge two
+// words (he + is -> he's, je + aime -> j'aime, de + le -> du) the merged word keeps the labels of both.
+
+const punctuation = new Set(['.', '!', '?', ',']);
+const itemForm = /^(-?)([^./=]+)(?:\.([\p{L}\p{N}_]+))?(?:\/([\p{L}\p{N}]+))?(?:=(.+))?$/u;
+
+/** @returns {{name: string, slot: boolean, form?: string, controller?: string, labels: string[], hyphen: boolean}} */
+export function parseItem(text) {
+  const mark = text[0];
+  if (punctuation.has(mark)) {
+    const label = text.startsWith('=', 1) ? text.slice(2) : mark === ',' ? ',' : 'end';
+    return { name: mark, slot: false, labels: label === '-' ? [] : label.split('+'), hyphen: false };
+  }
+  const found = itemForm.exec(text);
+  if (!found) throw new Error(`'${text}' is no item: [-]name[.form][/Controller][=label].`);
+  const [, hyphen, name, form, controller, labels = name] = found;
+  return {
+    name,
+    slot: /^\p{Lu}/u.test(name),
+    form,
+    controller,
+    labels: labels === '-' ? [] : labels.split('+'),
+    hyphen: hyphen !== '',
+  };
+}
+
+const parseSide = (line) => line.split(' ').map(parseItem);
+
+/** Every way to fill the slots; a set that is a function sees the slots filled before it. */
+function* fillings(slots, filled = {}) {
+  const names = Object.keys(slots);
+  const name = names.find((each) => !(each in filled));
+  if (name === undefined) {
+    yield filled;
+    return;
+  }
+  const values = typeof slots[name] === 'function' ? slots[name](filled) : slots[name];
+  for (const value of values) yield* fillings(slots, { ...filled, [name]: value });
+}
+
+/** The words of one side, each with its labels, after the language's rules. */
+export function realiseSide(language, items, filled) {
+  const words = items.flatMap((item) => {
+    const value = item.slot ? filled[item.name] : undefined;
+    const agree = item.controller === undefined ? undefined : filled[item.controller];
+    if (item.slot && value === undefined) throw new Error(`no slot '${item.name}'`);
+    if (item.controller !== undefined && agree === undefined) throw new Error(`no slot '${item.controller}'`);
+    return language.realise({ ...item, value, agree }).map(({ part, ...word }, index) => ({
+      ...word,
+      labels: part === undefined ? item.labels : item.labels.map((label) => `${label}.${part}`),
+      hyphen: item.hyphen && index === 0,
+      declared: item.labels.length === 0,
+    }));
+  });
+  return language.join(words);
+}
+
+const matches = (a, b) => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+
+/** All [source, target] positions whose words share a label. */
+export function align(source, target) {
+  const links = [];
+  source.forEach((from, i) => {
+    target.forEach((to, j) => {
+      if (from.labels.some((a) => to.labels.some((b) => matches(a, b)))) links.push([i, j]);
+    });
+  });
+  return links;
+}
+
+// An unaligned word must have been meant: by =- in its pattern or by the pair's list.
+function checkAligned(side, linked, allowed, where) {
+  side.forEach((word, index) => {
+    if (linked.has(index) || word.declared || allowed.has(word.text)) return;
+    throw new Error(`${where}: '${word.text}' is aligned to nothing; say so with =- if it is meant`);
+  });
+}
+
+/**
+ * Every sentence pair of a pattern.
+ * @param {{source: object, target: object, unaligned: {source: string[], target: string[]}}} pair
+ * @returns {{pattern: string, source: string, target: string, links: number[][], ids: string[]}[]}
+ */
+export function expand(pattern, pair) {
+  const [sourceItems, targetItems] = [parseSide(pattern.source), parseSide(pattern.target)];
+  const allowed = { source: new Set(pair.unaligned.source), target: new Set(pair.unaligned.target) };
+  const pairs = [];
+  for (const filled of fillings(pattern.slots ?? {})) {
+    if (pattern.where && !pattern.where(filled)) continue;
+    const source = realiseSide(pair.source, sourceItems, filled);
+    const target = realiseSide(pair.target, targetItems, filled);
+    const links = align(source, target);
+    const text = source.map((word) => word.text).join(' ');
+    const where = `pattern '${pattern.name}', "${text}"`;
+    checkAligned(source, new Set(links.map(([i]) => i)), allowed.source, where);
+    checkAligned(target, new Set(links.map(([, j]) => j)), allowed.target, where);
+    pairs.push({
+      pattern: pattern.name,
+      source: text,
+      target: target.map((word) => word.text).join(' '),
+      links,
+      ids: Object.values(filled).flatMap((value) => value.ids ?? [value.id]),
+    });
+  }
+  if (pairs.length === 0) throw new Error(`pattern '${pattern.name}' makes no sentence`);
+  return pairs;
+}
