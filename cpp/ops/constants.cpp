@@ -1,5 +1,5 @@
 // Tensors that depend on nothing. lower() computes them once, not in every run.
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -7,10 +7,13 @@ namespace {
 std::vector<Shape> infer_fill(const InferCall& c) { return {c.as<FillAttrs>().shape}; }
 std::vector<Shape> infer_iota(const InferCall& c) { return {Shape{c.as<RowsAttrs>().rows}}; }
 
+Term explain_fill(ExplainCall& c) { return constant(c.as<FillAttrs>().value); }
+Term explain_iota(ExplainCall& c) { return constant(static_cast<double>(c.index)); }
+
 }  // namespace
 
-const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, nullptr, rules::id(OpId::fill), false};
-const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, nullptr, rules::id(OpId::iota), false};
+const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, nullptr, rules::id(OpId::fill), false, explain_fill};
+const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, nullptr, rules::id(OpId::iota), false, explain_iota};
 
 Value fill(Builder& b, const Shape& shape, double value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
 Value iota(Builder& b, int64_t n) { return b.apply(op::iota, {}, RowsAttrs{n}); }

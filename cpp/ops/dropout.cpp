@@ -1,11 +1,24 @@
 // Dropout: a mask drawn by counter-based random numbers, then a product.
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 #include "tensor/rng.h"
 
 namespace attn {
 namespace {
 
 std::vector<Shape> infer(const InferCall& c) { return {c.as<DropoutAttrs>().shape}; }
+
+/// A draw has no arithmetic that a reader could follow; what decides it are the seed and the step.
+Term explain(ExplainCall& c) {
+  const auto& attrs = c.as<DropoutAttrs>();
+  uint32_t piece[4];
+  for (int i = 0; i < 4; ++i) piece[i] = static_cast<uint32_t>(c.number(0, i));
+  const auto step = static_cast<uint32_t>(c.number(1, 0));
+  const PhiloxBlock block = philox({piece[0] | piece[1] << 16, piece[2] | piece[3] << 16},
+                                   {static_cast<uint32_t>(c.index / 8), attrs.stream, step, 1});
+  const uint32_t drawn = block[c.index % 8 / 2] >> (16 * (c.index % 2)) & 0xFFFF;
+  const bool kept = drawn >= static_cast<uint32_t>(std::lround(attrs.p * 65536.0));
+  return kept ? over(constant(1), minus(constant(1), constant(attrs.p))) : constant(0);
+}
 
 constexpr const char* kSeed = "rng.seed";
 constexpr const char* kStep = "rng.step";
@@ -18,7 +31,8 @@ const OpDef op::dropout_mask = {"dropout_mask",
                                 infer,
                                 nullptr,
                                 rules::id(OpId::dropout_mask),
-                                false};
+                                false,
+                                explain};
 
 Value dropout(Builder& b, Value x, float p) {
   if (p == 0) return x;

@@ -1,5 +1,5 @@
 // Elementwise ops. Gradients are written with the ops themselves; lower() fuses the chains.
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -49,13 +49,41 @@ Vjp maximum_vjp(const VjpCall& c) {
           c.wants(1) ? to_operand(c, 1, mul(c.b, c.dy(), one_minus(c.b, from_x))) : Value{}};
 }
 
+// --- explanations ---
+Term x(ExplainCall& c) { return rules::operand(c, 0); }
+Term y(ExplainCall& c) { return rules::operand(c, 1); }
+Term number(ExplainCall& c) { return constant(c.as<ScalarAttrs>().value); }
+
+Term explain_neg(ExplainCall& c) { return call("neg", {x(c)}); }
+Term explain_exp(ExplainCall& c) { return call("exp", {x(c)}); }
+Term explain_log(ExplainCall& c) { return call("log", {x(c)}); }
+Term explain_tanh(ExplainCall& c) { return call("tanh", {x(c)}); }
+Term explain_sigmoid(ExplainCall& c) { return over(constant(1), plus({constant(1), call("exp", {call("neg", {x(c)})})})); }
+Term explain_relu(ExplainCall& c) { return call("max", {x(c), constant(0)}); }
+Term explain_step(ExplainCall& c) { return call("less", {constant(0), x(c)}); }
+Term explain_sqrt(ExplainCall& c) { return call("sqrt", {x(c)}); }
+Term explain_square(ExplainCall& c) { return times(x(c), x(c)); }
+Term explain_reciprocal(ExplainCall& c) { return over(constant(1), x(c)); }
+Term explain_sin(ExplainCall& c) { return call("sin", {x(c)}); }
+Term explain_cos(ExplainCall& c) { return call("cos", {x(c)}); }
+Term explain_one_minus(ExplainCall& c) { return minus(constant(1), x(c)); }
+Term explain_scale(ExplainCall& c) { return times(number(c), x(c)); }
+Term explain_add_scalar(ExplainCall& c) { return plus({x(c), number(c)}); }
+Term explain_pow_scalar(ExplainCall& c) { return call("pow", {number(c), x(c)}); }
+Term explain_add(ExplainCall& c) { return plus({x(c), y(c)}); }
+Term explain_sub(ExplainCall& c) { return minus(x(c), y(c)); }
+Term explain_mul(ExplainCall& c) { return times(x(c), y(c)); }
+Term explain_div(ExplainCall& c) { return over(x(c), y(c)); }
+Term explain_maximum(ExplainCall& c) { return call("max", {x(c), y(c)}); }
+Term explain_less(ExplainCall& c) { return call("less", {x(c), y(c)}); }
+
 constexpr auto unary = rules::same_shape;
 constexpr auto binary = rules::broadcast_shape;
 
 }  // namespace
 
 #define ELEMENTWISE(name, infer, vjp, formula) \
-  const OpDef op::name = {#name, formula, "", infer, vjp, rules::id(OpId::name), true}
+  const OpDef op::name = {#name, formula, "", infer, vjp, rules::id(OpId::name), true, explain_##name}
 
 ELEMENTWISE(neg, unary, neg_vjp, "y = -x");
 ELEMENTWISE(exp, unary, exp_vjp, "y = e^{x}");

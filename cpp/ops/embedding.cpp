@@ -1,5 +1,5 @@
 // Rows of a table.
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -21,11 +21,27 @@ std::vector<Value> vjp(const VjpCall& c) {
   return {Value{}, c.wants(1) ? c.b.apply(op::embedding_vjp, {c.x(0), c.dy()}, RowsAttrs{rows}) : Value{}};
 }
 
+Term explain(ExplainCall& c) {
+  const int64_t width = c.in_shape(1)[1];
+  const auto row = static_cast<int64_t>(c.number(0, c.index / width));
+  return c.in(1, row * width + c.index % width);
+}
+
+/// The cotangents of all tokens that chose this row.
+Term explain_vjp(ExplainCall& c) {
+  const int64_t width = c.out_shape()[1], row = c.index / width;
+  std::vector<Term> terms;
+  for (int64_t i = 0; i < c.in_shape(0).size(); ++i) {
+    if (static_cast<int64_t>(c.number(0, i)) == row) terms.push_back(c.in(1, i * width + c.index % width));
+  }
+  return plus(terms);
+}
+
 }  // namespace
 
-const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "", infer, vjp, rules::id(OpId::embedding), false};
+const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "", infer, vjp, rules::id(OpId::embedding), false, explain};
 const OpDef op::embedding_vjp = {"embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "", infer_vjp, nullptr,
-                                 rules::id(OpId::embedding_vjp), false};
+                                 rules::id(OpId::embedding_vjp), false, explain_vjp};
 
 Value embedding(Builder& b, Value ids, Value table) {
   const Value rows = b.apply(op::embedding, {ids, table});

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -100,14 +100,53 @@ std::vector<Shape> infer_broadcast(const InferCall& c) {
 
 std::vector<Value> broadcast_vjp(const VjpCall& c) { return {sum_to(c.b, c.dy(), c.b.shape(c.x(0)))}; }
 
+// --- explanations: every cell is another cell's copy ---
+Term explain_reshape(ExplainCall& c) { return c.in(0, c.index); }
+
+Term explain_permute(ExplainCall& c) {
+  const auto& order = c.as<PermuteAttrs>().order;
+  const Shape &x = c.in_shape(0), &y = c.out_shape();
+  int64_t rest = c.index, at = 0;
+  for (int axis = y.rank() - 1; axis >= 0; --axis) {
+    at += rest % y[axis] * x.span(order[axis] + 1, x.rank());
+    rest /= y[axis];
+  }
+  return c.in(0, at);
+}
+
+Term explain_split(ExplainCall& c) {
+  const auto& attrs = c.as<SplitAttrs>();
+  const Shape& whole = c.in_shape(0);
+  const int64_t inner = whole.span(attrs.axis + 1, whole.rank()), width = c.out_shape()[attrs.axis] * inner;
+  int64_t begin = 0;
+  for (int piece = 0; piece < c.output; ++piece) begin += attrs.sizes[piece] * inner;
+  return c.in(0, c.index / width * whole[attrs.axis] * inner + begin + c.index % width);
+}
+
+Term explain_concat(ExplainCall& c) {
+  const int axis = c.as<AxisAttrs>().axis;
+  const Shape& whole = c.out_shape();
+  const int64_t inner = whole.span(axis + 1, whole.rank()), line = whole[axis] * inner;
+  int64_t within = c.index % line;
+  int piece = 0;
+  while (within >= c.in_shape(piece)[axis] * inner) within -= c.in_shape(piece++)[axis] * inner;
+  return c.in(piece, c.index / line * c.in_shape(piece)[axis] * inner + within);
+}
+
+Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
+
 }  // namespace
 
-const OpDef op::reshape = {"reshape", "y = x", "", infer_reshape, reshape_vjp, rules::id(OpId::reshape), false};
-const OpDef op::permute = {"permute", "y_{\\pi(i)} = x_i", "", infer_permute, permute_vjp, rules::id(OpId::permute), false};
-const OpDef op::split = {"split", "[y_1, \\dots, y_n] = x", "", infer_split, split_vjp, rules::id(OpId::split), false};
-const OpDef op::concat = {"concat", "y = [x_1, \\dots, x_n]", "", infer_concat, concat_vjp, rules::id(OpId::concat), false};
+const OpDef op::reshape = {"reshape", "y = x", "", infer_reshape, reshape_vjp, rules::id(OpId::reshape), false,
+                           explain_reshape};
+const OpDef op::permute = {"permute", "y_{\\pi(i)} = x_i", "", infer_permute, permute_vjp, rules::id(OpId::permute), false,
+                           explain_permute};
+const OpDef op::split = {"split", "[y_1, \\dots, y_n] = x", "", infer_split, split_vjp, rules::id(OpId::split), false,
+                           explain_split};
+const OpDef op::concat = {"concat", "y = [x_1, \\dots, x_n]", "", infer_concat, concat_vjp, rules::id(OpId::concat), false,
+                           explain_concat};
 const OpDef op::broadcast_to = {"broadcast_to", "y_{ij} = x_j", "", infer_broadcast, broadcast_vjp,
-                                rules::id(OpId::broadcast_to), true};
+                                rules::id(OpId::broadcast_to), true, explain_broadcast};
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
   const Shape& from = b.shape(x);

@@ -1,5 +1,5 @@
 // Cross entropy from logits and labels.
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -21,12 +21,43 @@ std::vector<Value> vjp(const VjpCall& c) {
   return {c.b.apply(op::cross_entropy_vjp, {c.x(0), c.x(1), c.dy()}), Value{}};
 }
 
+// --- explanations: row r of the logits, its label, and e^(x_j - m) with their sum ---
+struct Row {
+  std::vector<Term> cells;
+  int64_t label;
+  Term peak, total;
+};
+
+Row read_row(ExplainCall& c, int64_t r) {
+  const int64_t cols = c.in_shape(0).last();
+  Row row;
+  for (int64_t j = 0; j < cols; ++j) row.cells.push_back(c.in(0, r * cols + j));
+  row.label = static_cast<int64_t>(c.number(1, r));
+  row.peak = c.part("m", call("max", row.cells));
+  std::vector<Term> terms;
+  for (const Term& cell : row.cells) terms.push_back(call("exp", {minus(cell, row.peak)}));
+  row.total = c.part("Z", plus(terms));
+  return row;
+}
+
+Term explain(ExplainCall& c) {
+  const Row row = read_row(c, c.index);
+  return minus(call("log", {row.total}), minus(row.cells[row.label], row.peak));
+}
+
+Term explain_vjp(ExplainCall& c) {
+  const int64_t cols = c.out_shape().last(), r = c.index / cols, j = c.index % cols;
+  const Row row = read_row(c, r);
+  const Term weight = over(call("exp", {minus(row.cells[j], row.peak)}), row.total);
+  return times(j == row.label ? minus(weight, constant(1)) : weight, c.in(2, r));
+}
+
 }  // namespace
 
 const OpDef op::cross_entropy = {"cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} - x_t", "", infer, vjp,
-                                 rules::id(OpId::cross_entropy), false};
+                                 rules::id(OpId::cross_entropy), false, explain};
 const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp", "dx_j = (\\mathrm{softmax}(x)_j - [j = t])\\, d\\ell", "",
-                                     rules::same_shape, nullptr, rules::id(OpId::cross_entropy_vjp), false};
+                                     rules::same_shape, nullptr, rules::id(OpId::cross_entropy_vjp), false, explain_vjp};
 
 Value cross_entropy(Builder& b, Value logits, Value labels) {
   const Value loss = b.apply(op::cross_entropy, {logits, labels});

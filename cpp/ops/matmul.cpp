@@ -1,5 +1,5 @@
 // Matrix products.
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -45,9 +45,23 @@ std::vector<Value> vjp(const VjpCall& c) {
   return {dx, dw};
 }
 
+Term explain(ExplainCall& c) {
+  const auto [ta, tb] = c.as<MatmulAttrs>();
+  const Shape &a = c.in_shape(0), &b = c.in_shape(1), &y = c.out_shape();
+  const int64_t n = y[-1], m = y[-2], inner = ta ? a[-2] : a[-1];
+  const int64_t column = c.index % n, row = c.index / n % m, batch = c.index / (n * m);
+  const int64_t first_a = batch * a[-2] * a[-1], first_b = b.rank() == 2 ? 0 : batch * b[-2] * b[-1];
+  std::vector<Term> products;
+  for (int64_t k = 0; k < inner; ++k) {
+    products.push_back(times(c.in(0, first_a + (ta ? k * m + row : row * inner + k)),
+                             c.in(1, first_b + (tb ? column * inner + k : k * n + column))));
+  }
+  return plus(products);
+}
+
 }  // namespace
 
-const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "", infer, vjp, rules::id(OpId::matmul), false};
+const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "", infer, vjp, rules::id(OpId::matmul), false, explain};
 
 Value matmul(Builder& b, Value a, Value c, MatmulOptions options) {
   return b.apply(op::matmul, {a, c}, MatmulAttrs{options.transpose_a, options.transpose_b});

@@ -1,10 +1,28 @@
 // Learning rules. An update is ops like any other; Builder::update() says where its result goes.
-#include "ops/rules.h"
+#include <cmath>
+
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
 
 std::vector<Shape> infer(const InferCall& c) { return {c.inputs[0], c.inputs[2], c.inputs[3]}; }
+
+Term explain(ExplainCall& c) {
+  const auto& a = c.as<AdamAttrs>();
+  const auto old = [&](int input) { return c.in(input, c.index); };
+  const Term g = c.part("g", times(c.in(5, 0), old(1)));
+  const auto first = [&] { return plus({times(constant(a.beta1), old(2)), times(constant(1 - a.beta1), g)}); };
+  const auto second = [&] { return plus({times(constant(a.beta2), old(3)), times(constant(1 - a.beta2), times(g, g))}); };
+  if (c.output == 1) return first();
+  if (c.output == 2) return second();
+  const Term m = c.part("m'", first()), v = c.part("v'", second());
+  const Term t = c.in(4, 0);
+  const auto correction = [&](double beta) { return minus(constant(1), call("pow", {constant(beta), t})); };
+  const Term root = call("sqrt", {over(v, correction(a.beta2))});
+  const Term step = over(over(m, correction(a.beta1)), plus({root, constant(a.eps)}));
+  return minus(old(0), times(constant(a.lr), step));
+}
 
 }  // namespace
 
@@ -18,7 +36,8 @@ const OpDef op::adam = {
     infer,
     nullptr,
     rules::id(OpId::adam),
-    false};
+    false,
+    explain};
 
 void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, double lr,
          Value coefficient) {

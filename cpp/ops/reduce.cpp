@@ -1,5 +1,5 @@
 // Sums over axes.
-#include "ops/rules.h"
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -21,10 +21,20 @@ std::vector<Shape> infer_sum_to(const InferCall& c) {
   return {to};
 }
 
+/// The sum of the input's cells that fall onto the output cell.
+Term explain(ExplainCall& c) {
+  std::vector<Term> terms;
+  const Shape& from = c.in_shape(0);
+  for (int64_t i = 0; i < from.size(); ++i) {
+    if (rules::broadcast_index(c.out_shape(), from, i) == c.index) terms.push_back(c.in(0, i));
+  }
+  return plus(terms);
+}
+
 }  // namespace
 
-const OpDef op::sum = {"sum", "y = \\sum_i x_i", "", infer_sum, sum_vjp, rules::id(OpId::sum), false};
-const OpDef op::sum_to = {"sum_to", "y = \\sum_i x_i", "", infer_sum_to, sum_vjp, rules::id(OpId::sum_to), false};
+const OpDef op::sum = {"sum", "y = \\sum_i x_i", "", infer_sum, sum_vjp, rules::id(OpId::sum), false, explain};
+const OpDef op::sum_to = {"sum_to", "y = \\sum_i x_i", "", infer_sum_to, sum_vjp, rules::id(OpId::sum_to), false, explain};
 
 Value sum(Builder& b, Value x, int axis) {
   const Shape& shape = b.shape(x);

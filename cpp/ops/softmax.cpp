@@ -1,5 +1,7 @@
 // Softmax over the last axis, and masking.
-#include "ops/rules.h"
+#include <cmath>
+
+#include "ops/explain_rules.h"
 
 namespace attn {
 namespace {
@@ -31,16 +33,59 @@ std::vector<Shape> infer_mask(const InferCall& c) {
 
 std::vector<Value> mask_grad(const VjpCall& c) { return {mask_lengths(c.b, c.dy(), c.x(1), 0.0f), Value{}}; }
 
+// --- explanations ---
+/// The row's terms e^(x_j - m) and their sum, as parts.
+struct Exponentials {
+  Term peak, total;
+};
+
+Exponentials exponentials(ExplainCall& c, const std::vector<Term>& cells) {
+  const Term peak = c.part("m", call("max", cells));
+  std::vector<Term> terms;
+  for (const Term& cell : cells) terms.push_back(call("exp", {minus(cell, peak)}));
+  return {peak, c.part("Z", plus(terms))};
+}
+
+Term explain_softmax(ExplainCall& c) {
+  const std::vector<Term> cells = rules::row(c, 0);
+  const int64_t cols = c.out_shape().last(), first = c.index / cols * cols;
+  bool empty = true;
+  for (int64_t j = 0; j < cols; ++j) empty = empty && c.number(0, first + j) == -INFINITY;
+  if (empty) return constant(0);  // every key is masked with -infinity
+  const auto [peak, total] = exponentials(c, cells);
+  return over(call("exp", {minus(cells[c.index - first], peak)}), total);
+}
+
+Term explain_softmax_vjp(ExplainCall& c) {
+  const std::vector<Term> y = rules::row(c, 0), dy = rules::row(c, 1);
+  const int64_t at = c.index % c.out_shape().last();
+  return times(y[at], minus(dy[at], c.part("s", rules::dot(dy, y))));
+}
+
+Term explain_log_softmax(ExplainCall& c) {
+  const std::vector<Term> cells = rules::row(c, 0);
+  const auto [peak, total] = exponentials(c, cells);
+  return minus(minus(cells[c.index % c.out_shape().last()], peak), call("log", {total}));
+}
+
+Term explain_mask(ExplainCall& c) {
+  const Shape &x = c.in_shape(0), &lens = c.in_shape(1);
+  const int64_t cols = x.last(), row = c.index / cols, rows_per_batch = x.size() / cols / x[0];
+  const int64_t at = lens.rank() == 1 ? row / rows_per_batch : row / rows_per_batch * lens[1] + row % lens[1];
+  const bool kept = static_cast<double>(c.index % cols) < c.number(1, at);
+  return kept ? c.in(0, c.index) : constant(c.as<MaskAttrs>().value);
+}
+
 }  // namespace
 
 const OpDef op::softmax = {"softmax", "y_i = \\frac{e^{x_i}}{\\sum_j e^{x_j}}", "", infer_rows, softmax_grad,
-                           rules::id(OpId::softmax), false};
+                           rules::id(OpId::softmax), false, explain_softmax};
 const OpDef op::softmax_vjp = {"softmax_vjp", "dx_i = y_i \\bigl(dy_i - \\sum_j dy_j\\, y_j\\bigr)", "",
-                               rules::same_shape, nullptr, rules::id(OpId::softmax_vjp), false};
+                               rules::same_shape, nullptr, rules::id(OpId::softmax_vjp), false, explain_softmax_vjp};
 const OpDef op::log_softmax = {"log_softmax", "y_i = x_i - \\ln \\sum_j e^{x_j}", "", infer_rows, log_softmax_grad,
-                               rules::id(OpId::log_softmax), false};
+                               rules::id(OpId::log_softmax), false, explain_log_softmax};
 const OpDef op::mask_lengths = {"mask_lengths", "y_{ij} = x_{ij} \\text{ if } j < \\ell_i \\text{ else } c", "", infer_mask,
-                                mask_grad, rules::id(OpId::mask_lengths), false};
+                                mask_grad, rules::id(OpId::mask_lengths), false, explain_mask};
 
 Value softmax(Builder& b, Value x) { return b.apply(op::softmax, {x}); }
 Value log_softmax(Builder& b, Value x) { return b.apply(op::log_softmax, {x}); }

@@ -7,6 +7,8 @@
 namespace attn {
 
 class Builder;
+class ExplainCall;
+struct Term;
 
 /// What shape inference sees: attributes and input shapes.
 struct InferCall {
@@ -48,6 +50,8 @@ struct OpDef {
   int id;
   /// Each output element depends only on the broadcast input elements at its place: such ops fuse.
   bool elementwise;
+  /// The arithmetic behind one output cell, from the input cells it read (program/explain.h).
+  Term (*explain)(ExplainCall&);
 };
 
 }  // namespace attn

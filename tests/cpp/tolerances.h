@@ -13,5 +13,7 @@ inline constexpr double kFiniteDifference = 1e-7;
 inline constexpr double kCpuProgram = 4e-5;
 /// Parameters after Adam, which divides a gradient by its own size: small gradients' rounding shows in full.
 inline constexpr double kAdam = 1e-4;
+/// An explanation's arithmetic against the reference backend, both in double: only the order of sums differs.
+inline constexpr double kExplain = 1e-12;
 
 }  // namespace attn::tolerance
