@@ -96,21 +96,20 @@ void ModelArguments::declare(CLI::App& app) {
 
 TranslationModel ModelArguments::open() const {
   OpenOptions options;
-  if (!src_vocab.empty()) options.src_vocab = read_word_list(src_vocab);
-  if (!tgt_vocab.empty()) options.tgt_vocab = read_word_list(tgt_vocab);
+  if (!src_vocab.empty()) options.src_vocab = read_word_list(src_vocab, "src_vocab");
+  if (!tgt_vocab.empty()) options.tgt_vocab = read_word_list(tgt_vocab, "tgt_vocab");
   options.heads = heads;
   options.steps = steps;
   const std::string bytes = read_file(weights);
   return naming_file(weights, [&] { return open_model(bytes, options); });
 }
 
-std::vector<std::string> read_word_list(const std::string& path) {
+std::vector<std::string> read_word_list(const std::string& path, const std::string& key) {
   const std::string text = read_file(path);
   return naming_file(path, [&] {
-    if (const size_t first = text.find_first_not_of(" \t\r\n");
-        first != std::string::npos && text[first] == '[') {
-      return Json::parse(text).as_strings();
-    }
+    const size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string::npos && text[first] == '[') return Json::parse(text).as_strings();
+    if (first != std::string::npos && text[first] == '{') return Json::parse(text).at(key).as_strings();
     std::vector<std::string> words;
     for (size_t begin = 0; begin < text.size();) {
       const size_t end = std::min(text.find('\n', begin), text.size());

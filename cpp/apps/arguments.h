@@ -41,8 +41,9 @@ struct ModelArguments {
   TranslationModel open() const;
 };
 
-/// A list of words: a JSON list of strings, or one word a line. Throws Error naming the file.
-std::vector<std::string> read_word_list(const std::string& path);
+/// A list of words: a JSON list of strings, one under `key` of a JSON object, or one word a line. Throws
+/// Error naming the file.
+std::vector<std::string> read_word_list(const std::string& path, const std::string& key);
 
 /// Runs `read`, and puts "'path': " before what an Error says.
 template <class Read>

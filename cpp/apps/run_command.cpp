@@ -132,11 +132,11 @@ void print_programs() {
 }  // namespace
 
 void add_run(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("run",
-                                         "Run a program of the registry (see attn programs) and show its "
-                                         "outputs, or write every named value of it: inputs,\n"
-                                         "parameters, outputs. What --in does not give is made from the "
-                                         "seed; sizes come from the tensors' shapes.");
+  CLI::App* command = app.add_subcommand("run", "Run a program of the registry on given or random tensors");
+  command->footer(
+      "Shows the outputs, or writes every named value: inputs, parameters, outputs. What --in does not give "
+      "is made from\n"
+      "the seed; sizes come from the tensors' shapes. See attn programs.");
   auto arguments = std::make_shared<RunArguments>();
   command->add_option("program", arguments->program, "Its name")->required()->type_name("PROGRAM");
   command->add_option("--set", arguments->settings, "Settings, key=value, that no shape tells")

@@ -64,12 +64,13 @@ int run(const ScoreArguments& arguments) {
 
 void add_score(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "score",
-      "Translate a file of sentence pairs and compare: the book's BLEU (n-grams up to 2, mean over the "
-      "sentences), the\n"
-      "corpus's BLEU-4 (Papineni et al. 2002), exact matches, and, where a third column gives word "
-      "alignments\n"
-      "(\"0-0 1-2\"), the alignment error rate of the attention when fed the reference (Och & Ney 2003).");
+      "score", "Translate a file of sentence pairs and compare: BLEU, alignment error rate");
+  command->footer(
+      "The book's BLEU (n-grams up to 2, mean over the sentences), the corpus's BLEU-4 (Papineni et al. "
+      "2002), exact\n"
+      "matches, and, where a third column gives word alignments (\"0-0 1-2\"), the alignment error rate of "
+      "the attention\n"
+      "when the decoder is fed the reference (Och & Ney 2003).");
   auto arguments = std::make_shared<ScoreArguments>();
   arguments->model.declare(*command);
   arguments->device.declare(*command);

@@ -8,13 +8,12 @@
 namespace attn::apps {
 namespace {
 
-constexpr const char* kDescription =
-    "Train a translation model on sentence pairs.\n\n"
+constexpr const char* kDetails =
     "The pairs are UTF-8, one a line, source and target separated by a tab, further columns ignored. The "
-    "defaults\n"
-    "are the book's (Dive into Deep Learning, 10.4 and 10.7). The same options, data and seed give the same "
-    "file,\n"
-    "byte for byte, on every CPU.";
+    "defaults are\n"
+    "the book's (Dive into Deep Learning, 10.4 and 10.7). The same options, data and seed give the same "
+    "file, byte for\n"
+    "byte, on every CPU.";
 
 /// The hyperparameters, as given on the command line and nothing more: the rest is the model's defaults, or
 /// on
@@ -59,7 +58,8 @@ void declare(CLI::App& app, TrainArguments& arguments) {
 }  // namespace
 
 void add_train(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("train", kDescription);
+  CLI::App* command = app.add_subcommand("train", "Train a translation model on sentence pairs");
+  command->footer(kDetails);
   auto arguments = std::make_shared<TrainArguments>();
   command->add_option("model", arguments->model, "seq2seq_attention or transformer")
       ->required()

@@ -59,6 +59,7 @@ std::map<std::string, std::string> config_entries(const WeightsFile& file) {
     const Tensor* table = file.find(side[0] == 's' ? "encoder.embedding.weight" : "decoder.embedding.weight");
     if (table && table->shape.rank() == 2) entries.try_emplace(side, std::to_string(table->shape[0]));
   }
+  if (!entries.count("model")) entries["model"] = infer_config(shapes_of(file)).model;
   return entries;
 }
 
@@ -76,6 +77,10 @@ ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
     return config;
   }
   ModelConfig config = infer_config(shapes_of(file));
+  const std::string* model = file.find_metadata("model");
+  if (model && *model != config.model) {
+    throw Error("the file says that it holds a '" + *model + "', its tensors are those of a " + config.model);
+  }
   if (options.heads) config.heads = *options.heads;
   if (options.steps) config.steps = *options.steps;
   validate(config);

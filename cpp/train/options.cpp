@@ -7,6 +7,8 @@
 namespace attn {
 namespace {
 
+// A recurrent network is recorded step by step, layer by layer: beyond this, recording takes minutes.
+constexpr int64_t kMaxUnrolled = 2048;
 constexpr int64_t kMaxSeed = (int64_t{1} << 53) - 1;
 
 /// A whole-number option: its name, where it stands, and what it may be.
@@ -102,6 +104,10 @@ void validate(const TrainOptions& options) {
   if (options.model == "transformer" && options.hidden % options.heads != 0) {
     throw Error("hidden must be divisible by heads: " + std::to_string(options.hidden) +
                 " is not divisible by " + std::to_string(options.heads));
+  }
+  if (options.model == "seq2seq_attention" && options.steps * options.layers > kMaxUnrolled) {
+    throw Error("steps times layers must be at most " + std::to_string(kMaxUnrolled) +
+                " in seq2seq_attention, it is " + std::to_string(options.steps * options.layers));
   }
 }
 

@@ -7,7 +7,7 @@ const models = ['seq2seq_attention', 'transformer'];
 beforeAll(() => {
   folder.write('pairs.tsv', corpus);
   for (const model of models) {
-    attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(model), ...small, '--hidden', '16', '--epochs', '60', '--lr', '0.02', '--dropout', '0']);
+    attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(model), ...small, '--hidden', '16', '--epochs', '200', '--lr', '0.01', '--dropout', '0']);
     const { metadata, tensors } = readSafetensors(folder.read(model));
     folder.write(`${model}.pt`, writeSafetensors(tensors, { format: 'pt' }));
     folder.write('src.json', metadata.src_vocab);

@@ -91,6 +91,28 @@ TEST_CASE("model file: a PyTorch state dict opens once vocabularies are given") 
   }
 }
 
+TEST_CASE("model file: vocabularies in the metadata are enough") {
+  const auto without = [](const char* model, std::vector<const char*> keys) {
+    return changed(
+        [&](WeightsFile& f) {
+          for (const char* key : keys) f.metadata.erase(key);
+        },
+        model);
+  };
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(model);
+    CHECK(opening(without(model, {"config", "model", "format"})) == "");
+    CHECK(opening(without(model, {"model"})) == "");
+    CHECK(open_model(without(model, {"model"})).config.steps == 6);
+  }
+  const std::string wrong = changed([](WeightsFile& f) {
+    f.metadata.erase("config");
+    f.metadata["model"] = "transformer";
+  });
+  CHECK(has(opening(wrong),
+            "says that it holds a 'transformer', its tensors are those of a seq2seq_attention"));
+}
+
 TEST_CASE("model file: names of wrapped modules and of the second edition are understood") {
   CHECK(canonical_parameter_name("encoder.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");
   CHECK(canonical_parameter_name("encoder.rnn.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");

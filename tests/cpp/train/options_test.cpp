@@ -65,6 +65,15 @@ TEST_CASE("train options: the impossible is refused by name") {
   CHECK(has(with([](TrainOptions& o) { o.model = "gpt"; }), "there is no model 'gpt' to train"));
 }
 
+TEST_CASE("train options: a recurrent model that would take minutes to record is refused") {
+  TrainOptions options = TrainOptions::defaults("seq2seq_attention");
+  options.steps = 512;
+  options.layers = 32;
+  CHECK(has(complaint(options), "steps times layers must be at most 2048"));
+  options.model = "transformer";
+  CHECK(complaint(options) == "");
+}
+
 TEST_CASE("train options: JSON is read strictly") {
   CHECK(parsing(R"({"model":"transformer","hidden":64})") == "");
   CHECK(parsing(R"({"lr":1})") == "");

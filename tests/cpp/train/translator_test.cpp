@@ -17,7 +17,7 @@ Translator trained(const std::string& model, int64_t epochs) {
   options.epochs = epochs;
   options.hidden = 16;
   options.dropout = 0;
-  options.lr = 0.02;
+  options.lr = 0.01;
   return Translator(open_model(sample::trained(options)));
 }
 
@@ -34,7 +34,7 @@ void check_rows_sum_to_one(const AttentionMap& map) {
 TEST_CASE("translator: it says what it has learned by heart") {
   for (const char* model : {"seq2seq_attention", "transformer"}) {
     CAPTURE(model);
-    Translator translator = trained(model, 80);
+    Translator translator = trained(model, 200);
     CHECK(join(translator.translate("Go.")) == "va !");
     CHECK(join(translator.translate("I see you.")) == "je te vois .");
   }
@@ -123,10 +123,10 @@ TEST_CASE("translator: the book's positions are another computation, of the Tran
 
 TEST_CASE("translator: over a training it follows the weights") {
   TrainOptions options = sample::options();
-  options.epochs = 80;
+  options.epochs = 200;
   options.dropout = 0;
   options.hidden = 16;
-  options.lr = 0.02;
+  options.lr = 0.01;
   Trainer trainer(options, sample::corpus());
   Translator watching = trainer.translator();
   watching.translate("go .");
@@ -140,7 +140,7 @@ TEST_CASE("translator: over a training it follows the weights") {
 }
 
 TEST_CASE("score: a corpus learned by heart scores one, with alignments an error rate too") {
-  Translator translator = trained("seq2seq_attention", 150);
+  Translator translator = trained("seq2seq_attention", 200);
   const Score score =
       score_corpus(translator, read_pairs("Go.\tVa !\t0-0 1-1\nI see you.\tJe te vois.\nZebra.\tVa !\n"));
   CHECK(score.sentences == 3);
