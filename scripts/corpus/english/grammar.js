@@ -1,5 +1,6 @@
 // English: inflection, and the contractions that the spoken language makes.
-import { pronouns, verbs } from './lexicon.js';
+import { marked } from '../lib/words.js';
+import { adjectives, pronouns, verbs } from './lexicon.js';
 
 const be = {
   present: { i: 'am', you: 'are', he: 'is', she: 'is', it: 'is', we: 'are', they: 'are' },
@@ -14,16 +15,18 @@ const standIn = (value) => {
 
 const third = (value) => ['he', 'she', 'it'].includes(standIn(value));
 
-function conjugate(id, form, subject) {
+function conjugate(id, form, subject, verb = verbs[id]) {
   if (id === 'be' && form in be) return be[form][standIn(subject)];
-  const verb = verbs[id];
   if (verb === undefined) throw new Error(`no English verb '${id}'`);
   const base = verb.en ?? id;
-  const forms = { base, past: verb.past, ing: verb.ing };
+  const forms = { base, past: verb.past, participle: verb.participle ?? verb.past, ing: verb.ing };
   const text = form === 'present' ? (third(subject) ? verb.third : base) : forms[form];
   if (text === undefined) throw new Error(`no form '${form}' of the English verb '${id}'`);
   return text;
 }
+
+// new -> newer, expensive -> more expensive
+const compared = (id, entry) => (entry.comparative ?? `more ${id}`).split(' ').map((text) => ({ text }));
 
 function realiseValue({ value, form, agree }) {
   switch (value.kind) {
@@ -36,18 +39,30 @@ function realiseValue({ value, form, agree }) {
         { ...realiseValue({ value: value.det })[0], part: 'det' },
         { ...realiseValue({ value: value.noun })[0], part: 'noun' },
       ];
+    case 'couple':
+      return [
+        { text: value.both[0].id, part: 'first' },
+        { text: 'and', part: 'and' },
+        { text: value.both[1].id, part: 'second' },
+      ];
+    case 'adjective':
+      return form === 'comparative' ? compared(value.id, value.entry ?? adjectives[value.id]) : [{ text: value.id }];
     case 'verb':
-      return conjugate(value.id, form ?? 'base', agree).split(' ').map((text) => ({ text }));
+      return conjugate(value.id, form ?? 'base', agree, value.entry).split(' ').map((text) => ({ text }));
     default:
-      return value.id.split(' ').map((text) => ({ text }));
+      return marked(value.entry?.en ?? value.id);
   }
 }
 
 /** The words of an item, before they meet their neighbours. */
 export function realise(item) {
+  // paul's, my brother's: the last word of what owns.
+  if (item.slot && item.form === 'genitive') {
+    return realiseValue({ ...item, form: undefined }).map((each, i, all) => (i === all.length - 1 ? { ...each, text: `${each.text}'s` } : each));
+  }
   if (item.slot) return realiseValue(item);
   if (item.form === undefined) return [{ text: item.name, pronoun: item.name === 'it', negation: item.name === 'not' }];
-  return [{ text: conjugate(item.name, item.form, item.agree), auxiliary: ['be', 'do'].includes(item.name) }];
+  return [{ text: conjugate(item.name, item.form, item.agree), auxiliary: ['be', 'do', 'have'].includes(item.name) }];
 }
 
 const short = { am: "'m", is: "'s", are: "'re" };

@@ -9,20 +9,20 @@
 //   .form       which form: Verb.past, Subject.object
 //   /Controller the slot it agrees with: être.present/Subject, Adj/Noun
 //   -name       joined to the word before with a hyphen: être.present/Subject -Subject -> est-il
-//   =label      what it is aligned by; without, the name itself (for . ! and ?: "end"); =- : unaligned
+//   =label      what it is aligned by; without, the name itself (for . ! ? 。 ！ ？: "end"); =- : unaligned
 //
 // Words of the two sides that share a label are aligned. A value of several words ("my brother") gives its words
 // the labels Subject.det and Subject.noun; the label Subject alone matches both. When a language's rules merge two
 // words (he + is -> he's, je + aime -> j'aime, de + le -> du) the merged word keeps the labels of both.
 
-const punctuation = new Set(['.', '!', '?', ',']);
+const punctuation = new Set(['.', '!', '?', ',', '。', '！', '？', '，']);
 const itemForm = /^(-?)([^./=]+)(?:\.([\p{L}\p{N}_]+))?(?:\/([\p{L}\p{N}]+))?(?:=(.+))?$/u;
 
 /** @returns {{name: string, slot: boolean, form?: string, controller?: string, labels: string[], hyphen: boolean}} */
 export function parseItem(text) {
   const mark = text[0];
   if (punctuation.has(mark)) {
-    const label = text.startsWith('=', 1) ? text.slice(2) : mark === ',' ? ',' : 'end';
+    const label = text.startsWith('=', 1) ? text.slice(2) : mark === ',' || mark === '，' ? ',' : 'end';
     return { name: mark, slot: false, labels: label === '-' ? [] : label.split('+'), hyphen: false };
   }
   const found = itemForm.exec(text);
@@ -61,9 +61,9 @@ export function realiseSide(language, items, filled) {
     if (item.controller !== undefined && agree === undefined) throw new Error(`no slot '${item.controller}'`);
     return language.realise({ ...item, value, agree }).map(({ part, ...word }, index) => ({
       ...word,
-      labels: part === undefined ? item.labels : item.labels.map((label) => `${label}.${part}`),
+      labels: part === undefined ? item.labels : part === '-' ? [] : item.labels.map((label) => `${label}.${part}`),
       hyphen: item.hyphen && index === 0,
-      declared: item.labels.length === 0,
+      declared: item.labels.length === 0 || part === '-',
     }));
   });
   return language.join(words);
