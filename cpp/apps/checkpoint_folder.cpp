@@ -62,8 +62,14 @@ void CheckpointFolder::save_now_and_then(const Trainer& trainer) {
 void CheckpointFolder::save(const Trainer& trainer) {
   const std::string bytes = trainer.checkpoint();
   make_folder(folder_);
-  write_file(path(), bytes);
-  saved_ = Clock::now();
+  saved_ = Clock::now();  // a disk that is full now is asked again a few seconds later
+  try {
+    write_file(path(), bytes);
+  } catch (const RunError&) {
+    std::error_code ignored;
+    if (!given_) fs::remove(folder_, ignored);  // stays if there is an earlier checkpoint
+    throw;
+  }
 }
 
 void CheckpointFolder::finish() const {

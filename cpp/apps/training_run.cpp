@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 
 #include "apps/checkpoint_folder.h"
 #include "apps/epoch_log.h"
@@ -146,16 +147,20 @@ class TrainingRun {
   }
 
   void end_epoch(double tokens_per_s) {
-    log_.write(trainer_->progress().epoch, trainer_->progress().losses.back(), tokens_per_s);
+    const TrainingProgress& progress = trainer_->progress();
+    attempt("log", [&] { log_.write(progress.epoch, progress.losses.back(), tokens_per_s); });
     display_.epoch(tokens_per_s);
-    if (trainer_->finished()) return;
+    if (!trainer_->finished()) attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });
+  }
+
+  /// Tells of what cannot be written, once, and goes on: the training is worth more.
+  template <class Write>
+  void attempt(const std::string& what, Write write) {
     try {
-      checkpoints_.save_now_and_then(*trainer_);
+      write();
     } catch (const RunError& error) {
-      // The training is worth more than its checkpoint: the disk may have room again at the end.
       display_.clear();
-      if (!warned_) note(std::string("no checkpoint: ") + error.what());
-      warned_ = true;
+      if (unwritten_.emplace(what, error.what()).second) note(error.what());
     }
   }
 
@@ -174,12 +179,8 @@ class TrainingRun {
   /// The weights, and before them the checkpoint if one was asked for: it may be on a disk that has room.
   void write_result() {
     const std::string weights = trainer_->weights();
-    std::string checkpoint_problem;
-    try {
-      if (checkpoints_.given()) checkpoints_.save(*trainer_);
-    } catch (const RunError& error) {
-      checkpoint_problem = error.what();
-    }
+    unwritten_.erase("checkpoint");
+    if (checkpoints_.given()) attempt("checkpoint", [&] { checkpoints_.save(*trainer_); });
     try {
       write_file(arguments_.out, weights);
     } catch (const RunError& error) {
@@ -187,9 +188,10 @@ class TrainingRun {
       throw RunError(error.what() +
                      (keep_training() ? "; the training is kept, try again with: " + resume_command() : ""));
     }
-    if (!checkpoint_problem.empty())
-      throw RunError("the weights are written, but not the checkpoint: " + checkpoint_problem);
     checkpoints_.finish();
+    if (unwritten_.empty()) return;
+    const auto& [what, why] = *unwritten_.begin();
+    throw RunError("the weights are written, but not the " + what + ": " + why);
   }
 
   /// Tries to leave a checkpoint behind.
@@ -209,7 +211,8 @@ class TrainingRun {
   BackendKind device_;
   EpochLog log_;
   ProgressDisplay display_;
-  bool warned_ = false;
+  /// What could not be written, and why.
+  std::map<std::string, std::string> unwritten_;
 };
 
 /// A word as a shell reads it back.

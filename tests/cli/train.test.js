@@ -139,6 +139,13 @@ describe('attn train where it cannot write', () => {
     expect(folder.read('out.safetensors').toString()).toBe('old');
     expect(readdirSync(folder.path).filter((name) => name.includes('out.safetensors.')).length).toBeLessThanOrEqual(1);
   });
+  it('a log that cannot be written does not cost the training', () => {
+    const { status, stderr } = train(['--log', '/dev/full']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('the weights are written, but not the log');
+    train([], { out: 'whole' });
+    expect(folder.read('out.safetensors').equals(folder.read('whole'))).toBe(true);
+  });
   it('a link is followed', () => {
     folder.write('target', 'old');
     symlinkSync('target', folder.at('link'));
