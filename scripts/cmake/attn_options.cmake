@@ -28,6 +28,8 @@ endif()
 if(EMSCRIPTEN)
   # Exceptions as the engine's own instructions: no JavaScript in between.
   target_compile_options(attn_options INTERFACE -msimd128 -fwasm-exceptions)
+  # A visitor waits for every byte: small everywhere but in the kernels, which set -O3 themselves.
+  target_compile_options(attn_options INTERFACE $<$<CONFIG:Release>:-Os>)
   target_link_options(attn_options INTERFACE -fwasm-exceptions)
 else()
   target_link_libraries(attn_options INTERFACE Threads::Threads)
@@ -66,7 +68,7 @@ endfunction()
 function(attn_page_module target folder)
   target_link_libraries(${target} PRIVATE attn_engine attn_options)
   target_link_options(${target} PRIVATE
-    -O3 --bind
+    -Os --bind
     -sMODULARIZE -sEXPORT_ES6
     -sENVIRONMENT=worker
     # Without eval: the page's Content-Security-Policy forbids it.
