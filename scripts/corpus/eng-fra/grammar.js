@@ -37,8 +37,9 @@ const agreed = (word, { number, gender }) => {
 };
 
 /**
- * present/Subject, infinitive, imperative, participle (with avoir: it agrees with nothing behind it),
- * participle/Subject (with être: it agrees), auxiliary/Subject (of the past), past/Subject (both).
+ * The forms: present/Subject, infinitive, imperative, participle (with avoir: it agrees with nothing behind it),
+ * participle/Subject (with être: it agrees), auxiliary/Subject (of the past), past/Subject (both),
+ * after/Object: the participle with avoir behind its object, with which it agrees (je l'ai vue).
  */
 function conjugate(id, form, agree) {
   const entry = entryOf(id);
@@ -51,6 +52,8 @@ function conjugate(id, form, agree) {
   if (form === 'present') return [entry.present[personIndex(features(agree))]];
   if (form === 'auxiliary') return conjugate(auxiliary, 'present', agree);
   if (form === 'past') return [...conjugate(auxiliary, 'present', agree), ...conjugate(id, 'participle', agree)];
+  if (form === 'we') return [entry.present[3]];
+  if (form === 'after') return [agreed(entry.participle, features(agree))];
   if (form === 'participle' && auxiliary === 'être' && agree) return [agreed(entry.participle, features(agree))];
   if (simple[form] === undefined) throw new Error(`no form '${form}' of the French verb '${id}'`);
   return [simple[form]];
@@ -83,6 +86,12 @@ function realiseValue({ value, form, agree }) {
   switch (value.kind) {
     case 'pronoun':
       return [{ text: pronouns[value.id][form ?? 'subject'] }];
+    case 'couple':
+      return [
+        { text: value.both[0].id, part: 'first' },
+        { text: 'et', part: 'and' },
+        { text: value.both[1].id, part: 'second' },
+      ];
     case 'name':
       return [{ text: value.id }];
     case 'noun':

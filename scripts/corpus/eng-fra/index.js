@@ -1,13 +1,19 @@
 // English–French: what the generator needs to know.
 import { english } from '../english/grammar.js';
 import { french } from './grammar.js';
-import { patterns } from './patterns.js';
+import { being } from './patterns/being.js';
+import { clitics } from './patterns/clitics.js';
+import { having } from './patterns/having.js';
+import { moving } from './patterns/moving.js';
+import { orders } from './patterns/orders.js';
+import { past } from './patterns/past.js';
+import { present } from './patterns/present.js';
 
 export const pair = {
   name: 'eng-fra',
   source: english,
   target: french,
-  patterns,
+  patterns: [...orders, ...being, ...having, ...present, ...moving, ...past, ...clitics],
   lengths: { min: 2, max: 9 },
   // Words that may stand unaligned wherever they are.
   unaligned: { source: [], target: [] },

@@ -28,6 +28,8 @@ export const nouns = {
   tea: { one: 'thé', gender: 'm' },
   coffee: { one: 'café', gender: 'm' },
   milk: { one: 'lait', gender: 'm' },
+  glass: { one: 'verre', gender: 'm' },
+  bottle: { one: 'bouteille', gender: 'f' },
   book: { one: 'livre', gender: 'm' },
   letter: { one: 'lettre', gender: 'f' },
   newspaper: { one: 'journal', gender: 'm' },
@@ -115,6 +117,9 @@ export const verbs = {
   dormir: { present: ['dors', 'dors', 'dort', 'dormons', 'dorment'], infinitive: 'dormir', participle: 'dormi' },
   chanter: { regular: 'chant' },
   danser: { regular: 'dans' },
+  regarder: { regular: 'regard' },
+  savoir: { present: ['sais', 'sais', 'sait', 'savons', 'savent'] },
+  penser: { regular: 'pens' },
   gagner: { regular: 'gagn' },
   chercher: { regular: 'cherch' },
   attendre: { present: ['attends', 'attends', 'attend', 'attendons', 'attendent'], infinitive: 'attendre', participle: 'attendu' },
@@ -126,17 +131,18 @@ export const verbOf = {
   eat: 'manger', drink: 'boire', read: 'lire', buy: 'acheter', sell: 'vendre', see: 'voir', know: 'connaître',
   love: 'aimer', like: 'aimer', help: 'aider', understand: 'comprendre', lose: 'perdre', find: 'trouver',
   open: 'ouvrir', close: 'fermer', give: 'donner', speak: 'parler', work: 'travailler', sleep: 'dormir',
+  'know that': 'savoir', think: 'penser', 'look at': 'regarder',
   sing: 'chanter', dance: 'danser', win: 'gagner', search: 'chercher', await: 'attendre',
 };
 
 // Each column a person: je, tu, il, elle, nous, ils.
 export const pronouns = {
-  i: { subject: 'je', object: 'me', indirect: 'me', stressed: 'moi' },
-  you: { subject: 'tu', object: 'te', indirect: 'te', stressed: 'toi' },
-  he: { subject: 'il', object: 'le', indirect: 'lui', stressed: 'lui' },
-  she: { subject: 'elle', object: 'la', indirect: 'lui', stressed: 'elle' },
-  we: { subject: 'nous', object: 'nous', indirect: 'nous', stressed: 'nous' },
-  they: { subject: 'ils', object: 'les', indirect: 'leur', stressed: 'eux' },
+  i: { subject: 'je', object: 'me', indirect: 'me', stressed: 'moi', imperative_indirect: 'moi' },
+  you: { subject: 'tu', object: 'te', indirect: 'te', stressed: 'toi', imperative_indirect: 'toi' },
+  he: { subject: 'il', object: 'le', indirect: 'lui', stressed: 'lui', imperative_indirect: 'lui' },
+  she: { subject: 'elle', object: 'la', indirect: 'lui', stressed: 'elle', imperative_indirect: 'lui' },
+  we: { subject: 'nous', object: 'nous', indirect: 'nous', stressed: 'nous', imperative_indirect: 'nous' },
+  they: { subject: 'ils', object: 'les', indirect: 'leur', stressed: 'eux', imperative_indirect: 'leur' },
 };
 
 /** [masculine, feminine, plural, before a vowel: masculine, feminine]. */
@@ -154,5 +160,12 @@ export const determiners = {
 
 export const other = {
   two: 'deux', three: 'trois', four: 'quatre', five: 'cinq', ten: 'dix',
-  today: "aujourd'hui", tomorrow: 'demain', yesterday: 'hier', tonight: 'ce soir', 'every day': 'tous les jours',
+  today: "aujourd'hui", tomorrow: 'demain', yesterday: 'hier', tonight: 'ce soir',
+  hungry: 'faim', thirsty: 'soif', cold: 'froid', hot: 'chaud', sleepy: 'sommeil', afraid: 'peur', right: 'raison', wrong: 'tort',
+  here: 'ici', late: 'en retard', angry: 'en colère',
+  always: 'toujours', often: 'souvent', well: 'bien',
+  very: 'très', too: 'trop',
+  on: 'sur', under: 'sous', in: 'dans', behind: 'derrière',
+  where: 'où', who: 'qui',
+  french: 'français', english: 'anglais', chinese: 'chinois',
 };

@@ -2,12 +2,12 @@
 // pattern must know it to make sentences that a person would say: one eats food, not tables.
 
 export const pronouns = {
-  i: { subject: 'i', object: 'me', possessive: 'my', person: 1, number: 'one', gender: 'm' },
-  you: { subject: 'you', object: 'you', possessive: 'your', person: 2, number: 'one', gender: 'm' },
-  he: { subject: 'he', object: 'him', possessive: 'his', person: 3, number: 'one', gender: 'm' },
-  she: { subject: 'she', object: 'her', possessive: 'her', person: 3, number: 'one', gender: 'f' },
-  we: { subject: 'we', object: 'us', possessive: 'our', person: 1, number: 'many', gender: 'm' },
-  they: { subject: 'they', object: 'them', possessive: 'their', person: 3, number: 'many', gender: 'm' },
+  i: { subject: 'i', object: 'me', possessive: 'my', own: 'mine', person: 1, number: 'one', gender: 'm' },
+  you: { subject: 'you', object: 'you', possessive: 'your', own: 'yours', person: 2, number: 'one', gender: 'm' },
+  he: { subject: 'he', object: 'him', possessive: 'his', own: 'his', person: 3, number: 'one', gender: 'm' },
+  she: { subject: 'she', object: 'her', possessive: 'her', own: 'hers', person: 3, number: 'one', gender: 'f' },
+  we: { subject: 'we', object: 'us', possessive: 'our', own: 'ours', person: 1, number: 'many', gender: 'm' },
+  they: { subject: 'they', object: 'them', possessive: 'their', own: 'theirs', person: 3, number: 'many', gender: 'm' },
 };
 
 export const names = {
@@ -41,6 +41,8 @@ export const nouns = {
   tea: { many: null, is: ['drink', 'mass'] },
   coffee: { many: null, is: ['drink', 'mass'] },
   milk: { many: null, is: ['drink', 'mass'] },
+  glass: { many: null, is: ['vessel'] },
+  bottle: { many: null, is: ['vessel'] },
   book: { many: 'books', is: ['text', 'portable', 'thing'] },
   letter: { many: 'letters', is: ['text', 'portable', 'thing'] },
   newspaper: { many: null, is: ['text', 'portable', 'thing'] },
@@ -100,12 +102,16 @@ export const verbs = {
   sleep: { third: 'sleeps', past: 'slept', ing: 'sleeping', is: ['activity'] },
   sing: { third: 'sings', past: 'sang', ing: 'singing', is: ['activity'] },
   dance: { third: 'dances', past: 'danced', ing: 'dancing', is: ['activity'] },
+  'look at': { third: 'looks at', past: 'looked at', ing: 'looking at' },
+  'know that': { en: 'know', third: 'knows', past: 'knew', ing: 'knowing' },
+  think: { third: 'thinks', past: 'thought', ing: 'thinking' },
   win: { third: 'wins', past: 'won', ing: 'winning' },
   // With a preposition that French and Chinese do without: "look for" is one verb there.
   search: { en: 'look for', third: 'looks for', past: 'looked for', ing: 'looking for', is: ['personal'], takes: ['portable', 'animal'] },
   await: { en: 'wait for', third: 'waits for', past: 'waited for', ing: 'waiting for', is: ['personal'], takes: ['kin'] },
 };
 
+// What a thing can be said to be: `describes` lists classes and single nouns.
 export const adjectives = {
   calm: { is: ['state'] },
   tired: { is: ['state'] },
@@ -114,38 +120,40 @@ export const adjectives = {
   sick: { is: ['state'] },
   ready: { is: ['state'] },
   alone: { is: ['state'] },
-  rich: { is: ['trait'] },
-  tall: { is: ['trait'] },
-  young: { is: ['trait'] },
-  red: { is: ['colour'] },
-  blue: { is: ['colour'] },
-  green: { is: ['colour'] },
-  black: { is: ['colour'] },
-  white: { is: ['colour'] },
-  big: { is: ['size'] },
-  small: { is: ['size'] },
-  old: { is: ['age'] },
-  new: { is: ['age'] },
-  beautiful: { is: ['look'] },
-  expensive: { is: ['price'] },
-  cold: { is: ['temperature'] },
-  hot: { is: ['temperature'] },
-  good: { is: ['taste'] },
+  rich: { is: ['trait'], comparative: 'richer' },
+  tall: { is: ['trait'], comparative: 'taller' },
+  young: { is: ['trait'], comparative: 'younger', describes: ['person'] },
+  red: { is: ['colour'], describes: ['clothes', 'vehicle', 'furniture', 'door', 'flower', 'bag', 'phone', 'book'] },
+  blue: { is: ['colour'], describes: ['clothes', 'vehicle', 'furniture', 'door', 'flower', 'bag', 'book', 'room'] },
+  green: { is: ['colour'], describes: ['clothes', 'vehicle', 'furniture', 'door', 'bag', 'book', 'room', 'apple'] },
+  black: { is: ['colour'], describes: ['clothes', 'vehicle', 'furniture', 'bag', 'phone', 'animal'] },
+  white: { is: ['colour'], describes: ['clothes', 'vehicle', 'furniture', 'animal', 'flower', 'house', 'room', 'door'] },
+  big: { is: ['size'], comparative: 'bigger', describes: ['vehicle', 'furniture', 'building', 'animal', 'bag', 'opening', 'apple'] },
+  small: { is: ['size'], comparative: 'smaller', describes: ['vehicle', 'furniture', 'building', 'animal', 'bag', 'opening', 'key', 'phone'] },
+  old: { is: ['age'], comparative: 'older', describes: ['vehicle', 'furniture', 'building', 'animal', 'clothes', 'book', 'letter', 'key', 'phone', 'bag', 'friend', 'man', 'woman'] },
+  new: { is: ['age'], describes: ['vehicle', 'furniture', 'house', 'clothes', 'book', 'phone', 'bag', 'key', 'friend', 'teacher'] },
+  beautiful: { is: ['look'], describes: ['clothes', 'vehicle', 'building', 'horse', 'cat', 'flower', 'book', 'letter', 'woman'] },
+  expensive: { is: ['price'], describes: ['clothes', 'vehicle', 'furniture', 'house', 'phone', 'bag', 'meat', 'fish', 'cheese'] },
+  cold: { is: ['temperature'], describes: ['drink', 'soup', 'meat'] },
+  hot: { is: ['temperature'], describes: ['drink', 'soup', 'bread'] },
+  good: { is: ['taste'], describes: ['food', 'fruit', 'drink', 'book', 'friend', 'teacher'] },
 };
+
+/** What is a being in English and a having in French: "i'm hungry". */
+export const feelings = ['hungry', 'thirsty', 'cold', 'hot', 'sleepy', 'afraid', 'right', 'wrong'];
 
 export const times = {
   today: { is: ['present', 'future', 'past'] },
   tomorrow: { is: ['future'] },
   yesterday: { is: ['past'] },
   tonight: { is: ['future'] },
-  'every day': { is: ['habit'] },
 };
 
 export const numbers = { two: 2, three: 3, four: 4, five: 5, ten: 10 };
 
 // What a slot of a pattern is filled with.
 
-const list = (words) => words.split(' ');
+const list = (words) => (typeof words === 'string' ? words.split(' ') : words);
 const among = (table, is) => Object.keys(table).filter((id) => is === undefined || table[id].is?.includes(is));
 
 /** The pronouns named, "i you he"; all without an argument. */
@@ -156,7 +164,7 @@ export const name = (ids = Object.keys(names).join(' ')) =>
 
 /** The nouns named, in the singular or the plural. */
 export const noun = (ids, number = 'one') =>
-  (typeof ids === 'string' ? list(ids) : ids).map((id) => {
+  list(ids).map((id) => {
     if (nouns[id] === undefined) throw new Error(`no English noun '${id}'`);
     if (number === 'many' && nouns[id].many === null) throw new Error(`'${id}' is not used in the plural`);
     return { kind: 'noun', id, number, person: 3, entry: { one: id, ...nouns[id] } };
@@ -169,10 +177,28 @@ export const nounsOf = (is, number = 'one') =>
 /** What a verb takes as its object. */
 export const objectsOf = (verb, number = 'one') => verbs[verb.id].takes.flatMap((is) => nounsOf(is, number));
 
+/** Verbs of two words need a list: verb(['look at']). */
 export const verb = (ids) => list(ids).map((id) => ({ kind: 'verb', id }));
-export const verbsOf = (is) => verb(among(verbs, is).join(' '));
+export const verbsOf = (is) => verb(among(verbs, is));
 export const adjective = (ids) => list(ids).map((id) => ({ kind: 'adjective', id }));
-export const adjectivesOf = (is) => adjective(among(adjectives, is).join(' '));
+export const adjectivesOf = (is) => adjective(among(adjectives, is));
+
+/** What can be said of a noun, of the classes of adjectives given. */
+export const adjectivesFor = (thing, classes = ['colour', 'size', 'age', 'look', 'price', 'temperature', 'taste']) =>
+  classes.flatMap(adjectivesOf).filter(({ id }) =>
+    adjectives[id].describes?.some((what) => what === thing.id || nouns[thing.id].is.includes(what)));
+
+/** Words of another kind that only need an id: adverb, degree, preposition, feeling, condition. */
+export const word = (kind, ids) => list(ids).map((id) => ({ kind, id }));
+export const feeling = () => word('feeling', feelings);
+
+/** Two names as one value of three words, "paul and marie". */
+export const together = (...couples) =>
+  couples.map((couple) => {
+    const both = name(couple);
+    const gender = both.every((each) => each.gender === 'f') ? 'f' : 'm';
+    return { kind: 'couple', id: couple, ids: both.map((each) => each.id), both, person: 3, number: 'many', gender };
+  });
 export const determiner = (ids = 'the a this my your his her our their') => list(ids).map((id) => ({ kind: 'determiner', id }));
 export const time = (is) => among(times, is).map((id) => ({ kind: 'time', id }));
 export const number = (ids = Object.keys(numbers).join(' ')) => list(ids).map((id) => ({ kind: 'number', id }));

@@ -1,0 +1,333 @@
+// What there is, whose it is, how it is: measure words, 的, 有, 没有, 多少, 几.
+import * as set from '../sets.js';
+
+const { everybody, others, pronoun, names } = set;
+const ownable = 'text portable clothes pet furniture vehicle device';
+const shown = 'text portable clothes animal food furniture vehicle device plant work';
+const owners = "my your his her our their tom's mary's";
+const numbers = 'two three four five';
+const owning = 'text portable clothes pet vehicle device';
+const fitting = (use) => ({ Thing }) => set.suiting(Thing.noun ?? Thing, use);
+const mine = [['mine', 'my'], ['yours', 'your'], ['his', 'his'], ['hers', 'her'], ['ours', 'our'], ["tom's", "tom's"], ["mary's", "mary's"]]
+  .map(([id, det]) => ({ kind: 'determiner', id: det, ids: [det], entry: { en: id } }));
+
+export const things = [
+  {
+    name: 'what is this',
+    slots: { This: set.dets('this that') },
+    source: 'what is=be This ?',
+    target: 'This 是=be 什么=what ？',
+  },
+  {
+    name: 'this is a book',
+    slots: { This: set.dets('this that'), Thing: set.withDet('a', set.nouns(shown)) },
+    source: 'This is=be Thing .',
+    target: 'This 是=be Thing 。',
+  },
+  {
+    name: 'this is my book',
+    slots: { This: set.dets('this that'), Thing: set.withDet(owners, set.nouns(ownable)) },
+    source: 'This is=be Thing .',
+    target: 'This 是=be Thing 。',
+    take: 180,
+  },
+  {
+    name: 'is this your book',
+    slots: { This: set.dets('this that'), Thing: set.withDet("your his her tom's mary's", set.nouns(ownable)) },
+    source: 'is=be This Thing ?',
+    target: 'This 是=be Thing 吗=end ？',
+    take: 120,
+  },
+  {
+    name: 'this is not my book',
+    slots: { This: set.dets('this that'), Thing: set.withDet(owners, set.nouns(ownable)) },
+    source: 'This is=be not Thing .',
+    target: 'This 不=not 是=be Thing 。',
+    take: 120,
+  },
+  {
+    name: 'whose book is this',
+    slots: { This: set.dets('this that'), Thing: set.nouns(ownable) },
+    source: 'whose Thing is=be This ?',
+    target: 'This 是=be 谁=whose 的=whose Thing ？',
+    take: 70,
+  },
+  {
+    name: 'this book is mine',
+    slots: { Thing: [...set.withDet('this that', set.nouns(ownable)), ...set.withDet('these', set.nouns(ownable, 'many'))], Mine: mine },
+    source: 'Thing be.present/Thing Mine .',
+    target: 'Thing 是=be Mine 的=Mine 。',
+    take: 200,
+  },
+  {
+    name: 'quality',
+    slots: {
+      Thing: [
+        ...set.withDet('this that', set.nouns(shown)),
+        ...set.withDet('these those', set.nouns(shown, 'many')),
+        ...set.withDet("my your his her our tom's", set.nouns(ownable)),
+      ],
+      Adj: fitting(),
+    },
+    source: 'Thing be.present/Thing Adj .',
+    target: 'Thing 很=be Adj 。',
+    take: 420,
+  },
+  {
+    name: 'quality, very',
+    slots: { Thing: [...set.withDet('this that', set.nouns(shown)), ...set.withDet('my your', set.nouns(ownable))], Adj: fitting() },
+    source: 'Thing be.present/Thing=- very Adj .',
+    target: 'Thing 非常=very Adj 。',
+    take: 130,
+  },
+  {
+    name: 'quality, too',
+    slots: { Thing: [...set.withDet('this that', set.nouns(shown)), ...set.withDet('my your', set.nouns(ownable))], Adj: fitting('too') },
+    source: 'Thing be.present/Thing=- too Adj .',
+    target: 'Thing 太=too Adj 了=too 。',
+    take: 150,
+  },
+  {
+    name: 'quality, not',
+    slots: {
+      Thing: [...set.withDet('this that', set.nouns(shown)), ...set.withDet('these', set.nouns(shown, 'many')), ...set.withDet('my your his her', set.nouns(ownable))],
+      Adj: fitting(),
+    },
+    source: 'Thing be.present/Thing=- not Adj .',
+    target: 'Thing 不=not Adj 。',
+    take: 260,
+  },
+  {
+    name: 'quality, question',
+    slots: {
+      Thing: [...set.withDet('this that', set.nouns(shown)), ...set.withDet('these', set.nouns(shown, 'many')), ...set.withDet("your his her tom's", set.nouns(ownable))],
+      Adj: fitting(),
+    },
+    source: 'be.present/Thing=- Thing Adj ?',
+    target: 'Thing Adj 吗=end ？',
+    take: 230,
+  },
+  {
+    name: 'colour',
+    slots: {
+      Thing: set.withDet("this that my your his her our tom's", set.nouns(ownable)).filter(({ noun }) => set.isColourful(noun)),
+      Colour: set.colours,
+    },
+    source: 'Thing be.present/Thing Colour .',
+    target: 'Thing 是=be Colour.attribute=Colour 。',
+    take: 260,
+  },
+  {
+    name: 'colour, question',
+    slots: {
+      Thing: set.withDet("this that your his her tom's", set.nouns(ownable)).filter(({ noun }) => set.isColourful(noun)),
+      Colour: set.colours,
+    },
+    source: 'be.present/Thing Thing Colour ?',
+    target: 'Thing 是=be Colour.attribute=Colour 吗=end ？',
+    take: 100,
+  },
+  {
+    name: 'this one, that one',
+    slots: { Thing: set.withDet('this', set.nouns(shown)), Adj: fitting('comparative') },
+    source: 'Thing is=- Adj.comparative than that one .',
+    target: 'Thing 比=than 那=that Thing.measure=one Adj 。',
+  },
+  {
+    name: 'how much',
+    slots: { Thing: set.withDet('this that', set.nouns('text portable clothes food furniture vehicle device')) },
+    source: 'how much is=- Thing ?',
+    target: 'Thing 多少=how 钱=much ？',
+  },
+  {
+    name: 'have',
+    slots: { Who: everybody, Thing: [...set.withDet('a', set.nouns(owning)), ...set.counting(set.nouns(owning, 'many'))] },
+    source: 'Who have.present/Who Thing .',
+    target: 'Who 有=have Thing 。',
+    take: 400,
+  },
+  {
+    name: 'have, kin',
+    slots: { Who: [...pronoun('i you he she'), ...names], Thing: [...set.withDet('a', set.nouns('brother sister son daughter')), ...set.counting(set.nouns('brother sister son daughter', 'many'), 'two three')] },
+    source: 'Who have.present/Who Thing .',
+    target: 'Who 有=have Thing 。',
+    take: 50,
+  },
+  {
+    name: 'have, described',
+    slots: {
+      Who: [...pronoun(), ...names, ...set.closeKin],
+      Thing: set.nouns(owning),
+      Adj: ({ Thing }) => set.attributes(Thing),
+    },
+    source: 'Who have.present/Who a Adj Thing .',
+    target: 'Who 有=have 一=a Thing.measure=Thing Adj.attribute=Adj Thing 。',
+    take: 380,
+  },
+  {
+    name: 'have, not',
+    slots: { Who: everybody, Thing: set.nouns(`${owning} brother sister son daughter`) },
+    source: 'Who do.present/Who=- not have a Thing .',
+    target: 'Who 没有=not+have Thing 。',
+    take: 220,
+  },
+  {
+    name: 'have, question',
+    slots: { Who: others, Thing: set.nouns(`${owning} brother sister son daughter`) },
+    source: 'do.present/Who=- Who have a Thing ?',
+    target: 'Who 有=have Thing 吗=end ？',
+    take: 180,
+  },
+  {
+    name: 'have, also',
+    slots: { Who: everybody, Thing: set.withDet('a', set.nouns(owning)) },
+    source: 'Who also have.present/Who Thing .',
+    target: 'Who 也=also 有=have Thing 。',
+    take: 110,
+  },
+  {
+    name: 'who has',
+    slots: { Thing: set.nouns(owning) },
+    source: 'who has a Thing ?',
+    target: '谁=who 有=has Thing ？',
+  },
+  {
+    name: 'how many',
+    slots: { Who: others, Thing: set.nouns(`${owning} brother sister son daughter`, 'many') },
+    source: 'how many Thing do.present/Who=- Who have ?',
+    target: 'Who 有=have 几=how+many Thing.measure=Thing Thing ？',
+    take: 150,
+  },
+  {
+    name: 'like, kind',
+    slots: { Who: everybody, Thing: [...set.nouns('animal apple orange egg cake', 'many'), ...set.masses('drink eaten')] },
+    source: 'Who like.present/Who Thing .',
+    target: 'Who 喜欢=like Thing 。',
+    take: 170,
+  },
+  {
+    name: 'like, kind, not',
+    slots: { Who: everybody, Thing: [...set.nouns('animal apple orange egg cake', 'many'), ...set.masses('drink eaten')] },
+    source: 'Who do.present/Who=- not like Thing .',
+    target: 'Who 不=not 喜欢=like Thing 。',
+    take: 140,
+  },
+  {
+    name: 'like, kind, question',
+    slots: { Who: others, Thing: [...set.nouns('animal apple orange egg cake', 'many'), ...set.masses('drink eaten')] },
+    source: 'do.present/Who=- Who like Thing ?',
+    target: 'Who 喜欢=like Thing 吗=end ？',
+    take: 120,
+  },
+  {
+    name: 'like, kind, also',
+    slots: { Who: everybody, Thing: [...set.nouns('animal', 'many'), ...set.masses('drink eaten')] },
+    source: 'Who also like.present/Who Thing .',
+    target: 'Who 也=also 喜欢=like Thing 。',
+    take: 90,
+  },
+  {
+    name: 'like, kind, all',
+    slots: { Who: pronoun('we they'), Thing: [...set.nouns('animal', 'many'), ...set.masses('drink eaten')] },
+    source: 'Who all like Thing .',
+    target: 'Who 都=all 喜欢=like Thing 。',
+  },
+  {
+    name: 'a cup of tea',
+    slots: { Who: everybody, Mass: set.masses('cup glass bottle bowl pair'), Cup: ({ Mass }) => set.containersOf(Mass) },
+    source: 'Who want.present/Who a Cup of=- Mass .',
+    target: 'Who 想要=want 一=a Cup Mass 。',
+    take: 150,
+  },
+  {
+    name: 'two cups of tea',
+    slots: {
+      Who: [...pronoun(), ...names, ...set.closeKin],
+      Verb: set.verb('drink', '喝', { past: 'drank' }),
+      Num: set.dets('two three'),
+      Mass: set.masses('drink'),
+      Cup: ({ Mass }) => set.containersOf(Mass).map((cup) => ({ ...cup, number: 'many' })),
+    },
+    source: 'Who Verb.past Num Cup of=- Mass .',
+    target: 'Who Verb 了=Verb Num Cup Mass 。',
+    take: 90,
+  },
+  {
+    name: 'a pair of shoes',
+    slots: { Who: everybody, Verb: set.verb('buy', '买', { past: 'bought' }), Num: set.dets('a'), Mass: set.masses('pair cup glass bottle'), Cup: ({ Mass }) => set.containersOf(Mass) },
+    source: 'Who Verb.past a Cup of=- Mass .',
+    target: 'Who Verb 了=Verb 一=a Cup Mass 。',
+    take: 120,
+  },
+  {
+    name: 'there is',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.withDet('a', set.heldBy(Spot)) },
+    source: 'there=- is=be Thing Spot .',
+    target: 'Spot 有=be Thing 。',
+  },
+  {
+    name: 'there are',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.counting(set.heldBy(Spot, 'many'), numbers) },
+    source: 'there=- are=be Thing Spot .',
+    target: 'Spot 有=be Thing 。',
+    take: 220,
+  },
+  {
+    name: 'there is, described',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.heldBy(Spot), Adj: ({ Thing }) => set.attributes(Thing) },
+    source: 'there=- is=be a Adj Thing Spot .',
+    target: 'Spot 有=be 一=a Thing.measure=Thing Adj.attribute=Adj Thing 。',
+    take: 200,
+  },
+  {
+    name: 'is there',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.heldBy(Spot) },
+    source: 'is=be there=- a Thing Spot ?',
+    target: 'Spot 有=be Thing 吗=end ？',
+    take: 80,
+  },
+  {
+    name: 'what is there',
+    slots: { Spot: set.spots },
+    source: 'what is=be Spot ?',
+    target: 'Spot 有=be 什么=what ？',
+  },
+  {
+    name: 'how many are there',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.heldBy(Spot, 'many') },
+    source: 'how many Thing are=be Spot ?',
+    target: 'Spot 有=be 几=how+many Thing.measure=Thing Thing ？',
+    take: 70,
+  },
+  {
+    name: 'the thing is there',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.withDet('the my your his her', set.heldBy(Spot)) },
+    where: ({ Thing }) => Thing.det.id === 'the' || Thing.noun.entry.is.some((name) => ownable.split(' ').includes(name)),
+    source: 'Thing is=be Spot .',
+    target: 'Thing 在=be Spot 。',
+    take: 280,
+  },
+  {
+    name: 'the thing is there, not',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.withDet('the my your', set.heldBy(Spot)) },
+    where: ({ Thing }) => Thing.det.id === 'the' || Thing.noun.entry.is.some((name) => ownable.split(' ').includes(name)),
+    source: 'Thing is=be not Spot .',
+    target: 'Thing 不=not 在=be Spot 。',
+    take: 120,
+  },
+  {
+    name: 'the thing is there, question',
+    slots: { Spot: set.spots, Thing: ({ Spot }) => set.withDet('the my your', set.heldBy(Spot)) },
+    where: ({ Thing }) => Thing.det.id === 'the' || Thing.noun.entry.is.some((name) => ownable.split(' ').includes(name)),
+    source: 'is=be Thing Spot ?',
+    target: 'Thing 在=be Spot 吗=end ？',
+    take: 110,
+  },
+  {
+    name: 'where is the thing',
+    slots: { Thing: [...set.withDet("my your his her our tom's mary's", set.nouns('text portable clothes pet vehicle')), ...set.withDet('my your his her', set.nouns('kin'))] },
+    source: 'where is=be Thing ?',
+    target: 'Thing 在=be 哪里=where ？',
+    take: 160,
+  },
+];

@@ -1,0 +1,112 @@
+// What the slots of the patterns are filled with.
+import { determiner, phrase, pronoun } from '../english/lexicon.js';
+import * as lexicon from './lexicon.js';
+
+const list = (words) => words.split(' ');
+const value = (kind) => (entry) => ({ kind, id: entry.id, entry });
+
+// A word fits a class if it belongs to it, or is named itself.
+const among = (table, classes) =>
+  table.filter((entry) => list(classes).some((name) => entry.is?.includes(name) || (entry.id ?? entry.one) === name));
+
+const nounValue = (entry, number) => ({ kind: 'noun', id: entry.one, number, person: 3, entry });
+
+/** Nouns by class or by name: nouns('pet book'). */
+export const nouns = (classes, number = 'one') =>
+  among(lexicon.nouns, classes).filter((entry) => number === 'one' || entry.many).map((entry) => nounValue(entry, number));
+
+const table = (name, kind) => (classes) =>
+  (classes === undefined ? lexicon[name] : among(lexicon[name], classes)).map(value(kind));
+
+export const activities = table('activities', 'verb');
+export const actions = table('actions', 'verb');
+export const perceptions = table('perceptions', 'verb');
+export const feelings = table('feelings', 'verb');
+export const adjectives = table('adjectives', 'adjective');
+export const masses = table('masses', 'mass');
+export const times = table('times', 'time');
+export const games = table('games', 'game');
+export const instruments = table('instruments', 'game');
+export const languages = table('languages', 'language');
+export const countries = table('countries', 'place');
+
+/** A verb that only one pattern needs. */
+export const verb = (id, zh, forms = {}) => [
+  { kind: 'verb', id, entry: { id, zh, third: `${id}s`, past: `${id}ed`, participle: `${id}ed`, ing: `${id}ing`, ...forms } },
+];
+
+export const names = [
+  { kind: 'name', id: 'tom', person: 3, number: 'one', entry: { zh: '汤姆', en: 'tom' } },
+  { kind: 'name', id: 'mary', person: 3, number: 'one', entry: { zh: '玛丽', en: 'mary' } },
+];
+
+export const kin = [
+  ...phrase(determiner('my your'), nouns('mother father brother sister grandmother grandfather son daughter friend')),
+  ...phrase(determiner('his her'), nouns('mother father brother sister')),
+];
+export const closeKin = phrase(determiner('my'), nouns('mother father brother sister grandmother friend'));
+
+export const everybody = [...pronoun(), ...names, ...kin];
+/** Those of whom one asks: "am i tired ?" is no question that a person asks often. */
+export const others = [...pronoun('you he she they'), ...names, ...phrase(determiner('your his'), nouns('mother father brother sister'))];
+export const single = everybody.filter((each) => each.number === 'one' && each.kind !== 'phrase' || each.kind === 'phrase');
+export const youAndOthers = [...pronoun('you he she they'), ...names];
+
+const counted = (id) => ({ kind: 'determiner', id });
+export const dets = (ids) => list(ids).map(counted);
+
+/** "two cats", "this cat", "a cat", each of its words a part of one value. */
+export const counting = (heads, ids = 'two three four five') => phrase(dets(ids), heads);
+export const withDet = (ids, heads) => phrase(dets(ids), heads);
+
+/** Whether the two would be the same person, or share an owner ("his mother knows her mother" stays). */
+export const clash = (a, b) => {
+  const owner = { my: 'i', your: 'you', his: 'he', her: 'she' };
+  const same = new Map([['i', 'we'], ['we', 'i']]);
+  const key = (each) => (each.kind === 'phrase' ? each.det.id : each.id);
+  if (a.id === b.id && a.kind === b.kind) return true;
+  if (same.get(key(a)) === key(b)) return true;
+  if (a.kind === 'phrase' && b.kind === 'phrase') return true;
+  return a.kind === 'phrase' && owner[a.det.id] === b.id;
+};
+
+// at home, at school, in the park, in beijing: the article is aligned to nothing.
+export const places = (classes) =>
+  among(lexicon.places, classes).map((entry) => {
+    const [prep, article] = entry.at.split('+');
+    const en = [`${prep}.at`, ...(article ? ['the.-'] : []), `${entry.id}.place`].join(' ');
+    return {
+      kind: 'place',
+      id: entry.id,
+      entry: { ...entry, zh: `在.at ${entry.zh}.place`, en, name: entry.zh, bare: `${article ? 'the ' : ''}${entry.id}` },
+    };
+  });
+
+/** Activities that one does at the place. */
+export const doneAt = ({ entry }) => activities(entry.is.join(' '));
+
+/** Spots with what is there: [spot, nouns]. on.side the.- table.place <-> 桌子.place 上.side */
+export const spots = lexicon.spots.map((entry) => ({
+  kind: 'spot',
+  id: entry.id,
+  entry: { ...entry, en: `${entry.prep}.side the.- ${entry.id}.place`, zh: `${entry.zh}.place ${entry.side}.side` },
+}));
+export const heldBy = (spot, number = 'one') => nouns(spot.entry.holds.join(' '), number);
+
+/** Adjectives that suit a noun, in a use: 'comparative', 'attribute', 'too' or any. */
+export const suiting = (noun, use) => {
+  const classes = noun.entry.is.flatMap((name) => list(lexicon.qualities[name] ?? '')).filter((name) => name !== '');
+  const found = classes.length === 0 ? [] : adjectives([...new Set(classes)].join(' '));
+  return found.filter(({ entry }) => (use === undefined ? entry.zh : use === 'too' ? entry.is.includes('too') : entry[use]));
+};
+export const colours = adjectives('colour');
+export const isColourful = (noun) => list(lexicon.colourful).some((name) => noun.entry.is.includes(name));
+/** Adjectives that stand before the noun, colours among them. */
+export const attributes = (noun) => [...suiting(noun, 'attribute'), ...(isColourful(noun) ? colours : [])];
+
+/** A cup of tea: cups with what they hold. */
+export const containersOf = (mass) => lexicon.containers.filter(({ id }) => mass.entry.is.includes(id)).map((entry) => ({
+  kind: 'container', id: entry.id, number: 'one', entry: { ...entry, one: entry.id, many: `${entry.id}s` },
+}));
+
+export { pronoun, phrase, determiner };
