@@ -98,7 +98,7 @@ async function programsOf(preset) {
 async function buildAndTest(preset) {
   let programs = [];
   const built = await step(`${preset} build`, async () => {
-    buildPreset(preset);
+    buildPreset(preset, { keepGoing: true });
     programs = await programsOf(preset);
   });
   if (built) await runPrograms(programs);

@@ -26,6 +26,8 @@ if(ATTN_SANITIZE)
 endif()
 
 if(EMSCRIPTEN)
+  # Emscripten's loaders of test programs are CommonJS; the project's package.json says modules.
+  file(WRITE "${CMAKE_BINARY_DIR}/package.json" "{ \"type\": \"commonjs\" }\n")
   # Exceptions as the engine's own instructions: no JavaScript in between.
   target_compile_options(attn_options INTERFACE -msimd128 -fwasm-exceptions)
   # A visitor waits for every byte: small everywhere but in the kernels, which set -O3 themselves.

@@ -7,10 +7,11 @@ import { findEmcc } from './tools.mjs';
 
 const built = () => ['attn.mjs', 'attn.wasm'].every((name) => existsSync(join(root, 'web/engine/generated', name)));
 
-/** Configures (quick when nothing changed) and builds a preset. */
-export function buildPreset(preset, { targets = [] } = {}) {
+/** Configures (quick when nothing changed) and builds a preset; `keepGoing` reports every error, not the first. */
+export function buildPreset(preset, { targets = [], keepGoing = false } = {}) {
   run('cmake', ['--preset', preset], { quiet: true });
-  run('cmake', ['--build', '--preset', preset, ...targets.flatMap((target) => ['--target', target])]);
+  const options = targets.flatMap((target) => ['--target', target]);
+  run('cmake', ['--build', '--preset', preset, ...options, ...(keepGoing ? ['--', '-k', '0'] : [])]);
 }
 
 /**
