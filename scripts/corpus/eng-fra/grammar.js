@@ -138,8 +138,10 @@ function elide(words) {
   return words.reduceRight((done, word) => {
     const next = done[0];
     if (next === undefined || !startsWithVowel(next.text)) return [word, ...done];
+    // The determiner ce becomes cet; the pronoun ce elides.
+    if (word.beforeVowel) return [{ ...word, text: word.beforeVowel }, ...done];
     if (eliding.has(word.text)) return [merged(word, next, `${word.text.slice(0, -1)}'${next.text}`), ...done.slice(1)];
-    return [word.beforeVowel ? { ...word, text: word.beforeVowel } : word, ...done];
+    return [word, ...done];
   }, []);
 }
 

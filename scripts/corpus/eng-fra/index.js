@@ -1,6 +1,7 @@
 // English–French: what the generator needs to know.
 import { english } from '../english/grammar.js';
 import { french } from './grammar.js';
+import { heldOut } from './held-out.js';
 import { being } from './patterns/being.js';
 import { clitics } from './patterns/clitics.js';
 import { having } from './patterns/having.js';
@@ -14,11 +15,13 @@ export const pair = {
   source: english,
   target: french,
   patterns: [...orders, ...being, ...having, ...present, ...moving, ...past, ...clitics],
+  // Pairs of a pattern that does not say how many.
+  take: 60,
   lengths: { min: 2, max: 9 },
   // Words that may stand unaligned wherever they are.
   unaligned: { source: [], target: [] },
   // Words that training never shows together.
-  heldOut: [['he', 'help', 'i']],
+  heldOut,
   split: {
     sizes: { valid: 400, test: 500, compositional: 500, tab: 600 },
     leastInTrain: 4,

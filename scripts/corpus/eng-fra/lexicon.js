@@ -100,8 +100,7 @@ export const verbs = {
   manger: { regular: 'mang', we: 'mangeons' },
   boire: { present: ['bois', 'bois', 'boit', 'buvons', 'boivent'], infinitive: 'boire', participle: 'bu' },
   lire: { present: ['lis', 'lis', 'lit', 'lisons', 'lisent'], infinitive: 'lire', participle: 'lu' },
-  acheter: { present: ['achète', 'achètes', 'achète', 'achetons', 'achètent'], infinitive: 'acheter', participle: 'acheté' },
-  vendre: { present: ['vends', 'vends', 'vend', 'vendons', 'vendent'], infinitive: 'vendre', participle: 'vendu' },
+  acheter: { present: ['achète', 'achètes', 'achète', 'achetons', 'achètent'], infinitive: 'acheter', participle: 'acheté', imperative: 'achète' },
   voir: { present: ['vois', 'vois', 'voit', 'voyons', 'voient'], infinitive: 'voir', participle: 'vu' },
   connaître: { present: ['connais', 'connais', 'connaît', 'connaissons', 'connaissent'], infinitive: 'connaître', participle: 'connu' },
   aimer: { regular: 'aim' },
@@ -116,8 +115,6 @@ export const verbs = {
   travailler: { regular: 'travaill' },
   dormir: { present: ['dors', 'dors', 'dort', 'dormons', 'dorment'], infinitive: 'dormir', participle: 'dormi' },
   chanter: { regular: 'chant' },
-  danser: { regular: 'dans' },
-  regarder: { regular: 'regard' },
   savoir: { present: ['sais', 'sais', 'sait', 'savons', 'savent'] },
   penser: { regular: 'pens' },
   gagner: { regular: 'gagn' },
@@ -128,11 +125,11 @@ export const verbs = {
 /** The French verb of an English one. */
 export const verbOf = {
   be: 'être', have: 'avoir', want: 'vouloir', go: 'aller', come: 'venir', leave: 'partir', stay: 'rester', fall: 'tomber',
-  eat: 'manger', drink: 'boire', read: 'lire', buy: 'acheter', sell: 'vendre', see: 'voir', know: 'connaître',
+  eat: 'manger', drink: 'boire', read: 'lire', buy: 'acheter', see: 'voir', know: 'connaître',
   love: 'aimer', like: 'aimer', help: 'aider', understand: 'comprendre', lose: 'perdre', find: 'trouver',
   open: 'ouvrir', close: 'fermer', give: 'donner', speak: 'parler', work: 'travailler', sleep: 'dormir',
-  'know that': 'savoir', think: 'penser', 'look at': 'regarder',
-  sing: 'chanter', dance: 'danser', win: 'gagner', search: 'chercher', await: 'attendre',
+  'know that': 'savoir', think: 'penser',
+  sing: 'chanter', win: 'gagner', search: 'chercher', await: 'attendre',
 };
 
 // Each column a person: je, tu, il, elle, nous, ils.

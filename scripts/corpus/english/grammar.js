@@ -19,7 +19,7 @@ function conjugate(id, form, subject, verb = verbs[id]) {
   if (id === 'be' && form in be) return be[form][standIn(subject)];
   if (verb === undefined) throw new Error(`no English verb '${id}'`);
   const base = verb.en ?? id;
-  const forms = { base, past: verb.past, participle: verb.participle ?? verb.past, ing: verb.ing };
+  const forms = { base, third: verb.third, past: verb.past, participle: verb.participle ?? verb.past, ing: verb.ing };
   const text = form === 'present' ? (third(subject) ? verb.third : base) : forms[form];
   if (text === undefined) throw new Error(`no form '${form}' of the English verb '${id}'`);
   return text;

@@ -12,9 +12,10 @@ export function makePairs(pair) {
   const held = (candidate) => pair.heldOut.some((ids) => ids.every((id) => candidate.ids.includes(id)));
   for (const pattern of pair.patterns) {
     const all = shuffled(expand(pattern, pair).filter(fits(pair.lengths)), 'take');
-    // Held-out combinations are few: all of them are kept, whatever the pattern's share.
-    const seen = all.filter((candidate) => !held(candidate)).slice(0, pattern.take ?? all.length);
-    const compositional = all.filter(held).map((candidate) => ({ ...candidate, heldOut: true }));
+    const take = pattern.take ?? pair.take ?? all.length;
+    const seen = all.filter((candidate) => !held(candidate)).slice(0, take);
+    // A share of their own, or a few frequent combinations would fill the test.
+    const compositional = all.filter(held).slice(0, Math.ceil(take / 4)).map((candidate) => ({ ...candidate, heldOut: true }));
     for (const candidate of [...seen, ...compositional]) {
       const before = bySource.get(candidate.source);
       if (before === undefined) bySource.set(candidate.source, candidate);

@@ -5,13 +5,18 @@ import {
 import { anyone, couples, everyone, kin, mine } from './slots.js';
 
 const things = [...nounsOf('thing')];
-const belongings = [...things.filter(({ id }) => !['door', 'window', 'newspaper', 'letter', 'flower'].includes(id)), ...noun('brother sister horse')];
+const belongings = [...things.filter(({ id }) => !['door', 'window', 'newspaper', 'letter', 'flower', 'dress'].includes(id)), ...noun('brother sister horse')];
 const behind = ['colour', 'price'];
 const before = ['size', 'age', 'look', 'taste'];
-const objectVerbs = verb('have want see buy search');
-const forms = { have: 'present', want: 'present', see: 'present' };
-const simple = verb(Object.keys(forms).join(' '));
-const yes = ({ Subject }) => Subject.kind !== 'phrase' || Subject.number === 'one';
+const simple = verb('have want see');
+const visible = ['animal', 'vehicle', 'building', 'plant', 'opening'];
+// What one has, wants or sees; whose dress it is.
+const plausible = ({ Subject, Verb, Noun }) => {
+  const kinds = Noun.entry.is;
+  if (Verb.id === 'see') return visible.some((is) => kinds.includes(is));
+  if (kinds.includes('opening')) return false;
+  return Noun.id !== 'dress' || Subject.gender === 'f' || ['sister', 'mother'].includes(Subject.id);
+};
 const inThe = noun('garden house room bag car park');
 const seen = {
   garden: 'dog cat horse child table chair bike woman man', house: 'dog cat child woman man', room: 'table chair bag cat window bed',
@@ -25,68 +30,72 @@ export const having = [
     slots: { Subject: [...everyone, ...kin], Noun: belongings },
     source: 'Subject have.present/Subject a Noun .',
     target: 'Subject avoir.present/Subject=have a/Noun=a Noun .',
-    take: 200,
+    take: 90,
   },
   {
     name: 'having none',
     slots: { Subject: [...everyone, ...kin], Noun: belongings },
     source: 'Subject do.present/Subject not have a Noun .',
     target: 'Subject ne=not avoir.present/Subject=have pas=not de=a Noun .',
-    take: 180,
+    take: 80,
   },
   {
     name: 'having, asked',
     slots: { Subject: pronoun('you he she they'), Noun: belongings },
     source: 'do.present/Subject Subject have a Noun ?',
     target: 'est-ce=do que=do Subject avoir.present/Subject=have a/Noun=a Noun ?',
-    take: 90,
+    take: 40,
   },
   {
     name: 'adjective behind its noun',
     slots: { Subject: [...everyone, ...kin], Verb: simple, Noun: things, Adj: ({ Noun }) => adjectivesFor(Noun, behind) },
+    where: plausible,
     source: 'Subject Verb.present/Subject a Adj Noun .',
     target: 'Subject Verb.present/Subject a/Noun=a Noun Adj/Noun .',
-    take: 520,
+    take: 235,
   },
   {
     name: 'adjective before its noun',
-    slots: { Subject: [...everyone, ...kin], Verb: simple, Noun: things, Adj: ({ Noun }) => adjectivesFor(Noun, before) },
+    slots: { Subject: [...everyone, ...kin], Verb: simple, Noun: [...things, ...noun('friend man woman teacher')], Adj: ({ Noun }) => adjectivesFor(Noun, before) },
+    where: plausible,
     source: 'Subject Verb.present/Subject a Adj Noun .',
     target: 'Subject Verb.present/Subject a/Noun=a Adj/Noun Noun .',
-    take: 520,
+    take: 235,
   },
   {
     name: 'adjective behind its noun, wished for',
     slots: { Subject: [...everyone], Noun: things, Adj: ({ Noun }) => adjectivesFor(Noun, behind) },
     source: 'Subject do.present/Subject not want a Adj Noun .',
     target: 'Subject ne=not vouloir.present/Subject=want pas=not de=a Noun Adj/Noun .',
-    take: 120,
+    take: 55,
   },
   {
     name: 'numbers',
     slots: { Subject: [...everyone, ...kin], Verb: simple, Number: number('two three four five ten'), Noun: [...nounsOf('thing', 'many'), ...noun('brother sister friend child', 'many')] },
-    where: ({ Verb, Noun, Number }) => (Noun.entry.is.includes('kin') || Noun.id === 'child' ? Verb.id === 'have' && Number.id !== 'ten' : true),
+    where: ({ Subject, Verb, Noun, Number }) => plausible({ Subject, Verb, Noun }) && (Noun.entry.is.includes('kin') || Noun.id === 'child' ? Verb.id === 'have' && Number.id !== 'ten' : true),
     source: 'Subject Verb.present/Subject Number Noun .',
     target: 'Subject Verb.present/Subject Number Noun .',
-    take: 330,
+    take: 150,
   },
   {
     name: 'numbers, coloured',
+    where: plausible,
     slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car flower chair dog cat', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour']) },
     source: 'Subject Verb.present/Subject Number Adj Noun .',
     target: 'Subject Verb.present/Subject Number Noun Adj/Noun .',
-    take: 150,
+    take: 70,
   },
   {
     name: 'numbers, old and new',
+    where: plausible,
     slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car book chair dog cat key', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look']) },
     source: 'Subject Verb.present/Subject Number Adj Noun .',
     target: 'Subject Verb.present/Subject Number Adj/Noun Noun .',
-    take: 150,
+    take: 70,
   },
   {
     name: 'how many',
-    slots: { Subject: pronoun('you he she they we'), Noun: [...nounsOf('thing', 'many'), ...noun('brother sister friend child horse apple', 'many')] },
+    slots: { Subject: pronoun('you he she they'), Noun: [...nounsOf('thing', 'many'), ...noun('brother sister friend child horse apple', 'many')] },
     source: 'how many Noun do.present/Subject=- Subject have ?',
     target: 'combien=how de=many Noun avoir.present/Subject=have -Subject ?',
   },
@@ -95,18 +104,18 @@ export const having = [
     slots: { Subject: [...anyone, ...couples], Feeling: feeling() },
     source: 'Subject be.present/Subject Feeling .',
     target: 'Subject avoir.present/Subject=be Feeling .',
-    take: 260,
+    take: 115,
   },
   {
     name: 'feeling, negated',
     slots: { Subject: [...everyone, ...kin], Feeling: feeling() },
     source: 'Subject be.present/Subject not Feeling .',
     target: 'Subject ne=not avoir.present/Subject=be pas=not Feeling .',
-    take: 160,
+    take: 70,
   },
   {
     name: 'feeling, asked',
-    slots: { Subject: pronoun('you he she we they'), Feeling: feeling() },
+    slots: { Subject: pronoun('you he she they'), Feeling: feeling() },
     source: 'be.present/Subject Subject Feeling ?',
     target: 'avoir.present/Subject=be -Subject Feeling ?',
   },
@@ -115,7 +124,7 @@ export const having = [
     slots: { Subject: [...everyone, ...kin], Feeling: word('feeling', 'hungry thirsty cold hot sleepy afraid') },
     source: 'Subject be.present/Subject very Feeling .',
     target: 'Subject avoir.present/Subject=be très=very Feeling .',
-    take: 110,
+    take: 50,
   },
   {
     name: 'age',
@@ -123,13 +132,19 @@ export const having = [
     where: ({ Subject, Number }) => !['i', 'you'].includes(Subject.id) || Number.id === 'ten',
     source: 'Subject be.present/Subject Number years old=years .',
     target: 'Subject avoir.present/Subject=be Number ans=years .',
-    take: 110,
+    take: 50,
   },
   {
     name: 'age, asked',
     slots: { Subject: pronoun('you he she they') },
     source: 'how old be.present/Subject Subject ?',
     target: 'quel=how âge=old avoir.present/Subject=be -Subject ?',
+  },
+  {
+    name: 'age of somebody named, asked',
+    slots: { Subject: [...name(), ...phrase(determiner('your his her their'), noun('brother sister dog cat horse')), ...phrase(determiner('the this'), noun('child'))] },
+    source: 'how old be.present/Subject Subject ?',
+    target: 'quel=how âge=old avoir.present/Subject=be Subject ?',
   },
   {
     name: 'there is',
@@ -213,15 +228,14 @@ export const having = [
   },
   {
     name: 'of a vessel',
-    slots: { Subject: everyone, Verb: verb('want buy have').slice(0, 1), Vessel: nounsOf('vessel'), Noun: nounsOf('drink') },
-    where: ({ Vessel, Noun }) => !['tea', 'coffee'].includes(Noun.id) || Vessel.id === 'glass',
+    slots: { Subject: everyone, Verb: verb('want'), Vessel: nounsOf('vessel'), Noun: noun('water milk') },
     source: 'Subject Verb.present/Subject a Vessel of Noun .',
     target: 'Subject Verb.present/Subject a/Vessel=a Vessel de=of Noun .',
-    take: 80,
+    take: 35,
   },
   {
     name: 'quantity',
-    slots: { Subject: everyone, Verb: verb('have eat buy see').slice(0, 1), Noun: [...noun('friend book dress shirt flower child key', 'many')] },
+    slots: { Subject: everyone, Verb: verb('have'), Noun: [...noun('friend book dress shirt flower child key', 'many')] },
     source: 'Subject Verb.present/Subject many Noun .',
     target: 'Subject Verb.present/Subject beaucoup=many de=many Noun .',
   },

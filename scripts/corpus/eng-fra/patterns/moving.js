@@ -3,8 +3,7 @@ import { determiner, name, noun, nounsOf, pronoun, verb, word } from '../../engl
 import { anyone, couples, children, everyone, kin, people } from './slots.js';
 
 const places = nounsOf('place');
-const motion = verb('come leave stay fall');
-const past = verb('come leave stay fall go').slice(0, 4);
+const past = verb('come leave stay fall');
 
 export const moving = [
   {
@@ -18,7 +17,7 @@ export const moving = [
     slots: { Subject: [...name(), ...kin, ...children], Place: places },
     source: 'Subject be.present/Subject=- going to the Place .',
     target: 'Subject aller.present/Subject=going à=to the/Place=the Place .',
-    take: 90,
+    take: 40,
   },
   {
     name: 'to a place, asked',
@@ -37,14 +36,14 @@ export const moving = [
     slots: { Subject: [...anyone, ...couples], Place: places },
     source: 'Subject be.present/Subject at the Place .',
     target: 'Subject être.present/Subject=be à=at the/Place=the Place .',
-    take: 170,
+    take: 75,
   },
   {
     name: 'at a place, negated',
     slots: { Subject: [...everyone, ...kin], Place: places },
     source: 'Subject be.present/Subject not at the Place .',
     target: 'Subject ne=not être.present/Subject=be pas=not à=at the/Place=the Place .',
-    take: 110,
+    take: 50,
   },
   {
     name: 'at a place, asked',
@@ -64,7 +63,7 @@ export const moving = [
     where: ({ Verb, Place }) => ({ work: 'school market hotel office station', sleep: 'hotel beach', eat: 'school hotel office market beach' })[Verb.id].split(' ').includes(Place.id),
     source: 'Subject Verb.present/Subject at the Place .',
     target: 'Subject Verb.present/Subject à=at the/Place=the Place .',
-    take: 140,
+    take: 65,
   },
   {
     name: 'near a place',
@@ -72,25 +71,13 @@ export const moving = [
     where: ({ Det, Noun, Place }) => Noun.id !== Place.id && (!['hotel', 'school'].includes(Noun.id) || ['the', 'my', 'our'].includes(Det.id)),
     source: 'Det Noun is near the=That Place .',
     target: 'Det/Noun Noun est=is près=near de=near the/Place=That Place .',
-    take: 110,
+    take: 50,
   },
   {
     name: 'where to',
-    slots: { Subject: pronoun('you he she we they') },
-    source: 'where be.present/Subject=- Subject going ?',
-    target: 'où=where aller.present/Subject=going -Subject ?',
-  },
-  {
-    name: 'there',
-    slots: { Subject: [...pronoun(), ...name()] },
-    source: 'Subject be.present/Subject=Subject going there .',
-    target: 'Subject y=there aller.present/Subject=going .',
-  },
-  {
-    name: 'there, negated',
-    slots: { Subject: pronoun() },
-    source: 'Subject be.present/Subject=Subject not going there .',
-    target: 'Subject ne=not y=there aller.present/Subject=going pas=not .',
+    slots: { Subject: pronoun('you he she they we') },
+    source: 'where be.present/Subject=do Subject going ?',
+    target: 'où=where est-ce=do que=do Subject aller.present/Subject=going ?',
   },
   {
     name: 'leaving at a time',
@@ -112,7 +99,7 @@ export const moving = [
   },
   {
     name: 'who comes',
-    slots: { Verb: verb('come leave stay work sleep sing dance'), It: pronoun('he') },
+    slots: { Verb: verb('come leave stay work sleep sing'), It: pronoun('he') },
     source: 'who is=- Verb.ing ?',
     target: 'qui=who Verb.present/It ?',
   },
@@ -127,7 +114,7 @@ export const moving = [
     slots: { Subject: anyone, Verb: past },
     source: 'Subject do.past=did not Verb .',
     target: 'Subject ne=not Verb.auxiliary/Subject=did pas=not Verb.participle/Subject .',
-    take: 150,
+    take: 70,
   },
   {
     name: 'past with être, asked',
@@ -140,7 +127,7 @@ export const moving = [
     slots: { Subject: [...anyone], Verb: verb('come leave fall'), Time: word('time', 'yesterday today') },
     source: 'Subject Verb.past Time .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle/Subject Time .',
-    take: 170,
+    take: 75,
   },
   {
     name: 'past with être, with whom',
@@ -148,14 +135,14 @@ export const moving = [
     where: ({ Subject, Other }) => Subject.id !== Other.id && !(Subject.person < 3 && Subject.person === Other.person),
     source: 'Subject Verb.past with Other.object .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle/Subject avec=with Other.stressed=Other .',
-    take: 190,
+    take: 85,
   },
   {
     name: 'went to a place',
     slots: { Subject: [...anyone, ...couples], Verb: verb('go'), Place: places },
     source: 'Subject Verb.past to the Place .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle/Subject à=to the/Place=the Place .',
-    take: 170,
+    take: 75,
   },
   {
     name: 'did not go to a place',
@@ -163,7 +150,7 @@ export const moving = [
     source: 'Subject do.past=did not Verb to the Place .',
     target: 'Subject ne=not Verb.auxiliary/Subject=did pas=not Verb.participle/Subject à=to the/Place=the Place .',
     where: ({ Subject }) => Subject.number === 'one',
-    take: 60,
+    take: 25,
   },
   {
     name: 'who came',

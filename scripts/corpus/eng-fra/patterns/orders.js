@@ -2,11 +2,12 @@
 import { determiner, name, noun, nounsOf, pronoun, verb, word } from '../../english/lexicon.js';
 import { objects, verbsTaking } from './slots.js';
 
-const acts = verbsTaking('eat read buy sell open close');
-const told = verb('go come leave stay eat drink work sleep sing dance').slice(1);
-const forbidden = verb('leave sing dance work sleep eat drink');
+const acts = verbsTaking('eat read buy open close');
+const told = verb('go come leave stay eat drink work sleep sing').slice(1);
+const forbidden = verb('leave sing work sleep eat drink');
 const persons = pronoun('i he she we they');
 const apt = ({ Verb, Det, Object: object }) =>
+  (Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) &&
   (object.entry.is.includes('mass') ? (Verb.id === 'eat' ? ['the', 'this', 'your'] : ['this']) : ['the', 'this', 'your', 'my']).includes(Det.id);
 
 export const orders = [
@@ -23,13 +24,13 @@ export const orders = [
   },
   {
     name: 'order to somebody',
-    slots: { Verb: verb('go come leave stay eat drink sing dance'), Who: name() },
+    slots: { Verb: verb('go come leave stay eat drink sing'), Who: name() },
     source: 'Verb , Who .',
     target: 'Verb.imperative , Who !',
   },
   {
     name: 'order, here',
-    slots: { Verb: verb('come stay eat sleep sing work dance') },
+    slots: { Verb: verb('come stay eat sleep sing work') },
     source: 'Verb here .',
     target: 'Verb.imperative ici=here !',
   },
@@ -47,7 +48,7 @@ export const orders = [
   },
   {
     name: 'order not to, here',
-    slots: { Verb: verb('sing dance work sleep eat drink stay') },
+    slots: { Verb: verb('sing work sleep eat drink stay') },
     source: "don't=not Verb here .",
     target: 'ne=not Verb.imperative pas=not ici=here !',
   },
@@ -73,21 +74,20 @@ export const orders = [
     target: 'Verb.imperative de=some the/Object=some Object !',
   },
   {
-    name: 'order with a pronoun: help',
-    slots: { Object: pronoun('i we') },
-    source: 'help Object.object .',
-    target: 'aide=help -Object.stressed !',
-  },
-  {
-    name: 'order with a pronoun: look, wait',
-    slots: { Object: persons, Verb: verb(['look at', 'await']) },
-    where: ({ Object }) => ['i', 'we'].includes(Object.id),
+    name: 'order with a pronoun',
+    slots: { Object: pronoun('i we'), Verb: verb('help await') },
     source: 'Verb Object.object .',
     target: 'Verb.imperative -Object.stressed !',
   },
   {
+    name: 'order with a pronoun, to somebody',
+    slots: { Object: pronoun('i we'), Verb: verb('help await'), Who: name() },
+    source: 'Verb Object.object , Who .',
+    target: 'Verb.imperative -Object.stressed , Who !',
+  },
+  {
     name: 'order not to, with a pronoun',
-    slots: { Object: persons, Verb: verb(['look at', 'await', 'help']) },
+    slots: { Object: persons, Verb: verb(['await', 'help']) },
     source: "don't=not Verb Object.object .",
     target: 'ne=not Object.object Verb.imperative pas=not !',
   },
@@ -99,7 +99,7 @@ export const orders = [
   },
   {
     name: 'order to come along',
-    slots: { Verb: verb('come stay work eat sing dance'), Other: [...pronoun('i he she we they'), ...name()] },
+    slots: { Verb: verb('come stay work eat sing'), Other: [...pronoun('i he she we they'), ...name()] },
     source: 'Verb with Other.object .',
     target: 'Verb.imperative avec=with Other.stressed=Other !',
   },
@@ -117,7 +117,7 @@ export const orders = [
   },
   {
     name: 'let us',
-    slots: { Verb: verb('eat drink work sing dance leave stay') },
+    slots: { Verb: verb('eat drink work sing leave stay') },
     source: "let's=Verb Verb .",
     target: 'Verb.we !',
   },

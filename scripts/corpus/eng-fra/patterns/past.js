@@ -1,12 +1,15 @@
 // The past with avoir, with and without an object.
-import { adjectivesFor, determiner, name, noun, nounsOf, number, pronoun, verb, verbsOf, word } from '../../english/lexicon.js';
+import { adjectivesFor, determiner, name, noun, nounsOf, number, objectsOf, pronoun, verb, verbsOf, word } from '../../english/lexicon.js';
 import { anothers, anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking } from './slots.js';
 
-const done = verb('eat drink work sleep sing dance win lose understand');
-const acts = verbsTaking('eat read buy sell see lose find open close');
+const done = verb('eat drink work sleep sing win lose understand');
+const acts = verbsTaking('eat read buy see lose find open close');
 const shared = ({ Verb, Det, Object: object }) =>
   !(object.entry.is.includes('mass') && !['the', 'this'].includes(Det.id)) && !(Verb.id === 'read' && Det.id === 'a') &&
+  (Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) &&
   !(['kin', 'person'].some((is) => object.entry.is.includes(is)) && Det.id === 'a');
+
+const sensible = ({ Verb, Noun }) => objectsOf(Verb).some(({ id }) => id === Noun.id);
 
 export const past = [
   {
@@ -21,14 +24,14 @@ export const past = [
     slots: { Subject: [...kin, ...people, ...children], Verb: done },
     source: 'Subject Verb.past .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle .',
-    take: 110,
+    take: 50,
   },
   {
     name: 'past, negated',
     slots: { Subject: anyone, Verb: done },
     source: 'Subject do.past=did not Verb .',
     target: 'Subject ne=not Verb.auxiliary/Subject=did pas=not Verb.participle .',
-    take: 210,
+    take: 95,
   },
   {
     name: 'past, asked',
@@ -38,21 +41,21 @@ export const past = [
   },
   {
     name: 'past, well',
-    slots: { Subject: [...anyone], Verb: verb('eat work sleep sing dance understand') },
+    slots: { Subject: [...anyone], Verb: verb('eat work sleep sing understand') },
     source: 'Subject Verb.past well .',
     target: 'Subject Verb.auxiliary/Subject bien=well Verb.participle .',
     where: ({ Verb }) => Verb.id !== 'understand',
-    take: 120,
+    take: 55,
   },
   {
     name: 'past, when',
-    slots: { Subject: everyone, Verb: verb('work sing dance win lose'), Time: word('time', 'yesterday today') },
+    slots: { Subject: everyone, Verb: verb('work sing win lose'), Time: word('time', 'yesterday today') },
     source: 'Subject Verb.past Time .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle Time .',
   },
   {
     name: 'yesterday, past',
-    slots: { Subject: everyone, Verb: verb('work sing dance win lose'), Time: word('time', 'yesterday') },
+    slots: { Subject: everyone, Verb: verb('work sing win lose'), Time: word('time', 'yesterday') },
     source: 'Time Subject Verb.past .',
     target: 'Time Subject Verb.auxiliary/Subject Verb.participle .',
   },
@@ -62,14 +65,14 @@ export const past = [
     where: shared,
     source: 'Subject Verb.past Det Object .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle Det/Object Object .',
-    take: 520,
+    take: 235,
   },
   {
     name: 'past with an object of their own',
-    slots: { Subject: [...everyone], Verb: verbsTaking('lose find sell'), Det: own, Object: concrete },
+    slots: { Subject: [...everyone], Verb: verbsTaking('lose find'), Det: own, Object: concrete },
     source: 'Subject Verb.past Det Object .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle Det/Object Object .',
-    take: 200,
+    take: 90,
   },
   {
     name: 'past with an object, negated',
@@ -77,7 +80,7 @@ export const past = [
     where: shared,
     source: 'Subject do.past=did not Verb Det Object .',
     target: 'Subject ne=not Verb.auxiliary/Subject=did pas=not Verb.participle Det/Object Object .',
-    take: 320,
+    take: 145,
   },
   {
     name: 'past with an object, asked',
@@ -85,40 +88,40 @@ export const past = [
     where: shared,
     source: 'do.past=did Subject Verb Det Object ?',
     target: 'est-ce=did que=did Subject Verb.auxiliary/Subject=did Verb.participle Det/Object Object ?',
-    take: 220,
+    take: 100,
   },
   {
     name: 'past with something new',
-    slots: { Subject: everyone, Verb: verb('buy see find').filter(({ id }) => id !== 'find'), Noun: nounsOf('thing'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour', 'price']) },
-    where: ({ Verb, Noun }) => !['door', 'window'].includes(Noun.id) || Verb.id === 'see',
+    slots: { Subject: everyone, Verb: verb('buy see'), Noun: nounsOf('thing'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour', 'price']) },
+    where: sensible,
     source: 'Subject Verb.past a Adj Noun .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle a/Noun=a Noun Adj/Noun .',
-    take: 260,
+    take: 115,
   },
   {
     name: 'past with something new, before',
     slots: { Subject: everyone, Verb: verb('buy see'), Noun: nounsOf('thing'), Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look']) },
-    where: ({ Verb, Noun }) => !['door', 'window'].includes(Noun.id) || Verb.id === 'see',
+    where: sensible,
     source: 'Subject Verb.past a Adj Noun .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle a/Noun=a Adj/Noun Noun .',
-    take: 260,
+    take: 115,
   },
   {
     name: 'past meal',
     slots: { Subject: [...everyone, ...kin], Verb: verb('eat drink'), Object: ({ Verb }) => nounsOf(Verb.id === 'eat' ? 'food' : 'drink') },
     source: 'Subject Verb.past some Object .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle de=some the/Object=some Object .',
-    take: 140,
+    take: 65,
   },
   {
     name: 'past numbers',
-    slots: { Subject: everyone, Verb: verb('buy see lose sell'), Number: number('two three four five'), Object: noun('book key dress shirt car flower chair letter dog cat horse', 'many') },
+    slots: { Subject: everyone, Verb: verb('buy see lose'), Number: number('two three four five'), Object: noun('book key dress shirt car flower chair letter dog cat horse', 'many') },
     where: ({ Verb, Object: { id } }) => ({
-      buy: 'book dress shirt car flower chair', see: 'dog cat horse car', lose: 'key book letter', sell: 'car dress shirt chair book',
+      buy: 'book dress shirt car flower chair', see: 'dog cat horse car', lose: 'key book letter',
     })[Verb.id].split(' ').includes(id),
     source: 'Subject Verb.past Number Object .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle Number Object .',
-    take: 160,
+    take: 70,
   },
   {
     name: 'who did it',
@@ -126,7 +129,7 @@ export const past = [
     where: shared,
     source: 'who Verb.past Det Object ?',
     target: 'qui=who Verb.auxiliary/It Verb.participle Det/Object Object ?',
-    take: 160,
+    take: 70,
   },
   {
     name: 'who',
@@ -136,7 +139,7 @@ export const past = [
   },
   {
     name: 'what was done',
-    slots: { Subject: pronoun('you he she we they'), Verb: verb('eat drink buy sell see lose find understand') },
+    slots: { Subject: pronoun('you he she we they'), Verb: verb('eat drink buy see lose find understand') },
     source: 'what do.past=did Subject Verb ?',
     target: "qu'est-ce=what que=what Subject Verb.auxiliary/Subject=did Verb.participle ?",
   },
