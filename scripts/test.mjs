@@ -53,7 +53,8 @@ async function runProgram({ name, command, args, env, cwd }) {
   count(name, counts);
   const { passed = 0, failed = 0, skipped = 0 } = counts;
   console.log(`${failed ? 'FAILED' : '    ok'}  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds(since)})`);
-  if (failed) console.log(output.length > 60_000 ? `...\n${output.slice(-60_000)}` : output);
+  const text = stripVTControlCharacters(output);
+  if (failed) console.log(text.length > 60_000 ? `...\n${text.slice(-60_000)}` : text);
 }
 
 /** As many at once as there are processors: each program is one thread. */
