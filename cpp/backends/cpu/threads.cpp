@@ -1,5 +1,7 @@
 #include "backends/cpu/threads.h"
 
+#include <system_error>
+
 namespace attn::cpu {
 namespace {
 
@@ -9,7 +11,11 @@ constexpr int kSpins = 20000;
 }  // namespace
 
 ThreadPool::ThreadPool(int threads) {
-  for (int part = 1; part < threads; ++part) workers_.emplace_back([this, part] { serve(part); });
+  try {
+    for (int part = 1; part < threads; ++part) workers_.emplace_back([this, part] { serve(part); });
+  } catch (const std::system_error&) {
+    // No thread can be had, as in a WebAssembly module: those that started, or the caller alone, do the work.
+  }
 }
 
 ThreadPool::~ThreadPool() {

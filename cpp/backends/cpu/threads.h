@@ -12,7 +12,7 @@ namespace attn::cpu {
 /// alone, and only independent outputs are cut apart, so results never depend on it.
 class ThreadPool {
  public:
-  /// The caller is one of the threads.
+  /// The caller is one of the threads. Where the system gives fewer, threads() says how many there are.
   explicit ThreadPool(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;

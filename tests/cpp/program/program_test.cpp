@@ -156,7 +156,6 @@ TEST_CASE("plan: reusing memory changes no bit") {
   for (const std::string& name : states[0]->names()) CHECK_MESSAGE(states[0]->get(name).data == states[1]->get(name).data, name);
 }
 
-#ifndef __EMSCRIPTEN__  // the page's module has no threads
 TEST_CASE("threads: the number of threads changes no bit") {
   Builder b;
   const Value x = b.input("x", {3, 70, 64}), lens = b.input("lens", {3});
@@ -179,7 +178,6 @@ TEST_CASE("threads: the number of threads changes no bit") {
   }
   for (int i = 0; i < 2; ++i) CHECK(results[0][i].data == results[1][i].data);
 }
-#endif
 
 TEST_CASE("training: the update is part of the program, on both backends") {
   const Program program = small_training();
