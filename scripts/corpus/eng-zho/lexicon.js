@@ -11,9 +11,12 @@ function table(columns, text) {
   });
 }
 
+// Two verbs for what English wears: 穿 what limbs go into, 戴 what is put on.
+const wear = (is) => (is.includes('worn') ? '穿' : is.includes('put-on') ? '戴' : null);
+
 // The measure word is the one that counts this noun: 一 本 书. Classes say what may be done with the thing.
 export const nouns = table('one many zh measure is', `
-  book        books        书      本  text portable borrowed bought named
+  book        books        书      本  text portable borrowed bought written
   magazine    magazines    杂志    本  text portable borrowed bought
   dictionary  dictionaries 词典    本  text portable borrowed bought
   newspaper   newspapers   报纸    份  text portable bought
@@ -34,16 +37,15 @@ export const nouns = table('one many zh measure is', `
   apple       apples       苹果    个  food washed bought
   orange      oranges      橙子    个  food bought
   egg         eggs         鸡蛋    个  food bought
-  cake        cakes        蛋糕    个  food made bought
+  cake        cakes        蛋糕    个  food bought
   shirt       shirts       衬衫    件  clothes worn washed bought
   coat        coats        大衣    件  clothes worn washed bought
   sweater     sweaters     毛衣    件  clothes worn washed bought
-  skirt       skirts       裙子    条  clothes worn washed bought
   scarf       scarves      围巾    条  clothes put-on washed bought
   hat         hats         帽子    顶  clothes put-on washed bought
   chair       chairs       椅子    把  furniture bought
-  table       tables       桌子    张  furniture bought washed
-  bed         beds         床      张  furniture bought
+  table       _            桌子    张  furniture bought washed
+  bed         _            床      张  furniture bought
   map         maps         地图    张  portable borrowed bought drawn
   ticket      tickets      票      张  portable bought
   photo       photos       照片    张  portable sent
@@ -51,8 +53,8 @@ export const nouns = table('one many zh measure is', `
   umbrella    umbrellas    雨伞    把  portable borrowed bought lost
   knife       knives       刀      把  portable bought washed
   cup         cups         杯子    个  portable bought washed
-  bag         bags         包      个  portable bought lost named
-  box         boxes        盒子    个  opened
+  bag         bags         包      个  portable bought lost
+  box         _            盒子    个  opened
   gift        gifts        礼物    件  portable bought sent
   pen         pens         笔      支  portable borrowed bought lost
   pencil      pencils      铅笔    支  portable borrowed bought
@@ -60,28 +62,28 @@ export const nouns = table('one many zh measure is', `
   phone       phones       手机    部  portable bought lost device
   camera      cameras      相机    台  portable borrowed bought lost device
   computer    computers    电脑    台  bought borrowed device opened
-  car         cars         车      辆  vehicle bought borrowed washed named
+  car         cars         车      辆  vehicle bought borrowed washed
   bicycle     bicycles     自行车  辆  vehicle bought borrowed lost
   flower      flowers      花      朵  plant bought drawn
-  tree        trees        树      棵  plant drawn
+  tree        _            树      棵  plant drawn
   song        songs        歌      首  work written sung
   movie       movies       电影    部  work
-  house       houses       房子    座  building drawn
-  room        rooms        房间    个  building
-  door        doors        门      扇  opened
-  window      windows      窗户    扇  opened washed
+  house       _            房子    座  building drawn
+  room        _            房间    个  building
+  door        _            门      扇  opened
+  window      _            窗户    扇  opened washed
   doctor      doctors      医生    位  person profession
   teacher     teachers     老师    位  person profession
-  writer      writers      作家    位  person profession
-  engineer    engineers    工程师  位  person profession
+  writer      _            作家    位  person profession
+  engineer    _            工程师  位  person profession
   student     students     学生    个  person profession
-  nurse       nurses       护士    个  person profession
-  driver      drivers      司机    个  person profession
+  nurse       _            护士    个  person profession
+  driver      _            司机    个  person profession
   worker      workers      工人    个  person profession
-  singer      singers      歌手    个  person profession
-  farmer      farmers      农民    个  person profession
-  man         men          男人    个  person
-  woman       women        女人    个  person
+  singer      _            歌手    个  person profession
+  farmer      _            农民    个  person profession
+  man         _            男人    个  person
+  woman       _            女人    个  person
   child       children     孩子    个  person
   mother      _            妈妈    个  kin
   father      _            爸爸    个  kin
@@ -93,7 +95,7 @@ export const nouns = table('one many zh measure is', `
   grandfather _            爷爷    个  kin
   friend      friends      朋友    个  kin
   hour        hours        小时    个  duration
-`);
+`).map((entry) => ({ ...entry, wear: wear(entry.is) }));
 
 // What comes in containers or in pairs: the container is the measure word.
 export const masses = table('id zh is', `
@@ -158,7 +160,6 @@ export const actions = table('id third past participle ing zh takes', `
   eat     eats     ate      eaten    eating     吃    food
   write   writes   wrote    written  writing    写    written
   send    sends    sent     sent     sending    寄    sent
-  make    makes    made     made     making     做    made
 `);
 
 export const perceptions = table('id third past participle ing zh takes', `
@@ -168,8 +169,7 @@ export const perceptions = table('id third past participle ing zh takes', `
   sing  sings  sang  sung  singing  唱  song
   drive drives drove driven driving 开  car
   ride  rides  rode  ridden riding  骑  horse bicycle
-  wear  wears  wore  worn  wearing  穿  shirt coat sweater skirt
-  eat   eats   ate   eaten eating   吃  cake
+  wear  wears  wore  worn  wearing  穿  shirt coat sweater
 `);
 
 // What one does to people; all are states that last.
@@ -207,13 +207,13 @@ export const adjectives = table('id comparative zh attribute is', `
   sad        _         难过    _       state
   nervous    _         紧张    _       state too
   tall       taller    高      _       trait too
-  young      younger   年轻    _       trait too
+  young      younger   年轻    年轻_的       trait too
   smart      smarter   聪明    聪明_的 trait
-  strong     stronger  强壮    强壮_的 trait
+  strong     stronger  强壮    _ trait
   rich       richer    有钱    _       trait
   famous     _         有名    有名_的 trait
   lazy       lazier    懒      _       trait too
-  brave      braver    勇敢    勇敢_的 trait
+  brave      braver    勇敢    _ trait
   kind       kinder    善良    善良_的 trait
   new        newer     新      新      age
   old        older     旧      旧      age too
@@ -243,15 +243,15 @@ export const adjectives = table('id comparative zh attribute is', `
 export const qualities = {
   text: 'age content price', animal: 'size look', food: 'taste size price', clothes: 'age price look dirt length',
   furniture: 'age price size weight', portable: 'age price', vehicle: 'age price speed dirt', building: 'age size look',
-  work: 'content', plant: 'look', device: 'age price weight', person: 'trait', opened: 'size dirt',
+  work: 'content', plant: 'look', device: 'age price weight', opened: 'size dirt',
 };
 
 export const colourful = 'clothes vehicle pet plant device';
 
 // Where something is: the English preposition, the place, the Chinese localiser (里 is left out after a place name).
 export const places = table('id at zh is', `
-  home       at      家      home meet
-  school     at      学校    home sport duty
+  home       at      家      home
+  school     at      学校    study eat read sing dance paint talk run swim exercise work
   park       in+the  公园    sport face talk sing dance paint rest read
   garden     in+the  花园    talk sing dance paint rest read exercise walk work
   library    in+the  图书馆  read study work wait
@@ -283,7 +283,7 @@ export const languages = table('id zh is', `
 // Spots of things: on the table 桌子 上. `holds` are the nouns that one finds there.
 export const spots = table('id prep zh side holds', `
   table on    桌子 上   book magazine dictionary newspaper letter apple orange egg cake map photo key knife cup watch pen pencil phone camera computer flower hat gift bag box
-  bed   on    床   上   shirt coat sweater skirt scarf hat cat book magazine bag phone
+  bed   on    床   上   shirt coat sweater scarf hat cat book magazine bag phone
   chair on    椅子 上   coat hat bag cat book umbrella newspaper
   bag   in    包   里   book dictionary key phone pen pencil apple ticket camera letter umbrella map
   box   in    盒子 里   photo pencil pen key watch letter cake cup egg
@@ -298,11 +298,11 @@ export const spots = table('id prep zh side holds', `
 export const times = [
   { id: 'today', zh: '今天', is: ['present', 'future', 'weather'] },
   { id: 'tomorrow', zh: '明天', is: ['future'] },
-  { id: 'yesterday', zh: '昨天', is: ['past', 'weather-past'] },
+  { id: 'yesterday', zh: '昨天', is: ['past'] },
   { id: 'this morning', zh: '今天.this 早上.morning', en: 'this.this morning.morning', is: ['past'] },
   { id: 'last week', zh: '上周', is: ['past'] },
   { id: 'next week', zh: '下周', is: ['future'] },
-  { id: 'now', zh: '现在', is: ['present'] },
+  { id: 'now', zh: '现在', is: ['present', 'weather'] },
   { id: 'every day', zh: '每天', is: ['habit'] },
   { id: 'in the evening', zh: '晚上.day', en: 'in.- the.- evening.day', is: ['habit'] },
   { id: 'in the morning', zh: '早上.day', en: 'in.- the.- morning.day', is: ['habit'] },

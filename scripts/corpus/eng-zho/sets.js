@@ -26,9 +26,10 @@ export const adjectives = table('adjectives', 'adjective');
 export const masses = table('masses', 'mass');
 export const times = table('times', 'time');
 export const games = table('games', 'game');
-export const instruments = table('instruments', 'game');
+/** The piano: its article is aligned to nothing. */
+export const instruments = () =>
+  lexicon.instruments.map((entry) => value('game')({ ...entry, en: `the.- ${entry.id}.game` }));
 export const languages = table('languages', 'language');
-export const countries = table('countries', 'place');
 
 /** A verb that only one pattern needs. */
 export const verb = (id, zh, forms = {}) => [
@@ -41,17 +42,15 @@ export const names = [
 ];
 
 export const kin = [
-  ...phrase(determiner('my your'), nouns('mother father brother sister grandmother grandfather son daughter friend')),
-  ...phrase(determiner('his her'), nouns('mother father brother sister')),
+  ...phrase(determiner('my'), nouns('mother father brother sister grandmother grandfather son daughter friend')),
+  ...phrase(determiner('your'), nouns('mother father brother sister')),
+  ...phrase(determiner('his her'), nouns('mother father')),
 ];
 export const closeKin = phrase(determiner('my'), nouns('mother father brother sister grandmother friend'));
 
 export const everybody = [...pronoun(), ...names, ...kin];
 /** Those of whom one asks: "am i tired ?" is no question that a person asks often. */
 export const others = [...pronoun('you he she they'), ...names, ...phrase(determiner('your his'), nouns('mother father brother sister'))];
-export const single = everybody.filter((each) => each.number === 'one' && each.kind !== 'phrase' || each.kind === 'phrase');
-export const youAndOthers = [...pronoun('you he she they'), ...names];
-
 const counted = (id) => ({ kind: 'determiner', id });
 export const dets = (ids) => list(ids).map(counted);
 
@@ -70,17 +69,25 @@ export const clash = (a, b) => {
   return a.kind === 'phrase' && owner[a.det.id] === b.id;
 };
 
-// at home, at school, in the park, in beijing: the article is aligned to nothing.
+// The article of a place is aligned to nothing.
+const place = (entry, en, zh) => ({ kind: 'place', id: entry.id, entry: { ...entry, name: entry.zh, en, zh } });
+const articleOf = (entry) => (entry.at.endsWith('+the') ? 'the.- ' : '');
+
+/** at home, at school, in the park, in beijing. */
 export const places = (classes) =>
-  among(lexicon.places, classes).map((entry) => {
-    const [prep, article] = entry.at.split('+');
-    const en = [`${prep}.at`, ...(article ? ['the.-'] : []), `${entry.id}.place`].join(' ');
-    return {
-      kind: 'place',
-      id: entry.id,
-      entry: { ...entry, zh: `在.at ${entry.zh}.place`, en, name: entry.zh, bare: `${article ? 'the ' : ''}${entry.id}` },
-    };
-  });
+  among(lexicon.places, classes).map((entry) =>
+    place(entry, `${entry.at.split('+')[0]}.at ${articleOf(entry)}${entry.id}.place`, `在.at ${entry.zh}.place`));
+
+/** to school, to the park, to beijing: Chinese goes there without a preposition. */
+export const towards = (classes) =>
+  among(lexicon.places, classes).map((entry) => place(entry, `to.- ${articleOf(entry)}${entry.id}.place`, `${entry.zh}.place`));
+
+/** in beijing, of the weather: 北京 今天 很 冷. */
+export const cityNames = among(lexicon.places, 'city').map((entry) => place(entry, `in.- ${entry.id}.place`, `${entry.zh}.place`));
+
+/** The names of cities and countries. */
+export const regions = () =>
+  [...lexicon.countries, ...among(lexicon.places, 'city')].map((entry) => ({ kind: 'region', id: entry.id, entry: { zh: entry.zh } }));
 
 /** Activities that one does at the place. */
 export const doneAt = ({ entry }) => activities(entry.is.join(' '));
@@ -105,8 +112,9 @@ export const isColourful = (noun) => list(lexicon.colourful).some((name) => noun
 export const attributes = (noun) => [...suiting(noun, 'attribute'), ...(isColourful(noun) ? colours : [])];
 
 /** A cup of tea: cups with what they hold. */
-export const containersOf = (mass) => lexicon.containers.filter(({ id }) => mass.entry.is.includes(id)).map((entry) => ({
-  kind: 'container', id: entry.id, number: 'one', entry: { ...entry, one: entry.id, many: `${entry.id}s` },
-}));
+export const containersOf = (mass, number = 'one') =>
+  lexicon.containers.filter(({ id }) => mass.entry.is.includes(id)).map((entry) => ({
+    kind: 'noun', id: entry.id, number, entry: { ...entry, one: entry.id, many: entry.id === 'glass' ? 'glasses' : `${entry.id}s` },
+  }));
 
-export { pronoun, phrase, determiner };
+export { pronoun };

@@ -6,6 +6,13 @@ const tokens = (sentence) => sentence.split(' ');
 const fits = ({ min, max }) => (pair) =>
   [pair.source, pair.target].every((side) => tokens(side).length >= min && tokens(side).length <= max);
 
+/** The first of each group, the second of each, ...: a pattern's `balance` names the slot that makes the groups. */
+function inTurns(candidates) {
+  const groups = [...groupBy(candidates, (candidate) => candidate.turn).values()];
+  const longest = Math.max(0, ...groups.map((group) => group.length));
+  return Array.from({ length: longest }, (_, i) => groups.flatMap((group) => group.slice(i, i + 1))).flat();
+}
+
 /** All pairs of all patterns, `take` of each at most, every source sentence once. */
 export function makePairs(pair) {
   const bySource = new Map();
@@ -13,9 +20,9 @@ export function makePairs(pair) {
   for (const pattern of pair.patterns) {
     const all = shuffled(expand(pattern, pair).filter(fits(pair.lengths)), 'take');
     const take = pattern.take ?? pair.take ?? all.length;
-    const seen = all.filter((candidate) => !held(candidate)).slice(0, take);
+    const seen = inTurns(all.filter((candidate) => !held(candidate))).slice(0, take);
     // A share of their own, or a few frequent combinations would fill the test.
-    const compositional = all.filter(held).slice(0, Math.ceil(take / 4)).map((candidate) => ({ ...candidate, heldOut: true }));
+    const compositional = inTurns(all.filter(held)).slice(0, Math.ceil(take / 4)).map((candidate) => ({ ...candidate, heldOut: true }));
     for (const candidate of [...seen, ...compositional]) {
       const before = bySource.get(candidate.source);
       if (before === undefined) bySource.set(candidate.source, candidate);
@@ -85,7 +92,11 @@ function smallSample(train, { size, always, words = 110 }) {
 
 function groupBy(items, key) {
   const groups = new Map();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) groups.set(key(item), [item]);
+    else group.push(item);
+  }
   return groups;
 }
 

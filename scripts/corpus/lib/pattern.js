@@ -93,7 +93,7 @@ function checkAligned(side, linked, allowed, where) {
 /**
  * Every sentence pair of a pattern.
  * @param {{source: object, target: object, unaligned: {source: string[], target: string[]}}} pair
- * @returns {{pattern: string, source: string, target: string, links: number[][], ids: string[]}[]}
+ * @returns {{pattern: string, source: string, target: string, links: number[][], turn: string, ids: string[]}[]}
  */
 export function expand(pattern, pair) {
   const [sourceItems, targetItems] = [parseSide(pattern.source), parseSide(pattern.target)];
@@ -113,6 +113,7 @@ export function expand(pattern, pair) {
       source: text,
       target: target.map((word) => word.text).join(' '),
       links,
+      turn: pattern.balance === undefined ? '' : filled[pattern.balance].id,
       ids: Object.values(filled).flatMap((value) => value.ids ?? [value.id]),
     });
   }

@@ -3,14 +3,14 @@ import * as set from '../sets.js';
 
 const { everybody, others, pronoun, closeKin, kin, names } = set;
 const states = set.adjectives('state trait');
-const compared = set.adjectives('trait busy');
+const compared = set.adjectives('trait busy').filter(({ id }) => id !== 'famous');
 const many = pronoun('we they');
 const one = [...pronoun('i you he she'), ...names, ...kin];
 const professions = set.nouns('profession');
 const mineAnd = (ids) => set.withDet(ids, set.nouns('mother father brother sister son daughter grandmother grandfather friend'));
 // Nobody asks whether grandmother is a student.
 const suits = ({ Who, Job }) =>
-  !(['student', 'singer', 'driver'].includes(Job.id) && ['grandmother', 'grandfather', 'mother'].includes(Who.id));
+  !(['student', 'singer'].includes(Job.id) && ['grandmother', 'grandfather', 'mother', 'father'].includes(Who.id));
 const whom = [...pronoun(), ...names, ...closeKin];
 const apart = ({ Who, Whom }) => !set.clash(Who, Whom);
 
@@ -20,42 +20,48 @@ export const people = [
     slots: { Who: everybody, Adj: states },
     source: 'Who be.present/Who Adj .',
     target: 'Who 很=be Adj 。',
-    take: 330,
+    take: 205,
+    balance: 'Adj',
   },
   {
     name: 'state, very',
     slots: { Who: everybody, Adj: states },
     source: 'Who be.present/Who=- very Adj .',
     target: 'Who 非常=very Adj 。',
-    take: 170,
+    take: 105,
+    balance: 'Adj',
   },
   {
     name: 'state, too',
     slots: { Who: everybody, Adj: set.adjectives('too').filter(({ entry }) => entry.is.includes('state') || entry.is.includes('trait')) },
     source: 'Who be.present/Who=- too Adj .',
     target: 'Who 太=too Adj 了=too 。',
-    take: 130,
+    take: 80,
+    balance: 'Adj',
   },
   {
     name: 'state, not',
     slots: { Who: everybody, Adj: states },
     source: 'Who be.present/Who=- not Adj .',
     target: 'Who 不=not Adj 。',
-    take: 240,
+    take: 150,
+    balance: 'Adj',
   },
   {
     name: 'state, question',
     slots: { Who: others, Adj: states },
     source: 'be.present/Who=- Who Adj ?',
     target: 'Who Adj 吗=end ？',
-    take: 200,
+    take: 125,
+    balance: 'Adj',
   },
   {
     name: 'state, also',
     slots: { Who: everybody, Adj: states },
     source: 'Who be.present/Who also Adj .',
     target: 'Who 也=also 很=be Adj 。',
-    take: 160,
+    take: 100,
+    balance: 'Adj',
   },
   {
     name: 'state, all',
@@ -64,18 +70,21 @@ export const people = [
     target: 'Who 都=all 很=be Adj 。',
   },
   {
-    name: 'who is tired',
-    slots: { Adj: states },
-    source: 'who is Adj ?',
-    target: '谁=who 很=is Adj ？',
+    name: 'who is taller',
+    slots: { Adj: compared, Whom: whom },
+    source: 'who is=- Adj.comparative than Whom.object ?',
+    target: '谁=who 比=than Whom Adj ？',
+    take: 60,
+    balance: 'Adj',
   },
   {
     name: 'comparison',
-    slots: { Who: everybody, Adj: compared.filter(({ id }) => id !== 'famous'), Whom: whom },
+    slots: { Who: everybody, Adj: compared, Whom: whom },
     where: apart,
     source: 'Who be.present/Who=- Adj.comparative than Whom.object .',
     target: 'Who 比=than Whom Adj 。',
-    take: 330,
+    take: 205,
+    balance: 'Adj',
   },
   {
     name: 'comparison, not as',
@@ -83,7 +92,8 @@ export const people = [
     where: apart,
     source: 'Who be.present/Who=- not as=- Adj as=- Whom.object .',
     target: 'Who 没有=not Whom Adj 。',
-    take: 160,
+    take: 100,
+    balance: 'Adj',
   },
   {
     name: 'profession',
@@ -91,7 +101,17 @@ export const people = [
     where: suits,
     source: 'Who be.present/Who a Job .',
     target: 'Who 是=be Job 。',
-    take: 170,
+    take: 105,
+    balance: 'Job',
+  },
+  {
+    name: 'profession, described',
+    slots: { Who: one, Adj: set.adjectives('famous young smart kind'), Job: professions.filter(({ id }) => id !== 'student') },
+    where: (filled) => suits(filled) && !(filled.Adj.id === 'young' && ['grandmother', 'grandfather'].includes(filled.Who.id)),
+    source: 'Who be.present/Who a Adj Job .',
+    target: 'Who 是=be 一=a Job.measure=Job Adj.attribute=Adj Job 。',
+    take: 75,
+    balance: 'Job',
   },
   {
     name: 'profession, plural',
@@ -111,7 +131,8 @@ export const people = [
     where: suits,
     source: 'Who be.present/Who not a Job .',
     target: 'Who 不=not 是=be Job 。',
-    take: 130,
+    take: 80,
+    balance: 'Job',
   },
   {
     name: 'profession, question',
@@ -119,7 +140,8 @@ export const people = [
     where: suits,
     source: 'be.present/Who Who a Job ?',
     target: 'Who 是=be Job 吗=end ？',
-    take: 110,
+    take: 70,
+    balance: 'Job',
   },
   {
     name: 'profession, also',
@@ -127,7 +149,8 @@ export const people = [
     where: suits,
     source: 'Who be.present/Who also a Job .',
     target: 'Who 也=also 是=be Job 。',
-    take: 90,
+    take: 60,
+    balance: 'Job',
   },
   {
     name: 'who is he',
@@ -159,8 +182,9 @@ export const people = [
     slots: { Who: [...pronoun('i he she'), ...names, ...set.withDet('my your his her', set.nouns('son daughter brother sister'))], Num: set.dets('two three five six eight ten twelve twenty') },
     where: ({ Who, Num }) => !(Who.id === 'i' && ['two', 'three', 'five'].includes(Num.id)),
     source: 'Who be.present/Who=- Num years old .',
-    target: 'Who AgeNum 岁=years+old 。'.replace('AgeNum', 'Num.age=Num'),
-    take: 120,
+    target: 'Who Num 岁=years+old 。',
+    take: 110,
+    balance: 'Num',
   },
   {
     name: 'how old',
@@ -174,7 +198,8 @@ export const people = [
     where: apart,
     source: 'Who Verb.present/Who Whom.object .',
     target: 'Who Verb Whom 。',
-    take: 420,
+    take: 260,
+    balance: 'Verb',
   },
   {
     name: 'feeling, not',
@@ -182,7 +207,8 @@ export const people = [
     where: apart,
     source: 'Who do.present/Who=- not Verb Whom.object .',
     target: 'Who 不=not Verb Whom 。',
-    take: 280,
+    take: 175,
+    balance: 'Verb',
   },
   {
     name: 'feeling, question',
@@ -190,21 +216,40 @@ export const people = [
     where: apart,
     source: 'do.present/Who=- Who Verb Whom.object ?',
     target: 'Who Verb Whom 吗=end ？',
-    take: 280,
+    take: 175,
+    balance: 'Verb',
+  },
+  {
+    name: 'know that teacher',
+    slots: { Who: everybody, Verb: set.feelings('know like trust'), Whom: set.withDet('this that', set.nouns('person')) },
+    source: 'Who Verb.present/Who Whom .',
+    target: 'Who Verb Whom 。',
+    take: 130,
+    balance: 'Whom',
+  },
+  {
+    name: 'know that teacher, question',
+    slots: { Who: others, Verb: set.feelings('know like trust'), Whom: set.withDet('this that', set.nouns('person')) },
+    source: 'do.present/Who=- Who Verb Whom ?',
+    target: 'Who Verb Whom 吗=end ？',
+    take: 80,
+    balance: 'Whom',
   },
   {
     name: 'feeling, all',
     slots: { Who: many, Verb: set.feelings(), Whom: [...pronoun('you he she'), ...names, ...closeKin] },
     source: 'Who all Verb Whom.object .',
     target: 'Who 都=all Verb Whom 。',
-    take: 70,
+    take: 60,
+    balance: 'Verb',
   },
   {
     name: 'who loves whom',
     slots: { Verb: set.feelings(), Whom: whom },
-    source: 'who Verb.present/Whom=Verb Whom.object ?'.replace('Verb.present/Whom=Verb', 'Verb.third'),
+    source: 'who Verb.third Whom.object ?',
     target: '谁=who Verb Whom ？',
     take: 50,
+    balance: 'Verb',
   },
   {
     name: 'whom do you love',
@@ -212,6 +257,7 @@ export const people = [
     source: 'who do.present/Who=- Who Verb ?',
     target: 'Who Verb 谁=who ？',
     take: 60,
+    balance: 'Verb',
   },
   {
     name: 'want to help',
@@ -219,13 +265,15 @@ export const people = [
     where: apart,
     source: 'Who want.present/Who to=- Verb Whom.object .',
     target: 'Who 想=want Verb Whom 。',
-    take: 120,
+    take: 75,
+    balance: 'Verb',
   },
   {
     name: 'from',
-    slots: { Who: everybody, Country: [...set.countries(), ...set.places('city').map((city) => ({ ...city, entry: { zh: city.entry.name } }))] },
-    source: 'Who be.present/Who=- from Country .',
-    target: 'Who 来自=from Country 。',
+    slots: { Who: everybody, Region: set.regions() },
+    source: 'Who be.present/Who=- from Region .',
+    target: 'Who 来自=from Region 。',
     take: 110,
+    balance: 'Region',
   },
 ];

@@ -1,0 +1,34 @@
+// English–Chinese: what the generator needs to know.
+import { english } from '../english/grammar.js';
+import { chinese } from './grammar.js';
+import { patterns } from './patterns.js';
+
+const combinations = (text) => text.trim().split(/\s*[,\n]\s*/).filter((line) => line !== '').map((line) => line.trim().split(' ').map((id) => id.replaceAll('_', ' ')));
+
+export const pair = {
+  name: 'eng-zho',
+  source: english,
+  target: chinese,
+  patterns,
+  lengths: { min: 2, max: 9 },
+  // Chinese has no articles, and no auxiliary that asks: a question ends in 吗 or holds its question word.
+  unaligned: { source: ['a', 'an', 'the', 'do', 'does'], target: [] },
+  // Words that training never shows together: state, noun and adjective, verb and noun, place, number, owner.
+  heldOut: combinations(`
+    he hungry, she nervous, tom busy, mary tall, i happy, we thirsty, they famous, mother calm
+    tom teacher, she engineer, he farmer, i nurse, brother singer
+    red scarf, blue car, black dog, white hat, new computer, old bicycle, cheap watch, interesting magazine, big apple
+    buy umbrella, see horse, draw flower, borrow pen, wash coat, find key, write song, send photo, sell chair
+    two fish, three book, four ticket, this map, that knife, these shirt
+    park dance, library read, home cook, school swim, hospital work, garden sing
+    i trust tom, he love mary, she know he, they miss she
+    bag phone, chair cat, soup bowl, beer bottle, tennis she, piano he, chinese they, french i
+    yesterday find, on_sunday study, tomorrow leave, bus library, beijing we
+  `),
+  split: {
+    sizes: { valid: 500, test: 600, compositional: 600, tab: 600 },
+    leastInTrain: 4,
+    // Always in training, first in the tab's file: the book's sentences.
+    always: ['go .', 'i lost .', "he's calm .", "i'm home ."],
+  },
+};
