@@ -84,7 +84,7 @@ export const verbs = {
   eat: { third: 'eats', past: 'ate', ing: 'eating', is: ['activity'], takes: ['food', 'fruit'] },
   drink: { third: 'drinks', past: 'drank', ing: 'drinking', is: ['activity'], takes: ['drink'] },
   read: { third: 'reads', past: 'read', ing: 'reading', is: ['activity'], takes: ['text'] },
-  buy: { third: 'buys', past: 'bought', ing: 'buying', takes: ['food', 'fruit', 'drink', 'text', 'clothes', 'vehicle', 'plant', 'furniture', 'house', 'phone', 'bag'] },
+  buy: { third: 'buys', past: 'bought', ing: 'buying', takes: ['food', 'fruit', 'drink', 'book', 'newspaper', 'clothes', 'vehicle', 'plant', 'furniture', 'house', 'phone', 'bag'] },
   see: { third: 'sees', past: 'saw', ing: 'seeing', is: ['personal'], takes: ['kin', 'man', 'woman', 'teacher', 'animal', 'vehicle', 'house', 'garden', 'letter'] },
   know: { third: 'knows', past: 'knew', ing: 'knowing', is: ['personal'], takes: ['kin', 'person'] },
   love: { third: 'loves', past: 'loved', ing: 'loving', is: ['personal'], takes: ['kin', 'animal'] },

@@ -11,7 +11,8 @@ const beings = [...nounsOf('kin'), ...noun('man woman teacher')];
 const belongings = things.filter(({ entry }) => !entry.is.includes('opening'));
 const findable = things.filter(({ entry }) => ['portable', 'animal', 'vehicle'].some((is) => entry.is.includes(is)));
 const small = noun('key book letter bag hat phone newspaper dog cat');
-const qualities = ({ Noun }) => adjectivesFor(Noun);
+// Said of a thing, nouveau means that it has just come out; what has just been bought is neuf.
+const qualities = ({ Noun }) => adjectivesFor(Noun).filter(({ id }) => id !== 'new');
 const spots = [
   ['on', 'table chair'], ['under', 'table chair'], ['in', 'bag car house garden room'], ['behind', 'door chair house car'],
 ];
@@ -290,7 +291,7 @@ export const being = [
   {
     name: 'state of the plural',
     slots: { Subject: phrase(mine, [...nounsOf('kin', 'many'), ...noun('child', 'many')]), State: states },
-    where: ({ State }) => !['alone', 'tall'].includes(State.id),
+    where: ({ State }) => !['tall'].includes(State.id),
     source: 'Subject be.present/Subject State .',
     target: 'Subject être.present/Subject=be State/Subject .',
     take: 70,

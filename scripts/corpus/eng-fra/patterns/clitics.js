@@ -1,10 +1,10 @@
 // Pronouns before the verb.
 import { name, noun, nounsOf, pronoun, verb, word, determiner } from '../../english/lexicon.js';
-import { couples, everyone, kin, others } from './slots.js';
+import { children, everyone, kin, others } from './slots.js';
 
 const personal = verb('see know love help understand');
-// Each form of aimer elides with each pronoun: a word of its own each time. One lover at a time is enough.
-const lovers = ({ Subject, Verb }) => Verb.id !== 'love' || (Subject.number === 'one' && Subject.id !== 'you');
+// Each form of aimer and aider elides with each pronoun, a word of its own each time: a few of them are enough.
+const lovers = ({ Subject, Verb }) => !['love', 'help'].includes(Verb.id) || (Subject.number === 'one' && Subject.id !== 'you');
 const gifts = noun('book key letter flower bag phone');
 
 export const clitics = [
@@ -35,6 +35,7 @@ export const clitics = [
   {
     name: 'clitic, often',
     slots: { Subject: everyone, Verb: verb('see help'), Object: others },
+    where: lovers,
     source: 'Subject often Verb.present/Subject Object.object .',
     target: 'Subject Object.object Verb.present/Subject souvent=often .',
     take: 40,
@@ -47,7 +48,7 @@ export const clitics = [
   },
   {
     name: 'somebody named',
-    slots: { Subject: pronoun(), Verb: personal, Object: name() },
+    slots: { Subject: pronoun('he she we they i'), Verb: personal, Object: name() },
     source: 'Subject Verb.present/Subject Object .',
     target: 'Subject Verb.present/Subject Object .',
   },
@@ -138,7 +139,7 @@ export const clitics = [
   },
   {
     name: 'gift to somebody named',
-    slots: { Subject: pronoun(), Gift: gifts, Other: name() },
+    slots: { Subject: pronoun(), Gift: gifts, Other: [...name(), ...children] },
     source: 'Subject be.present/Subject=Subject giving a Gift to Other .',
     target: 'Subject donner.present/Subject=giving a/Gift=a Gift à=to Other .',
     take: 50,

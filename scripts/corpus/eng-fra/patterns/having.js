@@ -11,10 +11,11 @@ const before = ['size', 'age', 'look', 'taste'];
 const simple = verb('have want see');
 const visible = ['animal', 'vehicle', 'building', 'plant', 'opening'];
 // What one has, wants or sees; whose dress it is.
-const plausible = ({ Subject, Verb, Noun }) => {
+const plausible = ({ Subject, Verb, Noun, Adj }) => {
   const kinds = Noun.entry.is;
   if (Verb.id === 'see') return visible.some((is) => kinds.includes(is));
   if (kinds.includes('opening')) return false;
+  if (Verb.id === 'want' && Adj?.id === 'old') return false;
   return Noun.id !== 'dress' || Subject.gender === 'f' || ['sister', 'mother'].includes(Subject.id);
 };
 const inThe = noun('garden house room bag car park');
@@ -64,7 +65,7 @@ export const having = [
   },
   {
     name: 'adjective behind its noun, wished for',
-    slots: { Subject: [...everyone], Noun: things, Adj: ({ Noun }) => adjectivesFor(Noun, behind) },
+    slots: { Subject: [...everyone], Noun: things.filter(({ entry }) => !entry.is.includes('opening')), Adj: ({ Noun }) => adjectivesFor(Noun, behind) },
     source: 'Subject do.present/Subject not want a Adj Noun .',
     target: 'Subject ne=not vouloir.present/Subject=want pas=not de=a Noun Adj/Noun .',
     take: 55,
@@ -80,7 +81,7 @@ export const having = [
   {
     name: 'numbers, coloured',
     where: plausible,
-    slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car flower chair dog cat', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour']) },
+    slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car flower chair dog cat book', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour']) },
     source: 'Subject Verb.present/Subject Number Adj Noun .',
     target: 'Subject Verb.present/Subject Number Noun Adj/Noun .',
     take: 70,
@@ -88,7 +89,7 @@ export const having = [
   {
     name: 'numbers, old and new',
     where: plausible,
-    slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car book chair dog cat key', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look']) },
+    slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car book chair dog cat key', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look', 'taste']) },
     source: 'Subject Verb.present/Subject Number Adj Noun .',
     target: 'Subject Verb.present/Subject Number Adj/Noun Noun .',
     take: 70,
@@ -155,6 +156,7 @@ export const having = [
   {
     name: 'there is not',
     slots: { Place: inThe, Noun: ({ Place }) => noun(held(Place.id)) },
+    where: ({ Noun }) => !Noun.entry.is.includes('person'),
     source: "there isn't a Noun here .",
     target: "il=there n'y=there+isn't a=isn't pas=isn't de=a Noun ici=here .",
   },

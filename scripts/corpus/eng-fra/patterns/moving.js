@@ -71,11 +71,11 @@ export const moving = [
     where: ({ Det, Noun, Place }) => Noun.id !== Place.id && (!['hotel', 'school'].includes(Noun.id) || ['the', 'my', 'our'].includes(Det.id)),
     source: 'Det Noun is near the=That Place .',
     target: 'Det/Noun Noun est=is près=near de=near the/Place=That Place .',
-    take: 50,
+    take: 90,
   },
   {
     name: 'where to',
-    slots: { Subject: pronoun('you he she they we') },
+    slots: { Subject: pronoun('you he she they') },
     source: 'where be.present/Subject=do Subject going ?',
     target: 'où=where est-ce=do que=do Subject aller.present/Subject=going ?',
   },
@@ -118,7 +118,7 @@ export const moving = [
   },
   {
     name: 'past with être, asked',
-    slots: { Subject: pronoun('you he she we they'), Verb: past },
+    slots: { Subject: pronoun('you he she they'), Verb: past },
     source: 'do.past=did Subject Verb ?',
     target: 'est-ce=did que=did Subject Verb.auxiliary/Subject=did Verb.participle/Subject ?',
   },

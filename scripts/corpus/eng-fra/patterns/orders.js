@@ -1,5 +1,5 @@
 // Imperatives, greetings, and other short sentences.
-import { determiner, name, noun, nounsOf, pronoun, verb, word } from '../../english/lexicon.js';
+import { adjective, determiner, name, noun, nounsOf, pronoun, verb, word } from '../../english/lexicon.js';
 import { objects, verbsTaking } from './slots.js';
 
 const acts = verbsTaking('eat read buy open close');
@@ -14,6 +14,18 @@ export const orders = [
   { name: 'go', source: 'go .', target: 'va=go !' },
   { name: 'yes', source: 'yes .', target: 'oui=yes .' },
   { name: 'no', source: 'no .', target: 'non=no .' },
+  {
+    name: 'yes, a state',
+    slots: { Subject: pronoun('i he she we they'), State: adjective('calm tired happy sick ready') },
+    source: 'yes , Subject be.present/Subject State .',
+    target: 'oui=yes , Subject être.present/Subject=be State/Subject .',
+  },
+  {
+    name: 'no, not a state',
+    slots: { Subject: pronoun('i he she we they'), State: adjective('calm tired happy sick ready') },
+    source: 'no , Subject be.present/Subject not State .',
+    target: 'non=no , Subject ne=not être.present/Subject=be pas=not State/Subject .',
+  },
   { name: 'hello', slots: { Who: name() }, source: 'hello , Who .', target: 'bonjour=hello , Who .' },
   { name: 'thank you', slots: { Who: name() }, source: 'thank you=thank , Who .', target: 'merci=thank , Who .' },
   {
@@ -90,6 +102,12 @@ export const orders = [
     slots: { Object: persons, Verb: verb(['await', 'help']) },
     source: "don't=not Verb Object.object .",
     target: 'ne=not Object.object Verb.imperative pas=not !',
+  },
+  {
+    name: 'order not to, with a pronoun, to somebody',
+    slots: { Object: persons, Verb: verb('await help'), Who: name() },
+    source: "don't=not Verb Object.object , Who .",
+    target: 'ne=not Object.object Verb.imperative pas=not , Who !',
   },
   {
     name: 'order to give',

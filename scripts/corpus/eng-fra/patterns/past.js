@@ -35,7 +35,7 @@ export const past = [
   },
   {
     name: 'past, asked',
-    slots: { Subject: pronoun('you he she we they'), Verb: done },
+    slots: { Subject: pronoun('you he she they'), Verb: done },
     source: 'do.past=did Subject Verb ?',
     target: 'est-ce=did que=did Subject Verb.auxiliary/Subject=did Verb.participle ?',
   },
@@ -139,19 +139,19 @@ export const past = [
   },
   {
     name: 'what was done',
-    slots: { Subject: pronoun('you he she we they'), Verb: verb('eat drink buy see lose find understand') },
+    slots: { Subject: pronoun('you he she they'), Verb: verb('eat drink buy see lose find understand') },
     source: 'what do.past=did Subject Verb ?',
     target: "qu'est-ce=what que=what Subject Verb.auxiliary/Subject=did Verb.participle ?",
   },
   {
     name: 'what is done',
-    slots: { Subject: pronoun('you he she we they'), Verb: verb('eat drink read buy') },
+    slots: { Subject: pronoun('you he she they'), Verb: verb('eat drink read buy') },
     source: 'what be.present/Subject=- Subject Verb.ing ?',
     target: "qu'est-ce=what que=what Subject Verb.present/Subject ?",
   },
   {
     name: 'what is wanted',
-    slots: { Subject: pronoun('you he she we they'), Verb: verb('want see') },
+    slots: { Subject: pronoun('you he she they'), Verb: verb('want see') },
     source: 'what do.present/Subject=- Subject Verb ?',
     target: "qu'est-ce=what que=what Subject Verb.present/Subject ?",
   },

@@ -19,10 +19,9 @@ const bare = verb('sleep eat drink work leave come stay sing win');
 export const present = [
   {
     name: 'activity',
-    slots: { Subject: [...anyone, ...couples], Verb: activities },
+    slots: { Subject: pronoun(), Verb: activities },
     source: 'Subject be.present/Subject=Subject Verb.ing .',
     target: 'Subject Verb.present/Subject .',
-    where: ({ Subject }) => Subject.kind === 'pronoun',
   },
   {
     name: 'activity of somebody named',
@@ -33,10 +32,9 @@ export const present = [
   },
   {
     name: 'activity, negated',
-    slots: { Subject: [...everyone, ...kin], Verb: activities },
+    slots: { Subject: [...name(), ...kin], Verb: activities },
     source: 'Subject be.present/Subject=not not Verb.ing .',
     target: 'Subject ne=not Verb.present/Subject pas=not .',
-    where: ({ Subject }) => Subject.kind !== 'pronoun',
     take: 40,
   },
   {
@@ -47,7 +45,7 @@ export const present = [
   },
   {
     name: 'activity, asked',
-    slots: { Subject: pronoun('you he she we they'), Verb: activities },
+    slots: { Subject: pronoun('you he she they'), Verb: activities },
     source: 'be.present/Subject=do Subject Verb.ing ?',
     target: 'est-ce=do que=do Subject Verb.present/Subject ?',
   },
@@ -95,10 +93,10 @@ export const present = [
   },
   {
     name: 'object',
-    slots: { Subject: [...everyone, ...kin], Verb: verbsTaking('eat read buy search'), Det: definite, Object: concrete },
+    slots: { Subject: pronoun(), Verb: verbsTaking('eat read buy'), Det: definite, Object: concrete },
     source: 'Subject be.present/Subject=Subject Verb.ing Det Object .',
     target: 'Subject Verb.present/Subject Det/Object Object .',
-    where: ({ Subject, Verb }) => Verb.id !== 'search' && Subject.kind === 'pronoun',
+    where: ({ Verb, Det }) => Verb.id !== 'buy' || ['the', 'this'].includes(Det.id),
     take: 150,
   },
   {
@@ -146,7 +144,7 @@ export const present = [
   },
   {
     name: 'things seen',
-    slots: { Subject: everyone, Det: definite, Object: noun('dog cat horse car bike house garden door window') },
+    slots: { Subject: everyone, Det: definite, Object: noun('dog cat horse car bike house garden') },
     source: 'Subject see.present/Subject=see Det Object .',
     target: 'Subject voir.present/Subject=see Det/Object Object .',
     take: 60,
@@ -243,7 +241,7 @@ export const present = [
   },
   {
     name: 'languages, asked',
-    slots: { Subject: pronoun('you he she we they'), Object: languages },
+    slots: { Subject: pronoun('you he she they'), Object: languages },
     source: 'do.present/Subject Subject speak Object ?',
     target: 'est-ce=do que=do Subject parler.present/Subject=speak Object ?',
   },
@@ -297,10 +295,9 @@ export const present = [
   },
   {
     name: 'near future',
-    slots: { Subject: [...everyone, ...kin], Verb: [...bare, ...verb('fall')] },
+    slots: { Subject: [...name(), ...kin], Verb: [...bare, ...verb('fall')] },
     source: 'Subject be.present/Subject=go going=go to=- Verb .',
     target: 'Subject aller.present/Subject=go Verb.infinitive .',
-    where: ({ Subject }) => Subject.kind !== 'pronoun',
     take: 65,
   },
   {
@@ -314,7 +311,9 @@ export const present = [
     slots: { Subject: pronoun(), Verb: verbsTaking('eat read buy close'), Det: determiner('the this my your'), Object: objects },
     source: 'Subject be.present/Subject=Subject going=go to=- Verb Det Object .',
     target: 'Subject aller.present/Subject=go Verb.infinitive Det/Object Object .',
-    where: ({ Verb, Det, Object: { entry } }) => entry.is.every((is) => is !== 'mass') || ['the', 'this'].includes(Det.id) || Verb.id === 'eat',
+    where: ({ Verb, Det, Object: { entry } }) =>
+      (Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) &&
+      entry.is.every((is) => is !== 'mass') || ['the', 'this'].includes(Det.id) || Verb.id === 'eat',
     take: 110,
   },
   {
@@ -369,6 +368,7 @@ export const present = [
   {
     name: 'because of a state',
     slots: { Subject: pronoun(), Verb: verb('sleep leave stay'), State: adjective('tired sick sad') },
+    where: ({ Verb, State }) => Verb.id === 'leave' || State.id !== 'sad',
     source: 'Subject be.present/Subject=Subject Verb.ing because Subject=Again be.present/Subject State .',
     target: 'Subject Verb.present/Subject parce=because que=because Subject=Again être.present/Subject=be State/Subject .',
   },

@@ -3,14 +3,14 @@ import {
   determiner, name, noun, nounsOf, objectsOf, phrase, pronoun, together, verbs,
 } from '../../english/lexicon.js';
 
-export const he = pronoun('he she');
+export const mine = determiner('my your his her our their');
 export const everyone = [...pronoun(), ...name()];
-export const kin = phrase(determiner('my your his her our their'), nounsOf('kin'));
+export const kin = phrase(mine, nounsOf('kin'));
 export const people = phrase(determiner('the this'), noun('man woman teacher child'));
 export const children = phrase(determiner('the'), noun('child', 'many'));
 export const couples = together(['paul', 'marie'], ['tom', 'sara'], ['marie', 'sara'], ['paul', 'tom']);
-export const anyone = [...everyone, ...kin, ...people, ...children];
-export const mine = determiner('my your his her our their');
+export const sisters = phrase(mine, noun('sister', 'many'));
+export const anyone = [...everyone, ...kin, ...people, ...children, ...sisters];
 export const definite = determiner('the this my your his her our their');
 
 const ownOf = { i: 'my', you: 'your', he: 'his', she: 'her', we: 'our', they: 'their' };
