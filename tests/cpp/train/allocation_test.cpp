@@ -49,13 +49,6 @@ void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
   ++allocations;
   return std::malloc(size ? size : 1);
 }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size > 0 ? size : 1);
-}
-void* operator new[](std::size_t size, const std::nothrow_t& tag) noexcept {
-  return operator new(size, tag);
-}
 void operator delete(void* memory, const std::nothrow_t&) noexcept {
   std::free(memory);
 }
