@@ -146,7 +146,8 @@ export const pronouns = {
 export const determiners = {
   the: ['le', 'la', 'les'],
   a: ['un', 'une', 'des'],
-  this: ['ce', 'cette', 'ces', 'cet', 'cette'],
+  // Only in the singular: the English "this" stays as it is.
+  this: ['ce', 'cette', null, 'cet', 'cette'],
   my: ['mon', 'ma', 'mes', 'mon', 'mon'],
   your: ['ton', 'ta', 'tes', 'ton', 'ton'],
   his: ['son', 'sa', 'ses', 'son', 'son'],

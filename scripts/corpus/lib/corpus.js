@@ -13,16 +13,28 @@ function inTurns(candidates) {
   return Array.from({ length: longest }, (_, i) => groups.flatMap((group) => group.slice(i, i + 1))).flat();
 }
 
+/** The first `take` drafts, completed, whose two sides are as long as they may be. */
+function firstThatFit(drafts, take, lengths) {
+  const chosen = [];
+  for (const draft of drafts) {
+    if (chosen.length === take) break;
+    const candidate = draft.complete();
+    if (fits(lengths)(candidate)) chosen.push(candidate);
+  }
+  return chosen;
+}
+
 /** All pairs of all patterns, `take` of each at most, every source sentence once. */
 export function makePairs(pair) {
   const bySource = new Map();
-  const held = (candidate) => pair.heldOut.some((ids) => ids.every((id) => candidate.ids.includes(id)));
+  const held = (draft) => pair.heldOut.some((ids) => ids.every((id) => draft.ids.includes(id)));
   for (const pattern of pair.patterns) {
-    const all = shuffled(expand(pattern, pair).filter(fits(pair.lengths)), 'take');
-    const take = pattern.take ?? pair.take ?? all.length;
-    const seen = inTurns(all.filter((candidate) => !held(candidate))).slice(0, take);
+    const [apart, shared] = [[], []];
+    for (const draft of shuffled(expand(pattern, pair), 'take')) (held(draft) ? apart : shared).push(draft);
+    const take = pattern.take ?? pair.take ?? Infinity;
+    const seen = firstThatFit(inTurns(shared), take, pair.lengths);
     // A share of their own, or a few frequent combinations would fill the test.
-    const compositional = inTurns(all.filter(held)).slice(0, Math.ceil(take / 4)).map((candidate) => ({ ...candidate, heldOut: true }));
+    const compositional = firstThatFit(inTurns(apart), Math.ceil(take / 4), pair.lengths).map((candidate) => ({ ...candidate, heldOut: true }));
     for (const candidate of [...seen, ...compositional]) {
       const before = bySource.get(candidate.source);
       if (before === undefined) bySource.set(candidate.source, candidate);
@@ -105,7 +117,7 @@ export const toText = (pairs) =>
   pairs.map(({ source, target, links }) => `${source}\t${target}\t${links.map(([i, j]) => `${i}-${j}`).join(' ')}\n`).join('');
 
 /** @returns {Record<string, string>} file name -> text */
-export function makeFiles(pair) {
-  const splits = split(makePairs(pair), pair.split);
+export function makeFiles(pair, pairs = makePairs(pair)) {
+  const splits = split(pairs, pair.split);
   return Object.fromEntries(Object.entries(splits).map(([name, pairs]) => [`${pair.name}.${name}.tsv`, toText(pairs)]));
 }

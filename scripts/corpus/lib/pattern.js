@@ -90,33 +90,38 @@ function checkAligned(side, linked, allowed, where) {
   });
 }
 
+/** The pair of a draft: its target side and the alignment. */
+function complete({ pattern, filled, source, words }, targetItems, pair, allowed) {
+  const target = realiseSide(pair.target, targetItems, filled);
+  const links = align(words, target);
+  const where = `pattern '${pattern.name}', "${source}"`;
+  checkAligned(words, new Set(links.map(([i]) => i)), allowed.source, where);
+  checkAligned(target, new Set(links.map(([, j]) => j)), allowed.target, where);
+  return { pattern: pattern.name, source, target: target.map((word) => word.text).join(' '), links };
+}
+
 /**
- * Every sentence pair of a pattern.
+ * Every sentence of a pattern, as a draft: its source side, and complete() for the rest, since most drafts are not
+ * chosen and need none.
  * @param {{source: object, target: object, unaligned: {source: string[], target: string[]}}} pair
- * @returns {{pattern: string, source: string, target: string, links: number[][], turn: string, ids: string[]}[]}
+ * @returns {{source: string, turn: string, ids: string[],
+ *            complete: () => {pattern: string, source: string, target: string, links: number[][]}}[]}
  */
 export function expand(pattern, pair) {
   const [sourceItems, targetItems] = [parseSide(pattern.source), parseSide(pattern.target)];
   const allowed = { source: new Set(pair.unaligned.source), target: new Set(pair.unaligned.target) };
-  const pairs = [];
+  const drafts = [];
   for (const filled of fillings(pattern.slots ?? {})) {
     if (pattern.where && !pattern.where(filled)) continue;
-    const source = realiseSide(pair.source, sourceItems, filled);
-    const target = realiseSide(pair.target, targetItems, filled);
-    const links = align(source, target);
-    const text = source.map((word) => word.text).join(' ');
-    const where = `pattern '${pattern.name}', "${text}"`;
-    checkAligned(source, new Set(links.map(([i]) => i)), allowed.source, where);
-    checkAligned(target, new Set(links.map(([, j]) => j)), allowed.target, where);
-    pairs.push({
-      pattern: pattern.name,
-      source: text,
-      target: target.map((word) => word.text).join(' '),
-      links,
+    const words = realiseSide(pair.source, sourceItems, filled);
+    const source = words.map((word) => word.text).join(' ');
+    drafts.push({
+      source,
       turn: pattern.balance === undefined ? '' : filled[pattern.balance].id,
       ids: Object.values(filled).flatMap((value) => value.ids ?? [value.id]),
+      complete: () => complete({ pattern, filled, source, words }, targetItems, pair, allowed),
     });
   }
-  if (pairs.length === 0) throw new Error(`pattern '${pattern.name}' makes no sentence`);
-  return pairs;
+  if (drafts.length === 0) throw new Error(`pattern '${pattern.name}' makes no sentence`);
+  return drafts;
 }

@@ -12,6 +12,18 @@ const apt = ({ Verb, Det, Object: object }) =>
 
 export const orders = [
   { name: 'go', source: 'go .', target: 'va=go !' },
+  {
+    name: 'lost: the book has it',
+    slots: { Subject: pronoun('i'), Verb: verb('lose') },
+    source: 'Subject Verb.past .',
+    target: 'Subject Verb.auxiliary/Subject Verb.participle .',
+  },
+  {
+    name: 'calm: the book has it',
+    slots: { Subject: pronoun('he'), State: adjective('calm') },
+    source: 'Subject be.present/Subject State .',
+    target: 'Subject être.present/Subject=be State/Subject .',
+  },
   { name: 'yes', source: 'yes .', target: 'oui=yes .' },
   { name: 'no', source: 'no .', target: 'non=no .' },
   {
