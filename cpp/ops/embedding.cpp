@@ -7,6 +7,7 @@ namespace {
 std::vector<Shape> infer(const InferCall& c) {
   const Shape &ids = c.inputs[0], &table = c.inputs[1];
   if (table.rank() != 2) throw ShapeError("the table needs two dimensions, it is " + table.str());
+  if (table[0] == 0) throw ShapeError("the table is empty, it is " + table.str());
   Shape result = ids;
   result.push_back(table[1]);
   return {result};

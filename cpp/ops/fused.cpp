@@ -12,7 +12,6 @@ std::vector<Shape> never_recorded(const InferCall&) { throw Error("a fused op ca
 FUSED(fused_elementwise);
 FUSED(fused_matmul);
 FUSED(masked_softmax);
-FUSED(additive_scores);
 #undef FUSED
 
 }  // namespace attn

@@ -47,6 +47,7 @@ std::vector<Shape> infer_split(const InferCall& c) {
   std::vector<Shape> results;
   int64_t total = 0;
   for (int64_t size : attrs.sizes) {
+    if (size < 0) throw ShapeError("a piece has the negative size " + std::to_string(size));
     Shape piece = x;
     piece[axis] = size;
     results.push_back(piece);
@@ -167,8 +168,8 @@ Value permute(Builder& b, Value x, const std::vector<int>& order) {
 }
 
 std::vector<Value> split(Builder& b, Value x, int axis, const std::vector<int64_t>& sizes) {
-  if (sizes.size() == 1) return {x};
-  const int front = axis < 0 ? axis + b.shape(x).rank() : axis;
+  const int front = rules::front_axis(b.shape(x), axis);
+  if (sizes.size() == 1 && sizes[0] == b.shape(x)[front]) return {x};
   return b.apply_all(op::split, {x}, SplitAttrs{front, sizes});
 }
 
@@ -191,7 +192,7 @@ std::vector<Value> split_equal(Builder& b, Value x, int axis, int64_t count, boo
 
 Value concat(Builder& b, const std::vector<Value>& xs, int axis) {
   if (xs.size() == 1) return xs[0];
-  const int front = axis < 0 ? axis + b.shape(xs[0]).rank() : axis;
+  const int front = rules::front_axis(b.shape(xs[0]), axis);
   return b.apply(op::concat, xs, AxisAttrs{front});
 }
 

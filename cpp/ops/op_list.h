@@ -20,7 +20,7 @@
   X(embedding) X(embedding_vjp) X(dropout_mask) X(adam)
 
 /// What only lower() makes.
-#define ATTN_FUSED_OPS(X) X(fused_elementwise) X(fused_matmul) X(masked_softmax) X(additive_scores)
+#define ATTN_FUSED_OPS(X) X(fused_elementwise) X(fused_matmul) X(masked_softmax)
 
 namespace attn {
 

@@ -38,7 +38,7 @@ const OpDef op::sum_to = {"sum_to", "y = \\sum_i x_i", "", infer_sum_to, sum_vjp
 
 Value sum(Builder& b, Value x, int axis) {
   const Shape& shape = b.shape(x);
-  return b.apply(op::sum, {x}, AxisAttrs{axis < 0 ? axis + shape.rank() : axis});
+  return b.apply(op::sum, {x}, AxisAttrs{rules::front_axis(shape, axis)});
 }
 
 Value mean(Builder& b, Value x, int axis) {

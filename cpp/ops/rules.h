@@ -42,6 +42,6 @@ inline void bound_ids(Builder& b, Value ids, int64_t limit) {
   for (Value v : node.inputs) bound_ids(b, v, limit);
 }
 
-inline int id(OpId op) { return static_cast<int>(op); }
+constexpr int id(OpId op) { return static_cast<int>(op); }
 
 }  // namespace attn::rules

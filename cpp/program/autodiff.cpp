@@ -1,13 +1,9 @@
 #include "program/autodiff.h"
 
+#include "program/known_ops.h"
 #include "tensor/error.h"
 
 namespace attn {
-
-/// The two ops that differentiation itself appends. ops/ defines them.
-namespace op {
-extern const OpDef add, fill;
-}
 
 namespace {
 
@@ -72,6 +68,10 @@ class Reverse {
 std::vector<Value> gradients(Builder& b, Value y, const std::vector<Value>& wrt, Value dy) {
   Reverse reverse(b, wrt);
   const int last = b.program().info(y).node;
+  if (dy && b.shape(dy) != b.shape(y)) {
+    throw ShapeError("the cotangent of '" + b.program().info(y).name + "' is " + b.shape(dy).str() + ", it needs " +
+                     b.shape(y).str());
+  }
   {
     auto scope = b.absolute_scope("backward");
     reverse.seed(y, dy ? dy : filled(b, b.shape(y), 1.0f));

@@ -109,9 +109,19 @@ Value Builder::name(std::string_view name, Value value) {
   return value;
 }
 
-void Builder::output(const std::string& name, Value value) { program_.outputs[name] = value; }
+void Builder::output(const std::string& name, Value value) {
+  const auto [found, is_new] = program_.outputs.emplace(name, value);
+  if (!is_new && found->second != value) throw Error("there are two outputs named '" + name + "'");
+}
 
 void Builder::update(Value state, Value value) {
+  const ValueInfo& info = program_.info(state);
+  if (info.role != Role::parameter && info.role != Role::state) {
+    throw Error("'" + info.name + "' is no parameter or state: it cannot be updated");
+  }
+  for (const Update& other : program_.updates) {
+    if (other.state == state) throw Error("'" + info.name + "' is updated twice");
+  }
   if (shape(state) != shape(value)) {
     throw ShapeError("update of '" + program_.info(state).name + "': it is " + shape(state).str() + ", its new value is " +
                      shape(value).str());

@@ -48,9 +48,11 @@ class Builder {
 
   /// Gives a computed value the path "<scope>/<name>" and returns it.
   Value name(std::string_view name, Value value);
-  /// Makes a value a result of the program under this name.
+  /// Makes a value a result of the program under this name. Throws Error if another value has it. An output that is
+  /// itself a parameter or state is read as it is after the run.
   void output(const std::string& name, Value value);
-  /// After a run, the state (or parameter) takes the numbers of `value`. Throws ShapeError if shapes differ.
+  /// After a run, the state (or parameter) takes the numbers of `value`. Throws ShapeError if shapes
+  /// differ, Error if it is neither or is updated already.
   void update(Value state, Value value);
 
   const Shape& shape(Value v) const { return program_.shape(v); }

@@ -25,6 +25,13 @@ float Executor::read_scalar(Value v) const {
   return value;
 }
 
+void Executor::check_read(Value v, size_t size) const {
+  const ValueInfo& info = program().info(v);
+  if (info.shape.size() != static_cast<int64_t>(size)) {
+    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(size) + " numbers were asked for");
+  }
+}
+
 void Executor::check_write(Value v, std::span<const float> data) const {
   const ValueInfo& info = program().info(v);
   if (info.role != Role::input) throw Error("'" + info.name + "' is not an input");

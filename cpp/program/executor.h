@@ -58,7 +58,8 @@ class Executor {
   virtual const Program& program() const = 0;
   /// Writes an input. Throws ShapeError if the size differs, Error if an integer input gets a fraction.
   virtual void write(Value v, std::span<const float> data) = 0;
-  /// Reads any retained value, input, parameter or state.
+  /// Reads an input, parameter, state, output, or with retain_all any value. Throws Error for another, ShapeError if
+  /// the size differs.
   virtual void read(Value v, std::span<float> data) const = 0;
   /// Runs the whole program and then takes over its updates.
   virtual void run() = 0;
@@ -74,6 +75,8 @@ class Executor {
  protected:
   /// Throws what write() documents.
   void check_write(Value v, std::span<const float> data) const;
+  /// Throws ShapeError unless `size` numbers are asked for.
+  void check_read(Value v, size_t size) const;
 };
 
 }  // namespace attn

@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "program/op.h"
+#include "program/known_ops.h"
 
 namespace attn {
-
-namespace op {
-extern const OpDef add, matmul, mask_lengths, softmax, permute, fused_elementwise, fused_matmul, masked_softmax;
-}
 
 namespace {
 
@@ -118,12 +114,14 @@ class Lowering {
       body.push_back(node);
       if (body.size() > 1) node = fused(op::fused_matmul, std::move(body), std::move(inputs), outputs);
     }
+    drop_unused();  // counts the uses anew: the operands changed
     for (Node& node : program_.nodes) {
       if (!swaps_heads(node)) continue;
       const int i = program_.values[node.inputs[0].id].node;
       if (i < 0 || uses_[node.inputs[0].id] != 1) continue;
       Node& product = program_.nodes[i];
       if (product.op != &op::matmul && product.op != &op::fused_matmul) continue;
+      if (product.op == &op::fused_matmul && swaps_heads(body_of(product).back())) continue;  // swapped already
       std::vector<Node> body = product.op == &op::matmul ? std::vector<Node>{product} : body_of(product);
       body.push_back(node);
       node = fused(op::fused_matmul, std::move(body), product.inputs, node.outputs);

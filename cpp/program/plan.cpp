@@ -1,16 +1,13 @@
 #include "program/plan.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <map>
 
-#include "program/op.h"
+#include "program/known_ops.h"
 
 namespace attn {
-
-namespace op {
-extern const OpDef reshape, split, concat, adam;
-}
 
 namespace {
 
@@ -47,6 +44,56 @@ class Views {
   std::vector<int64_t> offset_;
 };
 
+/// The arena's unused stretches, by their offset.
+class FreeBlocks {
+ public:
+  /// The smallest block that is large enough; the arena grows where there is none.
+  int64_t take(int64_t size) {
+    auto best = blocks_.end();
+    for (auto it = blocks_.begin(); it != blocks_.end(); ++it) {
+      if (it->second >= size && (best == blocks_.end() || it->second < best->second)) best = it;
+    }
+    if (best == blocks_.end()) return grow(size);
+    const auto [offset, length] = *best;
+    blocks_.erase(best);
+    if (length > size) blocks_[offset + size] = length - size;
+    return offset;
+  }
+
+  void release(int64_t offset, int64_t size) {
+    auto next = blocks_.lower_bound(offset);
+    if (next != blocks_.end() && next->first == offset + size) {
+      size += next->second;
+      next = blocks_.erase(next);
+    }
+    if (next != blocks_.begin()) {
+      const auto before = std::prev(next);
+      if (before->first + before->second == offset) {
+        before->second += size;
+        return;
+      }
+    }
+    blocks_[offset] = size;
+  }
+
+  int64_t end() const { return end_; }
+
+ private:
+  int64_t grow(int64_t size) {
+    // A free block at the end is part of the new one.
+    int64_t offset = end_;
+    if (!blocks_.empty() && blocks_.rbegin()->first + blocks_.rbegin()->second == end_) {
+      offset = blocks_.rbegin()->first;
+      blocks_.erase(offset);
+    }
+    end_ = offset + size;
+    return offset;
+  }
+
+  std::map<int64_t, int64_t> blocks_;  // offset -> length
+  int64_t end_ = 0;
+};
+
 class Planner {
  public:
   Planner(const Program& program, PlanOptions options)
@@ -76,6 +123,11 @@ class Planner {
     }
   }
 
+  bool updated(int v) const {
+    return std::any_of(program_.updates.begin(), program_.updates.end(),
+                       [&](const Update& update) { return update.state.id == v; });
+  }
+
   /// Makes views of what only renames or cuts memory. Constants and the rest never share storage: their lifetimes differ.
   void find_views() {
     for (const Node& node : program_.nodes) {
@@ -88,7 +140,8 @@ class Planner {
   }
 
   void view(int v, int of, int64_t offset) {
-    if (constant_[v] == constant_[of]) views_.attach(v, of, offset);
+    // What a state was before its update must not change with it.
+    if (constant_[v] == constant_[of] && !updated(views_.root(of))) views_.attach(v, of, offset);
   }
 
   void view_pieces(const Node& node, int axis, int whole, const std::vector<Value>& pieces) {
@@ -123,12 +176,14 @@ class Planner {
     for (size_t i = 0; i < program_.nodes.size(); ++i) {
       for (Value v : program_.nodes[i].inputs) last_read[views_.root(v.id)] = static_cast<int>(i);
     }
+    // An update may hand on what a state was before.
+    for (const Update& update : program_.updates) last_read[views_.root(update.value.id)] = kForever;
     std::vector<bool> taken(program_.values.size(), false);
     for (const Update& update : program_.updates) {
       const int value = update.value.id, node = info(value).node;
       const bool in_place = !options_.retain_all && computed(value) && !constant_[value] && views_.is_root(value) &&
                             !taken[value] && !is_output(update.value) && last_read[update.state.id] <= node &&
-                            (program_.nodes[node].op->elementwise || program_.nodes[node].op == &op::adam);
+                            program_.nodes[node].op == &op::adam;
       if (in_place) {
         taken[value] = true;
         views_.attach(value, update.state.id, 0);
@@ -167,42 +222,39 @@ class Planner {
 
   bool produced(int v) const { return computed(v) && first_[views_.root(v)] != kForever; }
 
-  /// Greedy by size: the largest first, each at the lowest place that no value alive at the same time covers.
+  /// In the order of their birth, each value gets the smallest free block that holds it; a block is free again
+  /// when its value is dead. What lives on after the run stands behind all others.
   void place() {
-    std::vector<int> roots;
+    std::vector<int> passing, lasting;
     for (size_t v = 0; v < program_.values.size(); ++v) {
       const Role role = info(v).role;
-      if (views_.is_root(v) && last_[v] >= 0 && (role == Role::input || role == Role::computed)) {
-        roots.push_back(static_cast<int>(v));
-      }
+      if (!views_.is_root(v) || last_[v] < 0 || (role != Role::input && role != Role::computed)) continue;
+      (last_[v] == kForever ? lasting : passing).push_back(static_cast<int>(v));
     }
-    std::stable_sort(roots.begin(), roots.end(),
-                     [&](int a, int b) { return info(a).shape.size() > info(b).shape.size(); });
-    plan_.locations.assign(program_.values.size(), {});
+    std::stable_sort(passing.begin(), passing.end(), [&](int a, int b) { return first_[a] < first_[b]; });
     std::vector<int64_t> at(program_.values.size(), -1);
-    std::map<int64_t, std::vector<int>> placed;  // by offset
-    std::vector<std::pair<int64_t, int64_t>> busy;
-    for (int v : roots) {
-      const int64_t size = padded(std::max<int64_t>(info(v).shape.size(), 1));
-      busy.clear();
-      for (const auto& [offset, values] : placed) {
-        for (int other : values) {
-          if (first_[other] <= last_[v] && first_[v] <= last_[other]) {
-            busy.push_back({offset, offset + padded(std::max<int64_t>(info(other).shape.size(), 1))});
-          }
-        }
+    FreeBlocks blocks;
+    std::multimap<int, int> alive;  // by last use
+    for (int v : passing) {
+      while (!alive.empty() && alive.begin()->first < first_[v]) {
+        const int dead = alive.begin()->second;
+        blocks.release(at[dead], room(dead));
+        alive.erase(alive.begin());
       }
-      int64_t offset = 0;
-      for (const auto& [from, to] : busy) {
-        if (offset + size <= from) break;
-        offset = std::max(offset, to);
-      }
-      at[v] = offset;
-      placed[offset].push_back(v);
-      plan_.arena_size = std::max(plan_.arena_size, offset + size);
+      at[v] = blocks.take(room(v));
+      alive.emplace(last_[v], v);
     }
+    plan_.arena_size = blocks.end();
+    for (int v : lasting) {
+      at[v] = plan_.arena_size;
+      plan_.arena_size += room(v);
+    }
+    plan_.locations.assign(program_.values.size(), {});
+    plan_.readable.assign(program_.values.size(), false);
     for (size_t v = 0; v < program_.values.size(); ++v) locate(static_cast<int>(v), at);
   }
+
+  int64_t room(int v) const { return padded(std::max<int64_t>(info(v).shape.size(), 1)); }
 
   void locate(int v, const std::vector<int64_t>& at) {
     const int root = views_.root(v);
@@ -210,10 +262,12 @@ class Planner {
     Location& location = plan_.locations[v];
     if (role == Role::parameter || role == Role::state) {
       // A view of a parameter: the executor adds the view's offset to the parameter's address.
+      plan_.readable[v] = true;
       location.segment = Location::Segment::state;
       location.offset = root;
       location.view_offset = views_.offset(v);
     } else if (at[root] >= 0) {
+      plan_.readable[v] = last_[root] == kForever;
       location.segment = Location::Segment::arena;
       location.offset = at[root] + views_.offset(v);
     }

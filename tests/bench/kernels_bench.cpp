@@ -167,7 +167,7 @@ void add_rows(std::vector<Case>& cases) {
                               .src = x->data(),
                               .dst = y->data()});
     });
-    add("gather_rows", [=] { kernels().gather_rows(y->data(), x->data(), labels->data(), rows, cols); });
+    add("gather_rows", [=] { kernels().gather_rows(y->data(), x->data(), labels->data(), rows, cols, 10); });
     add("scatter_add_rows",
         [=] { kernels().scatter_add_rows(y->data(), labels->data(), x->data(), rows, cols, 10); });
     add("dropout_mask", [=] { kernels().dropout_mask(y->data(), 0.1f, 1, 2, 3, 0, rows * cols); });

@@ -15,5 +15,7 @@ inline constexpr double kCpuProgram = 4e-5;
 inline constexpr double kAdam = 1e-4;
 /// An explanation's arithmetic against the reference backend, both in double: only the order of sums differs.
 inline constexpr double kExplain = 1e-12;
+/// Three steps of a random program: updates carry one step's rounding into the next, powers of values enlarge it.
+inline constexpr double kRandomProgram = 1e-4;
 
 }  // namespace attn::tolerance

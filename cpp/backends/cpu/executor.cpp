@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 
 #include "ops/op_list.h"
 #include "program/lower.h"
@@ -15,7 +14,7 @@ CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, Executor
       plan_(plan(program_, {.retain_all = options.retain_all})),
       state_(std::move(state)),
       arena_(static_cast<size_t>(plan_.arena_size) + 16),
-      pool_(std::max(options.threads, 1)) {
+      pool_(shared_pool(std::max(options.threads, 1))) {
   const auto misaligned = reinterpret_cast<uintptr_t>(arena_.data()) % 64;
   base_ = arena_.data() + (misaligned == 0 ? 0 : (64 - misaligned) / sizeof(float));
   for (int i : plan_.constants) {
@@ -27,9 +26,15 @@ CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, Executor
     tasks_.push_back(std::move(task));
     task_nodes_.push_back(i);
   }
+  int64_t staged = 0;
   for (const Update& update : plan_.copies) {
-    copies_.push_back({address(update.value), address(update.state), program_.shape(update.state).size()});
+    const int64_t size = program_.shape(update.state).size();
+    copies_.push_back({address(update.value), address(update.state), size, -1});
+    if (program_.info(update.value).role == Role::computed) continue;
+    copies_.back().staged = staged;  // another update may write what this one reads
+    staged += size;
   }
+  staging_.resize(static_cast<size_t>(staged));
 }
 
 float* CpuExecutor::address(Value v) const {
@@ -45,7 +50,7 @@ float* CpuExecutor::address(Value v) const {
 
 TaskPtr CpuExecutor::compile(const Node& node) {
   const std::function<float*(Value)> find = [this](Value v) { return address(v); };
-  const Compile c{program_, node, find, pool_.threads()};
+  const Compile c{program_, node, find, pool_->threads()};
   switch (id_of(node)) {
     case OpId::fused_elementwise: return compile_elementwise(c);
     case OpId::matmul:
@@ -72,24 +77,31 @@ void CpuExecutor::write(Value v, std::span<const float> data) {
 }
 
 void CpuExecutor::read(Value v, std::span<float> data) const {
+  check_read(v, data.size());
   const ValueInfo& info = program_.info(v);
   const bool in_state = info.role == Role::parameter || info.role == Role::state;
+  if (!in_state && !plan_.readable[v.id]) throw Error("'" + info.name + "' is not kept by this run");
   const float* from = in_state ? state_->span(info.name).data() : address(v);
   std::copy_n(from, data.size(), data.begin());
 }
 
 void CpuExecutor::run(Task& task) {
-  const int threads = pool_.threads();
+  const int threads = pool_->threads();
   if (threads == 1 || !task.divisible()) {
     task.run(0, 1);
   } else {
-    pool_.run([&](int part) { task.run(part, threads); });
+    pool_->run([&](int part) { task.run(part, threads); });
   }
 }
 
 void CpuExecutor::run() {
   for (const TaskPtr& task : tasks_) run(*task);
-  for (const Copy& copy : copies_) std::memcpy(copy.to, copy.from, static_cast<size_t>(copy.size) * sizeof(float));
+  for (const Copy& copy : copies_) {
+    if (copy.staged >= 0) std::copy_n(copy.from, copy.size, staging_.begin() + copy.staged);
+  }
+  for (const Copy& copy : copies_) {
+    std::copy_n(copy.staged >= 0 ? staging_.data() + copy.staged : copy.from, copy.size, copy.to);
+  }
 }
 
 std::vector<OpTime> CpuExecutor::profile(int runs) {

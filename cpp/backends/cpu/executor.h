@@ -34,15 +34,17 @@ class CpuExecutor : public Executor {
   std::shared_ptr<State> state_;
   std::vector<float> arena_;
   float* base_ = nullptr;  // the arena's first 64-byte boundary
-  ThreadPool pool_;
+  std::shared_ptr<ThreadPool> pool_;
   std::vector<TaskPtr> tasks_;
   std::vector<int> task_nodes_;
   struct Copy {
     const float* from;
     float* to;
     int64_t size;
+    int64_t staged;  // where in staging_ it waits; -1: nowhere
   };
   std::vector<Copy> copies_;
+  std::vector<float> staging_;
 };
 
 }  // namespace attn::cpu

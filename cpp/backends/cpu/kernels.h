@@ -12,9 +12,8 @@
 ///    the tree (8 | 4 | 2 | 1): lanes l and l+8 are added, then l and l+4, and so on;
 ///  - own exp, log, tanh, sin, cos (tensor/elementary.h).
 ///
-/// Kernels neither throw nor print nor allocate, and trust their arguments: ids and labels are valid rows
-/// and columns. Pointers may be unaligned. No kernel reads or
-/// writes outside the stated extents. Unless stated, outputs do not overlap inputs.
+/// Kernels neither throw nor print nor allocate. Pointers may be unaligned. No kernel reads or writes outside
+/// the stated extents: an id or label that is no row or column chooses the nearest. Unless stated, outputs do not overlap inputs.
 namespace attn::cpu {
 
 /// What one flat elementwise pass computes from operands a, b, c and the number imm.
@@ -147,7 +146,7 @@ struct Kernels {
                           int64_t batch, int64_t num_queries, int64_t num_keys, int64_t hidden);
 
   /// y[i] = table[ids[i]], rows of `width`.
-  void (*gather_rows)(float* y, const float* table, const float* ids, int64_t n, int64_t width);
+  void (*gather_rows)(float* y, const float* table, const float* ids, int64_t n, int64_t width, int64_t table_rows);
   /// dtable = 0, then dtable[ids[i]] += dy[i] in the order of i.
   void (*scatter_add_rows)(float* dtable, const float* ids, const float* dy, int64_t n, int64_t width,
                            int64_t table_rows);

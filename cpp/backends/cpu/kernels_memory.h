@@ -104,16 +104,22 @@ inline void strided_copy(const CopyArgs& args) {
   }
 }
 
-inline void gather_rows(float* y, const float* table, const float* ids, int64_t n, int64_t width) {
+/// The row that an id chooses; whatever the id is, a row of the table.
+inline int64_t row_of(float id, int64_t rows) {
+  return id > 0 ? static_cast<int64_t>(id < static_cast<float>(rows) ? id : static_cast<float>(rows - 1)) : 0;
+}
+
+inline void gather_rows(float* y, const float* table, const float* ids, int64_t n, int64_t width,
+                        int64_t table_rows) {
   for (int64_t i = 0; i < n; ++i)
-    copy_row(y + i * width, table + static_cast<int64_t>(ids[i]) * width, width);
+    copy_row(y + i * width, table + row_of(ids[i], table_rows) * width, width);
 }
 
 inline void scatter_add_rows(float* dtable, const float* ids, const float* dy, int64_t n, int64_t width,
                              int64_t table_rows) {
   __builtin_memset(dtable, 0, static_cast<size_t>(table_rows * width) * sizeof(float));
   for (int64_t i = 0; i < n; ++i) {
-    float* row = dtable + static_cast<int64_t>(ids[i]) * width;
+    float* row = dtable + row_of(ids[i], table_rows) * width;
     const float* add = dy + i * width;
     each16(width, [&](int64_t j, auto extent) ATTN_LAMBDA {
       store16(row + j, load16(row + j, extent) + load16(add + j, extent), extent);

@@ -57,7 +57,7 @@ inline void cross_entropy(float* loss, const float* x, const float* labels, int6
   for (int64_t r = 0; r < rows; ++r, x += cols) {
     const float peak = row_peak(x, cols);
     const float log_sum = elementary::log(row_exp(nullptr, x, peak, cols));
-    loss[r] = log_sum - (x[static_cast<int64_t>(labels[r])] - peak);
+    loss[r] = log_sum - (x[row_of(labels[r], cols)] - peak);
   }
 }
 
@@ -69,7 +69,7 @@ inline void cross_entropy_vjp(float* dx, const float* x, const float* labels, co
       continue;
     }
     const float sum = row_exp(dx, x, row_peak(x, cols), cols);
-    const auto label = static_cast<int64_t>(labels[r]);
+    const int64_t label = row_of(labels[r], cols);
     const float at_label = (dx[label] / sum - 1.0f) * dloss[r];
     each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
       store16(dx + j, (load16(dx + j, extent) / F16(sum)) * F16(dloss[r]), extent);

@@ -35,6 +35,14 @@ CopyArgs collapsed(const CopyArgs& from) {
   return to;
 }
 
+/// Most reshapes are views; one of a state that an update changes is a copy.
+TaskPtr reshape_task(const Compile& c) {
+  const float* x = c.in(0);
+  float* y = c.out();
+  if (x == y) return nullptr;
+  return make_task([=, n = c.out_shape().size()] { std::copy_n(x, n, y); });
+}
+
 TaskPtr permute_task(const Compile& c) {
   const Shape &x = c.in_shape(0), &y = c.out_shape();
   const auto& order = c.as<PermuteAttrs>().order;
@@ -84,8 +92,8 @@ TaskPtr pieces_task(const Compile& c, bool gather) {
 TaskPtr embedding_task(const Compile& c) {
   const float *ids = c.in(0), *table = c.in(1);
   float* y = c.out();
-  const int64_t n = c.in_shape(0).size(), width = c.in_shape(1)[1];
-  return make_task([=] { kernels().gather_rows(y, table, ids, n, width); });
+  const int64_t n = c.in_shape(0).size(), width = c.in_shape(1)[1], rows = c.in_shape(1)[0];
+  return make_task([=] { kernels().gather_rows(y, table, ids, n, width, rows); });
 }
 
 TaskPtr embedding_vjp_task(const Compile& c) {
@@ -156,7 +164,7 @@ TaskPtr iota_task(const Compile& c) {
 
 TaskPtr compile_data(const Compile& c) {
   switch (id_of(c.node)) {
-    case OpId::reshape: return nullptr;  // always a view
+    case OpId::reshape: return reshape_task(c);
     case OpId::permute: return permute_task(c);
     case OpId::split: return pieces_task(c, false);
     case OpId::concat: return pieces_task(c, true);

@@ -124,6 +124,9 @@ class SumOver : public Task {
 
 TaskPtr sum_task(const Compile& c) {
   const Shape& x = c.in_shape(0);
+  if (x.size() == 0) {
+    return make_task([y = c.out(), n = c.out_shape().size()] { std::fill_n(y, n, 0.0f); });
+  }
   std::vector<bool> summed(x.rank(), false);
   if (id_of(c.node) == OpId::sum) {
     summed[c.as<AxisAttrs>().axis] = true;

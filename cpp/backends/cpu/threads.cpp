@@ -1,5 +1,6 @@
 #include "backends/cpu/threads.h"
 
+#include <map>
 #include <system_error>
 
 namespace attn::cpu {
@@ -16,6 +17,15 @@ ThreadPool::ThreadPool(int threads) {
   } catch (const std::system_error&) {
     // No thread can be had, as in a WebAssembly module: those that started, or the caller alone, do the work.
   }
+}
+
+std::shared_ptr<ThreadPool> shared_pool(int threads) {
+  static std::mutex mutex;
+  static std::map<int, std::weak_ptr<ThreadPool>> pools;
+  const std::lock_guard<std::mutex> lock(mutex);
+  std::shared_ptr<ThreadPool> pool = pools[threads].lock();
+  if (!pool) pools[threads] = pool = std::make_shared<ThreadPool>(threads);
+  return pool;
 }
 
 ThreadPool::~ThreadPool() {

@@ -2,6 +2,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -20,9 +21,11 @@ class ThreadPool {
 
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
 
-  /// Calls work(part) for part 0 .. threads - 1, each on a thread of its own, and waits for all.
+  /// Calls work(part) for part 0 .. threads - 1, each on a thread of its own, and waits for all. Programs that share
+  /// a pool take turns.
   template <class F>
   void run(const F& work) {
+    const std::lock_guard<std::mutex> turn(turn_);
     call_ = [](const void* f, int part) { (*static_cast<const F*>(f))(part); };
     work_ = &work;
     start();
@@ -35,6 +38,7 @@ class ThreadPool {
   void wait();
   void serve(int part);
 
+  std::mutex turn_;
   void (*call_)(const void*, int) = nullptr;
   const void* work_ = nullptr;
   std::atomic<uint64_t> round_{0};
@@ -42,5 +46,8 @@ class ThreadPool {
   std::atomic<bool> stop_{false};
   std::vector<std::thread> workers_;
 };
+
+/// The pool of so many threads, one for all programs; it ends with the last that holds it.
+std::shared_ptr<ThreadPool> shared_pool(int threads);
 
 }  // namespace attn::cpu

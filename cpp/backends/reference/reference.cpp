@@ -32,6 +32,7 @@ void ReferenceExecutor::write(Value v, std::span<const float> data) {
 }
 
 void ReferenceExecutor::read(Value v, std::span<float> data) const {
+  check_read(v, data.size());
   const ValueInfo& info = program_.info(v);
   if (lives_in_state(info)) {
     const auto from = std::as_const(*state_).span(info.name);

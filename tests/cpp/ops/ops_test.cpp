@@ -168,6 +168,11 @@ TEST_CASE("ops: shapes that do not fit are refused with the node and both shapes
   CHECK_THROWS_AS(permute(b, x, {0, 0, 1}), ShapeError);
   CHECK_THROWS_AS(mask_lengths(b, x, b.input("lens", {3})), ShapeError);
   CHECK_THROWS_AS(split_equal(b, x, 1, 2), ShapeError);
+  CHECK_THROWS_AS(split(b, x, -4, {1, 1}), ShapeError);
+  CHECK_THROWS_AS(split(b, x, 0, {3, -1}), ShapeError);
+  CHECK_THROWS_AS(split(b, x, 0, {5}), ShapeError);
+  CHECK_THROWS_AS(concat(b, {x, x}, -4), ShapeError);
+  CHECK_THROWS_AS(sum(b, x, 3), ShapeError);
 }
 
 }  // namespace attn::test

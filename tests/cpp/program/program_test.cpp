@@ -81,6 +81,67 @@ TEST_CASE("autodiff: only what the loss depends on is recorded, in backward scop
   CHECK(b.program().nodes[b.program().info(none).node].op == &op::fill);
 }
 
+TEST_CASE("autodiff: a cotangent of another shape is refused") {
+  Builder b;
+  const Value x = b.input("x", {3}), y = exp(b, x);
+  CHECK_THROWS_AS(gradients(b, y, {x}, b.input("dy", {2, 3})), ShapeError);
+}
+
+TEST_CASE("builder: what cannot be updated, and a second update or output, are refused") {
+  Builder b;
+  const Value x = b.input("x", {3}), s = b.state("s", {3}, Init::constant(0)), y = exp(b, x);
+  CHECK_THROWS_AS(b.update(x, y), Error);
+  b.update(s, y);
+  CHECK_THROWS_AS(b.update(s, x), Error);
+  b.output("y", y);
+  b.output("y", y);
+  CHECK_THROWS_AS(b.output("y", x), Error);
+}
+
+TEST_CASE("executor: a value that was not kept is refused, not invented") {
+  Builder b;
+  const Value x = b.input("x", {4}), hidden = softmax(b, x);
+  b.output("y", sum_all(b, exp(b, softmax(b, hidden))));
+  const Program program = b.take();
+  const auto executor = make_executor(BackendKind::cpu, program, state_for(program));
+  executor->write("x", Tensor({4}, {1, 2, 3, 4}));
+  executor->run();
+  CHECK_THROWS_WITH_AS(executor->read(hidden), "'softmax' is not kept by this run", Error);
+  std::vector<float> two(2);
+  CHECK_THROWS_AS(executor->read(program.at("y"), two), ShapeError);
+}
+
+TEST_CASE("executor: updates happen at once") {
+  Builder b;
+  const Value a = b.state("a", {2}, Init::constant(1)), c = b.state("c", {2}, Init::constant(2));
+  b.output("before", reshape(b, a, {2, 1}));
+  b.update(a, c);
+  b.update(c, a);
+  const Program program = b.take();
+  for (const BackendKind kind : {BackendKind::reference, BackendKind::cpu}) {
+    auto state = state_for(program);
+    const auto executor = make_executor(kind, program, state);
+    executor->run();
+    CHECK(state->get("a").data == std::vector<float>{2, 2});
+    CHECK(state->get("c").data == std::vector<float>{1, 1});
+    CHECK(executor->read("before").data == std::vector<float>{1, 1});
+  }
+}
+
+TEST_CASE("executor: sums over nothing are 0") {
+  Builder b;
+  const Value x = b.input("x", {0, 3});
+  b.output("all", sum_all(b, square(b, x)));
+  b.output("columns", sum(b, x, 0));
+  const Program program = b.take();
+  for (const BackendKind kind : {BackendKind::reference, BackendKind::cpu}) {
+    const auto executor = make_executor(kind, program, state_for(program));
+    executor->run();
+    CHECK(executor->read("all").data == std::vector<float>{0});
+    CHECK(executor->read("columns").data == std::vector<float>{0, 0, 0});
+  }
+}
+
 TEST_CASE("autodiff: a mask has no gradient and says where it stands") {
   Builder b;
   const Value x = b.input("x", {3});

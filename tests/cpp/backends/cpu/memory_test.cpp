@@ -82,7 +82,7 @@ TEST_CASE("gather_rows picks rows, scatter_add_rows adds them up in order") {
                dy = random(n * width, 3);
     const Data y = on_all([&](const Kernels& kernels) {
       Data out(static_cast<size_t>(n * width));
-      kernels.gather_rows(out.data(), table.data(), ids.data(), n, width);
+      kernels.gather_rows(out.data(), table.data(), ids.data(), n, width, table_rows);
       return out;
     });
     const Data dtable = on_all([&](const Kernels& kernels) {

@@ -1,0 +1,14 @@
+#pragma once
+#include "program/op.h"
+
+/// The ops that differentiation, lowering and planning treat specially. ops/ defines them; program/ knows no
+/// other op by name.
+namespace attn::op {
+
+extern const OpDef add, fill;                               // autodiff appends them
+extern const OpDef matmul, permute, softmax, mask_lengths;  // lower fuses them
+extern const OpDef fused_elementwise, fused_matmul, masked_softmax;
+extern const OpDef reshape, split, concat;  // plan makes views of them
+extern const OpDef adam;                    // plan lets it write in place
+
+}  // namespace attn::op
