@@ -12,7 +12,7 @@ export interface EngineModule {
     open(weights: Uint8Array, srcVocab: string, tgtVocab: string): TranslatorHandle;
   };
   Trainer: {
-    /** options: JSON of TrainOptions; pairs: the bytes of a tab-separated UTF-8 file. */
+    /** options: JSON of TrainOptions, what is missing being the model's default; pairs: the bytes of a tab-separated UTF-8 file. */
     create(options: string, pairs: Uint8Array): TrainerHandle;
     /** Continues from checkpoint() over the same pairs, bit-identically. */
     resume(checkpoint: Uint8Array, pairs: Uint8Array): TrainerHandle;
@@ -30,7 +30,7 @@ export interface TranslatorHandle {
   /**
    * Attention weights so far, of kind "cross" (Bahdanau's too), "encoder" or "decoder".
    * A Float32Array of rows * cols: encoder [source, source], cross [words so far, source],
-   * decoder [words so far, words so far] (0 where a row had no such column yet).
+   * decoder [words so far, words so far] (0 where a row had no such column yet). A final "<eos>" counts as a word.
    */
   attention(kind: string, layer: number, head: number): Float32Array;
   delete(): void;
@@ -73,6 +73,7 @@ export interface SourceSentence {
 
 export interface TrainOptions {
   model: ModelKind;
+  /** The first so many pairs, 0: all. The default is 601, what the book's num_examples = 600 reads. */
   examples: number;
   steps: number;
   batch: number;
