@@ -65,7 +65,7 @@ const knows = (counts, least) => (pair) =>
  * A pair that holds one of `heldOut`'s combinations is compositional; of the others the tests take only pairs
  * whose every word training has at least `leastInTrain` times, and none of `always`.
  */
-export function split(pairs, { sizes, leastInTrain, always }) {
+export function split(pairs, { sizes, leastInTrain, always, tab }) {
   const kept = new Set(always);
   const seen = shuffled(pairs.filter((pair) => !pair.heldOut), 'split');
   const counts = wordCounts(seen);
@@ -77,29 +77,34 @@ export function split(pairs, { sizes, leastInTrain, always }) {
   const train = shuffled(seen.filter((pair) => !taken.has(pair)), 'train');
   const inTrain = knows(wordCounts(train), leastInTrain);
   const compositional = shuffled(pairs.filter((pair) => pair.heldOut), 'split').filter(inTrain).slice(0, sizes.compositional);
-  return { train, valid, test, compositional, tab600: smallSample(train, { size: sizes.tab, always: kept }) };
+  return { train, valid, test, compositional, tab600: denseSample(train, { size: sizes.tab, always: kept, ...tab }) };
+}
+
+/** What is left when every sentence goes that has a word of fewer than `least` sentences, and so on, to the end. */
+function core(pairs, least, always) {
+  for (let left = pairs; ; ) {
+    const known = knows(wordCounts(left), least);
+    const next = left.filter((pair) => always.has(pair.source) || known(pair));
+    if (next.length === left.length) return left;
+    left = next;
+  }
 }
 
 /**
- * A sample that a small model learns in minutes: few words, each often, every pattern in turn. Words are admitted
- * by how many of the training sentences they occur in, the rarest sentences' words last.
+ * A sample that a small model learns in minutes, and by composing, since it has little else to go by: of some
+ * patterns only, with the words that these have most of, all patterns in turn.
  */
-function smallSample(train, { size, always, words = 110 }) {
-  const counts = wordCounts(train).source;
-  const frequent = new Set([...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, words).map(([word]) => word));
-  const short = train.filter((pair) => tokens(pair.source).every((word) => frequent.has(word)));
-  const byPattern = Map.groupBy ? Map.groupBy(short, (pair) => pair.pattern) : groupBy(short, (pair) => pair.pattern);
-  const chosen = train.filter((pair) => always.has(pair.source));
-  const has = new Set(chosen);
-  for (let round = 0; chosen.length < size; round++) {
-    const before = chosen.length;
-    for (const group of byPattern.values()) {
-      if (chosen.length === size || round >= group.length) continue;
-      if (!has.has(group[round])) chosen.push(group[round]);
-    }
-    if (chosen.length === before && [...byPattern.values()].every((group) => round >= group.length)) break;
+function denseSample(train, { size, always, patterns }) {
+  let left = train.filter((pair) => always.has(pair.source) || patterns === undefined || patterns.includes(pair.pattern));
+  if (left.length < size) throw new Error(`the tab's patterns have ${left.length} of ${size} pairs`);
+  for (let least = 2; ; least++) {
+    const next = core(left, least, always);
+    if (next.length < size) break;
+    left = next;
   }
-  return chosen;
+  const first = left.filter((pair) => always.has(pair.source));
+  const turns = left.filter((pair) => !always.has(pair.source)).map((pair) => ({ ...pair, turn: pair.pattern }));
+  return [...first, ...inTurns(turns)].slice(0, size);
 }
 
 function groupBy(items, key) {
