@@ -17,17 +17,28 @@ export const pair = {
   heldOut: combinations(`
     he hungry, she nervous, tom busy, mary tall, i happy, we thirsty, they famous, mother calm
     tom teacher, she engineer, he farmer, i nurse, brother singer
-    red scarf, blue car, black dog, white hat, new computer, old bicycle, cheap watch, interesting magazine, big apple
+    red scarf, blue car, black dog, white hat, new computer, old bicycle, cheap watch, boring magazine, big apple
     buy umbrella, see horse, draw flower, borrow pen, wash coat, find key, write song, send photo, sell chair
     two fish, three book, four ticket, this map, that knife, these shirt
-    park dance, library read, home cook, school swim, hospital work, garden sing
+    park dance, library read, home cook, school run, hospital work, garden sing
     i trust tom, he love mary, she know he, they miss she
-    bag phone, chair cat, soup bowl, beer bottle, tennis she, piano he, chinese they, french i
+    bag phone, chair cat, rice bowl, beer bottle, tennis she, piano he, chinese they, french i
     yesterday find, on_sunday study, tomorrow leave, bus library, beijing we
   `),
   split: {
     sizes: { valid: 500, test: 600, compositional: 600, tab: 600 },
     leastInTrain: 4,
+    // Patterns whose words move, split or vanish, and that differ from each other in a word.
+    tab: {
+      mostEach: 40,
+      patterns: [
+        'book 1', 'book 2', 'book 3', 'book 4',
+        'this is a book', 'this is my book', 'is this your book', 'this is not my book', 'this book is mine', 'how much', 'quality', 'colour',
+        'have', 'have, not', 'have, question', 'have, described', 'how many', 'there is', 'there are', 'the thing is there', 'where is the thing',
+        'past', 'past, not', 'past, question', 'past, what', 'past, counted', 'past, when', 'past, described', 'past, who',
+        'want to buy', 'topic, lost', 'please give', 'gave', 'please put', 'put',
+      ],
+    },
     // Always in training, first in the tab's file: the book's sentences.
     always: ['go .', 'i lost .', "he's calm .", "i'm home ."],
   },

@@ -16,8 +16,8 @@ const wear = (is) => (is.includes('worn') ? '穿' : is.includes('put-on') ? '戴
 
 // The measure word is the one that counts this noun: 一 本 书. Classes say what may be done with the thing.
 export const nouns = table('one many zh measure is', `
-  book        books        书      本  text portable borrowed bought written
-  magazine    magazines    杂志    本  text portable borrowed bought
+  book        books        书      本  text reading portable borrowed bought written
+  magazine    magazines    杂志    本  text reading portable borrowed bought
   dictionary  dictionaries 词典    本  text portable borrowed bought
   newspaper   newspapers   报纸    份  text portable bought
   letter      letters      信      封  text portable written sent
@@ -55,7 +55,7 @@ export const nouns = table('one many zh measure is', `
   cup         cups         杯子    个  portable bought washed
   bag         bags         包      个  portable bought lost
   box         _            盒子    个  opened
-  gift        gifts        礼物    件  portable bought sent
+  gift        gifts        礼物    件  given bought sent
   pen         pens         笔      支  portable borrowed bought lost
   pencil      pencils      铅笔    支  portable borrowed bought
   watch       watches      手表    块  portable put-on bought lost
@@ -93,7 +93,7 @@ export const nouns = table('one many zh measure is', `
   daughter    daughters    女儿    个  kin
   grandmother _            奶奶    个  kin
   grandfather _            爷爷    个  kin
-  friend      friends      朋友    个  kin
+  friend      _            朋友    个  kin
   hour        hours        小时    个  duration
 `).map((entry) => ({ ...entry, wear: wear(entry.is) }));
 
@@ -153,7 +153,7 @@ export const actions = table('id third past participle ing zh takes', `
   buy     buys     bought   bought   buying     买    bought
   see     sees     saw      seen     seeing     看见  animal person
   find    finds    found    found    finding    找到  portable pet
-  sell    sells    sold     sold     selling    卖    vehicle furniture building
+  sell    sells    sold     sold     selling    卖    vehicle furniture house
   draw    draws    drew     drawn    drawing    画    drawn
   borrow  borrows  borrowed borrowed borrowing  借    borrowed
   wash    washes   washed   washed   washing    洗    washed
@@ -210,8 +210,8 @@ export const adjectives = table('id comparative zh attribute is', `
   young      younger   年轻    年轻_的       trait too
   smart      smarter   聪明    聪明_的 trait
   strong     stronger  强壮    _ trait
-  rich       richer    有钱    _       trait
-  famous     _         有名    有名_的 trait
+  rich       richer    富有    _       trait
+  famous     _         出名    出名_的 trait
   lazy       lazier    懒      _       trait too
   brave      braver    勇敢    _ trait
   kind       kinder    善良    善良_的 trait
@@ -224,7 +224,7 @@ export const adjectives = table('id comparative zh attribute is', `
   heavy      heavier   重      _       weight too
   long       longer    长      _       length too
   beautiful  _         漂亮    漂亮_的 look
-  interesting _        有意思  有意思_的 content
+  boring     _         无聊    无聊_的 content
   clean      cleaner   干净    _       dirt
   dirty      _         脏      _       dirt too
   delicious  _         好吃    好吃_的 taste
@@ -241,24 +241,25 @@ export const adjectives = table('id comparative zh attribute is', `
 
 // Which adjectives suit which nouns, by class.
 export const qualities = {
-  text: 'age content price', animal: 'size look', food: 'taste size price', clothes: 'age price look dirt length',
+  reading: 'content', text: 'age price', animal: 'size look', food: 'taste size price', clothes: 'age price look dirt length',
   furniture: 'age price size weight', portable: 'age price', vehicle: 'age price speed dirt', building: 'age size look',
   work: 'content', plant: 'look', device: 'age price weight', opened: 'size dirt',
 };
 
-export const colourful = 'clothes vehicle pet plant device';
+// What comes in any colour; pets are black or white.
+export const colourful = 'clothes vehicle plant device';
 
 // Where something is: the English preposition, the place, the Chinese localiser (里 is left out after a place name).
 export const places = table('id at zh is', `
   home       at      家      home
   school     at      学校    study eat read sing dance paint talk run swim exercise work
-  park       in+the  公园    sport face talk sing dance paint rest read
+  park       in+the  公园    run exercise walk talk sing dance paint rest read
   garden     in+the  花园    talk sing dance paint rest read exercise walk work
   library    in+the  图书馆  read study work wait
   office     in+the  办公室  work rest sleep wait talk
   kitchen    in+the  厨房    cook eat wait talk sing
-  classroom  in+the  教室    study read sing dance paint wait talk cry laugh
-  hospital   in+the  医院    work wait rest sleep cry
+  classroom  in+the  教室    study read sing dance paint wait talk
+  hospital   in+the  医院    work wait rest sleep
   restaurant in+the  饭馆    eat work cook wait talk
   station    at+the  车站    work wait
   beijing    in      北京    city

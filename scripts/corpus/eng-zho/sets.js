@@ -56,7 +56,9 @@ export const dets = (ids) => list(ids).map(counted);
 
 /** "two cats", "this cat", "a cat", each of its words a part of one value. */
 export const counting = (heads, ids = 'two three four five') => phrase(dets(ids), heads);
-export const withDet = (ids, heads) => phrase(dets(ids), heads);
+// Several people do not own one shirt.
+export const withDet = (ids, heads) =>
+  phrase(dets(ids), heads).filter(({ det, noun }) => !(['our', 'their'].includes(det.id) && noun.entry.is.includes('clothes')));
 
 /** Whether the two would be the same person, or share an owner ("his mother knows her mother" stays). */
 export const clash = (a, b) => {
@@ -80,7 +82,7 @@ export const places = (classes) =>
 
 /** to school, to the park, to beijing: Chinese goes there without a preposition. */
 export const towards = (classes) =>
-  among(lexicon.places, classes).map((entry) => place(entry, `to.- ${articleOf(entry)}${entry.id}.place`, `${entry.zh}.place`));
+  among(lexicon.places, classes).map((entry) => place(entry, `to.to ${articleOf(entry)}${entry.id}.place`, `${entry.zh}.place`));
 
 /** in beijing, of the weather: 北京 今天 很 冷. */
 export const cityNames = among(lexicon.places, 'city').map((entry) => place(entry, `in.- ${entry.id}.place`, `${entry.zh}.place`));
@@ -107,9 +109,13 @@ export const suiting = (noun, use) => {
   return found.filter(({ entry }) => (use === undefined ? entry.zh : use === 'too' ? entry.is.includes('too') : entry[use]));
 };
 export const colours = adjectives('colour');
-export const isColourful = (noun) => list(lexicon.colourful).some((name) => noun.entry.is.includes(name));
+/** The colours that a noun comes in. */
+export const coloursOf = (noun) => {
+  if (list(lexicon.colourful).some((name) => noun.entry.is.includes(name))) return colours;
+  return noun.entry.is.includes('pet') && !['bird', 'fish'].includes(noun.id) ? adjectives('black white') : [];
+};
 /** Adjectives that stand before the noun, colours among them. */
-export const attributes = (noun) => [...suiting(noun, 'attribute'), ...(isColourful(noun) ? colours : [])];
+export const attributes = (noun) => [...suiting(noun, 'attribute'), ...coloursOf(noun)];
 
 /** A cup of tea: cups with what they hold. */
 export const containersOf = (mass, number = 'one') =>

@@ -6,7 +6,7 @@ const everyPlace = 'home school park garden library office kitchen classroom hos
 const doing = { Place: set.places(everyPlace), Verb: ({ Place }) => set.doneAt(Place) };
 const few = [...pronoun(), ...names, ...closeKin];
 const acted = { Verb: set.actions(), Thing: ({ Verb }) => set.withDet('a this that', set.nouns(Verb.entry.takes.join(' '))) };
-const definite = { Verb: set.actions(), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) };
+const definite = { Verb: set.actions('buy see find sell borrow wash eat send'), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) };
 const known = { Verb: set.perceptions(), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) };
 const destinations = set.towards('school park library hospital station restaurant office');
 const goals = [...destinations, ...set.towards('city')];
@@ -105,7 +105,7 @@ export const doings = [
   },
   {
     name: 'habit, not',
-    slots: { Who: everybody, Verb: set.activities('work study cook exercise rest drive'), Time: set.times('habit') },
+    slots: { Who: everybody, Verb: set.activities('work study cook exercise rest drive'), Time: set.times('habit').filter(({ id }) => id !== 'every day') },
     source: 'Who do.present/Who=- not Verb Time .',
     target: 'Who Time 不=not Verb 。',
     take: 105,
@@ -199,7 +199,7 @@ export const doings = [
     name: 'want to do',
     slots: { Who: everybody, Verb: set.activities() },
     where: ({ Verb }) => !['wait', 'laugh'].includes(Verb.id),
-    source: 'Who want.present/Who to=- Verb .',
+    source: 'Who want.present/Who to=want Verb .',
     target: 'Who 想=want Verb 。',
     take: 120,
     balance: 'Verb',
@@ -207,7 +207,7 @@ export const doings = [
   {
     name: 'want to do, not',
     slots: { Who: everybody, Verb: set.activities() },
-    source: 'Who do.present/Who=- not want to=- Verb .',
+    source: 'Who do.present/Who=- not want to=want Verb .',
     target: 'Who 不=not 想=want Verb 。',
     take: 105,
     balance: 'Verb',
@@ -216,7 +216,7 @@ export const doings = [
     name: 'want to do, question',
     slots: { Who: others, Verb: set.activities() },
     where: ({ Verb }) => !['cry', 'laugh'].includes(Verb.id),
-    source: 'do.present/Who=- Who want to=- Verb ?',
+    source: 'do.present/Who=- Who want to=want Verb ?',
     target: 'Who 想=want Verb 吗=end ？',
     take: 85,
     balance: 'Verb',
@@ -225,7 +225,7 @@ export const doings = [
     name: 'want to do somewhere',
     slots: { Who: few, ...doing },
     where: ({ Verb }) => !['wait', 'laugh', 'cry'].includes(Verb.id),
-    source: 'Who want.present/Who to=- Verb Place .',
+    source: 'Who want.present/Who to=want Verb Place .',
     target: 'Who 想=want Place Verb 。',
     take: 105,
     balance: 'Verb',
@@ -233,7 +233,7 @@ export const doings = [
   {
     name: 'want to buy',
     slots: { Who: everybody, Verb: set.actions('buy draw borrow'), Thing: ({ Verb }) => set.withDet('a this that', set.nouns(Verb.entry.takes.join(' '))) },
-    source: 'Who want.present/Who to=- Verb Thing .',
+    source: 'Who want.present/Who to=want Verb Thing .',
     target: 'Who 想=want Verb Thing 。',
     take: 185,
     balance: 'Verb',
@@ -241,7 +241,7 @@ export const doings = [
   {
     name: 'want to buy, not',
     slots: { Who: few, Verb: set.actions('buy borrow sell wash'), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) },
-    source: 'Who do.present/Who=- not want to=- Verb Thing .',
+    source: 'Who do.present/Who=- not want to=want Verb Thing .',
     target: 'Who 不=not 想=want Verb Thing 。',
     take: 95,
     balance: 'Verb',
@@ -375,7 +375,7 @@ export const doings = [
     name: 'want to do with',
     slots: { Who: everybody, Verb: set.activities('eat sing dance talk walk swim study'), Whom: [...pronoun(), ...names, ...closeKin] },
     where: ({ Who, Whom }) => !set.clash(Who, Whom),
-    source: 'Who want.present/Who to=- Verb with Whom.object .',
+    source: 'Who want.present/Who to=want Verb with Whom.object .',
     target: 'Who 想=want 和=with Whom 一起=with Verb 。',
     take: 125,
     balance: 'Verb',
@@ -422,9 +422,9 @@ export const doings = [
     balance: 'Game',
   },
   {
-    name: 'speak',
-    slots: { Who: everybody, Verb: [...set.verb('speak', '说'), ...set.verb('learn', '学')], Tongue: set.languages() },
-    source: 'Who want.present/Who to=- Verb Tongue .',
+    name: 'learn',
+    slots: { Who: everybody, Verb: set.verb('learn', '学'), Tongue: set.languages() },
+    source: 'Who want.present/Who to=want Verb Tongue .',
     target: 'Who 想=want Verb Tongue 。',
     take: 60,
     balance: 'Verb',
@@ -573,16 +573,16 @@ export const doings = [
   {
     name: 'wearing',
     slots: { Who: few.filter(({ id }) => id !== 'we' && id !== 'they'), Thing: set.nouns('worn scarf hat'), Adj: set.colours },
-    source: 'Who be.present/Who wearing a Adj Thing .',
-    target: 'Who Thing.wear=wearing 着=be 一=a Thing.measure=Thing Adj.attribute=Adj Thing 。',
+    source: 'Who be.present/Who=- wearing a Adj Thing .',
+    target: 'Who Thing.wear=wearing 着=wearing 一=a Thing.measure=Thing Adj.attribute=Adj Thing 。',
     take: 125,
     balance: 'Thing',
   },
   {
     name: 'wearing, plain',
     slots: { Who: everybody.filter(({ id }) => id !== 'we' && id !== 'they'), Thing: set.withDet('a', set.nouns('worn put-on')) },
-    source: 'Who be.present/Who wearing Thing .',
-    target: 'Who Thing.wear=wearing 着=be Thing 。',
+    source: 'Who be.present/Who=- wearing Thing .',
+    target: 'Who Thing.wear=wearing 着=wearing Thing 。',
     take: 70,
     balance: 'Thing',
   },
@@ -614,7 +614,7 @@ export const doings = [
     name: 'go',
     slots: { Who: everybody, Place: goals, Time: set.times('past') },
     source: 'Who went Place Time .',
-    target: 'Who Time 去=went 了=went Place 。',
+    target: 'Who Time 去=went+Place.to 了=went Place 。',
     take: 100,
     balance: 'Place',
   },
@@ -622,15 +622,15 @@ export const doings = [
     name: 'go, not',
     slots: { Who: everybody, Place: goals, Time: set.times('past') },
     source: "Who didn't=not go Place Time .",
-    target: 'Who Time 没=not 去=go Place 。',
+    target: 'Who Time 没=not 去=go+Place.to Place 。',
     take: 75,
     balance: 'Place',
   },
   {
     name: 'go, want',
     slots: { Who: everybody, Place: goals },
-    source: 'Who want.present/Who to=- go Place .',
-    target: 'Who 想=want 去=go Place 。',
+    source: 'Who want.present/Who to=want go Place .',
+    target: 'Who 想=want 去=go+Place.to Place 。',
     take: 75,
     balance: 'Place',
   },
@@ -638,7 +638,7 @@ export const doings = [
     name: 'go, must',
     slots: { Who: everybody, Place: goals, Time: set.times('today tomorrow') },
     source: 'Who must go Place Time .',
-    target: 'Who Time 必须=must 去=go Place 。',
+    target: 'Who Time 必须=must 去=go+Place.to Place 。',
     take: 60,
     balance: 'Place',
   },
@@ -646,7 +646,7 @@ export const doings = [
     name: 'go, habit',
     slots: { Who: everybody, Verb: set.verb('go', '去', { third: 'goes' }), Place: destinations, Time: set.times('habit') },
     source: 'Who Verb.present/Who Place Time .',
-    target: 'Who Time Verb Place 。',
+    target: 'Who Time Verb=Verb+Place.to Place 。',
     take: 75,
     balance: 'Verb',
   },
@@ -654,7 +654,7 @@ export const doings = [
     name: 'go by',
     slots: { Who: everybody, Verb: set.verb('go', '去', { third: 'goes' }), Place: destinations, By: vehicles },
     source: 'Who Verb.present/Who Place By .',
-    target: 'Who By Verb Place 。',
+    target: 'Who By Verb=Verb+Place.to Place 。',
     take: 120,
     balance: 'Verb',
   },
@@ -667,14 +667,14 @@ export const doings = [
   {
     name: 'go where, wish',
     slots: { Who: others },
-    source: 'where do.present/Who=- Who want to=- go ?',
+    source: 'where do.present/Who=- Who want to=want go ?',
     target: 'Who 想=want 去=go 哪里=where ？',
   },
   {
     name: 'weather',
     slots: { Adj: set.adjectives('weather'), Time: set.times('weather') },
-    source: 'it=- is=be Adj Time .',
-    target: 'Time 很=be Adj 。',
+    source: 'it=- is=- Adj Time .',
+    target: 'Time 很=Adj Adj 。',
   },
   {
     name: 'weather, not',
@@ -691,8 +691,8 @@ export const doings = [
   {
     name: 'weather, where',
     slots: { Adj: set.adjectives('weather'), Place: set.cityNames, Time: set.times('weather') },
-    source: 'it=- is=be Adj Place Time .',
-    target: 'Place Time 很=be Adj 。',
+    source: 'it=- is=- Adj Place Time .',
+    target: 'Place Time 很=Adj Adj 。',
   },
   {
     name: 'weather, where, question',

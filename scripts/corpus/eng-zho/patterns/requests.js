@@ -2,15 +2,15 @@
 import * as set from '../sets.js';
 
 const { pronoun, names, closeKin, kin } = set;
-const small = ({ Spot }) => set.heldBy(Spot).filter(({ entry }) => entry.is.some((name) => ['portable', 'clothes', 'food', 'text'].includes(name)));
+const small = ({ Spot }) => set.heldBy(Spot).filter(({ entry }) => entry.is.some((name) => ['portable', 'clothes', 'food', 'text', 'given'].includes(name)));
 const givers = [...pronoun('you he she they'), ...names, ...kin];
-const givable = set.nouns('text portable clothes food').filter(({ entry }) => !entry.is.includes('opened'));
+const givable = set.nouns('text portable clothes food given');
 const whom = [...pronoun('i he she we they'), ...names];
 
 export const requests = [
   { name: 'book 1', source: 'go .', target: '走=go 吧=go 。' },
   { name: 'book 2', source: 'i lost .', target: '我=i 输=lost 了=lost 。' },
-  { name: 'book 3', source: "he's=he+be calm .", target: '他=he 很=be 冷静=calm 。' },
+  { name: 'book 3', source: "he's=he calm .", target: '他=he 很=calm 冷静=calm 。' },
   { name: 'book 4', source: "i'm=i home .", target: '我=i 到=home 家=home 了=home 。' },
   {
     name: 'lost, won',
@@ -26,7 +26,7 @@ export const requests = [
   },
   {
     name: 'please do',
-    slots: { Verb: set.activities('work study read eat rest sing dance run wait') },
+    slots: { Verb: set.activities('work study read eat rest sing dance run') },
     source: 'please Verb .',
     target: '请=please Verb 。',
   },
@@ -59,7 +59,7 @@ export const requests = [
   },
   {
     name: 'let us',
-    slots: { Verb: set.activities('sleep work study read eat cook rest sing dance paint run swim exercise walk talk wait') },
+    slots: { Verb: set.activities('sleep work study read eat cook rest sing dance paint run swim exercise walk talk') },
     source: "let's Verb .",
     target: "我们=let's Verb 吧=let's 。",
   },
@@ -74,7 +74,7 @@ export const requests = [
     name: 'let us go',
     slots: { Place: set.towards('park library restaurant hospital station city office') },
     source: "let's go Place .",
-    target: "我们=let's 去=go Place 吧=let's 。",
+    target: "我们=let's 去=go+Place.to Place 吧=let's 。",
   },
   {
     name: 'please open',

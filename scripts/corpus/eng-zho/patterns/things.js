@@ -74,8 +74,8 @@ export const things = [
       ],
       Adj: fitting(),
     },
-    source: 'Thing be.present/Thing Adj .',
-    target: 'Thing 很=be Adj 。',
+    source: 'Thing be.present/Thing=- Adj .',
+    target: 'Thing 很=Adj Adj 。',
     take: 260,
     balance: 'Adj',
   },
@@ -120,8 +120,8 @@ export const things = [
   {
     name: 'colour',
     slots: {
-      Thing: set.withDet("this that my your his her our tom's", set.nouns(ownable)).filter(({ noun }) => set.isColourful(noun)),
-      Colour: set.colours,
+      Thing: set.withDet("this that my your his her our tom's", set.nouns(ownable)),
+      Colour: ({ Thing }) => set.coloursOf(Thing.noun),
     },
     source: 'Thing be.present/Thing Colour .',
     target: 'Thing 是=be Colour.attribute=Colour 。',
@@ -131,8 +131,8 @@ export const things = [
   {
     name: 'colour, question',
     slots: {
-      Thing: set.withDet("this that your his her tom's", set.nouns(ownable)).filter(({ noun }) => set.isColourful(noun)),
-      Colour: set.colours,
+      Thing: set.withDet("this that your his her tom's", set.nouns(ownable)),
+      Colour: ({ Thing }) => set.coloursOf(Thing.noun),
     },
     source: 'be.present/Thing Thing Colour ?',
     target: 'Thing 是=be Colour.attribute=Colour 吗=end ？',
