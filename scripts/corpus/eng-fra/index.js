@@ -25,6 +25,15 @@ export const pair = {
   split: {
     sizes: { valid: 400, test: 500, compositional: 500, tab: 600 },
     leastInTrain: 4,
+    // The tab's pairs are of these: words that move, split, merge and agree.
+    tab: {
+      mostEach: 60,
+      patterns: [
+        'state', 'state, negated', 'quality', 'feeling', 'adjective behind its noun', 'adjective before its noun', 'numbers',
+        'clitic', 'clitic, negated', 'clitic and past', 'clitic and infinitive: can', 'past with an object', 'having', 'having none',
+        'always and often', 'past', 'past with être', 'at home', 'activity',
+      ],
+    },
     // Always in training, first in the tab's file: the book's sentences.
     always: ['go .', 'i lost .', "he's calm .", "i'm home ."],
   },

@@ -92,10 +92,12 @@ function core(pairs, least, always) {
 
 /**
  * A sample that a small model learns in minutes, and by composing, since it has little else to go by: of some
- * patterns only, with the words that these have most of, all patterns in turn.
+ * patterns only, `mostEach` of each, with the words that these have most of, all patterns in turn.
  */
-function denseSample(train, { size, always, patterns }) {
-  let left = train.filter((pair) => always.has(pair.source) || patterns === undefined || patterns.includes(pair.pattern));
+function denseSample(train, { size, always, patterns, mostEach = Infinity }) {
+  const named = train.filter((pair) => always.has(pair.source) || patterns === undefined || patterns.includes(pair.pattern));
+  const capped = new Set([...groupBy(named, (pair) => pair.pattern).values()].flatMap((group) => group.slice(0, mostEach)));
+  let left = train.filter((pair) => always.has(pair.source) || capped.has(pair));
   if (left.length < size) throw new Error(`the tab's patterns have ${left.length} of ${size} pairs`);
   for (let least = 2; ; least++) {
     const next = core(left, least, always);

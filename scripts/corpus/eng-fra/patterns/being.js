@@ -7,7 +7,7 @@ import { anyone, children, couples, definite, everyone, kin, mine, people } from
 const states = [...adjectivesOf('state'), ...adjective('rich tall young')];
 const conditions = word('condition', ['here', 'late', 'angry']);
 const things = nounsOf('thing');
-const beings = [...nounsOf('kin'), ...noun('man woman teacher')];
+const beings = [...nounsOf('kin'), ...noun('teacher')];
 const belongings = things.filter(({ entry }) => !entry.is.includes('opening'));
 const findable = things.filter(({ entry }) => ['portable', 'animal', 'vehicle'].some((is) => entry.is.includes(is)));
 const small = noun('key book letter bag hat phone newspaper dog cat');
@@ -196,7 +196,7 @@ export const being = [
   },
   {
     name: 'this is, adjective before',
-    slots: { Noun: [...things, ...beings, ...noun('soup coffee tea')], Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look', 'taste', 'trait']) },
+    slots: { Noun: [...things, ...noun('man woman friend teacher'), ...noun('soup coffee tea')], Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look', 'taste', 'trait']) },
     source: "it's a Adj Noun .",
     target: "c'est=it's a/Noun=a Adj/Noun Noun .",
     take: 40,

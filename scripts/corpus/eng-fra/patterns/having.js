@@ -129,7 +129,7 @@ export const having = [
   },
   {
     name: 'age',
-    slots: { Subject: [...everyone.filter(({ number: many }) => many === 'one'), ...kin.filter(({ id }) => !['mother', 'father'].includes(id))], Number: number('two three four five ten') },
+    slots: { Subject: [...everyone.filter(({ number: many }) => many === 'one'), ...kin.filter(({ id }) => !['mother', 'father', 'friend'].includes(id))], Number: number('two three four five ten') },
     where: ({ Subject, Number }) => !['i', 'you'].includes(Subject.id) || Number.id === 'ten',
     source: 'Subject be.present/Subject Number years old=years .',
     target: 'Subject avoir.present/Subject=be Number ans=years .',

@@ -4,11 +4,16 @@ import { anothers, anyone, children, concrete, couples, definite, everyone, kin,
 
 const done = verb('eat drink work sleep sing win lose understand');
 const acts = verbsTaking('eat read buy see lose find open close');
-const shared = ({ Verb, Det, Object: object }) =>
-  !(object.entry.is.includes('mass') && !['the', 'this'].includes(Det.id)) && !(Verb.id === 'read' && Det.id === 'a') &&
-  (Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) &&
-  !(['kin', 'person'].some((is) => object.entry.is.includes(is)) && Det.id === 'a');
-
+// "my sister", "the man": kin is somebody's, other people are not.
+const related = ({ Det, Object: object }) => {
+  const known = ['the', 'this'].includes(Det.id);
+  if (object.entry.is.includes('kin')) return !known;
+  return known || !object.entry.is.includes('person');
+};
+const shared = ({ Verb, Det, Object: object }) => {
+  const known = ['the', 'this'].includes(Det.id);
+  return related({ Det, Object: object }) && (known || (Verb.id !== 'buy' && !object.entry.is.includes('mass')));
+};
 const sensible = ({ Verb, Noun }) => objectsOf(Verb).some(({ id }) => id === Noun.id);
 
 export const past = [

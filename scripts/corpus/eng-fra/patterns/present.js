@@ -313,7 +313,7 @@ export const present = [
     target: 'Subject aller.present/Subject=go Verb.infinitive Det/Object Object .',
     where: ({ Verb, Det, Object: { entry } }) =>
       (Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) &&
-      entry.is.every((is) => is !== 'mass') || ['the', 'this'].includes(Det.id) || Verb.id === 'eat',
+      entry.is.every((is) => is !== 'mass') || ['the', 'this'].includes(Det.id),
     take: 110,
   },
   {
