@@ -30,7 +30,6 @@ export const pair = {
     leastInTrain: 4,
     // Patterns whose words move, split or vanish, and that differ from each other in a word.
     tab: {
-      mostEach: 40,
       patterns: [
         'book 1', 'book 2', 'book 3', 'book 4',
         'this is a book', 'this is my book', 'is this your book', 'this is not my book', 'this book is mine', 'how much', 'quality', 'colour',

@@ -59,12 +59,13 @@ export function realiseSide(language, items, filled) {
     const agree = item.controller === undefined ? undefined : filled[item.controller];
     if (item.slot && value === undefined) throw new Error(`no slot '${item.name}'`);
     if (item.controller !== undefined && agree === undefined) throw new Error(`no slot '${item.controller}'`);
-    return language.realise({ ...item, value, agree }).map(({ part, ...word }, index) => ({
-      ...word,
-      labels: part === undefined ? item.labels : part === '-' ? [] : item.labels.map((label) => `${label}.${part}`),
-      hyphen: item.hyphen && index === 0,
-      declared: item.labels.length === 0 || part === '-',
-    }));
+    return language.realise({ ...item, value, agree }).map((word, index) => {
+      const { part } = word;
+      word.labels = part === undefined ? item.labels : part === '-' ? [] : item.labels.map((label) => `${label}.${part}`);
+      word.hyphen = item.hyphen && index === 0;
+      word.declared = item.labels.length === 0 || part === '-';
+      return word;
+    });
   });
   return language.join(words);
 }
