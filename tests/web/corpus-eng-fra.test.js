@@ -10,8 +10,8 @@ const folder = new URL('../../web/public/corpora/v2/', import.meta.url);
 const text = Object.fromEntries(splits.map((split) => [split, readFileSync(new URL(`eng-fra.${split}.tsv`, folder), 'utf8')]));
 
 const parse = (line) => {
-  const [source, target, alignment] = line.split('\t');
-  return { source, target, words: source.split(' '), mots: target.split(' '), alignment };
+  const [source, target, alignment, possible] = line.split('\t');
+  return { source, target, words: source.split(' '), mots: target.split(' '), alignment, possible };
 };
 const pairs = Object.fromEntries(splits.map((split) => [split, text[split].trimEnd().split('\n').map(parse)]));
 const all = splits.filter((split) => split !== 'tab600').flatMap((split) => pairs[split]);
@@ -127,6 +127,19 @@ describe('the alignments', () => {
       return !rising || found.some(([i, j]) => i >= item.words.length || j >= item.mots.length);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('are possible besides, in a fourth column, where a French word agrees with what another English word stands for', () => {
+    const withMore = all.filter(({ possible }) => possible !== undefined);
+    const wrong = withMore.filter((item) => {
+      const sure = new Set(item.alignment.split(' '));
+      return links({ alignment: item.possible }).some(([i, j]) => !(i < item.words.length && j < item.mots.length) || sure.has(`${i}-${j}`));
+    });
+    expect(lines(wrong)).toEqual([]);
+    const car = all.find(({ target }) => /^(la|sa|ma|ta) voiture est \S+ \.$/.test(target));
+    expect(car.alignment).toMatch(/^0-0 1-1 /);
+    // The article and the adjective take the noun's gender, the verb its number.
+    expect(car.possible).toBe('1-0 1-2 1-3');
   });
 
   it('reach every French word', () => {

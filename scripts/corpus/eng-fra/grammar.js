@@ -98,7 +98,7 @@ function realiseValue({ value, form, agree }) {
       return [realiseNoun(value)];
     case 'phrase':
       return [
-        { ...realiseDeterminer(value.det.id, value.noun), part: 'det' },
+        { ...realiseDeterminer(value.det.id, value.noun), part: 'det', governor: 'noun' },
         { ...realiseNoun(value.noun), part: 'noun' },
       ];
     case 'verb':
@@ -121,7 +121,12 @@ export function realise(item) {
   return [{ text: item.name }];
 }
 
-const merged = (a, b, text) => ({ text, labels: [...a.labels, ...b.labels], declared: a.declared && b.declared });
+const merged = (a, b, text) => ({
+  text,
+  labels: [...a.labels, ...b.labels],
+  agrees: [...a.agrees, ...b.agrees],
+  declared: a.declared && b.declared,
+});
 
 /** est + il -> est-il, a + il -> a-t-il. */
 function hyphenate(words) {

@@ -119,9 +119,12 @@ function groupBy(items, key) {
   return groups;
 }
 
-/** One line a pair: source, target and the alignment in Pharaoh form. */
+const pharaoh = (links) => links.map(([i, j]) => `${i}-${j}`).join(' ');
+
+/** One line a pair: source, target, the alignment in Pharaoh form and, if there are any, the possible links. */
 export const toText = (pairs) =>
-  pairs.map(({ source, target, links }) => `${source}\t${target}\t${links.map(([i, j]) => `${i}-${j}`).join(' ')}\n`).join('');
+  pairs.map(({ source, target, links, possible }) =>
+    `${[source, target, pharaoh(links), ...(possible.length > 0 ? [pharaoh(possible)] : [])].join('\t')}\n`).join('');
 
 /** @returns {Record<string, string>} file name -> text */
 export function makeFiles(pair, pairs = makePairs(pair)) {

@@ -11,7 +11,10 @@
 //   -name       joined to the word before with a hyphen: être.present/Subject -Subject -> est-il
 //   =label      what it is aligned by; without, the name itself (for . ! ? 。 ！ ？: "end"); =- : unaligned
 //
-// Words of the two sides that share a label are aligned. A value of several words ("my brother") gives its words
+// Words of the two sides that share a label are aligned: a sure link. A word is possibly linked to what it agrees with:
+// "sa" of "sa voiture" to "her" for sure, and possibly to "car", whose gender it takes (Och & Ney's S and P).
+//
+// A value of several words ("my brother") gives its words
 // the labels Subject.det and Subject.noun; the label Subject alone matches both. When a language's rules merge two
 // words (he + is -> he's, je + aime -> j'aime, de + le -> du) the merged word keeps the labels of both.
 
@@ -62,6 +65,9 @@ export function realiseSide(language, items, filled) {
     return language.realise({ ...item, value, agree }).map((word, index) => {
       const { part } = word;
       word.labels = part === undefined ? item.labels : part === '-' ? [] : item.labels.map((label) => `${label}.${part}`);
+      // In a value of several words one may agree with another: its "governor".
+      const governed = word.governor === undefined ? [] : item.labels.map((label) => `${label}.${word.governor}`);
+      word.agrees = item.controller === undefined ? governed : [item.controller, `${item.controller}.noun`];
       word.hyphen = item.hyphen && index === 0;
       word.declared = item.labels.length === 0 || part === '-';
       return word;
@@ -83,6 +89,18 @@ export function align(source, target) {
   return links;
 }
 
+/** The [source, target] positions that are not linked for sure, but where one agrees with what the other stands for. */
+export function alignPossibly(source, target) {
+  const links = [];
+  source.forEach((from, i) => {
+    target.forEach((to, j) => {
+      const sure = from.labels.some((a) => to.labels.some((b) => matches(a, b)));
+      if (!sure && from.labels.some((label) => to.agrees.includes(label))) links.push([i, j]);
+    });
+  });
+  return links;
+}
+
 // An unaligned word must have been meant: by =- in its pattern or by the pair's list.
 function checkAligned(side, linked, allowed, where) {
   side.forEach((word, index) => {
@@ -98,7 +116,7 @@ function complete({ pattern, filled, source, words }, targetItems, pair, allowed
   const where = `pattern '${pattern.name}', "${source}"`;
   checkAligned(words, new Set(links.map(([i]) => i)), allowed.source, where);
   checkAligned(target, new Set(links.map(([, j]) => j)), allowed.target, where);
-  return { pattern: pattern.name, source, target: target.map((word) => word.text).join(' '), links };
+  return { pattern: pattern.name, source, target: target.map((word) => word.text).join(' '), links, possible: alignPossibly(words, target) };
 }
 
 /**
@@ -106,7 +124,7 @@ function complete({ pattern, filled, source, words }, targetItems, pair, allowed
  * chosen and need none.
  * @param {{source: object, target: object, unaligned: {source: string[], target: string[]}}} pair
  * @returns {{source: string, turn: string, ids: string[],
- *            complete: () => {pattern: string, source: string, target: string, links: number[][]}}[]}
+ *            complete: () => {pattern: string, source: string, target: string, links: number[][], possible: number[][]}}[]}
  */
 export function expand(pattern, pair) {
   const [sourceItems, targetItems] = [parseSide(pattern.source), parseSide(pattern.target)];
