@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPageEngine } from './lib/engine.mjs';
 import { main, root, run } from './lib/run.mjs';
+import { writeServiceWorker } from './site/offline.mjs';
 
 /** Renders and bundles web/ into _site/. */
 export function buildSite() {
@@ -12,6 +13,7 @@ export function buildSite() {
   // A build that was interrupted leaves its working folder behind, and the next one stumbles over it.
   for (const folder of ['_site', '.11ty-vite']) rmSync(join(root, folder), { recursive: true, force: true });
   run(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet']);
+  writeServiceWorker(join(root, '_site'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,4 @@
-// What every page has: the theme toggle and the language switch.
+// What every page has: the theme toggle, the language switch, and a copy of the site for when there is no network.
 
 function remember(key: string, value: string): void {
   try {
@@ -44,3 +44,16 @@ const toggle = document.querySelector<HTMLButtonElement>('.theme-toggle');
 if (toggle) setUpThemeToggle(toggle);
 const languageSwitch = document.querySelector<HTMLAnchorElement>('.language-switch');
 if (languageSwitch) setUpLanguageSwitch(languageSwitch);
+
+/** Keeps the site once the page is there; where that is forbidden or data are dear, the page works as well. */
+function keepForOffline(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!('serviceWorker' in navigator) || connection?.saveData) return;
+  const script = new URL(`${root.dataset.root ?? './'}service-worker.js`, document.baseURI);
+  navigator.serviceWorker.register(script).catch(() => {
+    // Private windows and addresses without TLS.
+  });
+}
+
+// The development server's files change from moment to moment.
+if (import.meta.env.PROD) addEventListener('load', keepForOffline);

@@ -46,7 +46,8 @@ export async function openSite({ base = '/a/sub/path/' } = {}): Promise<Site> {
 }
 
 async function visit(browser: Browser, siteUrl: string, path: string, options?: BrowserContextOptions): Promise<Tab> {
-  const context = await browser.newContext(options);
+  // The offline copy is fetched in the background; only the test of it has it.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const problems: string[] = [];
   const foreignHosts = new Set<string>();

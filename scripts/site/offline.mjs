@@ -1,0 +1,22 @@
+// The service worker of the built site, so that it works without a network after the first visit.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+// What a page can do without: corpora for the command line, the picture for links, and fonts that browsers take only if they know no woff2.
+const leftOut = [/^corpora\/.*\/|\.md$|^preview\.png$/, /\.(ttf|woff)$/];
+
+/** Writes service-worker.js into the built site: scripts/site/service-worker.js, and which files it keeps. */
+export function writeServiceWorker(site) {
+  const paths = readdirSync(site, { recursive: true })
+    .filter((path) => statSync(join(site, path)).isFile())
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !leftOut.some((pattern) => pattern.test(path)))
+    .sort();
+  const digest = createHash('sha256');
+  for (const path of paths) digest.update(path).update('\0').update(readFileSync(join(site, path)));
+  const files = paths.map((path) => path.replace(/(^|\/)index\.html$/, '$1') || './');
+  const head = `const version = ${JSON.stringify(digest.digest('hex').slice(0, 16))};\nconst files = ${JSON.stringify(files)};\n\n`;
+  const script = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8');
+  writeFileSync(join(site, 'service-worker.js'), head + script);
+}
