@@ -3,11 +3,14 @@
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "lessons/registry.h"
+#include "tensor/error.h"
 #include "train/checkpoint.h"
 #include "train/trainer.h"
 #include "train/translator.h"
@@ -54,6 +57,21 @@ Json parse_options(const std::string& text) {
   return text.empty() ? Json::object() : Json::parse(text);
 }
 
+/// A vocabulary that the visitor gave for a file without one.
+std::vector<std::string> read_words(const std::string& text, const std::string& name) {
+  Json json;
+  try {
+    json = Json::parse(text);
+  } catch (const Error& error) {
+    throw Error("the given " + name + " cannot be read: " + error.what());
+  }
+  try {
+    return json.as_strings();
+  } catch (const Error&) {
+    throw Error("the given " + name + " is no list of words");
+  }
+}
+
 TranslateOptions translate_options(const std::string& text) {
   const Json json = parse_options(text);
   TranslateOptions options;
@@ -91,11 +109,14 @@ class TranslatorHandle {
   explicit TranslatorHandle(Translator translator) : translator_(std::move(translator)) {}
 
   static TranslatorHandle* open(const val& weights, const std::string& src_vocab,
-                                const std::string& tgt_vocab) {
+                                const std::string& tgt_vocab, const std::string& sizes) {
     return reporting([&] {
+      const Json json = parse_options(sizes);
       OpenOptions options;
-      if (!src_vocab.empty()) options.src_vocab = Json::parse(src_vocab).as_strings();
-      if (!tgt_vocab.empty()) options.tgt_vocab = Json::parse(tgt_vocab).as_strings();
+      if (const Json* heads = json.find("heads")) options.heads = heads->as_int();
+      if (const Json* steps = json.find("steps")) options.steps = steps->as_int();
+      if (!src_vocab.empty()) options.src_vocab = read_words(src_vocab, "src_vocab");
+      if (!tgt_vocab.empty()) options.tgt_vocab = read_words(tgt_vocab, "tgt_vocab");
       return new TranslatorHandle(Translator(open_model(bytes_of(weights), options)));
     });
   }
@@ -140,9 +161,10 @@ Json trainer_info(const Trainer& trainer) {
   return json;
 }
 
-Json progress_json(const TrainingProgress& progress) {
+/// With the losses from epoch `from` on: a long run's would take longer to write than a batch to compute.
+Json progress_json(const TrainingProgress& progress, size_t from) {
   Json losses = Json::array(), json = Json::object();
-  for (double loss : progress.losses) losses.push(loss);
+  for (size_t i = from; i < progress.losses.size(); ++i) losses.push(progress.losses[i]);
   json.set("epoch", progress.epoch).set("batch", progress.batch).set("tokens", progress.tokens);
   json.set("loss", progress.losses.empty() ? Json() : Json(progress.losses.back())).set("losses", losses);
   return json;
@@ -181,8 +203,9 @@ class TrainerHandle {
   bool step() {
     return reporting([&] { return trainer_->step(); });
   }
-  std::string progress() const {
-    return reporting([&] { return progress_json(trainer_->progress()).dump(); });
+  std::string progress(int from) const {
+    return reporting(
+        [&] { return progress_json(trainer_->progress(), static_cast<size_t>(std::max(from, 0))).dump(); });
   }
   TranslatorHandle* translator() const {
     return reporting([&] { return new TranslatorHandle(trainer_->translator()); });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
+import { readHeatmap, translationDone } from './elements';
 import { accessibilityProblems, openSite, type Site } from './site';
 
 let site: Site;
@@ -94,6 +95,30 @@ describe('the frame around the pages', () => {
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await background()).toBe(dark);
+    await page.context().close();
+  });
+
+  it('works without a network after the first visit, in both languages', async () => {
+    const { page, foreignHosts, problems } = await site.visit('en/', { serviceWorkers: 'allow' });
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active!.state !== 'activated') await new Promise((resolve) => active!.addEventListener('statechange', resolve, { once: true }));
+    });
+    expect(problems).toEqual([]);
+    await page.context().setOffline(true);
+    await page.goto(new URL('zh/translate/?model=transformer&words=all', site.url).href);
+    await translationDone(page);
+    expect((await readHeatmap(page)).rows.length).toBeGreaterThan(1);
+    await page.goto(new URL('en/train/', site.url).href);
+    await page.locator('.summary', { hasText: /\d/ }).waitFor();
+    expect([...foreignHosts]).toEqual([]);
+    await page.context().close();
+  });
+
+  it('prints dark pages in colours for paper', async () => {
+    const { page } = await site.visit('en/', { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
     await page.context().close();
   });
 

@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { drop, notice, pickWeights, producedWords, readHeatmap, screenshot, translate, modelReady } from './elements';
+import { defaultOptions } from '../../web/components/options';
+import { modelKinds } from '../../web/components/pretrained';
 import { accessibilityProblems, openSite, type Site, type Tab } from './site';
 import { longestTask } from './tracing';
 
@@ -94,8 +96,11 @@ describe('training', () => {
     await start(page);
     await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(2);
     const clicked = Date.now();
-    await button(page, 'Pause').click();
+    await button(page, 'Pause').focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => state(page)).toBe('Paused');
+    // Who uses the keyboard stays on the button, which says something else now.
+    expect(await button(page, 'Continue').evaluate((one) => one === (one.getRootNode() as ShadowRoot).activeElement)).toBe(true);
     expect(Date.now() - clicked).toBeLessThan(2000);
     const epoch = await figure(page, 'Epoch');
     await page.waitForTimeout(300);
@@ -108,14 +113,14 @@ describe('training', () => {
     const stopped = await figure(page, 'Epoch');
     expect(await page.getByLabel('Seed').isDisabled()).toBe(false);
 
-    await button(page, 'Start anew').click();
+    await button(page, 'Start again').click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await figure(page, 'Epoch')).toBe(stopped);
-    await button(page, 'Start anew').click();
-    await dialog.getByRole('button', { name: 'Throw it away' }).click();
+    await button(page, 'Start again').click();
+    await dialog.getByRole('button', { name: 'Discard it' }).click();
     await expect.poll(() => state(page)).toBe('Training');
     await button(page, 'Stop').click();
     await close(tab);
@@ -224,7 +229,7 @@ describe("the visitor's own pairs", () => {
     const { page } = tab;
     const summary = await page.locator('.summary').textContent();
     const bad: Record<string, [Buffer, RegExp]> = {
-      'tabless.tsv': [pairs('go .\tva !\nthis line has no tab\n'), /line 2/],
+      'tabless.tsv': [pairs('go .\tva !\nthis line has no tab\n'), /line 2/i],
       'latin1.tsv': [Buffer.from([...pairs('go .\t'), 0xe9, 0x0a]), /UTF-8/],
       'empty.tsv': [Buffer.alloc(0), /./],
     };
@@ -238,6 +243,17 @@ describe("the visitor's own pairs", () => {
   });
 });
 
+describe('in Chinese', () => {
+  it('the engine is quoted in Chinese', async () => {
+    const tab = await open('?model=transformer', {}, 'zh');
+    const { page } = tab;
+    await drop(page, 'attn-train .drop-zone', { name: 'tabless.tsv', buffer: pairs('go .\tva !\nno tab\n') });
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toBe('未能打开 tabless.tsv。第 2 行的源句与译句之间没有制表符：“no tab”。仍使用原来的句对。');
+    await close(tab);
+  });
+});
+
 describe('settings', () => {
   it('that make no sense are said to, before anything starts', async () => {
     const tab = await open();
@@ -245,8 +261,10 @@ describe('settings', () => {
     await page.getByLabel('Epochs').fill('0');
     await page.getByLabel('Epochs').blur();
     await page.getByText('Epochs: a whole number from 1 to').waitFor();
+    expect(await page.getByLabel('Epochs').inputValue()).toBe('0');
     await button(page, 'Start training').click();
     expect(await state(page)).toBe('Not started');
+    await expect.poll(() => page.getByLabel('Epochs').evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement)).toBe(true);
     await page.getByLabel('Epochs').fill('3');
     await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });
     await page.getByText('More settings').click();
@@ -260,6 +278,26 @@ describe('settings', () => {
     await expect.poll(() => page.url()).toMatch(/model=transformer&epochs=3&heads=2|epochs=3.*heads=2/);
     await start(page);
     await finished(page);
+    await close(tab);
+  });
+
+  it("are the engine's own at their defaults", async () => {
+    const tab = await open();
+    const { page } = tab;
+    // The engine by itself: what it takes where nothing is said.
+    const asked = await page.evaluate(
+      async ({ worker, models }) => {
+        const engine = new Worker(worker, { type: 'module' });
+        const answers = models.map((model, id) => {
+          const answer = new Promise((resolve) => engine.addEventListener('message', ({ data }) => data.id === id && resolve(data.answer?.options)));
+          engine.postMessage({ id, method: 'check', args: { options: { model }, pairs: new TextEncoder().encode('go .\tva !\n') } });
+          return answer;
+        });
+        return Promise.all(answers);
+      },
+      { worker: page.workers()[0]!.url(), models: modelKinds },
+    );
+    expect(asked).toEqual(modelKinds.map(defaultOptions));
     await close(tab);
   });
 

@@ -238,15 +238,74 @@ describe('opening weights', () => {
     const bare = withHeader(whole, (header) => delete header.__metadata__);
     await pickWeights(page, { name: 'torch.safetensors', buffer: bare });
     const slot = (name: RegExp) => page.locator('.vocabularies label', { hasText: name }).locator('input');
-    await slot(/Source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('not json') });
-    await slot(/Target vocabulary/).setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(tgt_vocab!) });
+    await slot(/source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('not json') });
+    await slot(/target vocabulary/).setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(tgt_vocab!) });
     await page.getByRole('button', { name: 'Open with these' }).click();
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain('torch.safetensors was not opened.');
-    await slot(/Source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(src_vocab!) });
+    expect(await notice(page).textContent()).toContain('torch.safetensors was not opened. The given source vocabulary cannot be read:');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await slot(/source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(src_vocab!) });
     await page.getByRole('button', { name: 'Open with these' }).click();
     await notice(page, 'info').waitFor();
     expect(await translate(page, 'i lost .')).toEqual(expected);
+    await close(tab);
+  });
+});
+
+describe('a Transformer that was saved without words', () => {
+  it('opens with the number of heads that is given', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    const whole = pretrained('transformer');
+    const { src_vocab, tgt_vocab } = metadataOf(whole);
+    const lists = [{ name: 'src.json', text: src_vocab! }, { name: 'tgt.json', text: tgt_vocab! }];
+    await pickWeights(page, { name: 'torch.safetensors', buffer: withHeader(whole, (header) => delete header.__metadata__) });
+    for (const [i, { name, text }] of lists.entries()) {
+      await page.locator('.vocabularies input[type=file]').nth(i).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    }
+    const openIt = page.getByRole('button', { name: 'Open with these' });
+    const heads = page.getByLabel('Attention heads');
+    expect(await heads.inputValue()).toBe('4');
+    await heads.fill('');
+    expect(await openIt.isDisabled()).toBe(true);
+    await heads.fill('7');
+    await openIt.click();
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('is not divisible by 7');
+    await heads.fill('4');
+    await openIt.click();
+    await notice(page, 'info').waitFor();
+    expect(await page.getByRole('group', { name: 'Head' }).getByRole('radio').count()).toBe(4);
+    const words = await translate(page, 'i lost .');
+    const picture = await readHeatmap(page);
+    await choose(page, 'Model', 'Transformer');
+    expect(await translate(page, 'i lost .')).toEqual(words);
+    expect(await readHeatmap(page)).toEqual(picture);
+    await close(tab);
+  });
+});
+
+describe("the positions of the book's code", () => {
+  it('can be tried on a Transformer, and are in the address', async () => {
+    const tab = await open('en/translate/?model=transformer&s=he sees a red bike .&words=all&layer=2');
+    const { page } = tab;
+    await translationDone(page);
+    const before = await readHeatmap(page);
+    const positions = page.getByRole('checkbox', { name: /position 0/ });
+    await positions.check();
+    await expect.poll(() => readHeatmap(page)).not.toEqual(before);
+    const after = await readHeatmap(page);
+    // The first word is at position 0 in any case.
+    expect(after.cells[0]).toEqual(before.cells[0]);
+    await page.waitForFunction(() => location.search.includes('positions=book'));
+    await page.reload();
+    await translationDone(page);
+    expect(await positions.isChecked()).toBe(true);
+    expect(await readHeatmap(page)).toEqual(after);
+    await positions.uncheck();
+    await expect.poll(() => readHeatmap(page)).toEqual(before);
+    await choose(page, 'Model', 'GRU with Bahdanau attention');
+    await expect.poll(() => positions.count()).toBe(0);
     await close(tab);
   });
 });

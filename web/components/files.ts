@@ -27,21 +27,32 @@ export async function fetchBytes(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+export interface Untold {
+  vocabularies: boolean;
+  /** A Transformer's number of heads: its shapes are the same for any. */
+  heads: boolean;
+}
+
+const nothingUntold: Untold = { vocabularies: false, heads: false };
+
 /**
- * Whether a safetensors file comes without vocabularies, so that the page must ask for them. Everything else
- * about the file, and every complaint, is the engine's.
+ * What a safetensors file does not tell, so that the page must ask. Everything else about the file, and every
+ * complaint, is the engine's.
  */
-export function lacksVocabularies(bytes: Uint8Array): boolean {
-  if (bytes.length < 8) return false;
+export function untoldBy(bytes: Uint8Array): Untold {
+  if (bytes.length < 8) return nothingUntold;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = view.getBigUint64(0, true);
-  if (length > BigInt(bytes.length - 8)) return false;
+  if (length > BigInt(bytes.length - 8)) return nothingUntold;
   try {
     const header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(8, 8 + Number(length))));
-    const metadata = header.__metadata__ ?? {};
-    return !(metadata.src_vocab && metadata.tgt_vocab);
+    const { __metadata__: metadata = {}, ...tensors } = header;
+    return {
+      vocabularies: !(metadata.src_vocab && metadata.tgt_vocab),
+      heads: !metadata.config && Object.keys(tensors).some((name) => name.includes('encoder.blks.block')),
+    };
   } catch {
-    return false;
+    return nothingUntold;
   }
 }
 

@@ -1,22 +1,18 @@
 // <attn-open-weights>: picks a weights file, asks for vocabularies where it has none, and opens it.
 // What was open before stays until the new file has been opened.
 import { css, html, LitElement, nothing } from 'lit';
-import { Engine, EngineError, type Translator } from '../engine/client';
+import { Engine, EngineError, type Given, type Translator } from '../engine/client';
 import { controls } from './controls.css';
-import { isWeightsFile, lacksVocabularies, readFile } from './files';
+import { reasonOf } from './engine-sentences';
+import { isWeightsFile, readFile, untoldBy } from './files';
 import { type Notice, noticeRegion } from './notice';
 import { type Strings, stringsFor } from './strings';
-
-export interface Vocabularies {
-  src: string;
-  tgt: string;
-}
 
 /** What it takes to open a model again after the engine was restarted. */
 export interface ModelFile {
   name: string;
   bytes: Uint8Array;
-  vocabularies: Vocabularies;
+  given: Given;
 }
 
 export interface OpenedModel {
@@ -26,16 +22,21 @@ export interface OpenedModel {
 
 export const openModel = async (file: ModelFile): Promise<OpenedModel> => ({
   file,
-  translator: await Engine.shared.open(file.bytes, file.vocabularies),
+  translator: await Engine.shared.open(file.bytes, file.given),
 });
 
-type Side = keyof Vocabularies;
+type Side = 'src' | 'tgt';
 
 interface Asked {
   name: string;
   bytes: Uint8Array;
+  /** null: nothing to ask. As it stands in the field otherwise. */
+  heads: string | null;
   chosen: Partial<Record<Side, File>>;
 }
+
+/** The book's Transformer has so many attention heads. */
+const bookHeads = '4';
 
 /** Which vocabulary a file is, by its name. */
 function sideOf(name: string, taken: Asked['chosen']): Side {
@@ -43,6 +44,8 @@ function sideOf(name: string, taken: Asked['chosen']): Side {
   if (/tgt|target|(^|[^a-z])fr([^a-z]|$)|fra/i.test(name)) return 'tgt';
   return taken.src ? 'tgt' : 'src';
 }
+
+const isCount = (text: string | null) => text === null || /^[1-9]\d*$/.test(text);
 
 export class AttnOpenWeights extends LitElement {
   static override styles = [
@@ -65,19 +68,39 @@ export class AttnOpenWeights extends LitElement {
         border: 1px solid var(--border);
         border-radius: 12px;
       }
-      h3 {
+      h2 {
         margin: 0 0 0.4rem;
         font-size: 1.05rem;
         overflow-wrap: anywhere;
       }
       .vocabularies p {
         margin: 0 0 0.75rem;
+        max-width: 42rem;
+      }
+      .heads {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.3rem 0.75rem;
+        margin-block-start: 1rem;
+      }
+      .heads input {
+        width: 5rem;
+      }
+      .heads p {
+        flex: 1 0 100%;
+        margin: 0;
+        font-size: 0.875rem;
+        color: var(--text-quiet);
       }
       .row {
         display: flex;
         flex-wrap: wrap;
         gap: 0.6rem;
-        margin-block-start: 0.6rem;
+        margin-block-start: 0.75rem;
+      }
+      .heads + .row {
+        margin-block-start: 1rem;
       }
     `,
   ];
@@ -126,11 +149,12 @@ export class AttnOpenWeights extends LitElement {
     try {
       const bytes = await readFile(weights, this.t.file);
       if (turn !== this.turn) return;
-      if (!lacksVocabularies(bytes)) {
-        await this.open({ name: weights.name, bytes, vocabularies: { src: '', tgt: '' } }, turn);
+      const untold = untoldBy(bytes);
+      if (!untold.vocabularies) {
+        await this.open({ name: weights.name, bytes, given: { src: '', tgt: '' } }, turn);
         return;
       }
-      this.asked = { name: weights.name, bytes, chosen: {} };
+      this.asked = { name: weights.name, bytes, heads: untold.heads ? bookHeads : null, chosen: {} };
       await this.takeLists(lists);
     } catch (error) {
       this.refuse(weights.name, error);
@@ -149,18 +173,25 @@ export class AttnOpenWeights extends LitElement {
     if (lists.length > 1 && chosen.src && chosen.tgt) await this.openAsked();
   }
 
-  private vocabularyForm({ name, chosen }: Asked) {
+  private vocabularyForm({ name, heads, chosen }: Asked) {
     const { t } = this;
     const slot = (side: Side, label: string) => html`<label class="file-button">
-      ${chosen[side] ? `${label} ${chosen[side].name}` : label}
+      ${chosen[side] ? t.file.chosen(label, chosen[side].name) : t.file.choose(label)}
       <input class="visually-hidden" type="file" accept=".json,application/json" data-side=${side} @change=${this.onList} />
     </label>`;
     return html`<div class="vocabularies" role="group" aria-labelledby="asking">
-      <h3 id="asking">${t.file.needsVocabularies(name)}</h3>
+      <h2 id="asking">${t.file.needsVocabularies(name)}</h2>
       <p>${t.file.vocabularies}</p>
-      <div class="row">${slot('src', t.file.source)} ${slot('tgt', t.file.target)}</div>
+      <div class="row">${slot('src', t.file.vocabulary.src_vocab)} ${slot('tgt', t.file.vocabulary.tgt_vocab)}</div>
+      ${heads === null
+        ? nothing
+        : html`<div class="heads">
+            <label for="heads">${t.file.heads}</label>
+            <input id="heads" type="number" min="1" max="4096" step="1" required aria-describedby="heads-hint" .value=${heads} @input=${this.onHeads} />
+            <p id="heads-hint">${t.file.headsHint}</p>
+          </div>`}
       <div class="row">
-        <button class="primary" type="button" ?disabled=${!chosen.src || !chosen.tgt || this.busy} @click=${() => this.openAsked()}>
+        <button class="primary" type="button" ?disabled=${!chosen.src || !chosen.tgt || !isCount(heads) || this.busy} @click=${() => this.openAsked()}>
           ${t.file.openWith}
         </button>
         <button type="button" @click=${() => (this.asked = null)}>${t.file.cancel}</button>
@@ -182,12 +213,17 @@ export class AttnOpenWeights extends LitElement {
     if (this.asked && file) this.asked = { ...this.asked, chosen: { ...this.asked.chosen, [input.dataset.side as Side]: file } };
   }
 
+  private onHeads(event: Event): void {
+    if (this.asked) this.asked = { ...this.asked, heads: (event.target as HTMLInputElement).value };
+  }
+
   private async openAsked(): Promise<void> {
     const { asked } = this;
-    if (!asked?.chosen.src || !asked.chosen.tgt) return;
+    if (!asked?.chosen.src || !asked.chosen.tgt || !isCount(asked.heads)) return;
     try {
       const [src, tgt] = await Promise.all([asked.chosen.src.text(), asked.chosen.tgt.text()]);
-      await this.open({ name: asked.name, bytes: asked.bytes, vocabularies: { src, tgt } }, this.turn);
+      const given = asked.heads === null ? { src, tgt } : { src, tgt, heads: Number(asked.heads) };
+      await this.open({ name: asked.name, bytes: asked.bytes, given }, this.turn);
     } catch (error) {
       this.refuse(asked.name, error);
     }
@@ -211,7 +247,7 @@ export class AttnOpenWeights extends LitElement {
 
   private refuse(name: string, error: unknown): void {
     const { engine, file } = this.t;
-    let why = error instanceof Error ? error.message : String(error);
+    let why = reasonOf(error, this.t);
     if (error instanceof EngineError && error.kind === 'crash') why = engine.crashed(why);
     this.notice = { kind: 'error', text: [file.refused(name, why).trim(), file.kept].join(this.t.locale === 'en' ? ' ' : '') };
   }

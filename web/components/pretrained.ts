@@ -1,5 +1,6 @@
 // The models that come with the site.
 import type { ModelKind } from '../engine/client';
+import { reasonOf } from './engine-sentences';
 import { fetchBytes, siteUrl } from './files';
 import type { ModelFile } from './open-weights';
 import type { Strings } from './strings';
@@ -14,10 +15,10 @@ export async function pretrained(kind: ModelKind, t: Strings): Promise<ModelFile
   const name = `${kind}.safetensors`;
   try {
     if (!fetched.has(kind)) fetched.set(kind, fetchBytes(siteUrl(`weights/${name}`)));
-    return { name, bytes: await fetched.get(kind)!, vocabularies: { src: '', tgt: '' } };
+    return { name, bytes: await fetched.get(kind)!, given: { src: '', tgt: '' } };
   } catch (error) {
     // The next try fetches again.
     fetched.delete(kind);
-    throw new Error(t.model.unreachable(t.model[kind], error instanceof Error ? error.message : String(error)));
+    throw new Error(t.model.unreachable(t.model[kind], reasonOf(error, t)));
   }
 }

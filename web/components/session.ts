@@ -1,5 +1,5 @@
 // A sentence on its way through a model, one word at a time. No drawing here.
-import { type Attention, type SourceSentence, type Translator, type View } from '../engine/client';
+import { type Attention, type SourceSentence, type TranslateOptions, type Translator, type View } from '../engine/client';
 import { defaultView, fitView } from './views';
 
 /** How long a word is looked at before the next one comes, in milliseconds. */
@@ -15,6 +15,7 @@ export class TranslationSession {
   done = false;
   attention: Attention | null = null;
   view: View = defaultView;
+  options: TranslateOptions = {};
   playing = false;
   /** Set when a word came by itself and may be moved in. */
   growing = false;
@@ -52,7 +53,7 @@ export class TranslationSession {
       // A refused sentence leaves the engine without a present one.
       this.source = null;
       this.forgetWords();
-      const translation = await translator.translate(sentence, view, {}, limit);
+      const translation = await translator.translate(sentence, view, this.options, limit);
       if (turn !== this.turn) return;
       this.sentence = sentence;
       this.growing = false;
@@ -100,6 +101,12 @@ export class TranslationSession {
   /** Back to no word. */
   reset(): Promise<void> {
     return this.begin(this.sentence);
+  }
+
+  /** Translates the sentence anew, as far as it was. */
+  setOptions(options: TranslateOptions): Promise<void> {
+    this.options = options;
+    return this.source ? this.begin(this.sentence, this.done ? Infinity : this.words.length) : Promise.resolve();
   }
 
   setView(view: View): Promise<void> {

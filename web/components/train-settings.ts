@@ -1,7 +1,8 @@
 // <attn-train-settings>: what is trained, on which pairs, and how. Checks with the engine before a run starts.
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, LitElement, noChange, nothing, type PropertyValues } from 'lit';
 import { Engine, type ModelKind, type TrainerInfo, type TrainOptions } from '../engine/client';
 import { controls } from './controls.css';
+import { reasonOf } from './engine-sentences';
 import { fetchBytes, readFile, siteUrl } from './files';
 import { whole } from './format';
 import { type Notice, noticeRegion } from './notice';
@@ -29,7 +30,7 @@ export class AttnTrainSettings extends LitElement {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
         gap: 0.75rem 1rem;
-        align-items: end;
+        align-items: start;
       }
       .data {
         margin: 0;
@@ -111,6 +112,14 @@ export class AttnTrainSettings extends LitElement {
     return this.pairs !== null && this.refused.size === 0;
   }
 
+  /** Leads to the first field that holds something impossible. */
+  showProblem(): void {
+    const input = this.renderRoot.querySelector<HTMLInputElement>('[aria-invalid]');
+    const folded = input?.closest('details');
+    if (folded) folded.open = true;
+    input?.focus();
+  }
+
   /** A file of pairs that was dropped somewhere on the page. */
   async takePairs(file: File): Promise<void> {
     if (this.locked) {
@@ -127,7 +136,7 @@ export class AttnTrainSettings extends LitElement {
       this.info = info;
       this.tell({ pairs });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = reasonOf(error, this.t);
       this.notice = { kind: 'error', text: this.t.train.pairsRefused(file.name, why) };
     }
   }
@@ -156,7 +165,7 @@ export class AttnTrainSettings extends LitElement {
         <summary>${t.train.advanced}</summary>
         <div class="pair">${advanced.map((field) => this.field(field))}</div>
       </details>
-      ${[...this.refused.values()].map((text) => html`<p class="problem" role="alert">${text}</p>`)} ${this.data()}
+      ${this.data()}
     `;
   }
 
@@ -167,14 +176,16 @@ export class AttnTrainSettings extends LitElement {
   private field(field: Field) {
     const { name, min, max, step } = field;
     const id = `field-${name}`;
+    const problem = this.refused.get(name);
     return html`<div>
       <label for=${id}>${this.t.train.options[name]}</label>
       <input
         id=${id} type="number" inputmode="decimal" min=${min} max=${max} step=${step} required
-        ?disabled=${this.locked} aria-invalid=${this.refused.has(name) ? 'true' : nothing}
-        .value=${this.refused.has(name) ? nothing : String(this.options[name])}
+        ?disabled=${this.locked} aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? `${id}-problem` : nothing}
+        .value=${problem ? noChange : String(this.options[name])}
         @change=${(event: Event) => this.onField(event, field)}
       />
+      ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
     </div>`;
   }
 
@@ -226,7 +237,7 @@ export class AttnTrainSettings extends LitElement {
       const bytes = await fetchBytes(siteUrl(ownPairs));
       if (turn === this.turn && !this.locked) this.tell({ pairs: { name: null, bytes } });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = reasonOf(error, this.t);
       this.notice = { kind: 'error', text: this.t.model.unreachable(this.t.train.ownData, why) };
     }
   }
@@ -240,7 +251,7 @@ export class AttnTrainSettings extends LitElement {
       try {
         info = await Engine.shared.check(options, pairs.bytes);
       } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
+        problem = reasonOf(error, this.t);
       }
       if (options !== this.options || pairs !== this.pairs) return;
       this.problem = problem;

@@ -6,6 +6,7 @@ import { EngineError, type TrainOptions, type Translation } from '../engine/clie
 import './confirm';
 import type { AttnConfirm } from './confirm';
 import { controls } from './controls.css';
+import { reasonOf } from './engine-sentences';
 import { examples } from './examples';
 import { download, dropListeners, isWeightsFile } from './files';
 import { duration, whole } from './format';
@@ -24,8 +25,14 @@ import { type Strings, stringsFor } from './strings';
 import { trainStyles } from './train.css';
 import './train-settings';
 import type { AttnTrainSettings, Settings } from './train-settings';
-import { type Pairs, TrainingSession } from './training-session';
+import { type Pairs, type SessionState, TrainingSession } from './training-session';
 import { fitView, segments } from './views';
+
+interface Action {
+  sign: 'play' | 'pause' | 'stop';
+  text: string;
+  act: () => unknown;
+}
 
 export class AttnTrain extends LitElement {
   static override styles = [controls, trainStyles];
@@ -140,20 +147,25 @@ export class AttnTrain extends LitElement {
 
   private buttons() {
     const { t, session } = this;
-    const { state } = session;
-    const start = html`<button class=${session.run ? '' : 'primary'} type="button" ?disabled=${state === 'starting'} @click=${this.onStart}>
-      ${icon('play')}${session.run ? t.train.startNew : t.train.start}
-    </button>`;
-    const pause = html`<button class="primary" type="button" @click=${() => session.pause()}>${icon('pause')}${t.train.pause}</button>`;
-    const go = html`<button class="primary" type="button" @click=${() => session.continue()}>${icon('play')}${t.train.continue}</button>`;
-    const stop = html`<button type="button" @click=${() => session.stop()}>${icon('stop')}${t.train.stop}</button>`;
+    const start: Action = { sign: 'play', text: session.run ? t.train.startNew : t.train.start, act: () => this.onStart() };
+    const stop: Action = { sign: 'stop', text: t.train.stop, act: () => session.stop() };
+    const pause: Action = { sign: 'pause', text: t.train.pause, act: () => session.pause() };
+    const go: Action = { sign: 'play', text: t.train.continue, act: () => session.continue() };
+    const actions: Record<SessionState, [Action, Action?]> = {
+      idle: [start],
+      starting: [start],
+      running: [pause, stop],
+      paused: [go, stop],
+      stopped: [go, start],
+      finished: [start],
+      failed: [start],
+    };
+    // One template: a button that takes on another meaning is still the same button, and keeps the focus.
+    const button = ({ sign, text, act }: Action, primary: boolean) =>
+      html`<button class=${primary ? 'primary' : ''} type="button" @click=${act}>${icon(sign)}${text}</button>`;
+    const [first, second] = actions[session.state];
     const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>${t.train.save}</button>`;
-    return [
-      state === 'running' ? pause : nothing,
-      state === 'paused' || state === 'stopped' ? go : nothing,
-      session.locked ? (state === 'starting' ? start : stop) : start,
-      session.run ? save : nothing,
-    ];
+    return [button(first, first !== start || !session.run), second ? button(second, false) : nothing, session.run ? save : nothing];
   }
 
   private figures(epochs: number) {
@@ -224,7 +236,9 @@ export class AttnTrain extends LitElement {
   private async onStart(): Promise<void> {
     const settings = this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!;
     const { options, pairs } = this;
-    if (!settings.ready || !pairs || !(await this.mayThrowAway())) return;
+    if (this.session.state === 'starting') return;
+    if (!settings.ready || !pairs) return settings.showProblem();
+    if (!(await this.mayThrowAway())) return;
     this.notice = null;
     this.keptRun = null;
     this.showing = 'run';
@@ -325,7 +339,8 @@ export class AttnTrain extends LitElement {
 
   private onFailure(error: EngineError): void {
     const { t, session } = this;
-    const text = error.kind === 'crash' ? t.engine.crashed(error.message) : t.train.failed(error.message);
+    const why = reasonOf(error, t);
+    const text = error.kind === 'crash' ? t.engine.crashed(why) : t.train.failed(why);
     const epoch = session.recoverable;
     const run = () => {
       this.notice = null;

@@ -7,6 +7,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { EngineError, type ModelKind, type View } from '../engine/client';
 import { controls } from './controls.css';
+import { reasonOf } from './engine-sentences';
 import { dropListeners } from './files';
 import './heatmap';
 import { heatmapData } from './heatmap-data';
@@ -79,6 +80,7 @@ export class AttnTranslate extends LitElement {
     const state = this.remember ? readState() : new URLSearchParams();
     const model = state.get('model');
     this.session.view = viewFrom(state);
+    this.session.options = { book_positions: state.get('positions') === 'book' };
     this.typed = state.get('s') ?? this.sentence;
     const shown = state.get('words') ?? (state.has('s') ? '0' : this.shown);
     this.wanted = shown === 'all' ? Infinity : Math.max(0, Number(shown) || 0);
@@ -148,6 +150,7 @@ export class AttnTranslate extends LitElement {
       <div>
         ${tokenLines({ source, words }, t)} ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
         ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
+        ${translator.info.model === 'transformer' ? this.positions() : nothing}
       </div>
       <div class="picture">
         <attn-heatmap
@@ -161,17 +164,32 @@ export class AttnTranslate extends LitElement {
 
   private transport() {
     const { t, session } = this;
+    const { playing } = session;
     const idle = !session.source || this.loading;
     return html`<div class="transport" role="group" aria-label=${t.translate.transport}>
-      <button type="button" ?disabled=${idle || session.done || session.playing} @click=${() => this.onStep()}>
+      <button type="button" ?disabled=${idle || session.done || playing} @click=${() => this.onStep()}>
         ${icon('step')}${t.translate.step}
       </button>
-      ${session.playing
-        ? html`<button type="button" @click=${() => session.pause()}>${icon('pause')}${t.translate.pause}</button>`
-        : html`<button type="button" ?disabled=${idle || session.done} @click=${() => this.onPlay()}>${icon('play')}${t.translate.play}</button>`}
+      <button type="button" ?disabled=${!playing && (idle || session.done)} @click=${() => (playing ? session.pause() : this.onPlay())}>
+        ${icon(playing ? 'pause' : 'play')}${playing ? t.translate.pause : t.translate.play}
+      </button>
       <button type="button" ?disabled=${idle || session.words.length === 0} @click=${() => session.reset()}>
         ${icon('reset')}${t.translate.reset}
       </button>
+    </div>`;
+  }
+
+  /** The slip in the book's code, to see what it does. */
+  private positions() {
+    const { t, session } = this;
+    return html`<div class="positions">
+      <label>
+        <input
+          type="checkbox" aria-describedby="positions-hint"
+          .checked=${session.options.book_positions ?? false} @change=${this.onPositions}
+        />${t.translate.positions}
+      </label>
+      <p id="positions-hint">${t.translate.positionsHint}</p>
     </div>`;
   }
 
@@ -255,22 +273,27 @@ export class AttnTranslate extends LitElement {
     void this.session.setView(view);
   }
 
+  private onPositions(event: Event): void {
+    void this.session.setOptions({ book_positions: (event.target as HTMLInputElement).checked });
+  }
+
   private onChange(): void {
     this.requestUpdate();
     if (!this.remember || !this.session.source || this.session.playing) return;
-    const { words, done, sentence, view } = this.session;
+    const { words, done, sentence, view, options } = this.session;
     const shown = done ? 'all' : String(words.length);
     const own = sentence === this.sentence;
     writeState({
       s: own ? null : sentence,
       words: shown === (own ? this.shown : '0') ? null : shown,
       model: this.chosen === fromFile || this.chosen === this.model ? null : this.chosen,
+      positions: options.book_positions ? 'book' : null,
       ...viewFields(view),
     });
   }
 
   private onFailure(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error, this.t);
     if (!(error instanceof EngineError) || error.kind === 'refused') {
       this.notice = { kind: 'error', text: message };
       return;

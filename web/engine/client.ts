@@ -6,6 +6,7 @@ import type {
   Attention,
   FailureKind,
   FromWorker,
+  Given,
   Method,
   Opened,
   OpenedRun,
@@ -61,9 +62,8 @@ export class Engine {
 
   constructor(private readonly start: () => WorkerLike = startWorker) {}
 
-  async open(weights: Uint8Array, vocabularies = { src: '', tgt: '' }): Promise<Translator> {
-    const opened = await this.call('open', { weights, srcVocab: vocabularies.src, tgtVocab: vocabularies.tgt });
-    return new Translator(this, opened);
+  async open(weights: Uint8Array, given: Given = { src: '', tgt: '' }): Promise<Translator> {
+    return new Translator(this, await this.call('open', { weights, given }));
   }
 
   /** What a run with these options would be; refuses as train() would. */

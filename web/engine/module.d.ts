@@ -8,8 +8,11 @@ export interface EngineModule {
   /** JSON: [{name, summary}] of every registry program. */
   programs(): string;
   Translator: {
-    /** Opens a safetensors file. Vocabularies (JSON lists) are given when the file has none ("" otherwise). */
-    open(weights: Uint8Array, srcVocab: string, tgtVocab: string): TranslatorHandle;
+    /**
+     * Opens a safetensors file. Vocabularies (JSON lists) are given when the file has none ("" otherwise), and
+     * sizes (JSON {heads?, steps?}) when neither its metadata nor its shapes tell them ("" otherwise).
+     */
+    open(weights: Uint8Array, srcVocab: string, tgtVocab: string, sizes: string): TranslatorHandle;
   };
   Trainer: {
     /** options: JSON of TrainOptions, what is missing being the model's default; pairs: the bytes of a tab-separated UTF-8 file. */
@@ -42,8 +45,8 @@ export interface TrainerHandle {
   info(): string;
   /** Runs one batch (forward, backward, update). Returns true when it was the last of an epoch. */
   step(): boolean;
-  /** JSON of Progress. */
-  progress(): string;
+  /** JSON of Progress, with the losses of the epochs from `from` on. */
+  progress(from: number): string;
   /** A translator over the weights as they are now and as they change. Its own handle: delete it too. */
   translator(): TranslatorHandle;
   /** The weights file, the same bytes as `attn train` writes with the same options and seed. */
@@ -104,5 +107,5 @@ export interface Progress {
   batch: number; // finished batches of the current one
   tokens: number; // valid target tokens since the start
   loss: number | null; // the book's loss of the last finished epoch
-  losses: number[]; // of every finished epoch
+  losses: number[]; // of the finished epochs, from the one asked for on
 }

@@ -37,6 +37,14 @@ export interface TranslateOptions {
   book_positions?: boolean;
 }
 
+/** What a weights file from elsewhere does not tell: vocabularies as JSON lists, "" where the file has them. */
+export interface Given {
+  src: string;
+  tgt: string;
+  /** Attention heads of a Transformer; the shapes are the same for any number. */
+  heads?: number;
+}
+
 export interface Opened {
   handle: number;
   info: ModelInfo;
@@ -69,7 +77,7 @@ export interface RunProgress {
 
 /** What the worker can be asked: arguments and answer. */
 export interface Calls {
-  open: [{ weights: Uint8Array; srcVocab: string; tgtVocab: string }, Opened];
+  open: [{ weights: Uint8Array; given: Given }, Opened];
   begin: [{ handle: number; sentence: string; options: TranslateOptions }, SourceSentence];
   step: [{ handle: number; view: View | null }, Step];
   attention: [{ handle: number; view: View }, Attention];

@@ -50,8 +50,8 @@ export class EngineServer {
   }
 
   private readonly handlers: Handlers = {
-    open: ({ weights, srcVocab, tgtVocab }) =>
-      this.addTranslator(this.module.Translator.open(weights, srcVocab, tgtVocab), null),
+    open: ({ weights, given: { src, tgt, heads } }) =>
+      this.addTranslator(this.module.Translator.open(weights, src, tgt, JSON.stringify({ heads })), null),
     begin: ({ handle, sentence, options }) => {
       const open = this.translator(handle);
       open.words = 0;

@@ -134,8 +134,9 @@ export class Training {
     this.around.emit({ type: 'checkpoint', checkpoint, epoch: this.epoch }, [checkpoint.buffer]);
   }
 
+  /** With the losses that were not told yet. */
   private read(): Progress {
-    return JSON.parse(this.trainer.progress());
+    return JSON.parse(this.trainer.progress(this.told));
   }
 
   private progress(): RunProgress {
@@ -145,7 +146,7 @@ export class Training {
     const { options, tokens_per_epoch } = this.info;
     const left = speed ? Math.max(0, options.epochs * tokens_per_epoch - tokens) / speed : null;
     const from = this.told;
-    this.told = losses.length;
-    return { state: this.state, epoch, batch, tokens, loss, losses: losses.slice(from), from, speed, left };
+    this.told += losses.length;
+    return { state: this.state, epoch, batch, tokens, loss, losses, from, speed, left };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lacksVocabularies } from '../../../web/components/files';
+import { untoldBy } from '../../../web/components/files';
 import { firstSentences } from '../../../web/components/sentences';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -12,22 +12,33 @@ function safetensors(header: string): Uint8Array {
   return file;
 }
 
-describe('lacksVocabularies', () => {
-  it('asks for them where the file has tensors and no words', () => {
-    expect(lacksVocabularies(safetensors('{"w":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}'))).toBe(true);
-    expect(lacksVocabularies(safetensors('{"__metadata__":{"format":"pt"}}'))).toBe(true);
-    expect(lacksVocabularies(safetensors('{"__metadata__":{"src_vocab":"[]","tgt_vocab":""}}'))).toBe(true);
+describe('untoldBy', () => {
+  const tensor = '{"dtype":"F32","shape":[1],"data_offsets":[0,4]}';
+  const asked = (header: string) => untoldBy(safetensors(header));
+
+  it('asks for the vocabularies where the file has tensors and no words', () => {
+    expect(asked(`{"w":${tensor}}`).vocabularies).toBe(true);
+    expect(asked('{"__metadata__":{"format":"pt"}}').vocabularies).toBe(true);
+    expect(asked('{"__metadata__":{"src_vocab":"[]","tgt_vocab":""}}').vocabularies).toBe(true);
+  });
+
+  it('asks for the heads of a Transformer that does not say them', () => {
+    const name = 'encoder.blks.block0.attention.W_q.weight';
+    expect(asked(`{"${name}":${tensor}}`)).toEqual({ vocabularies: true, heads: true });
+    expect(asked(`{"__metadata__":{"config":"{}"},"module.${name}":${tensor}}`).heads).toBe(false);
+    expect(asked(`{"encoder.rnn.weight_ih_l0":${tensor}}`).heads).toBe(false);
   });
 
   it('asks for nothing where they are there', () => {
-    expect(lacksVocabularies(safetensors('{"__metadata__":{"src_vocab":"[]","tgt_vocab":"[]"}}'))).toBe(false);
+    expect(asked('{"__metadata__":{"src_vocab":"[]","tgt_vocab":"[]"}}').vocabularies).toBe(false);
   });
 
   it('leaves what is no safetensors file to the engine', () => {
-    expect(lacksVocabularies(bytes(''))).toBe(false);
-    expect(lacksVocabularies(bytes('Go.\tVa !\n'))).toBe(false);
-    expect(lacksVocabularies(safetensors('{"half a header'))).toBe(false);
-    expect(lacksVocabularies(safetensors('null'))).toBe(false);
+    const nothing = { vocabularies: false, heads: false };
+    expect(untoldBy(bytes(''))).toEqual(nothing);
+    expect(untoldBy(bytes('Go.\tVa !\n'))).toEqual(nothing);
+    expect(asked('{"half a header')).toEqual(nothing);
+    expect(asked('null')).toEqual(nothing);
   });
 });
 

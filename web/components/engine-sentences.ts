@@ -1,0 +1,137 @@
+// What the engine says about a visitor's file or settings, in the page's words. The engine's own sentence, the one
+// that the command prints too, is the key; a sentence that is not here is shown as the engine said it.
+import type { Strings } from './strings';
+
+interface Sentence {
+  /** As in C++, with a name where a value stands. {why} is a sentence of the engine again. */
+  said: string;
+  /** Where the engine speaks of options by their names. */
+  en?: string;
+  zh: string;
+}
+
+export const sentences: Sentence[] = [
+  // Sentence pairs
+  { said: '{why} (and {more} more of {lines} lines {are} malformed)', zh: '{why}（全文 {lines} 行，另有 {more} 行也有错误）' },
+  { said: 'line {n} has no tab between source and target: "{line}"', zh: '第 {n} 行的源句与译句之间没有制表符：“{line}”' },
+  { said: 'line {n} has an empty {side}: "{line}"', zh: '第 {n} 行的{side}是空的：“{line}”' },
+  { said: 'line {n} contains a NUL byte: "{line}"', zh: '第 {n} 行含有空字符（NUL）：“{line}”' },
+  { said: 'line {n} is not valid UTF-8 ({where})', zh: '第 {n} 行不是有效的 UTF-8 文本' },
+  { said: 'the text is not valid UTF-8 ({where})', zh: '文本不是有效的 UTF-8' },
+  { said: 'the text is UTF-16, but UTF-8 is needed: save it as UTF-8', zh: '文本是 UTF-16 编码，请另存为 UTF-8' },
+  { said: 'the text is empty', zh: '文件是空的' },
+  { said: 'the text has only empty lines', zh: '文件里只有空行' },
+  { said: 'there are no words to translate', zh: '句子里没有可以翻译的词' },
+  // Settings
+  {
+    said: '{option} must be a whole number from {least} to {most}, it is {value}',
+    en: '“{option}” must be a whole number from {least} to {most}, not {value}',
+    zh: '“{option}”应为 {least} 到 {most} 之间的整数，现在是 {value}',
+  },
+  {
+    said: 'lr must be greater than 0 and at most {most}, it is {value}',
+    en: 'The learning rate must be greater than 0 and at most {most}, not {value}',
+    zh: '学习率应大于 0 且不超过 {most}，现在是 {value}',
+  },
+  { said: 'dropout must be at least 0 and less than 1, it is {value}', zh: '暂退概率应不小于 0 且小于 1，现在是 {value}' },
+  {
+    said: 'hidden must be divisible by heads: {hidden} is not divisible by {heads}',
+    en: 'The hidden units must be divisible by the heads: {hidden} is not divisible by {heads}',
+    zh: '隐藏单元数应能被头数整除：{hidden} 不能被 {heads} 整除',
+  },
+  {
+    said: 'hidden must be divisible by heads, {hidden} is not divisible by {heads}',
+    en: 'The hidden units must be divisible by the heads: {hidden} is not divisible by {heads}',
+    zh: '隐藏单元数应能被头数整除：{hidden} 不能被 {heads} 整除',
+  },
+  {
+    said: 'steps times layers must be at most {most} in seq2seq_attention, it is {value}',
+    en: 'The longest sentence times the layers must be at most {most} in this model, it is {value}',
+    zh: '这个模型的最大句长与层数之积应不超过 {most}，现在是 {value}',
+  },
+  {
+    said: 'a training step of this size may need {need} of memory, more than {most}: choose a smaller batch, hidden, embed, ffn, layers or steps',
+    en: 'A training step of this size may need {need} of memory, more than {most}: choose smaller batches, layers or sentences',
+    zh: '这样大的一步训练可能需要 {need} 内存，超过 {most}：请减小批量、各层的大小或句长',
+  },
+  { said: 'there is not enough memory for this', zh: '内存不够' },
+  {
+    said: 'the loss is no longer finite in epoch {epoch}, batch {batch}: choose a smaller lr than {lr}',
+    en: 'The loss is no longer finite in epoch {epoch}, batch {batch}: choose a learning rate below {lr}',
+    zh: '在第 {epoch} 个迭代周期的第 {batch} 个批量，损失不再是有限的数：请选小于 {lr} 的学习率',
+  },
+  { said: 'the training is over: its loss was no longer finite', zh: '损失不再是有限的数，训练无法继续' },
+  // Weights files
+  { said: 'this is a zip archive, such as torch.save writes, and not a safetensors file', zh: '这是 torch.save 之类写出的压缩文件，不是 safetensors 文件' },
+  { said: 'the file is {size} long, too short for a safetensors file', zh: '文件太短，不可能是 safetensors 文件' },
+  { said: 'the header would be {size} long, over the limit of {most}: this is not a safetensors file', zh: '这不是 safetensors 文件' },
+  {
+    said: 'the header should be {size} long, but only {rest} follow: the file is cut off or not a safetensors file',
+    zh: '文件不完整，或者不是 safetensors 文件',
+  },
+  { said: "the header does not begin with '{': this is not a safetensors file", zh: '这不是 safetensors 文件' },
+  { said: 'the header is malformed: {why}', zh: '文件头有错误：{why}' },
+  { said: "tensor '{name}' is malformed: {why}", zh: '张量“{name}”的说明有错误：{why}' },
+  { said: "tensor '{name}' holds {value} at element {i}", zh: '张量“{name}”的第 {i} 个元素是 {value}' },
+  { said: "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: they overlap", zh: '张量“{name}”与前一个张量重叠' },
+  { said: "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: there is a hole", zh: '张量“{name}”之前有空缺' },
+  { said: 'the tensors take {size}, but {given} are there: the file is cut off', zh: '文件不完整，末尾缺了一部分' },
+  { said: 'the tensors take {size}, but {given} are there: bytes are left over', zh: '文件末尾有多余的字节' },
+  { said: 'the file holds no tensors', zh: '文件里没有张量' },
+  { said: 'the weights are of neither model: {hint}', zh: '这些权重不属于这里的任何一个模型' },
+  { said: "the file says that it holds a '{model}', its tensors are those of a {other}", zh: '文件自称是 {model}，其中的张量却是 {other} 的' },
+  { said: "there is no model '{model}'; the models are seq2seq_attention and transformer", zh: '没有“{model}”这个模型，这里只有 seq2seq_attention 和 transformer' },
+  { said: "the weights lack '{name}' {shape}", zh: '权重里缺少“{name}”，形状应为 {shape}' },
+  { said: "the weights lack '{name}'", zh: '权重里缺少“{name}”' },
+  { said: "'{name}' is {shape}, the model needs {other}", zh: '“{name}”的形状是 {shape}，模型要求 {other}' },
+  { said: "the model has no parameter '{name}' {shape}", zh: '模型没有“{name}”这个参数' },
+  {
+    said: 'this is a training checkpoint, not a weights file: continue it with train --resume',
+    zh: '这是训练的检查点，不是权重文件；可用 attn train --resume 继续训练',
+  },
+  // Vocabularies
+  { said: "the file's {vocabulary} has {n} words, the model was made for {size}", zh: '文件里的{vocabulary}有 {n} 个词元，模型要求 {size} 个' },
+  { said: 'the given {vocabulary} has {n} words, the model was made for {size}', zh: '给出的{vocabulary}有 {n} 个词元，模型要求 {size} 个' },
+  { said: "the file's {vocabulary} cannot be used: {why}", zh: '文件里的{vocabulary}不能用：{why}' },
+  { said: 'the given {vocabulary} cannot be used: {why}', zh: '给出的{vocabulary}不能用：{why}' },
+  { said: "the file's {vocabulary} is no list of words", zh: '文件里的{vocabulary}不是词元的列表' },
+  { said: 'the given {vocabulary} is no list of words', zh: '给出的{vocabulary}不是词元的列表' },
+  { said: 'the given {vocabulary} cannot be read: {why}', zh: '读不懂给出的{vocabulary}：{why}' },
+  { said: "the vocabulary lists '{word}' twice, as {i} and {j}", zh: '词元“{word}”出现了两次（{i} 和 {j}）' },
+  { said: 'the vocabulary lacks {word}', zh: '其中没有 {word}' },
+  { said: 'JSON is malformed at byte {n}: expected {what}, found {other}', zh: '第 {n} 个字节处不是合法的 JSON' },
+];
+
+const name = /\{(\w+)\}/g;
+const patterns = sentences.map((sentence) => {
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const parts = sentence.said.split(name).map((part, i) => (i % 2 ? `(?<${part}>.*?)` : literal(part)));
+  return { sentence, pattern: new RegExp(`^${parts.join('')}$`, 's') };
+});
+
+/** A value in a sentence as the page calls it. */
+function valueOf(key: string, value: string, t: Strings): string {
+  if (key === 'why') return translated(value, t);
+  if (key === 'option') return t.train.options[value as keyof typeof t.train.options] ?? value;
+  if (key === 'vocabulary') return t.file.vocabulary[value as keyof typeof t.file.vocabulary] ?? value;
+  if (key === 'side') return t.file.side[value as keyof typeof t.file.side] ?? value;
+  return value;
+}
+
+function translated(message: string, t: Strings): string {
+  for (const { sentence, pattern } of patterns) {
+    const values = pattern.exec(message)?.groups ?? (pattern.test(message) ? {} : null);
+    if (!values) continue;
+    const text = t.locale === 'en' ? (sentence.en ?? sentence.said) : sentence.zh;
+    return text.replace(name, (_, key: string) => valueOf(key, values[key] ?? '', t));
+  }
+  return message;
+}
+
+/** Why something did not work, as a sentence that others can stand before and behind. */
+export function reasonOf(error: unknown, t: Strings): string {
+  const text = translated(error instanceof Error ? error.message : String(error), t).trim();
+  if (/[.!?。！？…]$/.test(text) || text === '') return text;
+  const chinese = /\p{Script=Han}/u.test(text);
+  return chinese ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
