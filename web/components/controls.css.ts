@@ -16,6 +16,9 @@ export const controls = css`
   *::after {
     box-sizing: border-box;
   }
+  p {
+    text-wrap: pretty;
+  }
   button,
   input,
   select {
@@ -75,7 +78,7 @@ export const controls = css`
     font-size: 1rem;
     color: var(--text);
   }
-  .file-button:focus-within {
+  .file-button:has(:focus-visible) {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
   }

@@ -1,5 +1,17 @@
 import { css } from 'lit';
 
+const slantedHeader = css`
+  position: relative;
+  height: 5.2rem;
+`;
+const slantedWord = css`
+  position: absolute;
+  bottom: 0.3rem;
+  inset-inline-start: calc(50% - 0.1rem);
+  transform: rotate(-45deg);
+  transform-origin: 0 100%;
+`;
+
 export const heatmapStyles = css`
   :host {
     display: block;
@@ -10,17 +22,20 @@ export const heatmapStyles = css`
     overflow-x: auto;
     padding: 2px;
   }
-  table {
+  .picture {
     --room: calc((100cqi - var(--row-header) - var(--overhang)) / var(--cols));
     --cell: clamp(1.45rem, var(--room), 4.25rem);
     --row-header: 6.5rem;
     --overhang: 1.5rem;
+    --gap: 2px;
+  }
+  table {
     border-collapse: separate;
-    border-spacing: 2px;
+    border-spacing: var(--gap);
     margin: 0;
     line-height: 1.2;
   }
-  table.slanted {
+  .picture.slanted {
     --overhang: 3.5rem;
   }
   th {
@@ -41,15 +56,10 @@ export const heatmapStyles = css`
     text-align: center;
   }
   .slanted thead th {
-    position: relative;
-    height: 5.2rem;
+    ${slantedHeader}
   }
   .slanted thead th > span {
-    position: absolute;
-    bottom: 0.3rem;
-    inset-inline-start: calc(50% - 0.1rem);
-    transform: rotate(-45deg);
-    transform-origin: 0 100%;
+    ${slantedWord}
   }
   tbody th {
     /* As wide whatever the words are: the columns stay where they are while rows come and change. */
@@ -139,32 +149,29 @@ export const heatmapStyles = css`
   }
 
   .below {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0.4rem 2rem;
-    margin-block-start: 0.7rem;
+    margin-block-start: 0.6rem;
     font-size: 0.875rem;
     color: var(--text-quiet);
   }
   .readout {
-    flex: 1 1 16rem;
-    margin: 0;
+    margin: 0.5rem 0 0;
     min-height: 1.5em;
     font-variant-numeric: tabular-nums;
   }
   .readout.now {
     color: var(--text);
   }
+  /* Under the columns. */
   .legend {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 0.5rem;
+    gap: 0 0.5rem;
     margin: 0;
+    padding-inline-start: calc(var(--row-header) + 0.6rem + 2 * var(--gap) + 2px);
   }
   .ramp {
-    width: 7rem;
+    width: clamp(4.5rem, 20cqi, 7rem);
     height: 0.75rem;
     border-radius: 3px;
     background: var(--ramp);
@@ -173,8 +180,11 @@ export const heatmapStyles = css`
     display: inline-block;
     width: 1rem;
     height: 0.75rem;
-    margin-inline-start: 0.75rem;
     border-radius: 3px;
+  }
+  .hatched {
+    margin-inline-start: 0.5rem;
+    white-space: nowrap;
   }
   .empty {
     margin: 0;
@@ -183,18 +193,30 @@ export const heatmapStyles = css`
   }
 
   @container (max-width: 34rem) {
-    table {
+    .picture {
       --cell: clamp(1.1rem, var(--room), 4.25rem);
       --row-header: 4.4rem;
       --overhang: 1rem;
-      border-spacing: 1px;
+      --gap: 1px;
+    }
+    table {
       font-size: 0.9rem;
     }
-    table.slanted {
+    .picture.slanted,
+    .picture.dense {
       --overhang: 2.4rem;
+    }
+    .dense thead th {
+      ${slantedHeader}
+    }
+    .dense thead th > span {
+      ${slantedWord}
     }
     td.cell {
       border-radius: 3px;
+    }
+    .legend {
+      padding-inline-start: 0;
     }
   }
   @media print {

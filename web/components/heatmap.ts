@@ -76,32 +76,34 @@ export class AttnHeatmap extends LitElement {
     if (!data || data.rows.length === 0) return html`<p class="empty">${t.heatmap.empty}</p>`;
     const longest = Math.max(...data.cols.map((word) => word.text.length));
     const slanted = longest > 5 || data.cols.length > 7;
+    // Side by side they would need more room than a phone has.
+    const dense = longest * data.cols.length > 24;
     return html`
-      <div class="scroll">
-        <table
-          role="grid"
-          aria-readonly="true"
-          aria-label=${data.label}
-          class=${slanted ? 'slanted' : ''}
-          .style=${`--cols: ${data.cols.length}`}
-          @pointerover=${this.onPoint}
-          @pointerleave=${this.onLeave}
-          @focusin=${this.onPoint}
-          @focusout=${this.onLeave}
-          @keydown=${this.onKey}
-        >
-          <thead>
-            <tr>
-              <td class="corner"><b class="keys">${data.corner[1]} →</b><br /><b class="queries">${data.corner[0]} ↓</b></td>
-              ${data.cols.map((word, col) => this.header(word, 'col', this.active?.col === col))}
-            </tr>
-          </thead>
-          <tbody>
-            ${data.rows.map((_, row) => this.row(data, row))}
-          </tbody>
-        </table>
+      <div class="picture ${slanted ? 'slanted' : ''} ${dense ? 'dense' : ''}" .style=${`--cols: ${data.cols.length}`}>
+        <div class="scroll">
+          <table
+            role="grid"
+            aria-readonly="true"
+            aria-label=${data.label}
+            @pointerover=${this.onPoint}
+            @pointerleave=${this.onLeave}
+            @focusin=${this.onPoint}
+            @focusout=${this.onLeave}
+            @keydown=${this.onKey}
+          >
+            <thead>
+              <tr>
+                <td class="corner"><b class="keys">${data.corner[1]} →</b><br /><b class="queries">${data.corner[0]} ↓</b></td>
+                ${data.cols.map((word, col) => this.header(word, 'col', this.active?.col === col))}
+              </tr>
+            </thead>
+            <tbody>
+              ${data.rows.map((_, row) => this.row(data, row))}
+            </tbody>
+          </table>
+        </div>
+        ${this.below(data)}
       </div>
-      ${this.below(data)}
     `;
   }
 
@@ -145,13 +147,13 @@ export class AttnHeatmap extends LitElement {
     const { heatmap } = this.t;
     const hatched = data.causal || data.cols.some((word) => word.padding);
     return html`<div class="below">
-      <p class="readout ${this.active ? 'now' : ''}">${this.active ? this.reading(data, this.active) : heatmap.hint}</p>
       <p class="legend">
         ${heatmap.legend} 0 <span class="ramp" .style=${`--ramp: ${gradient('to right')}`}></span> 1
         ${hatched
-          ? html`<span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}`
+          ? html`<span class="hatched"><span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}</span>`
           : nothing}
       </p>
+      <p class="readout ${this.active ? 'now' : ''}">${this.active ? this.reading(data, this.active) : heatmap.hint}</p>
     </div>`;
   }
 

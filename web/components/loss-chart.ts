@@ -15,6 +15,7 @@ export class AttnLossChart extends LitElement {
     .empty {
       display: grid;
       place-items: center;
+      box-sizing: border-box;
       height: 100%;
       margin: 0;
       padding: 1rem;

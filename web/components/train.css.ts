@@ -7,8 +7,8 @@ export const trainStyles = css`
   /* What is set on the left, what happens on the right: the curve beside what the model does with one sentence. */
   .bench {
     display: grid;
-    grid-template-columns: minmax(0, 17rem) minmax(0, 1fr);
-    gap: 2rem 3rem;
+    grid-template-columns: minmax(0, 18.5rem) minmax(0, 1fr);
+    gap: 2rem 2.5rem;
     align-items: start;
   }
   .results {
@@ -16,6 +16,9 @@ export const trainStyles = css`
     grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
     gap: 2rem;
     align-items: start;
+  }
+  .frame > .notice {
+    margin-block: 0 1.75rem;
   }
   h2 {
     margin: 0 0 0.75rem;

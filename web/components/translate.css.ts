@@ -34,6 +34,7 @@ export const translateStyles = css`
   @container (max-width: 52rem) {
     .split {
       grid-template-columns: minmax(0, 1fr);
+      gap: 1rem;
     }
     .picture {
       min-height: 0;
@@ -150,6 +151,30 @@ export const translateStyles = css`
   .views > :first-child {
     flex: 1 0 100%;
   }
+  .positions {
+    margin-block-start: 1.25rem;
+  }
+  .positions label {
+    display: flex;
+    align-items: start;
+    gap: 0.6rem;
+    font-size: 0.95rem;
+    color: var(--text);
+    cursor: pointer;
+  }
+  .positions input {
+    flex: none;
+    width: 1.15rem;
+    height: 1.15rem;
+    margin: 0.15rem 0 0;
+    accent-color: var(--link);
+  }
+  .positions p {
+    margin: 0.35rem 0 0;
+    padding-inline-start: 1.75rem;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
   .reading {
     max-width: 42rem;
     margin: 0.9rem 0 0;
@@ -160,6 +185,11 @@ export const translateStyles = css`
     margin: 0;
     font-size: 0.875rem;
     color: var(--text-quiet);
+  }
+  @media print {
+    .examples {
+      display: none;
+    }
   }
   .busy {
     min-height: 24rem;
