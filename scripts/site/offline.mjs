@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-// What a page can do without: corpora for the command line, the picture for links, and fonts that browsers take only if they know no woff2.
-const leftOut = [/^corpora\/.*\/|\.md$|^preview\.png$/, /\.(ttf|woff)$/];
+// What a page can do without: large corpora, the picture for links, and fonts that browsers take only if they know no
+// woff2.
+const mostOfCorpus = 300_000;
+const leftOut = [/\.md$|^preview\.png$/, /\.(ttf|woff)$/];
+const isLarge = (path, size) => path.startsWith('corpora/') && size > mostOfCorpus;
 
 /** Writes service-worker.js into the built site: scripts/site/service-worker.js, and which files it keeps. */
 export function writeServiceWorker(site) {
   const paths = readdirSync(site, { recursive: true })
-    .filter((path) => statSync(join(site, path)).isFile())
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => !leftOut.some((pattern) => pattern.test(path)))
+    .filter((path) => {
+      const info = statSync(join(site, path));
+      return info.isFile() && !isLarge(path, info.size) && !leftOut.some((pattern) => pattern.test(path));
+    })
     .sort();
   const digest = createHash('sha256');
   for (const path of paths) digest.update(path).update('\0').update(readFileSync(join(site, path)));

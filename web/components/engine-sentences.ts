@@ -5,7 +5,7 @@ import type { Strings } from './strings';
 interface Sentence {
   /** As in C++, with a name where a value stands. {why} is a sentence of the engine again. */
   said: string;
-  /** Where the engine speaks of options by their names. */
+  /** Where the page can say it better: options have other names here, and nobody counts a header's bytes. */
   en?: string;
   zh: string;
 }
@@ -64,9 +64,14 @@ export const sentences: Sentence[] = [
   // Weights files
   { said: 'this is a zip archive, such as torch.save writes, and not a safetensors file', zh: '这是 torch.save 之类写出的压缩文件，不是 safetensors 文件' },
   { said: 'the file is {size} long, too short for a safetensors file', zh: '文件太短，不可能是 safetensors 文件' },
-  { said: 'the header would be {size} long, over the limit of {most}: this is not a safetensors file', zh: '这不是 safetensors 文件' },
+  {
+    said: 'the header would be {size} long, over the limit of {most}: this is not a safetensors file',
+    en: 'It is not a safetensors file',
+    zh: '这不是 safetensors 文件',
+  },
   {
     said: 'the header should be {size} long, but only {rest} follow: the file is cut off or not a safetensors file',
+    en: 'It is cut off, or it is not a safetensors file',
     zh: '文件不完整，或者不是 safetensors 文件',
   },
   { said: "the header does not begin with '{': this is not a safetensors file", zh: '这不是 safetensors 文件' },

@@ -187,7 +187,7 @@ export class AttnTrain extends LitElement {
     const both = session.run && opened;
     return html`
       <div class="head">
-        <h2 id="now">${showing === 'file' ? `${t.train.fileNow}: ${opened!.file.name}` : t.train.now}</h2>
+        <h2 id="now">${showing === 'file' ? t.train.fileNow(opened!.file.name) : t.train.now}</h2>
         ${both
           ? segments({
               name: 'showing',
