@@ -79,13 +79,15 @@ describe('the English–Chinese corpus', () => {
     expect(bad(({ source, target }) => (source.at(-1) === '?') === (target.at(-1) === '？'))).toEqual([]);
   });
 
-  it('has the four sentences of the book, first in the file for the tab', () => {
-    expect(parts.tab600.slice(0, 4).map(({ line }) => line.split('\t').slice(0, 2).join(' | ')).sort()).toEqual([
-      'go . | 走 吧 。',
-      "he's calm . | 他 很 冷静 。",
-      'i lost . | 我 输 了 。',
-      "i'm home . | 我 到 家 了 。",
-    ]);
+  it('has the four sentences of the book, among the first in the file for the tab, their words more than once', () => {
+    const book = ['go . | 走 吧 。', 'i lost . | 我 输 了 。', "he's calm . | 他 很 冷静 。", "i'm home . | 我 到 家 了 。"];
+    const first = parts.tab600.slice(0, 8).map(({ source, target }) => `${source.join(' ')} | ${target.join(' ')}`);
+    expect(book.filter((each) => !first.includes(each))).toEqual([]);
+    for (const [side, index] of [['source', 0], ['target', 1]]) {
+      const counts = count(parts.tab600, side);
+      const words = book.flatMap((each) => each.split(' | ')[index].split(' '));
+      expect(words.filter((word) => counts.get(word) < 2), side).toEqual([]);
+    }
   });
 });
 

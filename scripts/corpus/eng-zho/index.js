@@ -28,17 +28,19 @@ export const pair = {
   split: {
     sizes: { valid: 500, test: 600, compositional: 600, tab: 600 },
     leastInTrain: 4,
-    // Patterns whose words move, split or vanish, and that differ from each other in a word.
+    // Patterns whose words move, split or vanish, and that differ from each other in a word. Few, so that the 600 pairs
+    // have words enough in common.
     tab: {
       patterns: [
-        'book 1', 'book 2', 'book 3', 'book 4',
-        'this is a book', 'this is my book', 'is this your book', 'this is not my book', 'this book is mine', 'how much', 'quality', 'colour',
-        'have', 'have, not', 'have, question', 'have, described', 'how many', 'there is', 'there are', 'the thing is there', 'where is the thing',
-        'past', 'past, not', 'past, question', 'past, what', 'past, counted', 'past, when', 'past, described', 'past, who',
-        'want to buy', 'topic, lost', 'please give', 'gave', 'please put', 'put',
+        'this is my book', 'is this your book', 'quality', 'have', 'have, question', 'have, described', 'there is',
+        'the thing is there', 'past', 'past, not', 'past, question', 'want to buy', 'put',
       ],
     },
-    // Always in training, first in the tab's file: the book's sentences.
-    always: ['go .', 'i lost .', "he's calm .", "i'm home ."],
+    // Always in training, first in the tab's file: the book's sentences, and others that repeat their words, since a
+    // word that occurs once is unknown to a model.
+    always: [
+      'go .', 'i lost .', "he's calm .", "i'm home .",
+      "let's go .", 'we lost .', "i'm not calm .", "he's home .",
+    ],
   },
 };

@@ -12,6 +12,7 @@ export const requests = [
   { name: 'book 2', source: 'i lost .', target: '我=i 输=lost 了=lost 。' },
   { name: 'book 3', source: "he's=he calm .", target: '他=he 很=calm 冷静=calm 。' },
   { name: 'book 4', source: "i'm=i home .", target: '我=i 到=home 家=home 了=home 。' },
+  { name: 'book 1, together', source: "let's go .", target: "我们=let's 走=go 吧=let's 。" },
   {
     name: 'lost, won',
     slots: { Who: set.everybody, Verb: [...set.verb('lose', '输', { past: 'lost' }), ...set.verb('win', '赢', { past: 'won' })] },
