@@ -1,7 +1,5 @@
 // To be: states, things and their qualities, places.
-import {
-  adjective, adjectivesFor, adjectivesOf, name, noun, nounsOf, phrase, pronoun, determiner, word,
-} from '../../english/lexicon.js';
+import { adjective, adjectivesFor, adjectivesOf, name, noun, nounsOf, phrase, pronoun, determiner, word } from '../../english/lexicon.js';
 import { anyone, children, couples, definite, everyone, kin, mine, people } from './slots.js';
 
 const states = [...adjectivesOf('state'), ...adjective('rich tall young')];

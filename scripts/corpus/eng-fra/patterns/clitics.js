@@ -1,5 +1,5 @@
 // Pronouns before the verb.
-import { name, noun, nounsOf, pronoun, verb, word, determiner } from '../../english/lexicon.js';
+import { name, noun, pronoun, verb, word } from '../../english/lexicon.js';
 import { children, everyone, kin, others } from './slots.js';
 
 const personal = verb('see know love help understand');

@@ -1,8 +1,6 @@
 // To have: possessions and numbers, what one has in French and is in English, there is, weather.
-import {
-  adjectivesFor, determiner, feeling, name, noun, nounsOf, number, phrase, pronoun, verb, word,
-} from '../../english/lexicon.js';
-import { anyone, couples, everyone, kin, mine } from './slots.js';
+import { adjectivesFor, determiner, feeling, name, noun, nounsOf, number, phrase, pronoun, verb, word } from '../../english/lexicon.js';
+import { anyone, couples, everyone, kin } from './slots.js';
 
 const things = [...nounsOf('thing')];
 const belongings = [...things.filter(({ id }) => !['door', 'window', 'newspaper', 'letter', 'flower', 'dress'].includes(id)), ...noun('brother sister horse')];

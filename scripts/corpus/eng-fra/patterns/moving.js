@@ -1,6 +1,6 @@
 // Coming and going: places with à and de, the past with être, and when.
 import { determiner, name, noun, nounsOf, pronoun, verb, word } from '../../english/lexicon.js';
-import { anyone, couples, children, everyone, kin, people } from './slots.js';
+import { anyone, couples, children, everyone, kin } from './slots.js';
 
 const places = nounsOf('place');
 const past = verb('come leave stay fall');

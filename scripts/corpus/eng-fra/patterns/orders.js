@@ -1,5 +1,5 @@
 // Imperatives, greetings, and other short sentences.
-import { adjective, determiner, name, noun, nounsOf, pronoun, verb, word } from '../../english/lexicon.js';
+import { adjective, determiner, name, noun, nounsOf, pronoun, verb } from '../../english/lexicon.js';
 import { objects, verbsTaking } from './slots.js';
 
 const acts = verbsTaking('eat read buy open close');

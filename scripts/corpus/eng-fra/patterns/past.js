@@ -1,6 +1,8 @@
 // The past with avoir, with and without an object.
-import { adjectivesFor, determiner, name, noun, nounsOf, number, objectsOf, pronoun, verb, verbsOf, word } from '../../english/lexicon.js';
-import { anothers, anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking } from './slots.js';
+import { adjectivesFor, name, noun, nounsOf, number, objectsOf, pronoun, verb, word } from '../../english/lexicon.js';
+import {
+  anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking,
+} from './slots.js';
 
 const done = verb('eat drink work sleep sing win lose understand');
 const acts = verbsTaking('eat read buy see lose find open close');

@@ -1,19 +1,17 @@
 // The present: activities, objects, articles of what one eats and likes, adverbs, modals, clauses.
+import { adjective, determiner, feeling, name, noun, nounsOf, pronoun, verb, verbsOf, word } from '../../english/lexicon.js';
 import {
-  adjective, determiner, feeling, name, noun, nounsOf, phrase, pronoun, verb, verbsOf, word,
-} from '../../english/lexicon.js';
-import { anothers, anyone, children, concrete, couples, definite, everyone, kin, objects, others, own, people, verbsTaking } from './slots.js';
+  anothers, anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking,
+} from './slots.js';
 
 const activities = verbsOf('activity');
-const activity = verb('eat drink work sleep sing');
 const languages = word('language', 'french english chinese');
 const company = [...pronoun('i you he she we they'), ...name()];
 const apart = ({ Subject, Other }) =>
   Subject.id !== Other.id && !(Subject.person < 3 && Subject.person === Other.person) && !(Subject.id === 'they' && Other.id === 'they');
-const meals = [...nounsOf('food').map((each) => ['eat', each]), ...nounsOf('drink').map((each) => ['drink', each])];
 const mealVerbs = verb('eat drink');
 const mealOf = ({ Verb }) => nounsOf(Verb.id === 'eat' ? 'food' : 'drink');
-const consumables = [...new Set(meals.map(([, each]) => each))];
+const consumables = [...nounsOf('food'), ...nounsOf('drink')];
 const bare = verb('sleep eat drink work leave come stay sing win');
 
 export const present = [

@@ -1,7 +1,5 @@
 // What several patterns fill their slots with.
-import {
-  determiner, name, noun, nounsOf, objectsOf, phrase, pronoun, together, verbs,
-} from '../../english/lexicon.js';
+import { determiner, name, noun, nounsOf, objectsOf, phrase, pronoun, together, verbs } from '../../english/lexicon.js';
 
 export const mine = determiner('my your his her our their');
 export const everyone = [...pronoun(), ...name()];
