@@ -7,9 +7,26 @@ import { findChromium } from './lib/tools.mjs';
 import { serve } from './serve.mjs';
 
 const out = 'web/public/preview.png';
-// A head whose brightest cells line up with what a reader expects.
-const page = 'en/translate/?model=transformer&words=all&layer=2&head=3';
+// The last layer, whatever its number.
+const page = 'en/translate/?model=transformer&words=all&layer=99';
 const width = 1440;
+
+/** Of the layer's heads the one that shows best which word translates which: each row has a column of its own. */
+async function chooseHead(tab) {
+  const heads = tab.getByRole('group', { name: 'Head' }).getByRole('radio');
+  const scores = [];
+  for (const head of await heads.all()) {
+    await head.check({ force: true });
+    await tab.waitForTimeout(300);
+    const rows = await tab.locator('attn-heatmap tbody tr').evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('.exact')].map((cell) => Number(cell.textContent))));
+    const brightest = rows.map((row) => Math.max(...row));
+    const columns = new Set(rows.map((row, i) => row.indexOf(brightest[i])));
+    scores.push(columns.size + brightest.reduce((sum, value) => sum + value, 0) / rows.length);
+  }
+  await heads.nth(scores.indexOf(Math.max(...scores))).check({ force: true });
+  await tab.waitForTimeout(300);
+}
 
 await main(async () => {
   const executablePath = findChromium();
@@ -21,6 +38,7 @@ await main(async () => {
     const tab = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
     await tab.goto(server.url + page);
     await tab.locator('attn-heatmap th', { hasText: '<eos>' }).nth(1).waitFor();
+    await chooseHead(tab);
     const stage = await tab.locator('.split').boundingBox();
     const height = Math.ceil(stage.y + stage.height) + 24;
     await tab.screenshot({ path: join(root, out), fullPage: true, clip: { x: 0, y: 0, width, height } });

@@ -10,6 +10,12 @@ const slantedWord = css`
   inset-inline-start: calc(50% - 0.1rem);
   transform: rotate(-45deg);
   transform-origin: 0 100%;
+  /* As long as the height above allows. */
+  max-width: 6.2rem;
+  padding-block-end: 0.3rem;
+  margin-block-end: -0.3rem;
+  overflow: hidden;
+  text-overflow: ellipsis;
 `;
 
 export const heatmapStyles = css`
@@ -23,10 +29,11 @@ export const heatmapStyles = css`
     padding: 2px;
   }
   .picture {
-    --room: calc((100cqi - var(--row-header) - var(--overhang)) / var(--cols));
+    /* What borders, gaps and the words that stick out leave to the cells. */
+    --room: calc((100cqi - var(--row-header) - var(--overhang) - 0.6rem - 4px - var(--gap)) / var(--cols) - var(--gap));
     --cell: clamp(1.45rem, var(--room), 4.25rem);
     --row-header: 6.5rem;
-    --overhang: 1.5rem;
+    --overhang: 0.5rem;
     --gap: 2px;
   }
   table {
@@ -36,7 +43,7 @@ export const heatmapStyles = css`
     line-height: 1.2;
   }
   .picture.slanted {
-    --overhang: 3.5rem;
+    --overhang: 2rem;
   }
   th {
     font-weight: 500;
@@ -196,27 +203,30 @@ export const heatmapStyles = css`
     .picture {
       --cell: clamp(1.1rem, var(--room), 4.25rem);
       --row-header: 4.4rem;
-      --overhang: 1rem;
       --gap: 1px;
     }
     table {
       font-size: 0.9rem;
     }
-    .picture.slanted,
-    .picture.dense {
-      --overhang: 2.4rem;
-    }
-    .dense thead th {
-      ${slantedHeader}
-    }
-    .dense thead th > span {
-      ${slantedWord}
+    .picture.slanted {
+      --overhang: 1.4rem;
     }
     td.cell {
       border-radius: 3px;
     }
     .legend {
       padding-inline-start: 0;
+    }
+  }
+  @container (max-width: 27rem) {
+    .picture.dense {
+      --overhang: 1.4rem;
+    }
+    .dense thead th {
+      ${slantedHeader}
+    }
+    .dense thead th > span {
+      ${slantedWord}
     }
   }
   @media print {

@@ -109,7 +109,8 @@ export class AttnHeatmap extends LitElement {
 
   private header(word: HeatmapWord, scope: 'row' | 'col', active: boolean) {
     const text = html`<span class=${word.unknown ? 'unknown' : ''}>${word.text || sameAsNothing}</span>`;
-    const title = word.unknown ? this.t.translate.unknownMark : nothing;
+    const cut = word.text.length > 9 ? word.text : nothing;
+    const title = word.unknown ? `${word.text}: ${this.t.translate.unknownMark}` : cut;
     return html`<th scope=${scope} class=${active ? 'active' : ''} title=${title}>${text}</th>`;
   }
 
