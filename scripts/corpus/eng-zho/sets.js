@@ -51,6 +51,9 @@ export const closeKin = phrase(determiner('my'), nouns('mother father brother si
 export const everybody = [...pronoun(), ...names, ...kin];
 /** Those of whom one asks: "am i tired ?" is no question that a person asks often. */
 export const others = [...pronoun('you he she they'), ...names, ...phrase(determiner('your his'), nouns('mother father brother sister'))];
+/** For long sentences. */
+export const few = [...pronoun(), ...names, ...closeKin];
+
 const counted = (id) => ({ kind: 'determiner', id });
 export const dets = (ids) => list(ids).map(counted);
 
@@ -70,6 +73,8 @@ export const clash = (a, b) => {
   if (a.kind === 'phrase' && b.kind === 'phrase') return true;
   return a.kind === 'phrase' && owner[a.det.id] === b.id;
 };
+
+export const everyPlace = 'home school park garden library office kitchen classroom hospital restaurant station';
 
 // The article of a place is aligned to nothing.
 const place = (entry, en, zh) => ({ kind: 'place', id: entry.id, entry: { ...entry, name: entry.zh, en, zh } });
@@ -93,6 +98,9 @@ export const regions = () =>
 
 /** Activities that one does at the place. */
 export const doneAt = ({ entry }) => activities(entry.is.join(' '));
+
+/** A place and what one does there. */
+export const doing = { Place: places(everyPlace), Verb: ({ Place }) => doneAt(Place) };
 
 /** Spots with what is there: [spot, nouns]. on.side the.- table.place <-> 桌子.place 上.side */
 export const spots = lexicon.spots.map((entry) => ({
