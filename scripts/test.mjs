@@ -142,12 +142,12 @@ async function reference() {
       if (status !== 0) throw new StepFailed(output);
     });
     if (!made) return;
-    await runPrograms(['cpu', 'reference'].map((backend) => ({
-      name: `PyTorch reference, ${backend} backend`,
-      command: python,
-      args: ['tests/reference/run_reference.py', '--attn', attn, '--backend', backend, '--dumps', folder],
-      env: { OMP_NUM_THREADS: '1' },
-    })));
+    const program = (name, ...args) => ({ name, command: python, args, env: { OMP_NUM_THREADS: '1' } });
+    await runPrograms([
+      ...['cpu', 'reference'].map((backend) => program(`PyTorch reference, ${backend} backend`,
+        'tests/reference/run_reference.py', '--attn', attn, '--backend', backend, '--dumps', folder)),
+      program('PyTorch weights open', 'tests/reference/open_weights.py', '--attn', attn),
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
