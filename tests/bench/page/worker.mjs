@@ -30,7 +30,7 @@ function train(trainer, atLeastMs) {
   return { steps, seconds: elapsed / 1000 };
 }
 
-const tokensOf = (trainer) => JSON.parse(trainer.progress()).tokens;
+const tokensOf = (trainer) => JSON.parse(trainer.progress(0)).tokens;
 
 async function measure({ model, options, pairs, seconds }) {
   const trainer = await trainerOf(model, options, pairs);
