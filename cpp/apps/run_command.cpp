@@ -56,6 +56,7 @@ std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap
   request.gradients = arguments.gradients;
   request.settings = parse_settings(arguments.settings);
   for (const auto& [name, tensor] : given) request.shapes[name] = tensor.shape;
+  if (arguments.seed < 0) throw Error("--seed must be at least 0, it is " + std::to_string(arguments.seed));
   const uint64_t seed = static_cast<uint64_t>(arguments.seed);
   Program program = record_program(arguments.program, request);
   if (!arguments.out.empty()) keep_named_values(program);

@@ -86,8 +86,10 @@ Tensor make_input(const ResolvedTensor& tensor, const Resolved& resolved, Rng& r
 void check_ids(const std::string& name, const Tensor& tensor, int64_t limit) {
   for (float id : tensor.data) {
     if (id >= 0 && id < static_cast<float>(limit)) continue;
-    throw Error("'" + name + "' holds " + std::to_string(static_cast<int64_t>(id)) +
-                ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " +
+    // What is no number, or beyond any id, has no whole number to show.
+    const bool shown_whole = id > -1e15f && id < 1e15f;
+    throw Error("'" + name + "' holds " +
+                (shown_whole ? std::to_string(static_cast<int64_t>(id)) : std::to_string(id)) + ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " +
                 std::to_string(limit - 1));
   }
 }

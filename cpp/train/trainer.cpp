@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "models/model.h"
 #include "tensor/error.h"
@@ -156,6 +157,18 @@ std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const Para
   return trainer;
 }
 
+/// The state counts its steps too; a file where the two differ was not written by checkpoint().
+void Trainer::check_counters(const TrainingProgress& progress) const {
+  const int64_t steps = progress.epoch * data_.batches_per_epoch + progress.batch;
+  for (const char* name : {"adam.step", "rng.step"}) {
+    if (!model_->state->has(name)) continue;  // without dropout nothing is drawn
+    // A float counts to 2^24 and stays there.
+    const float counted = std::as_const(*model_->state).span(name)[0];
+    if (counted == static_cast<float>(std::min<int64_t>(steps, 1 << 24))) continue;
+    throw Error(std::string("the checkpoint's ") + name + " does not fit its position, step " + std::to_string(steps));
+  }
+}
+
 void Trainer::restore(const WeightsFile& checkpoint) {
   CheckpointPosition position = read_position(checkpoint);
   if (position.data_digest != data_digest(pairs_, *model_)) {
@@ -170,6 +183,7 @@ void Trainer::restore(const WeightsFile& checkpoint) {
                 std::to_string(data_.batches_per_epoch));
   }
   restore_state(checkpoint, *model_->state);
+  check_counters(position.progress);
   progress_ = std::move(position.progress);
   progress_.losses.reserve(options_.epochs);
   schedule_->begin_epoch(progress_.epoch);

@@ -88,6 +88,7 @@ class Trainer {
   void prepare(const ParallelCorpus& corpus);
   Plan make_plan(int64_t batch);
   void restore(const WeightsFile& checkpoint);
+  void check_counters(const TrainingProgress& progress) const;
   void finish_epoch();
 
   TrainOptions options_;

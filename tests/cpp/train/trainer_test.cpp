@@ -189,6 +189,13 @@ TEST_CASE("trainer: a damaged checkpoint is refused with a sentence") {
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"hidden\":8", "\"hidden\":9"); }), "is ["));
   CHECK(has(resume([](WeightsFile& f) { f.tensors.pop_back(); }), "missing"));
   CHECK(has(resume([](WeightsFile& f) { f.tensors[0].second.data[0] = NAN; }), "holds NaN"));
+  const auto recount = [](WeightsFile& file, const std::string& name, float count) {
+    for (auto& [found, tensor] : file.tensors) {
+      if (found == name) tensor.data[0] = count;
+    }
+  };
+  CHECK(has(resume([&](WeightsFile& f) { recount(f, "adam.step", -1); }), "adam.step does not fit"));
+  CHECK(has(resume([&](WeightsFile& f) { recount(f, "rng.step", 1e30f); }), "rng.step does not fit"));
 }
 
 TEST_CASE("trainer: a loss that is no longer finite ends the training with a sentence") {
