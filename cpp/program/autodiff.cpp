@@ -7,25 +7,12 @@ namespace attn {
 
 namespace {
 
-/// Which values depend on one of `roots`, following nodes in order.
-std::vector<bool> depends_on(const Program& program, const std::vector<Value>& roots) {
-  std::vector<bool> depends(program.values.size(), false);
-  for (Value v : roots) depends[v.id] = true;
-  for (const Node& node : program.nodes) {
-    bool any = false;
-    for (Value in : node.inputs) any = any || depends[in.id];
-    if (!any) continue;
-    for (Value out : node.outputs) depends[out.id] = true;
-  }
-  return depends;
-}
-
 Value filled(Builder& b, const Shape& shape, double value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
 
 class Reverse {
  public:
   Reverse(Builder& b, const std::vector<Value>& wrt)
-      : b_(b), depends_(depends_on(b.program(), wrt)), cotangents_(b.program().values.size()) {}
+      : b_(b), depends_(b.program().depends_on(wrt)), cotangents_(b.program().values.size()) {}
 
   void seed(Value y, Value dy) { cotangents_[y.id] = dy; }
   Value cotangent(Value v) const { return cotangents_[v.id]; }

@@ -42,6 +42,8 @@ class Evaluator {
     for (const Part& part : explanation.parts) parts_.push_back(evaluate(part.term));
   }
 
+  const std::vector<double>& parts() const { return parts_; }
+
   double evaluate(const Term& term) const {
     switch (term.kind) {
       case Term::Kind::number: return term.number;
@@ -120,11 +122,10 @@ ExplainCall::ExplainCall(const Program& program, const Node& of, Cell cell, int 
     : node(of), index(cell.index), output(which), program_(program), read_(read), explanation_(explanation) {}
 
 int ExplainCall::source(Cell cell) {
-  auto& sources = explanation_.sources;
-  const auto found = std::find(sources.begin(), sources.end(), cell);
-  if (found != sources.end()) return static_cast<int>(found - sources.begin());
-  sources.push_back(cell);
-  return static_cast<int>(sources.size()) - 1;
+  const int next = static_cast<int>(explanation_.sources.size());
+  const auto [place, is_new] = places_.try_emplace({cell.value.id, cell.index}, next);
+  if (is_new) explanation_.sources.push_back(cell);
+  return place->second;
 }
 
 Term ExplainCall::in(int input, int64_t at) {
@@ -191,6 +192,10 @@ Explanation explain(const Program& program, Cell cell, const ReadCell& read) {
 
 double evaluate(const Explanation& explanation, const ReadCell& read) {
   return Evaluator(explanation, read).evaluate(explanation.arithmetic);
+}
+
+std::vector<double> evaluate_parts(const Explanation& explanation, const ReadCell& read) {
+  return Evaluator(explanation, read).parts();
 }
 
 std::string to_text(const Explanation& explanation, const ReadCell& read, int digits, int longest) {

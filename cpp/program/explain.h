@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,9 @@ Explanation explain(const Program& program, Cell cell, const ReadCell& read);
 /// The number that an explanation's arithmetic gives.
 double evaluate(const Explanation& explanation, const ReadCell& read);
 
+/// The numbers of its parts, in their order.
+std::vector<double> evaluate_parts(const Explanation& explanation, const ReadCell& read);
+
 /// The arithmetic with the numbers put in: "exp(0.5000 - 1.0000) / (exp(0.0000) + exp(0.5000))". Numbers have
 /// `digits` decimals; sums of more than `longest` terms are cut in their middle by "...". Parts stand before it, one a line:
 /// "m = max(0.5000, 1.0000) = 1.0000".
@@ -88,6 +92,8 @@ class ExplainCall {
 
  private:
   int source(Cell cell);
+
+  std::map<std::pair<int, int64_t>, int> places_;
 
   const Program& program_;
   const ReadCell& read_;

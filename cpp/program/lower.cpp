@@ -28,6 +28,11 @@ class Lowering {
     return std::move(program_);
   }
 
+  Program drop() {
+    drop_unused();
+    return std::move(program_);
+  }
+
  private:
   // --- what is needed ----------------------------------------------------------------------------------
   void count_uses() {
@@ -268,6 +273,8 @@ class Lowering {
 };
 
 }  // namespace
+
+Program without_unused(Program program) { return Lowering(std::move(program)).drop(); }
 
 Program lower(Program program, LowerOptions options) { return Lowering(std::move(program)).run(options); }
 

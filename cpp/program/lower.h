@@ -8,6 +8,9 @@ struct LowerOptions {
   bool fuse = true;
 };
 
+/// The program without the nodes that no output and no update needs. Values keep their ids.
+Program without_unused(Program program);
+
 /// A program that computes the same outputs and updates with less work: nodes that nothing needs are dropped,
 /// chains of elementwise ops become one `fused_elementwise` node, a product takes in the addition that follows it.
 /// Values keep their ids; those inside a fused node are never stored. Fused arithmetic gives the same bits as

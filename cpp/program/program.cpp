@@ -32,4 +32,16 @@ std::vector<Value> Program::with_role(Role role) const {
   return found;
 }
 
+std::vector<bool> Program::depends_on(const std::vector<Value>& roots) const {
+  std::vector<bool> depends(values.size(), false);
+  for (Value v : roots) depends[v.id] = true;
+  for (const Node& node : nodes) {
+    bool any = false;
+    for (Value in : node.inputs) any = any || depends[in.id];
+    if (!any) continue;
+    for (Value out : node.outputs) depends[out.id] = true;
+  }
+  return depends;
+}
+
 }  // namespace attn

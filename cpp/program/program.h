@@ -93,6 +93,8 @@ struct Program {
   Value at(const std::string& name) const;
   /// All values of a role, in the order of recording.
   std::vector<Value> with_role(Role role) const;
+  /// Per value, whether it is one of `roots` or is computed from one.
+  std::vector<bool> depends_on(const std::vector<Value>& roots) const;
 };
 
 }  // namespace attn

@@ -22,6 +22,7 @@ class CpuExecutor : public Executor {
   void write(Value v, std::span<const float> data) override;
   void read(Value v, std::span<float> data) const override;
   void run() override;
+  void run_nodes(std::span<const int> nodes) override;
   std::vector<OpTime> profile(int runs) override;
 
  private:

@@ -55,13 +55,22 @@ void ReferenceExecutor::run_node(const Node& node) {
   kKernels[node.op->id](call);
 }
 
-void ReferenceExecutor::run() {
+void ReferenceExecutor::load_state() {
   for (size_t i = 0; i < values_.size(); ++i) {
     const ValueInfo& info = program_.values[i];
     if (!lives_in_state(info)) continue;
     const auto from = std::as_const(*state_).span(info.name);
     values_[i].assign(from.begin(), from.end());
   }
+}
+
+void ReferenceExecutor::run_nodes(std::span<const int> nodes) {
+  load_state();
+  for (int node : nodes) run_node(program_.nodes[node]);
+}
+
+void ReferenceExecutor::run() {
+  load_state();
   for (const Node& node : program_.nodes) run_node(node);
   for (const Update& update : program_.updates) {
     auto to = state_->span(program_.info(update.state).name);

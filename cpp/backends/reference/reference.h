@@ -18,12 +18,14 @@ class ReferenceExecutor : public Executor {
   void write(Value v, std::span<const float> data) override;
   void read(Value v, std::span<float> data) const override;
   void run() override;
+  void run_nodes(std::span<const int> nodes) override;
 
   /// As write and read, without rounding to float32; for finite differences.
   void write_double(Value v, const std::vector<double>& data) { values_[v.id] = data; }
   const std::vector<double>& read_double(Value v) const { return values_[v.id]; }
 
  private:
+  void load_state();
   void run_node(const Node& node);
 
   Program program_;

@@ -5,6 +5,7 @@
 
 #include "backends/reference/reference.h"
 #include "nn/run.h"
+#include "small_settings.h"
 #include "tensor/rng.h"
 
 namespace attn::test {
@@ -33,23 +34,6 @@ Shape shape_of(const Program& program, const std::string& name) {
 
 std::string refusal(const std::string& name, const RunRequest& request) {
   return error_of([&] { record_program(name, request); });
-}
-
-/// Sizes small enough to run every program with gradients.
-std::map<std::string, std::string> small_settings(const std::string& name) {
-  if (name == "multi_head_attention")
-    return {{"hidden", "8"}, {"query_size", "3"}, {"key_size", "5"}, {"num_heads", "2"}};
-  if (name == "average_pooling" || name == "nadaraya_watson")
-    return {{"num_queries", "4"}, {"num_keys", "6"}};
-  if (name == "nadaraya_watson_training") return {{"examples", "6"}, {"lr", "0.1"}};
-  if (name == "positional_encoding") return {{"steps", "5"}, {"size", "6"}};
-  if (name == "encoder_block" || name == "decoder_block")
-    return {{"steps", "4"}, {"hidden", "8"}, {"ffn", "6"}};
-  if (name == "seq2seq_attention")
-    return {{"src_steps", "3"}, {"tgt_steps", "4"}, {"src_vocab", "7"}, {"tgt_vocab", "9"}, {"hidden", "6"}};
-  if (name == "transformer")
-    return {{"src_steps", "3"}, {"tgt_steps", "4"}, {"src_vocab", "7"}, {"tgt_vocab", "9"}, {"hidden", "8"}};
-  return {};
 }
 
 Tensor normal(const Shape& shape, uint32_t stream) {

@@ -1,0 +1,56 @@
+#include "instrument/explanation.h"
+
+#include <cmath>
+
+namespace attn {
+namespace {
+
+Json term_json(const Term& term, int longest) {
+  Json json = Json::object();
+  switch (term.kind) {
+    case Term::Kind::number: return json.set("n", json_number(term.number));
+    case Term::Kind::cell: return json.set("c", term.place);
+    case Term::Kind::part: return json.set("p", term.place);
+    case Term::Kind::call: break;
+  }
+  const int n = static_cast<int>(term.arguments.size()), shown = n > longest ? longest : n;
+  const int first = (shown + 1) / 2;
+  Json arguments = Json::array();
+  for (int i = 0; i < shown; ++i) {
+    arguments.push(term_json(term.arguments[static_cast<size_t>(i < first ? i : n - shown + i)], longest));
+  }
+  json.set("f", term.function).set("a", arguments);
+  if (shown < n) json.set("cut", n - shown).set("at", first);
+  return json;
+}
+
+}  // namespace
+
+Json json_number(double number) {
+  if (std::isnan(number)) return "NaN";
+  if (std::isinf(number)) return number > 0 ? "inf" : "-inf";
+  return number;
+}
+
+Json explanation_json(const Inspector& inspector, Cell cell, int longest) {
+  const ReadCell read = inspector.reader();
+  const Explanation explanation = inspector.explain(cell);
+  Json sources = Json::array(), parts = Json::array(), json = Json::object();
+  for (const Cell& source : explanation.sources) {
+    sources.push(Json::array().push(source.value.id).push(source.index).push(json_number(read(source))));
+  }
+  const std::vector<double> numbers = evaluate_parts(explanation, read);
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const Part& part = explanation.parts[i];
+    parts.push(Json::object()
+                   .set("name", part.name)
+                   .set("term", term_json(part.term, longest))
+                   .set("number", json_number(numbers[i])));
+  }
+  json.set("value", cell.value.id).set("index", cell.index).set("number", json_number(read(cell)));
+  json.set("node", explanation.node).set("sources", sources).set("parts", parts);
+  json.set("term", term_json(explanation.arithmetic, longest)).set("text", to_text(explanation, read));
+  return json.set("result", json_number(evaluate(explanation, read)));
+}
+
+}  // namespace attn

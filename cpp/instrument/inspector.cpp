@@ -1,0 +1,188 @@
+#include "instrument/inspector.h"
+
+#include <cmath>
+#include <cstring>
+#include <numeric>
+
+#include "backends/backend.h"
+#include "program/lower.h"
+#include "tensor/error.h"
+#include "train/memory.h"
+
+namespace attn {
+namespace {
+
+bool same_bits(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+bool editable(const ValueInfo& info) { return info.role == Role::input || info.role == Role::parameter; }
+
+/// Lowering drops what no output needs; a lesson shows what the recording named.
+void keep_named_values(Program& program) {
+  for (size_t i = 0; i < program.values.size(); ++i) {
+    const ValueInfo& info = program.values[i];
+    if (info.named) program.outputs.emplace(info.name, Value{static_cast<int>(i)});
+  }
+}
+
+void set_parameters(State& state, const TensorMap& given) {
+  for (const auto& [name, tensor] : given) {
+    if (state.has(name)) state.set(name, tensor, state.entry(name).role);
+  }
+}
+
+void write_inputs(Executor& executor, const TensorMap& inputs) {
+  for (Value v : executor.program().with_role(Role::input)) {
+    const std::string& name = executor.program().info(v).name;
+    const auto found = inputs.find(name);
+    if (found == inputs.end()) throw Error("the input '" + name + "' is given by nothing");
+    executor.write(name, found->second);
+  }
+}
+
+}  // namespace
+
+Inspector::Inspector(const InspectorRequest& request, double max_bytes) : state_(std::make_shared<State>()) {
+  RunRequest run;
+  run.settings = request.settings;
+  run.gradients = request.gradients;
+  for (const auto& [name, tensor] : request.given) run.shapes[name] = tensor.shape;
+  Program program = record_program(request.program, run);
+  keep_named_values(program);
+  program_ = without_unused(std::move(program));
+  check_inputs(program_, request.given);
+  // Beside the values themselves, copies of what they were and of what was read.
+  require_memory(program_, max_bytes / 3);
+  state_->add(program_, request.seed);
+  set_parameters(*state_, request.given);
+  TensorMap inputs = default_inputs(request.program, run, request.seed);
+  for (const auto& [name, tensor] : request.given) inputs[name] = tensor;
+  executor_ = make_executor(BackendKind::cpu, program_, state_, {.retain_all = true});
+  write_inputs(*executor_, inputs);
+  compute_all();
+}
+
+void Inspector::check_value(Value v) const {
+  if (v.id < 0 || v.id >= static_cast<int>(program().values.size())) throw Error("the program has no such value");
+}
+
+const std::vector<float>& Inspector::numbers(Value v) const {
+  check_value(v);
+  const auto [found, is_new] = cache_.try_emplace(v.id);
+  if (is_new) {
+    found->second.resize(static_cast<size_t>(program().shape(v).size()));
+    try {
+      executor_->read(v, found->second);
+    } catch (...) {
+      cache_.erase(found);
+      throw;
+    }
+  }
+  return found->second;
+}
+
+const std::vector<float>& Inspector::numbers_before(Value v) const {
+  check_value(v);
+  const auto found = before_.find(v.id);
+  return found == before_.end() ? numbers(v) : found->second;
+}
+
+ReadCell Inspector::reader() const {
+  return [this](Cell cell) { return static_cast<double>(numbers(cell.value)[static_cast<size_t>(cell.index)]); };
+}
+
+Explanation Inspector::explain(Cell cell) const { return attn::explain(program(), cell, reader()); }
+
+void Inspector::set_numbers(Value v, const std::vector<float>& numbers) {
+  const ValueInfo& info = program().info(v);
+  if (info.role == Role::input) {
+    executor_->write(v, numbers);
+  } else {
+    auto to = state_->span(info.name);
+    std::copy(numbers.begin(), numbers.end(), to.begin());
+  }
+}
+
+void Inspector::recompute(Value root) {
+  const std::vector<bool> depends = program().depends_on({root});
+  std::vector<int> nodes;
+  for (size_t i = 0; i < program().nodes.size(); ++i) {
+    if (depends[program().nodes[i].outputs[0].id]) nodes.push_back(static_cast<int>(i));
+  }
+  executor_->run_nodes(nodes);
+  for (size_t v = 0; v < depends.size(); ++v) {
+    if (depends[v]) cache_.erase(static_cast<int>(v));
+  }
+}
+
+void Inspector::compute_all() {
+  std::vector<int> nodes(program().nodes.size());
+  std::iota(nodes.begin(), nodes.end(), 0);
+  executor_->run_nodes(nodes);
+  cache_.clear();
+}
+
+void Inspector::edit(Cell cell, float number) {
+  check_value(cell.value);
+  const ValueInfo& info = program().info(cell.value);
+  if (!editable(info)) throw Error("'" + info.name + "' is computed: only inputs and parameters can be changed");
+  if (cell.index < 0 || cell.index >= info.shape.size()) throw Error("'" + info.name + "' has no such cell");
+  if (!std::isfinite(number)) throw Error("a cell of '" + info.name + "' takes a finite number");
+  const auto at = static_cast<size_t>(cell.index);
+  std::vector<float> edited = numbers(cell.value);
+  if (same_bits(edited[at], number)) return;
+  edited[at] = number;
+  // Only what the edit can change is copied; a value that is not computed has no numbers to keep.
+  const std::vector<bool> depends = program().depends_on({cell.value});
+  std::unordered_map<int, std::vector<float>> kept;
+  for (size_t v = 0; v < depends.size(); ++v) {
+    const int id = static_cast<int>(v);
+    if (depends[v] && !before_.count(id)) kept.emplace(id, numbers({id}));
+  }
+  set_numbers(cell.value, edited);  // throws before it writes
+  before_.merge(kept);
+  const std::pair<int, int64_t> place{cell.value.id, cell.index};
+  if (same_bits(before_.at(cell.value.id)[at], number)) {
+    edits_.erase(place);
+  } else {
+    edits_[place] = number;
+  }
+  recompute(cell.value);
+}
+
+void Inspector::reset() {
+  std::map<int, bool> edited;
+  for (const auto& [place, number] : edits_) edited[place.first] = true;
+  for (const auto& [id, yes] : edited) {
+    set_numbers({id}, before_.at(id));
+    recompute({id});
+  }
+  edits_.clear();
+  before_.clear();
+}
+
+std::vector<Change> Inspector::changes() const {
+  std::vector<Change> changes;
+  for (size_t v = 0; v < program().values.size(); ++v) {
+    const auto found = before_.find(static_cast<int>(v));
+    if (found == before_.end()) continue;
+    Change change{Value{static_cast<int>(v)}};
+    const std::vector<float>& now = numbers(change.value);
+    for (size_t i = 0; i < now.size(); ++i) {
+      if (same_bits(now[i], found->second[i])) continue;
+      ++change.cells;
+      const double difference = std::abs(static_cast<double>(now[i]) - static_cast<double>(found->second[i]));
+      if (std::isfinite(difference)) change.largest = std::max(change.largest, difference);
+    }
+    if (change.cells > 0) changes.push_back(change);
+  }
+  return changes;
+}
+
+void Inspector::advance() {
+  executor_->run();
+  edits_.clear();
+  before_.clear();
+  compute_all();
+}
+
+}  // namespace attn

@@ -1,0 +1,83 @@
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "lessons/registry.h"
+#include "program/executor.h"
+#include "program/explain.h"
+
+namespace attn {
+
+/// What an Inspector is opened on.
+struct InspectorRequest {
+  std::string program;
+  std::map<std::string, std::string> settings;
+  /// Adds the backward pass, as `attn run --gradients` does.
+  bool gradients = false;
+  /// Inputs and parameters by name; what is not given is made from the seed.
+  TensorMap given;
+  uint64_t seed = 0;
+};
+
+/// How an edit changed a value.
+struct Change {
+  Value value;
+  /// Cells whose bits differ from what they were without any edit.
+  int64_t cells = 0;
+  /// The largest absolute difference; NaN and infinities apart.
+  double largest = 0;
+};
+
+/// A program of the registry, run with every value kept: what the page steps through, asks and edits.
+/// A step forward or back shows values and computes nothing, so a step back restores the exact bytes.
+class Inspector {
+ public:
+  /// Throws Error as record_program() and Executor::write() do, and if it needs more memory than `max_bytes`.
+  explicit Inspector(const InspectorRequest& request, double max_bytes = 1e9);
+
+  /// The recorded program without what nothing needs. Values keep their ids.
+  const Program& program() const { return program_; }
+
+  /// The present numbers of a value, in row-major order. Valid until the next edit, reset or advance.
+  /// Throws Error if there is no such value or it is not computed.
+  const std::vector<float>& numbers(Value v) const;
+  /// The numbers without the edits.
+  const std::vector<float>& numbers_before(Value v) const;
+
+  Explanation explain(Cell cell) const;
+  /// The number that an explanation's arithmetic gives, in double, from the present numbers.
+  ReadCell reader() const;
+
+  /// Sets one number of an input or a parameter and computes anew what depends on it, nothing else. Setting the number
+  /// that was there before takes the edit back. Throws Error, and changes nothing, for another role, a place outside of
+  /// the tensor, a number that is not finite, or one that the input does not take (Executor::write).
+  void edit(Cell cell, float number);
+  /// Takes back all edits.
+  void reset();
+  /// The edited cells with their present numbers, in the order of their places.
+  const std::map<std::pair<int, int64_t>, float>& edits() const { return edits_; }
+  /// Every value that differs from what it was without the edits, in the order of computing.
+  std::vector<Change> changes() const;
+
+  /// Takes over the program's updates (an optimizer's step) and computes everything again. The edits become part of what is.
+  void advance();
+
+ private:
+  void set_numbers(Value v, const std::vector<float>& numbers);
+  void recompute(Value root);
+  void compute_all();
+  void check_value(Value v) const;
+
+  Program program_;
+  std::shared_ptr<State> state_;
+  std::unique_ptr<Executor> executor_;
+  std::map<std::pair<int, int64_t>, float> edits_;
+  /// The numbers of before, of every value that an edit can have changed.
+  std::unordered_map<int, std::vector<float>> before_;
+  mutable std::unordered_map<int, std::vector<float>> cache_;
+};
+
+}  // namespace attn

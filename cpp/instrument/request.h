@@ -1,0 +1,18 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "instrument/inspector.h"
+#include "weights/json.h"
+
+namespace attn {
+
+/// Reads a request as the page writes it:
+///   {"program": "masked_softmax", "settings": {"num_heads": "5"}, "gradients": true, "seed": 0,
+///    "given": {"scores": {"shape": [2, 2, 4], "values": [0.5, ...]}}, "prefix": "encoder.blks.block0."}
+/// `weights` is empty or a safetensors file. Of its tensors those whose names start with `prefix` ("" if not given) are
+/// given to the program, under the rest of their names; what "given" names wins.
+/// Throws Error naming the member that is missing, unknown, or of another kind or size than it must be.
+InspectorRequest inspector_request(const Json& json, std::string_view weights);
+
+}  // namespace attn
