@@ -127,4 +127,26 @@ std::string decimal(double value, int digits) {
   return text;
 }
 
+std::map<std::string, std::string> parse_settings(const std::vector<std::string>& settings) {
+  std::map<std::string, std::string> parsed;
+  for (const std::string& setting : settings) {
+    const size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw Error("--set wants key=value, it got '" + setting + "'");
+    const std::string key = setting.substr(0, equals);
+    if (!parsed.emplace(key, setting.substr(equals + 1)).second)
+      throw Error("--set gives '" + key + "' twice");
+  }
+  return parsed;
+}
+
+TensorMap read_tensors(const std::string& path) {
+  TensorMap tensors;
+  if (path.empty()) return tensors;
+  const std::string bytes = read_file(path);
+  WeightsFile file = naming_file(path, [&] { return read_safetensors(bytes); });
+  for (auto& [name, tensor] : file.tensors) tensors[name] = std::move(tensor);
+  return tensors;
+}
+
 }  // namespace attn::apps

@@ -1,10 +1,12 @@
 #pragma once
 #include <CLI/CLI.hpp>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tensor/error.h"
+#include "tensor/tensor.h"
 #include "train/model_file.h"
 #include "train/options.h"
 
@@ -44,6 +46,12 @@ struct ModelArguments {
 /// A list of words: a JSON list of strings, one under `key` of a JSON object, or one word a line. Throws
 /// Error naming the file.
 std::vector<std::string> read_word_list(const std::string& path, const std::string& key);
+
+/// --set: "key=value" each. Throws Error for anything else, and for a key that is given twice.
+std::map<std::string, std::string> parse_settings(const std::vector<std::string>& settings);
+
+/// The tensors of a safetensors file; none if there is no path.
+TensorMap read_tensors(const std::string& path);
 
 /// Runs `read`, and puts "'path': " before what an Error says.
 template <class Read>

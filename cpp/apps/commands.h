@@ -14,6 +14,7 @@ void add_translate(CLI::App& app, Action& action);
 void add_score(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
 void add_programs(CLI::App& app, Action& action);
+void add_describe(CLI::App& app, Action& action);
 void add_inspect(CLI::App& app, Action& action);
 void add_devices(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);

@@ -50,6 +50,7 @@ int run(int argc, char** argv) {
   add_score(app, action);
   add_run(app, action);
   add_programs(app, action);
+  add_describe(app, action);
   add_inspect(app, action);
   add_devices(app, action);
   add_bench(app, action);

@@ -15,39 +15,18 @@ namespace {
 struct RunArguments {
   std::string program, in, out, backend = "cpu";
   std::vector<std::string> settings;
-  bool gradients = false;
+  bool gradients = false, all = false;
   int64_t seed = 0;
 };
 
 constexpr int64_t kShownValues = 64;
 
-std::map<std::string, std::string> parse_settings(const std::vector<std::string>& settings) {
-  std::map<std::string, std::string> parsed;
-  for (const std::string& setting : settings) {
-    const size_t equals = setting.find('=');
-    if (equals == std::string::npos || equals == 0)
-      throw Error("--set wants key=value, it got '" + setting + "'");
-    const std::string key = setting.substr(0, equals);
-    if (!parsed.emplace(key, setting.substr(equals + 1)).second)
-      throw Error("--set gives '" + key + "' twice");
-  }
-  return parsed;
-}
-
-TensorMap read_tensors(const std::string& path) {
-  TensorMap tensors;
-  if (path.empty()) return tensors;
-  const std::string bytes = read_file(path);
-  WeightsFile file = naming_file(path, [&] { return read_safetensors(bytes); });
-  for (auto& [name, tensor] : file.tensors) tensors[name] = std::move(tensor);
-  return tensors;
-}
-
-/// Makes every value that the recording named an output, so that fusing keeps it.
-void keep_named_values(Program& program) {
+/// Makes every value that the recording named an output, so that fusing keeps it; with `all` every value whatsoever,
+/// so that what nothing needs is computed too.
+void keep_values(Program& program, bool all) {
   for (size_t i = 0; i < program.values.size(); ++i) {
     const ValueInfo& info = program.values[i];
-    if (info.named) program.outputs.emplace(info.name, Value{static_cast<int>(i)});
+    if (all || (info.named && info.cotangent_of < 0)) program.outputs.emplace(info.name, Value{static_cast<int>(i)});
   }
 }
 
@@ -59,7 +38,7 @@ std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap
   if (arguments.seed < 0) throw Error("--seed must be at least 0, it is " + std::to_string(arguments.seed));
   const uint64_t seed = static_cast<uint64_t>(arguments.seed);
   Program program = record_program(arguments.program, request);
-  if (!arguments.out.empty()) keep_named_values(program);
+  if (!arguments.out.empty()) keep_values(program, arguments.all);
   check_inputs(program, given);
   require_memory(program, usable_memory());
   auto state = std::make_shared<State>();
@@ -69,7 +48,8 @@ std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap
   }
   TensorMap inputs = default_inputs(arguments.program, request, seed);
   for (const auto& [name, tensor] : given) inputs[name] = tensor;
-  auto executor = make_executor(parse_backend(arguments.backend), std::move(program), state);
+  auto executor = make_executor(parse_backend(arguments.backend), std::move(program), state,
+                                {.retain_all = arguments.all});
   for (Value v : executor->program().with_role(Role::input)) {
     const std::string& name = executor->program().info(v).name;
     const auto found = inputs.find(name);
@@ -90,6 +70,15 @@ TensorMap named_values(const Executor& executor) {
   return values;
 }
 
+/// The states and parameters that the run is going to update.
+TensorMap states_before(const Executor& executor) {
+  TensorMap values;
+  for (const Update& update : executor.program().updates) {
+    values[executor.program().info(update.state).name] = executor.read(update.state);
+  }
+  return values;
+}
+
 void print_tensor(const std::string& name, const Tensor& tensor) {
   std::printf("%s %s\n", name.c_str(), tensor.shape.str().c_str());
   const int64_t shown = std::min(tensor.size(), kShownValues),
@@ -105,14 +94,20 @@ void print_tensor(const std::string& name, const Tensor& tensor) {
 int run(const RunArguments& arguments) {
   find_program(arguments.program);
   if (!arguments.out.empty()) check_writable(arguments.out);
+  if (arguments.all && arguments.out.empty()) throw Error("--all wants --out: it writes every value to a file");
   const auto executor = prepare(arguments, read_tensors(arguments.in));
+  TensorMap before;
+  if (arguments.all) before = states_before(*executor);
   executor->run();
   if (arguments.out.empty()) {
     for (const auto& [name, value] : executor->program().outputs) print_tensor(name, executor->read(value));
     return 0;
   }
   WeightsFile file;
-  for (auto& [name, tensor] : named_values(*executor)) file.add(name, tensor);
+  TensorMap values = named_values(*executor);
+  // What the ops read, not what the updates left behind.
+  for (auto& [name, tensor] : before) values[name] = std::move(tensor);
+  for (auto& [name, tensor] : values) file.add(name, tensor);
   file.metadata["program"] = arguments.program;
   write_file(arguments.out, write_safetensors(file));
   return 0;
@@ -152,6 +147,9 @@ void add_run(CLI::App& app, Action& action) {
                     "Add grad.<name> of every float input and parameter: of the loss, or else of the "
                     "output's sum, weighted "
                     "by cotangent.output if that is given");
+  command->add_flag("--all", arguments->all,
+                    "With --out: every value of the program by its path (attn describe lists them), and what is "
+                    "updated as it was before the run");
   command->add_option("--backend", arguments->backend, "reference, cpu or cuda (cpu)")->type_name("NAME");
   add_integer(*command, "--seed", arguments->seed, "Where random numbers come from (0)");
   command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });

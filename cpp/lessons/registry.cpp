@@ -1,5 +1,7 @@
 #include "lessons/registry.h"
 
+#include <algorithm>
+
 #include "lessons/resolve.h"
 #include "program/autodiff.h"
 #include "tensor/error.h"
@@ -48,6 +50,15 @@ Value declare_cotangent(Builder& b, const RunRequest& request) {
   return b.input(kCotangent, output);
 }
 
+/// A program that learns by itself has an update already when its gradients are recorded: they go before it.
+void order_phases(Program& program) {
+  std::stable_sort(program.nodes.begin(), program.nodes.end(),
+                   [](const Node& a, const Node& b) { return a.phase < b.phase; });
+  for (size_t i = 0; i < program.nodes.size(); ++i) {
+    for (Value v : program.nodes[i].outputs) program.values[v.id].node = static_cast<int>(i);
+  }
+}
+
 void record_gradients(Builder& b, Value cotangent) {
   std::vector<Value> wrt;
   for (const Role role : {Role::input, Role::parameter}) {
@@ -59,6 +70,7 @@ void record_gradients(Builder& b, Value cotangent) {
   const bool has_loss = loss != b.program().outputs.end();
   const Value target = has_loss ? loss->second : b.program().outputs.at("output");
   const std::vector<Value> cotangents = gradients(b, target, wrt, has_loss ? Value{} : cotangent);
+  order_phases(b.program());
   for (size_t i = 0; i < wrt.size(); ++i) b.output("grad." + b.program().info(wrt[i]).name, cotangents[i]);
 }
 
@@ -102,6 +114,8 @@ const LessonProgram& find_program(const std::string& name) {
 Program record_program(const std::string& name, const RunRequest& request) {
   const ResolvedRequest found = resolve(name, request);
   Builder b;
+  // The whole belongs to the program; a layer of the same name takes it for its own.
+  b.program().layers[""] = name;
   Recorder recorder{b, found.resolved, found.structure, found.options, {}};
   declare_inputs(recorder, found.resolved);
   found.definition->record(recorder);

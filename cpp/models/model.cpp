@@ -33,7 +33,7 @@ ForwardResult forward(Builder& b, const ModelConfig& config, const ForwardInputs
 }
 
 Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len, int64_t steps) {
-  const auto scope = b.scope("loss");
+  const auto scope = b.scope("loss", "sequence_loss");
   Value losses = b.name("token_losses", cross_entropy(b, result.logits, tgt));
   if (tgt_valid_len) losses = b.name("valid_losses", mask_lengths(b, losses, tgt_valid_len, 0.0f));
   return b.name("loss", scale(b, sum_all(b, losses), 1.0 / static_cast<double>(steps)));
@@ -63,7 +63,7 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
 void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options) {
   const std::vector<Value> parameters = b.program().with_role(Role::parameter);
   const std::vector<Value> cotangents = gradients(b, loss, parameters);
-  const auto scope = b.scope("optimizer");
+  const auto scope = b.scope("optimizer", "optimizer");
   const Value coefficient = b.name("clip_coefficient", clip_coefficient(b, cotangents, options.max_norm));
   AdamAttrs attrs;
   attrs.lr = options.lr;

@@ -43,6 +43,7 @@ void record_nadaraya_watson(Builder& b, NadarayaWatsonKind kind, int64_t num_que
 }
 
 void nadaraya_watson_training_step(Builder& b, Value x, Value y, float lr) {
+  const auto layer = b.layer("nadaraya_watson_training");
   if (b.shape(x)[0] < 2) {
     throw Error("training needs at least two points, there are " + std::to_string(b.shape(x)[0]));
   }

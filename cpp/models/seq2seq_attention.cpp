@@ -28,11 +28,11 @@ struct Memory {
 
 /// src: [B, Ts] -> the last layer's outputs [T, B, H] and all layers' hidden states
 nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
-  const auto scope = b.scope("encoder");
+  const auto scope = b.scope("encoder", "seq2seq_encoder");
   const Value embedded =
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
-  const auto rnn_scope = b.scope("rnn");
+  const auto rnn_scope = b.layer_scope("rnn");
   return nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
 }
 
@@ -43,7 +43,7 @@ Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_
     const auto scope = b.scope("encoder");
     memory.outputs = b.name("outputs", permute(b, outputs, {1, 0, 2}));
   }
-  const auto scope = b.scope("decoder/attention");
+  const auto scope = b.layer_scope("decoder/attention");
   memory.keys = nn::project_keys(b, "decoder.attention", memory.outputs, attention_options(config));
   return memory;
 }
@@ -60,7 +60,7 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   const Shape shape = b.shape(hidden.back());
   nn::AttentionResult attended;
   {
-    const auto scope = b.scope("attention");
+    const auto scope = b.layer_scope("attention");
     const Value query = reshape(b, hidden.back(), {shape[0], 1, shape[1]});
     attended =
         nn::attend_projected(b, "decoder.attention", {query, memory.keys, memory.outputs, memory.valid_len},
@@ -68,7 +68,7 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   }
   const Value context = b.name("context", reshape(b, attended.output, {shape[0], shape[1]}));
   const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));
-  const auto scope = b.scope("rnn");
+  const auto scope = b.layer_scope("rnn");
   hidden = nn::gru_step(b, "decoder.rnn", x, hidden, gru_options(config));
   return attended.weights;
 }
@@ -81,16 +81,17 @@ Value dense(Builder& b, const ModelConfig& config, Value x) {
 }  // namespace
 
 ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
+  const auto layer = b.layer("seq2seq_attention");
   const nn::GruResult encoded = encode(b, config, inputs.src);
   const Memory memory = memorise(b, config, encoded.output, inputs.src_valid_len);
   std::vector<Value> hidden = encoded.hidden;
-  const auto scope = b.scope("decoder");
+  const auto scope = b.scope("decoder", "seq2seq_decoder");
   const int64_t steps = b.shape(inputs.tgt_in)[1];
   const std::vector<Value> embedded =
       split_equal(b, permute(b, embed_target(b, config, inputs.tgt_in), {1, 0, 2}), 0, steps, true);
   std::vector<Value> outputs, weights;
   for (int64_t t = 0; t < steps; ++t) {
-    const auto step_scope = b.scope("step" + std::to_string(t));
+    const auto step_scope = b.scope("step" + std::to_string(t), "seq2seq_decoder_step");
     weights.push_back(decode(b, config, memory, embedded[t], hidden));
     outputs.push_back(hidden.back());
   }
@@ -117,7 +118,7 @@ void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOp
   const Value hidden_in = b.input("state.hidden", {config.layers, options.batch, config.hidden});
   const Memory memory = {b.input("state.enc_outputs", memory_shape), b.input("state.enc_keys", memory_shape),
                          src_valid_len};
-  const auto scope = b.scope("decoder");
+  const auto scope = b.scope("decoder", "seq2seq_decoder_step");
   std::vector<Value> hidden = split_equal(b, hidden_in, 0, config.layers, true);
   const Value embedded = reshape(b, embed_target(b, config, token), {options.batch, config.embed});
   b.output("attention_weights", decode(b, config, memory, embedded, hidden));

@@ -30,11 +30,10 @@ struct EmbeddedTokens {
 /// Embeddings times sqrt(H), so that they are not lost beside the positions, plus positions. -> [B, T, H]
 Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
   const double root = std::sqrt(static_cast<double>(config.hidden));
-  const Value embedded =
-      nn::embedding(b, text.name, text.tokens, {.vocab = text.vocab, .size = config.hidden});
-  const auto scope = b.scope("pos_encoding");
-  return nn::positional_encoding(b, b.name("embedded", scale(b, embedded, root)),
-                                 {.dropout = config.dropout, .first = text.first_position});
+  const Value rows = nn::embedding(b, text.name, text.tokens, {.vocab = text.vocab, .size = config.hidden});
+  const Value embedded = b.name("embedded", scale(b, rows, root));
+  const auto scope = b.layer_scope("pos_encoding");
+  return nn::positional_encoding(b, embedded, {.dropout = config.dropout, .first = text.first_position});
 }
 
 struct Encoded {
@@ -43,10 +42,10 @@ struct Encoded {
 };
 
 Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
-  const auto scope = b.scope("encoder");
+  const auto scope = b.scope("encoder", "transformer_encoder");
   Encoded result{embed(b, config, {"encoder.embedding", src, config.src_vocab, 0}), {}};
   for (int64_t layer = 0; layer < config.layers; ++layer) {
-    const auto block_scope = b.scope(numbered("block", layer));
+    const auto block_scope = b.layer_scope(numbered("block", layer));
     const auto block = nn::encoder_block(b, numbered("encoder.blks.block", layer), result.outputs,
                                          src_valid_len, block_options(config));
     result.outputs = block.output;
@@ -73,7 +72,7 @@ struct Decoded {
 std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value enc_outputs) {
   std::vector<nn::KeyValue> memory;
   for (int64_t layer = 0; layer < config.layers; ++layer) {
-    const auto scope = b.scope(numbered("decoder/block", layer));
+    const auto scope = b.layer_scope(numbered("decoder/block", layer));
     memory.push_back(
         nn::decoder_memory(b, numbered("decoder.blks.block", layer), enc_outputs, block_options(config)));
   }
@@ -81,11 +80,11 @@ std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value
 }
 
 Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& inputs) {
-  const auto scope = b.scope("decoder");
+  const auto scope = b.scope("decoder", "transformer_decoder");
   Value x = embed(b, config, {"decoder.embedding", inputs.tokens, config.tgt_vocab, inputs.first_position});
   Decoded result;
   for (int64_t layer = 0; layer < config.layers; ++layer) {
-    const auto block_scope = b.scope(numbered("block", layer));
+    const auto block_scope = b.layer_scope(numbered("block", layer));
     nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len, {}, inputs.causal};
     if (!inputs.past.empty()) block.past = inputs.past[layer];
     const auto decoded =
@@ -111,6 +110,7 @@ void add_layers(Named& named, const std::string& name, const std::vector<Value>&
 }  // namespace
 
 ForwardResult transformer(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
+  const auto layer = b.layer("transformer");
   const Encoded encoded = encode(b, config, inputs.src, inputs.src_valid_len);
   DecoderInputs decoder{inputs.tgt_in, inputs.src_valid_len, memory_of(b, config, encoded.outputs), {}};
   const Decoded decoded = decode(b, config, decoder);

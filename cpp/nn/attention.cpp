@@ -32,17 +32,20 @@ Value pool_numbers(Builder& b, Value weights, Value values) {
 }  // namespace
 
 Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_value) {
+  const auto layer = b.layer("masked_softmax");
   if (!valid_lens) return softmax(b, scores);
   return softmax(b, b.name("masked_scores", mask_lengths(b, scores, valid_lens, masked_value)));
 }
 
 AttentionResult average_pooling(Builder& b, Value queries, Value values) {
+  const auto layer = b.layer("average_pooling");
   const int64_t n = b.shape(queries)[0], m = b.shape(values).last();
   const Value weights = b.name("weights", fill(b, {n, m}, 1.0 / static_cast<double>(m)));
   return {pool_numbers(b, weights, values), weights, {}};
 }
 
 AttentionResult kernel_pooling(Builder& b, const AttentionInputs& inputs, Value w) {
+  const auto layer = b.layer("kernel_pooling");
   const int64_t n = b.shape(inputs.queries)[0];
   Value distance = b.name("distance", sub(b, reshape(b, inputs.queries, {n, 1}), inputs.keys));
   if (w) distance = b.name("scaled_distance", mul(b, distance, w));
@@ -52,11 +55,13 @@ AttentionResult kernel_pooling(Builder& b, const AttentionInputs& inputs, Value 
 }
 
 Value project_keys(Builder& b, const std::string& name, Value keys, AdditiveAttentionOptions options) {
+  b.part_of("additive_attention");
   return b.name("projected_keys", linear(b, join(name, "W_k"), keys, {.out = options.hidden, .bias = false}));
 }
 
 AttentionResult attend_projected(Builder& b, const std::string& name, const AttentionInputs& inputs,
                                  AdditiveAttentionOptions options) {
+  b.part_of("additive_attention");
   const int64_t hidden = options.hidden;
   const Value queries = b.name("projected_queries",
                                linear(b, join(name, "W_q"), inputs.queries, {.out = hidden, .bias = false}));
@@ -73,12 +78,14 @@ AttentionResult attend_projected(Builder& b, const std::string& name, const Atte
 
 AttentionResult additive_attention(Builder& b, const std::string& name, const AttentionInputs& inputs,
                                    AdditiveAttentionOptions options) {
+  const auto layer = b.layer("additive_attention");
   AttentionInputs projected = inputs;
   projected.keys = project_keys(b, name, inputs.keys, options);
   return attend_projected(b, name, projected, options);
 }
 
 AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs, float dropout) {
+  const auto layer = b.layer("dot_product_attention");
   const double root = std::sqrt(static_cast<double>(b.shape(inputs.queries).last()));
   const Value products = matmul(b, inputs.queries, inputs.keys, {.transpose_b = true});
   return pool(b, b.name("scores", scale(b, products, 1.0 / root)), inputs, dropout);

@@ -14,19 +14,19 @@ MultiHeadOptions attention_options(const BlockOptions& options) {
 }
 
 Value residual_norm(Builder& b, const std::string& name, const char* part, Value x, Value y, float dropout) {
-  const auto scope = b.scope(part);
+  const auto scope = b.layer_scope(part);
   return add_norm(b, join(name, part), x, y, {.dropout = dropout});
 }
 
 Value feed_forward(Builder& b, const std::string& name, Value x, const BlockOptions& options) {
-  const auto scope = b.scope("ffn");
+  const auto scope = b.layer_scope("ffn");
   return position_wise_ffn(b, join(name, "ffn"), x, {.hidden = options.ffn, .out = options.hidden});
 }
 
 /// Self-attention over the steps so far; returns also their keys and values.
 MultiHeadResult self_attention(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
                                const BlockOptions& block, KeyValue& so_far) {
-  const auto scope = b.scope("attention1");
+  const auto scope = b.layer_scope("attention1");
   MultiHeadOptions options = attention_options(block);
   options.causal = inputs.causal;
   so_far = project_keys_values(b, name, inputs.x, inputs.x, options);
@@ -42,9 +42,10 @@ MultiHeadResult self_attention(Builder& b, const std::string& name, const Decode
 
 EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
                                  BlockOptions options) {
+  const auto layer = b.layer("encoder_block");
   MultiHeadResult attended;
   {
-    const auto scope = b.scope("attention");
+    const auto scope = b.layer_scope("attention");
     attended =
         multi_head_attention(b, join(name, "attention"), {x, x, x, valid_lens}, attention_options(options));
   }
@@ -54,19 +55,21 @@ EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, V
 }
 
 KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options) {
-  const auto scope = b.scope("attention2");
+  b.part_of("decoder_block");
+  const auto scope = b.layer_scope("attention2");
   return project_keys_values(b, join(name, "attention2"), enc_outputs, enc_outputs,
                              attention_options(options));
 }
 
 DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
                                  BlockOptions options) {
+  const auto layer = b.layer("decoder_block");
   DecoderBlockResult result;
   const MultiHeadResult self = self_attention(b, join(name, "attention1"), inputs, options, result.past);
   const Value y = residual_norm(b, name, "addnorm1", inputs.x, self.output, options.dropout);
   MultiHeadResult cross;
   {
-    const auto scope = b.scope("attention2");
+    const auto scope = b.layer_scope("attention2");
     cross = attend_heads(b, join(name, "attention2"), y, inputs.memory, inputs.memory_valid_lens,
                          attention_options(options));
   }

@@ -55,7 +55,7 @@ std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h) 
   const std::vector<Value> candidate = split_equal(b, inputs.candidate, 0, steps, true);
   std::vector<Value> hidden;
   for (int64_t t = 0; t < steps; ++t) {
-    const auto scope = b.scope("step" + std::to_string(t));
+    const auto scope = b.scope("step" + std::to_string(t), "gru_cell");
     h = gru_cell(b, w, {reset[t], update[t], candidate[t]}, h);
     hidden.push_back(h);
   }
@@ -66,12 +66,13 @@ std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h) 
 
 GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
               GruOptions options) {
+  const auto own = b.layer("gru");
   const int64_t batch = b.shape(x)[1];
   std::vector<Value> start = hidden;
   if (start.empty()) start.assign(options.layers, fill(b, {batch, options.hidden}, 0.0f));
   GruResult result{x, {}};
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer));
+    const auto scope = b.scope("layer" + std::to_string(layer), "gru_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
     const GruWeights w = gru_weights(b, name, layer, b.shape(result.output).last(), options.hidden);
     const std::vector<Value> states = gru_layer(b, w, result.output, start[layer]);
@@ -83,9 +84,10 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
 
 std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
                             GruOptions options) {
+  const auto own = b.layer("gru_step");
   std::vector<Value> next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer));
+    const auto scope = b.scope("layer" + std::to_string(layer), "gru_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
     const GruWeights w = gru_weights(b, name, layer, b.shape(x).last(), options.hidden);
     x = gru_cell(b, w, gate_inputs(b, w, x), hidden[layer]);

@@ -7,6 +7,7 @@
 namespace attn::nn {
 
 Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions options) {
+  const auto layer = b.layer("layer_norm", last_part(name));
   const Shape shape = b.shape(x);
   const int first = shape.rank() - options.axes;
   if (options.axes < 1 || first < 0) {
@@ -28,6 +29,7 @@ Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions 
 }
 
 Value add_norm(Builder& b, const std::string& name, Value x, Value y, AddNormOptions options) {
+  const auto layer = b.layer("add_norm");
   const Value residual = b.name("residual", add(b, dropout(b, y, options.dropout), x));
   return b.name("output", layer_norm(b, join(name, "ln"), residual, options.norm));
 }

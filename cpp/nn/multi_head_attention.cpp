@@ -26,6 +26,15 @@ Value merge_heads(Builder& b, Value x) {
   return reshape(b, permute(b, x, {0, 2, 1, 3}), {shape[0], shape[2], shape[1] * shape[3]});
 }
 
+/// What the heads have in common stands in the scope "heads", the results in the layer's own.
+AttentionResult attend_each_head(Builder& b, const AttentionInputs& inputs, const MultiHeadOptions& options) {
+  const AttentionResult heads = [&] {
+    const auto layer = b.layer("dot_product_attention", "heads");
+    return dot_product_attention(b, inputs, options.dropout);
+  }();
+  return {b.name("head_outputs", heads.output), b.name("weights", heads.weights), b.name("scores", heads.scores)};
+}
+
 void check(const MultiHeadOptions& options) {
   if (options.heads < 1 || options.hidden % options.heads != 0) {
     throw Error("multi-head attention: the hidden size " + std::to_string(options.hidden) +
@@ -36,12 +45,14 @@ void check(const MultiHeadOptions& options) {
 }  // namespace
 
 Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
+  const auto layer = b.layer("causal_lens");
   const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps), 1.0f), {batch, steps});
   return b.name("causal_lens", lens);
 }
 
 KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values,
                              MultiHeadOptions options) {
+  b.part_of("multi_head_attention");
   check(options);
   const Value k = split_heads(b, project(b, join(name, "W_k"), keys, options), options.heads);
   const Value v = split_heads(b, project(b, join(name, "W_v"), values, options), options.heads);
@@ -50,21 +61,22 @@ KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Va
 
 MultiHeadResult attend_heads(Builder& b, const std::string& name, Value queries, const KeyValue& memory,
                              Value valid_lens, MultiHeadOptions options) {
+  b.part_of("multi_head_attention");
   check(options);
   if (options.causal) {
     if (valid_lens) throw Error("multi-head attention: a causal mask and valid lengths exclude each other");
-    valid_lens = causal_lens(b, b.shape(queries)[0], b.shape(queries)[1]);
+    valid_lens = b.name("causal_lens", causal_lens(b, b.shape(queries)[0], b.shape(queries)[1]));
   }
   const Value q = split_heads(b, project(b, join(name, "W_q"), queries, options), options.heads);
-  const AttentionResult heads = dot_product_attention(
-      b, {b.name("head_queries", q), memory.keys, memory.values, valid_lens}, options.dropout);
-  b.name("head_outputs", heads.output);
+  const AttentionResult heads =
+      attend_each_head(b, {b.name("head_queries", q), memory.keys, memory.values, valid_lens}, options);
   const Value output = project(b, join(name, "W_o"), merge_heads(b, heads.output), options);
   return {b.name("output", output), heads.weights, heads.scores};
 }
 
 MultiHeadResult multi_head_attention(Builder& b, const std::string& name, const AttentionInputs& inputs,
                                      MultiHeadOptions options) {
+  const auto layer = b.layer("multi_head_attention");
   const KeyValue memory = project_keys_values(b, name, inputs.keys, inputs.values, options);
   return attend_heads(b, name, inputs.queries, memory, inputs.valid_lens, options);
 }

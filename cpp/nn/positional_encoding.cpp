@@ -5,6 +5,7 @@
 namespace attn::nn {
 
 Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
+  const auto layer = b.layer("position_table");
   const int64_t pairs = (size + 1) / 2;
   const Value positions = add_scalar(b, iota(b, steps), static_cast<float>(first));
   const Value exponents = div(b, scale(b, iota(b, pairs), 2.0f), fill(b, {1}, static_cast<float>(size)));
@@ -17,8 +18,9 @@ Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
 }
 
 Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options) {
+  const auto layer = b.layer("positional_encoding");
   const Shape shape = b.shape(x);
-  const Value table = position_table(b, shape[-2], shape[-1], options.first);
+  const Value table = b.name("positions", position_table(b, shape[-2], shape[-1], options.first));
   return dropout(b, b.name("encoded", add(b, x, table)), options.dropout);
 }
 

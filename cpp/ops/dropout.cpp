@@ -23,6 +23,18 @@ Term explain(ExplainCall& c) {
 constexpr const char* kSeed = "rng.seed";
 constexpr const char* kStep = "rng.step";
 
+/// The hash of "<scope>#<n>" with the first n that no mask of the program has: two dropouts of one scope differ.
+uint32_t free_stream(Builder& b) {
+  for (int n = 0;; ++n) {
+    const uint32_t stream = name_hash(b.stream_scope() + "#" + std::to_string(n));
+    const auto& nodes = b.program().nodes;
+    const bool taken = std::any_of(nodes.begin(), nodes.end(), [&](const Node& node) {
+      return node.op == &op::dropout_mask && node.as<DropoutAttrs>().stream == stream;
+    });
+    if (!taken) return stream;
+  }
+}
+
 }  // namespace
 
 const OpDef op::dropout_mask = {"dropout_mask",
@@ -39,12 +51,7 @@ Value dropout(Builder& b, Value x, float p) {
   if (!(p > 0 && p < 1)) throw Error("dropout must be at least 0 and less than 1, it is " + std::to_string(p));
   const Value seed = b.state(kSeed, {4}, {Init::Kind::seed});
   const Value step = b.state(kStep, {1}, Init::constant(0));
-  // The stream is the path that this mask is going to have, so two dropouts of one scope differ.
-  int before = 0;
-  for (const Node& node : b.program().nodes) {
-    if (node.op == &op::dropout_mask && node.scope == b.current_scope()) ++before;
-  }
-  const uint32_t stream = name_hash(b.current_scope() + "#" + std::to_string(before));
+  const uint32_t stream = free_stream(b);
   return mul(b, x, b.apply(op::dropout_mask, {seed, step}, DropoutAttrs{b.shape(x), p, stream}));
 }
 

@@ -41,7 +41,7 @@ const OpDef op::adam = {
 
 void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, double lr,
          Value coefficient) {
-  auto scope = b.scope("sgd");
+  auto scope = b.scope("sgd", "sgd");
   for (size_t i = 0; i < parameters.size(); ++i) {
     Value g = coefficient ? mul(b, gradients[i], coefficient) : gradients[i];
     b.update(parameters[i], sub(b, parameters[i], scale(b, g, lr)));
@@ -50,7 +50,7 @@ void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Val
 
 void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, AdamAttrs attrs,
           Value coefficient) {
-  auto scope = b.scope("adam");
+  auto scope = b.scope("adam", "adam");
   const Value before = b.state("adam.step", {1}, Init::constant(0));
   const Value step = add_scalar(b, before, 1.0f);
   if (!coefficient) coefficient = fill(b, {1}, 1.0f);
@@ -69,7 +69,7 @@ void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Va
 }
 
 Value clip_coefficient(Builder& b, const std::vector<Value>& gradients, float max_norm) {
-  auto scope = b.scope("clip");
+  auto scope = b.scope("clip", "clip_coefficient");
   std::vector<Value> squares;
   for (Value g : gradients) squares.push_back(reshape(b, sum_all(b, square(b, g)), {1}));
   const Value norm = b.name("norm", sqrt(b, sum(b, concat(b, squares, 0), 0)));

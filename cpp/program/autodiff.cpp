@@ -14,7 +14,10 @@ class Reverse {
   Reverse(Builder& b, const std::vector<Value>& wrt)
       : b_(b), depends_(b.program().depends_on(wrt)), cotangents_(b.program().values.size()) {}
 
-  void seed(Value y, Value dy) { cotangents_[y.id] = dy; }
+  void seed(Value y, Value dy) {
+    belongs(dy, y);
+    cotangents_[y.id] = dy;
+  }
   Value cotangent(Value v) const { return cotangents_[v.id]; }
 
   /// Appends the gradient of one node. Takes a copy: appending moves the program's nodes.
@@ -32,17 +35,52 @@ class Reverse {
     }
     std::vector<bool> wanted;
     for (Value in : node.inputs) wanted.push_back(depends_[in.id]);
-    auto scope = b_.absolute_scope(node.scope.empty() ? "backward" : "backward/" + node.scope);
+    const auto scope = b_.absolute_scope(backward(node.scope));
+    for (Value out : node.outputs) name_total(out);
+    note_layers(node.scope);
     const std::vector<Value> dxs = node.op->vjp({b_, node, dys, wanted});
     for (size_t i = 0; i < node.inputs.size(); ++i) {
       if (wanted[i] && dxs[i]) accumulate(node.inputs[i], dxs[i]);
     }
   }
 
+  /// Names the cotangent of x, now that it is complete, "grad.<x>" where it is computed: beside x's gradient rules.
+  /// One that is another value's cotangent too (what is added has the sum's) keeps that one's name.
+  void name_total(Value x) {
+    const Value total = cotangents_[x.id];
+    if (!total || b_.program().info(total).named || b_.program().info(total).cotangent_of != x.id) return;
+    const ValueInfo& info = b_.program().info(x);
+    const std::string path = info.name;
+    const bool named = info.role != Role::computed || info.named;
+    b_.name("grad." + (info.role == Role::computed ? path.substr(path.rfind('/') + 1) : path), total);
+    b_.program().values[total.id].named = named;
+  }
+
  private:
+  static std::string backward(const std::string& scope) { return scope.empty() ? "backward" : "backward/" + scope; }
+
+  /// The layers that recorded a scope and those around it have recorded its gradients.
+  void note_layers(const std::string& scope) {
+    auto& layers = b_.program().layers;
+    for (size_t end = scope.size();; end = scope.rfind('/', end - 1)) {
+      if (end == std::string::npos) end = 0;
+      const auto layer = layers.find(scope.substr(0, end));
+      if (layer != layers.end() && !layers.emplace(backward(layer->first), layer->second).second) return;
+      if (end == 0) return;
+    }
+  }
+
+  /// dx is (a part of) the cotangent of x. What an op hands through unchanged stays what it was: the sum's.
+  void belongs(Value dx, Value x) {
+    ValueInfo& info = b_.program().values[dx.id];
+    if (info.role == Role::computed && info.cotangent_of < 0) info.cotangent_of = x.id;
+  }
+
   void accumulate(Value x, Value dx) {
+    belongs(dx, x);
     Value& total = cotangents_[x.id];
     total = total ? b_.apply(op::add, {total, dx}) : dx;
+    belongs(total, x);
   }
 
   Builder& b_;
@@ -59,17 +97,17 @@ std::vector<Value> gradients(Builder& b, Value y, const std::vector<Value>& wrt,
     throw ShapeError("the cotangent of '" + b.program().info(y).name + "' is " + b.shape(dy).str() + ", it needs " +
                      b.shape(y).str());
   }
-  {
-    auto scope = b.absolute_scope("backward");
-    reverse.seed(y, dy ? dy : filled(b, b.shape(y), 1.0f));
-  }
+  b.enter(Phase::backward);
+  const auto scope = b.absolute_scope("backward");
+  reverse.seed(y, dy ? dy : filled(b, b.shape(y), 1.0f));
   for (int i = last; i >= 0; --i) reverse.visit(b.program().nodes[i]);
   std::vector<Value> result;
-  auto scope = b.absolute_scope("backward");
   for (Value v : wrt) {
-    const Value g = reverse.cotangent(v);
-    result.push_back(g ? g : filled(b, b.shape(v), 0.0f));
+    if (!reverse.cotangent(v)) reverse.seed(v, filled(b, b.shape(v), 0.0f));
+    reverse.name_total(v);
+    result.push_back(reverse.cotangent(v));
   }
+  b.enter(Phase::update);
   return result;
 }
 

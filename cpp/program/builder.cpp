@@ -4,16 +4,49 @@
 
 namespace attn {
 
-Builder::Scope Builder::scope(std::string_view name) {
-  std::string before = scope_;
-  if (!scope_.empty()) scope_ += '/';
-  scope_ += name;
+namespace {
+
+std::string below(const std::string& scope, std::string_view name) {
+  return scope.empty() ? std::string(name) : scope + "/" + std::string(name);
+}
+
+}  // namespace
+
+Builder::Scope Builder::scope(std::string_view name, std::string_view layer) {
+  Place before = at_;
+  at_ = {below(at_.scope, name), below(at_.stream, name), false};
+  if (!layer.empty()) program_.layers[at_.scope] = layer;
   return Scope(*this, std::move(before));
 }
 
+Builder::Scope Builder::layer_scope(std::string_view name) {
+  Place before = at_;
+  at_ = {below(at_.scope, name), below(at_.stream, name), true};
+  return Scope(*this, std::move(before));
+}
+
+Builder::Scope Builder::layer(std::string_view layer, std::string_view name) {
+  Place before = at_;
+  part_of(layer);
+  const auto own = program_.layers.find(at_.scope);
+  if (at_.open && own != program_.layers.end() && own->second == layer) {
+    before.open = at_.open = false;  // the next one opens a scope of its own
+  } else {
+    at_ = {below(at_.scope, name.empty() ? layer : name), at_.stream, true};
+    program_.layers[at_.scope] = layer;
+  }
+  return Scope(*this, std::move(before));
+}
+
+void Builder::part_of(std::string_view layer) {
+  // At the root, what has been recorded before the layer is not the layer's.
+  const bool open = at_.open && (!at_.scope.empty() || program_.nodes.empty());
+  if (open) program_.layers.emplace(at_.scope, layer);
+}
+
 Builder::Scope Builder::absolute_scope(std::string scope) {
-  std::string before = std::move(scope_);
-  scope_ = std::move(scope);
+  Place before = std::move(at_);
+  at_ = {scope, scope, false};
   return Scope(*this, std::move(before));
 }
 
@@ -69,7 +102,7 @@ Value Builder::state(const std::string& name, const Shape& shape, Init init) {
 }
 
 std::vector<Value> Builder::apply_all(const OpDef& op, std::vector<Value> inputs, Attrs attrs) {
-  const std::string path = scope_.empty() ? op.name : scope_ + "/" + op.name;
+  const std::string path = below(at_.scope, op.name);
   std::vector<Shape> shapes;
   shapes.reserve(inputs.size());
   for (Value v : inputs) shapes.push_back(program_.shape(v));
@@ -83,7 +116,8 @@ std::vector<Value> Builder::apply_all(const OpDef& op, std::vector<Value> inputs
   node.op = &op;
   node.attrs = std::move(attrs);
   node.inputs = std::move(inputs);
-  node.scope = scope_;
+  node.scope = at_.scope;
+  node.phase = phase_;
   const int index = static_cast<int>(program_.nodes.size());
   for (size_t i = 0; i < results.size(); ++i) {
     const Value out = declare(unique(path), results[i], Role::computed, false, {});
@@ -103,7 +137,7 @@ Value Builder::name(std::string_view name, Value value) {
   ValueInfo& info = program_.values[value.id];
   if (info.role != Role::computed) return value;
   by_name_.erase(info.name);
-  info.name = unique(scope_.empty() ? std::string(name) : scope_ + "/" + std::string(name));
+  info.name = unique(below(at_.scope, name));
   by_name_[info.name] = value.id;
   info.named = true;
   return value;

@@ -11,26 +11,50 @@ namespace attn {
 
 /// Records a Program. Layers call the op functions of ops/, which call apply().
 class Builder {
+  /// Where is being recorded.
+  struct Place {
+    std::string scope, stream;
+    /// The next layer() takes the scope for its own.
+    bool open = false;
+  };
+
  public:
   /// Leaves the scope when it goes out of sight.
   class Scope {
    public:
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
-    ~Scope() { builder_.scope_ = std::move(before_); }
+    ~Scope() { builder_.at_ = std::move(before_); }
 
    private:
     friend class Builder;
-    Scope(Builder& builder, std::string before) : builder_(builder), before_(std::move(before)) {}
+    Scope(Builder& builder, Place before) : builder_(builder), before_(std::move(before)) {}
     Builder& builder_;
-    std::string before_;
+    Place before_;
   };
 
-  /// Everything recorded while the result lives is in "<current>/<name>".
-  [[nodiscard]] Scope scope(std::string_view name);
-  const std::string& current_scope() const { return scope_; }
+  /// Everything recorded while the result lives is in "<current>/<name>". With `layer`, that function records it.
+  [[nodiscard]] Scope scope(std::string_view name, std::string_view layer = {});
+  /// As scope(), for the one layer that is going to record in it: its layer() takes this scope instead of opening
+  /// another below.
+  [[nodiscard]] Scope layer_scope(std::string_view name);
+  /// What a layer function `layer` begins with: all it records is in a scope that is noted as its own. That is the
+  /// current scope if layer_scope() opened it, if it is noted as this layer's and no function took it yet, or if nothing
+  /// has been recorded yet at all; else "<current>/<name>" (no name: the layer's).
+  [[nodiscard]] Scope layer(std::string_view layer, std::string_view name = {});
+  /// For functions that are a part of `layer`: takes the current scope for it if layer_scope() opened it, and else
+  /// leaves everything as it is.
+  void part_of(std::string_view layer);
+  const std::string& current_scope() const { return at_.scope; }
+  /// The current scope without what layer() opened in it: dropout derives its random numbers from it, so that they do
+  /// not depend on how finely layers divide themselves.
+  const std::string& stream_scope() const { return at_.stream; }
   /// Replaces the current scope altogether (autodiff records beside the forward scopes).
   [[nodiscard]] Scope absolute_scope(std::string scope);
+
+  /// What the nodes recorded from now on are for.
+  void enter(Phase phase) { phase_ = phase; }
+  Phase phase() const { return phase_; }
 
   /// Declares an input. The name is taken as it is, without the scope. Throws Error if it is taken.
   Value input(const std::string& name, const Shape& shape);
@@ -68,7 +92,8 @@ class Builder {
   std::string unique(std::string path);
 
   Program program_;
-  std::string scope_;
+  Place at_ = {"", "", true};
+  Phase phase_ = Phase::forward;
   std::unordered_map<std::string, int> by_name_;
   std::unordered_map<std::string, int> next_suffix_;
 };

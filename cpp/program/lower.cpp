@@ -74,6 +74,7 @@ class Lowering {
     Node node;
     node.op = &op;
     node.scope = body.back().scope;
+    node.phase = body.back().phase;
     node.inputs = std::move(inputs);
     node.outputs = std::move(outputs);
     node.attrs = std::make_shared<const FusedAttrs>(FusedAttrs{std::move(body)});

@@ -56,6 +56,15 @@ struct ValueInfo {
   /// The node that computes it, -1 if none does, and which of its outputs it is.
   int node = -1;
   int output_index = 0;
+  /// gradients() made it, wholly or as one summand, as the cotangent of that value; -1: it is no cotangent.
+  int cotangent_of = -1;
+};
+
+/// What a node is recorded for. In a program's nodes the phases follow each other in this order.
+enum class Phase : uint8_t {
+  forward,
+  backward,  // appended by gradients(); stands in the scope "backward/<scope of the forward node>"
+  update     // what becomes of the gradients: clipping, the optimizer
 };
 
 /// One op on its tensors. scope is the path it was recorded in ("encoder/block1/attention").
@@ -64,6 +73,7 @@ struct Node {
   Attrs attrs;
   std::vector<Value> inputs, outputs;
   std::string scope;
+  Phase phase = Phase::forward;
 
   template <class T>
   const T& as() const {
@@ -84,6 +94,9 @@ struct Program {
   std::vector<Update> updates;
   /// The names under which results are asked for ("output", "loss", "grad.w"); several may name one value.
   std::map<std::string, Value> outputs;
+  /// Scope -> the layer or model function that recorded it ("encoder/block1/attention" -> "multi_head_attention");
+  /// a scope that groups several of them has no entry.
+  std::map<std::string, std::string> layers;
 
   const ValueInfo& info(Value v) const { return values[v.id]; }
   const Shape& shape(Value v) const { return values[v.id].shape; }

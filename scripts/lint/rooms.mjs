@@ -15,8 +15,9 @@ const below = {
   models: ['tensor', 'program', 'ops', 'nn', 'text', 'weights'],
   lessons: ['tensor', 'program', 'ops', 'nn', 'models'],
   train: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights'],
-  wasm: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train'],
-  apps: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train'],
+  instrument: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons'],
+  wasm: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train', 'instrument'],
+  apps: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train', 'instrument'],
 };
 
 // Headers that only some may include.

@@ -26,6 +26,43 @@ describe('attn', () => {
   it('shows its devices', () => expect(attn(['devices']).stdout).toMatch(/^cpu: usable; kernels .*\ncuda: /));
 });
 
+describe('attn describe', () => {
+  const described = (...args) => {
+    const { status, stdout, stderr } = attn(['describe', ...args]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return JSON.parse(stdout);
+  };
+
+  it('prints a program as JSON: values, nodes, scopes, outputs, updates, ops', () => {
+    const { values, nodes, scopes, outputs, updates, ops } = described('masked_softmax');
+    expect(nodes.map(({ op, phase }) => `${phase} ${op}`)).toEqual(['forward mask_lengths', 'forward softmax']);
+    expect(values[outputs.output]).toMatchObject({ name: 'output', shape: [2, 2, 4], role: 'computed', node: 1, of: null });
+    expect(scopes['']).toEqual({ layer: 'masked_softmax' });
+    expect(updates).toEqual([]);
+    expect(ops.softmax.formula).toContain('e^{x_i}');
+  });
+  it('adds the backward pass with --gradients and takes sizes from --set and --in', () => {
+    const { values, nodes } = described('dot_product_attention', '--gradients', '--set', 'num_keys=3');
+    expect(values.find(({ name }) => name === 'keys').shape[1]).toBe(3);
+    const gradient = values.find(({ name }) => name.endsWith('grad.values'));
+    expect(values[gradient.of].name).toBe('values');
+    expect(nodes[gradient.node].phase).toBe('backward');
+    folder.write('keys', writeSafetensors({ keys: { shape: [1, 5, 2], values: Array(10).fill(0) } }));
+    expect(described('dot_product_attention', '--in', folder.at('keys')).values.find(({ name }) => name === 'queries').shape).toEqual([1, 1, 2]);
+  });
+  it('describes the values that attn run --all writes', () => {
+    expect(attn(['run', 'nadaraya_watson_training', '--all', '--gradients', '--out', folder.at('all')])).toMatchObject({ status: 0, stderr: '' });
+    const { tensors } = readSafetensors(folder.read('all'));
+    const { values } = described('nadaraya_watson_training', '--gradients');
+    for (const { name, shape } of values) expect(tensors[name], name).toMatchObject({ shape });
+  });
+  it('refuses what there is not', () => {
+    expectRefusal(['describe', 'fly'], "no program 'fly'");
+    expectRefusal(['describe', 'gru', '--set', 'hidden'], 'key=value');
+    expectRefusal(['run', 'gru', '--all'], '--out');
+  });
+});
+
 describe('attn run', () => {
   const values = (args) => {
     expect(attn(['run', ...args, '--out', folder.at('out')])).toMatchObject({ status: 0, stderr: '' });

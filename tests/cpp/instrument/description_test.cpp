@@ -1,0 +1,185 @@
+#include "instrument/description.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "lessons/registry.h"
+#include "models/model.h"
+#include "nn/linear.h"
+#include "ops/ops.h"
+#include "program/autodiff.h"
+#include "program/lower.h"
+#include "tensor/error.h"
+
+using namespace attn;
+
+namespace {
+
+/// The functions of nn/ and models/ that note what they record.
+const std::set<std::string> kLayers = {
+    "additive_attention", "average_pooling", "kernel_pooling", "masked_softmax", "dot_product_attention",
+    "multi_head_attention", "causal_lens", "linear", "embedding", "gru", "gru_step", "gru_layer", "gru_cell",
+    "layer_norm", "add_norm", "position_wise_ffn", "position_table", "positional_encoding", "encoder_block",
+    "decoder_block", "seq2seq_attention", "seq2seq_encoder", "seq2seq_decoder", "seq2seq_decoder_step", "transformer",
+    "transformer_encoder", "transformer_decoder", "sequence_loss", "optimizer", "sgd", "adam", "clip_coefficient", "nadaraya_watson_training"};
+
+RunRequest with_gradients() {
+  RunRequest request;
+  request.gradients = true;
+  return request;
+}
+
+Json described(const std::string& name) {
+  return Json::parse(describe(record_program(name, with_gradients())).dump());
+}
+
+const Json& value_named(const Json& program, const std::string& name) {
+  for (const Json& value : program.at("values").as_array()) {
+    if (value.at("name").as_string() == name) return value;
+  }
+  throw Error("no value " + name);
+}
+
+void check_node(const Json& program, const Json& node, int64_t index) {
+  const auto& values = program.at("values").as_array();
+  const Json* op = program.at("ops").find(node.at("op").as_string());
+  REQUIRE(op);
+  CHECK(!op->at("formula").as_string().empty());
+  CHECK(program.at("scopes").find(node.at("scope").as_string()));
+  for (const Json& id : node.at("outputs").as_array()) CHECK(values.at(id.as_int()).at("node").as_int() == index);
+  for (const Json& id : node.at("inputs").as_array()) CHECK(values.at(id.as_int()).at("node").as_int() < index);
+}
+
+void check_cotangent(const Json& program, const Json& value) {
+  const Json& of = program.at("values").as_array().at(value.at("of").as_int());
+  CHECK_MESSAGE(value.at("shape").dump() == of.at("shape").dump(), value.at("name").as_string());
+  CHECK(program.at("nodes").as_array().at(value.at("node").as_int()).at("phase").as_string() == "backward");
+}
+
+}  // namespace
+
+TEST_CASE("every program of the registry describes itself completely") {
+  for (const LessonProgram& lesson : registry()) {
+    CAPTURE(lesson.name);
+    const Json program = described(lesson.name);
+    const std::map<std::string, int> order = {{"forward", 0}, {"backward", 1}, {"update", 2}};
+    int64_t index = 0, phase = 0;
+    for (const Json& node : program.at("nodes").as_array()) {
+      check_node(program, node, index++);
+      const int now = order.at(node.at("phase").as_string());
+      CHECK(now >= phase);
+      phase = now;
+    }
+    CHECK(phase >= 1);
+    for (const Json& value : program.at("values").as_array()) {
+      if (!value.at("of").is_null()) check_cotangent(program, value);
+    }
+    for (const auto& [name, id] : program.at("outputs").as_object()) {
+      CHECK(id.as_int() < static_cast<int64_t>(program.at("values").as_array().size()));
+    }
+  }
+}
+
+TEST_CASE("every scope of every program is a known layer's, but those that only group") {
+  for (const LessonProgram& lesson : registry()) {
+    const Json program = described(lesson.name);
+    for (const auto& scope : program.at("scopes").as_object()) {
+      const std::string path = lesson.name + ": " + scope.first;
+      const Json& layer = scope.second.at("layer");
+      if (scope.first.empty() || scope.first == "backward") {
+        CHECK_MESSAGE(layer.as_string() == lesson.name, path);
+      } else {
+        CHECK_MESSAGE(!layer.is_null(), path);
+        if (!layer.is_null()) CHECK_MESSAGE(kLayers.count(layer.as_string()) == 1, path);
+      }
+    }
+  }
+}
+
+TEST_CASE("the gradient of every float input and parameter is the cotangent of that very value") {
+  for (const LessonProgram& lesson : registry()) {
+    CAPTURE(lesson.name);
+    const Program program = record_program(lesson.name, with_gradients());
+    for (const Role role : {Role::input, Role::parameter}) {
+      for (Value v : program.with_role(role)) {
+        if (program.info(v).integer) continue;
+        const Value gradient = program.at("grad." + program.info(v).name);
+        const int of = program.info(gradient).cotangent_of;
+        // The operands of a sum share its cotangent.
+        const bool shared = of != v.id && program.shape(Value{of}) == program.shape(v);
+        CHECK((of == v.id || shared));
+      }
+    }
+  }
+}
+
+TEST_CASE("masked softmax: layers, phases and cotangents by name") {
+  const Json program = described("masked_softmax");
+  CHECK(program.at("scopes").at("").at("layer").as_string() == "masked_softmax");
+  const Json& gradient = value_named(program, "backward/grad.masked_scores");
+  CHECK(program.at("values").as_array().at(gradient.at("of").as_int()).at("name").as_string() == "masked_scores");
+  const Json& node = program.at("nodes").as_array().at(gradient.at("node").as_int());
+  CHECK(node.at("op").as_string() == "softmax_vjp");
+  CHECK(program.at("ops").at("softmax").at("formula").as_string().find("\\sum_j") != std::string::npos);
+}
+
+TEST_CASE("attention's values keep their paths while its steps stand in scopes of their own") {
+  const Json program = described("transformer");
+  const Json& scopes = program.at("scopes");
+  CHECK(scopes.at("encoder/block1/attention").at("layer").as_string() == "multi_head_attention");
+  CHECK(scopes.at("encoder/block1/attention/W_q").at("layer").as_string() == "linear");
+  CHECK(scopes.at("decoder/block0/attention2/heads").at("layer").as_string() == "dot_product_attention");
+  CHECK(scopes.at("backward/decoder/block0/addnorm3/ln").at("layer").as_string() == "layer_norm");
+  const Json& weights = value_named(program, "encoder/block1/attention/weights");
+  const Json& node = program.at("nodes").as_array().at(weights.at("node").as_int());
+  CHECK(node.at("scope").as_string() == "encoder/block1/attention/heads/masked_softmax");
+}
+
+TEST_CASE("a masked value of -infinity is described as text, for JSON has no infinity") {
+  RunRequest request;
+  request.settings["masked_value"] = "-inf";
+  const Json program = Json::parse(describe(record_program("masked_softmax", request)).dump());
+  CHECK(program.at("nodes").as_array().at(0).at("attrs").at("value").as_string() == "-inf");
+}
+
+TEST_CASE("layers called one after the other without scopes do not take each other's") {
+  Builder b;
+  const Value x = b.input("x", {2, 3});
+  const Value y = nn::linear(b, "first", x, {.out = 4});
+  nn::linear(b, "second", neg(b, y), {.out = 5});
+  const Program program = b.take();
+  // Nothing was there before the first.
+  CHECK(program.layers == std::map<std::string, std::string>{{"", "linear"}, {"second", "linear"}});
+
+  Builder c;
+  const Value z = neg(c, c.input("x", {2, 3}));
+  nn::linear(c, "first", z, {.out = 4});
+  nn::linear(c, "second", z, {.out = 4});
+  CHECK(c.program().layers == std::map<std::string, std::string>{{"first", "linear"}, {"second", "linear"}});
+}
+
+TEST_CASE("a training step ends with its updates, and lowering keeps scopes and phases") {
+  ModelConfig config;
+  config.model = "transformer";
+  config.src_vocab = config.tgt_vocab = 11;
+  config.hidden = 8;
+  config.heads = 2;
+  config.ffn = 8;
+  config.layers = 1;
+  config.steps = 3;
+  Builder b;
+  const TrainingProgram training = record_training(b, config, {.batch = 2});
+  record_optimizer(b, training.loss);
+  const Program program = b.take();
+  CHECK(program.nodes.front().phase == Phase::forward);
+  CHECK(program.nodes.back().phase == Phase::update);
+  CHECK(program.layers.at("optimizer") == "optimizer");
+  const Program lowered = lower(program);
+  CHECK(lowered.layers == program.layers);
+  const Json json = Json::parse(describe(lowered).dump());
+  int64_t phase[3] = {};
+  for (const Node& node : lowered.nodes) ++phase[static_cast<int>(node.phase)];
+  for (const int64_t nodes : phase) CHECK(nodes > 0);
+  CHECK(json.at("updates").as_array().size() == program.updates.size());
+}
