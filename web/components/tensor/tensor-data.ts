@@ -30,7 +30,10 @@ export interface TensorData {
   role?: TensorRole;
   /** The colour scale. 'auto', the default: sequential if no value is negative, otherwise diverging around 0. */
   scale?: 'sequential' | 'diverging' | 'auto';
-  /** What the ends of the scale stand for. By default the extremes of the values, NaN and infinities apart. */
+  /**
+   * What the ends of the scale stand for. By default 0 (or the least value, if negative) and the largest; diverging:
+   * -m and m, m the largest magnitude. Masked cells, NaN, infinities and fillings such as -1e6 do not count.
+   */
   domain?: readonly [number, number];
   /** As long as `values`; 1: the cell is masked, which is drawn hatched and announced. */
   masked?: Uint8Array | null;
@@ -90,7 +93,8 @@ export interface CellResetDetail {
  * - `attn-cell-point`: pointed at, focused or tapped. Not repeated while it stays on the same cell.
  * - `attn-cell-leave`: nothing is pointed at any more.
  * - `attn-cell-open`: Enter, a click, or a second tap: explain this cell.
- * - `attn-cell-edit`, `attn-cell-drag`, `attn-cell-reset`: only while `editable`; whoever listens changes `data`.
+ * - `attn-cell-edit`, `attn-cell-drag`, `attn-cell-reset`: only while `editable`; whoever listens changes `data`, or
+ *   says in the property `refusal` (a sentence, null for none) why not.
  */
 export interface TensorEvents {
   'attn-cell-point': CustomEvent<CellPointDetail>;

@@ -1,0 +1,255 @@
+// The cells as elements. Not Lit templates: an update touches only the cells that differ, so that thousands of cells
+// follow a pointer without a dropped frame.
+import type { Cells } from './cells';
+import { hangOf, textOf, wasText } from './cell-text';
+import { frame, isSeen, labelsOf, type Fit } from './fit';
+import { placeOf, sayMatrix, type Plan, type PlanAxis } from './plan';
+import type { MarkKind } from './tensor-data';
+import type { CellText, Picture, TensorView } from './view';
+
+/** Up to this many cells change colour softly; more would cost frames. */
+const softUpTo = 400;
+
+/** A cell's element and what was last written into it. */
+interface Cell {
+  element: HTMLElement;
+  text: Text;
+  was: HTMLElement | null;
+  shown: string;
+  step: number;
+  kind: string;
+  label: string;
+}
+
+interface Headers {
+  rows: HTMLElement[];
+  cols: HTMLElement[];
+}
+
+function make(tag: string, className: string, role = ''): HTMLElement {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (role) element.setAttribute('role', role);
+  return element;
+}
+
+/** A label of a row or column; those between the strides are there for who listens. */
+function header(role: 'rowheader' | 'columnheader', text: string, seen: boolean): HTMLElement {
+  const element = make('div', role === 'rowheader' ? 'row-head' : 'col-head', role);
+  const span = make('span', seen ? '' : 'unseen');
+  span.textContent = text;
+  if (seen && text.length > 5) element.title = text;
+  element.append(span);
+  return element;
+}
+
+function corner(plan: Plan): HTMLElement {
+  const element = make('div', 'corner');
+  element.setAttribute('aria-hidden', 'true');
+  for (const [axis, arrow] of [[plan.colAxis, '\u2192'], [plan.rowAxis, '\u2193']] as const) {
+    const line = make('span', axis?.tone ? `tone-${axis.tone}` : '');
+    line.textContent = axis ? `${axis.name} ${arrow}` : '';
+    element.append(line);
+  }
+  return element;
+}
+
+const toneClass = (axis: PlanAxis | null): string => (axis?.tone ? ` tone-${axis.tone}` : '');
+
+/** What must be the same for the elements to be kept. */
+function structureOf({ cells, fit, shown, t }: Picture): string {
+  const { shape, axes, name } = cells.data;
+  return JSON.stringify([name, shape, axes, shown, fit.rowStride, fit.colStride, fit.headers, t.positions.row]);
+}
+
+export class GridView implements TensorView {
+  readonly element = make('div', 'matrices');
+  private structure = '';
+  private cells = new Map<number, Cell>();
+  private heads = new Map<number, Headers>();
+  private marks: ReadonlyMap<number, MarkKind> = new Map();
+  private pointed: number | null = null;
+  private cursor = 0;
+  private plan!: Plan;
+  private palette: Cells['palette'] | null = null;
+
+  show(picture: Picture): void {
+    this.plan = picture.cells.plan;
+    const structure = structureOf(picture);
+    if (structure !== this.structure) this.build(picture);
+    this.structure = structure;
+    this.size(picture);
+    this.paint(picture.cells, picture.fit);
+    for (const grid of this.element.querySelectorAll('[role=grid]')) grid.setAttribute('aria-readonly', String(!picture.editable));
+  }
+
+  mark(marks: ReadonlyMap<number, MarkKind>): void {
+    for (const index of this.marks.keys()) if (!marks.has(index)) this.cells.get(index)?.element.removeAttribute('data-mark');
+    for (const [index, kind] of marks) if (this.marks.get(index) !== kind) this.cells.get(index)?.element.setAttribute('data-mark', kind);
+    this.marks = marks;
+  }
+
+  point(index: number | null): void {
+    if (index === this.pointed) return;
+    this.emphasise(this.pointed, false);
+    this.pointed = index;
+    this.emphasise(index, true);
+  }
+
+  setCursor(index: number): void {
+    this.cells.get(this.cursor)?.element.setAttribute('tabindex', '-1');
+    this.cells.get(index)?.element.setAttribute('tabindex', '0');
+    this.cursor = index;
+  }
+
+  focusCursor(): void {
+    this.cells.get(this.cursor)?.element.focus({ preventScroll: false });
+  }
+
+  indexAt(event: Event): number {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
+    return cell ? Number(cell.dataset.index) : -1;
+  }
+
+  rectOf(index: number): DOMRect | null {
+    return this.cells.get(index)?.element.getBoundingClientRect() ?? null;
+  }
+
+  dispose(): void {
+    this.element.remove();
+  }
+
+  private emphasise(index: number | null, on: boolean): void {
+    if (index === null) return;
+    this.cells.get(index)?.element.toggleAttribute('data-pointed', on);
+    const { matrix, row, col } = placeOf(this.plan, index);
+    const heads = this.heads.get(matrix);
+    heads?.rows[row]?.toggleAttribute('data-pointed', on);
+    heads?.cols[col]?.toggleAttribute('data-pointed', on);
+  }
+
+  private build(picture: Picture): void {
+    this.cells.clear();
+    this.heads.clear();
+    this.element.replaceChildren(...picture.shown.map((matrix) => this.matrix(picture, matrix)));
+    const { marks, pointed } = this;
+    this.marks = new Map();
+    this.mark(marks);
+    this.pointed = null;
+    this.point(pointed !== null && this.cells.has(pointed) ? pointed : null);
+    this.setCursor(this.cursor);
+  }
+
+  private matrix(picture: Picture, matrix: number): HTMLElement {
+    const { cells, fit, t } = picture;
+    const { plan } = cells;
+    const words = sayMatrix(plan, matrix, t);
+    const box = make('div', 'matrix');
+    if (words.length > 0) {
+      const caption = make('div', 'caption');
+      // The tabs say the rest.
+      caption.textContent = words.slice(fit.tabbed).join(' \u00b7 ');
+      if (caption.textContent) box.append(caption);
+    }
+    const grid = make('div', 'grid', 'grid');
+    grid.setAttribute('aria-label', [cells.data.name, ...words].join(t.between));
+    const heads: Headers = { rows: [], cols: [] };
+    this.heads.set(matrix, heads);
+    if (plan.colAxis) grid.append(columnHeads(plan, fit, heads));
+    for (let row = 0; row < plan.rows; row += 1) grid.append(this.row(picture, matrix, row, heads));
+    const body = make('div', 'body');
+    if (plan.cells > 0) body.append(make('div', 'frame'));
+    body.append(grid);
+    box.append(body);
+    return box;
+  }
+
+  private row({ cells: { plan }, fit }: Picture, matrix: number, row: number, heads: Headers): HTMLElement {
+    const line = make('div', 'row', 'row');
+    if (plan.rowAxis) {
+      const head = header('rowheader', plan.rowAxis.labels[row] ?? String(row + 1), isSeen(row, fit.rowStride));
+      head.className += toneClass(plan.rowAxis);
+      heads.rows.push(head);
+      line.append(head);
+    }
+    const first = (matrix * plan.rows + row) * plan.cols;
+    for (let col = 0; col < plan.cols; col += 1) line.append(this.cell(first + col));
+    return line;
+  }
+
+  private cell(index: number): HTMLElement {
+    const element = make('div', 'cell', 'gridcell');
+    element.setAttribute('tabindex', '-1');
+    element.dataset.index = String(index);
+    const text = document.createTextNode('');
+    element.append(text);
+    this.cells.set(index, { element, text, was: null, shown: '', step: -2, kind: '', label: '' });
+    return element;
+  }
+
+  /** Lengths, for the style sheet. */
+  private size({ cells, fit }: Picture): void {
+    const lengths = {
+      w: fit.cellWidth, h: fit.cellHeight, gap: fit.gap, pad: fit.pad, hang: hangOf(fit),
+      'row-head': fit.rowHeader, 'col-head': fit.colHeader, fs: fit.fontSize, frame,
+    };
+    for (const [name, length] of Object.entries(lengths)) this.element.style.setProperty(`--${name}`, `${length}px`);
+    this.element.style.setProperty('--per-row', String(Math.min(fit.perRow, cells.plan.matrices)));
+    const soft = cells.plan.cells <= softUpTo ? ' soft' : '';
+    const name = `matrices heads-${fit.headers} ${fit.style ? 'numbers' : 'bare'}${soft}${fit.cellWidth < 20 ? ' small' : ''}`;
+    if (this.element.className !== name) this.element.className = name;
+  }
+
+  private paint(cells: Cells, fit: Fit): void {
+    const { colors, inks } = cells.palette;
+    const recoloured = this.palette !== cells.palette;
+    this.palette = cells.palette;
+    for (const [index, cell] of this.cells) {
+      const step = cells.step(index);
+      const content = textOf(cells, fit, index);
+      const kind = kindOf(cells, index, content);
+      if (kind !== cell.kind) cell.element.className = cell.kind = kind;
+      if (cell.step !== step || recoloured) {
+        cell.step = step;
+        cell.element.style.background = step < 0 ? '' : colors[step]!;
+        cell.element.style.color = step < 0 ? '' : inks[step]!;
+      }
+      if (cell.shown !== content.text) cell.text.data = cell.shown = content.text;
+      this.writeWas(cell, wasText(cells, fit, index));
+      const label = cells.spoken(index);
+      if (label !== cell.label) cell.element.setAttribute('aria-label', (cell.label = label));
+    }
+  }
+
+  private writeWas(cell: Cell, text: string): void {
+    if ((cell.was?.textContent ?? '') === text) return;
+    cell.was?.remove();
+    cell.was = null;
+    if (!text) return;
+    cell.was = make('s', 'was');
+    cell.was.textContent = text;
+    cell.element.prepend(cell.was);
+  }
+}
+
+/** The classes of a cell. */
+function kindOf(cells: Cells, index: number, { place }: CellText): string {
+  const state = cells.state(index);
+  let kind = 'cell';
+  if (state !== 'number') kind += ` ${state}`;
+  if (place !== 'end') kind += ` ${place}`;
+  if (cells.differs(index)) kind += ' changed';
+  return kind;
+}
+
+function columnHeads(plan: Plan, fit: Fit, heads: Headers): HTMLElement {
+  const line = make('div', 'row heads', 'row');
+  if (plan.rowAxis) line.append(corner(plan));
+  labelsOf(plan.colAxis!).forEach((label, col) => {
+    const head = header('columnheader', label, isSeen(col, fit.colStride));
+    head.className += toneClass(plan.colAxis);
+    heads.cols.push(head);
+    line.append(head);
+  });
+  return line;
+}

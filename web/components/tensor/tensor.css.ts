@@ -1,0 +1,569 @@
+import { css } from 'lit';
+
+export const tensorStyles = css`
+  :host {
+    display: block;
+    inline-size: 100%;
+    min-inline-size: 0;
+    color: var(--text);
+    font-family: var(--font, system-ui, sans-serif);
+    line-height: 1.35;
+    --role: var(--border);
+    --ground: var(--bg);
+    --soft: var(--motion, 200ms);
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .role-query {
+    --role: var(--q);
+    --role-text: var(--q-text);
+  }
+  .role-key {
+    --role: var(--k);
+    --role-text: var(--k-text);
+  }
+  .role-value {
+    --role: var(--v);
+    --role-text: var(--v-text);
+  }
+  .tone-q {
+    color: var(--q-text);
+  }
+  .tone-k {
+    color: var(--k-text);
+  }
+  .tone-v {
+    color: var(--v-text);
+  }
+  :focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 1px;
+  }
+
+  /* The line above: name, shape, tools. */
+  .head {
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    min-height: 1.75rem;
+    margin-block-end: 0.15rem;
+  }
+  .name {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-size: 0.875rem;
+    font-weight: 600;
+    color: var(--role-text, var(--text));
+  }
+  .shape {
+    flex: none;
+    font-size: 0.75rem;
+    font-variant-numeric: tabular-nums;
+    color: var(--text-quiet);
+    white-space: nowrap;
+  }
+  .tools {
+    display: flex;
+    flex: none;
+    align-items: center;
+  }
+  .tool {
+    display: grid;
+    place-items: center;
+    width: 1.75rem;
+    height: 1.75rem;
+    padding: 0;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--text-quiet);
+    font: inherit;
+    cursor: pointer;
+  }
+  .tool:hover:not(:disabled) {
+    background: var(--surface);
+    color: var(--text);
+  }
+  .tool:disabled {
+    opacity: 0.4;
+    cursor: default;
+  }
+
+  /* Batch and heads, where they are not side by side. */
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.15rem 0.5rem;
+    margin-block-end: 0.35rem;
+    font-size: 0.8125rem;
+  }
+  .tabs .axis {
+    color: var(--text-quiet);
+  }
+  .tablist {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px;
+  }
+  .tab,
+  .pager button {
+    position: relative;
+    min-width: 1.9rem;
+    min-height: 1.75rem;
+    padding: 0 0.5rem;
+    border: 1px solid transparent;
+    border-radius: 6px;
+    background: none;
+    color: var(--text-quiet);
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+    cursor: pointer;
+  }
+  .tab:hover,
+  .pager button:hover:not(:disabled) {
+    background: var(--surface);
+  }
+  .tab[aria-selected='true'] {
+    border-color: var(--control-border);
+    color: var(--text);
+    font-weight: 600;
+  }
+  /* A marked cell is behind this tab. */
+  .tab[data-marked]::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 3px;
+    inset-inline-end: 3px;
+    width: 5px;
+    height: 5px;
+    border-radius: 50%;
+    background: var(--text);
+  }
+  .pager {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.3rem;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .stage {
+    position: relative;
+  }
+  .scroll {
+    max-block-size: max(22rem, 80vh);
+    overflow: auto;
+    /* Room for outlines, which would be cut off. */
+    padding: 2px;
+    margin: -2px;
+    scroll-padding-inline-start: calc(var(--row-head, 0px) + 4px);
+    scroll-padding-block-start: calc(var(--col-head, 0px) + 4px);
+  }
+  .matrices {
+    display: grid;
+    grid-template-columns: repeat(var(--per-row, 1), max-content);
+    gap: 1rem 20px;
+    width: max-content;
+  }
+  .caption {
+    font-size: 0.75rem;
+    color: var(--text-quiet);
+    padding-inline-start: calc(var(--row-head) + var(--frame));
+    min-height: 1.25rem;
+  }
+  .body {
+    position: relative;
+    display: inline-block;
+    padding: 0 var(--frame) var(--frame) 0;
+  }
+  .frame {
+    position: absolute;
+    inset: var(--col-head) 0 0 var(--row-head);
+    border: 1.5px solid var(--role);
+    border-radius: 6px;
+    pointer-events: none;
+  }
+  .role-gradient .frame {
+    border-style: dashed;
+    border-color: var(--text-quiet);
+  }
+  .grid {
+    position: relative;
+    font-size: var(--fs);
+    font-variant-numeric: tabular-nums;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  .row {
+    display: flex;
+    gap: var(--gap);
+    width: max-content;
+    margin-block-end: var(--gap);
+  }
+  .row:last-child {
+    margin-block-end: 0;
+  }
+  .heads + .row {
+    margin-block-start: var(--frame);
+  }
+
+  .row-head,
+  .corner {
+    position: sticky;
+    inset-inline-start: -2px;
+    z-index: 2;
+    flex: none;
+    box-sizing: border-box;
+    width: var(--row-head);
+    padding-inline-end: 8px;
+    overflow: hidden;
+    background: var(--ground);
+    text-align: end;
+    white-space: nowrap;
+  }
+  .row-head {
+    height: var(--h);
+    line-height: var(--h);
+    margin-inline-end: calc(var(--frame) - var(--gap));
+    font-size: 12px;
+    text-overflow: ellipsis;
+    color: var(--text-quiet);
+  }
+  .heads {
+    position: sticky;
+    inset-block-start: -2px;
+    z-index: 3;
+    height: var(--col-head);
+    margin-block-end: 0;
+    align-items: end;
+    background: var(--ground);
+  }
+  .heads .col-head:first-child,
+  .row > .cell:first-child {
+    margin-inline-start: var(--frame);
+  }
+  .corner {
+    display: flex;
+    flex-direction: column;
+    justify-content: end;
+    height: 100%;
+    margin-inline-end: calc(var(--frame) - var(--gap));
+    padding-block-end: 3px;
+    font-size: 11px;
+    line-height: 1.3;
+    color: var(--text-quiet);
+    z-index: 4;
+  }
+  .corner .tone-q {
+    color: var(--q-text);
+  }
+  .corner .tone-k {
+    color: var(--k-text);
+  }
+  .corner .tone-v {
+    color: var(--v-text);
+  }
+  .col-head {
+    position: relative;
+    flex: none;
+    width: var(--w);
+    height: 20px;
+    line-height: 20px;
+    font-size: 12px;
+    text-align: center;
+    white-space: nowrap;
+    color: var(--text-quiet);
+  }
+  .col-head.tone-q,
+  .row-head.tone-q {
+    color: var(--q-text);
+  }
+  .col-head.tone-k,
+  .row-head.tone-k {
+    color: var(--k-text);
+  }
+  .col-head.tone-v,
+  .row-head.tone-v {
+    color: var(--v-text);
+  }
+  [data-pointed].row-head,
+  [data-pointed].col-head {
+    font-weight: 700;
+    color: var(--text);
+  }
+  .col-head span {
+    display: block;
+  }
+  /* Numbers between strides may be wider than their column; they are centred on it. */
+  .heads-level .col-head span {
+    width: max-content;
+    position: relative;
+    inset-inline-start: 50%;
+    transform: translateX(-50%);
+  }
+  .heads-slanted .col-head span {
+    position: absolute;
+    inset-block-end: 2px;
+    inset-inline-start: calc(50% - 2px);
+    max-width: 100px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    transform: rotate(-45deg);
+    transform-origin: 0 100%;
+  }
+  .heads-upright .col-head span {
+    position: absolute;
+    inset-block-end: 4px;
+    inset-inline-start: 50%;
+    max-width: 92px;
+    line-height: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    transform: rotate(-90deg) translateY(50%);
+    transform-origin: 0 100%;
+  }
+  .row-head .unseen,
+  .col-head .unseen {
+    position: absolute !important;
+    width: 1px !important;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  .cell {
+    position: relative;
+    flex: none;
+    box-sizing: border-box;
+    width: var(--w);
+    height: var(--h);
+    padding-inline-end: var(--pad);
+    border-radius: 3px;
+    overflow: hidden;
+    contain: strict;
+    line-height: var(--h);
+    text-align: end;
+    white-space: nowrap;
+    cursor: default;
+  }
+  .small .cell {
+    border-radius: 1px;
+  }
+  .soft .cell {
+    transition: background-color var(--soft), color var(--soft);
+  }
+  .cell.hang {
+    padding-inline-end: calc(var(--pad) + var(--hang));
+  }
+  .cell.centre {
+    padding-inline-end: 0;
+    text-align: center;
+  }
+  .cell.masked {
+    background: repeating-linear-gradient(
+      135deg,
+      var(--ground) 0 4px,
+      color-mix(in srgb, var(--text-quiet) 45%, var(--ground)) 4px 5px
+    ) !important;
+  }
+  .cell.missing {
+    border: 1px dashed var(--border);
+    color: var(--text-quiet);
+    line-height: calc(var(--h) - 2px);
+  }
+  .cell.notYet {
+    border: 1px solid var(--border);
+    opacity: 0.6;
+  }
+  .was {
+    position: absolute;
+    inset-block-start: 2px;
+    inset-inline-end: var(--pad);
+    font-size: 9.5px;
+    line-height: 12px;
+    text-decoration-thickness: 1px;
+  }
+  .numbers .cell.changed {
+    line-height: calc(var(--h) + 12px);
+  }
+  .bare .cell.changed::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+    border: 3px solid transparent;
+    border-block-start-color: currentColor;
+    border-inline-end-color: currentColor;
+  }
+
+  /* Inside the cell, in both text and ground: seen on every colour. */
+  .cell[data-mark='source'] {
+    box-shadow: inset 0 0 0 2px var(--text), inset 0 0 0 3px var(--ground);
+  }
+  .cell[data-mark='cell'] {
+    box-shadow: inset 0 0 0 3px var(--text), inset 0 0 0 4px var(--ground);
+  }
+  .cell[data-mark='used'] {
+    outline: 2px dashed var(--text);
+    outline-offset: -2px;
+    box-shadow: inset 0 0 0 3px var(--ground);
+  }
+  .cell[data-pointed] {
+    outline: 2px solid var(--text);
+    outline-offset: 0;
+    z-index: 1;
+  }
+  .cell:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 1px;
+    z-index: 1;
+  }
+  .editable .cell {
+    cursor: ns-resize;
+  }
+  /* A second touch drags; the first scrolls the page as ever. */
+  .editable .cell[data-pointed],
+  .editable .proxy {
+    touch-action: none;
+  }
+
+  .space {
+    position: relative;
+  }
+  .space canvas {
+    position: sticky;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    display: block;
+  }
+  .drawn .scroll {
+    padding: 0;
+    margin: 0;
+  }
+  .proxy {
+    position: absolute;
+    pointer-events: none;
+  }
+  .proxy:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 0;
+  }
+
+  .editor {
+    position: absolute;
+    z-index: 5;
+    box-sizing: border-box;
+    min-width: 5.5rem;
+    height: 2.1rem;
+    padding: 0 0.5rem;
+    border: 2px solid var(--focus);
+    border-radius: 6px;
+    background: var(--bg);
+    color: var(--text);
+    font: inherit;
+    /* Below 16 px, phones zoom the page. */
+    font-size: 1rem;
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+    outline: 0;
+  }
+
+  /* The line below: colours, and the cell pointed at. */
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.15rem 1rem;
+    min-height: 1.75rem;
+    margin-block-start: 0.3rem;
+    font-size: 0.75rem;
+    font-variant-numeric: tabular-nums;
+    color: var(--text-quiet);
+  }
+  .legend {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    gap: 0.4rem;
+  }
+  .ramp {
+    position: relative;
+    width: 5.5rem;
+    height: 0.5rem;
+    border-radius: 2px;
+  }
+  .zero {
+    position: absolute;
+    inset-block-start: -2px;
+    inset-inline-start: calc(50% - 0.5px);
+    width: 1px;
+    height: calc(100% + 4px);
+    background: var(--text-quiet);
+  }
+  .hatch {
+    width: 0.9rem;
+    height: 0.6rem;
+    border-radius: 2px;
+    background: repeating-linear-gradient(
+      135deg,
+      var(--ground) 0 3px,
+      color-mix(in srgb, var(--text-quiet) 55%, var(--ground)) 3px 4px
+    );
+  }
+  .readout {
+    min-width: 0;
+    overflow-wrap: anywhere;
+    color: var(--text);
+  }
+  .foot button {
+    min-height: 1.75rem;
+    padding: 0 0.6rem;
+    border: 1px solid var(--control-border);
+    border-radius: 6px;
+    background: var(--bg);
+    color: var(--text);
+    font: inherit;
+    cursor: pointer;
+  }
+  .foot button:hover {
+    background: var(--surface);
+  }
+  .problem,
+  .note {
+    margin: 0.25rem 0 0;
+    font-size: 0.8125rem;
+    color: var(--text-quiet);
+  }
+  .problem {
+    color: var(--error);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .soft .cell {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .cell,
+    .ramp {
+      forced-color-adjust: none;
+    }
+  }
+  @media print {
+    .cell,
+    .ramp {
+      print-color-adjust: exact;
+      -webkit-print-color-adjust: exact;
+    }
+    .tools {
+      display: none;
+    }
+    .scroll {
+      max-block-size: none;
+      overflow: visible;
+    }
+  }
+`;

@@ -1,0 +1,395 @@
+// <attn-tensor>: the numbers of a tensor as cells that one can point at, walk through, open and, if allowed, change.
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { CanvasView } from './canvas-view';
+import { Cells } from './cells';
+import { fitOf, shownMatrices, type Fit, type Room } from './fit';
+import { draggedTo, dragUnit, Gestures, type DragStart, type GestureHost } from './gestures';
+import { GridView } from './grid-view';
+import { clampIndex, moved } from './moves';
+import { plain } from './numbers';
+import type { Theme } from './palette';
+import { placeOf, shapeText } from './plan';
+import { menuItems, perform } from './saving';
+import { inksOf, makeMeasure, themeOf } from './surroundings';
+import { tensorStyles } from './tensor.css';
+import type { Mark, MarkKind, PointHow, TensorData } from './tensor-data';
+import { footTemplate, noteOf } from './tensor-foot';
+import './tensor-menu';
+import { type TensorStrings, tensorStringsFor } from './tensor-strings';
+import { tabsTemplate } from './tensor-tabs';
+import type { TensorView } from './view';
+
+/** Before the element has been measured, and where it cannot be. */
+const assumedWidth = 720;
+/** A key that begins a number opens the editor with it. */
+const beginsNumber = /^[\d.+\-\u2212]$/;
+
+/** What the cells must be looked through for; marks and the cursor touch only their own. */
+const redrawnFor = ['data', 'theme', 'width', 'zoom', 'editable'];
+
+interface Editing {
+  index: number;
+  text: string;
+  left: number;
+  top: number;
+  width: number;
+}
+
+export class AttnTensor extends LitElement implements GestureHost {
+  static override styles = tensorStyles;
+  static override properties = {
+    data: { attribute: false },
+    marks: { attribute: false },
+    editable: { type: Boolean, reflect: true },
+    cursor: { type: Number },
+    refusal: { attribute: false },
+    width: { state: true },
+    zoom: { state: true },
+    theme: { state: true },
+    pointedIndex: { state: true },
+    editing: { state: true },
+    notice: { state: true },
+  };
+
+  declare data: TensorData | null;
+  declare marks: readonly Mark[];
+  declare editable: boolean;
+  /** Flat index of the cell that Tab reaches. */
+  declare cursor: number;
+  /** Why the last edit was refused, in a sentence; shown and announced below the cells. */
+  declare refusal: string | null;
+  declare private width: number;
+  declare private zoom: number;
+  declare private theme: Theme;
+  declare private pointedIndex: number | null;
+  declare private editing: Editing | null;
+  declare private notice: string;
+  private t!: TensorStrings;
+  private cells: Cells | null = null;
+  private fit: Fit | null = null;
+  private markMap: ReadonlyMap<number, MarkKind> = new Map();
+  private view: TensorView | null = null;
+  /** The matrices in the view. */
+  private shown: readonly number[] = [];
+  private focusAfter = false;
+  private readonly gestures = new Gestures(this);
+  private readonly measure = makeMeasure(this);
+  private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry!.contentRect.width));
+  private readonly onTheme = () => {
+    this.theme = themeOf(this);
+    this.requestUpdate('theme');
+  };
+
+  constructor() {
+    super();
+    this.data = null;
+    this.marks = [];
+    this.editable = false;
+    this.cursor = 0;
+    this.refusal = null;
+    this.width = 0;
+    this.zoom = 0;
+    this.theme = 'light';
+    this.pointedIndex = null;
+    this.editing = null;
+    this.notice = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = tensorStringsFor(this);
+    this.theme = themeOf(this);
+    this.width = this.getBoundingClientRect().width;
+    this.observer?.observe(this);
+    document.documentElement.addEventListener('attn-theme-change', this.onTheme);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.observer?.disconnect();
+    document.documentElement.removeEventListener('attn-theme-change', this.onTheme);
+    this.view?.dispose();
+    this.view = null;
+  }
+
+  private onResize(width: number): void {
+    // Scroll bars that come and go must not make the cells jump.
+    if (Math.abs(width - this.width) >= 1) this.width = width;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const renewed = changed.has('data') || changed.has('theme') || !this.cells;
+    if (renewed) this.cells = this.data ? new Cells(this.data, this.t, this.theme) : null;
+    if (this.cells && (renewed || changed.has('width') || changed.has('zoom'))) this.fit = fitOf(this.cells, this.room());
+    if (!this.cells) return;
+    const { plan } = this.cells;
+    this.cursor = clampIndex(plan, this.cursor);
+    if (this.pointedIndex !== null && this.pointedIndex >= plan.cells) this.pointedIndex = null;
+    if (changed.has('marks')) this.markMap = new Map(this.marks.filter(({ index }) => index >= 0 && index < plan.cells).map(({ index, kind }) => [index, kind]));
+    if (changed.has('data')) this.notice = '';
+  }
+
+  private room(): Room {
+    return { width: this.width || assumedWidth, measure: this.measure, zoom: this.zoom };
+  }
+
+  override render() {
+    const { cells, fit, data, t } = this;
+    if (!cells || !fit || !data) return nothing;
+    const note = noteOf(cells, t);
+    const shape = data.shape.length === 0 ? t.scalar : shapeText(data.shape);
+    return html`<section
+      class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${fit.canvas ? 'drawn' : ''}" aria-label=${data.name}
+    >
+      <div class="head">
+        <span class="name" title=${data.name}>${data.name}</span>
+        <span class="shape" aria-label=${t.shape(shape)} role="img">${shape}</span>
+        <span class="tools">${this.zoomTools(fit)}${this.menu(cells)}</span>
+      </div>
+      ${tabsTemplate({ plan: cells.plan, fit, current: this.matrix, marks: this.markMap, t, choose: (matrix) => this.toMatrix(matrix) })}
+      <div class="stage">
+        <div
+          class="scroll"
+          @pointerover=${this.gestures.over} @pointermove=${this.gestures.over} @pointerleave=${this.gestures.out}
+          @pointerdown=${this.gestures.down} @pointerup=${this.gestures.up} @pointercancel=${this.gestures.up}
+          @click=${this.gestures.click} @dblclick=${this.gestures.doubleClick}
+          @focusin=${this.onFocusIn} @focusout=${this.onFocusOut} @keydown=${this.onKey}
+        ></div>
+        ${this.editor()}
+      </div>
+      ${note ? html`<p class="note">${note}</p>` : nothing}
+      ${this.refusal ? html`<p class="problem" role="alert">${this.refusal}</p>` : nothing}
+      ${cells.plan.cells === 0 ? nothing : footTemplate({
+        cells, t, pointed: this.pointedIndex, editable: this.editable, notice: this.notice,
+        edit: (index) => this.startEditing(index, null), reset: (index) => this.tell('attn-cell-reset', { index }),
+      })}
+    </section>`;
+  }
+
+  /** The matrix that the cursor is in. */
+  private get matrix(): number {
+    return this.cells && this.cells.plan.cells > 0 ? placeOf(this.cells.plan, this.cursor).matrix : 0;
+  }
+
+  private menu(cells: Cells) {
+    if (!cells.data.values || cells.plan.cells === 0) return nothing;
+    return html`<attn-tensor-menu
+      .items=${menuItems(this.t)} .label=${this.t.menu(cells.data.name)} @tensor-menu-choose=${this.onMenu}
+    ></attn-tensor-menu>`;
+  }
+
+  /** Where numbers do not fit, cells may be made larger. */
+  private zoomTools(fit: Fit) {
+    if (!this.cells?.extent.any || (this.zoom === 0 && fit.style && !fit.canvas)) return nothing;
+    const tool = (by: number, sign: string, label: string, off: boolean) => html`<button
+      type="button" class="tool" aria-label=${label} title=${label} ?disabled=${off} @click=${() => { this.zoom += by; }}
+    >${sign}</button>`;
+    return html`${tool(-1, '−', this.t.zoomOut, this.zoom <= (fit.canvas ? -2 : 0))}${tool(1, '+', this.t.zoomIn, this.zoom >= 4)}`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const { cells, fit } = this;
+    if (!cells || !fit) return;
+    const view = this.viewFor(fit);
+    const shown = shownMatrices(cells.plan, fit, this.matrix);
+    if (redrawnFor.some((name) => changed.has(name)) || !this.showsAlready(shown)) {
+      this.shown = shown;
+      view.show({ cells, fit, shown, editable: this.editable, t: this.t });
+    }
+    view.mark(this.markMap);
+    view.point(this.pointedIndex);
+    view.setCursor(this.cursor);
+    if (this.focusAfter) view.focusCursor();
+    this.focusAfter = false;
+    if (changed.has('editing') && this.editing) this.renderRoot.querySelector<HTMLInputElement>('.editor')?.focus();
+  }
+
+  private showsAlready(shown: readonly number[]): boolean {
+    return shown.length === this.shown.length && shown.every((matrix, i) => matrix === this.shown[i]);
+  }
+
+  private viewFor(fit: Fit): TensorView {
+    const scroller = this.renderRoot.querySelector<HTMLElement>('.scroll')!;
+    if (this.view && fit.canvas === this.view instanceof CanvasView) return this.view;
+    this.view?.dispose();
+    this.shown = [-1];
+    this.view = fit.canvas ? new CanvasView(scroller, () => inksOf(this, this.data?.role)) : new GridView();
+    scroller.append(this.view.element);
+    return this.view;
+  }
+
+  private toMatrix(matrix: number): void {
+    const { plan } = this.cells!;
+    this.cursor = matrix * plan.rows * plan.cols + (this.cursor % (plan.rows * plan.cols));
+  }
+
+  private tell<Detail>(type: string, detail: Detail): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  private async onMenu(event: CustomEvent<string>): Promise<void> {
+    const { cells, fit, t } = this;
+    if (!cells || !fit) return;
+    const inks = inksOf(this, cells.data.role);
+    this.notice = await perform(event.detail, { cells, fit, inks, shown: this.shown, marks: this.markMap, t });
+  }
+
+  // What gestures ask and say.
+
+  indexAt(event: Event): number {
+    return this.view?.indexAt(event) ?? -1;
+  }
+
+  pointed(): number | null {
+    return this.pointedIndex;
+  }
+
+  point(index: number, how: PointHow): void {
+    if (index === this.pointedIndex) return;
+    this.pointedIndex = index;
+    if (how === 'tap') this.cursor = index;
+    this.tell('attn-cell-point', { index, how });
+  }
+
+  /** The pointer goes; what has the focus is pointed at again. */
+  leave(): void {
+    const focused = this.renderRoot.querySelector('.scroll')?.contains((this.renderRoot as ShadowRoot).activeElement);
+    if (focused) return this.point(this.cursor, 'focus');
+    if (this.pointedIndex === null) return;
+    this.pointedIndex = null;
+    this.tell('attn-cell-leave', null);
+  }
+
+  open(index: number): void {
+    this.cursor = index;
+    this.point(index, 'focus');
+    this.tell('attn-cell-open', { index });
+  }
+
+  edit(index: number): void {
+    if (this.editable) this.startEditing(index, null);
+  }
+
+  dragStart(index: number): DragStart | null {
+    const { cells } = this;
+    if (!this.editable || !cells || cells.state(index) !== 'number' || !Number.isFinite(cells.value(index))) return null;
+    const whole = cells.data.integer ?? false;
+    return { number: cells.value(index), unit: dragUnit(cells.scale.to - cells.scale.from, whole), whole };
+  }
+
+  drag(index: number, number: number, done: boolean): void {
+    this.tell('attn-cell-drag', { index, number, done });
+  }
+
+  private onFocusIn(event: FocusEvent): void {
+    const index = this.indexAt(event);
+    if (index < 0) return;
+    this.cursor = index;
+    this.point(index, this.gestures.how);
+  }
+
+  private onFocusOut(event: FocusEvent): void {
+    const next = event.relatedTarget as Node | null;
+    // To the next cell, to the foot's buttons or to the editor: still the same cell.
+    if (next && this.renderRoot.contains(next)) return;
+    if (this.pointedIndex !== null && !this.focusAfter) {
+      this.pointedIndex = null;
+      this.tell('attn-cell-leave', null);
+    }
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (!this.cells || event.metaKey || event.isComposing) return;
+    this.gestures.key();
+    if (this.takesKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  private takesKey(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, altKey } = event;
+    if (altKey) return this.nudge(key);
+    if (key === 'Enter') {
+      this.tell('attn-cell-open', { index: this.cursor });
+      return true;
+    }
+    if (this.editable && !ctrlKey && this.editKey(key)) return true;
+    const goal = moved(this.cells!.plan, this.cursor, key, ctrlKey);
+    if (goal === null) return false;
+    this.focusAfter = true;
+    this.cursor = goal;
+    this.requestUpdate();
+    return true;
+  }
+
+  private editKey(key: string): boolean {
+    if (key === 'Delete' || key === 'Backspace') this.tell('attn-cell-reset', { index: this.cursor });
+    else if (key === 'F2') this.startEditing(this.cursor, null);
+    else if (beginsNumber.test(key)) this.startEditing(this.cursor, key.replace('\u2212', '-'));
+    else return false;
+    return true;
+  }
+
+  /** Alt and an arrow: what dragging does, in steps of ten pixels. */
+  private nudge(key: string): boolean {
+    const start = key === 'ArrowUp' || key === 'ArrowDown' ? this.dragStart(this.cursor) : null;
+    if (!start) return false;
+    this.drag(this.cursor, draggedTo(start, key === 'ArrowUp' ? 10 : -10), true);
+    return true;
+  }
+
+  private startEditing(index: number, text: string | null): void {
+    const cell = this.view?.rectOf(index);
+    const stage = this.renderRoot.querySelector('.stage')?.getBoundingClientRect();
+    if (!cell || !stage || !this.cells) return;
+    const width = Math.max(88, cell.width);
+    const state = this.cells.state(index);
+    this.cursor = index;
+    this.editing = {
+      index,
+      text: text ?? (state === 'number' || state === 'masked' ? plain(this.cells.value(index)) : ''),
+      left: Math.max(0, Math.min(cell.left - stage.left, stage.width - width)),
+      top: cell.top - stage.top,
+      width,
+    };
+  }
+
+  private editor() {
+    if (!this.editing || !this.cells) return nothing;
+    const { index, text, left, top, width } = this.editing;
+    return html`<input
+      class="editor" aria-label=${this.t.newValue(this.cells.place(index))} .value=${text} autocomplete="off" spellcheck="false"
+      .style=${`left: ${left}px; top: ${top}px; width: ${width}px`} @keydown=${this.onEditorKey} @blur=${this.onEditorBlur}
+    />`;
+  }
+
+  private onEditorKey(event: KeyboardEvent): void {
+    // The page's own keys must not run while someone types.
+    event.stopPropagation();
+    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    this.endEditing(event.key === 'Enter' ? (event.target as HTMLInputElement).value : null, true);
+  }
+
+  private onEditorBlur(event: FocusEvent): void {
+    this.endEditing((event.target as HTMLInputElement).value, false);
+  }
+
+  /** null: given up. */
+  private endEditing(text: string | null, refocus: boolean): void {
+    const { editing } = this;
+    if (!editing) return;
+    this.editing = null;
+    this.focusAfter = refocus;
+    if (text !== null && text.trim() !== editing.text) this.tell('attn-cell-edit', { index: editing.index, text });
+  }
+}
+
+customElements.define('attn-tensor', AttnTensor);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-tensor': AttnTensor;
+  }
+}
