@@ -9,6 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "instrument/description.h"
+#include "instrument/explanation.h"
+#include "instrument/inspector.h"
+#include "instrument/request.h"
 #include "lessons/registry.h"
 #include "tensor/error.h"
 #include "train/checkpoint.h"
@@ -221,6 +225,59 @@ class TrainerHandle {
   std::unique_ptr<Trainer> trainer_;
 };
 
+/// What edits have done: which cells are edited, and every value that differs from what it was.
+Json consequences(const Inspector& inspector) {
+  Json edits = Json::array(), changes = Json::array();
+  for (const auto& [place, number] : inspector.edits()) {
+    edits.push(Json::array().push(place.first).push(place.second).push(static_cast<double>(number)));
+  }
+  for (const Change& change : inspector.changes()) {
+    changes.push(Json::array().push(change.value.id).push(change.cells).push(change.largest));
+  }
+  return Json::object().set("edits", edits).set("changes", changes);
+}
+
+class InspectorHandle {
+ public:
+  explicit InspectorHandle(const InspectorRequest& request) : inspector_(request) {}
+
+  static InspectorHandle* open(const std::string& request, const val& weights) {
+    return reporting(
+        [&] { return new InspectorHandle(inspector_request(Json::parse(request), bytes_of(weights))); });
+  }
+
+  std::string describe() const {
+    return reporting([&] { return attn::describe(inspector_.program()).dump(); });
+  }
+  val read(int value) const {
+    return reporting([&] { return copy_of(inspector_.numbers({value})); });
+  }
+  val before(int value) const {
+    return reporting([&] { return copy_of(inspector_.numbers_before({value})); });
+  }
+  std::string explain(int value, int index) const {
+    return reporting([&] { return explanation_json(inspector_, {{value}, index}).dump(); });
+  }
+  std::string edit(int value, int index, double number) {
+    return reporting([&] {
+      inspector_.edit({{value}, index}, static_cast<float>(number));
+      return consequences(inspector_).dump();
+    });
+  }
+  std::string reset() {
+    return reporting([&] {
+      inspector_.reset();
+      return consequences(inspector_).dump();
+    });
+  }
+  void advance() {
+    reporting([&] { inspector_.advance(); });
+  }
+
+ private:
+  Inspector inspector_;
+};
+
 std::string version() {
   return kVersion;
 }
@@ -248,6 +305,15 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
       .function("begin", &TranslatorHandle::begin)
       .function("step", &TranslatorHandle::step)
       .function("attention", &TranslatorHandle::attention);
+  emscripten::class_<InspectorHandle>("Inspector")
+      .class_function("open", &InspectorHandle::open, allow_raw_pointers())
+      .function("describe", &InspectorHandle::describe)
+      .function("read", &InspectorHandle::read)
+      .function("before", &InspectorHandle::before)
+      .function("explain", &InspectorHandle::explain)
+      .function("edit", &InspectorHandle::edit)
+      .function("reset", &InspectorHandle::reset)
+      .function("advance", &InspectorHandle::advance);
   emscripten::class_<TrainerHandle>("Trainer")
       .class_function("create", &TrainerHandle::create, allow_raw_pointers())
       .class_function("resume", &TrainerHandle::resume, allow_raw_pointers())

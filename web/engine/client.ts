@@ -1,5 +1,14 @@
 // The engine as the page sees it: promises, copies and handles that are disposed of.
-import type { ModelInfo, SourceSentence, TrainerInfo, TrainOptions } from './module';
+import type {
+  Consequences,
+  Description,
+  ExplanationData,
+  InspectorRequest,
+  ModelInfo,
+  SourceSentence,
+  TrainerInfo,
+  TrainOptions,
+} from './module';
 import type {
   Answer,
   Arguments,
@@ -7,6 +16,7 @@ import type {
   FailureKind,
   FromWorker,
   Given,
+  Inspected,
   Method,
   Opened,
   OpenedRun,
@@ -19,7 +29,7 @@ import type {
 } from './protocol';
 
 export type * from './protocol';
-export type { ModelInfo, ModelKind, SourceSentence, TrainerInfo, TrainOptions } from './module';
+export type * from './module';
 
 /** message is a sentence for the user, unless kind is 'crash'. */
 export class EngineError extends Error {
@@ -64,6 +74,11 @@ export class Engine {
 
   async open(weights: Uint8Array, given: Given = { src: '', tgt: '' }): Promise<Translator> {
     return new Translator(this, await this.call('open', { weights, given }));
+  }
+
+  /** Records a program and runs it with every value kept. */
+  async inspect(request: InspectorRequest, weights: Uint8Array | null = null): Promise<Inspector> {
+    return new Inspector(this, await this.call('inspect', { request, weights }));
   }
 
   /** What a run with these options would be; refuses as train() would. */
@@ -205,6 +220,44 @@ export class Translator extends Handle {
 
   translate(sentence: string, view: View | null, options: TranslateOptions = {}, limit = Infinity): Promise<Translation> {
     return this.ask('translate', { sentence, options, view, limit });
+  }
+}
+
+/** A program of the registry, run with every value kept. Values are numbered as in `description.values`. */
+export class Inspector extends Handle {
+  readonly description: Description;
+
+  constructor(engine: Engine, opened: Inspected) {
+    super(engine, opened.handle);
+    this.description = opened.description;
+  }
+
+  /** The present numbers of some values, row-major; copies. */
+  read(values: number[]): Promise<Float32Array[]> {
+    return this.ask('read', { values, before: false });
+  }
+
+  /** Their numbers without the edits. */
+  readBefore(values: number[]): Promise<Float32Array[]> {
+    return this.ask('read', { values, before: true });
+  }
+
+  explain(value: number, index: number): Promise<ExplanationData> {
+    return this.ask('explain', { value, index });
+  }
+
+  /** Sets cells of inputs and parameters; all of them, or none if one is refused. */
+  edit(cells: [value: number, index: number, number: number][]): Promise<Consequences> {
+    return this.ask('edit', { cells });
+  }
+
+  reset(): Promise<Consequences> {
+    return this.ask('reset', {});
+  }
+
+  /** An optimizer's step. */
+  advance(): Promise<void> {
+    return this.ask('advance', {});
   }
 }
 

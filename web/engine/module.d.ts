@@ -14,6 +14,10 @@ export interface EngineModule {
      */
     open(weights: Uint8Array, srcVocab: string, tgtVocab: string, sizes: string): TranslatorHandle;
   };
+  Inspector: {
+    /** request: JSON of InspectorRequest; weights: a safetensors file, or nothing. */
+    open(request: string, weights: Uint8Array): InspectorHandle;
+  };
   Trainer: {
     /** options: JSON of TrainOptions, what is missing being the model's default; pairs: the bytes of a tab-separated UTF-8 file. */
     create(options: string, pairs: Uint8Array): TrainerHandle;
@@ -37,6 +41,119 @@ export interface TranslatorHandle {
    */
   attention(kind: string, layer: number, head: number): Float32Array;
   delete(): void;
+}
+
+/** A program with every value kept, to be stepped through, asked and edited. Values are numbered as in Description.values. delete() frees it. */
+export interface InspectorHandle {
+  /** JSON of Description. */
+  describe(): string;
+  /** The present numbers of a value, in row-major order. */
+  read(value: number): Float32Array;
+  /** The numbers without the edits. */
+  before(value: number): Float32Array;
+  /** JSON of ExplanationData. */
+  explain(value: number, index: number): string;
+  /** Sets one number of an input or parameter. Returns JSON of Consequences. */
+  edit(value: number, index: number, number: number): string;
+  /** Takes back all edits. Returns JSON of Consequences. */
+  reset(): string;
+  /** Takes an optimizer's step, if the program has one; edits stay as they are from now on. */
+  advance(): void;
+  delete(): void;
+}
+
+export interface InspectorRequest {
+  /** A program of the registry. */
+  program: string;
+  settings?: Record<string, string>;
+  /** With the backward pass. */
+  gradients?: boolean;
+  seed?: number;
+  /** Inputs and parameters by name. What is not given is made from the seed. */
+  given?: Record<string, { shape: number[]; values: number[] }>;
+  /** Of a weights file, the tensors whose names start so, under the rest of their names. */
+  prefix?: string;
+}
+
+export type ValueRole = 'input' | 'parameter' | 'state' | 'computed';
+
+export interface ValueDescription {
+  name: string;
+  shape: number[];
+  role: ValueRole;
+  /** Holds whole numbers: token ids, lengths. */
+  integer: boolean;
+  /** Has a name of its own, not just its op's. */
+  named: boolean;
+  /** The node that computes it; -1: it is given, or nothing needs it. */
+  node: number;
+  /** Of a gradient: the value that it belongs to. */
+  of: number | null;
+}
+
+export interface NodeDescription {
+  op: string;
+  /** The path it was recorded in: "encoder/block1/attention"; the backward pass stands in "backward/...". */
+  scope: string;
+  inputs: number[];
+  outputs: number[];
+  attrs: Record<string, unknown>;
+  phase: 'forward' | 'backward' | 'update';
+}
+
+/** A recorded program as data: what the page steps through. */
+export interface Description {
+  values: ValueDescription[];
+  /** In the order in which they run. */
+  nodes: NodeDescription[];
+  /** Which layer function recorded a scope. */
+  scopes: Record<string, { layer: string }>;
+  outputs: Record<string, number>;
+  updates: { state: number; value: number }[];
+  /** The ops that occur: LaTeX formula, and paper and equation or "". */
+  ops: Record<string, { formula: string; citation: string }>;
+}
+
+/** A number that JSON may not hold comes as its name. */
+export type JsonNumber = number | 'NaN' | 'inf' | '-inf';
+
+/** Arithmetic as a tree; its leaves are constants, sources and parts of the explanation. */
+export type TermData =
+  | { n: JsonNumber }
+  /** A source, by its place. */
+  | { c: number }
+  /** A part, by its place. */
+  | { p: number }
+  /**
+   * A function of its arguments: "+" and "*" (any number), "-" and "/" (two), "neg", "exp", "log", "tanh", "sin", "cos",
+   * "sqrt", "max" (any number), "less" (1 if the first is smaller, else 0), "pow" (two). Of many arguments the middle
+   * ones are left out: `cut` of them, before place `at` of `a`.
+   */
+  | { f: string; a: TermData[]; cut?: number; at?: number };
+
+/** Where a cell's number came from. */
+export interface ExplanationData {
+  value: number;
+  index: number;
+  number: JsonNumber;
+  /** The node that computed it; -1: it is given. */
+  node: number;
+  /** Every cell it was made from: value, index, number. */
+  sources: [number, number, JsonNumber][];
+  /** What the arithmetic names once and uses often; names are LaTeX. */
+  parts: { name: string; term: TermData; number: JsonNumber }[];
+  term: TermData;
+  /** Arithmetic and parts as text, the numbers put in. */
+  text: string;
+  /** What the arithmetic gives, in double. */
+  result: JsonNumber;
+}
+
+export interface Consequences {
+  /** Every edited cell: value, index, number. */
+  edits: [number, number, number][];
+  /** Every value that differs from what it was without edits: value, how many cells, the largest difference. */
+  changes: [number, number, number][];
 }
 
 /** A training run. delete() frees it. */

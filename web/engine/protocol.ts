@@ -1,5 +1,14 @@
 // What the page and the worker say to each other.
-import type { ModelInfo, SourceSentence, TrainerInfo, TrainOptions } from './module';
+import type {
+  Consequences,
+  Description,
+  ExplanationData,
+  InspectorRequest,
+  ModelInfo,
+  SourceSentence,
+  TrainerInfo,
+  TrainOptions,
+} from './module';
 
 export type AttentionKind = 'encoder' | 'decoder' | 'cross';
 
@@ -58,6 +67,11 @@ export interface OpenedRun {
   progress: RunProgress;
 }
 
+export interface Inspected {
+  handle: number;
+  description: Description;
+}
+
 export type RunState = 'paused' | 'running' | 'finished' | 'failed';
 
 export interface RunProgress {
@@ -94,6 +108,15 @@ export interface Calls {
   pause: [{ handle: number }, void];
   /** Keeps posting the sentence's present translation while the run goes on; null stops that. */
   watch: [{ handle: number; sentence: string | null; view: View | null }, void];
+  /** Records and runs a program with every value kept. */
+  inspect: [{ request: InspectorRequest; weights: Uint8Array | null }, Inspected];
+  /** The present numbers of these values, or those without the edits. */
+  read: [{ handle: number; values: number[]; before: boolean }, Float32Array[]];
+  explain: [{ handle: number; value: number; index: number }, ExplanationData];
+  /** Several cells at once; all are set, or none if one is refused. */
+  edit: [{ handle: number; cells: [value: number, index: number, number: number][] }, Consequences];
+  reset: [{ handle: number }, Consequences];
+  advance: [{ handle: number }, void];
   weights: [{ handle: number }, Uint8Array];
   checkpoint: [{ handle: number }, Uint8Array];
   release: [{ handle: number }, void];

@@ -1,5 +1,5 @@
 // The worker's side of the protocol, apart from the worker itself so that tests can run it.
-import type { EngineModule, TrainerHandle, TranslatorHandle } from './module';
+import type { Consequences, EngineModule, InspectorHandle, TrainerHandle, TranslatorHandle } from './module';
 import type { Answer, Arguments, Failure, FromWorker, Method, Opened, OpenedRun, Request } from './protocol';
 import { Training } from './training';
 import { readAttention, stepAndRead, translate } from './translating';
@@ -31,6 +31,7 @@ type Handlers = { [M in Method]: (args: Arguments<M>) => Answer<M> };
 export class EngineServer {
   private readonly translators = new Map<number, OpenTranslator>();
   private readonly runs = new Map<number, Training>();
+  private readonly inspectors = new Map<number, InspectorHandle>();
   private next = 1;
 
   constructor(
@@ -85,6 +86,20 @@ export class EngineServer {
     run: ({ handle }) => this.training(handle).run(),
     pause: ({ handle }) => this.training(handle).pause(),
     watch: ({ handle, sentence, view }) => this.training(handle).watch(sentence, view),
+    inspect: ({ request, weights }) => {
+      const inspector = this.module.Inspector.open(JSON.stringify(request), weights ?? new Uint8Array());
+      const handle = this.next++;
+      this.inspectors.set(handle, inspector);
+      return { handle, description: JSON.parse(inspector.describe()) };
+    },
+    read: ({ handle, values, before }) => {
+      const inspector = this.inspector(handle);
+      return values.map((value) => (before ? inspector.before(value) : inspector.read(value)));
+    },
+    explain: ({ handle, value, index }) => JSON.parse(this.inspector(handle).explain(value, index)),
+    edit: ({ handle, cells }) => editAll(this.inspector(handle), cells),
+    reset: ({ handle }) => JSON.parse(this.inspector(handle).reset()),
+    advance: ({ handle }) => this.inspector(handle).advance(),
     weights: ({ handle }) => this.training(handle).weights(),
     checkpoint: ({ handle }) => this.training(handle).checkpoint(),
     release: ({ handle }) => this.release(handle),
@@ -117,6 +132,12 @@ export class EngineServer {
       for (const [key, open] of this.translators) if (open.run === handle) this.translators.delete(key);
       return;
     }
+    const inspector = this.inspectors.get(handle);
+    if (inspector) {
+      inspector.delete();
+      this.inspectors.delete(handle);
+      return;
+    }
     const open = this.translators.get(handle);
     if (!open || open.run !== null) return;
     open.translator.delete();
@@ -129,6 +150,12 @@ export class EngineServer {
     return open;
   }
 
+  private inspector(handle: number): InspectorHandle {
+    const inspector = this.inspectors.get(handle);
+    if (!inspector) throw new Error('This program is no longer open.');
+    return inspector;
+  }
+
   private training(handle: number): Training {
     const run = this.runs.get(handle);
     if (!run) throw new Error('This training run is no longer open.');
@@ -136,7 +163,25 @@ export class EngineServer {
   }
 }
 
+/** Sets the cells one after the other; if one is refused, those before it get their numbers back. */
+function editAll(inspector: InspectorHandle, cells: readonly [number, number, number][]): Consequences {
+  const undone: [number, number, number][] = [];
+  let consequences: Consequences = { edits: [], changes: [] };
+  try {
+    for (const [value, index, number] of cells) {
+      const now = inspector.read(value)[index] ?? NaN;
+      consequences = JSON.parse(inspector.edit(value, index, number));
+      undone.unshift([value, index, now]);
+    }
+  } catch (error) {
+    for (const [value, index, number] of undone) inspector.edit(value, index, number);
+    throw error;
+  }
+  return consequences;
+}
+
 function transferables(answer: unknown): Transferable[] {
+  if (Array.isArray(answer)) return answer.flatMap((part) => (part instanceof Float32Array ? [part.buffer] : []));
   if (answer instanceof Uint8Array) return [answer.buffer];
   if (typeof answer !== 'object' || answer === null) return [];
   const attention = 'attention' in answer ? answer.attention : answer;

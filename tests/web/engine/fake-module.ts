@@ -1,5 +1,6 @@
 // Stands in for the WebAssembly module where a test is about the page, not about numbers:
 // it has the module's interface, its copies and its refusals, and a made-up model.
+import { FakeInspector } from './fake-inspector';
 import type { EngineModule, TrainerHandle, TrainOptions, TranslatorHandle } from '../../../web/engine/module';
 
 const dictionary: Record<string, string> = {
@@ -158,6 +159,13 @@ export function fakeModule(fake: FakeOptions = {}): EngineModule {
   return {
     version: () => '0.0.0',
     programs: () => '[]',
+    Inspector: {
+      open: (request) => {
+        const { program } = JSON.parse(request);
+        if (program !== 'double') throw new Error(`there is no program '${program}'`);
+        return new FakeInspector();
+      },
+    },
     Translator: {
       open: (weights, srcVocab) => {
         const text = new TextDecoder().decode(weights);
