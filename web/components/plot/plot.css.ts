@@ -1,0 +1,115 @@
+import { css } from 'lit';
+
+export const plotStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.15rem 1.1rem;
+    margin: 0 0 0.4rem;
+    padding: 0;
+    list-style: none;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
+  .legend li {
+    display: flex;
+    align-items: center;
+    gap: 0.4em;
+  }
+  .legend svg {
+    width: 1.6em;
+    height: 0.8em;
+    flex: none;
+  }
+  .link {
+    color: var(--link);
+  }
+  .query {
+    color: var(--q);
+  }
+  .key {
+    color: var(--k);
+  }
+  .value {
+    color: var(--v);
+  }
+  .quiet {
+    color: var(--text-quiet);
+  }
+  .text {
+    color: var(--text);
+  }
+  .frame {
+    position: relative;
+    height: clamp(14rem, 34vw, 20rem);
+  }
+  .frame canvas {
+    position: absolute;
+    inset: 0;
+  }
+  .cursor {
+    position: absolute;
+    width: 0;
+    border-inline-start: 2px solid var(--text-quiet);
+    pointer-events: none;
+  }
+  /* Larger than the point it moves: fingers are. */
+  .handle {
+    position: absolute;
+    width: 24px;
+    height: 24px;
+    margin: -12px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    cursor: grab;
+    touch-action: none;
+  }
+  .handle:hover {
+    box-shadow: inset 0 0 0 2px var(--text-quiet);
+  }
+  .handle:active {
+    cursor: grabbing;
+  }
+  .handle:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 0;
+  }
+  details {
+    margin-block-start: 0.4rem;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
+  .table {
+    max-height: 16rem;
+    overflow: auto;
+  }
+  table {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  caption {
+    padding-block: 0.4rem 0.1rem;
+    text-align: start;
+    font-weight: 600;
+  }
+  th,
+  td {
+    padding: 0.1rem 1.25rem 0.1rem 0;
+    text-align: end;
+    font-weight: 400;
+  }
+  summary:focus-visible,
+  .table:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+`;
