@@ -2,10 +2,14 @@
 import EleventyVitePlugin from '@11ty/eleventy-plugin-vite';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { joinSoftBreaks } from './scripts/site/cjk.mjs';
-import { math } from './scripts/site/math.mjs';
+import { math, renderFormula } from './scripts/site/math.mjs';
 import { contentSecurityPolicy } from './scripts/site/policy.mjs';
+import { sectionIds, sectionsOf } from './scripts/site/sections.mjs';
 import { relativeUrl } from './scripts/site/urls.mjs';
 import { viteOptions } from './vite.config.mjs';
+
+const lessonsOf = (course, lang) =>
+  course.map(({ number, slug, [lang]: words }) => ({ number, slug, ...words, url: `/${lang}/lessons/${slug}/` }));
 
 export default function (config) {
   config.setInputDirectory('web');
@@ -19,13 +23,18 @@ export default function (config) {
   config.setUseGitIgnore(false);
   config.ignores.add('web/{components,engine,public}/**');
 
-  config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math));
+  config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math).use(sectionIds));
   config.addFilter('rel', function (target) {
     return relativeUrl(this.page.url, target);
   });
   config.addFilter('exists', (url, pages) => pages.some((page) => page.url === url));
+  config.addFilter('sections', sectionsOf);
+  config.addFilter('formula', (tex) => renderFormula(tex, false));
+  // The lessons that there are, of one language, in their order.
+  config.addFilter('published', (course, lang, pages) => lessonsOf(course, lang).filter(({ url }) => pages.some((page) => page.url === url)));
   // In a served development build Vite's client needs more than the policy allows.
   config.addGlobalData('policy', process.env.ELEVENTY_RUN_MODE === 'build' ? contentSecurityPolicy({ meta: true }) : '');
+  config.addFilter('beside', (lessons, number, step) => lessons[lessons.findIndex((one) => one.number === number) + step]);
   config.addPlugin(EleventyVitePlugin, { viteOptions });
   config.setServerOptions({ port: 8080, showAllHosts: false });
 

@@ -1,4 +1,5 @@
 // What every page has: the theme toggle, the language switch, and a copy of the site for when there is no network.
+import { showStandings } from './progress';
 
 function remember(key: string, value: string): void {
   try {
@@ -44,6 +45,9 @@ const toggle = document.querySelector<HTMLButtonElement>('.theme-toggle');
 if (toggle) setUpThemeToggle(toggle);
 const languageSwitch = document.querySelector<HTMLAnchorElement>('.language-switch');
 if (languageSwitch) setUpLanguageSwitch(languageSwitch);
+
+const course = document.querySelector<HTMLElement>('.course');
+if (course) showStandings(course);
 
 /** Keeps the site once the page is there; where that is forbidden or data are dear, the page works as well. */
 function keepForOffline(): void {

@@ -16,10 +16,15 @@ function blocks(text: string): string[] {
 }
 
 function kindOf(block: string): string {
-  const heading = /^#+ /.exec(block);
-  if (heading) return heading[0];
+  // A heading's name is its address: the language switch keeps it.
+  const heading = /^(#+) .*?(\{#[^}]+\})?$/.exec(block);
+  if (heading) return [heading[1], heading[2]].join(' ');
   if (block.startsWith('$$')) return block;
-  if (/^<(?!p|strong|span)/.test(block)) return [...block.matchAll(/<[a-z-]+[^>]*>/g)].map(([tag]) => tag).join('');
+  if (/^<(?!p|strong|span)/.test(block)) {
+    // What an element is given as JSON is the same too: it holds both languages.
+    const given = [...block.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, json]) => JSON.stringify(JSON.parse(json!)));
+    return [...[...block.matchAll(/<[a-z-]+[^>]*>/g)].map(([tag]) => tag), ...given].join('');
+  }
   const list = /^([-*]|\d+\.) /.exec(block);
   const inside = [...block.matchAll(/\$[^$]+\$|`[^`]+`|\]\([^)]+\)|class="attn-[qkv]"/g)].map(([mark]) => mark).sort();
   return [list ? 'list' : 'paragraph', ...inside].join(' ');

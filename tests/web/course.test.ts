@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+// The course: its contents, its pages and its glossary agree, in both languages.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
+import { sectionsOf } from '../../scripts/site/sections.mjs';
+import glossary from '../../web/_data/glossary.mjs';
+import { remember, showStandings, standings } from '../../web/progress';
+
+const web = join(root, 'web');
+interface Entry {
+  number: number;
+  slug: string;
+  en: Record<string, string>;
+  zh: Record<string, string>;
+}
+const course = JSON.parse(readFileSync(join(web, '_data/course.json'), 'utf8')) as Entry[];
+const languages = ['en', 'zh'] as const;
+const lessonFiles = (language: string) => readdirSync(join(web, language, 'lessons')).filter((file) => file.endsWith('.md'));
+
+describe('the course', () => {
+  it('counts its lessons from 1', () => {
+    expect(course.map(({ number }) => number)).toEqual(course.map((_, i) => i + 1));
+  });
+
+  it('says in both languages what one can do after each lesson', () => {
+    for (const lesson of course) {
+      for (const language of languages) {
+        expect(lesson[language].title, `${lesson.slug} ${language}`).toBeTruthy();
+        expect(lesson[language].after, `${lesson.slug} ${language}`).toMatch(/[.。]$/);
+      }
+    }
+  });
+
+  it('knows every page among the lessons, under its number', () => {
+    for (const language of languages) {
+      for (const file of lessonFiles(language)) {
+        const text = readFileSync(join(web, language, 'lessons', file), 'utf8');
+        const entry = course.find(({ slug }) => `${slug}.md` === file);
+        expect(entry, file).toBeDefined();
+        expect(/^lesson: (\d+)$/m.exec(text)?.[1], file).toBe(String(entry!.number));
+      }
+    }
+  });
+
+  it('loads only components that exist', () => {
+    for (const language of languages) {
+      for (const file of lessonFiles(language)) {
+        const text = readFileSync(join(web, language, 'lessons', file), 'utf8');
+        const list = /^components: \[(.*)\]$/m.exec(text)?.[1] ?? '';
+        for (const name of list.split(',').map((one) => one.trim()).filter(Boolean)) {
+          expect(existsSync(join(web, 'components', `${name}.ts`)), `${file}: ${name}`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe('the glossary', () => {
+  it('has every term once, with one sentence in both languages', () => {
+    for (const language of languages) {
+      const terms = glossary.map((one) => one[language].term);
+      expect(new Set(terms).size).toBe(terms.length);
+      for (const one of glossary) expect(one[language].definition, one.en.term).toMatch(/^[^.。]+(\.[^ ][^.。]*)*[.。]$/);
+    }
+  });
+
+  it('names for each term a lesson of the course, in the course’s order', () => {
+    const numbers = glossary.map(({ lesson }) => lesson);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    for (const number of numbers) expect(course.some((one) => one.number === number)).toBe(true);
+  });
+});
+
+describe('a table of contents', () => {
+  it('has the second-level headings that can be linked to, without links inside', () => {
+    const html = '<h1>A</h1><h2 id="one">One</h2><h3 id="x">x</h3><h2 id="two"><a href="#">Two</a> <em>more</em></h2>';
+    expect(sectionsOf(html)).toEqual([
+      { id: 'one', html: 'One' },
+      { id: 'two', html: 'Two <em>more</em>' },
+    ]);
+  });
+});
+
+describe('progress', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('goes from opened to read and never back', () => {
+    remember(4, 'opened');
+    expect(standings()).toEqual({ 4: 'opened' });
+    remember(4, 'read');
+    remember(4, 'opened');
+    expect(standings()).toEqual({ 4: 'read' });
+  });
+
+  it('takes what it cannot understand for nothing', () => {
+    for (const text of ['{', '[1]', 'null', '"read"', '{"4":"done"}']) {
+      localStorage.setItem('attn-lessons', text);
+      expect(standings(), text).toEqual({});
+    }
+  });
+
+  it('is said in the contents, in the page’s words', () => {
+    remember(2, 'read');
+    document.body.innerHTML =
+      '<ol class="course" data-opened="Begun" data-read="Read"><li data-lesson="1"><span class="about"></span></li><li data-lesson="2"><span class="about"></span></li></ol>';
+    showStandings(document.querySelector<HTMLElement>('.course')!);
+    expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toEqual(['', 'Read']);
+  });
+});

@@ -1,0 +1,54 @@
+// What every lesson has: its table of contents follows the reader, and the device remembers how far one came.
+import { remember } from './progress';
+
+/** As in styles/lesson.css: from here on the contents stand beside the lesson. */
+const beside = matchMedia('(min-width: 75.001rem)');
+
+function setUpContents(contents: HTMLElement): void {
+  const details = contents.querySelector('details')!;
+  const fold = () => {
+    details.open = beside.matches;
+  };
+  beside.addEventListener('change', fold);
+  fold();
+  // Beside the lesson there is nothing to fold.
+  details.querySelector('summary')!.addEventListener('click', (event) => {
+    if (beside.matches) event.preventDefault();
+  });
+}
+
+/** Marks the section whose heading was the last to pass the upper third of the window. */
+function followReader(links: HTMLAnchorElement[], article: HTMLElement): void {
+  const headings = [...article.querySelectorAll<HTMLElement>(':scope > h2[id]')];
+  const mark = () => {
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+    const id = passed.at(-1)?.id;
+    for (const link of links) {
+      if (id && link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  };
+  // An observer says that a heading crossed the line; which one is the last is then read off the page.
+  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
+  for (const heading of headings) observer.observe(heading);
+}
+
+/** Having seen the end is having read it. */
+function noteProgress(article: HTMLElement): void {
+  const lesson = Number(article.dataset.lesson);
+  remember(lesson, 'opened');
+  const end = article.querySelector('.lesson-pager');
+  if (!end) return;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    remember(lesson, 'read');
+    observer.disconnect();
+  });
+  observer.observe(end);
+}
+
+const article = document.querySelector<HTMLElement>('.lesson-body');
+const contents = document.querySelector<HTMLElement>('.lesson-toc');
+if (contents) setUpContents(contents);
+if (article && contents) followReader([...contents.querySelectorAll('a')], article);
+if (article) noteProgress(article);
