@@ -1,9 +1,12 @@
 // Shared by the site's build, the development server and vitest.
+import { sourcePlugin } from './scripts/site/source-module.mjs';
+
 /** @type {import('vite').InlineConfig} */
 export const viteOptions = {
   // Relative addresses everywhere: the site works from any path of any host.
   base: './',
   logLevel: 'warn',
+  plugins: [sourcePlugin()],
   build: {
     target: 'es2022',
     // One data: font or script would need an exception in the policy; fonts are files.

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { sourcePlugin } from './scripts/site/source-module.mjs';
 
 export default defineConfig({
   test: {
     projects: [
       {
         // A test that needs a document says so in its first line: // @vitest-environment happy-dom
+        plugins: [sourcePlugin()],
         test: { name: 'web', include: ['tests/web/**/*.test.{ts,js}'], environment: 'node' },
       },
       {

@@ -32,12 +32,14 @@ ForwardResult forward(Builder& b, const ModelConfig& config, const ForwardInputs
   return config.is_transformer() ? transformer(b, config, inputs) : seq2seq_attention(b, config, inputs);
 }
 
+// [region layer/sequence_loss]
 Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len, int64_t steps) {
   const auto scope = b.scope("loss", "sequence_loss");
   Value losses = b.name("token_losses", cross_entropy(b, result.logits, tgt));
   if (tgt_valid_len) losses = b.name("valid_losses", mask_lengths(b, losses, tgt_valid_len, 0.0f));
   return b.name("loss", scale(b, sum_all(b, losses), 1.0 / static_cast<double>(steps)));
 }
+// [/region]
 
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& requested) {
   TrainingOptions options = with_steps(config, requested);
@@ -60,6 +62,7 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
   return program;
 }
 
+// [region layer/optimizer]
 void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options) {
   const std::vector<Value> parameters = b.program().with_role(Role::parameter);
   const std::vector<Value> cotangents = gradients(b, loss, parameters);
@@ -70,6 +73,7 @@ void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options) {
   adam(b, parameters, cotangents, attrs, coefficient);
   advance_rng(b);
 }
+// [/region]
 
 void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& requested) {
   const DecodingOptions options = with_steps(config, requested);

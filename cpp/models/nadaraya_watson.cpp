@@ -13,6 +13,7 @@ Value kernel_parameter(Builder& b) {
   return b.parameter("w", {1}, Init::uniform(1.0f));
 }
 
+// [region helper/all_but_own]
 /// Row i holds all elements of x but the i-th. x: [n] -> [n, n - 1]
 Value all_but_own(Builder& b, Value x) {
   const int64_t n = b.shape(x)[0];
@@ -22,6 +23,7 @@ Value all_but_own(Builder& b, Value x) {
   const Value off_diagonal = split(b, reshape(b, rest, {n - 1, n + 1}), 1, {n, 1})[0];
   return reshape(b, off_diagonal, {n, n - 1});
 }
+// [/region]
 
 void check_extents(int64_t num_queries, int64_t num_keys) {
   if (num_queries < 1 || num_keys < 1) throw Error("kernel regression needs at least one query and one key");
@@ -42,6 +44,7 @@ void record_nadaraya_watson(Builder& b, NadarayaWatsonKind kind, int64_t num_que
   b.output("output", result.output);
 }
 
+// [region layer/nadaraya_watson_training]
 void nadaraya_watson_training_step(Builder& b, Value x, Value y, float lr) {
   const auto layer = b.layer("nadaraya_watson_training");
   if (b.shape(x)[0] < 2) {
@@ -56,6 +59,7 @@ void nadaraya_watson_training_step(Builder& b, Value x, Value y, float lr) {
   b.output("loss", loss);
   sgd(b, {w}, gradients(b, loss, {w}), lr);
 }
+// [/region]
 
 void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& options) {
   const Value x = b.input("x", {options.examples}), y = b.input("y", {options.examples});

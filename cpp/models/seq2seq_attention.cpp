@@ -26,6 +26,7 @@ struct Memory {
   Value valid_len;
 };
 
+// [region layer/seq2seq_encoder]
 /// src: [B, Ts] -> the last layer's outputs [T, B, H] and all layers' hidden states
 nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
   const auto scope = b.scope("encoder", "seq2seq_encoder");
@@ -35,7 +36,9 @@ nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
   const auto rnn_scope = b.layer_scope("rnn");
   return nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
 }
+// [/region]
 
+// [region helper/memorise]
 /// outputs: [T, B, H]
 Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_valid_len) {
   Memory memory{{}, {}, src_valid_len};
@@ -47,6 +50,7 @@ Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_
   memory.keys = nn::project_keys(b, "decoder.attention", memory.outputs, attention_options(config));
   return memory;
 }
+// [/region]
 
 /// tokens: [B, T] -> [B, T, E]
 Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
@@ -54,6 +58,7 @@ Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
                                           {.vocab = config.tgt_vocab, .size = config.embed}));
 }
 
+// [region layer/seq2seq_decoder_step]
 /// One step of the decoder, whose hidden states become the new ones. embedded: [B, E] -> weights: [B, 1, Ts]
 Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value embedded,
              std::vector<Value>& hidden) {
@@ -72,19 +77,24 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   hidden = nn::gru_step(b, "decoder.rnn", x, hidden, gru_options(config));
   return attended.weights;
 }
+// [/region]
 
+// [region helper/dense]
 /// x: [..., H] -> [..., V]
 Value dense(Builder& b, const ModelConfig& config, Value x) {
   return b.name("logits", nn::linear(b, "decoder.dense", x, {.out = config.tgt_vocab}));
 }
+// [/region]
 
 }  // namespace
 
+// [region layer/seq2seq_attention]
 ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
   const auto layer = b.layer("seq2seq_attention");
   const nn::GruResult encoded = encode(b, config, inputs.src);
   const Memory memory = memorise(b, config, encoded.output, inputs.src_valid_len);
   std::vector<Value> hidden = encoded.hidden;
+  // [region layer/seq2seq_decoder]
   const auto scope = b.scope("decoder", "seq2seq_decoder");
   const int64_t steps = b.shape(inputs.tgt_in)[1];
   const std::vector<Value> embedded =
@@ -97,7 +107,9 @@ ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const For
   }
   const Value logits = dense(b, config, b.name("outputs", stack(b, outputs, 1)));
   return {logits, {{"attention_weights", b.name("attention_weights", concat(b, weights, 1))}}};
+  // [/region]
 }
+// [/region]
 
 namespace seq2seq {
 

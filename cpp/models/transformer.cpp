@@ -27,6 +27,7 @@ struct EmbeddedTokens {
   int64_t first_position;
 };
 
+// [region helper/embed]
 /// Embeddings times sqrt(H), so that they are not lost beside the positions, plus positions. -> [B, T, H]
 Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
   const double root = std::sqrt(static_cast<double>(config.hidden));
@@ -35,12 +36,14 @@ Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
   const auto scope = b.layer_scope("pos_encoding");
   return nn::positional_encoding(b, embedded, {.dropout = config.dropout, .first = text.first_position});
 }
+// [/region]
 
 struct Encoded {
   Value outputs;               // [B, Ts, H]
   std::vector<Value> weights;  // per layer [B, N, Ts, Ts]
 };
 
+// [region layer/transformer_encoder]
 Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "transformer_encoder");
   Encoded result{embed(b, config, {"encoder.embedding", src, config.src_vocab, 0}), {}};
@@ -53,6 +56,7 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
   }
   return result;
 }
+// [/region]
 
 struct DecoderInputs {
   Value tokens;  // [B, T]
@@ -69,6 +73,7 @@ struct Decoded {
   std::vector<nn::KeyValue> past;
 };
 
+// [region helper/memory_of]
 std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value enc_outputs) {
   std::vector<nn::KeyValue> memory;
   for (int64_t layer = 0; layer < config.layers; ++layer) {
@@ -78,7 +83,9 @@ std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value
   }
   return memory;
 }
+// [/region]
 
+// [region layer/transformer_decoder]
 Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& inputs) {
   const auto scope = b.scope("decoder", "transformer_decoder");
   Value x = embed(b, config, {"decoder.embedding", inputs.tokens, config.tgt_vocab, inputs.first_position});
@@ -97,6 +104,7 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
   result.logits = b.name("logits", nn::linear(b, "decoder.dense", x, {.out = config.tgt_vocab}));
   return result;
 }
+// [/region]
 
 using Named = std::vector<std::pair<std::string, Value>>;
 
@@ -109,6 +117,7 @@ void add_layers(Named& named, const std::string& name, const std::vector<Value>&
 
 }  // namespace
 
+// [region layer/transformer]
 ForwardResult transformer(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
   const auto layer = b.layer("transformer");
   const Encoded encoded = encode(b, config, inputs.src, inputs.src_valid_len);
@@ -120,6 +129,7 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const ForwardIn
   add_layers(result.attention, "decoder.cross_attention_weights", decoded.cross_weights);
   return result;
 }
+// [/region]
 
 namespace transformers {
 

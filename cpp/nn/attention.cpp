@@ -9,41 +9,52 @@
 namespace attn::nn {
 namespace {
 
+// [region helper/pool]
 /// The common end: weights from scores, then the weighted mean of the values.
 AttentionResult pool(Builder& b, Value scores, const AttentionInputs& inputs, float dropout_p) {
   const Value weights = b.name("weights", masked_softmax(b, scores, inputs.valid_lens));
   const Value output = matmul(b, dropout(b, weights, dropout_p), inputs.values);
   return {b.name("output", output), weights, scores};
 }
+// [/region]
 
+// [region helper/per_query_column]
 /// A row of keys or values that all queries share, as a column of its own. x: [m] or [n, m] -> [n, m, 1]
 Value per_query_column(Builder& b, Value x, int64_t n) {
   const int64_t m = b.shape(x).last();
   return reshape(b, broadcast_to(b, x, {n, m}), {n, m, 1});
 }
+// [/region]
 
+// [region helper/pool_numbers]
 /// output[i] = sum_j weights[i][j] values[j]. weights: [n, m], values: [m] or [n, m] -> [n]
 Value pool_numbers(Builder& b, Value weights, Value values) {
   const int64_t n = b.shape(weights)[0], m = b.shape(weights)[1];
   const Value rows = reshape(b, weights, {n, 1, m});
   return b.name("output", reshape(b, matmul(b, rows, per_query_column(b, values, n)), {n}));
 }
+// [/region]
 
 }  // namespace
 
+// [region layer/masked_softmax]
 Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_value) {
   const auto layer = b.layer("masked_softmax");
   if (!valid_lens) return softmax(b, scores);
   return softmax(b, b.name("masked_scores", mask_lengths(b, scores, valid_lens, masked_value)));
 }
+// [/region]
 
+// [region layer/average_pooling]
 AttentionResult average_pooling(Builder& b, Value queries, Value values) {
   const auto layer = b.layer("average_pooling");
   const int64_t n = b.shape(queries)[0], m = b.shape(values).last();
   const Value weights = b.name("weights", fill(b, {n, m}, 1.0 / static_cast<double>(m)));
   return {pool_numbers(b, weights, values), weights, {}};
 }
+// [/region]
 
+// [region layer/kernel_pooling]
 AttentionResult kernel_pooling(Builder& b, const AttentionInputs& inputs, Value w) {
   const auto layer = b.layer("kernel_pooling");
   const int64_t n = b.shape(inputs.queries)[0];
@@ -53,7 +64,9 @@ AttentionResult kernel_pooling(Builder& b, const AttentionInputs& inputs, Value 
   const Value weights = b.name("weights", softmax(b, scores));
   return {pool_numbers(b, weights, inputs.values), weights, scores};
 }
+// [/region]
 
+// [region layer/additive_attention]
 Value project_keys(Builder& b, const std::string& name, Value keys, AdditiveAttentionOptions options) {
   b.part_of("additive_attention");
   return b.name("projected_keys", linear(b, join(name, "W_k"), keys, {.out = options.hidden, .bias = false}));
@@ -83,12 +96,15 @@ AttentionResult additive_attention(Builder& b, const std::string& name, const At
   projected.keys = project_keys(b, name, inputs.keys, options);
   return attend_projected(b, name, projected, options);
 }
+// [/region]
 
+// [region layer/dot_product_attention]
 AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs, float dropout) {
   const auto layer = b.layer("dot_product_attention");
   const double root = std::sqrt(static_cast<double>(b.shape(inputs.queries).last()));
   const Value products = matmul(b, inputs.queries, inputs.keys, {.transpose_b = true});
   return pool(b, b.name("scores", scale(b, products, 1.0 / root)), inputs, dropout);
 }
+// [/region]
 
 }  // namespace attn::nn

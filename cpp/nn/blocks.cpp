@@ -13,16 +13,21 @@ MultiHeadOptions attention_options(const BlockOptions& options) {
   return {.hidden = options.hidden, .heads = options.heads, .bias = options.bias, .dropout = options.dropout};
 }
 
+// [region helper/residual_norm]
 Value residual_norm(Builder& b, const std::string& name, const char* part, Value x, Value y, float dropout) {
   const auto scope = b.layer_scope(part);
   return add_norm(b, join(name, part), x, y, {.dropout = dropout});
 }
+// [/region]
 
+// [region helper/feed_forward]
 Value feed_forward(Builder& b, const std::string& name, Value x, const BlockOptions& options) {
   const auto scope = b.layer_scope("ffn");
   return position_wise_ffn(b, join(name, "ffn"), x, {.hidden = options.ffn, .out = options.hidden});
 }
+// [/region]
 
+// [region helper/self_attention]
 /// Self-attention over the steps so far; returns also their keys and values.
 MultiHeadResult self_attention(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
                                const BlockOptions& block, KeyValue& so_far) {
@@ -37,9 +42,11 @@ MultiHeadResult self_attention(Builder& b, const std::string& name, const Decode
   }
   return attend_heads(b, name, inputs.x, so_far, {}, options);
 }
+// [/region]
 
 }  // namespace
 
+// [region layer/encoder_block]
 EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
                                  BlockOptions options) {
   const auto layer = b.layer("encoder_block");
@@ -53,7 +60,9 @@ EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, V
   const Value z = feed_forward(b, name, y, options);
   return {residual_norm(b, name, "addnorm2", y, z, options.dropout), attended.weights};
 }
+// [/region]
 
+// [region layer/decoder_block]
 KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options) {
   b.part_of("decoder_block");
   const auto scope = b.layer_scope("attention2");
@@ -80,5 +89,6 @@ DecoderBlockResult decoder_block(Builder& b, const std::string& name, const Deco
   result.cross_weights = cross.weights;
   return result;
 }
+// [/region]
 
 }  // namespace attn::nn

@@ -29,13 +29,16 @@ struct GateInputs {
   Value reset, update, candidate;
 };
 
+// [region helper/gate_inputs]
 /// x: [..., D]. One product for all steps that x holds.
 GateInputs gate_inputs(Builder& b, const GruWeights& w, Value x) {
   const Value all = add(b, matmul(b, x, w.weight_ih, {.transpose_b = true}), w.bias_ih);
   const std::vector<Value> gates = split_equal(b, b.name("input_gates", all), -1, 3);
   return {gates[0], gates[1], gates[2]};
 }
+// [/region]
 
+// [region layer/gru_cell]
 /// h' = (1 - z) * n + z * h. x: [B, H] each, h: [B, H] -> [B, H]
 Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h) {
   const Value all = add(b, matmul(b, h, w.weight_hh, {.transpose_b = true}), w.bias_hh);
@@ -45,7 +48,9 @@ Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h) {
   const Value candidate = b.name("candidate", tanh(b, add(b, x.candidate, mul(b, reset, from_hidden[2]))));
   return b.name("hidden", add(b, mul(b, one_minus(b, update), candidate), mul(b, update, h)));
 }
+// [/region]
 
+// [region layer/gru_layer]
 /// One layer over the whole sequence. x: [T, B, D], h: [B, H] -> T x [B, H]
 std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h) {
   const int64_t steps = b.shape(x)[0];
@@ -61,9 +66,11 @@ std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h) 
   }
   return hidden;
 }
+// [/region]
 
 }  // namespace
 
+// [region layer/gru]
 GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
               GruOptions options) {
   const auto own = b.layer("gru");
@@ -81,7 +88,9 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
   }
   return result;
 }
+// [/region]
 
+// [region layer/gru_step]
 std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
                             GruOptions options) {
   const auto own = b.layer("gru_step");
@@ -95,5 +104,6 @@ std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const 
   }
   return next;
 }
+// [/region]
 
 }  // namespace attn::nn

@@ -6,6 +6,7 @@
 
 namespace attn::nn {
 
+// [region layer/layer_norm]
 Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions options) {
   const auto layer = b.layer("layer_norm", last_part(name));
   const Shape shape = b.shape(x);
@@ -27,11 +28,14 @@ Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions 
   if (options.axes > 1) y = reshape(b, y, std::vector<int64_t>(shape.begin(), shape.end()));
   return add(b, mul(b, b.name("standardized", y), weight), bias);
 }
+// [/region]
 
+// [region layer/add_norm]
 Value add_norm(Builder& b, const std::string& name, Value x, Value y, AddNormOptions options) {
   const auto layer = b.layer("add_norm");
   const Value residual = b.name("residual", add(b, dropout(b, y, options.dropout), x));
   return b.name("output", layer_norm(b, join(name, "ln"), residual, options.norm));
 }
+// [/region]
 
 }  // namespace attn::nn

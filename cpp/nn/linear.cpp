@@ -7,6 +7,7 @@
 
 namespace attn::nn {
 
+// [region layer/linear]
 Value linear(Builder& b, const std::string& name, Value x, LinearOptions options) {
   const auto layer = b.layer("linear", last_part(name));
   const int64_t in = b.shape(x).last();
@@ -17,5 +18,6 @@ Value linear(Builder& b, const std::string& name, Value x, LinearOptions options
   const float bound = 1.0f / std::sqrt(static_cast<float>(in));
   return add(b, product, b.parameter(join(name, "bias"), {options.out}, Init::uniform(bound)));
 }
+// [/region]
 
 }  // namespace attn::nn

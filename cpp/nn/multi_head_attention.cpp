@@ -8,24 +8,31 @@
 namespace attn::nn {
 namespace {
 
+// [region helper/project]
 /// One of the four projections.
 Value project(Builder& b, const std::string& name, Value x, const MultiHeadOptions& options) {
   return linear(b, name, x, {.out = options.hidden, .bias = options.bias});
 }
+// [/region]
 
+// [region helper/split_heads]
 /// [B, T, H] -> [B, N, T, H/N]
 Value split_heads(Builder& b, Value x, int64_t heads) {
   const Shape shape = b.shape(x);
   const Value parts = reshape(b, x, {shape[0], shape[1], heads, shape[2] / heads});
   return permute(b, parts, {0, 2, 1, 3});
 }
+// [/region]
 
+// [region helper/merge_heads]
 /// [B, N, T, H/N] -> [B, T, H]
 Value merge_heads(Builder& b, Value x) {
   const Shape shape = b.shape(x);
   return reshape(b, permute(b, x, {0, 2, 1, 3}), {shape[0], shape[2], shape[1] * shape[3]});
 }
+// [/region]
 
+// [region helper/attend_each_head]
 /// What the heads have in common stands in the scope "heads", the results in the layer's own.
 AttentionResult attend_each_head(Builder& b, const AttentionInputs& inputs, const MultiHeadOptions& options) {
   const AttentionResult heads = [&] {
@@ -34,6 +41,7 @@ AttentionResult attend_each_head(Builder& b, const AttentionInputs& inputs, cons
   }();
   return {b.name("head_outputs", heads.output), b.name("weights", heads.weights), b.name("scores", heads.scores)};
 }
+// [/region]
 
 void check(const MultiHeadOptions& options) {
   if (options.heads < 1 || options.hidden % options.heads != 0) {
@@ -44,12 +52,15 @@ void check(const MultiHeadOptions& options) {
 
 }  // namespace
 
+// [region layer/causal_lens]
 Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
   const auto layer = b.layer("causal_lens");
   const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps), 1.0f), {batch, steps});
   return b.name("causal_lens", lens);
 }
+// [/region]
 
+// [region layer/multi_head_attention]
 KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values,
                              MultiHeadOptions options) {
   b.part_of("multi_head_attention");
@@ -80,5 +91,6 @@ MultiHeadResult multi_head_attention(Builder& b, const std::string& name, const 
   const KeyValue memory = project_keys_values(b, name, inputs.keys, inputs.values, options);
   return attend_heads(b, name, inputs.queries, memory, inputs.valid_lens, options);
 }
+// [/region]
 
 }  // namespace attn::nn

@@ -4,6 +4,7 @@
 
 namespace attn::nn {
 
+// [region layer/position_table]
 Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
   const auto layer = b.layer("position_table");
   const int64_t pairs = (size + 1) / 2;
@@ -16,12 +17,15 @@ Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
   if (2 * pairs != size) table = split(b, table, 1, {size, 1})[0];
   return b.name("positions", table);
 }
+// [/region]
 
+// [region layer/positional_encoding]
 Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options) {
   const auto layer = b.layer("positional_encoding");
   const Shape shape = b.shape(x);
   const Value table = b.name("positions", position_table(b, shape[-2], shape[-1], options.first));
   return dropout(b, b.name("encoded", add(b, x, table)), options.dropout);
 }
+// [/region]
 
 }  // namespace attn::nn

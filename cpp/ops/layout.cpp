@@ -138,7 +138,7 @@ Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
 
 }  // namespace
 
-const OpDef op::reshape = {"reshape", "y = x", "", infer_reshape, reshape_vjp, rules::id(OpId::reshape), false,
+const OpDef op::reshape = {"reshape", "y_n = x_n", "", infer_reshape, reshape_vjp, rules::id(OpId::reshape), false,
                            explain_reshape};
 const OpDef op::permute = {"permute", "y_{\\pi(i)} = x_i", "", infer_permute, permute_vjp, rules::id(OpId::permute), false,
                            explain_permute};
@@ -146,7 +146,7 @@ const OpDef op::split = {"split", "[y_1, \\dots, y_n] = x", "", infer_split, spl
                            explain_split};
 const OpDef op::concat = {"concat", "y = [x_1, \\dots, x_n]", "", infer_concat, concat_vjp, rules::id(OpId::concat), false,
                            explain_concat};
-const OpDef op::broadcast_to = {"broadcast_to", "y_{ij} = x_j", "", infer_broadcast, broadcast_vjp,
+const OpDef op::broadcast_to = {"broadcast_to", "y_i = x_{j(i)}", "", infer_broadcast, broadcast_vjp,
                                 rules::id(OpId::broadcast_to), true, explain_broadcast};
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {

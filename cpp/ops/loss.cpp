@@ -56,7 +56,7 @@ Term explain_vjp(ExplainCall& c) {
 
 const OpDef op::cross_entropy = {"cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} - x_t", "", infer, vjp,
                                  rules::id(OpId::cross_entropy), false, explain};
-const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp", "dx_j = (\\mathrm{softmax}(x)_j - [j = t])\\, d\\ell", "",
+const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp", "dx_j = \\Bigl(\\frac{e^{x_j}}{\\sum_k e^{x_k}} - [j = t]\\Bigr)\\, d\\ell", "",
                                      rules::same_shape, nullptr, rules::id(OpId::cross_entropy_vjp), false, explain_vjp};
 
 Value cross_entropy(Builder& b, Value logits, Value labels) {

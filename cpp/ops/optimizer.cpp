@@ -30,7 +30,7 @@ Term explain(ExplainCall& c) {
 /// Outputs: the new parameter, m and v. t counts from 1.
 const OpDef op::adam = {
     "adam",
-    "m' = \\beta_1 m + (1 - \\beta_1) g,\\; v' = \\beta_2 v + (1 - \\beta_2) g^2,\\; p' = p - \\eta\\, "
+    "g = c\\, dp,\\; m' = \\beta_1 m + (1 - \\beta_1) g,\\; v' = \\beta_2 v + (1 - \\beta_2) g^2,\\; p' = p - \\eta\\, "
     "\\frac{m' / (1 - \\beta_1^t)}{\\sqrt{v' / (1 - \\beta_2^t)} + \\varepsilon}",
     "Kingma & Ba, Adam, ICLR 2015, algorithm 1",
     infer,
@@ -39,6 +39,7 @@ const OpDef op::adam = {
     false,
     explain};
 
+// [region layer/sgd]
 void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, double lr,
          Value coefficient) {
   auto scope = b.scope("sgd", "sgd");
@@ -47,7 +48,9 @@ void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Val
     b.update(parameters[i], sub(b, parameters[i], scale(b, g, lr)));
   }
 }
+// [/region]
 
+// [region layer/adam]
 void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, AdamAttrs attrs,
           Value coefficient) {
   auto scope = b.scope("adam", "adam");
@@ -67,7 +70,9 @@ void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Va
   }
   b.update(before, step);
 }
+// [/region]
 
+// [region layer/clip_coefficient]
 Value clip_coefficient(Builder& b, const std::vector<Value>& gradients, float max_norm) {
   auto scope = b.scope("clip", "clip_coefficient");
   std::vector<Value> squares;
@@ -76,5 +81,6 @@ Value clip_coefficient(Builder& b, const std::vector<Value>& gradients, float ma
   const Value excess = maximum(b, scale(b, norm, 1.0f / max_norm), fill(b, {1}, 1.0f));
   return b.name("coefficient", reciprocal(b, excess));
 }
+// [/region]
 
 }  // namespace attn

@@ -7,14 +7,21 @@
 
 namespace attn::reference {
 
+// [region op/fill]
 void fill(const Call& c) { std::fill_n(c.out[0], c.out_shapes[0]->size(), c.as<FillAttrs>().value); }
+// [/region]
 
+// [region op/iota]
 void iota(const Call& c) {
   for (int64_t i = 0; i < c.out_shapes[0]->size(); ++i) c.out[0][i] = static_cast<double>(i);
 }
+// [/region]
 
+// [region op/reshape]
 void reshape(const Call& c) { std::copy_n(c.in[0], c.out_shapes[0]->size(), c.out[0]); }
+// [/region]
 
+// [region op/permute]
 void permute(const Call& c) {
   const Shape &x = *c.in_shapes[0], &y = *c.out_shapes[0];
   const auto& order = c.as<PermuteAttrs>().order;
@@ -32,7 +39,9 @@ void permute(const Call& c) {
     c.out[0][i] = c.in[0][j];
   }
 }
+// [/region]
 
+// [region op/split]
 void split(const Call& c) {
   const Shape& x = *c.in_shapes[0];
   const int axis = c.as<SplitAttrs>().axis;
@@ -44,7 +53,9 @@ void split(const Call& c) {
     begin += width;
   }
 }
+// [/region]
 
+// [region op/concat]
 void concat(const Call& c) {
   const Shape& y = *c.out_shapes[0];
   const int axis = c.as<AxisAttrs>().axis;
@@ -56,7 +67,9 @@ void concat(const Call& c) {
     begin += width;
   }
 }
+// [/region]
 
+// [region op/embedding]
 void embedding(const Call& c) {
   const Shape& table = *c.in_shapes[1];
   for (int64_t i = 0; i < c.in_shapes[0]->size(); ++i) {
@@ -65,7 +78,9 @@ void embedding(const Call& c) {
     std::copy_n(c.in[1] + id * table[1], table[1], c.out[0] + i * table[1]);
   }
 }
+// [/region]
 
+// [region op/embedding_vjp]
 void embedding_vjp(const Call& c) {
   const Shape& table = *c.out_shapes[0];
   std::fill_n(c.out[0], table.size(), 0.0);
@@ -74,7 +89,9 @@ void embedding_vjp(const Call& c) {
     for (int64_t d = 0; d < table[1]; ++d) c.out[0][id * table[1] + d] += c.in[1][i * table[1] + d];
   }
 }
+// [/region]
 
+// [region op/dropout_mask]
 void dropout_mask(const Call& c) {
   const auto& attrs = c.as<DropoutAttrs>();
   const auto piece = [&](int i) { return static_cast<uint32_t>(c.in[0][i]); };
@@ -88,19 +105,23 @@ void dropout_mask(const Call& c) {
     c.out[0][i] = half >= threshold ? kept : 0;
   }
 }
+// [/region]
 
+// [region op/adam]
 void adam(const Call& c) {
   const auto& a = c.as<AdamAttrs>();
   const double t = c.in[4][0], coefficient = c.in[5][0];
   const double correction1 = 1 - std::pow(a.beta1, t), correction2 = 1 - std::pow(a.beta2, t);
   for (int64_t i = 0; i < c.in_shapes[0]->size(); ++i) {
-    const double g = coefficient * c.in[1][i];
+    const double p = c.in[0][i], dp = c.in[1][i];
+    const double g = coefficient * dp;
     const double m = a.beta1 * c.in[2][i] + (1 - a.beta1) * g;
     const double v = a.beta2 * c.in[3][i] + (1 - a.beta2) * g * g;
-    c.out[0][i] = c.in[0][i] - a.lr * (m / correction1) / (std::sqrt(v / correction2) + a.eps);
+    c.out[0][i] = p - a.lr * (m / correction1) / (std::sqrt(v / correction2) + a.eps);
     c.out[1][i] = m;
     c.out[2][i] = v;
   }
 }
+// [/region]
 
 }  // namespace attn::reference

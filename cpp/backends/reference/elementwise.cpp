@@ -6,11 +6,13 @@
 namespace attn::reference {
 namespace {
 
+// [region helper/unary]
 template <class F>
 void unary(const Call& c, F f) {
   const int64_t n = c.out_shapes[0]->size();
   for (int64_t i = 0; i < n; ++i) c.out[0][i] = f(c.in[0][i]);
 }
+// [/region]
 
 /// Calls f(i, j, k) for every output element i and the elements j, k of the two operands at its place.
 template <class F>
@@ -30,38 +32,41 @@ void for_broadcast(const Call& c, F f) {
   }
 }
 
+// [region helper/binary]
 template <class F>
 void binary(const Call& c, F f) {
   for_broadcast(c, [&](int64_t i, int64_t j, int64_t k) { c.out[0][i] = f(c.in[0][j], c.in[1][k]); });
 }
+// [/region]
 
 double number(const Call& c) { return c.as<ScalarAttrs>().value; }
 
 }  // namespace
 
-void neg(const Call& c) { unary(c, [](double x) { return -x; }); }
-void exp(const Call& c) { unary(c, [](double x) { return std::exp(x); }); }
-void log(const Call& c) { unary(c, [](double x) { return std::log(x); }); }
-void tanh(const Call& c) { unary(c, [](double x) { return std::tanh(x); }); }
-void sigmoid(const Call& c) { unary(c, [](double x) { return 1 / (1 + std::exp(-x)); }); }
-void relu(const Call& c) { unary(c, [](double x) { return x < 0 ? 0 : x; }); }
-void step(const Call& c) { unary(c, [](double x) { return x > 0 ? 1 : 0; }); }
-void sqrt(const Call& c) { unary(c, [](double x) { return std::sqrt(x); }); }
-void square(const Call& c) { unary(c, [](double x) { return x * x; }); }
-void reciprocal(const Call& c) { unary(c, [](double x) { return 1 / x; }); }
-void sin(const Call& c) { unary(c, [](double x) { return std::sin(x); }); }
-void cos(const Call& c) { unary(c, [](double x) { return std::cos(x); }); }
-void one_minus(const Call& c) { unary(c, [](double x) { return 1 - x; }); }
-void scale(const Call& c) { unary(c, [a = number(c)](double x) { return a * x; }); }
-void add_scalar(const Call& c) { unary(c, [a = number(c)](double x) { return x + a; }); }
-void pow_scalar(const Call& c) { unary(c, [a = number(c)](double x) { return std::pow(a, x); }); }
-void add(const Call& c) { binary(c, [](double x, double y) { return x + y; }); }
-void sub(const Call& c) { binary(c, [](double x, double y) { return x - y; }); }
-void mul(const Call& c) { binary(c, [](double x, double y) { return x * y; }); }
-void div(const Call& c) { binary(c, [](double x, double y) { return x / y; }); }
-void maximum(const Call& c) { binary(c, [](double x, double y) { return x > y ? x : y; }); }
-void less(const Call& c) { binary(c, [](double x, double y) { return x < y ? 1 : 0; }); }
+void neg(const Call& c) { unary(c, [](double x) { return -x; }); }  // [region op/neg]
+void exp(const Call& c) { unary(c, [](double x) { return std::exp(x); }); }  // [region op/exp]
+void log(const Call& c) { unary(c, [](double x) { return std::log(x); }); }  // [region op/log]
+void tanh(const Call& c) { unary(c, [](double x) { return std::tanh(x); }); }  // [region op/tanh]
+void sigmoid(const Call& c) { unary(c, [](double x) { return 1 / (1 + std::exp(-x)); }); }  // [region op/sigmoid]
+void relu(const Call& c) { unary(c, [](double x) { return x < 0 ? 0 : x; }); }  // [region op/relu]
+void step(const Call& c) { unary(c, [](double x) { return x > 0 ? 1 : 0; }); }  // [region op/step]
+void sqrt(const Call& c) { unary(c, [](double x) { return std::sqrt(x); }); }  // [region op/sqrt]
+void square(const Call& c) { unary(c, [](double x) { return x * x; }); }  // [region op/square]
+void reciprocal(const Call& c) { unary(c, [](double x) { return 1 / x; }); }  // [region op/reciprocal]
+void sin(const Call& c) { unary(c, [](double x) { return std::sin(x); }); }  // [region op/sin]
+void cos(const Call& c) { unary(c, [](double x) { return std::cos(x); }); }  // [region op/cos]
+void one_minus(const Call& c) { unary(c, [](double x) { return 1 - x; }); }  // [region op/one_minus]
+void scale(const Call& c) { unary(c, [a = number(c)](double x) { return a * x; }); }  // [region op/scale]
+void add_scalar(const Call& c) { unary(c, [a = number(c)](double x) { return x + a; }); }  // [region op/add_scalar]
+void pow_scalar(const Call& c) { unary(c, [a = number(c)](double x) { return std::pow(a, x); }); }  // [region op/pow_scalar]
+void add(const Call& c) { binary(c, [](double x, double y) { return x + y; }); }  // [region op/add]
+void sub(const Call& c) { binary(c, [](double x, double y) { return x - y; }); }  // [region op/sub]
+void mul(const Call& c) { binary(c, [](double x, double y) { return x * y; }); }  // [region op/mul]
+void div(const Call& c) { binary(c, [](double x, double y) { return x / y; }); }  // [region op/div]
+void maximum(const Call& c) { binary(c, [](double x, double y) { return x > y ? x : y; }); }  // [region op/maximum]
+void less(const Call& c) { binary(c, [](double x, double y) { return x < y ? 1 : 0; }); }  // [region op/less]
 
+// [region op/broadcast_to]
 void broadcast_to(const Call& c) {
   const Shape& out = *c.out_shapes[0];
   const auto stride = broadcast_strides(*c.in_shapes[0], out);
@@ -75,7 +80,9 @@ void broadcast_to(const Call& c) {
     c.out[0][i] = c.in[0][j];
   }
 }
+// [/region]
 
+// [region op/sum_to]
 void sum_to(const Call& c) {
   const Shape &x = *c.in_shapes[0], &y = *c.out_shapes[0];
   const auto stride = broadcast_strides(y, x);
@@ -90,5 +97,6 @@ void sum_to(const Call& c) {
     c.out[0][j] += c.in[0][i];
   }
 }
+// [/region]
 
 }  // namespace attn::reference

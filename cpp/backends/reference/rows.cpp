@@ -22,6 +22,7 @@ OutRow out_row(const Call& c, int64_t r) { return OutRow(c.out[0] + r * cols(c),
 
 }  // namespace
 
+// [region op/matmul]
 void matmul(const Call& c) {
   const Shape &a = *c.in_shapes[0], &b = *c.in_shapes[1], &y = *c.out_shapes[0];
   const auto [transpose_a, transpose_b] = c.as<MatmulAttrs>();
@@ -37,7 +38,9 @@ void matmul(const Call& c) {
     else C = A * B;
   }
 }
+// [/region]
 
+// [region op/sum]
 void sum(const Call& c) {
   const Shape& x = *c.in_shapes[0];
   const int axis = c.as<AxisAttrs>().axis;
@@ -50,78 +53,107 @@ void sum(const Call& c) {
     }
   }
 }
+// [/region]
 
+// [region op/softmax]
 void softmax(const Call& c) {
   for (int64_t r = 0; r < rows(c); ++r) {
-    const double peak = row(c, 0, r).maxCoeff();
-    if (std::isinf(peak) && peak < 0) {  // every key is masked with -infinity: no weight anywhere
-      out_row(c, r).setZero();
+    const Row x = row(c, 0, r);
+    OutRow y = out_row(c, r);
+    const double peak = x.maxCoeff();  // taken off every x, so that no exponential overflows
+    if (std::isinf(peak) && peak < 0) {
+      y.setZero();  // every key is masked with -infinity: no weight anywhere
       continue;
     }
-    const Eigen::ArrayXd e = (row(c, 0, r) - peak).exp();
-    out_row(c, r) = e / e.sum();
+    const Eigen::ArrayXd e = (x - peak).exp();
+    y = e / e.sum();
   }
 }
+// [/region]
 
+// [region op/softmax_vjp]
 void softmax_vjp(const Call& c) {
   for (int64_t r = 0; r < rows(c); ++r) {
     const Row y = row(c, 0, r), dy = row(c, 1, r);
-    out_row(c, r) = y * (dy - (dy * y).sum());
+    OutRow dx = out_row(c, r);
+    dx = y * (dy - (dy * y).sum());
   }
 }
+// [/region]
 
+// [region op/log_softmax]
 void log_softmax(const Call& c) {
   for (int64_t r = 0; r < rows(c); ++r) {
     const Row x = row(c, 0, r);
+    OutRow y = out_row(c, r);
     const double peak = x.maxCoeff();
-    out_row(c, r) = x - peak - std::log((x - peak).exp().sum());
+    y = x - peak - std::log((x - peak).exp().sum());
   }
 }
+// [/region]
 
+// [region op/mask_lengths]
 void mask_lengths(const Call& c) {
-  const Shape &x = *c.in_shapes[0], &lens = *c.in_shapes[1];
-  const int64_t queries = x.rank() < 2 ? 1 : x[-2], per_batch = rows(c) / std::max<int64_t>(x[0], 1);
+  const Shape &shape = *c.in_shapes[0], &lens = *c.in_shapes[1];
+  const int64_t queries = shape.rank() < 2 ? 1 : shape[-2], per_batch = rows(c) / std::max<int64_t>(shape[0], 1);
   for (int64_t r = 0; r < rows(c); ++r) {
     const int64_t batch = r / per_batch;
     const double length = lens.rank() == 1 ? c.in[1][batch] : c.in[1][batch * queries + r % queries];
     for (int64_t j = 0; j < cols(c); ++j) {
-      c.out[0][r * cols(c) + j] = j < length ? c.in[0][r * cols(c) + j] : c.as<MaskAttrs>().value;
+      const double x = c.in[0][r * cols(c) + j];
+      double& y = c.out[0][r * cols(c) + j];
+      y = j < length ? x : c.as<MaskAttrs>().value;
     }
   }
 }
+// [/region]
 
+// [region op/standardize]
 void standardize(const Call& c) {
   for (int64_t r = 0; r < rows(c); ++r) {
     const Row x = row(c, 0, r);
-    const double variance = (x - x.mean()).square().mean();
-    out_row(c, r) = (x - x.mean()) / std::sqrt(variance + c.as<EpsAttrs>().eps);
+    OutRow y = out_row(c, r);
+    const double mean = x.mean(), variance = (x - mean).square().mean(), eps = c.as<EpsAttrs>().eps;
+    y = (x - mean) / std::sqrt(variance + eps);
   }
 }
+// [/region]
 
+// [region op/standardize_vjp]
 void standardize_vjp(const Call& c) {
   for (int64_t r = 0; r < rows(c); ++r) {
     const Row x = row(c, 0, r), y = row(c, 1, r), dy = row(c, 2, r);
-    const double variance = (x - x.mean()).square().mean();
-    out_row(c, r) = (dy - dy.mean() - y * (dy * y).mean()) / std::sqrt(variance + c.as<EpsAttrs>().eps);
+    OutRow dx = out_row(c, r);
+    const double variance = (x - x.mean()).square().mean(), eps = c.as<EpsAttrs>().eps;
+    dx = (dy - dy.mean() - y * (dy * y).mean()) / std::sqrt(variance + eps);
   }
 }
+// [/region]
 
+// [region op/cross_entropy]
 void cross_entropy(const Call& c) {
   for (int64_t r = 0; r < rows(c); ++r) {
     const Row x = row(c, 0, r);
+    const auto t = static_cast<int64_t>(c.in[1][r]);
     const double peak = x.maxCoeff();
-    c.out[0][r] = std::log((x - peak).exp().sum()) - (x[static_cast<int64_t>(c.in[1][r])] - peak);
+    double& loss = c.out[0][r];
+    loss = std::log((x - peak).exp().sum()) - (x[t] - peak);
   }
 }
+// [/region]
 
+// [region op/cross_entropy_vjp]
 void cross_entropy_vjp(const Call& c) {
   for (int64_t r = 0; r < rows(c); ++r) {
     const Row x = row(c, 0, r);
-    const Eigen::ArrayXd e = (x - x.maxCoeff()).exp();
+    const auto t = static_cast<int64_t>(c.in[1][r]);
     const double dloss = c.in[2][r];
-    out_row(c, r) = e / e.sum() * dloss;
-    c.out[0][r * cols(c) + static_cast<int64_t>(c.in[1][r])] -= dloss;
+    OutRow dx = out_row(c, r);
+    const Eigen::ArrayXd e = (x - x.maxCoeff()).exp();
+    dx = e / e.sum() * dloss;
+    dx[t] -= dloss;
   }
 }
+// [/region]
 
 }  // namespace attn::reference

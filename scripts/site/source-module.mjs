@@ -1,0 +1,44 @@
+// The module "virtual:source" (web/source/source.d.ts), made from the sources whenever Vite or vitest asks for it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { opFormulas, renderMarked } from './formulas.mjs';
+import { highlight } from './highlight.mjs';
+import { cppRegions, pythonRegions, recordedOps, root, watchedFiles } from './regions.mjs';
+
+/** web/source/symbols.json by op: its keys name all ops that share a list. */
+export function symbolsByOp() {
+  const shared = JSON.parse(readFileSync(join(root, 'web/source/symbols.json'), 'utf8'));
+  return Object.fromEntries(Object.entries(shared).flatMap(([names, symbols]) => names.split(' ').map((name) => [name, symbols])));
+}
+
+const mapValues = (object, f) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, f(value, key)]));
+
+/** What the module exports. */
+export function sourceModule() {
+  const symbols = symbolsByOp();
+  const of = (key) => (key.startsWith('op/') ? symbols[key.slice('op/'.length)] ?? [] : []);
+  const formulas = opFormulas();
+  return {
+    regions: mapValues(cppRegions(), (region, key) => ({ ...region, html: highlight(region.text, 'cpp', of(key)) })),
+    pytorch: mapValues(pythonRegions(), (region, key) => ({ ...region, html: highlight(region.text, 'py', of(key).map(({ symbol, python }) => ({ symbol, code: python ?? [] }))) })),
+    formulas: Object.fromEntries(recordedOps().map((op) => {
+      if (!formulas[op]) throw new Error(`The op ${op} has no formula in cpp/ops.`);
+      return [op, { tex: formulas[op], html: renderMarked(formulas[op], symbols[op]) }];
+    })),
+    symbols: mapValues(symbols, (list) => list.map(({ symbol, tex, input, output }) => ({ symbol, tex, input: input ?? null, output: output ?? null }))),
+  };
+}
+
+/** Vite plugin. */
+export function sourcePlugin() {
+  const id = 'virtual:source';
+  return {
+    name: 'attn-source',
+    resolveId: (request) => (request === id ? `\0${id}` : null),
+    load(request) {
+      if (request !== `\0${id}`) return null;
+      for (const file of watchedFiles()) this.addWatchFile(file);
+      return Object.entries(sourceModule()).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+    },
+  };
+}

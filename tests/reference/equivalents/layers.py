@@ -1,0 +1,220 @@
+"""Every layer and model of the engine as one would write it in PyTorch: what the page shows beside our C++.
+
+`p` holds a layer's parameters by their state_dict names, p.W_q.weight, p.attention.W_q.weight, and None where there is
+none; a GRU's and a model's layers are listed: p.rnn[0].weight_ih, p.blks[1]. Nothing is dropped.
+tests/reference/run_equivalents.py holds each function to the engine's numbers.
+"""
+
+import math
+
+import torch
+import torch.nn.functional as F
+
+
+def linear(p, x):
+    return F.linear(x, p.weight, p.bias)
+
+
+def embedding(p, ids):
+    return F.embedding(ids, p.weight)
+
+
+def masked_softmax(scores, valid_lens=None, masked_value=-1e6):
+    if valid_lens is not None:
+        lens = valid_lens.unsqueeze(-1)
+        while lens.dim() < scores.dim():
+            lens = lens.unsqueeze(1)  # [B] -> [B, 1, 1], [B, Tq] -> [B, Tq, 1], with heads [B, 1, Tq, 1]
+        scores = torch.where(torch.arange(scores.shape[-1]) < lens, scores, masked_value)
+    return torch.softmax(scores, dim=-1)
+
+
+def average_pooling(queries, values):
+    weights = torch.full((len(queries), values.shape[-1]), 1 / values.shape[-1])
+    return (weights * values).sum(dim=1)
+
+
+def kernel_pooling(queries, keys, values, w=1):
+    distance = queries.unsqueeze(1) - keys
+    weights = torch.softmax(-((distance * w) ** 2) / 2, dim=1)
+    return (weights * values).sum(dim=1)
+
+
+def additive_attention(p, queries, keys, values, valid_lens=None):
+    q, k = linear(p.W_q, queries), linear(p.W_k, keys)
+    features = torch.tanh(q.unsqueeze(2) + k.unsqueeze(1))  # every query meets every key
+    scores = linear(p.w_v, features).squeeze(-1)
+    return masked_softmax(scores, valid_lens) @ values
+
+
+def dot_product_attention(queries, keys, values, valid_lens=None):
+    scores = queries @ keys.transpose(-2, -1) / math.sqrt(queries.shape[-1])
+    return masked_softmax(scores, valid_lens) @ values
+
+
+def multi_head_attention(p, queries, keys, values, valid_lens, num_heads):
+    def heads(x):  # [B, T, H] -> [B, N, T, H/N]
+        return x.unflatten(-1, (num_heads, -1)).transpose(1, 2)
+
+    q, k, v = linear(p.W_q, queries), linear(p.W_k, keys), linear(p.W_v, values)
+    output = dot_product_attention(heads(q), heads(k), heads(v), valid_lens)
+    return linear(p.W_o, output.transpose(1, 2).flatten(2))
+
+
+def causal_lens(batch, steps):
+    return torch.arange(1, steps + 1).expand(batch, steps)
+
+
+def layer_norm(p, x):
+    return F.layer_norm(x, p.weight.shape, p.weight, p.bias)
+
+
+def add_norm(p, x, y):
+    return layer_norm(p.ln, x + y)
+
+
+def position_wise_ffn(p, x):
+    return linear(p.dense2, torch.relu(linear(p.dense1, x)))
+
+
+def position_table(steps, size, first=0):
+    t = torch.arange(first, first + steps).unsqueeze(1)
+    angles = t / 10000 ** (torch.arange(0, size, 2) / size)
+    table = torch.zeros(steps, size)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)[:, : size // 2]
+    return table
+
+
+def positional_encoding(x, first=0):
+    return x + position_table(x.shape[-2], x.shape[-1], first)
+
+
+def gru_cell(p, x_r, x_z, x_n, h):
+    # x_r, x_z, x_n: the thirds of F.linear(x, p.weight_ih, p.bias_ih)
+    h_r, h_z, h_n = F.linear(h, p.weight_hh, p.bias_hh).chunk(3, dim=-1)
+    r = torch.sigmoid(x_r + h_r)
+    z = torch.sigmoid(x_z + h_z)
+    n = torch.tanh(x_n + r * h_n)
+    return (1 - z) * n + z * h
+
+
+def gru_layer(p, x, h):
+    x_r, x_z, x_n = F.linear(x, p.weight_ih, p.bias_ih).chunk(3, dim=-1)
+    outputs = []
+    for t in range(len(x)):
+        h = gru_cell(p, x_r[t], x_z[t], x_n[t], h)
+        outputs.append(h)
+    return torch.stack(outputs)
+
+
+def gru(p, x, hidden=None):
+    # What nn.GRU computes; x: [T, B, D], hidden: one [B, H] for each layer.
+    last = []
+    for i, layer in enumerate(p):
+        h = hidden[i] if hidden is not None else torch.zeros(x.shape[1], layer.weight_hh.shape[1])
+        x = gru_layer(layer, x, h)
+        last.append(x[-1])
+    return x, torch.stack(last)
+
+
+def gru_step(p, x, hidden):
+    output, hidden = gru(p, x.unsqueeze(0), hidden)
+    return hidden
+
+
+def encoder_block(p, x, valid_lens, num_heads):
+    y = add_norm(p.addnorm1, x, multi_head_attention(p.attention, x, x, x, valid_lens, num_heads))
+    return add_norm(p.addnorm2, y, position_wise_ffn(p.ffn, y))
+
+
+def decoder_block(p, x, memory, memory_valid_lens, num_heads):
+    causal = causal_lens(x.shape[0], x.shape[1])
+    y = add_norm(p.addnorm1, x, multi_head_attention(p.attention1, x, x, x, causal, num_heads))
+    attended = multi_head_attention(p.attention2, y, memory, memory, memory_valid_lens, num_heads)
+    z = add_norm(p.addnorm2, y, attended)
+    return add_norm(p.addnorm3, z, position_wise_ffn(p.ffn, z))
+
+
+def seq2seq_encoder(p, src):
+    return gru(p.rnn, embedding(p.embedding, src).transpose(0, 1))
+
+
+def seq2seq_decoder_step(p, x, hidden, enc_outputs, valid_lens):
+    query = hidden[-1].unsqueeze(1)
+    context = additive_attention(p.attention, query, enc_outputs, enc_outputs, valid_lens).squeeze(1)
+    return gru_step(p.rnn, torch.cat((context, x), dim=1), hidden)
+
+
+def seq2seq_decoder(p, tgt_in, hidden, enc_outputs, valid_lens):
+    outputs = []
+    for x in embedding(p.embedding, tgt_in).unbind(dim=1):
+        hidden = seq2seq_decoder_step(p, x, hidden, enc_outputs, valid_lens)
+        outputs.append(hidden[-1])
+    return linear(p.dense, torch.stack(outputs, dim=1))
+
+
+def seq2seq_attention(p, src, src_valid_len, tgt_in):
+    outputs, hidden = seq2seq_encoder(p.encoder, src)
+    return seq2seq_decoder(p.decoder, tgt_in, hidden, outputs.transpose(0, 1), src_valid_len)
+
+
+def transformer_encoder(p, src, valid_lens, num_heads):
+    x = embedding(p.embedding, src)
+    x = positional_encoding(x * math.sqrt(x.shape[-1]))
+    for block in p.blks:
+        x = encoder_block(block, x, valid_lens, num_heads)
+    return x
+
+
+def transformer_decoder(p, tgt_in, enc_outputs, valid_lens, num_heads):
+    x = embedding(p.embedding, tgt_in)
+    x = positional_encoding(x * math.sqrt(x.shape[-1]))
+    for block in p.blks:
+        x = decoder_block(block, x, enc_outputs, valid_lens, num_heads)
+    return linear(p.dense, x)
+
+
+def transformer(p, src, src_valid_len, tgt_in, num_heads):
+    enc_outputs = transformer_encoder(p.encoder, src, src_valid_len, num_heads)
+    return transformer_decoder(p.decoder, tgt_in, enc_outputs, src_valid_len, num_heads)
+
+
+def sequence_loss(logits, tgt, tgt_valid_len, steps):
+    losses = F.cross_entropy(logits.transpose(1, 2), tgt, reduction="none")
+    valid = torch.arange(tgt.shape[1]) < tgt_valid_len.unsqueeze(1)
+    return (losses * valid).sum() / steps
+
+
+def clip_coefficient(gradients, max_norm=1):
+    norm = torch.sqrt(sum((g**2).sum() for g in gradients))
+    return 1 / torch.clamp(norm / max_norm, min=1)
+
+
+def sgd(parameters, gradients, lr):
+    optimizer = torch.optim.SGD(parameters, lr=lr)
+    for parameter, gradient in zip(parameters, gradients):
+        parameter.grad = gradient
+    optimizer.step()
+
+
+def adam(parameters, gradients, lr=0.005):
+    optimizer = torch.optim.Adam(parameters, lr=lr)
+    for parameter, gradient in zip(parameters, gradients):
+        parameter.grad = gradient
+    optimizer.step()
+
+
+def optimizer(loss, parameters, lr=0.005, max_norm=1):
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(parameters, max_norm)
+    torch.optim.Adam(parameters, lr=lr).step()
+
+
+def nadaraya_watson_training(x, y, w, lr):
+    # Every point is predicted from all others.
+    others = ~torch.eye(len(x), dtype=torch.bool)
+    keys = x.expand(len(x), -1)[others].reshape(len(x), -1)
+    values = y.expand(len(x), -1)[others].reshape(len(x), -1)
+    loss = ((kernel_pooling(x, keys, values, w) - y) ** 2).sum()
+    (gradient,) = torch.autograd.grad(loss, w)
+    return w - lr * gradient
