@@ -15,7 +15,7 @@ const below = {
   models: ['tensor', 'program', 'ops', 'nn', 'text', 'weights'],
   lessons: ['tensor', 'program', 'ops', 'nn', 'models'],
   train: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights'],
-  instrument: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons'],
+  instrument: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train'],
   wasm: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train', 'instrument'],
   apps: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train', 'instrument'],
 };
