@@ -1,0 +1,50 @@
+import { stringsFor } from '../strings';
+
+const en = {
+  task: 'Task',
+  answer: 'Your answer',
+  check: 'Check',
+  reveal: 'Show me',
+  hint: 'A hint',
+  again: 'Try again',
+  right: (number: string) => `Right: the engine computed ${number}.`,
+  larger: 'Not yet: it is larger.',
+  smaller: 'Not yet: it is smaller.',
+  shown: (number: string) => `The engine computed ${number}.`,
+  noNumber: 'That is not a number.',
+  notReached: 'Not there yet. Change the numbers above; this notices when you are there.',
+  reached: 'Done: the engine confirms it.',
+  rightChoice: 'Right.',
+  wrongChoice: 'Not this one.',
+  chooseFirst: 'Choose one first.',
+  solvedBefore: 'Solved before',
+  waiting: 'Waiting for the engine…',
+  broken: (why: string) => `This task cannot be checked: ${why}.`,
+};
+
+const zh: typeof en = {
+  task: '试一试',
+  answer: '你的答案',
+  check: '检查',
+  reveal: '看答案',
+  hint: '提示',
+  again: '再试一次',
+  right: (number) => `正确：引擎算出的是 ${number}。`,
+  larger: '还不对：它更大一些。',
+  smaller: '还不对：它更小一些。',
+  shown: (number) => `引擎算出的是 ${number}。`,
+  noNumber: '这不是一个数。',
+  notReached: '还没有达到。改动上面的数，达到时这里会告诉你。',
+  reached: '完成：引擎已经确认。',
+  rightChoice: '正确。',
+  wrongChoice: '不是这个。',
+  chooseFirst: '请先选一项。',
+  solvedBefore: '已经解出',
+  waiting: '正在等待引擎……',
+  broken: (why) => `这道题无法检查：${why}。`,
+};
+
+export const taskStrings = { en, zh };
+export type TaskStrings = typeof en;
+
+export const taskStringsFor = (element: Element): TaskStrings => (stringsFor(element).locale.startsWith('zh') ? zh : en);

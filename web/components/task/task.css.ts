@@ -1,0 +1,70 @@
+import { css } from 'lit';
+
+export const taskStyles = css`
+  section {
+    margin-block: 1.5rem;
+    padding: 0.9rem 1.1rem 1rem;
+    border: 1px solid var(--border);
+    border-inline-start: 4px solid var(--link);
+    border-radius: 4px 12px 12px 4px;
+    background: var(--surface);
+  }
+  section.solved {
+    border-inline-start-color: var(--v);
+  }
+  .title {
+    margin: 0 0 0.3rem;
+    font-weight: 650;
+  }
+  .quiet {
+    color: var(--text-quiet);
+    font-weight: 400;
+  }
+  ::slotted(p) {
+    margin: 0 0 0.6rem;
+  }
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.6rem;
+    margin-block: 0.6rem 0;
+  }
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5em;
+  }
+  input {
+    min-height: 2.5rem;
+    padding: 0.3em 0.6em;
+    border: 1px solid var(--control-border);
+    border-radius: 8px;
+    background: var(--bg);
+    font-variant-numeric: tabular-nums;
+  }
+  details {
+    margin-block: 0.4rem;
+  }
+  summary {
+    cursor: pointer;
+    color: var(--link);
+  }
+  .message {
+    margin: 0.6rem 0 0;
+    font-weight: 600;
+  }
+  .message:empty {
+    margin: 0;
+  }
+  section > button {
+    margin-block-start: 0.6rem;
+  }
+  @media print {
+    form,
+    .message,
+    section > button {
+      display: none;
+    }
+  }
+`;
