@@ -53,9 +53,11 @@ struct Recorder {
 bool parse_flag(const std::string& setting, const std::string& text);
 
 /// The definitions by family.
-std::vector<Definition> kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson(_training)
+std::vector<Definition>
+kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson(_training), regression_data
 std::vector<Definition>
 attention_programs();  // masked_softmax, additive, dot product, multi-head, self-attention
+std::vector<Definition> scoring_programs();  // score_statistics, scoring_training
 std::vector<Definition>
 layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, add_norm, gru
 std::vector<Definition> block_programs();  // encoder_block, decoder_block

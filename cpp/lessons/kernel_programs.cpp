@@ -50,7 +50,26 @@ std::vector<TensorSpec> training_tensors(const Structure&) {
 }
 
 void record_training(Recorder& r) {
-  nadaraya_watson_training_step(r.b, r.input("x"), r.input("y"), r.number("lr"));
+  nadaraya_watson_training_step(r.b, r.input("x"), r.input("y"),
+                                {.lr = r.number("lr"), .leave_one_out = r.flag("leave_one_out")});
+}
+
+std::vector<TensorSpec> data_tensors(const Structure&) {
+  TensorSpec x{"x", "n"};
+  x.fill = Fill::points;
+  return {x, {"noise", "n"}};
+}
+
+/// x^0.8 as exp(0.8 log x); at x = 0 that is exp(-infinity), 0.
+void record_data(Recorder& r) {
+  Builder& b = r.b;
+  const auto layer = b.layer("regression_data");
+  const Value x = r.input("x");
+  const Value power = b.name("power", exp(b, scale(b, log(b, x), 0.8)));
+  const Value truth = b.name("truth", add(b, scale(b, sin(b, x), 2.0), power));
+  const Value noise = b.name("scaled_noise", scale(b, r.input("noise"), r.number("sigma")));
+  r.output("truth", truth);
+  r.output("output", b.name("output", add(b, truth, noise)));
 }
 
 std::vector<SizeSpec> pooling_sizes() {
@@ -91,9 +110,17 @@ std::vector<Definition> kernel_programs() {
        "run.",
        "学习核宽度的一步：每个点由其余各点预测；每运行一次，w 更新一次。",
        {{"n", "examples", 50, "number of training points", "训练样本数"}},
-       {{"lr", "0.5", "learning rate", "学习率"}},
+       {{"lr", "0.5", "learning rate", "学习率"},
+        {"leave_one_out", "true", "leave every point out of its own prediction", "预测每个点时不用它自己"}},
        training_tensors,
-       record_training}};
+       record_training},
+      {"regression_data",
+       "The points of the regression: 2 sin x + x^0.8, and the same with noise of deviation sigma.",
+       "回归的数据点：2 sin x + x^0.8，以及加上标准差为 sigma 的噪声之后的值。",
+       {{"n", "examples", 50, "number of points", "点的个数"}},
+       {{"sigma", "0.5", "standard deviation of the noise", "噪声的标准差"}},
+       data_tensors,
+       record_data}};
 }
 
 }  // namespace attn::lessons

@@ -45,25 +45,29 @@ void record_nadaraya_watson(Builder& b, NadarayaWatsonKind kind, int64_t num_que
 }
 
 // [region layer/nadaraya_watson_training]
-void nadaraya_watson_training_step(Builder& b, Value x, Value y, float lr) {
+void nadaraya_watson_training_step(Builder& b, Value x, Value y, const NadarayaWatsonTraining& options) {
   const auto layer = b.layer("nadaraya_watson_training");
   if (b.shape(x)[0] < 2) {
     throw Error("training needs at least two points, there are " + std::to_string(b.shape(x)[0]));
   }
   const Value w = kernel_parameter(b);
-  const Value keys = b.name("keys", all_but_own(b, x)), values = b.name("values", all_but_own(b, y));
+  Value keys = x, values = y;
+  if (options.leave_one_out) {
+    keys = b.name("keys", all_but_own(b, x));
+    values = b.name("values", all_but_own(b, y));
+  }
   const nn::AttentionResult result = nn::kernel_pooling(b, {x, keys, values, {}}, w);
   const Value loss = b.name("loss", sum_all(b, square(b, sub(b, result.output, y))));
   b.output("attention_weights", result.weights);
   b.output("output", result.output);
   b.output("loss", loss);
-  sgd(b, {w}, gradients(b, loss, {w}), lr);
+  sgd(b, {w}, gradients(b, loss, {w}), options.lr);
 }
 // [/region]
 
 void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& options) {
   const Value x = b.input("x", {options.examples}), y = b.input("y", {options.examples});
-  nadaraya_watson_training_step(b, x, y, options.lr);
+  nadaraya_watson_training_step(b, x, y, options);
 }
 
 }  // namespace attn
