@@ -42,6 +42,19 @@ def pooling_specs(net: Callable[[], nn.Module]) -> Iterator[Spec]:
         yield Spec(f"{n}_queries_{m}_keys" + ("_each" if matrix else ""), net, inputs)
 
 
+def regression_data_specs() -> Iterator[Spec]:
+    for n, settings in [(50, {}), (1, {}), (19, {"sigma": 0.25}), (33, {"sigma": 0})]:
+        # Away from 0, where the slope of x^0.8 is infinite.
+        inputs = lambda n=n: {"x": 0.01 + 4.99 * torch.rand(n), "noise": normal(n)}
+        yield Spec(f"{n}_points", Parameterless, inputs, settings)
+
+
+def score_statistics_specs() -> Iterator[Spec]:
+    for n, m, d in [(1, 1, 1), (3, 5, 4), (17, 19, 16), (5, 33, 7), (16, 16, 64)]:
+        inputs = lambda n=n, m=m, d=d: {"queries": normal(n, d), "keys": normal(m, d)}
+        yield Spec(f"{n}x{m}x{d}", Parameterless, inputs)
+
+
 def masked_softmax_specs() -> Iterator[Spec]:
     def spec(name: str, x: Callable[[], Tensor], lens: Tensor | None = None, **settings: Any) -> Spec:
         inputs = lambda: {"x": x(), **({} if lens is None else {"valid_lens": lens})}
@@ -335,10 +348,12 @@ SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
     "batch_matmul": batch_matmul_specs,
     "average_pooling": lambda: pooling_specs(modules.AveragePooling),
     "nadaraya_watson": lambda: pooling_specs(modules.NadarayaWatson),
+    "regression_data": regression_data_specs,
     "masked_softmax": masked_softmax_specs,
     "additive_attention": additive_attention_specs,
     "dot_product_attention": dot_product_attention_specs,
     "multi_head_attention": multi_head_attention_specs,
+    "score_statistics": score_statistics_specs,
     "positional_encoding": positional_encoding_specs,
     "position_wise_ffn": position_wise_ffn_specs,
     "layer_norm": layer_norm_specs,

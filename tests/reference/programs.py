@@ -45,6 +45,29 @@ def multi_head_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tens
     return {"attention_weights": net.attention_weights, "output": output}
 
 
+def regression_data(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    truth = 2 * torch.sin(t["x"]) + t["x"] ** 0.8
+    return {"truth": truth, "output": truth + float(settings.get("sigma", 0.5)) * t["noise"]}
+
+
+def statistics(scores: Tensor) -> Tensor:
+    """Variance over all scores, then entropy and slope of their softmax, averaged over the queries."""
+    weights = torch.softmax(scores, dim=-1)
+    entropy = -(weights * torch.log_softmax(scores, dim=-1)).sum(dim=-1).mean()
+    slope = (weights * (1 - weights)).sum(dim=-1).mean()
+    return torch.stack([scores.var(unbiased=False), entropy, slope])
+
+
+def score_statistics(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    columns, d = [], 1
+    while d <= t["queries"].shape[1]:
+        products = t["queries"][:, :d] @ t["keys"][:, :d].T
+        plain, scaled = statistics(products), statistics(products / d**0.5)
+        columns.append(torch.stack([plain, scaled], dim=1).flatten())
+        d *= 2
+    return {"output": torch.stack(columns, dim=1)}
+
+
 def of_x(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     return {"output": net(t["x"])}
 
@@ -97,10 +120,12 @@ PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
     "batch_matmul": batch_matmul,
     "average_pooling": pooling,
     "nadaraya_watson": pooling,
+    "regression_data": regression_data,
     "masked_softmax": masked_softmax,
     "additive_attention": scored_attention,
     "dot_product_attention": scored_attention,
     "multi_head_attention": multi_head_attention,
+    "score_statistics": score_statistics,
     "positional_encoding": of_x,
     "position_wise_ffn": of_x,
     "layer_norm": of_x,

@@ -1,0 +1,75 @@
+// What the experiments of the lessons share in looks.
+import { css } from 'lit';
+
+export const lab = css`
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 0.75rem 1.25rem;
+    margin-block-end: 0.9rem;
+  }
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+    gap: 1.25rem 1.75rem;
+    align-items: start;
+  }
+  .pair > * {
+    min-width: 0;
+  }
+  figure {
+    margin: 0 0 1rem;
+    min-width: 0;
+  }
+  figcaption,
+  h4 {
+    margin: 0 0 0.3rem;
+    font-size: 0.9rem;
+    font-weight: 600;
+  }
+  .quiet-text {
+    margin: 0.4rem 0;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
+  .slider {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem 0.75rem;
+    font-size: 0.95rem;
+    color: var(--text);
+  }
+  .slider input {
+    width: min(16rem, 60vw);
+  }
+  output {
+    font-variant-numeric: tabular-nums;
+  }
+  table {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+    margin-block: 0.5rem;
+  }
+  th,
+  td {
+    padding: 0.2rem 1.25rem 0.2rem 0;
+    text-align: end;
+    font-weight: 400;
+    border-block-end: 1px solid var(--border);
+  }
+  th:first-child {
+    text-align: start;
+  }
+  .scroll {
+    overflow-x: auto;
+  }
+  .problem {
+    color: var(--error);
+  }
+  .busy {
+    min-height: 20rem;
+    color: var(--text-quiet);
+  }
+`;

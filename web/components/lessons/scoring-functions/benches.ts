@@ -1,0 +1,140 @@
+// The small experiments of the lesson on scoring functions.
+import type { InspectorRequest } from '../../../engine/client';
+import type { Bench, BenchAxis, BenchTensor } from '../bench/bench-data';
+import { defineBench } from '../bench/bench';
+import { definePrediction } from '../bench/predict';
+
+const queryAxis: BenchAxis = { name: { en: 'query', zh: '查询' } };
+const keyAxis: BenchAxis = { name: { en: 'key', zh: '键' } };
+const exampleAxis: BenchAxis = { name: { en: 'example', zh: '样本' } };
+const featureAxis: BenchAxis = { name: { en: 'feature', zh: '特征' } };
+
+/** masked_softmax on scores from the seed. lens: what is given as valid_lens. */
+const masking = (shape: number[], lens: number[], settings: Record<string, string> = {}): InspectorRequest => ({
+  program: 'masked_softmax',
+  settings,
+  seed: 3,
+  given: { valid_lens: { shape, values: lens } },
+});
+
+const scores: BenchTensor = {
+  program: 'main', value: 'x', editable: true, axes: [exampleAxis, queryAxis, keyAxis],
+  title: { en: 'Scores', zh: '分数' },
+};
+const lengths: BenchTensor = {
+  program: 'main', value: 'valid_lens', editable: true, axes: [exampleAxis, queryAxis],
+  title: { en: 'Valid lengths', zh: '有效长度' },
+};
+const weights: BenchTensor = {
+  program: 'main', value: 'output', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], masked: ['x', 'masked_scores'],
+  title: { en: 'Weights', zh: '注意力权重' },
+};
+const maskedScores: BenchTensor = {
+  program: 'main', value: 'masked_scores', axes: [exampleAxis, queryAxis, keyAxis], masked: ['x', 'masked_scores'],
+  title: { en: 'Scores after the mask', zh: '掩蔽后的分数' },
+};
+
+const masks: Bench = {
+  choice: { en: 'Valid lengths', zh: '有效长度' },
+  variants: [
+    { label: { en: '[2, 3]', zh: '[2, 3]' }, programs: { main: masking([2], [2, 3]) } },
+    { label: { en: '[[1, 3], [2, 4]]', zh: '[[1, 3], [2, 4]]' }, programs: { main: masking([2, 2], [1, 3, 2, 4]) } },
+    { label: { en: '[0, 3], −1e6', zh: '[0, 3]，−1e6' }, programs: { main: masking([2], [0, 3]) } },
+    { label: { en: '[0, 3], −∞', zh: '[0, 3]，−∞' }, programs: { main: masking([2], [0, 3], { masked_value: '-inf' }) } },
+    { label: { en: 'causal', zh: '因果' }, programs: { main: masking([2, 4], [1, 2, 3, 4, 1, 2, 3, 4], { num_queries: '4' }) } },
+  ],
+  tensors: [scores, lengths, maskedScores, weights],
+};
+
+const leak: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { main: masking([1], [2], { batch: '1', num_queries: '1' }) } }],
+  tensors: [scores, weights],
+  goal: {
+    text: {
+      en: 'Change the scores so that the third key gets a third of the weight or more, although it is masked.',
+      zh: '修改分数，让第三个键虽然被掩蔽，却得到至少三分之一的权重。',
+    },
+    met: (read) => (read('main', 'output')?.[2] ?? 0) > 0.3,
+  },
+};
+
+const lensGoal: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { main: masking([1, 2], [4, 4], { batch: '1' }) } }],
+  tensors: [lengths, weights],
+  goal: {
+    text: {
+      en: 'Make the mask with which the first query sees one key and the second three.',
+      zh: '造出这样的掩蔽：第一个查询只看得见一个键，第二个看得见三个。',
+    },
+    met: (read) => {
+      const output = read('main', 'output');
+      const seen = output ? Array.from(output, (weight) => weight > 0) : [];
+      return seen.join() === 'true,false,false,false,true,true,true,false';
+    },
+  },
+};
+
+/** The book's example: all keys alike, values 0 to 39, two valid keys in the first example and six in the second. */
+const twice = (values: number[]) => [...values, ...values];
+const counting = Array.from({ length: 40 }, (_, i) => i);
+const bookGiven = {
+  keys: { shape: [2, 10, 2], values: Array.from({ length: 40 }, () => 1) },
+  values: { shape: [2, 10, 4], values: twice(counting) },
+  valid_lens: { shape: [2], values: [2, 6] },
+};
+const additiveBook: InspectorRequest = { program: 'additive_attention', seed: 0, given: bookGiven };
+const dotProductBook: InspectorRequest = { program: 'dot_product_attention', seed: 0, given: bookGiven };
+
+const additive: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { main: additiveBook } }],
+  tensors: [
+    { program: 'main', value: 'values', role: 'value', axes: [exampleAxis, keyAxis, featureAxis], title: { en: 'Values', zh: '值' } },
+    { program: 'main', value: 'scores', axes: [exampleAxis, queryAxis, keyAxis], title: { en: 'Scores', zh: '分数' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], title: { en: 'Weights', zh: '注意力权重' } },
+    { program: 'main', value: 'output', role: 'value', axes: [exampleAxis, queryAxis, featureAxis], title: { en: 'Output', zh: '输出' } },
+  ],
+};
+
+const both = (program: 'additive' | 'dotProduct', en: string, zh: string): BenchTensor[] => [
+  { program, value: 'scores', axes: [exampleAxis, queryAxis, keyAxis], title: { en: `${en}: scores`, zh: `${zh}：分数` } },
+  { program, value: 'weights', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], title: { en: `${en}: weights`, zh: `${zh}：注意力权重` } },
+  { program, value: 'output', role: 'value', axes: [exampleAxis, queryAxis, featureAxis], title: { en: `${en}: output`, zh: `${zh}：输出` } },
+];
+
+const equal: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { additive: additiveBook, dotProduct: dotProductBook } }],
+  tensors: [
+    { program: 'additive', value: 'keys', role: 'key', editable: true, axes: [exampleAxis, keyAxis, featureAxis], title: { en: 'Keys of both', zh: '两者共用的键' } },
+    ...both('additive', 'Additive', '加性'),
+    ...both('dotProduct', 'Dot product', '点积'),
+  ],
+  goal: {
+    text: {
+      en: 'Change one key so that the two outputs of the first example differ by more than 0.1.',
+      zh: '只改一个键，让第一个样本的两个输出相差 0.1 以上。',
+    },
+    met: (read) => {
+      const [one, other] = [read('additive', 'output'), read('dotProduct', 'output')];
+      return one !== null && other !== null && Math.abs(one[0]! - other[0]!) > 0.1;
+    },
+  },
+};
+
+defineBench('masks', masks);
+defineBench('leak', leak);
+defineBench('lens-goal', lensGoal);
+defineBench('additive', additive);
+defineBench('equal-keys', equal);
+
+definePrediction('empty-row', { request: masking([2], [0, 3]), value: 'output', index: 0, decimals: 3 });
+definePrediction('additive-output', { request: additiveBook, value: 'output', index: 4, decimals: 2 });
+definePrediction('dot-score', {
+  request: {
+    program: 'dot_product_attention',
+    given: {
+      queries: { shape: [1, 1, 4], values: [1, 2, 0, 1] },
+      keys: { shape: [1, 1, 4], values: [3, 1, 5, 1] },
+    },
+  },
+  value: 'scores', index: 0, decimals: 2,
+});

@@ -1,0 +1,202 @@
+// <attn-scoring-race>: both scoring functions learn the same task from the same examples.
+import { html, nothing } from 'lit';
+import { controls } from '../../controls.css';
+import { icon } from '../../icons';
+import '../../plot/plot';
+import type { PlotData, PlotSeries } from '../../plot/plot-data';
+import '../../tensor/tensor';
+import type { TensorData } from '../../tensor/tensor-data';
+import { segments } from '../../views';
+import { lab } from '../bench/lab.css';
+import { NearElement } from '../bench/near';
+import { OpenProgram } from '../bench/program';
+import { scoringStrings } from './strings';
+
+type Task = 'nearest' | 'largest';
+const seeds = [0, 1, 2] as const;
+/** Enough for both to settle. */
+const mostSteps = 300;
+/** Examples whose weights are shown. */
+const shownExamples = 6;
+const kinds = ['additive', 'dot_product'] as const;
+const weightsNames = ['task/weights', 'additive_weights', 'dot_product_weights'] as const;
+
+export class AttnScoringRace extends NearElement {
+  static override styles = [controls, lab];
+  static override properties = {
+    task: { state: true },
+    seed: { state: true },
+    running: { state: true },
+    step: { state: true },
+    weights: { state: true },
+  };
+
+  declare task: Task;
+  declare seed: number;
+  declare running: boolean;
+  declare step: number;
+  declare weights: Record<(typeof weightsNames)[number], Float32Array> | null;
+  private program: OpenProgram | null = null;
+  /** Of every step: additive, additive on new examples, dot product, dot product on new examples. */
+  private losses: [number[], number[], number[], number[]] = [[], [], [], []];
+  private turn = 0;
+
+  constructor() {
+    super();
+    this.task = 'nearest';
+    this.seed = 0;
+    this.running = false;
+    this.step = 0;
+    this.weights = null;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.running = false;
+    this.turn += 1;
+    this.program?.dispose();
+    this.program = null;
+  }
+
+  private get s() {
+    return this.chinese ? scoringStrings.zh : scoringStrings.en;
+  }
+
+  protected override begin(): void {
+    void this.attempt(() => this.open());
+  }
+
+  private async open(): Promise<void> {
+    const turn = ++this.turn;
+    this.running = false;
+    const program = await OpenProgram.open({ program: 'scoring_training', settings: { task: this.task }, seed: this.seed });
+    if (turn !== this.turn) return program.dispose();
+    this.program?.dispose();
+    this.program = program;
+    this.losses = [[], [], [], []];
+    this.step = 0;
+    await this.look(turn);
+  }
+
+  /** Reads where the training stands. */
+  private async look(turn: number): Promise<void> {
+    const { output, ...weights } = await this.program!.read('output', ...weightsNames);
+    if (turn !== this.turn) return;
+    this.losses.forEach((losses, i) => losses.push(output[i]!));
+    this.losses = [...this.losses];
+    this.weights = weights;
+  }
+
+  private async advance(turn: number): Promise<void> {
+    await this.program!.advance();
+    if (turn !== this.turn) return;
+    await this.look(turn);
+    this.step += 1;
+  }
+
+  private async run(): Promise<void> {
+    const { turn } = this;
+    this.running = true;
+    while (this.running && turn === this.turn && this.step < mostSteps) await this.advance(turn);
+    if (turn === this.turn) this.running = false;
+  }
+
+  override render() {
+    const { s, weights } = this;
+    const tasks = (['nearest', 'largest'] as const).map((value) => ({ value, text: s.race.tasks[value] }));
+    const idle = !weights || this.step >= mostSteps;
+    return html`<div class="row">
+        ${segments({ name: 'task', legend: s.race.task, options: tasks, chosen: this.task, choose: (task) => this.restart({ task }) })}
+        ${segments({ name: 'seed', legend: s.race.seed, options: seeds.map((value) => ({ value, text: String(value) })), chosen: this.seed, choose: (seed) => this.restart({ seed }) })}
+      </div>
+      <div class="row">
+        <button class="primary" type="button" ?disabled=${idle} @click=${this.onRun}>
+          ${icon(this.running ? 'pause' : 'play')}${this.running ? s.race.pause : s.race.start}
+        </button>
+        <button type="button" ?disabled=${idle || this.running} @click=${this.onStep}>${icon('step')}${s.race.step}</button>
+        <button type="button" ?disabled=${this.step === 0} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
+        <output>${this.step} ${s.race.steps}</output>
+      </div>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${weights ? html`${this.picture()} ${this.table()} ${this.heatmaps(weights)}` : html`<p class="busy">${s.loading}</p>`}`;
+  }
+
+  private names(): [string, string] {
+    return [this.s.race.additive, this.s.race.dotProduct];
+  }
+
+  private picture() {
+    const { s, losses } = this;
+    const x = losses[0].map((_, i) => i);
+    const series = losses.map(
+      (y, i): PlotSeries => ({
+        name: `${this.names()[i >> 1]}${this.chinese ? '，' : ', '}${i % 2 ? s.race.onTest : s.race.onTraining}`,
+        x,
+        y: [...y],
+        color: i < 2 ? 'key' : 'query',
+        dashed: i % 2 === 1,
+      }),
+    );
+    const data: PlotData = {
+      label: s.race.label,
+      series,
+      x: { name: s.race.steps, min: 0, max: mostSteps },
+      y: { name: s.race.loss, min: 0 },
+    };
+    return html`<attn-plot .data=${data}></attn-plot>`;
+  }
+
+  private table() {
+    const { s, losses } = this;
+    const rows = kinds.map((kind, i) => {
+      const [training, test] = [losses[2 * i]!.at(-1)!, losses[2 * i + 1]!.at(-1)!];
+      return html`<tr>
+        <th scope="row">${this.names()[i]}</th>
+        <td>${this.program?.parameters(`${kind}.`)}</td><td>${training.toFixed(4)}</td><td>${test.toFixed(4)}</td>
+      </tr>`;
+    });
+    return html`<div class="scroll">
+      <table>
+        <thead>
+          <tr><th scope="col">${s.race.row}</th><th scope="col">${s.race.parameters}</th><th scope="col">${s.race.onTraining}</th><th scope="col">${s.race.onTest}</th></tr>
+        </thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </div>`;
+  }
+
+  private heatmaps(weights: Record<(typeof weightsNames)[number], Float32Array>) {
+    const { s } = this;
+    const keys = this.program?.shape('task/weights').at(-1) ?? 0;
+    const titles = [s.race.target, ...this.names().map((name) => s.race.weightsOf(name))];
+    return html`<div class="pair">
+      ${weightsNames.map((name, i) => {
+        const data: TensorData = {
+          name,
+          shape: [shownExamples, keys],
+          values: weights[name].subarray(0, shownExamples * keys),
+          role: 'weight',
+          domain: [0, 1],
+          axes: [{ name: s.race.example }, { name: s.race.key }],
+        };
+        return html`<figure><figcaption>${titles[i]}</figcaption><attn-tensor .data=${data}></attn-tensor></figure>`;
+      })}
+    </div>`;
+  }
+
+  private restart(change: { task?: Task; seed?: number }): void {
+    Object.assign(this, change);
+    void this.attempt(() => this.open());
+  }
+
+  private onRun(): void {
+    if (this.running) this.running = false;
+    else void this.attempt(() => this.run());
+  }
+
+  private onStep(): void {
+    void this.attempt(() => this.advance(this.turn));
+  }
+}
+
+customElements.define('attn-scoring-race', AttnScoringRace);

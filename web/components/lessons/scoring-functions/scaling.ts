@@ -1,0 +1,157 @@
+// <attn-score-scaling>: variance of scores and entropy of their softmax against d, with and without the root.
+import { html, nothing } from 'lit';
+import { controls } from '../../controls.css';
+import '../../plot/plot';
+import type { PlotData } from '../../plot/plot-data';
+import '../../tensor/tensor';
+import type { TensorData } from '../../tensor/tensor-data';
+import { lab } from '../bench/lab.css';
+import { NearElement } from '../bench/near';
+import { OpenProgram } from '../bench/program';
+import { scoringStrings } from './strings';
+
+const curves = ['sizes', 'variance', 'scaled_variance', 'entropy', 'scaled_entropy', 'slope', 'scaled_slope'] as const;
+
+interface Measured {
+  program: OpenProgram;
+  numbers: Record<(typeof curves)[number], Float32Array>;
+  /** How many queries and keys there are. */
+  queries: number;
+  keys: number;
+}
+
+const short = (number: number) => String(Number(number.toPrecision(3)));
+
+export class AttnScoreScaling extends NearElement {
+  static override styles = [controls, lab];
+  static override properties = { measured: { state: true }, place: { state: true }, weights: { state: true } };
+
+  declare measured: Measured | null;
+  /** The place of the chosen d among those measured. */
+  declare place: number;
+  /** Of the first query at that d: plain and scaled. */
+  declare weights: readonly [Float32Array, Float32Array] | null;
+  private seed = 0;
+
+  constructor() {
+    super();
+    this.measured = null;
+    this.place = 6;
+    this.weights = null;
+  }
+
+  private get s() {
+    return this.chinese ? scoringStrings.zh : scoringStrings.en;
+  }
+
+  protected override begin(): void {
+    void this.attempt(() => this.measure());
+  }
+
+  private async measure(): Promise<void> {
+    const program = await OpenProgram.open({ program: 'score_statistics', seed: this.seed });
+    const numbers = await program.read(...curves);
+    this.measured?.program.dispose();
+    const [queries, keys] = program.shape('d1/products') as [number, number];
+    this.measured = { program, numbers, queries, keys };
+    await this.showWeights();
+  }
+
+  private async showWeights(): Promise<void> {
+    const { measured, place } = this;
+    if (!measured) return;
+    const scope = `d${measured.numbers.sizes[place]}`;
+    const plain = `${scope}/plain/weights`;
+    const scaled = `${scope}/scaled/weights`;
+    const read = await measured.program.read(plain, scaled);
+    if (this.place === place) this.weights = [read[plain]!.subarray(0, measured.keys), read[scaled]!.subarray(0, measured.keys)];
+  }
+
+  override render() {
+    const { s, measured } = this;
+    if (this.problem) return html`<p class="problem" role="alert">${this.problem}</p>`;
+    if (!measured) return html`<p class="busy">${s.loading}</p>`;
+    const { sizes } = measured.numbers;
+    const size = sizes[this.place]!;
+    return html`<div class="row">
+        <label class="slider"
+          >${s.scaling.size}
+          <input
+            type="range" min="0" max=${sizes.length - 1} step="1" .value=${String(this.place)}
+            aria-valuetext=${String(size)} @input=${this.onSize}
+          /><output>${size}</output></label
+        >
+        <button type="button" @click=${this.onAgain}>${s.scaling.again}</button>
+      </div>
+      <div class="pair">
+        <figure>
+          <figcaption>${s.scaling.variance}</figcaption>
+          <attn-plot .data=${this.plot(measured, 'variance', true)}></attn-plot>
+        </figure>
+        <figure>
+          <figcaption>${s.scaling.entropy}</figcaption>
+          <attn-plot .data=${this.plot(measured, 'entropy', false)}></attn-plot>
+        </figure>
+      </div>
+      ${this.table(measured)} ${this.rows(size)}
+      <p class="quiet-text">${s.scaling.measured(measured.queries, measured.keys)}</p>`;
+  }
+
+  private plot({ numbers }: Measured, of: 'variance' | 'entropy', log: boolean): PlotData {
+    const { s } = this;
+    const x = numbers.sizes;
+    return {
+      label: of === 'variance' ? s.scaling.varianceLabel : s.scaling.entropyLabel,
+      series: [
+        { name: s.scaling.plain, x, y: numbers[of], color: 'key' },
+        { name: s.scaling.scaled, x, y: numbers[`scaled_${of}`], color: 'query' },
+      ],
+      x: { name: s.scaling.logSize, log: true, ticks: [...x] },
+      y: log ? { name: '', log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], min: 0.5 } : { name: '', min: 0 },
+      cursor: x[this.place] ?? null,
+    };
+  }
+
+  private table({ numbers }: Measured) {
+    const { s, place } = this;
+    const row = (name: string, of: 'variance' | 'entropy' | 'slope') =>
+      html`<tr><th scope="row">${name}</th><td>${short(numbers[of][place]!)}</td><td>${short(numbers[`scaled_${of}`][place]!)}</td></tr>`;
+    return html`<table>
+      <thead><tr><td></td><th scope="col">${s.scaling.plain}</th><th scope="col">${s.scaling.scaled}</th></tr></thead>
+      <tbody>
+        ${row(s.scaling.variance, 'variance')} ${row(s.scaling.entropy, 'entropy')} ${row(s.scaling.slope, 'slope')}
+      </tbody>
+    </table>`;
+  }
+
+  private rows(size: number) {
+    const { s, weights } = this;
+    if (!weights) return nothing;
+    const data = (values: Float32Array): TensorData => ({
+      name: 'weights',
+      shape: [1, values.length],
+      values,
+      role: 'weight',
+      domain: [0, 1],
+      axes: [{ name: s.scaling.query }, { name: s.scaling.key }],
+    });
+    return weights.map(
+      (values, i) => html`<figure>
+        <figcaption>${s.scaling.weights(size, i === 1)}</figcaption>
+        <attn-tensor .data=${data(values)}></attn-tensor>
+      </figure>`,
+    );
+  }
+
+  private onSize(event: Event): void {
+    this.place = (event.target as HTMLInputElement).valueAsNumber;
+    void this.attempt(() => this.showWeights());
+  }
+
+  private onAgain(): void {
+    this.seed += 1;
+    void this.attempt(() => this.measure());
+  }
+}
+
+customElements.define('attn-score-scaling', AttnScoreScaling);
