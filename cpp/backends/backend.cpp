@@ -17,7 +17,7 @@ BackendKind parse_backend(const std::string& name) {
 std::unique_ptr<Executor> make_executor(BackendKind kind, Program program, std::shared_ptr<State> state,
                                         ExecutorOptions options) {
   switch (kind) {
-    case BackendKind::reference: return std::make_unique<ReferenceExecutor>(std::move(program), std::move(state));
+    case BackendKind::reference: return make_reference_executor(std::move(program), std::move(state));
     case BackendKind::cuda: return cuda::make_cuda_executor(std::move(program), std::move(state), options);
     case BackendKind::cpu: break;
   }

@@ -70,7 +70,7 @@ endfunction()
 function(attn_page_module target folder)
   target_link_libraries(${target} PRIVATE attn_engine attn_options)
   target_link_options(${target} PRIVATE
-    -Os --bind
+    -Oz --bind
     -sMODULARIZE -sEXPORT_ES6
     -sENVIRONMENT=worker
     # Without eval: the page's Content-Security-Policy forbids it.

@@ -113,23 +113,21 @@ void add_passes(std::vector<Case>& cases) {
   } passes[] = {{"copy", Alu::copy},
                 {"add", Alu::add},
                 {"mul", Alu::mul},
-                {"mul_add", Alu::mul_add},
                 {"div", Alu::div},
                 {"relu", Alu::relu},
                 {"exp", Alu::exp},
                 {"log", Alu::log},
                 {"tanh", Alu::tanh},
                 {"sin", Alu::sin},
-                {"select", Alu::select},
                 {"sigmoid", Alu::sigmoid},
                 {"pow_scalar", Alu::pow_scalar}};
   for (const auto& pass : passes) {
     for (int64_t n : {10, 32, 1024, 20480}) {
       auto a = std::make_shared<Data>(random(n, 1)), b = std::make_shared<Data>(random(n, 2));
-      auto c = std::make_shared<Data>(random(n, 3)), d = std::make_shared<Data>(random(n, 4));
+      auto d = std::make_shared<Data>(random(n, 4));
       const AluFn fn = kernels().alu[static_cast<int>(pass.op)];
       cases.push_back({std::string("alu/") + pass.name + "/" + std::to_string(n), double(n), "element",
-                       [=] { fn(d->data(), a->data(), b->data(), c->data(), 100.0f, n); }});
+                       [=] { fn(d->data(), a->data(), b->data(), 100.0f, n); }});
     }
   }
 }
@@ -171,7 +169,6 @@ void add_rows(std::vector<Case>& cases) {
     add("scatter_add_rows",
         [=] { kernels().scatter_add_rows(y->data(), labels->data(), x->data(), rows, cols, 10); });
     add("dropout_mask", [=] { kernels().dropout_mask(y->data(), 0.1f, 1, 2, 3, 0, rows * cols); });
-    add("dot", [=] { (*y)[0] = kernels().dot(d->data(), x->data(), rows * cols); });
     add("adam", [=] {
       AdamArgs args;
       args.n = rows * cols;
@@ -180,13 +177,6 @@ void add_rows(std::vector<Case>& cases) {
       kernels().adam(args);
     });
   }
-  auto q = std::make_shared<Data>(random(64 * 10 * 32, 1)),
-       k = std::make_shared<Data>(random(64 * 10 * 32, 2));
-  auto f = std::make_shared<Data>(random(64 * 100 * 32, 3)), s = std::make_shared<Data>(random(64 * 100, 3));
-  cases.push_back({"additive_scores/64x10x10x32", 64 * 100 * 32, "element", [=] {
-                     kernels().additive_scores(s->data(), f->data(), q->data(), k->data(), q->data(), 64, 10,
-                                               10, 32);
-                   }});
 }
 
 std::vector<Case> all_cases() {

@@ -16,10 +16,9 @@
 /// the stated extents: an id or label that is no row or column chooses the nearest. Unless stated, outputs do not overlap inputs.
 namespace attn::cpu {
 
-/// What one flat elementwise pass computes from operands a, b, c and the number imm.
+/// What one flat elementwise pass computes from operands a, b and the number imm.
 enum class Alu : uint8_t {
   copy,        // a
-  fill,        // imm
   neg,         // -a
   exp,         // e^a
   log,         // ln a
@@ -42,13 +41,11 @@ enum class Alu : uint8_t {
   div,         // a / b
   maximum,     // a > b ? a : b
   less,        // a < b ? 1 : 0
-  select,      // a != 0 ? b : c
-  mul_add,     // a * b + c, rounded twice
   count
 };
 
-/// dst[i] = op(a[i], b[i], c[i]; imm) for i < n. dst may be exactly a, b or c.
-using AluFn = void (*)(float* dst, const float* a, const float* b, const float* c, float imm, int64_t n);
+/// dst[i] = op(a[i], b[i]; imm) for i < n. dst may be exactly a or b.
+using AluFn = void (*)(float* dst, const float* a, const float* b, float imm, int64_t n);
 
 /// C = op(A) op(B) (+ C0), over two batch axes.
 /// op(A): [m, k], op(B): [k, n], C: [m, n], rows `ld*` elements apart; a transposed operand is stored as
@@ -135,15 +132,6 @@ struct Kernels {
 
   /// y[o][i] = sum over m of x[o][m][i]. inner == 1: the 16-lane tree; else in order over m.
   void (*reduce_sum)(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner);
-  /// y[o][i] = max over m of x[o][m][i], NaNs passed over; -infinity if mid is 0.
-  void (*reduce_max)(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner);
-  /// sum(x * y) over n elements by the 16-lane tree (y may be x).
-  float (*dot)(const float* x, const float* y, int64_t n);
-
-  /// Additive attention's scores: s[b][q][k] = sum over h of w[h] * tanh(queries[b][q][h] + keys[b][k][h]),
-  /// features[b][q][k][h] keeps the tanh (null: not kept). The sum over h is the 16-lane tree.
-  void (*additive_scores)(float* s, float* features, const float* queries, const float* keys, const float* w,
-                          int64_t batch, int64_t num_queries, int64_t num_keys, int64_t hidden);
 
   /// y[i] = table[ids[i]], rows of `width`.
   void (*gather_rows)(float* y, const float* table, const float* ids, int64_t n, int64_t width, int64_t table_rows);

@@ -9,35 +9,31 @@ namespace attn::cpu::ATTN_ISA {
 /// because they need the registers themselves.
 using Wide = Floats<4>;
 
-/// dst[i] = f(a[i], b[i], c[i]); the first kOperands of a, b, c are read.
+/// dst[i] = f(a[i], b[i]); the first kOperands of a and b are read.
 template <int kOperands, class Block, class F>
-ATTN_INLINE int64_t pass_blocks(float* dst, const float* a, const float* b, const float* c, int64_t i,
-                                int64_t n, F f) {
+ATTN_INLINE int64_t pass_blocks(float* dst, const float* a, const float* b, int64_t i, int64_t n,
+                                F f) {
   for (; i + Block::kSize <= n; i += Block::kSize) {
-    Block x, y, z;
-    if constexpr (kOperands > 0) x = Block::load(a + i);
+    Block x, y;
+    x = Block::load(a + i);
     if constexpr (kOperands > 1) y = Block::load(b + i);
-    if constexpr (kOperands > 2) z = Block::load(c + i);
-    f(x, y, z).store(dst + i);
+    f(x, y).store(dst + i);
   }
   return i;
 }
 
 template <int kOperands, class Block, class F>
-ATTN_INLINE void pass(float* dst, const float* a, const float* b, const float* c, int64_t n, F f) {
-  int64_t i = pass_blocks<kOperands, Block>(dst, a, b, c, 0, n, f);
-  if constexpr (Block::kSize > kLanes) i = pass_blocks<kOperands, F1>(dst, a, b, c, i, n, f);
+ATTN_INLINE void pass(float* dst, const float* a, const float* b, int64_t n, F f) {
+  int64_t i = pass_blocks<kOperands, Block>(dst, a, b, 0, n, f);
+  if constexpr (Block::kSize > kLanes) i = pass_blocks<kOperands, F1>(dst, a, b, i, n, f);
   if (i == n) return;
-  F1 x, y, z;
-  if constexpr (kOperands > 0) x = F1::load(a + i, n - i);
+  F1 x, y;
+  x = F1::load(a + i, n - i);
   if constexpr (kOperands > 1) y = F1::load(b + i, n - i);
-  if constexpr (kOperands > 2) z = F1::load(c + i, n - i);
-  f(x, y, z).store(dst + i, n - i);
+  f(x, y).store(dst + i, n - i);
 }
 
-constexpr int operands(Alu op) {
-  return op == Alu::fill ? 0 : op < Alu::add ? 1 : op == Alu::select || op == Alu::mul_add ? 3 : 2;
-}
+constexpr int operands(Alu op) { return op < Alu::add ? 1 : 2; }
 
 constexpr bool is_long(Alu op) {
   return op == Alu::exp || op == Alu::log || op == Alu::tanh || op == Alu::sigmoid || op == Alu::sin ||
@@ -45,10 +41,9 @@ constexpr bool is_long(Alu op) {
 }
 
 template <Alu op, class V>
-ATTN_INLINE V compute(V a, V b, V c, float imm) {
+ATTN_INLINE V compute(V a, V b, float imm) {
   const V zero(0.0f), one(1.0f);
   if constexpr (op == Alu::copy) return a;
-  if constexpr (op == Alu::fill) return V(imm);
   if constexpr (op == Alu::neg) return -a;
   if constexpr (op == Alu::exp) return elementary::exp<V>(a);
   if constexpr (op == Alu::log) return elementary::log<V>(a);
@@ -70,19 +65,17 @@ ATTN_INLINE V compute(V a, V b, V c, float imm) {
   if constexpr (op == Alu::div) return a / b;
   if constexpr (op == Alu::maximum) return select(a > b, a, b);
   if constexpr (op == Alu::less) return select(a < b, one, zero);
-  if constexpr (op == Alu::select) return select(a == zero, c, b);
-  if constexpr (op == Alu::mul_add) return a * b + c;
 }
 
 template <Alu op>
-void alu(float* dst, const float* a, const float* b, const float* c, float imm, int64_t n) {
+void alu(float* dst, const float* a, const float* b, float imm, int64_t n) {
   using Block = Floats<is_long(op) ? 1 : 4>;
   if constexpr (op == Alu::pow_scalar) {
     const elementary::PowBase base = elementary::pow_base(imm);
-    pass<1, Block>(dst, a, b, c, n, [&](auto x, auto, auto) ATTN_LAMBDA { return elementary::pow(base, x); });
+    pass<1, Block>(dst, a, b, n, [&](auto x, auto) ATTN_LAMBDA { return elementary::pow(base, x); });
   } else {
-    pass<operands(op), Block>(dst, a, b, c, n,
-                              [&](auto x, auto y, auto z) ATTN_LAMBDA { return compute<op>(x, y, z, imm); });
+    pass<operands(op), Block>(dst, a, b, n,
+                              [&](auto x, auto y) ATTN_LAMBDA { return compute<op>(x, y, imm); });
   }
 }
 

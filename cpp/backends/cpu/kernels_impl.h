@@ -26,9 +26,6 @@ constexpr Kernels make_kernels() {
   k.standardize = standardize;
   k.standardize_vjp = standardize_vjp;
   k.reduce_sum = reduce_sum;
-  k.reduce_max = reduce_max;
-  k.dot = dot;
-  k.additive_scores = additive_scores;
   k.gather_rows = gather_rows;
   k.scatter_add_rows = scatter_add_rows;
   k.dropout_mask = dropout_mask;

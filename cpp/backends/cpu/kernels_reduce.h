@@ -3,7 +3,7 @@
 #include "backends/cpu/kernels_rows.h"
 #include "backends/cpu/lanes.h"
 
-/// Reductions along any axis, the dot product, additive attention's scores.
+/// Reductions along any axis.
 namespace attn::cpu::ATTN_ISA {
 
 /// y[i] = start op x[0][i] op x[1][i] op ...: the columns of one Block, in the order of the rows.
@@ -38,44 +38,6 @@ inline void reduce_sum(float* y, const float* x, int64_t outer, int64_t mid, int
       y[o] = row_sum(x + o * mid, mid);
     } else {
       reduce_middle(y + o * inner, x + o * mid * inner, mid, inner, 0.0f, Add{});
-    }
-  }
-}
-
-inline void reduce_max(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner) {
-  for (int64_t o = 0; o < outer; ++o) {
-    if (inner == 1) {
-      y[o] = row_peak(x + o * mid, mid);
-    } else {
-      reduce_middle(y + o * inner, x + o * mid * inner, mid, inner, kLowest, Larger{});
-    }
-  }
-}
-
-inline float dot(const float* x, const float* y, int64_t n) {
-  F16 sum(0.0f);
-  each16(n, [&](int64_t j, auto extent)
-                ATTN_LAMBDA { sum = sum + load16(x + j, extent) * load16(y + j, extent); });
-  return tree(sum, Add{});
-}
-
-inline void additive_scores(float* s, float* features, const float* queries, const float* keys,
-                            const float* w, int64_t batch, int64_t num_queries, int64_t num_keys,
-                            int64_t hidden) {
-  for (int64_t b = 0; b < batch; ++b) {
-    for (int64_t q = 0; q < num_queries; ++q) {
-      const float* query = queries + (b * num_queries + q) * hidden;
-      for (int64_t k = 0; k < num_keys; ++k) {
-        const float* key = keys + (b * num_keys + k) * hidden;
-        F16 sum(0.0f);
-        each16(hidden, [&](int64_t j, auto extent) ATTN_LAMBDA {
-          const F16 t = tanh16(load16(query + j, extent) + load16(key + j, extent));
-          if (features) store16(features + j, t, extent);
-          sum = sum + load16(w + j, extent) * t;
-        });
-        *s++ = tree(sum, Add{});
-        if (features) features += hidden;
-      }
     }
   }
 }

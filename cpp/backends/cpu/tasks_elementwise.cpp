@@ -126,7 +126,7 @@ class FusedElementwise : public Task {
       const auto at = [&](const Operand& operand) {
         return operand.reg >= 0 ? registers + operand.reg * stride_ : operand.memory + from;
       };
-      for (const Instruction& i : instructions_) i.f(at(i.dst), at(i.a), at(i.b), nullptr, i.number, n);
+      for (const Instruction& i : instructions_) i.f(at(i.dst), at(i.a), at(i.b), i.number, n);
     }
   }
 

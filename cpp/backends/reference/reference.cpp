@@ -79,4 +79,8 @@ void ReferenceExecutor::run() {
   }
 }
 
+std::unique_ptr<Executor> make_reference_executor(Program program, std::shared_ptr<State> state) {
+  return std::make_unique<ReferenceExecutor>(std::move(program), std::move(state));
+}
+
 }  // namespace attn

@@ -33,4 +33,7 @@ class ReferenceExecutor : public Executor {
   std::vector<std::vector<double>> values_;
 };
 
+/// A ReferenceExecutor; by this name so that the page's module, which never runs it, can leave the whole backend out.
+std::unique_ptr<Executor> make_reference_executor(Program program, std::shared_ptr<State> state);
+
 }  // namespace attn
