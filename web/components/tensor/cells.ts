@@ -16,8 +16,6 @@ export class Cells {
   readonly extent: Extent;
   readonly scale: Scale;
   readonly palette: Palette;
-  /** Some cell differs from what it was. */
-  readonly changed: boolean;
   private readonly values: Float32Array;
   private readonly rowWords: string[];
   private readonly colWords: string[];
@@ -35,7 +33,6 @@ export class Cells {
     this.palette = paletteFor(this.scale, theme);
     this.rowWords = plan.rowAxis ? words(plan.rowAxis, t) : [''];
     this.colWords = plan.colAxis ? words(plan.colAxis, t) : [''];
-    this.changed = this.values.some((_, index) => this.differs(index));
   }
 
   value(index: number): number {
@@ -70,9 +67,12 @@ export class Cells {
     return parts.filter(Boolean).join(this.t.between) || this.data.name;
   }
 
-  /** "query 1 go, key 2 ., 0.6411, was 0.5000" */
-  spoken(index: number): string {
-    return this.withValue(index, speak);
+  /**
+   * "query 1 go, key 2 ., 0.6411, was 0.5000". Where the cell shows a number, it is said as it is shown: who speaks to
+   * the computer names a cell by what is seen.
+   */
+  spoken(index: number, shown = ''): string {
+    return this.withValue(index, speak, shown);
   }
 
   /** The same with every digit. */
@@ -80,11 +80,11 @@ export class Cells {
     return this.withValue(index, tell);
   }
 
-  private withValue(index: number, write: (value: number) => string): string {
+  private withValue(index: number, write: (value: number) => string, shown = ''): string {
     const parts = [this.place(index)];
     const state = this.state(index);
     if (state !== 'number') parts.push(this.t[state]);
-    if (state === 'number' || (state === 'masked' && index < this.values.length)) parts.push(write(this.values[index]!));
+    if (state === 'number' || (state === 'masked' && index < this.values.length)) parts.push((state === 'number' && shown) || write(this.values[index]!));
     if (this.differs(index)) parts.push(this.t.was(write(this.before(index))));
     return parts.join(this.t.between);
   }

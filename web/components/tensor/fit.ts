@@ -1,5 +1,5 @@
 // How large cells are, how many matrices stand side by side, and how the numbers are written, for a given width.
-import { show, stylesFor, type NumberStyle } from './numbers';
+import { show, stylesFor, type Extent, type NumberStyle } from './numbers';
 import type { Cells } from './cells';
 import type { Plan, PlanAxis } from './plan';
 
@@ -60,19 +60,11 @@ function widest(texts: readonly string[], room: Room, fontSize: number): number 
   return longest.reduce((most, text) => Math.max(most, room.measure(text, fontSize)), 0);
 }
 
-/** The longest texts that a style gives these cells: enough to know the width that it needs. */
-function sample(cells: Cells, style: NumberStyle): string[] {
-  const byLength = new Map<number, string>();
-  const { plan, data } = cells;
-  const count = Math.min(plan.cells, data.values?.length ?? 0);
-  // Beyond some thousand, a regular choice of them.
-  const stride = Math.max(1, Math.floor(count / 4000));
-  for (let index = 0; index < count; index += stride) {
-    if (cells.state(index) !== 'number') continue;
-    const text = show(cells.value(index), style);
-    if (!byLength.has(text.length)) byLength.set(text.length, text);
-  }
-  return [...byLength.values()];
+/** The longest texts that a style gives these numbers: enough to know the width that it needs. */
+function longest({ min, max, least, below, above }: Extent, style: NumberStyle): string[] {
+  const texts = [min, max, ...(style.kind === 'exponent' ? [least, -least] : [])].filter((value) => value >= min && value <= max);
+  const wild = below || above ? [show(-1e6, style)] : [];
+  return [...texts.map((value) => show(value, style)), ...wild];
 }
 
 interface Need {
@@ -87,7 +79,7 @@ interface Need {
 function needsOf(cells: Cells, room: Room): Need[] {
   if (!cells.extent.any) return [{ style: { kind: 'fixed', decimals: 0 }, fontSize: 13, text: room.measure('NaN', 13), cell: room.measure('NaN', 13) + 8 }];
   return stylesFor(cells.extent).flatMap((style) => {
-    const texts = sample(cells, style);
+    const texts = longest(cells.extent, style);
     return fontSizes.map((fontSize) => {
       const text = Math.max(...texts.map((each) => room.measure(each, fontSize)), room.measure('0', fontSize));
       return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : 6)) };

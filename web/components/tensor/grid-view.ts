@@ -2,23 +2,34 @@
 // follow a pointer without a dropped frame.
 import type { Cells } from './cells';
 import { hangOf, textOf, wasText } from './cell-text';
+import { matrixSize } from './drawing';
 import { frame, isSeen, labelsOf, type Fit } from './fit';
 import { placeOf, sayMatrix, type Plan, type PlanAxis } from './plan';
 import type { MarkKind } from './tensor-data';
 import type { CellText, Picture, TensorView } from './view';
 
-/** Up to this many cells change colour softly; more would cost frames. */
+/** Up to this many cells change colour softly and are named at once; more would cost frames. */
 const softUpTo = 400;
 
 /** A cell's element and what was last written into it. */
 interface Cell {
   element: HTMLElement;
   text: Text;
-  was: HTMLElement | null;
   shown: string;
-  step: number;
+  was: string;
   kind: string;
   label: string;
+}
+
+/** Safari has no idle callbacks. */
+const whenIdle: (work: () => void) => number =
+  typeof requestIdleCallback === 'function' ? (work) => requestIdleCallback(work) : (work) => window.setTimeout(work, 50);
+const cancelIdle: (id: number) => void = typeof cancelIdleCallback === 'function' ? (id) => cancelIdleCallback(id) : (id) => clearTimeout(id);
+const sliceMilliseconds = 3;
+
+function name(cell: Cell, cells: Cells, index: number): void {
+  const label = cells.spoken(index, cell.shown);
+  if (label !== cell.label) cell.element.setAttribute('aria-label', (cell.label = label));
 }
 
 interface Headers {
@@ -65,13 +76,21 @@ function structureOf({ cells, fit, shown, t }: Picture): string {
 export class GridView implements TensorView {
   readonly element = make('div', 'matrices');
   private structure = '';
+  private readonly sheet = new CSSStyleSheet();
+  private grids: HTMLElement[] = [];
   private cells = new Map<number, Cell>();
   private heads = new Map<number, Headers>();
   private marks: ReadonlyMap<number, MarkKind> = new Map();
   private pointed: number | null = null;
   private cursor = 0;
   private plan!: Plan;
-  private palette: Cells['palette'] | null = null;
+  private speaking = 0;
+  private lengths = '';
+
+  constructor(private readonly root: ShadowRoot) {
+    // First, so that the style sheet's exceptions come after it.
+    root.adoptedStyleSheets = [this.sheet, ...root.adoptedStyleSheets];
+  }
 
   show(picture: Picture): void {
     this.plan = picture.cells.plan;
@@ -80,7 +99,7 @@ export class GridView implements TensorView {
     this.structure = structure;
     this.size(picture);
     this.paint(picture.cells, picture.fit);
-    for (const grid of this.element.querySelectorAll('[role=grid]')) grid.setAttribute('aria-readonly', String(!picture.editable));
+    for (const grid of this.grids) grid.setAttribute('aria-readonly', String(!picture.editable));
   }
 
   mark(marks: ReadonlyMap<number, MarkKind>): void {
@@ -97,6 +116,7 @@ export class GridView implements TensorView {
   }
 
   setCursor(index: number): void {
+    if (index === this.cursor && this.cells.get(index)?.element.getAttribute('tabindex') === '0') return;
     this.cells.get(this.cursor)?.element.setAttribute('tabindex', '-1');
     this.cells.get(index)?.element.setAttribute('tabindex', '0');
     this.cursor = index;
@@ -116,6 +136,8 @@ export class GridView implements TensorView {
   }
 
   dispose(): void {
+    cancelIdle(this.speaking);
+    this.root.adoptedStyleSheets = this.root.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
     this.element.remove();
   }
 
@@ -131,6 +153,7 @@ export class GridView implements TensorView {
   private build(picture: Picture): void {
     this.cells.clear();
     this.heads.clear();
+    this.grids = [];
     this.element.replaceChildren(...picture.shown.map((matrix) => this.matrix(picture, matrix)));
     const { marks, pointed } = this;
     this.marks = new Map();
@@ -153,6 +176,7 @@ export class GridView implements TensorView {
     }
     const grid = make('div', 'grid', 'grid');
     grid.setAttribute('aria-label', [cells.data.name, ...words].join(t.between));
+    this.grids.push(grid);
     const heads: Headers = { rows: [], cols: [] };
     this.heads.set(matrix, heads);
     if (plan.colAxis) grid.append(columnHeads(plan, fit, heads));
@@ -183,52 +207,66 @@ export class GridView implements TensorView {
     element.dataset.index = String(index);
     const text = document.createTextNode('');
     element.append(text);
-    this.cells.set(index, { element, text, was: null, shown: '', step: -2, kind: '', label: '' });
+    this.cells.set(index, { element, text, shown: '', was: '', kind: '', label: '' });
     return element;
+  }
+
+  /** Of the cells, the lengths as such: a variable costs as much in each of thousands as all the rest of their style. */
+  private resize(lengths: string, fit: Fit): void {
+    this.element.style.cssText = this.lengths = lengths;
+    const { cellWidth, cellHeight, pad } = fit;
+    this.sheet.replaceSync(`.cell { width: ${cellWidth}px; height: ${cellHeight}px; line-height: ${cellHeight}px; padding-inline-end: ${pad}px; }`);
   }
 
   /** Lengths, for the style sheet. */
   private size({ cells, fit }: Picture): void {
     const lengths = {
       w: fit.cellWidth, h: fit.cellHeight, gap: fit.gap, pad: fit.pad, hang: hangOf(fit),
-      'row-head': fit.rowHeader, 'col-head': fit.colHeader, fs: fit.fontSize, frame,
+      'row-w': matrixSize(cells.plan, fit).width, 'row-head': fit.rowHeader, 'col-head': fit.colHeader, fs: fit.fontSize, frame,
     };
-    for (const [name, length] of Object.entries(lengths)) this.element.style.setProperty(`--${name}`, `${length}px`);
-    this.element.style.setProperty('--per-row', String(Math.min(fit.perRow, cells.plan.matrices)));
-    const soft = cells.plan.cells <= softUpTo ? ' soft' : '';
+    const style = Object.entries(lengths).map(([name, length]) => `--${name}: ${length}px`).join('; ');
+    const whole = `${style}; --per-row: ${Math.min(fit.perRow, cells.plan.matrices)}`;
+    // The same lengths again would still make the browser look at every cell.
+    if (whole !== this.lengths) this.resize(whole, fit);
+    const soft = cells.plan.cells <= softUpTo ? ' soft' : ' large';
     const name = `matrices heads-${fit.headers} ${fit.style ? 'numbers' : 'bare'}${soft}${fit.cellWidth < 20 ? ' small' : ''}`;
     if (this.element.className !== name) this.element.className = name;
   }
 
   private paint(cells: Cells, fit: Fit): void {
-    const { colors, inks } = cells.palette;
-    const recoloured = this.palette !== cells.palette;
-    this.palette = cells.palette;
     for (const [index, cell] of this.cells) {
-      const step = cells.step(index);
       const content = textOf(cells, fit, index);
       const kind = kindOf(cells, index, content);
       if (kind !== cell.kind) cell.element.className = cell.kind = kind;
-      if (cell.step !== step || recoloured) {
-        cell.step = step;
-        cell.element.style.background = step < 0 ? '' : colors[step]!;
-        cell.element.style.color = step < 0 ? '' : inks[step]!;
-      }
       if (cell.shown !== content.text) cell.text.data = cell.shown = content.text;
-      this.writeWas(cell, wasText(cells, fit, index));
-      const label = cells.spoken(index);
-      if (label !== cell.label) cell.element.setAttribute('aria-label', (cell.label = label));
+      const was = wasText(cells, fit, index);
+      // The style sheet strikes it out; as text it would be heard before the number that counts.
+      if (cell.was !== was) cell.element.dataset.was = cell.was = was;
     }
+    this.speak(cells);
   }
 
-  private writeWas(cell: Cell, text: string): void {
-    if ((cell.was?.textContent ?? '') === text) return;
-    cell.was?.remove();
-    cell.was = null;
-    if (!text) return;
-    cell.was = make('s', 'was');
-    cell.was.textContent = text;
-    cell.element.prepend(cell.was);
+  /** What cells are called: of many, first the one with the focus, the others as soon as there is time. */
+  private speak(cells: Cells): void {
+    cancelIdle(this.speaking);
+    if (this.cells.size <= softUpTo) {
+      for (const [index, cell] of this.cells) name(cell, cells, index);
+      return;
+    }
+    const focused = this.cells.get(this.cursor);
+    if (focused) name(focused, cells, this.cursor);
+    const rest = this.cells.entries();
+    const some = (): void => {
+      const until = performance.now() + sliceMilliseconds;
+      for (const [index, cell] of rest) {
+        name(cell, cells, index);
+        if (performance.now() > until) {
+          this.speaking = whenIdle(some);
+          return;
+        }
+      }
+    };
+    this.speaking = whenIdle(some);
   }
 }
 
@@ -239,7 +277,8 @@ function kindOf(cells: Cells, index: number, { place }: CellText): string {
   if (state !== 'number') kind += ` ${state}`;
   if (place !== 'end') kind += ` ${place}`;
   if (cells.differs(index)) kind += ' changed';
-  return kind;
+  const step = cells.step(index);
+  return step < 0 ? kind : `${kind} ${cells.palette.prefix}${step}`;
 }
 
 function columnHeads(plan: Plan, fit: Fit, heads: Headers): HTMLElement {

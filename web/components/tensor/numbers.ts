@@ -18,6 +18,8 @@ export interface Extent {
   max: number;
   /** Largest magnitude of what `min` and `max` are about. */
   most: number;
+  /** Smallest magnitude but zero. */
+  least: number;
   /** Only whole numbers. */
   whole: boolean;
   /** Something lies below `min`, or above `max`: a filling such as -1e6, or an infinity. */
@@ -49,21 +51,23 @@ const largest = ({ min, max }: Range): number => (max < min ? 0 : Math.max(Math.
 /** Masked cells do not count, nor NaN and infinities, nor fillings of at least 1e5 among numbers up to 1e3. */
 export function extentOf(values: Float32Array, masked?: Uint8Array | null): Extent {
   const [all, small, wild]: [Range, Range, Range] = [nowhere(), nowhere(), nowhere()];
-  let whole = true;
+  let [whole, least] = [true, Infinity];
   for (let i = 0; i < values.length; i += 1) {
     const value = values[i]!;
     if (Number.isNaN(value) || masked?.[i]) continue;
     wider(wild, value);
     if (!Number.isFinite(value)) continue;
     wider(all, value);
-    if (Math.abs(value) < fillFrom) wider(small, value);
+    const size = Math.abs(value);
+    if (size < fillFrom) wider(small, value);
+    if (size < least && size > 0) least = size;
     if (whole && !Number.isInteger(value)) whole = false;
   }
   const filled = largest(all) >= fillFrom && small.max >= small.min && largest(small) <= smallUpTo;
   const range = filled ? small : all;
   const any = range.max >= range.min;
   const [min, max] = any ? [range.min, range.max] : [0, 0];
-  return { min, max, most: largest(range), whole, below: wild.min < min, above: wild.max > max, any };
+  return { min, max, most: largest(range), least, whole, below: wild.min < min, above: wild.max > max, any };
 }
 
 /** From the most exact way of writing to the shortest. */
@@ -71,7 +75,7 @@ export function stylesFor(extent: Extent): NumberStyle[] {
   const { most, whole } = extent;
   if (whole && most < 1e7) return [{ kind: 'fixed', decimals: 0 }];
   if (most >= fillFrom || (most > 0 && most < tiny)) return [2, 1, 0].map((decimals) => ({ kind: 'exponent', decimals }));
-  const [from, to] = most < 10 ? [4, most < 1 ? 2 : 1] : most < 100 ? [3, 1] : most < 1000 ? [2, 1] : [1, 0];
+  const [from, to] = most < 10 ? [4, most < 1 ? 2 : 1] : most < 100 ? [3, 1] : most < 1000 ? [2, 1] : [1, 1];
   const styles: NumberStyle[] = [];
   for (let decimals = from; decimals >= to; decimals -= 1) styles.push({ kind: 'fixed', decimals });
   if (most < 1) styles.push({ kind: 'fixed', decimals: 2, bare: true });
@@ -104,8 +108,6 @@ export function show(value: number, style: NumberStyle): string {
   if (!Number.isFinite(value)) return notFinite(value);
   if (style.kind === 'exponent') return exponent(value, style.decimals);
   if (Math.abs(value) >= fillFrom) return Number.isInteger(value) && style.decimals === 0 && Math.abs(value) < 1e7 ? withMinus(String(value)) : fill(value);
-  // Meant to be whole but is not: nothing is rounded away.
-  if (style.decimals === 0 && !Number.isInteger(value) && Math.abs(value) < smallUpTo) return withMinus(exactText(value));
   const text = value.toFixed(style.decimals);
   return withMinus(style.bare ? text.replace(/^(-?)0\./, '$1.') : text);
 }

@@ -8,6 +8,8 @@ export type Theme = 'light' | 'dark';
 
 /** Colours by step, and on each the ink that reads on it. */
 export interface Palette {
+  /** Of the classes that give a cell these colours: `${prefix}${step}`. */
+  prefix: string;
   colors: readonly string[];
   inks: readonly string[];
 }
@@ -70,9 +72,17 @@ function divergingColors(theme: Theme): string[] {
   });
 }
 
-const withInks = (colors: string[]): Palette => ({ colors, inks: colors.map(inkOn) });
-const sequential = withInks(Array.from({ length: scaleSize }, (_, step) => scaleStep(step)));
-const diverging: Record<Theme, Palette> = { light: withInks(divergingColors('light')), dark: withInks(divergingColors('dark')) };
+const withInks = (prefix: string, colors: string[]): Palette => ({ prefix, colors, inks: colors.map(inkOn) });
+const sequential = withInks('seq', Array.from({ length: scaleSize }, (_, step) => scaleStep(step)));
+const diverging: Record<Theme, Palette> = {
+  light: withInks('div', divergingColors('light')),
+  dark: withInks('night', divergingColors('dark')),
+};
+
+/** A class for each colour: thousands of cells change theirs several times faster so than by inline styles. */
+export const paletteRules: string = [sequential, diverging.light, diverging.dark]
+  .flatMap(({ prefix, colors, inks }) => colors.map((color, step) => `.${prefix}${step}{background:${color};color:${inks[step]}}`))
+  .join('');
 
 export const paletteFor = (scale: Scale, theme: Theme): Palette => (scale.kind === 'sequential' ? sequential : diverging[theme]);
 
@@ -100,8 +110,18 @@ export function stepOf(value: number, { kind, from, to }: Scale): number {
   return Math.round(Math.min(1, Math.max(0, (value - from) / (to - from))) * last);
 }
 
+const gradients = new Map<Palette, string>();
+
 /** The whole palette as a CSS gradient. */
-export function gradientOf({ colors }: Palette, stops = 16): string {
+export function gradientOf(palette: Palette): string {
+  const known = gradients.get(palette);
+  if (known) return known;
+  const made = gradientFrom(palette.colors, 16);
+  gradients.set(palette, made);
+  return made;
+}
+
+function gradientFrom(colors: readonly string[], stops: number): string {
   const chosen = Array.from({ length: stops + 1 }, (_, i) => colors[Math.round((i / stops) * (colors.length - 1))]);
   return `linear-gradient(to right, ${chosen.join(', ')})`;
 }

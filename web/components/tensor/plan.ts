@@ -38,8 +38,9 @@ const product = (sizes: readonly number[]): number => sizes.reduce((all, size) =
 const tones: Record<string, PlanAxis['tone']> = { query: 'q', key: 'k', value: 'v' };
 
 /** What a dimension is called where nothing is said: by its distance from the end. */
-function defaultName(fromEnd: number, t: TensorStrings): string {
-  return [t.positions.column, t.positions.row, fromEnd === 2 ? '' : t.positions.head, t.positions.batch][fromEnd] ?? t.positions.batch;
+function defaultName(fromEnd: number, dimensions: number, { positions }: TensorStrings): string {
+  if (fromEnd < 2) return fromEnd === 0 ? positions.column : positions.row;
+  return fromEnd === 2 && dimensions > 3 ? positions.head : positions.batch;
 }
 
 function namedAxes(data: TensorData, t: TensorStrings): PlanAxis[] {
@@ -48,9 +49,8 @@ function namedAxes(data: TensorData, t: TensorStrings): PlanAxis[] {
     // Names for another number of dimensions: those of the last ones are the likely ones.
     const axis = axes[dimension - shape.length + axes.length];
     const fromEnd = shape.length - 1 - dimension;
-    const fallback = shape.length === 3 && fromEnd === 2 ? t.positions.batch : defaultName(fromEnd, t);
     return {
-      name: axis?.name ? (t.axes[axis.name] ?? axis.name) : fallback,
+      name: axis?.name ? (t.axes[axis.name] ?? axis.name) : defaultName(fromEnd, shape.length, t),
       size,
       labels: axis?.labels ?? [],
       tone: tones[axis?.name ?? ''] ?? '',

@@ -33,15 +33,18 @@ const guessed = (text: string, fontSize: number): number =>
 /** Measures texts in the element's font; what has been measured is remembered. */
 export function makeMeasure(element: Element): (text: string, fontSize: number) => number {
   let context: CanvasRenderingContext2D | null | undefined;
+  let family = '';
   const known = new Map<string, number>();
   return (text, fontSize) => {
-    const key = `${fontSize} ${text}`;
+    // Digits are all as wide as a zero: the style sheet says so.
+    const key = `${fontSize} ${text.replace(/\d/g, '0')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     context ??= document.createElement('canvas').getContext?.('2d') ?? null;
     if (!context) return guessed(text, fontSize);
-    context.font = `${fontSize}px ${getComputedStyle(element).fontFamily || 'sans-serif'}`;
-    const { width } = context.measureText(text);
+    family ||= getComputedStyle(element).fontFamily || 'sans-serif';
+    context.font = `${fontSize}px ${family}`;
+    const { width } = context.measureText(key.slice(key.indexOf(' ') + 1));
     if (known.size > 2000) known.clear();
     known.set(key, width);
     return width;

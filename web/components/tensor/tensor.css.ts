@@ -1,4 +1,7 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { paletteRules } from './palette';
+
+export const paletteStyles = unsafeCSS(paletteRules);
 
 export const tensorStyles = css`
   :host {
@@ -206,6 +209,18 @@ export const tensorStyles = css`
   .row:last-child {
     margin-block-end: 0;
   }
+  /* Rows that are scrolled away cost nothing; a ring may still stick out of its row. */
+  .large .row:not(.heads) {
+    content-visibility: auto;
+    position: relative;
+    width: var(--row-w);
+    height: var(--h);
+    overflow-clip-margin: 6px;
+  }
+  .large .row:focus-within,
+  .large .row:hover {
+    z-index: 1;
+  }
   .heads + .row {
     margin-block-start: var(--frame);
   }
@@ -338,13 +353,7 @@ export const tensorStyles = css`
     position: relative;
     flex: none;
     box-sizing: border-box;
-    width: var(--w);
-    height: var(--h);
-    padding-inline-end: var(--pad);
     border-radius: 3px;
-    overflow: hidden;
-    contain: strict;
-    line-height: var(--h);
     text-align: end;
     white-space: nowrap;
     cursor: default;
@@ -378,13 +387,14 @@ export const tensorStyles = css`
     border: 1px solid var(--border);
     opacity: 0.6;
   }
-  .was {
+  .numbers .cell.changed::before {
+    content: attr(data-was);
     position: absolute;
     inset-block-start: 2px;
     inset-inline-end: var(--pad);
     font-size: 9.5px;
     line-height: 12px;
-    text-decoration-thickness: 1px;
+    text-decoration: line-through 1px;
   }
   .numbers .cell.changed {
     line-height: calc(var(--h) + 12px);

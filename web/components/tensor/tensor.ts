@@ -11,7 +11,7 @@ import type { Theme } from './palette';
 import { placeOf, shapeText } from './plan';
 import { menuItems, perform } from './saving';
 import { inksOf, makeMeasure, themeOf } from './surroundings';
-import { tensorStyles } from './tensor.css';
+import { paletteStyles, tensorStyles } from './tensor.css';
 import type { Mark, MarkKind, PointHow, TensorData } from './tensor-data';
 import { footTemplate, noteOf } from './tensor-foot';
 import './tensor-menu';
@@ -30,13 +30,15 @@ const redrawnFor = ['data', 'theme', 'width', 'zoom', 'editable'];
 interface Editing {
   index: number;
   text: string;
+  /** Begun by typing. */
+  typed: boolean;
   left: number;
   top: number;
   width: number;
 }
 
 export class AttnTensor extends LitElement implements GestureHost {
-  static override styles = tensorStyles;
+  static override styles = [tensorStyles, paletteStyles];
   static override properties = {
     data: { attribute: false },
     marks: { attribute: false },
@@ -201,7 +203,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     view.setCursor(this.cursor);
     if (this.focusAfter) view.focusCursor();
     this.focusAfter = false;
-    if (changed.has('editing') && this.editing) this.renderRoot.querySelector<HTMLInputElement>('.editor')?.focus();
+    if (changed.has('editing') && this.editing) this.enterEditor(this.editing);
   }
 
   private showsAlready(shown: readonly number[]): boolean {
@@ -213,7 +215,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (this.view && fit.canvas === this.view instanceof CanvasView) return this.view;
     this.view?.dispose();
     this.shown = [-1];
-    this.view = fit.canvas ? new CanvasView(scroller, () => inksOf(this, this.data?.role)) : new GridView();
+    this.view = fit.canvas ? new CanvasView(scroller, () => inksOf(this, this.data?.role)) : new GridView(this.renderRoot as ShadowRoot);
     scroller.append(this.view.element);
     return this.view;
   }
@@ -253,6 +255,8 @@ export class AttnTensor extends LitElement implements GestureHost {
 
   /** The pointer goes; what has the focus is pointed at again. */
   leave(): void {
+    // Only to the editor, which lies over the cell.
+    if (this.editing) return;
     const focused = this.renderRoot.querySelector('.scroll')?.contains((this.renderRoot as ShadowRoot).activeElement);
     if (focused) return this.point(this.cursor, 'focus');
     if (this.pointedIndex === null) return;
@@ -349,6 +353,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     this.editing = {
       index,
       text: text ?? (state === 'number' || state === 'masked' ? plain(this.cells.value(index)) : ''),
+      typed: text !== null,
       left: Math.max(0, Math.min(cell.left - stage.left, stage.width - width)),
       top: cell.top - stage.top,
       width,
@@ -362,6 +367,13 @@ export class AttnTensor extends LitElement implements GestureHost {
       class="editor" aria-label=${this.t.newValue(this.cells.place(index))} .value=${text} autocomplete="off" spellcheck="false"
       .style=${`left: ${left}px; top: ${top}px; width: ${width}px`} @keydown=${this.onEditorKey} @blur=${this.onEditorBlur}
     />`;
+  }
+
+  private enterEditor({ typed }: Editing): void {
+    const input = this.renderRoot.querySelector<HTMLInputElement>('.editor');
+    input?.focus();
+    // What is typed next replaces the number, unless it goes on with what was typed.
+    if (!typed) input?.select();
   }
 
   private onEditorKey(event: KeyboardEvent): void {

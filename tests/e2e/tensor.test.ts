@@ -1,0 +1,198 @@
+// The tensor view in Chromium, on a page of its own: seen, walked with keys, touched, edited, saved.
+import { readFileSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../scripts/lib/tools.mjs';
+import { screenshot } from './elements';
+import { accessibilityProblems } from './site';
+import { serveTensorPage } from './tensor-page/build.mjs';
+
+let server: Awaited<ReturnType<typeof serveTensorPage>>;
+let browser: Browser;
+
+interface Visit {
+  page: Page;
+  problems: string[];
+}
+
+beforeAll(async () => {
+  server = await serveTensorPage();
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  browser = await chromium.launch({ executablePath: findChromium()!, args });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function visit(query: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.goto(server.url + query);
+  await page.locator('attn-tensor .grid, attn-tensor canvas').first().waitFor();
+  return { page, problems };
+}
+
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label') ?? null);
+const events = (page: Page) => page.evaluate(() => (globalThis as any).tensorEvents as [string, any][]);
+const grid = (page: Page, id: string): Locator => page.locator(`#${id} .scroll`);
+
+describe('the tensor view', () => {
+  for (const [theme, lang, width] of [['light', 'en', 1440], ['dark', 'en', 360], ['light', 'zh', 360], ['dark', 'zh', 1440]] as const) {
+    it(`has nothing that axe finds and nothing that sticks out: ${theme}, ${lang}, ${width} px`, async () => {
+      const { page, problems } = await visit(`?theme=${theme}&lang=${lang}`, { viewport: { width, height: 900 } });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(problems).toEqual([]);
+      await screenshot(page, `tensors-${theme}-${lang}-${width}`);
+      await page.context().close();
+    });
+  }
+
+  it('is one tab stop that arrow keys walk, each cell announced with row, column and value', async () => {
+    const { page } = await visit('?only=weights');
+    // The menu's button comes first, then the one cell, then the end of the page.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('query 1 va, key 1 i, 0.1161');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    expect(await focusedName(page)).toBe('query 2 !, key 6 <eos>, masked, 0');
+    await page.keyboard.press('Control+Home');
+    expect(await focusedName(page)).toBe('query 1 va, key 1 i, 0.1161');
+    await page.keyboard.press('Enter');
+    expect((await events(page)).at(-1)).toEqual(['open', { index: 0 }]);
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe(null);
+    expect((await events(page)).at(-1)).toEqual(['leave', null]);
+    await page.context().close();
+  });
+
+  it('gives assistive technology names for grid, rows, columns and cells', async () => {
+    const { page } = await visit('?only=weights');
+    const tree = await page.getByRole('grid', { name: 'decoder/step3/attention/weights' }).ariaSnapshot();
+    expect(tree).toContain('columnheader "home"');
+    expect(tree).toContain('rowheader "va"');
+    expect(tree).toContain('gridcell "query 3 <eos>, key 5 ., 0.6413"');
+    await page.context().close();
+  });
+
+  it('turns to the next matrix with Page Down, also behind a tab', async () => {
+    const { page } = await visit('?only=many');
+    await page.locator('#many .cell').nth(10).click();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => focusedName(page)).toMatch(/^batch 2, row 2, column 2, /);
+    expect(await page.locator('#many .pager').textContent()).toContain('2 / 32');
+    await page.context().close();
+  });
+
+  it('walks a canvas by the same keys and keeps the cell in sight', async () => {
+    const { page } = await visit('?only=canvas');
+    await page.locator('#canvas').scrollIntoViewIfNeeded();
+    await page.locator('#canvas [role=gridcell][tabindex="0"]').focus();
+    expect(await focusedName(page)).toMatch(/^hidden unit 1, output 1, /);
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedName(page)).toMatch(/^hidden unit 1, output 2, /);
+    await page.keyboard.press('Control+End');
+    expect(await focusedName(page)).toMatch(/^hidden unit 60, output 60, /);
+    const seen = await page.locator('#canvas [role=gridcell][tabindex="0"]').evaluate((proxy) => {
+      const [cell, box] = [proxy.getBoundingClientRect(), proxy.closest('.scroll')!.getBoundingClientRect()];
+      return cell.bottom <= box.bottom + 1 && cell.right <= box.right + 1 && cell.top >= box.top && cell.left >= box.left;
+    });
+    expect(seen).toBe(true);
+    expect(await page.locator('#canvas .readout').textContent()).toMatch(/^hidden unit 60, output 60, /);
+    await page.context().close();
+  });
+
+  it('says which cell of a canvas the pointer is on', async () => {
+    const { page } = await visit('?only=canvas');
+    const box = (await page.locator('#canvas canvas').boundingBox())!;
+    const proxy = (await page.locator('#canvas [role=gridcell][tabindex="0"]').boundingBox())!;
+    await page.mouse.move(proxy.x + proxy.width * 3.5, proxy.y + proxy.height * 2.5);
+    expect((await events(page)).at(-1)).toEqual(['point', { index: 2 * 60 + 3, how: 'hover' }]);
+    await page.mouse.move(box.x + box.width + 30, box.y - 30);
+    expect((await events(page)).at(-1)).toEqual(['leave', null]);
+    await page.context().close();
+  });
+
+  it('points at the first tap and opens at the second', async () => {
+    const { page } = await visit('?only=weights', phone);
+    const cell = page.locator('#weights [data-index="7"]');
+    await cell.tap();
+    expect((await events(page)).filter(([type]) => type !== 'leave')).toEqual([['point', { index: 7, how: 'tap' }]]);
+    await cell.tap();
+    expect((await events(page)).at(-1)).toEqual(['open', { index: 7 }]);
+    await page.locator('#weights [data-index="8"]').tap();
+    expect((await events(page)).filter(([type]) => type === 'open')).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('opens at the first click of a mouse', async () => {
+    const { page } = await visit('?only=weights');
+    await page.locator('#weights [data-index="7"]').click();
+    expect((await events(page)).map(([type, detail]) => [type, detail?.how])).toEqual([['point', 'hover'], ['open', undefined]]);
+    await page.context().close();
+  });
+
+  it('is edited by typing and by dragging, only where it may be', async () => {
+    const { page } = await visit('');
+    await grid(page, 'edited').locator('[data-index="1"]').dblclick();
+    await page.keyboard.type('0.75');
+    await page.keyboard.press('Enter');
+    expect((await events(page)).at(-1)).toEqual(['edit', { index: 1, text: '0.75' }]);
+    expect(await focusedName(page)).toMatch(/^row 1, column 2, /);
+    const box = (await grid(page, 'edited').locator('[data-index="4"]').boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y - 20, { steps: 5 });
+    await page.mouse.up();
+    const drags = (await events(page)).filter(([type]) => type === 'drag');
+    expect(drags.at(-1)![1]).toMatchObject({ index: 4, done: true });
+    expect(drags.at(-1)![1].number).toBeGreaterThan(0.9538);
+    expect((await events(page)).some(([type, detail]) => type === 'open' && detail.index === 4)).toBe(false);
+    await page.locator('#query [data-index="1"]').dblclick();
+    expect(await page.locator('#query input').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('saves a picture, and copies text, by keys alone', async () => {
+    const { page } = await visit('?only=weights', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#weights [role=status]').textContent()).toBe('Copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^query,i,',m,home,\.,<eos>\r?\nva,0\.116/);
+    for (const [keys, ending] of [[['End', 'ArrowUp'], 'svg'], [['End'], 'png']] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        (async () => {
+          await page.keyboard.press('Enter');
+          for (const key of keys) await page.keyboard.press(key);
+          await page.keyboard.press('Enter');
+        })(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`decoder-step3-attention-weights.${ending}`);
+      const bytes = readFileSync((await download.path())!);
+      if (ending === 'svg') expect(bytes.toString()).toContain('>0.6413</text>');
+      else expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    }
+    await page.context().close();
+  });
+
+  it('moves nothing for those who want no motion, and little for others', async () => {
+    const seconds = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const { page } = await visit('?only=weights', { reducedMotion });
+      const text = await page.locator('#weights .cell').first().evaluate((cell) => getComputedStyle(cell).transitionDuration);
+      await page.context().close();
+      return Math.max(...text.split(',').map(Number.parseFloat));
+    };
+    expect(await seconds('reduce')).toBe(0);
+    expect(await seconds('no-preference')).toBeLessThanOrEqual(0.4);
+  });
+});
