@@ -130,7 +130,8 @@ async function vitest(name, project) {
 
 async function reference() {
   const attn = join(root, 'build/release/attn');
-  if (!existsSync(attn)) {
+  const opCases = join(root, 'build/release/tests/attn_op_cases');
+  if (!existsSync(attn) || !existsSync(opCases)) {
     const built = await step('release build', () => buildPreset('release'));
     if (!built) return;
   }
@@ -146,6 +147,8 @@ async function reference() {
     await runPrograms([
       ...['cpu', 'reference'].map((backend) => program(`PyTorch reference, ${backend} backend`,
         'tests/reference/run_reference.py', '--attn', attn, '--backend', backend, '--dumps', folder)),
+      program('PyTorch equivalents of every op and layer', 'tests/reference/run_equivalents.py', '--attn', attn, '--op-cases', opCases),
+      program('What the comparisons refuse', '-m', 'unittest', 'discover', '-s', 'tests/reference', '-q'),
       program('PyTorch weights open', 'tests/reference/open_weights.py', '--attn', attn),
     ]);
   } finally {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "program/op.h"
+#include "ops/op_list.h"
 
 namespace attn {
 namespace {
@@ -91,7 +91,10 @@ Json describe(const ValueInfo& info) {
 }
 
 Json describe(const Node& node) {
-  return Json::object()
+  Json json = Json::object();
+  const std::string formula = formula_of(node);
+  if (formula != node.op->formula) json.set("formula", formula);
+  return json
       .set("op", node.op->name)
       .set("scope", node.scope)
       .set("inputs", ids(node.inputs))

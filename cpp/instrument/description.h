@@ -9,7 +9,8 @@ namespace attn {
 ///                 "node": the node that computes it or -1,
 ///                 "of": of a cotangent, the value whose gradient it is, wholly or as one summand; else null}],
 ///     "nodes":  [{"op", "scope", "inputs": [values], "outputs": [values], "attrs": {..},
-///                 "phase": "forward"|"backward"|"update"}],
+///                 "phase": "forward"|"backward"|"update",
+///                 "formula": only where it is not the op's: of a product of transposed operands}],
 ///     "scopes": {path: {"layer": the nn:: or models function that records there, or null}},
 ///     "outputs": {name: value}, "updates": [{"state": value, "value": value}],
 ///     "ops":    {name: {"formula": LaTeX, "citation"}} }

@@ -59,7 +59,19 @@ Term explain(ExplainCall& c) {
   return plus(products);
 }
 
+/// By transpose_a and transpose_b, of the operands as they are stored.
+constexpr const char* kFormulas[2][2] = {
+    {"C_{ij} = \\sum_k A_{ik} B_{kj}", "C_{ij} = \\sum_k A_{ik} B_{jk}"},
+    {"C_{ij} = \\sum_k A_{ki} B_{kj}", "C_{ij} = \\sum_k A_{ki} B_{jk}"},
+};
+
 }  // namespace
+
+const char* formula_of(const Node& node) {
+  if (node.op != &op::matmul) return node.op->formula;
+  const auto [ta, tb] = node.as<MatmulAttrs>();
+  return kFormulas[ta][tb];
+}
 
 const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "", infer, vjp, rules::id(OpId::matmul), false, explain};
 

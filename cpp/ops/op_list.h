@@ -39,6 +39,8 @@ ATTN_OPS(ATTN_OP_EXTERN) ATTN_FUSED_OPS(ATTN_OP_EXTERN)
 
 /// The op of an id, in the order of the list.
 const OpDef& op_of(OpId id);
+/// The node's formula, in LaTeX: its op's, but a product of transposed operands says how they are stored.
+const char* formula_of(const Node& node);
 /// The ops that programs are recorded with: the list without what only lower() makes.
 inline constexpr int kRecordedOps = static_cast<int>(OpId::fused_elementwise);
 inline constexpr int kAllOps = static_cast<int>(OpId::count);

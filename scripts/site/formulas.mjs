@@ -8,6 +8,15 @@ import { root, sourceFiles } from './regions.mjs';
 const literal = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`;
 const unquote = (text) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => JSON.parse(`"${part}"`)).join('');
 
+/** Of a product by how its operands are stored: {"matmul transpose_b": LaTeX}, keys as formulaKey() of web/source/formula.ts has them. */
+function productFormulas(source) {
+  const table = source.match(/kFormulas\[2\]\[2\] = \{([^;]*)\};/)?.[1] ?? '';
+  const formulas = [...table.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([text]) => unquote(text));
+  if (formulas.length !== 4) throw new Error('cpp/ops/matmul.cpp: kFormulas should hold four formulas, by transpose_a and transpose_b.');
+  const keys = ['matmul', 'matmul transpose_b', 'matmul transpose_a', 'matmul transpose_a transpose_b'];
+  return Object.fromEntries(keys.map((key, i) => [key, formulas[i]]));
+}
+
 /** {softmax: LaTeX} of every op that has a formula. */
 export function opFormulas(folder = root) {
   const found = {};
@@ -16,7 +25,7 @@ export function opFormulas(folder = root) {
     for (const [, name, text] of source.matchAll(new RegExp(`OpDef op::(\\w+) = \\{\\s*"\\1",\\s*${literal}`, 'g'))) found[name] = unquote(text);
     for (const [, name, text] of source.matchAll(new RegExp(`^ELEMENTWISE\\((\\w+), \\w+, \\w+, ${literal}\\)`, 'gm'))) found[name] = unquote(text);
   }
-  return found;
+  return { ...found, ...productFormulas(readFileSync(join(folder, 'cpp/ops/matmul.cpp'), 'utf8')) };
 }
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { formulaKey } from '../../web/source/formula';
+import { opFormulas } from '../../scripts/site/formulas.mjs';
+import { neededKeys } from '../../scripts/site/regions.mjs';
+import { symbolsByOp } from '../../scripts/site/source-module.mjs';
 import { attn, Folder, readSafetensors, writeSafetensors } from './attn.js';
 
 const folder = new Folder();
@@ -26,6 +30,8 @@ describe('attn', () => {
   it('shows its devices', () => expect(attn(['devices']).stdout).toMatch(/^cpu: usable; kernels .*\ncuda: /));
 });
 
+const programs = attn(['programs']).stdout.split('\n').filter((line) => /^\w/.test(line));
+
 describe('attn describe', () => {
   const described = (...args) => {
     const { status, stdout, stderr } = attn(['describe', ...args]);
@@ -50,6 +56,25 @@ describe('attn describe', () => {
     folder.write('keys', writeSafetensors({ keys: { shape: [1, 5, 2], values: Array(10).fill(0) } }));
     expect(described('dot_product_attention', '--in', folder.at('keys')).values.find(({ name }) => name === 'queries').shape).toEqual([1, 1, 2]);
   });
+  it('names only layers whose code the page can show, and has the formulas of the page and the inputs that their symbols stand for', () => {
+    const known = neededKeys();
+    const symbols = symbolsByOp();
+    const formulas = opFormulas();
+    for (const name of programs) {
+      const { nodes, scopes, ops } = described(name, '--gradients');
+      for (const [path, { layer }] of Object.entries(scopes)) {
+        if (layer === null || ((path === '' || path === 'backward') && layer === name)) continue;
+        expect(known, `${name}: ${path}`).toContain(`layer/${layer}`);
+      }
+      for (const { op, attrs, formula, inputs, outputs } of nodes) {
+        expect(formula ?? ops[op].formula).toBe(formulas[formulaKey(op, attrs)]);
+        for (const { input, output } of symbols[op]) {
+          if (input !== undefined) expect(inputs.length, op).toBeGreaterThan(input);
+          if (output !== undefined) expect(outputs.length, op).toBeGreaterThan(output);
+        }
+      }
+    }
+  });
   it('describes the values that attn run --all writes', () => {
     expect(attn(['run', 'nadaraya_watson_training', '--all', '--gradients', '--out', folder.at('all')])).toMatchObject({ status: 0, stderr: '' });
     const { tensors } = readSafetensors(folder.read('all'));
@@ -68,7 +93,6 @@ describe('attn run', () => {
     expect(attn(['run', ...args, '--out', folder.at('out')])).toMatchObject({ status: 0, stderr: '' });
     return readSafetensors(folder.read('out')).tensors;
   };
-  const programs = attn(['programs']).stdout.split('\n').filter((line) => /^\w/.test(line));
 
   it('knows every program of the registry', () => {
     for (const name of ['batch_matmul', 'average_pooling', 'nadaraya_watson', 'masked_softmax', 'additive_attention', 'dot_product_attention',

@@ -30,7 +30,7 @@ declare module 'virtual:source' {
   export const regions: Record<string, Region>;
   /** What a reader would write in PyTorch, by the same keys; executed by the tests. */
   export const pytorch: Record<string, Region>;
-  /** By op. */
+  /** By formulaKey() of formula.ts: the op, and for a product how its operands are stored. */
   export const formulas: Record<string, Formula>;
   /** By op. */
   export const symbols: Record<string, FormulaSymbol[]>;

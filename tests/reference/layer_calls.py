@@ -1,0 +1,251 @@
+"""How each layer of a described program is called in PyTorch: the arguments that the engine's layer had, and its result.
+
+One function a layer, by its name: it takes the scope that the layer recorded and returns the arguments of the function
+in equivalents/layers.py with the tensor that it must give, or None where the scope holds only a part of the layer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from described import Described, Scope
+
+Call = tuple[list[Any], Any]
+
+
+def linear(s: Scope) -> Call:
+    return [s.program.parameters(s.prefix("weight")), s.input(s.nodes[0], 0)], s.result
+
+
+def embedding(s: Scope) -> Call:
+    return [s.program.parameters(s.prefix("weight")), s.input(s.nodes[0], 0).long()], s.result
+
+
+def masked_softmax(s: Scope) -> Call:
+    masked_value = next((node["attrs"]["value"] for node in s.nodes if node["op"] == "mask_lengths"), 0)
+    return [s.input(s.nodes[0], 0), s.valid_lens, float(masked_value)], s.output(s.last("softmax"))
+
+
+def average_pooling(s: Scope) -> Call:
+    return [s.program.tensor("queries"), s.program.tensor("values")], s.result
+
+
+def kernel_pooling(s: Scope) -> Call:
+    w = s.program.find("w")
+    queries = s.input(s.first("reshape"), 0)
+    values = s.input(s.last("broadcast_to"), 0) if s.program.find("queries") is not None else s.program.tensor("values")
+    return [queries, s.input(s.first("sub"), 1), values, 1 if w is None else w], s.result
+
+
+def additive_attention(s: Scope) -> Call | None:
+    if not s.reads("w_v.weight"):
+        return None  # only the keys, projected once for all steps
+    prefix = s.prefix("w_v.weight")
+    queries, keys = (s.factor(prefix + name) for name in ("W_q.weight", "W_k.weight"))
+    pooled = s.last("matmul")
+    return [s.program.parameters(prefix), queries, keys, s.input(pooled, 1), s.valid_lens], s.output(pooled)
+
+
+def dot_product_attention(s: Scope) -> Call:
+    products, pooled = s.first("matmul"), s.last("matmul")
+    return [s.input(products, 0), s.input(products, 1), s.input(pooled, 1), s.valid_lens], s.output(pooled)
+
+
+def num_heads(s: Scope) -> int:
+    return s.output(s.below("heads").first("matmul")).shape[1]
+
+
+def multi_head_attention(s: Scope) -> Call | None:
+    if not s.reads("W_q.weight"):
+        return None  # only the keys and values, projected once for all steps
+    prefix = s.prefix("W_q.weight")
+    inputs = [s.factor(prefix + name) for name in ("W_q.weight", "W_k.weight", "W_v.weight")]
+    return [s.program.parameters(prefix), *inputs, s.valid_lens, num_heads(s)], s.below("W_o").result
+
+
+def causal_lens(s: Scope) -> Call:
+    return list(s.result.shape), s.result
+
+
+def layer_norm(s: Scope) -> Call:
+    return [s.program.parameters(s.prefix("weight")), s.input(s.first("standardize"), 0)], s.result
+
+
+def add_norm(s: Scope) -> Call:
+    y, x = (s.input(s.own[0], i) for i in (0, 1))
+    return [s.program.parameters(s.prefix("ln.weight")), x, y], s.result
+
+
+def position_wise_ffn(s: Scope) -> Call:
+    prefix = s.prefix("dense1.weight")
+    return [s.program.parameters(prefix), s.factor(prefix + "dense1.weight")], s.result
+
+
+def position_table(s: Scope) -> Call:
+    return list(s.result.shape), s.result
+
+
+def positional_encoding(s: Scope) -> Call:
+    return [s.input(s.own[-1], 0)], s.result
+
+
+def own_prefix(s: Scope, name: str) -> str:
+    """Of a GRU's layer: the parameters' names without the last part, and which layer it is."""
+    i = next(i for node in s.nodes for i in node["inputs"] if name in s.program.values[i]["name"])
+    return s.program.values[i]["name"]
+
+
+def gru_part(s: Scope, name: str) -> tuple[Any, Tensor]:
+    """The layer's parameters, and what is multiplied first by its `name`."""
+    parameter = own_prefix(s, name)
+    prefix, layer = parameter.rsplit(name + "_l", 1)
+    x = s.input(next(n for n in s.nodes if n["op"] == "matmul" and n["inputs"][1] == s.program.ids[parameter]), 0)
+    return s.program.parameters(prefix)[int(layer)], x
+
+
+def gru_cell(s: Scope) -> Call:
+    p, h = gru_part(s, "weight_hh")
+
+    def gate(op: str, nth: int) -> Tensor:
+        outer = [node for node in s.nodes if node["op"] == op][nth]
+        inner = s.program.nodes[s.program.values[outer["inputs"][0]]["node"]]
+        return s.input(inner, 0)
+
+    return [p, gate("sigmoid", 0), gate("sigmoid", 1), gate("tanh", 0), h], s.result
+
+
+def gru_layer(s: Scope) -> Call:
+    p, x = gru_part(s, "weight_ih")
+    return [p, x, gru_part(s, "weight_hh")[1]], s.result
+
+
+def gru_layers(s: Scope) -> list[Scope]:
+    count = sum(1 for path in s.program.scopes if path.startswith(s.below("layer").path) and path.count("/") == s.below("layer").path.count("/"))
+    return [s.below(f"layer{i}") for i in range(count)]
+
+
+def gru_arguments(s: Scope) -> tuple[list[Any], list[Scope]]:
+    layers = gru_layers(s)
+    prefix = own_prefix(s, "weight_ih").rsplit("weight_ih", 1)[0]
+    parameters = [s.program.parameters(prefix)[i] for i in range(len(layers))]
+    hidden = [gru_part(layer, "weight_hh")[1] for layer in layers]
+    return [parameters, gru_part(layers[0], "weight_ih")[1], hidden], layers
+
+
+def gru(s: Scope) -> Call:
+    arguments, layers = gru_arguments(s)
+    return arguments, (layers[-1].result, torch.stack([layer.result[-1] for layer in layers]))
+
+
+def gru_step(s: Scope) -> Call:
+    arguments, layers = gru_arguments(s)
+    return arguments, torch.stack([layer.result for layer in layers])
+
+
+def encoder_block(s: Scope) -> Call:
+    prefix, attention = s.prefix("attention.W_q.weight"), s.below("attention")
+    x = s.factor(prefix + "attention.W_q.weight")
+    return [s.program.parameters(prefix), x, attention.valid_lens, num_heads(attention)], s.below("addnorm2").result
+
+
+def decoder_block(s: Scope) -> Call:
+    prefix, cross = s.prefix("attention1.W_q.weight"), s.below("attention2")
+    x, memory = (s.factor(prefix + name) for name in ("attention1.W_q.weight", "attention2.W_k.weight"))
+    return [s.program.parameters(prefix), x, memory, cross.valid_lens, num_heads(cross)], s.below("addnorm3").result
+
+
+# --- models: by the names of their inputs -----------------------------------------------------------------
+
+
+def ids(program: Described, name: str) -> Tensor:
+    return program.tensor(name).long()
+
+
+def seq2seq_encoder(s: Scope) -> Call:
+    return [s.program.parameters("encoder."), ids(s.program, "src")], gru(s.below("rnn"))[1]
+
+
+def seq2seq_decoder_step(s: Scope) -> Call:
+    arguments, hidden = gru_step(s.below("rnn"))
+    x = s.input(s.first("concat"), 1)
+    attention = additive_attention(s.below("attention"))
+    assert attention is not None
+    _, _, enc_outputs, _, valid_lens = attention[0]
+    return [s.program.parameters("decoder."), x, arguments[2], enc_outputs, valid_lens], hidden
+
+
+def seq2seq_decoder(s: Scope) -> Call:
+    program = s.program
+    outputs, hidden = gru(Scope(program, "encoder/rnn"))[1]
+    arguments = [ids(program, "tgt_in"), hidden, outputs.transpose(0, 1), program.tensor("src_valid_len")]
+    return [program.parameters("decoder."), *arguments], program.tensor("logits")
+
+
+def seq2seq_attention(s: Scope) -> Call:
+    program = s.program
+    arguments = [ids(program, "src"), program.tensor("src_valid_len"), ids(program, "tgt_in")]
+    return [program.parameters(), *arguments], program.tensor("logits")
+
+
+def last_block(s: Scope) -> Scope:
+    return s.below(f"block{len(list(s.program.parameters('encoder.blks.'))) - 1}")
+
+
+def transformer_encoder(s: Scope) -> Call:
+    program, block = s.program, last_block(s)
+    arguments = [ids(program, "src"), program.tensor("src_valid_len"), num_heads(block.below("attention"))]
+    return [program.parameters("encoder."), *arguments], block.below("addnorm2").result
+
+
+def transformer_decoder(s: Scope) -> Call:
+    program, encoded = s.program, last_block(Scope(s.program, "encoder")).below("addnorm2").result
+    heads = num_heads(last_block(s).below("attention1"))
+    arguments = [ids(program, "tgt_in"), encoded, program.tensor("src_valid_len"), heads]
+    return [program.parameters("decoder."), *arguments], program.tensor("logits")
+
+
+def transformer(s: Scope) -> Call:
+    program, heads = s.program, num_heads(Scope(s.program, "encoder/block0/attention"))
+    arguments = [ids(program, "src"), program.tensor("src_valid_len"), ids(program, "tgt_in"), heads]
+    return [program.parameters(), *arguments], program.tensor("logits")
+
+
+def sequence_loss(s: Scope) -> Call:
+    program, steps = s.program, 1 / s.last("scale")["attrs"]["value"]
+    return [s.input(s.first("cross_entropy"), 0), ids(program, "tgt"), program.tensor("tgt_valid_len"), steps], s.result
+
+
+# --- learning: what becomes of the parameters -------------------------------------------------------------
+
+
+def updated(program: Described) -> list[tuple[Tensor, Tensor]]:
+    """Each parameter before the run, and the value that it takes over."""
+    parameters = [u for u in program.updates if program.values[u["state"]]["role"] == "parameter"]
+    return [(program.tensors[u["state"]].clone(), program.tensors[u["value"]]) for u in parameters]
+
+
+def clip_coefficient(s: Scope) -> Call:
+    return [[s.input(node, 0) for node in s.nodes if node["op"] == "square"]], s.result.reshape(())
+
+
+def sgd(s: Scope) -> Call:
+    gradients = [s.input(node, 0) for node in s.nodes if node["op"] == "scale"]
+    before, after = zip(*updated(s.program))
+    return [list(before), gradients, s.first("scale")["attrs"]["value"]], after
+
+
+def adam(s: Scope) -> Call:
+    nodes = [node for node in s.nodes if node["op"] == "adam"]
+    gradients = [s.input(node, 1) * s.input(node, 5) for node in nodes]
+    before, after = zip(*updated(s.program))
+    return [list(before), gradients, nodes[0]["attrs"]["lr"]], after
+
+
+def nadaraya_watson_training(s: Scope) -> Call:
+    program = s.program
+    ((w, after),) = updated(program)
+    lr = s.below("sgd").first("scale")["attrs"]["value"]
+    return [program.tensor("x"), program.tensor("y"), w.requires_grad_(), lr], after

@@ -1,0 +1,99 @@
+// attn_op_cases DIR: writes programs that the registry has not, with every value that the engine computed in them, for
+// run_equivalents.py: each op's cases, and a training step. A file holds the values by path and, in its metadata,
+// "description", what describe() says of the program.
+#include "cpp/ops/cases.h"
+
+#include <cstdio>
+
+#include "backends/backend.h"
+#include "instrument/description.h"
+#include "models/model.h"
+#include "program/autodiff.h"
+#include "tensor/error.h"
+#include "tensor/rng.h"
+#include "weights/atomic_file.h"
+#include "weights/safetensors.h"
+
+using namespace attn;
+
+namespace {
+
+std::vector<float> numbers(const ValueInfo& info, bool positive) {
+  Rng rng(7, name_hash(info.name));
+  std::vector<float> data(info.shape.size());
+  for (float& x : data) {
+    if (info.integer) x = static_cast<float>(1 + rng.below(3));
+    else x = positive ? 0.5f + 1.5f * rng.uniform() : rng.normal();
+  }
+  return data;
+}
+
+/// Every value as an op reads it: what the run updates as it was before.
+void write_values(const std::string& path, Program program, bool positive) {
+  WeightsFile file;
+  file.metadata["description"] = describe(program).dump();
+  for (size_t i = 0; i < program.values.size(); ++i) program.outputs.emplace(program.values[i].name, Value{static_cast<int>(i)});
+  auto state = std::make_shared<State>();
+  state->add(program, 42);
+  const auto executor = make_executor(BackendKind::cpu, program, state, {.retain_all = true});
+  for (Value v : program.with_role(Role::input)) executor->write(v, numbers(program.info(v), positive));
+  TensorMap values;
+  for (const Role role : {Role::parameter, Role::state}) {
+    for (Value v : program.with_role(role)) values[program.info(v).name] = executor->read(v);
+  }
+  executor->run();
+  for (size_t i = 0; i < program.values.size(); ++i) {
+    values.emplace(program.values[i].name, executor->read(Value{static_cast<int>(i)}));
+  }
+  for (auto& [name, tensor] : values) file.add(name, tensor);
+  write_file(path, write_safetensors(file));
+}
+
+Program record(const test::OpCase& c) {
+  Builder b;
+  std::vector<Value> inputs;
+  for (size_t i = 0; i < c.shapes.size(); ++i) inputs.push_back(b.input("x" + std::to_string(i), c.shapes[i]));
+  const Value y = c.record(b, inputs);
+  b.output("y", y);
+  if (test::has_gradient(c.op)) gradients(b, y, inputs, b.input("weights", b.shape(y)));
+  return b.take();
+}
+
+Program training_step() {
+  ModelConfig config;
+  config.model = "transformer";
+  config.src_vocab = config.tgt_vocab = 5;
+  config.hidden = config.ffn = 8;
+  config.heads = 2;
+  config.layers = 1;
+  config.steps = 4;
+  config.dropout = 0;
+  Builder b;
+  const TrainingProgram training = record_training(b, config, {.batch = 3});
+  record_optimizer(b, training.loss);
+  return b.take();
+}
+
+int run(const std::string& folder) {
+  int count = 0;
+  for (const test::OpCase& c : test::op_cases()) {
+    write_values(folder + "/" + op_of(c.op).name + "-" + std::to_string(count++) + ".safetensors", record(c), c.positive);
+  }
+  write_values(folder + "/training_step.safetensors", training_step(), false);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: attn_op_cases DIR\n");
+    return 2;
+  }
+  try {
+    return run(argv[1]);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "attn_op_cases: %s\n", error.what());
+    return 1;
+  }
+}
