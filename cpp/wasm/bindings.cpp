@@ -282,11 +282,24 @@ std::string version() {
   return kVersion;
 }
 
+/// A text in the page's two languages.
+Json both(const std::string& en, const std::string& zh) { return Json::object().set("en", en).set("zh", zh); }
+
 std::string programs() {
   return reporting([] {
     Json list = Json::array();
     for (const LessonProgram& program : registry()) {
-      list.push(Json::object().set("name", program.name).set("summary", program.summary_en));
+      Json settings = Json::array();
+      for (const ProgramSetting& setting : program.settings) {
+        settings.push(Json::object()
+                          .set("name", setting.name)
+                          .set("default", setting.default_value)
+                          .set("summary", both(setting.summary_en, setting.summary_zh)));
+      }
+      list.push(Json::object()
+                    .set("name", program.name)
+                    .set("summary", both(program.summary_en, program.summary_zh))
+                    .set("settings", std::move(settings)));
     }
     return list.dump();
   });

@@ -5,6 +5,7 @@ import type {
   ExplanationData,
   InspectorRequest,
   ModelInfo,
+  ProgramInfo,
   SourceSentence,
   TrainerInfo,
   TrainOptions,
@@ -74,6 +75,11 @@ export class Engine {
 
   async open(weights: Uint8Array, given: Given = { src: '', tgt: '' }): Promise<Translator> {
     return new Translator(this, await this.call('open', { weights, given }));
+  }
+
+  /** The programs that can be inspected. */
+  programs(): Promise<ProgramInfo[]> {
+    return this.call('programs', {});
   }
 
   /** Records a program and runs it with every value kept. */

@@ -5,7 +5,7 @@
  */
 export interface EngineModule {
   version(): string;
-  /** JSON: [{name, summary}] of every registry program. */
+  /** JSON: [ProgramInfo] of every registry program, in the order of the lessons. */
   programs(): string;
   Translator: {
     /**
@@ -60,6 +60,13 @@ export interface InspectorHandle {
   /** Takes an optimizer's step, if the program has one; edits stay as they are from now on. */
   advance(): void;
   delete(): void;
+}
+
+/** A program of the registry, and what can be set of it. */
+export interface ProgramInfo {
+  name: string;
+  summary: { en: string; zh: string };
+  settings: { name: string; default: string; summary: { en: string; zh: string } }[];
 }
 
 export interface InspectorRequest {

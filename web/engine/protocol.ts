@@ -5,6 +5,7 @@ import type {
   ExplanationData,
   InspectorRequest,
   ModelInfo,
+  ProgramInfo,
   SourceSentence,
   TrainerInfo,
   TrainOptions,
@@ -108,6 +109,7 @@ export interface Calls {
   pause: [{ handle: number }, void];
   /** Keeps posting the sentence's present translation while the run goes on; null stops that. */
   watch: [{ handle: number; sentence: string | null; view: View | null }, void];
+  programs: [Record<string, never>, ProgramInfo[]];
   /** Records and runs a program with every value kept. */
   inspect: [{ request: InspectorRequest; weights: Uint8Array | null }, Inspected];
   /** The present numbers of these values, or those without the edits. */

@@ -86,6 +86,7 @@ export class EngineServer {
     run: ({ handle }) => this.training(handle).run(),
     pause: ({ handle }) => this.training(handle).pause(),
     watch: ({ handle, sentence, view }) => this.training(handle).watch(sentence, view),
+    programs: () => JSON.parse(this.module.programs()),
     inspect: ({ request, weights }) => {
       const inspector = this.module.Inspector.open(JSON.stringify(request), weights ?? new Uint8Array());
       const handle = this.next++;

@@ -10,7 +10,7 @@ import {
   type ValueDescription,
 } from '../../engine/client';
 import { type Cell, parseNumber, readWalk, sameCell, type WalkState } from './cells';
-import { type Level, nextPosition, type ProgramStep, stepsOf } from './steps';
+import { type Level, nextPosition, type ProgramStep, stepAt, stepsOf } from './steps';
 
 export interface InspectionRequest extends InspectorRequest {
   /** Where a weights file stands, relative to the page. */
@@ -54,6 +54,8 @@ export class Inspection {
   /** How many nodes count as finished: 0 before the first op. */
   position = 0;
   level: Level = 'op';
+  /** Rises with every change. */
+  revision = 0;
   /** The cell that is pointed at, and the cells whose explanations were opened, the present one last. */
   pointed: Cell | null = null;
   trail: Cell[] = [];
@@ -135,6 +137,11 @@ export class Inspection {
 
   // --- structure ---------------------------------------------------------------------------------------
 
+  /** The program's name; "" before open(). */
+  get program(): string {
+    return this.request?.program ?? '';
+  }
+
   info(value: number): ValueDescription {
     const info = this.description?.values[value];
     if (!info) throw new Error(`The program has no value ${value}.`);
@@ -170,6 +177,11 @@ export class Inspection {
     this.trail = [];
     this.fetchAround();
     this.tell();
+  }
+
+  /** The step that is shown: the one finished last; null before the first. */
+  get step(): ProgramStep | null {
+    return stepAt(this.steps(), this.position);
   }
 
   next(): void {
@@ -272,6 +284,14 @@ export class Inspection {
     this.pointed = null;
     this.explanation(cell);
     this.tell();
+  }
+
+  /** Opens the explanation of a cell in a tensor: a step on from the present one if that was made of it, else a new way. */
+  openCell(cell: Cell): void {
+    const last = this.trail.at(-1);
+    const made = last ? this.explanation(last)?.sources.some(([value, index]) => value === cell.value && index === cell.index) : false;
+    if (!made && !sameCell(cell, last ?? null)) this.trail = [];
+    this.follow(cell);
   }
 
   /** Goes back along the trail to a place in it; -1 closes the explanation. */
@@ -512,6 +532,7 @@ export class Inspection {
   }
 
   private tell(): void {
+    this.revision += 1;
     for (const listener of [...this.listeners]) listener();
   }
 }

@@ -1,0 +1,195 @@
+// <attn-explanation>: where one number comes from, the numbers put in; every operand leads to its own explanation.
+// Placed by the stepper and by <attn-value>; it shows what the inspection explains.
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ExplanationData } from '../../engine/client';
+import { controls } from '../controls.css';
+import '../tensor/tensor';
+import type { Mark } from '../tensor/tensor-data';
+import { speak, tell } from '../tensor/numbers';
+import { type Cell, placeText } from './cells';
+import { explanationStyles } from './explanation.css';
+import { formulaOf } from './formula';
+import type { Inspection } from './inspection';
+import { type InstrumentStrings, opName } from './instrument-strings';
+import { numberOf, partName, TermWriter } from './term';
+import type { TensorShelf } from './tensors';
+
+/** So many small source tensors are shown. */
+const mostSources = 4;
+const smallTensor = 2500;
+
+export class AttnExplanation extends LitElement {
+  static override styles = [controls, explanationStyles];
+  static override properties = {
+    inspection: { attribute: false },
+    shelf: { attribute: false },
+    t: { attribute: false },
+    inView: { attribute: false },
+    /** Raised by whoever places it, to draw again. */
+    revision: { attribute: false },
+    compact: { type: Boolean, reflect: true },
+    held: { type: Boolean, reflect: true },
+  };
+
+  declare inspection: Inspection | null;
+  declare shelf: TensorShelf | null;
+  declare t: InstrumentStrings;
+  /** Values whose tensors stand beside the panel already. */
+  declare inView: ReadonlySet<number>;
+  declare revision: number;
+  declare compact: boolean;
+  /** An explanation was opened and stays. */
+  declare held: boolean;
+  private shown: ExplanationData | null = null;
+  private marks: { for: ExplanationData | null; by: Map<number, Mark[]> } = { for: null, by: new Map() };
+
+  constructor() {
+    super();
+    this.inspection = null;
+    this.shelf = null;
+    this.inView = new Set();
+    this.revision = 0;
+    this.compact = false;
+    this.held = false;
+  }
+
+  protected override willUpdate(): void {
+    const { inspection } = this;
+    const cell = inspection?.explained ?? null;
+    // What was shown stays until the next one has come, so that nothing flickers.
+    if (!cell) this.shown = null;
+    else this.shown = inspection!.explanation(cell) ?? this.shown;
+    this.held = (inspection?.trail.length ?? 0) > 0;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('held')) this.toggleAttribute('data-held', this.held);
+  }
+
+  override render() {
+    if (!this.inspection || !this.shelf) return nothing;
+    const { shown, t } = this;
+    return html`<section aria-label=${t.explain.title}>
+      ${this.trail()}
+      ${shown ? this.body(shown) : html`<p class="hint"><span class="fine">${t.explain.hint}</span><span class="coarse">${t.explain.hintTouch}</span></p>`}
+    </section>`;
+  }
+
+  private cellName(cell: Cell): string {
+    return `${this.shelf!.name(cell.value)}${placeText(this.inspection!.info(cell.value).shape, cell.index)}`;
+  }
+
+  private trail() {
+    const { inspection, t } = this;
+    const trail = inspection!.trail;
+    if (trail.length === 0) return nothing;
+    return html`<div class="trail">
+      <button class="quiet" type="button" ?disabled=${trail.length < 2} @click=${() => inspection!.retrace(trail.length - 2)}>← ${t.explain.back}</button>
+      <nav aria-label=${t.explain.trail}><ol>
+        ${trail.map((cell, i) => html`<li>${i === trail.length - 1
+          ? html`<span aria-current="true">${this.cellName(cell)}</span>`
+          : html`<button class="crumb" type="button" @click=${() => inspection!.retrace(i)}>${this.cellName(cell)}</button>`}</li>`)}
+      </ol></nav>
+      <button class="close" type="button" aria-label=${t.explain.close} title=${t.explain.close} @click=${() => inspection!.retrace(-1)}>✕</button>
+    </div>`;
+  }
+
+  private body(data: ExplanationData) {
+    const given = data.node < 0;
+    const cell = { value: data.value, index: data.index };
+    return html`
+      <div class="sum" data-cell="${data.value}:${data.index}">
+        <span class="lhs role-${this.shelf!.role(data.value)}">${this.cellName(cell)}</span>
+        ${given ? html`<span class="eq">=</span>` : html`<span class="eq">=</span><span class="arithmetic">${this.writer(data).write(data.term)}</span><span class="eq">=</span>`}
+        <strong class="result" title=${tell(numberOf(data.number))}>${speak(numberOf(data.number))}</strong>
+        ${this.was(cell)}
+      </div>
+      ${given ? html`<p class="note">${this.t.explain.given[this.inspection!.info(data.value).role]}</p>` : nothing}
+      ${data.parts.length > 0 ? this.parts(data) : nothing}
+      ${given ? nothing : this.general(data)}
+      ${this.sources(data)}
+    `;
+  }
+
+  private was(cell: Cell) {
+    const before = this.inspection!.before(cell.value)?.[cell.index];
+    const now = this.inspection!.number(cell);
+    return before === undefined || before === now ? nothing : html`<span class="was">(${this.t.explain.was(speak(before))})</span>`;
+  }
+
+  private writer(data: ExplanationData): TermWriter {
+    return new TermWriter(data, (place) => this.operand(data, place), this.t);
+  }
+
+  private operand(data: ExplanationData, place: number) {
+    const [value, index, number] = data.sources[place]!;
+    const text = speak(numberOf(number));
+    const where = placeText(this.inspection!.info(value).shape, index);
+    const name = this.shelf!.name(value);
+    return html`<button
+      class="number role-${this.shelf!.role(value)}" type="button" data-cell="${value}:${index}"
+      aria-label=${this.t.explain.follow(name, where, text)} title="${name}${where} = ${tell(numberOf(number))}"
+      @click=${() => this.inspection!.follow({ value, index })}
+      @pointerenter=${() => this.light({ value, index })} @pointerleave=${() => this.light(null)}
+      @focus=${() => this.light({ value, index })} @blur=${() => this.light(null)}
+    >${text}</button>`;
+  }
+
+  /** Tells whoever shows the tensors which source is pointed at. */
+  private light(cell: Cell | null): void {
+    this.dispatchEvent(new CustomEvent('attn-operand', { detail: cell, bubbles: true, composed: true }));
+  }
+
+  private parts(data: ExplanationData) {
+    const writer = this.writer(data);
+    return html`<div class="parts">
+      <span class="where">${this.t.explain.where}</span>
+      <ul>${data.parts.map(({ name, term, number }) => html`<li>
+        ${partName(name)} <span class="eq">=</span> <span class="arithmetic">${writer.write(term)}</span> <span class="eq">=</span> <strong>${speak(numberOf(number))}</strong>
+      </li>`)}</ul>
+    </div>`;
+  }
+
+  /** The op's formula in general, and where it is from; the stepper has it above already for the present op. */
+  private general(data: ExplanationData) {
+    const node = this.inspection!.description!.nodes[data.node]!;
+    const { citation } = this.inspection!.description!.ops[node.op] ?? {};
+    return html`<p class="general">
+      <span>${opName(node.op, this.t)}</span> ${formulaOf(node.op, () => this.requestUpdate())}
+      ${citation ? html`<cite>${citation}</cite>` : nothing}
+    </p>`;
+  }
+
+  /** The tensors that the number was made from, where they are not in view. */
+  private sources(data: ExplanationData) {
+    const values = [...new Set(data.sources.map(([value]) => value))].filter((value) => !this.inView.has(value)).slice(0, mostSources);
+    if (values.length === 0) return nothing;
+    const marks = this.marksOf(data);
+    return html`<div class="sources">${repeat(values, (value) => value, (value) => html`
+      <attn-tensor
+        class=${this.size(value) > smallTensor ? 'large' : nothing} data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${marks.get(value) ?? []}
+        @attn-cell-open=${(event: CustomEvent<{ index: number }>) => this.inspection!.follow({ value, index: event.detail.index })}
+      ></attn-tensor>`)}</div>`;
+  }
+
+  private size(value: number): number {
+    return this.inspection!.info(value).shape.reduce((all, extent) => all * extent, 1);
+  }
+
+  private marksOf(data: ExplanationData): Map<number, Mark[]> {
+    if (this.marks.for === data) return this.marks.by;
+    const by = new Map<number, Mark[]>();
+    for (const [value, index] of data.sources) by.set(value, [...(by.get(value) ?? []), { index, kind: 'source' }]);
+    this.marks = { for: data, by };
+    return by;
+  }
+}
+
+customElements.define('attn-explanation', AttnExplanation);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-explanation': AttnExplanation;
+  }
+}

@@ -1,0 +1,34 @@
+// An op's formula as the build rendered it, for use inside a shadow tree.
+import { css, html, nothing, unsafeCSS } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import katexCss from 'katex/dist/katex.min.css?inline';
+import { sourceOr } from './source';
+
+/** KaTeX's rules do not reach into a shadow tree; its fonts, which the page loads, do. */
+export const formulaStyles = [
+  unsafeCSS(katexCss.replace(/@font-face\{[^}]*\}/g, '')),
+  css`
+    .katex-display {
+      margin: 0;
+      text-align: start;
+    }
+    .katex-display > .katex {
+      text-align: start;
+      white-space: normal;
+    }
+    [data-symbol] {
+      border-radius: 4px;
+      transition: background-color var(--motion);
+    }
+    [data-symbol].lit {
+      background: color-mix(in srgb, var(--lit, var(--link)) 22%, transparent);
+      box-shadow: 0 0 0 2px color-mix(in srgb, var(--lit, var(--link)) 22%, transparent);
+    }
+  `,
+];
+
+/** Empty until the source has come; then `later` is called. */
+export function formulaOf(op: string, later: () => void) {
+  const formula = sourceOr(later)?.formulas[op];
+  return formula ? html`<span class="formula">${unsafeHTML(formula.html)}</span>` : nothing;
+}

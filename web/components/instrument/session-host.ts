@@ -1,0 +1,51 @@
+// What the elements of the instrument share: an inspection of their own or of a session, opened when it comes near.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { Inspection, type InspectionRequest } from './inspection';
+
+/** So far below the window a program is opened already. */
+const near = '800px';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+export class InspectionController implements ReactiveController {
+  readonly inspection: Inspection;
+  private unsubscribe: (() => void) | null = null;
+  private observer: IntersectionObserver | null = null;
+  private left: ReturnType<typeof setTimeout> | null = null;
+
+  /** `request`: what this element opens; null where another element of the session does. */
+  constructor(
+    private readonly host: Host,
+    private readonly session: string | null,
+    private readonly request: InspectionRequest | null,
+    private readonly opened: (inspection: Inspection) => void,
+  ) {
+    this.inspection = session === null ? new Inspection() : Inspection.shared(session);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    if (this.left !== null) clearTimeout(this.left);
+    this.left = null;
+    this.unsubscribe = this.inspection.subscribe(() => this.host.requestUpdate());
+    if (this.inspection.state !== 'empty' || !this.request) return;
+    // Others of the session may be in view already.
+    if (this.session !== null || typeof IntersectionObserver === 'undefined') return void this.open();
+    this.observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void this.open(), { rootMargin: near });
+    this.observer.observe(this.host);
+  }
+
+  hostDisconnected(): void {
+    this.observer?.disconnect();
+    this.unsubscribe?.();
+    // An element that is only moved comes back at once.
+    if (this.session === null) this.left = setTimeout(() => this.inspection.close());
+  }
+
+  async open(): Promise<void> {
+    this.observer?.disconnect();
+    if (!this.request || this.inspection.state !== 'empty') return;
+    await this.inspection.open(this.request);
+    if (this.inspection.description) this.opened(this.inspection);
+  }
+}

@@ -1,0 +1,63 @@
+// What a lesson says about a program in its HTML: attributes and a script of JSON.
+import type { InspectorRequest } from '../../engine/client';
+import type { TensorRole } from '../tensor/tensor-data';
+import { type Level, levels } from './steps';
+
+/** A text in both languages, or one for both. */
+export type Said = string | { en: string; zh: string };
+
+export interface AxisGiven {
+  name: Said;
+  labels?: string[];
+}
+
+/** The script's members; every one may be missing. */
+export interface LessonGiven {
+  settings?: Record<string, string>;
+  given?: InspectorRequest['given'];
+  axes?: Record<string, AxisGiven[]>;
+  names?: Record<string, Said>;
+  roles?: Record<string, TensorRole>;
+  editable?: string[];
+}
+
+export const said = (text: Said, chinese: boolean): string => (typeof text === 'string' ? text : chinese ? text.zh : text.en);
+
+/** The element's JSON. A lesson's mistake is said in the console and otherwise left out. */
+export function readGiven(element: Element): LessonGiven {
+  const script = element.querySelector(':scope > script[type="application/json"]');
+  if (!script?.textContent?.trim()) return {};
+  try {
+    return JSON.parse(script.textContent) as LessonGiven;
+  } catch (error) {
+    console.warn(`The JSON in <${element.localName}> cannot be read:`, error);
+    return {};
+  }
+}
+
+/** "num_heads=5, dropout=0" */
+export function readSettings(text: string | null): Record<string, string> {
+  const pairs = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  return Object.fromEntries(pairs.map((part) => {
+    const at = part.indexOf('=');
+    return at < 0 ? [part, ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+  }));
+}
+
+export const isLevel = (text: string | null): text is Level => levels.some((level) => level === text);
+
+/** What is opened, by attributes and script. null: the element opens nothing itself. */
+export function requestOf(element: Element, given: LessonGiven): InspectorRequest & { weights?: string } | null {
+  const program = element.getAttribute('program');
+  if (!program) return null;
+  const seed = Number(element.getAttribute('seed') ?? 0);
+  const weights = element.getAttribute('weights');
+  return {
+    program,
+    settings: { ...readSettings(element.getAttribute('settings')), ...given.settings },
+    gradients: element.hasAttribute('gradients'),
+    seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 0,
+    ...(given.given ? { given: given.given } : {}),
+    ...(weights ? { weights } : {}),
+  };
+}

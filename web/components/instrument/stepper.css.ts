@@ -1,0 +1,487 @@
+import { css } from 'lit';
+import { formulaStyles } from './formula';
+
+export const stepperStyles = [
+  ...formulaStyles,
+  css`
+    :host {
+      container: stepper / inline-size;
+      min-width: 0;
+    }
+    .frame {
+      border: 1px solid var(--border);
+      border-radius: 12px;
+      background: var(--bg);
+    }
+    .busy {
+      margin: 0;
+      padding: 5rem 1rem;
+      color: var(--text-quiet);
+      text-align: center;
+    }
+    p {
+      margin: 0;
+    }
+    .note,
+    .facts,
+    cite {
+      color: var(--text-quiet);
+      font-size: 0.875rem;
+      font-style: normal;
+    }
+    .problem {
+      color: var(--error);
+      font-size: 0.875rem;
+    }
+
+    /* The bar above: steps and level. */
+    .bar {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0.5rem 1.5rem;
+      padding: 0.6rem 0.9rem;
+      border-block-end: 1px solid var(--border);
+    }
+    .transport {
+      display: flex;
+      flex: 1 1 22rem;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.4rem 0.9rem;
+      min-width: 0;
+    }
+    .buttons {
+      display: inline-flex;
+      gap: 2px;
+    }
+    .buttons button {
+      justify-content: center;
+      min-width: 2.5rem;
+      padding: 0.3em 0.6em;
+      border-color: transparent;
+    }
+    .buttons button.main {
+      border-color: var(--control-border);
+      padding-inline: 0.9em;
+      white-space: nowrap;
+    }
+    input[type='range'] {
+      flex: 1 1 8rem;
+      min-width: 6rem;
+      height: 1.75rem;
+      margin: 0;
+      accent-color: var(--link);
+    }
+    .progress {
+      min-width: 5.5em;
+      color: var(--text-quiet);
+      font-size: 0.875rem;
+      font-variant-numeric: tabular-nums;
+      white-space: nowrap;
+    }
+    .bar-end legend,
+    .languages legend {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .bar-end .segments label {
+      min-height: 2.1rem;
+      font-size: 0.875rem;
+    }
+
+    .body {
+      display: grid;
+      grid-template-columns: minmax(0, 15.5rem) minmax(0, 1fr);
+    }
+    .side {
+      min-width: 0;
+      border-inline-end: 1px solid var(--border);
+    }
+    .outline-toggle {
+      display: none;
+    }
+    .outline {
+      position: sticky;
+      inset-block-start: 0.5rem;
+      max-height: min(44rem, 90vh);
+      padding: 0.5rem 0;
+      overflow: auto;
+      scrollbar-width: thin;
+    }
+    [role='tree'] {
+      margin: 0;
+      padding: 0;
+      list-style: none;
+      font-size: 0.8125rem;
+    }
+    [role='treeitem'] {
+      position: relative;
+      display: block;
+      padding: 0.22rem 0.75rem;
+      line-height: 1.35;
+      cursor: pointer;
+      color: var(--text-quiet);
+      overflow-wrap: anywhere;
+    }
+    [role='treeitem']:hover {
+      background: var(--surface);
+    }
+    [role='treeitem']:focus-visible {
+      outline-offset: -3px;
+    }
+    [role='treeitem'].done {
+      color: var(--text);
+    }
+    [role='treeitem'].phase {
+      padding-block: 0.5rem 0.2rem;
+      font-weight: 650;
+      color: var(--text);
+    }
+    [role='treeitem'][aria-expanded]::before {
+      content: '▸';
+      display: inline-block;
+      width: 1em;
+      color: var(--text-quiet);
+      transition: transform var(--motion);
+    }
+    [role='treeitem'][aria-expanded='true']::before {
+      transform: rotate(90deg);
+    }
+    [role='treeitem'].step {
+      padding-inline-start: 1.9rem;
+    }
+    [role='treeitem'][aria-selected='true'] {
+      background: color-mix(in srgb, var(--link) 12%, var(--bg));
+      box-shadow: inset 3px 0 var(--link);
+      color: var(--text);
+    }
+    .detail {
+      color: var(--text-quiet);
+    }
+    .depth2 {
+      padding-inline-start: 1.4rem;
+    }
+    .depth3 {
+      padding-inline-start: 2.1rem;
+    }
+    .depth4 {
+      padding-inline-start: 2.8rem;
+    }
+    .depth5 {
+      padding-inline-start: 3.4rem;
+    }
+    .depth6,
+    .depth7 {
+      padding-inline-start: 4rem;
+    }
+    .step.depth3 {
+      padding-inline-start: 2.6rem;
+    }
+    .step.depth4 {
+      padding-inline-start: 3.3rem;
+    }
+    .step.depth5 {
+      padding-inline-start: 3.9rem;
+    }
+    .step.depth6,
+    .step.depth7 {
+      padding-inline-start: 4.5rem;
+    }
+
+    /* The present step. */
+    .main-part {
+      display: grid;
+      align-content: start;
+      gap: 0.9rem;
+      min-width: 0;
+      padding: 1rem 1.25rem 1.25rem;
+    }
+    .now {
+      display: grid;
+      gap: 0.15rem;
+    }
+    h3 {
+      margin: 0;
+      font-size: 1.25rem;
+      line-height: 1.3;
+    }
+    .formula-line {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.25rem 1.5rem;
+      min-height: 2.75rem;
+      max-width: 100%;
+      padding: 3px;
+      overflow-x: auto;
+      overflow-y: hidden;
+      font-size: 1.0625rem;
+    }
+
+    .flow {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.75rem 1rem;
+      min-width: 0;
+    }
+    .tensors {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: flex-start;
+      gap: 0.75rem 1.25rem;
+      min-width: 0;
+    }
+    .flow > .tensors {
+      flex: 0 1 auto;
+    }
+    attn-tensor {
+      box-sizing: border-box;
+      max-width: 100%;
+      padding: 0.25rem 0.5rem;
+      border-radius: 8px;
+      transition: box-shadow var(--motion);
+    }
+    attn-tensor.narrow {
+      inline-size: 21rem;
+    }
+    attn-tensor.middle {
+      inline-size: 30rem;
+    }
+    attn-tensor.wide {
+      inline-size: 46rem;
+    }
+    attn-tensor.lit {
+      box-shadow: 0 0 0 2px color-mix(in srgb, var(--link) 55%, transparent);
+    }
+    .arrow {
+      flex: none;
+      width: 1.5rem;
+      height: 1.5rem;
+      background: var(--text-quiet);
+      clip-path: polygon(0 44%, 62% 44%, 62% 20%, 100% 50%, 62% 80%, 62% 56%, 0 56%);
+    }
+    .more {
+      align-self: center;
+    }
+
+    .mask {
+      display: grid;
+      gap: 0.4rem;
+    }
+    .lengths {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.25rem 0.75rem;
+      font-size: 0.875rem;
+    }
+    .row-name {
+      min-width: 9em;
+      font-variant-numeric: tabular-nums;
+      color: var(--text-quiet);
+    }
+    .keys {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 2px;
+    }
+    .key {
+      justify-content: center;
+      min-width: 2.25rem;
+      min-height: 2.25rem;
+      padding: 0 0.5rem;
+      border-color: var(--k);
+      border-radius: 6px;
+      background: color-mix(in srgb, var(--k) 14%, var(--bg));
+      font-size: 0.875rem;
+    }
+    .key.out {
+      border-color: var(--border);
+      background: repeating-linear-gradient(135deg, var(--bg) 0 4px, color-mix(in srgb, var(--text-quiet) 30%, var(--bg)) 4px 5px);
+      color: var(--text-quiet);
+    }
+
+    attn-explanation {
+      padding: 0.75rem 0.9rem;
+      border-radius: 10px;
+      background: var(--surface);
+    }
+    .edits {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.4rem 0.6rem;
+      font-size: 0.875rem;
+    }
+    .edits .summary {
+      flex: 1 1 16rem;
+    }
+    .edits .problem {
+      flex-basis: 100%;
+    }
+    .kept {
+      padding-block-start: 0.75rem;
+      border-block-start: 1px solid var(--border);
+    }
+    .kept-name {
+      color: var(--text-quiet);
+      font-size: 0.8125rem;
+    }
+
+    /* The code. */
+    details {
+      min-width: 0;
+      border-block-start: 1px solid var(--border);
+    }
+    summary {
+      padding-block: 0.6rem;
+      color: var(--text-quiet);
+      font-size: 0.875rem;
+      cursor: pointer;
+    }
+    .codes {
+      display: grid;
+      grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
+      gap: 1rem;
+    }
+    .languages {
+      display: none;
+      margin-block-end: 0.5rem;
+    }
+    figure {
+      min-width: 0;
+      margin: 0;
+    }
+    figcaption {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      gap: 0 1rem;
+      margin-block-end: 0.25rem;
+      font-size: 0.8125rem;
+    }
+    .file {
+      color: var(--text-quiet);
+      overflow-wrap: anywhere;
+    }
+    pre {
+      max-height: 22rem;
+      margin: 0;
+      padding: 0.7rem 0.85rem;
+      overflow: auto;
+      border: 1px solid var(--border);
+      border-radius: 8px;
+      background: var(--surface);
+      font-family: var(--mono);
+      font-size: 0.78rem;
+      line-height: 1.55;
+      tab-size: 2;
+    }
+    .code-comment {
+      color: var(--text-quiet);
+      font-style: italic;
+    }
+    .code-keyword {
+      font-weight: 600;
+      color: color-mix(in srgb, var(--link) 75%, var(--text));
+    }
+    .code-string {
+      color: var(--v-text);
+    }
+
+    @container stepper (max-width: 58rem) {
+      .codes {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .languages {
+        display: block;
+      }
+      figure:not(.chosen) {
+        display: none;
+      }
+    }
+    @container stepper (max-width: 46rem) {
+      .body {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .side {
+        padding: 0.5rem 0.9rem 0;
+        border: 0;
+      }
+      .outline-toggle {
+        display: inline-flex;
+      }
+      .outline {
+        display: none;
+        position: static;
+        max-height: 16rem;
+        margin-block-start: 0.5rem;
+        border: 1px solid var(--border);
+        border-radius: 8px;
+      }
+      .side.open .outline {
+        display: block;
+      }
+      .main-part {
+        padding: 0.75rem 0.9rem 1rem;
+      }
+      .bar {
+        padding: 0.5rem;
+      }
+      .bar .word {
+        display: none;
+      }
+      .flow {
+        flex-direction: column;
+        align-items: stretch;
+      }
+      .flow .arrow {
+        align-self: center;
+        rotate: 90deg;
+      }
+      attn-tensor.narrow,
+      attn-tensor.middle,
+      attn-tensor.wide {
+        inline-size: 100%;
+        padding-inline: 0;
+      }
+    }
+    /* On a phone the opened explanation is a sheet at the bottom of the screen. */
+    @media (max-width: 40rem) {
+      attn-explanation.open {
+        position: fixed;
+        inset: auto 0 0;
+        z-index: 20;
+        max-height: 55vh;
+        overflow: auto;
+        padding: 0.75rem 1rem 1.25rem;
+        border-block-start: 1px solid var(--border);
+        border-radius: 14px 14px 0 0;
+        box-shadow: 0 -6px 24px rgb(0 0 0 / 0.18);
+      }
+    }
+    @media (prefers-reduced-motion: no-preference) {
+      .tensors.out attn-tensor {
+        animation: come 240ms ease-out;
+      }
+      @keyframes come {
+        from {
+          opacity: 0.25;
+          translate: -0.5rem 0;
+        }
+      }
+    }
+    @media print {
+      .bar,
+      .side {
+        display: none;
+      }
+    }
+  `,
+];

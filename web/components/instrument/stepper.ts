@@ -1,0 +1,437 @@
+// <attn-stepper>: a walk through a program, forward and backward, in which every number can be asked and changed.
+//
+//   program    the registry's program; settings "a=1,b=2", gradients, seed and weights as it is to be opened
+//   session    shares the program with the other elements of that name; the first with a program opens it
+//   level      model, layer or op: how far it is folded to begin with
+//   at         path of the value whose step is shown first
+//   show       values that stay in view, by name, with spaces between them
+//   id         names it in the page's address
+//   <script type="application/json">   what else a lesson says: settings.ts
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { controls } from '../controls.css';
+import { reasonOf } from '../engine-sentences';
+import { readState, writeState } from '../page-state';
+import { type Strings, stringsFor } from '../strings';
+import '../tensor/tensor';
+import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark } from '../tensor/tensor-data';
+import { tell } from '../tensor/numbers';
+import { type Cell, sameCell, writeWalk } from './cells';
+import { type CodeLanguage, codeTemplate } from './code-view';
+import { editTools, summaryOf } from './edit-tools';
+import './explanation';
+import { formulaOf } from './formula';
+import type { Inspection } from './inspection';
+import { type InstrumentStrings, instrumentStringsFor, layerName, opName } from './instrument-strings';
+import { Lights } from './lights';
+import { maskOf, maskTemplate } from './mask-strip';
+import { flowOf, layerOf } from './outline';
+import { OutlineView } from './outline-view';
+import { InspectionController } from './session-host';
+import { isLevel, type LessonGiven, readGiven, requestOf } from './settings';
+import { sourceOr } from './source';
+import { stepperStyles } from './stepper.css';
+import type { ProgramStep } from './steps';
+import { TensorShelf } from './tensors';
+import { levelTemplate, Player, progressOf, type Transport, transportTemplate } from './transport';
+
+/** Of many tensors so many are drawn until more are asked for. */
+const atOnce = 6;
+const noMarks: readonly Mark[] = [];
+
+export class AttnStepper extends LitElement {
+  static override styles = [controls, stepperStyles];
+  static override properties = {
+    outlineOpen: { state: true },
+    language: { state: true },
+    all: { state: true },
+    announced: { state: true },
+  };
+
+  declare private outlineOpen: boolean;
+  declare private language: CodeLanguage;
+  /** All tensors of the present step are asked for. */
+  declare private all: boolean;
+  declare private announced: string;
+  private t!: InstrumentStrings;
+  private strings!: Strings;
+  private given: LessonGiven = {};
+  private controller: InspectionController | null = null;
+  private shelf: TensorShelf | null = null;
+  private outline: OutlineView | null = null;
+  private readonly player = new Player(() => this.inspection, () => this.requestUpdate());
+  private readonly lights = new Lights(this);
+  private operand: Cell | null = null;
+  /** The value whose last edit was refused. */
+  private refused: number | null = null;
+  private marked: { key: unknown; operand: Cell | null; by: Map<number, Mark[]> } = { key: null, operand: null, by: new Map() };
+  private drawnStep = '';
+
+  constructor() {
+    super();
+    this.outlineOpen = false;
+    this.language = 'cpp';
+    this.all = false;
+    this.announced = '';
+  }
+
+  /** The program that is walked through. */
+  get inspection(): Inspection | null {
+    return this.controller?.inspection ?? null;
+  }
+
+  override connectedCallback(): void {
+    this.t = instrumentStringsFor(this);
+    this.strings = stringsFor(this);
+    if (!this.controller) {
+      this.given = readGiven(this);
+      this.controller = new InspectionController(this, this.getAttribute('session'), requestOf(this, this.given), (inspection) => void this.opened(inspection));
+    }
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.player.stop();
+  }
+
+  /** Where the visitor was, by the address; else where the lesson begins. */
+  private async opened(inspection: Inspection): Promise<void> {
+    const state = readState();
+    const level = this.id ? state.get(`${this.id}-level`) : null;
+    const begin = level ?? this.getAttribute('level');
+    if (isLevel(begin)) inspection.setLevel(begin);
+    const walk = this.id ? state.get(this.id) : null;
+    if (walk !== null) await inspection.restoreText(walk);
+    else inspection.go(this.beginning(inspection));
+  }
+
+  private beginning(inspection: Inspection): number {
+    const at = this.getAttribute('at');
+    const value = at === null ? null : inspection.find(at);
+    const node = value === null ? 0 : Math.max(0, inspection.info(value).node);
+    return inspection.steps().find((step) => step.to > node)?.to ?? 0;
+  }
+
+  /** Keeps the walk in the address, once it is not the lesson's own. */
+  private keep(): void {
+    const { inspection, id } = this;
+    if (!id || inspection?.state !== 'ready') return;
+    const lessonLevel = this.getAttribute('level');
+    const text = writeWalk(inspection.walk());
+    writeState({
+      [id]: text === String(this.beginning(inspection)) ? null : text,
+      [`${id}-level`]: inspection.level === (isLevel(lessonLevel) ? lessonLevel : 'op') ? null : inspection.level,
+    });
+  }
+
+  protected override willUpdate(): void {
+    const { inspection } = this;
+    if (inspection?.state !== 'ready' || this.shelf) return;
+    this.shelf = new TensorShelf(inspection, this.given, this.t);
+    this.outline = new OutlineView(inspection, this.shelf, this.t, () => {
+      this.requestUpdate();
+      // The focus follows at once.
+      this.performUpdate();
+    }, (position) => this.move(() => inspection.go(position)));
+  }
+
+  /** The visitor moves: playing ends, and a screen reader hears where. */
+  private move(body: () => void): void {
+    this.player.stop();
+    body();
+    this.moved();
+  }
+
+  private readonly moved = (): void => {
+    const inspection = this.inspection!;
+    const step = inspection.step;
+    const [at, of] = progressOf(inspection);
+    const outputs = step ? flowOf(inspection.description!, step).outputs.slice(0, 2) : [];
+    const said = outputs.map((value) => `${this.shelf!.name(value)} [${inspection.info(value).shape.join(', ')}]`).join(', ');
+    this.announced = this.t.stepped(String(at), String(of), this.titleOf(step), said);
+  };
+
+  override render() {
+    const { inspection, t } = this;
+    if (!inspection || inspection.state === 'empty' || inspection.state === 'loading') return html`<div class="frame"><p class="busy">${t.loading}</p></div>`;
+    if (inspection.state === 'failed') return this.failure(inspection);
+    if (!this.shelf) return nothing;
+    const transport: Transport = { inspection, t, player: this.player, moved: this.moved };
+    return html`
+      <section
+        class="frame" aria-label=${t.walk(inspection.program)} @keydown=${this.onKey} @attn-operand=${this.onOperand}
+        @pointerover=${this.lights.over} @pointerleave=${this.lights.out} @focusin=${this.lights.over}
+      >
+        <div class="bar">
+          ${transportTemplate(transport)}
+          <div class="bar-end">${levelTemplate(transport)}</div>
+        </div>
+        <div class="body">
+          <div class="side ${this.outlineOpen ? 'open' : ''}">
+            <button class="quiet outline-toggle" type="button" aria-expanded=${String(this.outlineOpen)} @click=${() => (this.outlineOpen = !this.outlineOpen)}>${t.showStructure}</button>
+            <div class="outline">${this.outline!.template()}</div>
+          </div>
+          <div class="main-part">${this.stage(inspection)}</div>
+        </div>
+        <p class="visually-hidden" role="status">${this.announced}</p>
+      </section>`;
+  }
+
+  private failure(inspection: Inspection) {
+    const why = reasonOf(inspection.refusal, this.strings);
+    const crashed = inspection.refusal?.kind === 'crash';
+    return html`<div class="frame"><div class="notice error" role="alert">
+      <p>${crashed ? this.t.crashed(why) : this.t.failed(why)}</p>
+      <button type="button" @click=${() => void inspection.reopen()}>${this.t.again}</button>
+    </div></div>`;
+  }
+
+  private stage(inspection: Inspection) {
+    const { step } = inspection;
+    const flow = step ? flowOf(inspection.description!, step) : { inputs: [], outputs: this.givenValues(inspection) };
+    const kept = this.keptValues(inspection).filter((value) => !flow.inputs.includes(value) && !flow.outputs.includes(value));
+    const inView = new Set([...this.some(flow.inputs), ...this.some(flow.outputs), ...kept]);
+    return html`
+      <header class="now">
+        <h3>${this.titleOf(step)}</h3>
+        <p class="facts">${this.facts(step)}</p>
+        ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
+      </header>
+      ${this.formula(step)}
+      <div class="flow">
+        ${step && flow.inputs.length > 0 ? html`<div class="tensors in">${this.tensors(flow.inputs)}</div><div class="arrow" role="img" aria-label=${this.t.arrow}></div>` : nothing}
+        <div class="tensors out">${this.tensors(flow.outputs)}</div>
+      </div>
+      ${step ? this.mask(step) : nothing}
+      <attn-explanation
+        class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .revision=${inspection.revision}
+      ></attn-explanation>
+      ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.refusal(null), said: (text) => this.afterEdit(text) })}
+      ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept)}</div></div>` : nothing}
+      ${step ? this.code(step) : nothing}
+    `;
+  }
+
+  private givenValues(inspection: Inspection): number[] {
+    const used = new Set(inspection.description!.nodes.flatMap((node) => node.inputs));
+    const values = [...used].filter((value) => inspection.info(value).role !== 'computed');
+    return values.sort((a, b) => Number(inspection.info(a).role !== 'input') - Number(inspection.info(b).role !== 'input'));
+  }
+
+  private keptValues(inspection: Inspection): number[] {
+    const names = (this.getAttribute('show') ?? '').split(/\s+/).filter(Boolean);
+    return names.flatMap((name) => inspection.find(name) ?? []);
+  }
+
+  private some(values: readonly number[]): readonly number[] {
+    return this.all || values.length <= atOnce + 1 ? values : values.slice(0, atOnce);
+  }
+
+  // --- what a step is called -------------------------------------------------------------------------------
+
+  private titleOf(step: ProgramStep | null): string {
+    if (!step) return this.t.start;
+    const description = this.inspection!.description!;
+    if (this.inspection!.level === 'op') return opName(description.nodes[step.from]!.op, this.t);
+    const layer = layerOf(description, step.scope);
+    const name = layer ? layerName(layer, this.t) : step.scope;
+    return step.phase === 'backward' ? this.t.backwardOf(name) : name;
+  }
+
+  /** Where it stands and with which settings: "encoder/block0 · axis 2". */
+  private facts(step: ProgramStep | null) {
+    if (!step) return nothing;
+    const { nodes } = this.inspection!.description!;
+    const facts = [this.t.phases[step.phase], step.scope.replaceAll('/', ' / ')].filter(Boolean);
+    if (this.inspection!.level === 'op') facts.push(...this.attrs(nodes[step.from]!.attrs));
+    return facts.map((fact, i) => html`${i > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`);
+  }
+
+  private attrs(attrs: Record<string, unknown>): string[] {
+    const says = this.t.attrs as Record<string, string | ((value: string) => string)>;
+    return Object.entries(attrs).flatMap(([name, value]) => {
+      const say = says[name];
+      if (typeof say === 'string') return value === true ? [say] : [];
+      const text = Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? tell(value) : String(value);
+      return say ? [say(text)] : [];
+    });
+  }
+
+  private formula(step: ProgramStep | null) {
+    if (!step || this.inspection!.level !== 'op') return nothing;
+    const { op } = this.inspection!.description!.nodes[step.from]!;
+    const citation = this.inspection!.description!.ops[op]?.citation;
+    return html`<div class="formula-line" tabindex="0" role="group" aria-label=${this.t.formula}>
+      ${formulaOf(op, () => this.requestUpdate())}${citation ? html`<cite>${citation}</cite>` : nothing}
+    </div>`;
+  }
+
+  private code(step: ProgramStep) {
+    const source = sourceOr(() => this.requestUpdate());
+    const description = this.inspection!.description!;
+    const key = this.inspection!.level === 'op' ? `op/${description.nodes[step.from]!.op}` : `layer/${layerOf(description, step.scope)}`;
+    if (!source?.regions[key]) return nothing;
+    return html`<details class="source" ?open=${this.codeOpen} @toggle=${(event: Event) => (this.codeOpen = (event.target as HTMLDetailsElement).open)}>
+      <summary>${this.t.source}</summary>
+      ${codeTemplate({ source, key, t: this.t, language: this.language, choose: (language) => (this.language = language) })}
+    </details>`;
+  }
+
+  /** Open where there is room for it. */
+  private codeOpen = typeof matchMedia !== 'undefined' && matchMedia('(min-width: 60rem)').matches;
+
+  private mask(step: ProgramStep) {
+    const inspection = this.inspection!;
+    const nodes = Array.from({ length: step.to - step.from }, (_, i) => step.from + i);
+    const mask = step.phase === 'forward' ? maskOf(inspection, this.shelf!, nodes) : null;
+    if (!mask) return nothing;
+    return maskTemplate({
+      inspection, shelf: this.shelf!, t: this.t, mask,
+      set: (index, length) => void this.edit({ value: mask.lens, index }, length),
+    });
+  }
+
+  // --- tensors ---------------------------------------------------------------------------------------------
+
+  private tensors(values: readonly number[]) {
+    const shown = this.some(values);
+    return html`${repeat(shown, (value) => value, (value) => this.tensor(value))}
+      ${shown.length < values.length
+        ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>${this.t.more(String(values.length - shown.length))}</button>`
+        : nothing}`;
+  }
+
+  private tensor(value: number) {
+    const inspection = this.inspection!;
+    const data = this.shelf!.data(value);
+    const cols = data.shape.at(-1) ?? 1;
+    const matrices = data.shape.slice(0, -2).reduce((all, extent) => all * extent, 1);
+    const wide = cols > 12 ? 'wide' : cols * Math.min(matrices, 2) > 6 ? 'middle' : 'narrow';
+    return html`<attn-tensor
+      class=${wide} data-value=${value} .data=${data} .marks=${this.marksOf(value)} .refusal=${this.refusal(value)}
+      ?editable=${this.shelf!.editable(value) && data.values !== null}
+      @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => inspection.point({ value, index: event.detail.index })}
+      @attn-cell-leave=${() => inspection.point(null)}
+      @attn-cell-open=${(event: CustomEvent<{ index: number }>) => inspection.openCell({ value, index: event.detail.index })}
+      @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void this.edit({ value, index: event.detail.index }, event.detail.text)}
+      @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => this.drag({ value, index: event.detail.index }, event.detail)}
+      @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void this.resetCell({ value, index: event.detail.index })}
+    ></attn-tensor>`;
+  }
+
+  /** The cell that is explained and what it was made from, as far as they lie in this tensor. */
+  private marksOf(value: number): readonly Mark[] {
+    const inspection = this.inspection!;
+    const cell = inspection.explained;
+    const data = cell && inspection.explanation(cell);
+    if (cell && !data) return this.marked.by.get(value) ?? noMarks;
+    if (this.marked.key !== data || this.marked.operand !== this.operand) {
+      const by = new Map<number, Mark[]>();
+      const add = (at: Cell, kind: Mark['kind']) => by.set(at.value, [...(by.get(at.value) ?? []), { index: at.index, kind }]);
+      for (const [from, index] of data?.sources ?? []) {
+        if (!this.operand || sameCell(this.operand, { value: from, index })) add({ value: from, index }, 'source');
+      }
+      if (data) add(data, 'cell');
+      this.marked = { key: data, operand: this.operand, by };
+    }
+    return this.marked.by.get(value) ?? noMarks;
+  }
+
+  private readonly onOperand = (event: CustomEvent<Cell | null>): void => {
+    this.operand = event.detail;
+    this.requestUpdate();
+  };
+
+  // --- edits -----------------------------------------------------------------------------------------------
+
+  private refusal(value: number | null): string | null {
+    const { refusal } = this.inspection!;
+    return refusal && value === this.refused ? reasonOf(refusal, this.strings) : null;
+  }
+
+  private async edit(cell: Cell, typed: string | number): Promise<void> {
+    this.refused = cell.value;
+    const taken = await this.inspection!.edit(cell, typed);
+    if (taken) this.afterEdit(this.summary());
+    this.requestUpdate();
+  }
+
+  private drag(cell: Cell, { number, done }: CellDragDetail): void {
+    this.refused = cell.value;
+    this.inspection!.drag(cell, number, done);
+    if (done) this.keep();
+  }
+
+  private async resetCell(cell: Cell): Promise<void> {
+    this.refused = cell.value;
+    if (await this.inspection!.resetCell(cell)) this.afterEdit(this.summary());
+  }
+
+  private summary(): string {
+    return summaryOf({ inspection: this.inspection!, shelf: this.shelf!, t: this.t });
+  }
+
+  private afterEdit(text: string): void {
+    this.announced = text;
+    this.keep();
+  }
+
+  // --- keys ------------------------------------------------------------------------------------------------
+
+  private onKey(event: KeyboardEvent): void {
+    const inside = event.composedPath()[0] as HTMLElement;
+    const typing = inside.matches?.('input:not([type=range]):not([type=radio]), textarea, select');
+    if (typing || event.defaultPrevented) return;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z') {
+      event.preventDefault();
+      void (event.shiftKey ? this.inspection!.redo() : this.inspection!.undo()).then(() => this.afterEdit(event.shiftKey ? this.t.edit.redone : this.t.edit.undone));
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && this.inspection!.trail.length > 0) return this.inspection!.retrace(-1);
+    // A tensor's and the tree's arrows are their own, and so are those of choices and sliders.
+    const own = event.composedPath().some((at) => at instanceof HTMLElement && at.matches('attn-tensor, [role=tree], input, pre, .formula-line'));
+    if (own) return;
+    const acts: Record<string, () => void> = {
+      ArrowRight: () => this.move(() => this.inspection!.next()),
+      ArrowLeft: () => this.move(() => this.inspection!.back()),
+      Home: () => this.move(() => this.inspection!.go(0)),
+      End: () => this.move(() => this.inspection!.go(Infinity)),
+    };
+    // Space on a button presses it, which is the same thing for Play and what a visitor expects of the others.
+    if (event.key === ' ' && !inside.matches('button, summary, a')) acts[' '] = () => this.player.toggle();
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]!();
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const { inspection } = this;
+    if (inspection?.state !== 'ready') return;
+    const drawn = `${inspection.level} ${inspection.position} ${inspection.edits.size}`;
+    if (drawn === this.drawnStep) return;
+    const first = this.drawnStep === '';
+    this.drawnStep = drawn;
+    this.lights.refresh(inspection);
+    this.showCurrent();
+    if (!first) this.keep();
+  }
+
+  /** Scrolls the outline, and nothing else, to the present step. */
+  private showCurrent(): void {
+    const box = this.renderRoot.querySelector<HTMLElement>('.outline');
+    const current = box?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!box || !current) return;
+    const top = current.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + current.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight / 3;
+  }
+}
+
+customElements.define('attn-stepper', AttnStepper);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-stepper': AttnStepper;
+  }
+}

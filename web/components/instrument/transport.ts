@@ -1,0 +1,125 @@
+// Stepping controls: to the ends, one step, playing, the level, and a slider along the program.
+import { html, nothing, svg } from 'lit';
+import { segments } from '../views';
+import type { Inspection } from './inspection';
+import type { InstrumentStrings } from './instrument-strings';
+import { type Level, levels, stepAt } from './steps';
+
+const shapes = {
+  first: svg`<path d="M13 2.5v11L5.5 8zM2.5 2.5h2v11h-2z" />`,
+  back: svg`<path d="M10.5 2.5v11L4 8z" />`,
+  play: svg`<path d="M4 2.5v11l9-5.5z" />`,
+  pause: svg`<path d="M3.5 2.5h3v11h-3zM9.5 2.5h3v11h-3z" />`,
+  next: svg`<path d="M5.5 2.5v11L12 8z" />`,
+  last: svg`<path d="M3 2.5v11l7.5-5.5zM11.5 2.5h2v11h-2z" />`,
+};
+
+/** Between two steps while playing: time to look. */
+export const playPause = 1600;
+
+/** Plays an inspection's steps until its end, or until something else moves it. */
+export class Player {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly inspection: () => Inspection | null,
+    private readonly changed: () => void,
+  ) {}
+
+  get playing(): boolean {
+    return this.timer !== null;
+  }
+
+  toggle(): void {
+    if (this.playing) this.stop();
+    else this.start();
+  }
+
+  private start(): void {
+    const inspection = this.inspection();
+    if (!inspection?.description) return;
+    if (inspection.position >= inspection.description.nodes.length) inspection.go(0);
+    this.advance();
+    this.changed();
+  }
+
+  private advance(): void {
+    const inspection = this.inspection();
+    if (!inspection?.description) return this.stop();
+    inspection.next();
+    if (inspection.position >= inspection.description.nodes.length) return this.stop();
+    this.timer = setTimeout(() => this.advance(), playPause);
+  }
+
+  stop(): void {
+    if (this.timer === null) return;
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.changed();
+  }
+}
+
+export interface Transport {
+  inspection: Inspection;
+  t: InstrumentStrings;
+  player: Player;
+  /** Called after the visitor moved. */
+  moved: () => void;
+}
+
+const icon = (name: keyof typeof shapes) => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
+
+/** "12" and "34": which step of how many, by the present level. */
+export function progressOf(inspection: Inspection): [at: number, of: number] {
+  const steps = inspection.steps();
+  const step = stepAt(steps, inspection.position);
+  return [step ? steps.indexOf(step) + 1 : 0, steps.length];
+}
+
+export function transportTemplate({ inspection, t, player, moved }: Transport) {
+  const [at, of] = progressOf(inspection);
+  const steps = inspection.steps();
+  const end = inspection.description!.nodes.length;
+  const act = (body: () => void) => () => {
+    player.stop();
+    body();
+    moved();
+  };
+  const button = (name: keyof typeof shapes, body: () => void, off: boolean, main = false) => html`<button
+    class=${main ? 'main' : nothing} type="button" data-do=${name} aria-label=${t[name]} title=${t[name]} ?disabled=${off} @click=${body}
+  >${icon(name)}${main ? html`<span class="word">${t[name]}</span>` : nothing}</button>`;
+  const slide = (event: Event) => {
+    player.stop();
+    const to = Number((event.target as HTMLInputElement).value);
+    inspection.go(to === 0 ? 0 : steps[to - 1]!.to);
+    moved();
+  };
+  return html`<div class="transport" role="group" aria-label=${t.transport}>
+    <span class="buttons">
+      ${button('first', act(() => inspection.go(0)), at === 0)}
+      ${button('back', act(() => inspection.back()), at === 0)}
+      ${button(player.playing ? 'pause' : 'play', () => player.toggle(), false)}
+      ${button('next', act(() => inspection.next()), inspection.position >= end, true)}
+      ${button('last', act(() => inspection.go(end)), inspection.position >= end)}
+    </span>
+    <input
+      type="range" min="0" max=${of} step="1" .value=${String(at)} aria-label=${t.position}
+      aria-valuetext=${t.progress(String(at), String(of))} @input=${slide}
+    />
+    <span class="progress">${t.progress(String(at), String(of))}</span>
+  </div>`;
+}
+
+/** Model, layers, operations. */
+export function levelTemplate({ inspection, t, moved }: Transport) {
+  return segments<Level>({
+    name: 'level', legend: t.level, chosen: inspection.level, options: levels.map((value) => ({ value, text: t.levels[value] })),
+    choose: (level) => {
+      inspection.setLevel(level);
+      // A step of the new level stands complete.
+      const step = inspection.step;
+      if (step && step.to !== inspection.position) inspection.go(step.to);
+      moved();
+    },
+  });
+}

@@ -1,0 +1,112 @@
+// <attn-value>: one tensor of a program, explained and edited as in the stepper, without the walk.
+//
+//   value      its name: an output, an input, or a path
+//   program, settings, gradients, seed, weights, session, <script type="application/json">   as of <attn-stepper>
+import { html, LitElement, nothing } from 'lit';
+import { controls } from '../controls.css';
+import { reasonOf } from '../engine-sentences';
+import { type Strings, stringsFor } from '../strings';
+import '../tensor/tensor';
+import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark } from '../tensor/tensor-data';
+import { type Cell, sameCell } from './cells';
+import { editTools } from './edit-tools';
+import './explanation';
+import type { Inspection } from './inspection';
+import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
+import { InspectionController } from './session-host';
+import { type LessonGiven, readGiven, requestOf } from './settings';
+import { stepperStyles } from './stepper.css';
+import { TensorShelf } from './tensors';
+
+export class AttnValue extends LitElement {
+  static override styles = [controls, stepperStyles];
+  static override properties = { value: {}, operand: { state: true }, active: { state: true } };
+
+  /** The name of the value shown. */
+  declare value: string;
+  declare private operand: Cell | null;
+  /** Something in here was pointed at last, not in another element of the session. */
+  declare private active: boolean;
+  private t!: InstrumentStrings;
+  private strings!: Strings;
+  private given: LessonGiven = {};
+  private controller: InspectionController | null = null;
+  private shelf: TensorShelf | null = null;
+
+  constructor() {
+    super();
+    this.value = 'output';
+    this.operand = null;
+    this.active = false;
+  }
+
+  get inspection(): Inspection | null {
+    return this.controller?.inspection ?? null;
+  }
+
+  override connectedCallback(): void {
+    this.t = instrumentStringsFor(this);
+    this.strings = stringsFor(this);
+    if (!this.controller) {
+      this.given = readGiven(this);
+      this.controller = new InspectionController(this, this.getAttribute('session'), requestOf(this, this.given), () => this.requestUpdate());
+    }
+    super.connectedCallback();
+  }
+
+  override render() {
+    const { inspection, t } = this;
+    if (!inspection || inspection.state === 'empty' || inspection.state === 'loading') return html`<p class="busy">${t.loading}</p>`;
+    if (inspection.state === 'failed') return html`<p class="problem" role="alert">${t.failed(reasonOf(inspection.refusal, this.strings))}</p>`;
+    this.shelf ??= new TensorShelf(inspection, this.given, t);
+    const value = inspection.find(this.value);
+    if (value === null) return html`<p class="problem">${t.value.none(this.value)}</p>`;
+    return html`<div class="one" @attn-operand=${(event: CustomEvent<Cell | null>) => (this.operand = event.detail)}>
+      ${this.tensor(inspection, value)}
+      ${this.active && inspection.explained
+        ? html`<attn-explanation
+            compact class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${t}
+            .inView=${new Set([value])} .revision=${inspection.revision}
+          ></attn-explanation>`
+        : nothing}
+      ${this.hasAttribute('edits') ? editTools({ inspection, shelf: this.shelf, t, refusal: null, said: () => undefined }) : nothing}
+    </div>`;
+  }
+
+  private tensor(inspection: Inspection, value: number) {
+    const at = (index: number) => ({ value, index });
+    const refusal = inspection.refusal && this.active ? reasonOf(inspection.refusal, this.strings) : null;
+    return html`<attn-tensor
+      data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${this.marks(value)} ?editable=${this.shelf!.editable(value)} .refusal=${refusal}
+      @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => {
+        this.active = true;
+        inspection.point(at(event.detail.index));
+      }}
+      @attn-cell-leave=${() => inspection.point(null)}
+      @attn-cell-open=${(event: CustomEvent<{ index: number }>) => {
+        this.active = true;
+        inspection.openCell(at(event.detail.index));
+      }}
+      @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void inspection.edit(at(event.detail.index), event.detail.text)}
+      @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => inspection.drag(at(event.detail.index), event.detail.number, event.detail.done)}
+      @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void inspection.resetCell(at(event.detail.index))}
+    ></attn-tensor>`;
+  }
+
+  private marks(value: number): readonly Mark[] {
+    const cell = this.inspection!.explained;
+    const data = cell && this.inspection!.explanation(cell);
+    if (!data) return [];
+    const sources = data.sources.filter(([from, index]) => from === value && (!this.operand || sameCell(this.operand, { value: from, index })));
+    const marks: Mark[] = sources.map(([, index]) => ({ index, kind: 'source' }));
+    return data.value === value ? [...marks, { index: data.index, kind: 'cell' }] : marks;
+  }
+}
+
+customElements.define('attn-value', AttnValue);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-value': AttnValue;
+  }
+}
