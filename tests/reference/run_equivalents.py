@@ -44,10 +44,13 @@ LIMITS = {
     ),
 }
 
-# Sums whose terms cancel are measured against the terms: a softmax's gradient is zero where dy is the same everywhere.
-# The input that has their size; for any other op a thousandth of its largest input is the least scale.
-CANCELLING = {"softmax_vjp": 1, "standardize_vjp": 2}
-LEAST_SCALE = 1e-3
+# Where terms cancel, rounding is measured against the terms: the sum of their magnitudes, which the op gives for its
+# inputs' magnitudes; or dy, for a softmax's gradient is zero where dy is the same everywhere.
+TERMS: dict[str, Callable[..., Any]] = {
+    **{name: getattr(ops, name) for name in ("sum", "sum_to", "matmul", "embedding_vjp")},
+    "softmax_vjp": lambda y, dy: dy,
+    "standardize_vjp": lambda x, y, dy, eps: dy,
+}
 
 # Inputs that hold whole numbers: PyTorch wants them as integers.
 INTEGERS = {"embedding": [0], "embedding_vjp": [0], "cross_entropy": [1], "cross_entropy_vjp": [1]}
@@ -82,7 +85,8 @@ def tensors_of(x: Any) -> Iterator[Tensor]:
 def largest(tensors: Any) -> float:
     """The largest magnitude; a masked score, -1e6 or -inf, is no size of anything."""
     found = [x.detach().double().abs() for x in tensors_of(tensors)]
-    return max((float(x[x < 1e5].max()) for x in found if (x < 1e5).any()), default=0.0)
+    sizes = [x[(x != math.inf) & (x != 1e6)] for x in found]
+    return max((float(x.max()) for x in sizes if x.numel()), default=0.0)
 
 
 def difference(actual: Any, expected: Any) -> float:
@@ -113,18 +117,18 @@ class Runner:
     def __init__(self) -> None:
         self.results: dict[str, Result] = {}
 
-    def check(self, kind: str, name: str, where: str, call: Callable[[], Any], given: Any, expected: Any) -> None:
-        result = self.results.setdefault(f"{kind}/{name}", Result())
+    def check(self, name: str, where: str, call: Callable[[], Any], expected: Any, terms: Any = ()) -> None:
+        """Compares what `call` gives; the scale is that of the result, or of the terms that it is made of."""
+        result = self.results.setdefault(name, Result())
         result.calls += 1
         try:
             apart = difference(call(), expected)
         except (ValueError, RuntimeError, TypeError, IndexError, AttributeError) as error:
             result.problems.append(f"{where}: {error}")
             return
-        terms = largest(given[CANCELLING[name]]) if name in CANCELLING else LEAST_SCALE * largest(given)
-        error = apart / max(largest(expected), terms, 1e-30) if apart else 0.0
+        error = apart / max(largest(expected), largest(terms), 1e-30) if apart else 0.0
         result.error = max(result.error, error)
-        if not error <= LIMITS.get(f"{kind}/{name}", LIMITS[kind]).relative:
+        if not error <= LIMITS.get(name, LIMITS[name.split("/")[0]]).relative:
             result.problems.append(f"{where}: differs by {error:.2e} of the scale")
 
     def node(self, program: Described, node: dict[str, Any]) -> None:
@@ -147,7 +151,8 @@ class Runner:
                 result = torch.where((inputs[0] == -math.inf).all(dim=-1, keepdim=True), torch.zeros(()), result)
             return result
 
-        self.check("op", name, where, call, inputs, outputs)
+        terms = TERMS[name](*[x.abs() for x in inputs], **attrs) if name in TERMS else ()
+        self.check(f"op/{name}", where, call, outputs, terms)
 
     def dropout(self, where: str, inputs: list[Tensor], attrs: dict[str, Any], engine: Tensor) -> None:
         result = self.results.setdefault("op/dropout_mask", Result())
@@ -175,7 +180,7 @@ class Runner:
             result = getattr(layers, name)(*arguments)
             return arguments[0] if result is None else result  # an optimizer changes the parameters
 
-        self.check("layer", name, where, call, [], expected)
+        self.check(f"layer/{name}", where, call, expected)
 
     def program(self, program: Described) -> None:
         dropped = any(node["op"] == "dropout_mask" for node in program.nodes)
@@ -199,7 +204,7 @@ class Runner:
             layers.optimizer(layers.sequence_loss(layers.transformer(*arguments), tgt, lens, steps), before)
             return before
 
-        self.check("layer", "optimizer", step.name, call, [], after)
+        self.check("layer/optimizer", step.name, call, after)
 
 
 def functions(module: Any) -> list[str]:
