@@ -156,7 +156,7 @@ export class AttnExplanation extends LitElement {
     const node = this.inspection!.description!.nodes[data.node]!;
     const { citation } = this.inspection!.description!.ops[node.op] ?? {};
     return html`<p class="general">
-      <span>${opName(node.op, this.t)}</span> ${formulaOf(node.op, () => this.requestUpdate())}
+      <span>${opName(node.op, this.t)}</span> ${formulaOf(node, () => this.requestUpdate())}
       ${citation ? html`<cite>${citation}</cite>` : nothing}
     </p>`;
   }

@@ -2,6 +2,8 @@
 import { css, html, nothing, unsafeCSS } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import katexCss from 'katex/dist/katex.min.css?inline';
+import type { NodeDescription } from '../../engine/module';
+import { formulaKey } from '../../source/formula';
 import { sourceOr } from './source';
 
 /** KaTeX's rules do not reach into a shadow tree; its fonts, which the page loads, do. */
@@ -28,7 +30,7 @@ export const formulaStyles = [
 ];
 
 /** Empty until the source has come; then `later` is called. */
-export function formulaOf(op: string, later: () => void) {
-  const formula = sourceOr(later)?.formulas[op];
+export function formulaOf({ op, attrs }: Pick<NodeDescription, 'op' | 'attrs'>, later: () => void) {
+  const formula = sourceOr(later)?.formulas[formulaKey(op, attrs)];
   return formula ? html`<span class="formula">${unsafeHTML(formula.html)}</span>` : nothing;
 }

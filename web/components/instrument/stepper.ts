@@ -260,10 +260,10 @@ export class AttnStepper extends LitElement {
 
   private formula(step: ProgramStep | null) {
     if (!step || this.inspection!.level !== 'op') return nothing;
-    const { op } = this.inspection!.description!.nodes[step.from]!;
-    const citation = this.inspection!.description!.ops[op]?.citation;
+    const node = this.inspection!.description!.nodes[step.from]!;
+    const citation = this.inspection!.description!.ops[node.op]?.citation;
     return html`<div class="formula-line" tabindex="0" role="group" aria-label=${this.t.formula}>
-      ${formulaOf(op, () => this.requestUpdate())}${citation ? html`<cite>${citation}</cite>` : nothing}
+      ${formulaOf(node, () => this.requestUpdate())}${citation ? html`<cite>${citation}</cite>` : nothing}
     </div>`;
   }
 
