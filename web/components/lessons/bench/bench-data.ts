@@ -23,6 +23,8 @@ export interface BenchTensor {
   /** An edit goes to every program of the bench that has an input of this name. */
   editable?: boolean;
   domain?: readonly [number, number];
+  /** Has a row of its own. */
+  wide?: boolean;
   /** Cells in which these two values differ are masked: scores before and after the mask. */
   masked?: readonly [string, string];
 }

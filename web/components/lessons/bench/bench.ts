@@ -23,17 +23,18 @@ export class AttnBench extends LitElement {
     controls,
     css`
       .tensors {
-        display: flex;
-        flex-wrap: wrap;
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(27rem, 100%), 1fr));
         align-items: start;
         gap: 1.25rem 2rem;
         margin-block: 0.75rem;
       }
       .tensors > figure {
-        flex: 0 1 auto;
-        min-width: min(13rem, 100%);
-        max-width: 100%;
+        min-width: 0;
         margin: 0;
+      }
+      .tensors > .wide {
+        grid-column: 1 / -1;
       }
       figcaption {
         font-size: 0.9rem;
@@ -189,10 +190,10 @@ export class AttnBench extends LitElement {
     const title = html`<figcaption>${this.say(tensor.title)}${tensor.editable ? html` <span class="hint">${this.b.editable}</span>` : nothing}</figcaption>`;
     if (!inspection || value === null) {
       const { refusal } = inspection ?? {};
-      return html`<figure>${title}<p class="busy">${refusal ? reasonOf(refusal, this.t) : this.b.loading}</p></figure>`;
+      return html`<figure class=${tensor.wide ? 'wide' : ''}>${title}<p class="busy">${refusal ? reasonOf(refusal, this.t) : this.b.loading}</p></figure>`;
     }
     const cell = (event: CustomEvent<{ index: number }>) => ({ value, index: event.detail.index });
-    return html`<figure>
+    return html`<figure class=${tensor.wide ? 'wide' : ''}>
       ${title}
       <attn-tensor
         .data=${this.dataOf(tensor, inspection, value)} .marks=${this.marks(inspection, value)} ?editable=${tensor.editable}

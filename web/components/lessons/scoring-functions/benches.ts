@@ -85,28 +85,32 @@ const bookGiven = {
 const additiveBook: InspectorRequest = { program: 'additive_attention', seed: 0, given: bookGiven };
 const dotProductBook: InspectorRequest = { program: 'dot_product_attention', seed: 0, given: bookGiven };
 
+/** What differs is masked. */
+const hiding = ['scores', 'masked_softmax/masked_scores'] as const;
+
 const additive: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { main: additiveBook } }],
   tensors: [
     { program: 'main', value: 'values', role: 'value', axes: [exampleAxis, keyAxis, featureAxis], title: { en: 'Values', zh: '值' } },
     { program: 'main', value: 'scores', axes: [exampleAxis, queryAxis, keyAxis], title: { en: 'Scores', zh: '分数' } },
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], title: { en: 'Weights', zh: '注意力权重' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], masked: hiding, title: { en: 'Weights', zh: '注意力权重' } },
     { program: 'main', value: 'output', role: 'value', axes: [exampleAxis, queryAxis, featureAxis], title: { en: 'Output', zh: '输出' } },
   ],
 };
 
-const both = (program: 'additive' | 'dotProduct', en: string, zh: string): BenchTensor[] => [
-  { program, value: 'scores', axes: [exampleAxis, queryAxis, keyAxis], title: { en: `${en}: scores`, zh: `${zh}：分数` } },
-  { program, value: 'weights', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], title: { en: `${en}: weights`, zh: `${zh}：注意力权重` } },
-  { program, value: 'output', role: 'value', axes: [exampleAxis, queryAxis, featureAxis], title: { en: `${en}: output`, zh: `${zh}：输出` } },
+/** One of a kind for each scoring function, side by side. */
+const sideBySide = (value: string, en: string, zh: string, more: Partial<BenchTensor>): BenchTensor[] => [
+  { program: 'additive', value, title: { en: `Additive: ${en}`, zh: `加性：${zh}` }, ...more },
+  { program: 'dotProduct', value, title: { en: `Dot product: ${en}`, zh: `点积：${zh}` }, ...more },
 ];
 
 const equal: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { additive: additiveBook, dotProduct: dotProductBook } }],
   tensors: [
-    { program: 'additive', value: 'keys', role: 'key', editable: true, axes: [exampleAxis, keyAxis, featureAxis], title: { en: 'Keys of both', zh: '两者共用的键' } },
-    ...both('additive', 'Additive', '加性'),
-    ...both('dotProduct', 'Dot product', '点积'),
+    { program: 'additive', value: 'keys', role: 'key', editable: true, wide: true, axes: [exampleAxis, keyAxis, featureAxis], title: { en: 'Keys of both', zh: '两者共用的键' } },
+    ...sideBySide('scores', 'scores', '分数', { axes: [exampleAxis, queryAxis, keyAxis] }),
+    ...sideBySide('weights', 'weights', '注意力权重', { role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], masked: hiding }),
+    ...sideBySide('output', 'output', '输出', { role: 'value', axes: [exampleAxis, queryAxis, featureAxis] }),
   ],
   goal: {
     text: {
