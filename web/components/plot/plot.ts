@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import type { Drawing } from './draw';
 import type { PlotData, PlotDragDetail, PlotSeries } from './plot-data';
+import { stringsFor } from '../strings';
 import { plotStyles } from './plot.css';
 import { plotStrings } from './strings';
 
@@ -36,7 +37,7 @@ export class AttnPlot extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.t = (this.closest('[lang]')?.getAttribute('lang') ?? 'en').startsWith('zh') ? plotStrings.zh : plotStrings.en;
+    this.t = stringsFor(this).locale === 'en' ? plotStrings.en : plotStrings.zh;
     document.documentElement.addEventListener('attn-theme-change', this.onTheme);
     if (this.data) this.requestUpdate();
   }

@@ -16,6 +16,8 @@ type Task = 'nearest' | 'largest';
 const seeds = [0, 1, 2] as const;
 /** Enough for both to settle. */
 const mostSteps = 300;
+/** Milliseconds between two pictures of a running training. */
+const pictureEvery = 150;
 /** Examples whose weights are shown. */
 const shownExamples = 6;
 const kinds = ['additive', 'dot_product'] as const;
@@ -76,29 +78,41 @@ export class AttnScoringRace extends NearElement {
     this.losses = [[], [], [], []];
     this.step = 0;
     await this.look(turn);
+    await this.show(turn);
   }
 
-  /** Reads where the training stands. */
+  /** Notes the losses where the training stands; the picture follows by show(). */
   private async look(turn: number): Promise<void> {
-    const { output, ...weights } = await this.program!.read('output', ...weightsNames);
+    const { output } = await this.program!.read('output');
+    if (turn === this.turn) this.losses.forEach((losses, i) => losses.push(output[i]!));
+  }
+
+  private async show(turn: number): Promise<void> {
+    const weights = await this.program!.read(...weightsNames);
     if (turn !== this.turn) return;
-    this.losses.forEach((losses, i) => losses.push(output[i]!));
-    this.losses = [...this.losses];
     this.weights = weights;
+    this.step = this.losses[0].length - 1;
   }
 
   private async advance(turn: number): Promise<void> {
     await this.program!.advance();
-    if (turn !== this.turn) return;
     await this.look(turn);
-    this.step += 1;
   }
 
   private async run(): Promise<void> {
     const { turn } = this;
     this.running = true;
-    while (this.running && turn === this.turn && this.step < mostSteps) await this.advance(turn);
-    if (turn === this.turn) this.running = false;
+    let shown = performance.now();
+    while (this.running && turn === this.turn && this.losses[0].length <= mostSteps) {
+      await this.advance(turn);
+      // Drawing takes longer than learning.
+      if (performance.now() - shown < pictureEvery) continue;
+      await this.show(turn);
+      shown = performance.now();
+    }
+    if (turn !== this.turn) return;
+    await this.show(turn);
+    this.running = false;
   }
 
   override render() {
@@ -195,7 +209,11 @@ export class AttnScoringRace extends NearElement {
   }
 
   private onStep(): void {
-    void this.attempt(() => this.advance(this.turn));
+    const { turn } = this;
+    void this.attempt(async () => {
+      await this.advance(turn);
+      await this.show(turn);
+    });
   }
 }
 
