@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// `npm run lint [types|words|rooms]`: all three, or one.
+// `npm run lint [types|words|rooms|components]`: all of them, or some.
 import { main, run, StepFailed } from './lib/run.mjs';
+import { checkComponents } from './lint/components.mjs';
 import { checkRooms } from './lint/rooms.mjs';
 import { checkWords } from './lint/words.mjs';
 
@@ -11,6 +12,7 @@ const checks = {
   },
   words: checkWords,
   rooms: checkRooms,
+  components: checkComponents,
 };
 
 await main(() => {

@@ -32,6 +32,7 @@ export const colorOf = (value: number): string => scaleStep(indexOf(value));
 export function luminance(color: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = parseInt(color.slice(at, at + 2), 16) / 255;
+    // presentation: the gamma curve of a colour, as WCAG has it
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

@@ -24,6 +24,7 @@ const colorOf = (element: Element, variable: string) => getComputedStyle(element
 const pointsOf = ({ x, y }: PlotSeries): Point[] => Array.from({ length: Math.min(x.length, y.length) }, (_, i) => ({ x: x[i]!, y: y[i]! }));
 
 /** Pixels: a weight of 1 is a disc as large as a finger sees it. By area, as the eye compares discs. */
+// presentation: the size of a disc on the screen
 const radiusOf = (weight: number) => 2 + 12 * Math.sqrt(Math.min(1, Math.max(0, weight)));
 
 function datasetOf(element: Element, series: PlotSeries): ChartDataset<'line', Point[]> {

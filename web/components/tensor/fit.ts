@@ -179,6 +179,7 @@ function columnHeaders(plan: Plan, room: Room, pitch: number): Pick<Fit, 'header
 /** Applies the zoom: larger cells may have room for numbers. */
 function zoomed(choice: Choice, needs: Need[], zoom: number): Choice {
   if (zoom === 0) return choice;
+  // presentation: the width of a cell in pixels
   const cellWidth = Math.max(5, Math.min(120, Math.round(choice.cellWidth * 1.5 ** zoom)));
   return { ...choice, cellWidth, need: needs.find((each) => each.cell <= cellWidth) ?? null };
 }

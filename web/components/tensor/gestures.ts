@@ -44,6 +44,7 @@ export function draggedTo({ number, unit, whole }: DragStart, pixels: number): n
 /** What a pixel of dragging is worth on a scale of this width: a power of ten, a hundredth of it or less. */
 export function dragUnit(span: number, integer: boolean): number {
   if (integer) return 0.1;
+  // presentation: what a pixel of the pointer's way stands for
   return span > 0 && Number.isFinite(span) ? 10 ** Math.floor(Math.log10(span / 60)) : 0.01;
 }
 

@@ -3,6 +3,8 @@
 import type { Cells } from './cells';
 import { hangOf, textOf, wasText } from './cell-text';
 import { matrixSize } from './drawing';
+import { Ground } from './ground';
+import type { Inks } from './surface';
 import { frame, isSeen, labelsOf, type Fit } from './fit';
 import { placeOf, sayMatrix, type Plan, type PlanAxis } from './plan';
 import type { MarkKind } from './tensor-data';
@@ -78,6 +80,8 @@ export class GridView implements TensorView {
   private structure = '';
   private readonly sheet = new CSSStyleSheet();
   private grids: HTMLElement[] = [];
+  private readonly bodies = new Map<number, HTMLElement>();
+  private readonly ground = new Ground();
   private cells = new Map<number, Cell>();
   private heads = new Map<number, Headers>();
   private marks: ReadonlyMap<number, MarkKind> = new Map();
@@ -87,7 +91,10 @@ export class GridView implements TensorView {
   private speaking = 0;
   private lengths = '';
 
-  constructor(private readonly root: ShadowRoot) {
+  constructor(
+    private readonly root: ShadowRoot,
+    private readonly inks: () => Inks,
+  ) {
     // First, so that the style sheet's exceptions come after it.
     root.adoptedStyleSheets = [this.sheet, ...root.adoptedStyleSheets];
   }
@@ -98,7 +105,7 @@ export class GridView implements TensorView {
     if (structure !== this.structure) this.build(picture);
     this.structure = structure;
     this.size(picture);
-    this.paint(picture.cells, picture.fit);
+    this.paint(picture);
     for (const grid of this.grids) grid.setAttribute('aria-readonly', String(!picture.editable));
   }
 
@@ -153,6 +160,8 @@ export class GridView implements TensorView {
   private build(picture: Picture): void {
     this.cells.clear();
     this.heads.clear();
+    this.bodies.clear();
+    this.ground.clear();
     this.grids = [];
     this.element.replaceChildren(...picture.shown.map((matrix) => this.matrix(picture, matrix)));
     const { marks, pointed } = this;
@@ -182,6 +191,7 @@ export class GridView implements TensorView {
     if (plan.colAxis) grid.append(columnHeads(plan, fit, heads));
     for (let row = 0; row < plan.rows; row += 1) grid.append(this.row(picture, matrix, row, heads));
     const body = make('div', 'body');
+    this.bodies.set(matrix, body);
     if (plan.cells > 0) body.append(make('div', 'frame'));
     body.append(grid);
     box.append(body);
@@ -228,15 +238,19 @@ export class GridView implements TensorView {
     const whole = `${style}; --per-row: ${Math.min(fit.perRow, cells.plan.matrices)}`;
     // The same lengths again would still make the browser look at every cell.
     if (whole !== this.lengths) this.resize(whole, fit);
-    const soft = cells.plan.cells <= softUpTo ? ' soft' : ' large';
+    const soft = this.cells.size <= softUpTo ? ' soft' : ' large';
     const name = `matrices heads-${fit.headers} ${fit.style ? 'numbers' : 'bare'}${soft}${fit.cellWidth < 20 ? ' small' : ''}`;
     if (this.element.className !== name) this.element.className = name;
   }
 
-  private paint(cells: Cells, fit: Fit): void {
+  private paint(picture: Picture): void {
+    const { cells, fit } = picture;
+    const painted = this.cells.size > softUpTo && Ground.suits(picture);
+    if (!painted) this.ground.clear();
+    else for (const [matrix, body] of this.bodies) this.ground.paint(picture, matrix, body, this.inks());
     for (const [index, cell] of this.cells) {
       const content = textOf(cells, fit, index);
-      const kind = kindOf(cells, index, content);
+      const kind = painted ? 'cell' : kindOf(cells, index, content);
       if (kind !== cell.kind) cell.element.className = cell.kind = kind;
       if (cell.shown !== content.text) cell.text.data = cell.shown = content.text;
       const was = wasText(cells, fit, index);

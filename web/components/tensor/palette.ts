@@ -1,5 +1,6 @@
 // Number to colour. Sequential: viridis. Diverging: blue through the ground's grey to orange, which readers with any
 // kind of colour blindness tell apart; made in OKLCH, so that equal steps of a number look equally far apart.
+// presentation only: all arithmetic here makes colours; of a number it only finds the place on the scale
 import { luminance, scaleSize, scaleStep } from '../scale';
 import type { Extent } from './numbers';
 import type { TensorData } from './tensor-data';

@@ -193,6 +193,11 @@ export const tensorStyles = css`
     border-style: dashed;
     border-color: var(--text-quiet);
   }
+  .ground {
+    position: absolute;
+    inset-block-start: calc(var(--col-head) + var(--frame));
+    inset-inline-start: calc(var(--row-head) + var(--frame));
+  }
   .grid {
     position: relative;
     font-size: var(--fs);
@@ -210,7 +215,7 @@ export const tensorStyles = css`
     margin-block-end: 0;
   }
   /* Rows that are scrolled away cost nothing; a ring may still stick out of its row. */
-  .large .row:not(.heads) {
+  .large.numbers .row:not(.heads) {
     content-visibility: auto;
     position: relative;
     width: var(--row-w);

@@ -215,7 +215,8 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (this.view && fit.canvas === this.view instanceof CanvasView) return this.view;
     this.view?.dispose();
     this.shown = [-1];
-    this.view = fit.canvas ? new CanvasView(scroller, () => inksOf(this, this.data?.role)) : new GridView(this.renderRoot as ShadowRoot);
+    const inks = () => inksOf(this, this.data?.role);
+    this.view = fit.canvas ? new CanvasView(scroller, inks) : new GridView(this.renderRoot as ShadowRoot, inks);
     scroller.append(this.view.element);
     return this.view;
   }
@@ -347,7 +348,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     const cell = this.view?.rectOf(index);
     const stage = this.renderRoot.querySelector('.stage')?.getBoundingClientRect();
     if (!cell || !stage || !this.cells) return;
-    const width = Math.max(88, cell.width);
+    const width = Math.min(stage.width, Math.max(128, cell.width));
     const state = this.cells.state(index);
     this.cursor = index;
     this.editing = {

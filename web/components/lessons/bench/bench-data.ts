@@ -55,4 +55,5 @@ export interface Bench {
 
 /** Whether a number is what another is said to be, to so many decimals. */
 export const about = (number: number | undefined, said: number, decimals = 3): boolean =>
+  // presentation: half a unit of the last decimal that the text shows
   number !== undefined && Math.abs(number - said) <= 0.5 * 10 ** -decimals;
