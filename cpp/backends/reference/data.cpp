@@ -8,7 +8,10 @@
 namespace attn::reference {
 
 // [region op/fill]
-void fill(const Call& c) { std::fill_n(c.out[0], c.out_shapes[0]->size(), c.as<FillAttrs>().value); }
+void fill(const Call& c) {
+  const double value = c.as<FillAttrs>().value;
+  std::fill_n(c.out[0], c.out_shapes[0]->size(), value);
+}
 // [/region]
 
 // [region op/iota]
@@ -49,7 +52,9 @@ void split(const Call& c) {
   int64_t begin = 0;
   for (size_t piece = 0; piece < c.out.size(); ++piece) {
     const int64_t width = (*c.out_shapes[piece])[axis] * inner;
-    for (int64_t o = 0; o < outer; ++o) std::copy_n(c.in[0] + o * x[axis] * inner + begin, width, c.out[piece] + o * width);
+    for (int64_t o = 0; o < outer; ++o) {
+      std::copy_n(c.in[0] + o * x[axis] * inner + begin, width, c.out[piece] + o * width);
+    }
     begin += width;
   }
 }
@@ -63,7 +68,9 @@ void concat(const Call& c) {
   int64_t begin = 0;
   for (size_t piece = 0; piece < c.in.size(); ++piece) {
     const int64_t width = (*c.in_shapes[piece])[axis] * inner;
-    for (int64_t o = 0; o < outer; ++o) std::copy_n(c.in[piece] + o * width, width, c.out[0] + o * y[axis] * inner + begin);
+    for (int64_t o = 0; o < outer; ++o) {
+      std::copy_n(c.in[piece] + o * width, width, c.out[0] + o * y[axis] * inner + begin);
+    }
     begin += width;
   }
 }
