@@ -18,6 +18,14 @@ export const formulaStyles = [
       text-align: start;
       white-space: normal;
     }
+    /* KaTeX stacks fractions and indices in boxes that lie over each other: only symbols take the pointer. */
+    .katex-html * {
+      pointer-events: none;
+    }
+    .katex-html [data-symbol],
+    .katex-html [data-symbol] * {
+      pointer-events: auto;
+    }
     [data-symbol] {
       border-radius: 4px;
       transition: background-color var(--motion);
