@@ -59,7 +59,9 @@ std::vector<Definition>
 attention_programs();  // masked_softmax, additive, dot product, multi-head, self-attention
 std::vector<Definition> scoring_programs();  // score_statistics, scoring_training
 std::vector<Definition>
-layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, add_norm, gru
+layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_norm, add_norm, gru
+std::vector<Definition>
+position_programs();  // permuted_self_attention, position_rotation, binary_waves
 std::vector<Definition> block_programs();  // encoder_block, decoder_block
 std::vector<Definition> model_programs();  // seq2seq_attention, transformer
 

@@ -71,10 +71,10 @@ void fill_integers(Tensor& tensor, int64_t first, int64_t below, Rng& rng) {
 Tensor make_input(const ResolvedTensor& tensor, const Resolved& resolved, Rng& rng, const TensorMap& made) {
   const TensorSpec& spec = *tensor.spec;
   Tensor result(tensor.shape);
-  if (spec.kind == TensorKind::input) {
-    fill_input(result, spec, rng, made);
-  } else if (resolved.all_defaults && spec.example.size() == result.data.size()) {
+  if (resolved.all_defaults && !spec.example.empty() && spec.example.size() == result.data.size()) {
     result.data = spec.example;
+  } else if (spec.kind == TensorKind::input) {
+    fill_input(result, spec, rng, made);
   } else {
     const int64_t limit = resolved.sizes.at(spec.limit).value;
     const bool lengths = spec.kind == TensorKind::lengths;

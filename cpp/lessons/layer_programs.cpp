@@ -1,5 +1,6 @@
 // The layers around attention.
 #include "lessons/definition.h"
+#include "nn/batch_norm.h"
 #include "nn/feed_forward.h"
 #include "nn/gru.h"
 #include "nn/layer_norm.h"
@@ -105,6 +106,26 @@ std::vector<SizeSpec> norm_sizes() {
           {"D", "size", 4, "number of features", "特征数"}};
 }
 
+std::vector<TensorSpec> batch_norm_tensors(const Structure&) {
+  TensorSpec x{"x", "B D"};
+  x.example = {1, 2, 2, 3};
+  return {x, parameter("weight", "D"), parameter("bias", "D")};
+}
+
+void record_batch_norm(Recorder& r) {
+  r.output("output", r.b.name("output", nn::batch_norm(r.b, "", r.input("x"))));
+}
+
+Definition batch_norm_definition() {
+  return {"batch_norm",
+          "Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.",
+          "批量规范化：把每一列在批量上变为均值 0、方差 1，再缩放和平移。",
+          {{"B", "batch", 2, "batch size", "批量大小"}, {"D", "size", 2, "number of features", "特征数"}},
+          {},
+          batch_norm_tensors,
+          record_batch_norm};
+}
+
 std::vector<TensorSpec> add_norm_tensors(const Structure&) {
   std::vector<TensorSpec> specs = {{"x", kRows}, {"y", kRows}};
   for (TensorSpec& spec : specs) spec.group = "summands";
@@ -183,6 +204,7 @@ std::vector<Definition> layer_programs() {
            {},
            layer_norm_tensors,
            record_layer_norm},
+          batch_norm_definition(),
           {"add_norm",
            "A residual connection, then layer normalisation.",
            "残差连接，然后层规范化。",

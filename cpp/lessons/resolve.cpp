@@ -151,7 +151,8 @@ const std::vector<Definition>& definitions() {
   static const std::vector<Definition> all = [] {
     std::vector<Definition> result;
     for (const auto& family :
-         {kernel_programs(), attention_programs(), scoring_programs(), layer_programs(), block_programs(), model_programs()}) {
+         {kernel_programs(), attention_programs(), scoring_programs(), position_programs(), layer_programs(), block_programs(),
+          model_programs()}) {
       result.insert(result.end(), family.begin(), family.end());
     }
     return result;

@@ -5,12 +5,16 @@
 namespace attn::nn {
 
 // [region layer/position_table]
-Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
-  const auto layer = b.layer("position_table");
+Value position_wavelengths(Builder& b, int64_t size) {
   const int64_t pairs = (size + 1) / 2;
-  const Value positions = add_scalar(b, iota(b, steps), static_cast<float>(first));
   const Value exponents = div(b, scale(b, iota(b, pairs), 2.0f), fill(b, {1}, static_cast<float>(size)));
-  const Value wavelengths = b.name("wavelengths", pow_scalar(b, 10000.0f, exponents));
+  return b.name("wavelengths", pow_scalar(b, 10000.0f, exponents));
+}
+
+Value position_table(Builder& b, Value positions, int64_t size) {
+  const auto layer = b.layer("position_table");
+  const int64_t pairs = (size + 1) / 2, steps = b.shape(positions)[0];
+  const Value wavelengths = position_wavelengths(b, size);
   const Value angles = b.name("angles", div(b, reshape(b, positions, {steps, 1}), wavelengths));
   // Interleaved: sine at even, cosine at odd features.
   Value table = reshape(b, stack(b, {sin(b, angles), cos(b, angles)}, 2), {steps, 2 * pairs});
@@ -23,7 +27,8 @@ Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
 Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options) {
   const auto layer = b.layer("positional_encoding");
   const Shape shape = b.shape(x);
-  const Value table = b.name("positions", position_table(b, shape[-2], shape[-1], options.first));
+  const Value steps = add_scalar(b, iota(b, shape[-2]), static_cast<float>(options.first));
+  const Value table = b.name("positions", position_table(b, steps, shape[-1]));
   return dropout(b, b.name("encoded", add(b, x, table)), options.dropout);
 }
 // [/region]

@@ -197,6 +197,40 @@ def multi_head_attention_specs() -> Iterator[Spec]:
             yield spec(f"{name}_bias", inputs, of, hidden, heads, bias=True)
 
 
+def self_attention_specs() -> Iterator[Spec]:
+    sizes = [(4, 4, 4), (1, 1, 1), (3, 5, 2), (17, 19, 23), (6, 33, 1), (8, 2, 18)]
+    shapes = [(1, 5, None), (1, 1, None), (2, 3, lengths(3, 1)), (2, 17, lengths(16, 17)),
+              (3, 4, lengths(0, 4, 2)), (2, 3, lengths([1, 2, 3], [3, 2, 0]))]  # fmt: skip
+    for (d, h, dv), (b, t, lens) in zip(sizes, shapes):
+        inputs = lambda b=b, t=t, d=d, lens=lens: {
+            "x": normal(b, t, d),
+            **({} if lens is None else {"valid_lens": lens}),
+        }
+        yield Spec(f"{b}x{t}x{d}_{h}_{dv}", lambda d=d, h=h, dv=dv: modules.SelfAttention(d, h, dv), inputs)
+
+
+def permuted_self_attention_specs() -> Iterator[Spec]:
+    for t, d, positions in [(5, 4, False), (5, 4, True), (1, 2, True), (17, 18, False), (19, 6, True), (3, 1, False)]:
+        inputs = lambda t=t, d=d: {"x": normal(t, d), "order": torch.randperm(t)}
+        settings = {"positions": "true"} if positions else {}
+        yield Spec(f"{t}x{d}" + ("_positions" if positions else ""), Parameterless, inputs, settings)
+    # A token twice and one left out: nothing asks for a permutation.
+    inputs = lambda: {"x": normal(3, 4), "order": torch.tensor([2, 2, 0])}
+    yield Spec("repeated", Parameterless, inputs)
+
+
+def position_rotation_specs() -> Iterator[Spec]:
+    for t, p, offset in [(10, 4, 3.0), (1, 1, 0.0), (7, 16, -2.0), (60, 3, 17.0), (5, 17, 0.5)]:
+        inputs = lambda offset=offset: {"offset": torch.tensor([offset])}
+        yield Spec(f"{t}x{p}_by_{offset}", Parameterless, inputs, {"steps": t, "pairs": p})
+
+
+def binary_waves_specs() -> Iterator[Spec]:
+    for count, digits in [(8, 3), (1, 1), (33, 6), (17, 5)]:
+        inputs = lambda count=count: {"numbers": torch.arange(float(count))}
+        yield Spec(f"{count}_in_{digits}", Parameterless, inputs, {"digits": digits})
+
+
 def positional_encoding_specs() -> Iterator[Spec]:
     shapes = [
         (1, 60, 32), (1, 1, 2), (2, 10, 32), (1, 3, 4), (3, 7, 6),
@@ -228,6 +262,13 @@ def layer_norm_specs() -> Iterator[Spec]:
     yield Spec("constant_rows", lambda: nn.LayerNorm(8), whole)
     yield Spec("offset_rows", lambda: nn.LayerNorm(19), lambda: {"x": normal(2, 3, 19) + 8})
     yield Spec("tiny_rows", lambda: nn.LayerNorm(6), lambda: {"x": 1e-3 * normal(2, 3, 6)})
+
+
+def batch_norm_specs() -> Iterator[Spec]:
+    net = lambda d: lambda: nn.BatchNorm1d(d, track_running_stats=False)
+    yield Spec("book_rows", net(2), lambda: {"x": torch.tensor([[1.0, 2.0], [2.0, 3.0]])})
+    for shape in [(7, 3), (2, 1), (17, 19), (33, 2), (64, 32)]:
+        yield Spec("x".join(map(str, shape)), net(shape[1]), lambda s=shape: {"x": normal(*s)})
 
 
 def add_norm_specs() -> Iterator[Spec]:
@@ -354,9 +395,14 @@ SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
     "dot_product_attention": dot_product_attention_specs,
     "multi_head_attention": multi_head_attention_specs,
     "score_statistics": score_statistics_specs,
+    "self_attention": self_attention_specs,
+    "permuted_self_attention": permuted_self_attention_specs,
+    "position_rotation": position_rotation_specs,
+    "binary_waves": binary_waves_specs,
     "positional_encoding": positional_encoding_specs,
     "position_wise_ffn": position_wise_ffn_specs,
     "layer_norm": layer_norm_specs,
+    "batch_norm": batch_norm_specs,
     "add_norm": add_norm_specs,
     "gru": gru_specs,
     "encoder_block": encoder_block_specs,

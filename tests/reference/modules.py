@@ -97,6 +97,20 @@ class DotProductAttention(nn.Module):
         return torch.bmm(self.dropout(self.attention_weights), values)
 
 
+class SelfAttention(nn.Module):
+    """Queries, keys and values are three projections of x. x: [B, T, D] -> [B, T, Dv]."""
+
+    def __init__(self, size: int, num_hiddens: int, value_size: int) -> None:
+        super().__init__()
+        self.W_q = nn.Linear(size, num_hiddens, bias=False)
+        self.W_k = nn.Linear(size, num_hiddens, bias=False)
+        self.W_v = nn.Linear(size, value_size, bias=False)
+        self.attention = DotProductAttention()
+
+    def forward(self, x: Tensor, valid_lens: Tensor | None) -> Tensor:
+        return self.attention(self.W_q(x), self.W_k(x), self.W_v(x), valid_lens)
+
+
 class MultiHeadAttention(nn.Module):
     """N dot-product attentions over slices of size H/N. [B, Tq, Dq], [B, Tk, Dk], [B, Tk, Dv] -> [B, Tq, H]."""
 
@@ -158,6 +172,12 @@ class PositionalEncoding(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.dropout(x + self.P[:, : x.shape[1]].to(x.dtype))
+
+
+def position_table(positions: Tensor, size: int) -> Tensor:
+    """The encodings of any positions [T], whole or not -> [T, D] with even D."""
+    angles = positions.unsqueeze(1) / 10000 ** (torch.arange(0, size, 2, dtype=positions.dtype) / size)
+    return torch.stack((torch.sin(angles), torch.cos(angles)), dim=2).reshape(len(positions), size)
 
 
 class PositionWiseFFN(nn.Module):

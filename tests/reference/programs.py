@@ -68,6 +68,50 @@ def score_statistics(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     return {"output": torch.stack(columns, dim=1)}
 
 
+def self_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output = net(t["x"], t.get("valid_lens"))
+    return {"scores": net.attention.scores, "attention_weights": net.attention.attention_weights, "output": output}
+
+
+def permuted_self_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    def attend(x: Tensor) -> tuple[Tensor, Tensor]:
+        if settings.get("positions"):
+            x = x + modules.position_table(torch.arange(len(x), dtype=x.dtype), x.shape[1])
+        attention = modules.DotProductAttention()
+        output = attention(x[None], x[None], x[None], None)[0]
+        return output, attention.attention_weights[0]
+
+    original, original_weights = attend(t["x"])
+    output, weights = attend(t["x"][t["order"]])
+    rearranged = original[t["order"]]
+    return {
+        "original_weights": original_weights,
+        "original_output": original,
+        "attention_weights": weights,
+        "output": output,
+        "rearranged": rearranged,
+    }
+
+
+def position_rotation(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    steps, size = settings["steps"], 2 * settings["pairs"]
+    offset = t["offset"]
+    turns = offset / 10000 ** (torch.arange(0, size, 2, dtype=offset.dtype) / size)
+    cos, sin = torch.cos(turns), torch.sin(turns)
+    rotations = torch.stack((torch.stack((cos, -sin), 1), torch.stack((sin, cos), 1)), 1)
+    positions = torch.arange(steps, dtype=offset.dtype)
+    table = modules.position_table(positions, size)
+    rotated = torch.einsum("tpi,pij->tpj", table.reshape(steps, -1, 2), rotations)
+    moved = modules.position_table(positions + offset, size)
+    return {"table": table, "rotations": rotations, "output": rotated.reshape(steps, size), "moved": moved}
+
+
+def binary_waves(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    half_periods = 2.0 ** torch.arange(settings["digits"] - 1, -1, -1, dtype=t["numbers"].dtype)
+    waves = -torch.sin((t["numbers"].unsqueeze(1) + 0.5) / half_periods * torch.pi)
+    return {"bits": (waves > 0).to(waves.dtype), "output": waves}
+
+
 def of_x(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     return {"output": net(t["x"])}
 
@@ -126,9 +170,14 @@ PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
     "dot_product_attention": scored_attention,
     "multi_head_attention": multi_head_attention,
     "score_statistics": score_statistics,
+    "self_attention": self_attention,
+    "permuted_self_attention": permuted_self_attention,
+    "position_rotation": position_rotation,
+    "binary_waves": binary_waves,
     "positional_encoding": of_x,
     "position_wise_ffn": of_x,
     "layer_norm": of_x,
+    "batch_norm": of_x,
     "add_norm": add_norm,
     "gru": gru,
     "encoder_block": encoder_block,

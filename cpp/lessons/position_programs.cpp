@@ -1,0 +1,157 @@
+// What order means to attention: nothing by itself, and what a position's encoding adds.
+#include <cmath>
+
+#include "lessons/definition.h"
+#include "nn/attention.h"
+#include "nn/positional_encoding.h"
+#include "ops/ops.h"
+
+namespace attn::lessons {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+// --- permuted_self_attention ------------------------------------------------------------------------------
+
+std::vector<TensorSpec> permuted_tensors(const Structure&) {
+  TensorSpec x{"x", "T D"}, order{"order", "T", TensorKind::ids, Presence::always, "T"};
+  // Five tokens that share some features, so that no two weights of a row need differ.
+  x.example = {1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0.5f, 0.5f, 0};
+  order.example = {4, 2, 0, 3, 1};
+  return {x, order};
+}
+
+/// Self-attention without projections over one sequence [T, D]: the tokens are queries, keys and values.
+nn::AttentionResult attend_to_itself(Builder& b, const char* scope, Value x, bool positions) {
+  const auto group = b.scope(scope);
+  if (positions) x = nn::positional_encoding(b, x);
+  const Shape shape = b.shape(x);
+  const Value batch = reshape(b, x, {1, shape[0], shape[1]});
+  const nn::AttentionResult result = nn::dot_product_attention(b, {batch, batch, batch, {}});
+  const Value weights = b.name("weights", reshape(b, result.weights, {shape[0], shape[0]}));
+  const Value output = b.name("output", reshape(b, result.output, {shape[0], shape[1]}));
+  return {output, weights, result.scores};
+}
+
+void record_permuted(Recorder& r) {
+  const bool positions = r.flag("positions");
+  const Value x = r.input("x"), order = r.input("order");
+  const Value shuffled_x = r.b.name("shuffled_x", embedding(r.b, order, x));
+  const auto original = attend_to_itself(r.b, "original", x, positions);
+  const auto shuffled = attend_to_itself(r.b, "shuffled", shuffled_x, positions);
+  // The original's rows in the new order: what the output would be if order meant nothing.
+  const Value rearranged = r.b.name("rearranged", embedding(r.b, order, original.output));
+  r.output("shuffled_x", shuffled_x);
+  r.output("original_weights", original.weights);
+  r.output("original_output", original.output);
+  r.output("attention_weights", shuffled.weights, "weights");
+  r.output("output", shuffled.output);
+  r.output("rearranged", rearranged);
+  r.output("difference", r.b.name("difference", sub(r.b, shuffled.output, rearranged)));
+}
+
+Definition permuted_definition() {
+  return {"permuted_self_attention",
+          "Self-attention over a sequence and over the same tokens in another order, and how the outputs differ.",
+          "自注意力：同一组词元的两种顺序，以及两个输出相差多少。",
+          {{"T", "steps", 5, "number of tokens", "词元的个数", 4096},
+           {"D", "size", 4, "size of a token's vector", "词元向量的维数"}},
+          {{"positions", "false", "adds the positional encoding first", "先加上位置编码"}},
+          permuted_tensors,
+          record_permuted};
+}
+
+// --- position_rotation ------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> rotation_tensors(const Structure&) {
+  TensorSpec offset{"offset", "1"};
+  offset.example = {3};
+  return {offset};
+}
+
+/// One 2 x 2 matrix per pair of features: [sin, cos] times it turns by that pair's angle. angles: [P] -> [P, 2, 2]
+Value rotations(Builder& b, Value angles) {
+  const Value cosines = cos(b, angles), sines = sin(b, angles);
+  const Value rows = stack(b, {stack(b, {cosines, neg(b, sines)}, 1), stack(b, {sines, cosines}, 1)}, 1);
+  return b.name("rotations", rows);
+}
+
+/// table: [T, 2P], rotations: [P, 2, 2] -> [T, 2P], every pair of features turned by its own matrix.
+Value rotate_pairs(Builder& b, Value table, Value turns) {
+  const Shape shape = b.shape(table);
+  const Value pairs = permute(b, reshape(b, table, {shape[0], shape[1] / 2, 2}), {1, 0, 2});
+  const Value turned = permute(b, matmul(b, pairs, turns), {1, 0, 2});
+  return b.name("rotated", reshape(b, turned, {shape[0], shape[1]}));
+}
+
+void record_rotation(Recorder& r) {
+  const int64_t steps = r.size("T"), size = 2 * r.size("P");
+  const Value offset = r.input("offset");
+  const Value positions = iota(r.b, steps);
+  const Value table = nn::position_table(r.b, positions, size);
+  const Value angles = r.b.name("turns", div(r.b, offset, nn::position_wavelengths(r.b, size)));
+  const Value turns = rotations(r.b, angles);
+  const Value rotated = rotate_pairs(r.b, table, turns);
+  const Value moved = [&] {
+    const auto group = r.b.scope("moved");
+    return nn::position_table(r.b, add(r.b, positions, offset), size);
+  }();
+  r.output("table", table);
+  r.output("rotations", turns);
+  r.output("output", r.b.name("output", rotated));
+  r.output("moved", moved);
+  r.output("difference", r.b.name("difference", sub(r.b, rotated, moved)));
+}
+
+Definition rotation_definition() {
+  return {"position_rotation",
+          "Turns the encoding of every position i into that of position i + offset, one rotation per pair of "
+          "features, the same for every i.",
+          "把每个位置 i 的编码变成位置 i + offset 的编码：每对特征一个旋转，与 i 无关。",
+          {{"T", "steps", 10, "number of positions", "位置的个数"},
+           {"P", "pairs", 4, "number of pairs of features", "特征的对数"}},
+          {},
+          rotation_tensors,
+          record_rotation};
+}
+
+// --- binary_waves -----------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> binary_tensors(const Structure&) {
+  TensorSpec numbers{"numbers", "T"};
+  numbers.example = {0, 1, 2, 3, 4, 5, 6, 7};
+  return {numbers};
+}
+
+/// Digit k of n is 1 in the second half of every period of 2^(k+1): where the wave -sin(pi (n + 1/2) / 2^k) is
+/// positive. The half keeps whole numbers away from the zero crossings.
+void record_binary(Recorder& r) {
+  Builder& b = r.b;
+  const int64_t digits = r.size("K"), count = r.size("T");
+  // The most significant digit first, as numbers are written.
+  const Value exponents = add_scalar(b, neg(b, iota(b, digits)), static_cast<double>(digits - 1));
+  const Value half_periods = b.name("half_periods", pow_scalar(b, 2, exponents));
+  const Value numbers = reshape(b, add_scalar(b, r.input("numbers"), 0.5), {count, 1});
+  const Value waves = neg(b, sin(b, scale(b, div(b, numbers, half_periods), kPi)));
+  r.output("output", b.name("waves", waves));
+  r.output("bits", b.name("bits", step(b, waves)));
+}
+
+Definition binary_definition() {
+  return {"binary_waves",
+          "The binary digits of whole numbers as the signs of waves, each twice as long as the one to its right.",
+          "整数的二进制位：每一位是一个波的符号，波长是右边那一位的两倍。",
+          {{"T", "count", 8, "how many numbers", "数的个数"},
+           {"K", "digits", 3, "number of binary digits", "二进制的位数", 16}},
+          {},
+          binary_tensors,
+          record_binary};
+}
+
+}  // namespace
+
+std::vector<Definition> position_programs() {
+  return {permuted_definition(), rotation_definition(), binary_definition()};
+}
+
+}  // namespace attn::lessons
