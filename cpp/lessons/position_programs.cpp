@@ -88,13 +88,13 @@ void record_rotation(Recorder& r) {
   const int64_t steps = r.size("T"), size = 2 * r.size("P");
   const Value offset = r.input("offset");
   const Value positions = iota(r.b, steps);
-  const Value table = nn::position_table(r.b, positions, size);
+  const Value table = nn::position_table_at(r.b, positions, size);
   const Value angles = r.b.name("turns", div(r.b, offset, nn::position_wavelengths(r.b, size)));
   const Value turns = rotations(r.b, angles);
   const Value rotated = rotate_pairs(r.b, table, turns);
   const Value moved = [&] {
     const auto group = r.b.scope("moved");
-    return nn::position_table(r.b, add(r.b, positions, offset), size);
+    return nn::position_table_at(r.b, add(r.b, positions, offset), size);
   }();
   r.output("table", table);
   r.output("rotations", turns);

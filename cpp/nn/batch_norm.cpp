@@ -6,6 +6,7 @@
 
 namespace attn::nn {
 
+// [region layer/batch_norm]
 Value batch_norm(Builder& b, const std::string& name, Value x, float eps) {
   const auto layer = b.layer("batch_norm", last_part(name));
   const Shape shape = b.shape(x);
@@ -19,5 +20,6 @@ Value batch_norm(Builder& b, const std::string& name, Value x, float eps) {
   const Value y = b.name("standardized", permute(b, columns, {1, 0}));
   return add(b, mul(b, y, weight), bias);
 }
+// [/region]
 
 }  // namespace attn::nn

@@ -15,7 +15,9 @@ Value position_wavelengths(Builder& b, int64_t size);
 
 /// P[t][2j] = sin(p_t / 10000^(2j/D)), P[t][2j+1] = cos(p_t / 10000^(2j/D)) for the positions p: [T] -> [T, D].
 /// An odd D ends with a sine. Source: Vaswani et al. 2017, section 3.5.
-Value position_table(Builder& b, Value positions, int64_t size);
+Value position_table_at(Builder& b, Value positions, int64_t size);
+/// The same for the positions first, first + 1, ..., first + steps - 1.
+Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first = 0);
 
 /// x + P, then dropout. x: [B, T, D] or [T, D].
 Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options = {});

@@ -68,6 +68,10 @@ def layer_norm(p, x):
     return F.layer_norm(x, p.weight.shape, p.weight, p.bias)
 
 
+def batch_norm(p, x):
+    return F.batch_norm(x, None, None, p.weight, p.bias, training=True)
+
+
 def add_norm(p, x, y):
     return layer_norm(p.ln, x + y)
 
