@@ -1,0 +1,207 @@
+// <attn-head-split>: the reshapes that cut a projection into heads, as cells that move. A cell is known by its flat index in
+// the projection; the number in it is read from the engine's tensor of the present stage, at the index that it has there.
+import { css, html, nothing } from 'lit';
+import { controls } from '../../controls.css';
+import { exact, short } from '../../format';
+import type { InspectionRequest } from '../../instrument/inspection';
+import { segments } from '../../views';
+import { InspectedElement, languageOf } from '../shared/inspected';
+import { lessonStyles } from '../shared/lesson.css';
+import { extentOf, indexAt, partsOf, placeAt, shapeAt, type Sizes, spotAt, stages } from './arrangement';
+import { multiHeadStrings, type MultiHeadStrings } from './strings';
+
+const batch = 2;
+const steps = 3;
+const hidden = 6;
+const divisors = [1, 2, 3, 6];
+/** The value of each stage. The engine keeps sentences and heads as two axes: the last stage has the same numbers. */
+const valueNames = ['W_q/matmul', 'reshape.2', 'head_queries', 'head_queries'];
+
+export class AttnHeadSplit extends InspectedElement {
+  static override styles = [
+    controls,
+    lessonStyles,
+    css`
+      .field {
+        --unit: min(3.4rem, calc((100cqi - 2.6rem) / 8.6));
+        position: relative;
+        width: calc(var(--unit) * var(--wide));
+        height: calc(var(--unit) * 0.62 * var(--high));
+        margin-block: 1.25rem 0.5rem;
+        transition: height 300ms;
+      }
+      .cell {
+        position: absolute;
+        inset: 0 auto auto 0;
+        width: calc(var(--unit) - 3px);
+        height: calc(var(--unit) * 0.62 - 3px);
+        min-height: 0;
+        padding: 0;
+        justify-content: center;
+        border: 0;
+        border-radius: 4px;
+        background: var(--head);
+        color: var(--text);
+        font-size: clamp(0.62rem, calc(var(--unit) * 0.27), 0.85rem);
+        font-variant-numeric: tabular-nums;
+        transform: translate(calc(var(--unit) * var(--left)), calc(var(--unit) * 0.62 * var(--top)));
+        transition: transform 380ms ease-in-out;
+        cursor: default;
+      }
+      .cell:hover:not(:disabled) {
+        background: var(--head);
+      }
+      .cell.followed {
+        outline: 3px solid var(--focus);
+        z-index: 1;
+      }
+      .h0 {
+        --head: color-mix(in srgb, var(--q) 26%, var(--bg));
+      }
+      .h1 {
+        --head: color-mix(in srgb, var(--k) 26%, var(--bg));
+      }
+      .h2 {
+        --head: color-mix(in srgb, var(--v) 26%, var(--bg));
+      }
+      .h3 {
+        --head: color-mix(in srgb, var(--text) 12%, var(--bg));
+      }
+      .h4 {
+        --head: color-mix(in srgb, #cc79a7 30%, var(--bg));
+      }
+      .h5 {
+        --head: color-mix(in srgb, #e8c200 30%, var(--bg));
+      }
+      .shape {
+        margin: 0;
+        font-family: var(--mono);
+      }
+      .readout {
+        min-height: 1.6em;
+        margin: 0.5rem 0 0;
+        font-variant-numeric: tabular-nums;
+      }
+      .said {
+        min-height: 3.2em;
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .cell,
+        .field {
+          transition: none;
+        }
+      }
+    `,
+  ];
+  static override properties = { stage: { state: true }, heads: { state: true }, followed: { state: true } };
+
+  declare stage: number;
+  declare heads: number;
+  /** The cell that is pointed at or was chosen, by its index in the projection. */
+  declare followed: number | null;
+  private t!: MultiHeadStrings['split'];
+
+  constructor() {
+    super();
+    this.stage = 0;
+    this.heads = 2;
+    this.followed = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = multiHeadStrings[languageOf(this)].split;
+  }
+
+  protected request(): InspectionRequest {
+    return {
+      program: 'multi_head_attention',
+      settings: {
+        batch: String(batch), num_queries: String(steps), num_keys: String(steps), hidden: String(hidden), num_heads: String(this.heads),
+        query_size: String(hidden), key_size: String(hidden), value_size: String(hidden),
+      },
+      seed: 3,
+    };
+  }
+
+  private get sizes(): Sizes {
+    return { batch, steps, hidden, heads: this.heads };
+  }
+
+  override render() {
+    const { t, stage, sizes } = this;
+    const shape = shapeAt(stage, sizes);
+    const extent = extentOf(stage, sizes);
+    const stageOptions = t.steps.map((text, value) => ({ value, text: `${value + 1} ${text}` }));
+    return html`<div class="card">
+      <div class="row">
+        ${segments({ name: 'stage', legend: t.stage, options: stageOptions, chosen: stage, choose: (value) => (this.stage = value) })}
+        ${segments({ name: 'heads', legend: t.heads, options: divisors.map((value) => ({ value, text: String(value) })), chosen: this.heads, choose: (value) => this.cut(value) })}
+        <div>
+          <button type="button" ?disabled=${stage === 0} @click=${() => (this.stage -= 1)}>${t.back}</button>
+          <button class="primary" type="button" ?disabled=${stage === stages - 1} @click=${() => (this.stage += 1)}>${t.next}</button>
+        </div>
+      </div>
+      <p class="shape" aria-live="polite">${t.shape(`[${shape.join(', ')}]`)}</p>
+      <div
+        class="field" role="group" aria-label=${t.picture} .style=${`--wide: ${extent.left}; --high: ${extent.top}`}
+        @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @keydown=${this.onKey}
+      >
+        ${Array.from({ length: batch * steps * hidden }, (_, index) => this.cell(index))}
+      </div>
+      <p class="readout">${this.reading()}</p>
+      <p class="said">${t.said[stage]!(stage === 3 ? batch * sizes.heads : sizes.heads, hidden / sizes.heads)}</p>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </div>`;
+  }
+
+  private cell(index: number) {
+    const { stage, sizes } = this;
+    const { left, top } = spotAt(stage, index, sizes);
+    const followed = this.followed === index;
+    const number = this.number(index);
+    return html`<button
+      type="button" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index}
+      tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label=${this.place(index)}
+      .style=${`--left: ${left}; --top: ${top}`}
+    >${number === null ? '' : short(number)}</button>`;
+  }
+
+  /** The number of a cell at the present stage, from that stage's own tensor. */
+  private number(index: number): number | null {
+    const value = this.inspection.find(valueNames[this.stage]!);
+    return value === null ? null : (this.inspection.numbers(value)?.[indexAt(this.stage, index, this.sizes)] ?? null);
+  }
+
+  private place(index: number): string {
+    const text = (stage: number) => `[${placeAt(stage, index, this.sizes).join(', ')}]`;
+    const number = this.number(index);
+    return this.t.place(text(0), text(this.stage), number === null ? '' : exact(number));
+  }
+
+  private reading(): string {
+    return this.followed === null ? this.t.hint : this.place(this.followed);
+  }
+
+  private cut(heads: number): void {
+    this.heads = heads;
+    void this.inspection.open(this.request());
+  }
+
+  private onPoint(event: Event): void {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
+    if (cell) this.followed = Number(cell.dataset.index);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const at = this.followed ?? 0;
+    const to: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - hidden, ArrowDown: at + hidden };
+    const next = to[event.key];
+    if (next === undefined || next < 0 || next >= batch * steps * hidden) return;
+    event.preventDefault();
+    this.followed = next;
+    this.renderRoot.querySelector<HTMLElement>(`.cell[data-index="${next}"]`)?.focus();
+  }
+}
+
+customElements.define('attn-head-split', AttnHeadSplit);

@@ -1,0 +1,97 @@
+// The texts of this lesson's elements, in both languages.
+const en = {
+  split: {
+    heads: 'Heads',
+    stage: 'Stage',
+    steps: ['Projected', 'reshape', 'permute', 'reshape'],
+    back: 'Back',
+    next: 'Next',
+    /** One for each stage, with what is where. */
+    said: [
+      (n: number, size: number) => `One row a token, one column a hidden unit. Colours say which head a column will belong to: ${n} heads of ${size}.`,
+      (n: number, size: number) => `Every row is cut into ${n} pieces of ${size}. Nothing moves in memory; the shape gains an axis.`,
+      () => 'Heads come before tokens: now each head’s numbers lie together, sentence by sentence. This is the step that really moves numbers.',
+      (n: number) => `Sentences and heads become one axis: ${n} small attentions that know nothing of each other, and one batched product computes them all.`,
+    ],
+    shape: (text: string) => `shape ${text}`,
+    picture: 'The cells of a tensor, moving from one arrangement to the next',
+    sentence: (b: number) => `sentence ${b + 1}`,
+    head: (n: number) => `head ${n + 1}`,
+    place: (from: string, to: string, number: string) => `${from} of the projection is ${to} here: ${number}`,
+    hint: 'Point at a cell to follow it.',
+  },
+  lens: {
+    way: 'Lengths for sentences × heads',
+    ways: { each: 'each repeated, per head', whole: 'the list repeated (wrong)' },
+    names: { lens: 'valid_lens', scores: 'scores', weights: 'weights' },
+    axes: { row: 'sentence · head', query: 'query', key: 'key' },
+    label: (b: number, n: number) => `s${b + 1} h${n + 1}`,
+    said: {
+      each: 'Rows 1 and 2 are the two heads of the first sentence, which has 3 valid keys; rows 3 and 4 those of the second, which has 2.',
+      whole: 'The lengths come in the order 3, 2, 3, 2. Head 2 of sentence 1 now misses a word, and head 1 of sentence 2 looks at padding. No error is raised: the shapes fit.',
+    },
+  },
+  heads: {
+    sentence: 'English sentence',
+    go: 'Show the heads',
+    examples: 'Try',
+    working: 'The model is translating…',
+    result: 'Translation',
+    layer: 'Layer',
+    allLayers: 'All',
+    name: (layer: number) => `layer ${layer}`,
+    axes: { head: 'head', source: 'source', produced: 'produced', read: 'read so far' },
+    axesLabel: (n: number) => `${n}`,
+    empty: 'Type a sentence first.',
+  },
+};
+
+export type MultiHeadStrings = typeof en;
+
+const zh: MultiHeadStrings = {
+  split: {
+    heads: '头数',
+    stage: '阶段',
+    steps: ['投影', 'reshape', 'permute', 'reshape'],
+    back: '上一步',
+    next: '下一步',
+    said: [
+      (n, size) => `一行是一个词元，一列是一个隐藏单元。颜色表示这一列将归哪个头：${n} 个头，每个 ${size} 列。`,
+      (n, size) => `每一行切成 ${n} 段，每段 ${size} 个数。内存里什么都没有动，只是形状多了一个轴。`,
+      () => '头的轴移到词元的轴前面：现在同一个头的数挨在一起，一句接一句。真正搬动数的是这一步。',
+      (n) => `句子和头合成一个轴：${n} 个互不相干的小注意力，一次批量乘法全部算出。`,
+    ],
+    shape: (text) => `形状 ${text}`,
+    picture: '一个张量的格子，从一种排列移动到下一种',
+    sentence: (b) => `句子 ${b + 1}`,
+    head: (n) => `头 ${n + 1}`,
+    place: (from, to, number) => `投影里的 ${from} 在这里是 ${to}：${number}`,
+    hint: '指向一个格子，看它去了哪里。',
+  },
+  lens: {
+    way: '句子 × 头的有效长度',
+    ways: { each: '逐个重复，每个头一份', whole: '整个列表重复（错）' },
+    names: { lens: 'valid_lens', scores: '分数', weights: '权重' },
+    axes: { row: '句子·头', query: '查询', key: '键' },
+    label: (b, n) => `句${b + 1} 头${n + 1}`,
+    said: {
+      each: '第 1、2 行是第一个句子的两个头，它有 3 个有效的键；第 3、4 行是第二个句子的两个头，它有 2 个。',
+      whole: '有效长度的顺序成了 3、2、3、2。句子 1 的头 2 少看了一个词元，句子 2 的头 1 却看到了填充。程序不会报错：形状都对。',
+    },
+  },
+  heads: {
+    sentence: '英语句子',
+    go: '显示各个头',
+    examples: '试试',
+    working: '模型正在翻译……',
+    result: '译文',
+    layer: '层',
+    allLayers: '全部',
+    name: (layer) => `第 ${layer} 层`,
+    axes: { head: '头', source: '源句', produced: '译文', read: '已读' },
+    axesLabel: (n) => `${n}`,
+    empty: '请先输入一个句子。',
+  },
+};
+
+export const multiHeadStrings = { en, zh };

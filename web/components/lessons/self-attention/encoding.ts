@@ -1,0 +1,88 @@
+// <attn-encoding>: the positional encoding, four columns as curves and all of them as a heatmap.
+import { css, html, nothing } from 'lit';
+import { controls } from '../../controls.css';
+import type { InspectionRequest } from '../../instrument/inspection';
+import '../../plot/plot';
+import type { PlotColor, PlotData } from '../../plot/plot-data';
+import '../../tensor/tensor';
+import { InspectedElement, languageOf } from '../shared/inspected';
+import { lessonStyles } from '../shared/lesson.css';
+import { slider } from '../shared/slider';
+import { selfAttentionStrings, type SelfAttentionStrings } from './strings';
+
+const steps = 60;
+const size = 32;
+const shown = 4;
+const colors: PlotColor[] = ['query', 'key', 'value', 'quiet'];
+
+export class AttnEncoding extends InspectedElement {
+  static override styles = [
+    controls,
+    lessonStyles,
+    css`
+      attn-tensor {
+        display: block;
+        max-width: 38rem;
+        margin-block-start: 1.25rem;
+      }
+    `,
+  ];
+  static override properties = { first: { state: true } };
+
+  /** The first of the columns that are drawn, from 0. */
+  declare first: number;
+  private t!: SelfAttentionStrings['encoding'];
+
+  constructor() {
+    super();
+    this.first = 6;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = selfAttentionStrings[languageOf(this)].encoding;
+  }
+
+  protected request(): InspectionRequest {
+    return { program: 'positional_encoding', settings: { steps: String(steps), size: String(size) } };
+  }
+
+  override render() {
+    const { t, first } = this;
+    const count = (length: number) => Array.from({ length }, (_, i) => String(i));
+    return html`<div class="card">
+      <div class="row">
+        ${slider({ name: 'first', label: t.column, value: first, min: 0, max: size - shown, change: (value) => (this.first = value) })}
+      </div>
+      <attn-plot .data=${this.curves()}></attn-plot>
+      <attn-tensor
+        .data=${this.tensor('output', {
+          name: t.heat,
+          shape: [steps, size],
+          scale: 'diverging',
+          domain: [-1, 1],
+          axes: [{ name: t.axes.position, labels: count(steps) }, { name: t.axes.feature, labels: count(size) }],
+        })}
+      ></attn-tensor>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </div>`;
+  }
+
+  /** Columns of the engine's table, as curves. */
+  private curves(): PlotData | null {
+    const { t, first, inspection } = this;
+    const value = inspection.find('output');
+    const table = value === null ? null : inspection.numbers(value);
+    if (!table) return null;
+    const x = Array.from({ length: steps }, (_, position) => position);
+    const column = (c: number) => x.map((position) => table[position * size + c]!);
+    return {
+      label: t.plot(first, first + shown - 1),
+      x: { name: t.x, min: 0, max: steps },
+      y: { name: t.y, min: -1, max: 1 },
+      series: colors.map((color, i) => ({ name: t.series(first + i), x, y: column(first + i), color, dashed: i % 2 === 1 })),
+    };
+  }
+}
+
+customElements.define('attn-encoding', AttnEncoding);

@@ -1,0 +1,5 @@
+// The live elements of the lesson on self-attention and positional encoding.
+import './costs';
+import './encoding';
+import './rotation';
+import './shuffle';

@@ -1,0 +1,96 @@
+// What the lessons' own elements have in common: a program under inspection, opened when the reader comes near.
+import { LitElement } from 'lit';
+import { reasonOf } from '../../engine-sentences';
+import { Inspection, type InspectionRequest } from '../../instrument/inspection';
+import { type Strings, stringsFor } from '../../strings';
+import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from '../../tensor/tensor-data';
+
+/** How far below the window an element may be before it opens its program. */
+const nearby = '600px';
+
+/** A value of the program as <attn-tensor> takes it; null where there is none, and while the program is not open. */
+export function tensorOf(inspection: Inspection, name: string, look: Partial<TensorData> = {}): TensorData | null {
+  const value = inspection.find(name);
+  if (value === null) return null;
+  const { shape, integer } = inspection.info(value);
+  return { name, shape, integer, values: inspection.numbers(value), before: inspection.before(value), ...look };
+}
+
+/** The events of an editable <attn-tensor>, as edits of the value of that name. */
+export const editorOf = (inspection: Inspection, name: string) => {
+  const cell = (index: number) => ({ value: inspection.find(name) ?? -1, index });
+  return {
+    edit: ({ detail }: CustomEvent<CellEditDetail>) => void inspection.edit(cell(detail.index), detail.text),
+    drag: ({ detail }: CustomEvent<CellDragDetail>) => inspection.drag(cell(detail.index), detail.number, detail.done),
+    reset: ({ detail }: CustomEvent<CellResetDetail>) => void inspection.resetCell(cell(detail.index)),
+  };
+};
+
+export const languageOf = (element: Element): 'en' | 'zh' => (stringsFor(element).locale.startsWith('zh') ? 'zh' : 'en');
+
+export abstract class NearbyElement extends LitElement {
+  protected common!: Strings;
+  private observer: IntersectionObserver | null = null;
+  private near = false;
+
+  /** Called once, when the reader comes near. */
+  protected abstract approach(): void;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.common = stringsFor(this);
+    if (this.near) return;
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        this.observer?.disconnect();
+        this.near = true;
+        this.approach();
+      },
+      { rootMargin: nearby },
+    );
+    this.observer.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.observer?.disconnect();
+  }
+}
+
+/**
+ * An element over one program, drawn again whenever the inspection has something new. With the attribute `session`, tasks
+ * and other elements of the page see the same numbers.
+ */
+export abstract class InspectedElement extends NearbyElement {
+  protected inspection = new Inspection();
+  private leave: (() => void) | null = null;
+
+  protected abstract request(): InspectionRequest;
+
+  protected approach(): void {
+    void this.inspection.open(this.request());
+  }
+
+  override connectedCallback(): void {
+    const session = this.getAttribute('session');
+    if (session) this.inspection = Inspection.shared(session);
+    super.connectedCallback();
+    this.leave = this.inspection.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.leave?.();
+  }
+
+  /** Why the last edit was refused or the program could not be opened, in the reader's language. */
+  protected get problem(): string | null {
+    const { refusal } = this.inspection;
+    return refusal ? reasonOf(refusal, this.common) : null;
+  }
+
+  protected tensor(name: string, look: Partial<TensorData> = {}): TensorData | null {
+    return tensorOf(this.inspection, name, look);
+  }
+}

@@ -1,0 +1,76 @@
+// The frame of a lesson's own elements.
+import { css } from 'lit';
+
+export const lessonStyles = css`
+  .card {
+    padding: clamp(0.75rem, 2.5cqi, 1.25rem);
+    border: 1px solid var(--border);
+    border-radius: 12px;
+  }
+  :host {
+    container-type: inline-size;
+    margin-block: 0.75rem 1.75rem;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem 1.5rem;
+    align-items: end;
+    margin: 0 0 1rem;
+  }
+  .grid {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+    gap: 1rem 1.5rem;
+    align-items: start;
+  }
+  .grid > * {
+    min-width: 0;
+  }
+  .slider {
+    display: grid;
+    gap: 0.15rem;
+    flex: 1 1 12rem;
+    max-width: 22rem;
+  }
+  .slider output {
+    color: var(--text);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  input[type='range'] {
+    width: 100%;
+    min-height: 1.75rem;
+    margin: 0;
+    accent-color: var(--link);
+  }
+  .check {
+    display: inline-flex;
+    gap: 0.5rem;
+    align-items: center;
+    min-height: 2.25rem;
+    color: var(--text);
+    font-size: 0.95rem;
+    cursor: pointer;
+  }
+  .check input {
+    width: 1.1rem;
+    height: 1.1rem;
+    accent-color: var(--link);
+  }
+  .said {
+    margin: 1rem 0 0;
+    max-width: 44rem;
+  }
+  .problem {
+    color: var(--error);
+  }
+  .quietly {
+    color: var(--text-quiet);
+    font-size: 0.925rem;
+  }
+  .now {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+`;
