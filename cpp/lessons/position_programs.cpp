@@ -23,7 +23,7 @@ std::vector<TensorSpec> permuted_tensors(const Structure&) {
 
 /// Self-attention without projections over one sequence [T, D]: the tokens are queries, keys and values.
 nn::AttentionResult attend_to_itself(Builder& b, const char* scope, Value x, bool positions) {
-  const auto group = b.scope(scope);
+  const auto group = b.scope(scope, "permuted_self_attention");
   if (positions) x = nn::positional_encoding(b, x);
   const Shape shape = b.shape(x);
   const Value batch = reshape(b, x, {1, shape[0], shape[1]});
@@ -93,7 +93,7 @@ void record_rotation(Recorder& r) {
   const Value turns = rotations(r.b, angles);
   const Value rotated = rotate_pairs(r.b, table, turns);
   const Value moved = [&] {
-    const auto group = r.b.scope("moved");
+    const auto group = r.b.scope("moved", "position_rotation");
     return nn::position_table_at(r.b, add(r.b, positions, offset), size);
   }();
   r.output("table", table);

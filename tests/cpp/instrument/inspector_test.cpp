@@ -102,7 +102,7 @@ TEST_CASE("inspector: edits together give what a run on the edited tensors gives
     }
     const std::map<std::string, std::string> settings = request.settings;
     request = with_edit(request, inspector);
-    for (const char* kept : {"num_heads", "src_vocab", "tgt_vocab"}) {
+    for (const char* kept : {"num_heads", "src_vocab", "tgt_vocab", "steps", "pairs"}) {
       if (settings.count(kept)) request.settings[kept] = settings.at(kept);
     }
     const Inspector fresh(request);

@@ -31,19 +31,6 @@ const en = {
       whole: 'The lengths come in the order 3, 2, 3, 2. Head 2 of sentence 1 now misses a word, and head 1 of sentence 2 looks at padding. No error is raised: the shapes fit.',
     },
   },
-  heads: {
-    sentence: 'English sentence',
-    go: 'Show the heads',
-    examples: 'Try',
-    working: 'The model is translating…',
-    result: 'Translation',
-    layer: 'Layer',
-    allLayers: 'All',
-    name: (layer: number) => `layer ${layer}`,
-    axes: { head: 'head', source: 'source', produced: 'produced', read: 'read so far' },
-    axesLabel: (n: number) => `${n}`,
-    empty: 'Type a sentence first.',
-  },
 };
 
 export type MultiHeadStrings = typeof en;
@@ -78,19 +65,6 @@ const zh: MultiHeadStrings = {
       each: '第 1、2 行是第一个句子的两个头，它有 3 个有效的键；第 3、4 行是第二个句子的两个头，它有 2 个。',
       whole: '有效长度的顺序成了 3、2、3、2。句子 1 的头 2 少看了一个词元，句子 2 的头 1 却看到了填充。程序不会报错：形状都对。',
     },
-  },
-  heads: {
-    sentence: '英语句子',
-    go: '显示各个头',
-    examples: '试试',
-    working: '模型正在翻译……',
-    result: '译文',
-    layer: '层',
-    allLayers: '全部',
-    name: (layer) => `第 ${layer} 层`,
-    axes: { head: '头', source: '源句', produced: '译文', read: '已读' },
-    axesLabel: (n) => `${n}`,
-    empty: '请先输入一个句子。',
   },
 };
 

@@ -1,0 +1,4 @@
+// The live elements of the lesson on multi-head attention.
+import '../shared/heads';
+import './repeated-lens';
+import './split';

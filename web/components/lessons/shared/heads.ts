@@ -1,0 +1,153 @@
+// <attn-heads>: every head of the pretrained Transformer side by side, for a sentence of the visitor's.
+//
+//   kind      encoder, decoder or cross: what is shown first
+//   sentence  what is translated first
+import { css, html, nothing } from 'lit';
+import type { AttentionKind } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { reasonOf } from '../../engine-sentences';
+import { examples, longerExamples } from '../../examples';
+import '../../tensor/tensor';
+import type { TensorData } from '../../tensor/tensor-data';
+import { segments } from '../../views';
+import { headsStrings, type HeadsStrings } from './heads-strings';
+import { languageOf, NearbyElement } from './inspected';
+import { lessonStyles } from './lesson.css';
+import { translateWhole, type WholeTranslation } from './transformer-model';
+
+const kinds: AttentionKind[] = ['encoder', 'decoder', 'cross'];
+
+/** The decoder reads this before its first word. */
+const begin = '<bos>';
+
+export class AttnHeads extends NearbyElement {
+  static override styles = [
+    controls,
+    lessonStyles,
+    css`
+      .sentence {
+        display: flex;
+        gap: 0.5rem;
+      }
+      form {
+        flex: 1 1 24rem;
+        min-width: 0;
+      }
+      .sentence input {
+        min-width: 0;
+      }
+      .examples {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+        align-items: center;
+        margin: 0.5rem 0 0;
+      }
+      .result {
+        min-height: 1.6em;
+        margin: 0 0 1rem;
+      }
+    `,
+  ];
+  static override properties = { kind: {}, sentence: {}, shown: { state: true }, notice: { state: true }, busy: { state: true } };
+
+  declare kind: AttentionKind;
+  declare sentence: string;
+  declare shown: WholeTranslation | null;
+  declare notice: string;
+  declare busy: boolean;
+  private t!: HeadsStrings;
+  private turn = 0;
+
+  constructor() {
+    super();
+    this.kind = 'cross';
+    this.sentence = longerExamples[0];
+    this.shown = null;
+    this.notice = '';
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = headsStrings[languageOf(this)];
+  }
+
+  protected approach(): void {
+    void this.show(this.sentence);
+  }
+
+  override render() {
+    const { t, shown } = this;
+    return html`<div class="card">
+      <div class="row">
+        <form @submit=${this.onSubmit}>
+          <label for="sentence">${t.sentence}</label>
+          <div class="sentence">
+            <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="300" enterkeyhint="go" .value=${this.sentence} />
+            <button class="primary" type="submit">${t.go}</button>
+          </div>
+          <p class="examples">
+            <span class="label">${t.examples}</span>
+            ${[...longerExamples, ...examples].map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.show(text)}>${text}</button>`)}
+          </p>
+        </form>
+        ${segments({ name: 'kind', legend: t.kind, options: kinds.map((value) => ({ value, text: this.common.view.kinds[value] })), chosen: this.kind, choose: (kind) => (this.kind = kind) })}
+      </div>
+      <p class="result" aria-live="polite">
+        ${this.busy && !shown ? t.working : nothing}
+        ${shown ? html`<span class="label">${t.translation}</span> <b translate="no">${shown.words.join(' ')}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
+      </p>
+      <attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor>
+      <p class="said quietly">${this.common.heatmap.readings[this.kind]}</p>
+      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+    </div>`;
+  }
+
+  private tensor({ source, words, heads }: WholeTranslation): TensorData {
+    const { t, kind } = this;
+    const { shape, values } = heads[kind];
+    const [, , rows, cols] = shape;
+    const asked = { name: t.axes.source, labels: source.tokens };
+    const produced = { name: t.axes.produced, labels: words };
+    const read = { name: t.axes.read, labels: [begin, ...words] };
+    // What a word could not see yet is no weight of zero.
+    const masked = kind === 'decoder' ? Uint8Array.from(values, (_, i) => Number(i % cols > Math.floor(i / cols) % rows)) : null;
+    return {
+      name: t.names[kind],
+      shape,
+      values,
+      masked,
+      role: 'weight',
+      scale: 'sequential',
+      domain: [0, 1],
+      axes: [{ name: t.axes.layer }, { name: t.axes.head }, kind === 'encoder' ? asked : produced, kind === 'decoder' ? read : asked],
+    };
+  }
+
+  private onSubmit(event: Event): void {
+    event.preventDefault();
+    void this.show(this.renderRoot.querySelector<HTMLInputElement>('#sentence')!.value);
+  }
+
+  private async show(sentence: string): Promise<void> {
+    const turn = ++this.turn;
+    this.sentence = sentence;
+    if (!sentence.trim()) {
+      this.notice = this.t.empty;
+      return;
+    }
+    this.busy = true;
+    this.notice = '';
+    try {
+      const whole = await translateWhole(sentence, {}, this.common);
+      if (turn === this.turn) this.shown = whole;
+    } catch (error) {
+      if (turn === this.turn) this.notice = reasonOf(error, this.common);
+    } finally {
+      if (turn === this.turn) this.busy = false;
+    }
+  }
+}
+
+customElements.define('attn-heads', AttnHeads);

@@ -1,0 +1,54 @@
+// The pretrained Transformer, opened once for all elements of a page, and all its heads at once.
+import type { AttentionKind, Translation, Translator, TranslateOptions } from '../../../engine/client';
+import { openModel } from '../../open-weights';
+import { pretrained } from '../../pretrained';
+import type { Strings } from '../../strings';
+
+let opened: Promise<Translator> | null = null;
+
+/** A translation has one sentence at a time: who asks for one waits for the one before. */
+let turn: Promise<unknown> = Promise.resolve();
+
+async function transformer(strings: Strings): Promise<Translator> {
+  opened ??= pretrained('transformer', strings).then(openModel).then(({ translator }) => translator);
+  const translator = await opened.catch((error: unknown) => {
+    // The next one fetches again.
+    opened = null;
+    throw error;
+  });
+  if (translator.alive) return translator;
+  opened = null;
+  return transformer(strings);
+}
+
+/** The weights of every layer and head of one kind: values of [layers, heads, rows, cols]. */
+export interface AllHeads {
+  shape: [number, number, number, number];
+  values: Float32Array;
+}
+
+export interface WholeTranslation extends Translation {
+  heads: Record<AttentionKind, AllHeads>;
+}
+
+async function readHeads(translator: Translator, kind: AttentionKind): Promise<AllHeads> {
+  const [layers, heads] = translator.info.attention[kind] ?? [0, 0];
+  const views = Array.from({ length: layers * heads }, (_, i) => ({ kind, layer: Math.floor(i / heads), head: i % heads }));
+  const all = await Promise.all(views.map((view) => translator.attention(view)));
+  const { rows, cols } = all[0]!;
+  const values = new Float32Array(layers * heads * rows * cols);
+  all.forEach((one, i) => values.set(one.values, i * rows * cols));
+  return { shape: [layers, heads, rows, cols], values };
+}
+
+/** Translates a sentence to its end and reads every head. */
+export function translateWhole(sentence: string, options: TranslateOptions, strings: Strings): Promise<WholeTranslation> {
+  const mine = turn.then(async () => {
+    const translator = await transformer(strings);
+    const translation = await translator.translate(sentence, null, options);
+    const [encoder, decoder, cross] = [await readHeads(translator, 'encoder'), await readHeads(translator, 'decoder'), await readHeads(translator, 'cross')];
+    return { ...translation, heads: { encoder, decoder, cross } };
+  });
+  turn = mine.catch(() => undefined);
+  return mine;
+}
