@@ -11,10 +11,18 @@ export interface AxisGiven {
   labels?: string[];
 }
 
+/** Numbers in row-major order, or one for all cells. */
+type GivenTensor = { shape: number[] } & ({ values: number[] } | { fill: number });
+
+const cellsOf = (tensor: GivenTensor): { shape: number[]; values: number[] } => {
+  const { shape } = tensor;
+  return 'values' in tensor ? { shape, values: tensor.values } : { shape, values: Array(shape.reduce((a, b) => a * b, 1)).fill(tensor.fill) };
+};
+
 /** The script's members; every one may be missing. */
 export interface LessonGiven {
   settings?: Record<string, string>;
-  given?: InspectorRequest['given'];
+  given?: Record<string, GivenTensor>;
   axes?: Record<string, AxisGiven[]>;
   names?: Record<string, Said>;
   roles?: Record<string, TensorRole>;
@@ -57,7 +65,7 @@ export function requestOf(element: Element, given: LessonGiven): InspectorReques
     settings: { ...readSettings(element.getAttribute('settings')), ...given.settings },
     gradients: element.hasAttribute('gradients'),
     seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 0,
-    ...(given.given ? { given: given.given } : {}),
+    ...(given.given ? { given: Object.fromEntries(Object.entries(given.given).map(([name, tensor]) => [name, cellsOf(tensor)])) } : {}),
     ...(weights ? { weights } : {}),
   };
 }

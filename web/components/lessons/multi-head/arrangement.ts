@@ -54,19 +54,33 @@ export interface Spot {
   top: number;
 }
 
-const sentenceGap = 1;
+const sentenceGap = 1.2;
 const headGap = 0.5;
+/** Above every block there is room for its name. */
+const nameRoom = 0.75;
 
 /** Where a cell is drawn. Sentences stand below each other; at the last stage, all blocks in one column of blocks. */
 export function spotAt(stage: number, index: number, sizes: Sizes): Spot {
   const { steps, hidden, heads } = sizes;
   const { b, t, n, j } = partsOf(index, sizes);
   const size = hidden / heads;
-  if (stage === 0) return { left: n * size + j, top: b * (steps + sentenceGap) + t };
-  if (stage === 1) return { left: n * (size + headGap) + j, top: b * (steps + sentenceGap) + t };
-  const block = steps + headGap;
+  const block = steps + nameRoom;
+  if (stage === 0) return { left: n * size + j, top: b * (block + sentenceGap) + nameRoom + t };
+  if (stage === 1) return { left: n * (size + headGap) + j, top: b * (block + sentenceGap) + nameRoom + t };
   const sentence = heads * block + (stage === 2 ? sentenceGap : 0);
-  return { left: j, top: b * sentence + n * block + t };
+  return { left: j, top: b * sentence + n * block + nameRoom + t };
+}
+
+/** The blocks of a stage: a sentence, or one head of one. `n` is null where a block holds all heads. */
+export function blocksAt(stage: number, sizes: Sizes): (Spot & { b: number; n: number | null })[] {
+  const { batch, steps, hidden, heads } = sizes;
+  const sentences = Array.from({ length: batch }, (_, b) => b);
+  const at = (b: number, n: number) => {
+    const { left, top } = spotAt(stage, (b * steps) * hidden + n * (hidden / heads), sizes);
+    return { left, top: top - nameRoom };
+  };
+  if (stage < 2) return sentences.map((b) => ({ ...at(b, 0), b, n: null }));
+  return sentences.flatMap((b) => Array.from({ length: heads }, (_, n) => ({ ...at(b, n), b, n })));
 }
 
 /** How many cells wide and high the whole picture becomes, over all stages. */

@@ -7,7 +7,7 @@ import type { InspectionRequest } from '../../instrument/inspection';
 import { segments } from '../../views';
 import { InspectedElement, languageOf } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
-import { extentOf, indexAt, partsOf, placeAt, shapeAt, type Sizes, spotAt, stages } from './arrangement';
+import { blocksAt, extentOf, indexAt, partsOf, placeAt, shapeAt, type Sizes, spotAt, stages } from './arrangement';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
 
 const batch = 2;
@@ -47,6 +47,15 @@ export class AttnHeadSplit extends InspectedElement {
         transform: translate(calc(var(--unit) * var(--left)), calc(var(--unit) * 0.62 * var(--top)));
         transition: transform 380ms ease-in-out;
         cursor: default;
+      }
+      .block {
+        position: absolute;
+        inset: 0 auto auto 0;
+        color: var(--text-quiet);
+        font-size: 0.75rem;
+        line-height: 1;
+        white-space: nowrap;
+        transform: translate(calc(var(--unit) * var(--left)), calc(var(--unit) * 0.62 * var(--top) + 0.2rem));
       }
       .cell:hover:not(:disabled) {
         background: var(--head);
@@ -147,12 +156,21 @@ export class AttnHeadSplit extends InspectedElement {
         class="field" role="group" aria-label=${t.picture} .style=${`--wide: ${extent.left}; --high: ${extent.top}`}
         @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @keydown=${this.onKey}
       >
+        ${blocksAt(stage, sizes).map(
+          ({ left, top, b, n }) => html`<span class="block" .style=${`--left: ${left}; --top: ${top}`}>${this.blockName(b, n)}</span>`,
+        )}
         ${Array.from({ length: batch * steps * hidden }, (_, index) => this.cell(index))}
       </div>
       <p class="readout">${this.reading()}</p>
       <p class="said">${t.said[stage]!(stage === 3 ? batch * sizes.heads : sizes.heads, hidden / sizes.heads)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </div>`;
+  }
+
+  private blockName(b: number, n: number | null): string {
+    const { t, stage, heads } = this;
+    const name = n === null ? t.sentence(b) : `${t.sentence(b)} · ${t.head(n)}`;
+    return stage === stages - 1 && n !== null ? `[${b * heads + n}] ${name}` : name;
   }
 
   private cell(index: number) {
@@ -164,7 +182,7 @@ export class AttnHeadSplit extends InspectedElement {
       type="button" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index}
       tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label=${this.place(index)}
       .style=${`--left: ${left}; --top: ${top}`}
-    >${number === null ? '' : short(number)}</button>`;
+    >${number === null ? '' : short(number).replace('-', '\u2212')}</button>`;
   }
 
   /** The number of a cell at the present stage, from that stage's own tensor. */

@@ -24,7 +24,7 @@ const en = {
     way: 'Lengths for sentences × heads',
     ways: { each: 'each repeated, per head', whole: 'the list repeated (wrong)' },
     names: { lens: 'valid_lens', scores: 'scores', weights: 'weights' },
-    axes: { row: 'sentence · head', query: 'query', key: 'key' },
+    axes: { row: 'row', key: 'key', length: 'length' },
     label: (b: number, n: number) => `s${b + 1} h${n + 1}`,
     said: {
       each: 'Rows 1 and 2 are the two heads of the first sentence, which has 3 valid keys; rows 3 and 4 those of the second, which has 2.',
@@ -59,7 +59,7 @@ const zh: MultiHeadStrings = {
     way: '句子 × 头的有效长度',
     ways: { each: '逐个重复，每个头一份', whole: '整个列表重复（错）' },
     names: { lens: 'valid_lens', scores: '分数', weights: '权重' },
-    axes: { row: '句子·头', query: '查询', key: '键' },
+    axes: { row: '行', key: '键', length: '长度' },
     label: (b, n) => `句${b + 1} 头${n + 1}`,
     said: {
       each: '第 1、2 行是第一个句子的两个头，它有 3 个有效的键；第 3、4 行是第二个句子的两个头，它有 2 个。',
