@@ -156,6 +156,7 @@ export class AttnLayerCosts extends LitElement {
   private cell(costs: LayerCosts, kind: LayerKind, measure: Measure) {
     const value = costs[kind][measure];
     const least = Math.min(...Object.values(costs).map((each) => each[measure])) === value;
+    // presentation: the length of a bar for a size, on a logarithmic scale
     const part = Math.min(100, (100 * Math.log10(value)) / decades);
     return html`<td class=${least ? 'least' : ''} data-layer=${kind} data-measure=${measure}>
       <span class="number">${this.number(value)}</span>${least ? html` <span class="mark">${this.t.least}</span>` : ''}
