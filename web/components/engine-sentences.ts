@@ -104,6 +104,43 @@ export const sentences: Sentence[] = [
   { said: 'the given {vocabulary} cannot be read: {why}', zh: '读不懂给出的{vocabulary}：{why}' },
   { said: "the vocabulary lists '{word}' twice, as {i} and {j}", zh: '词元“{word}”出现了两次（{i} 和 {j}）' },
   { said: 'the vocabulary lacks {word}', zh: '其中没有 {word}' },
+  // Programs and their numbers
+  {
+    said: "a cell of '{name}' takes a finite number",
+    en: '“{name}” takes a number here, such as 0.5 or -2',
+    zh: '“{name}”的格子里只能填数，例如 0.5 或 -2',
+  },
+  {
+    said: "'{name}' holds whole numbers from 0 on, {value} was given",
+    en: '“{name}” holds whole numbers from 0 on, not {value}',
+    zh: '“{name}”里是从 0 开始的整数，不能是 {value}',
+  },
+  {
+    said: "'{name}' holds numbers below {limit}, {value} was given",
+    en: '“{name}” holds numbers below {limit}, not {value}',
+    zh: '“{name}”里的数应小于 {limit}，不能是 {value}',
+  },
+  {
+    said: "'{name}' is computed: only inputs and parameters can be changed",
+    en: '“{name}” is computed: only inputs and weights can be changed',
+    zh: '“{name}”是算出来的，只有输入和权重可以改',
+  },
+  { said: "'{name}' has no such cell", zh: '“{name}”没有这个格子' },
+  { said: "'{name}' is given as {shape} with {n} numbers", zh: '“{name}”给出的形状是 {shape}，却有 {n} 个数' },
+  { said: "the weights file has no tensor whose name starts with '{prefix}'", zh: '权重文件里没有名称以“{prefix}”开头的张量' },
+  { said: 'the seed must be at least 0', zh: '随机种子应不小于 0' },
+  { said: "there is no program '{name}'; the programs are {names}", en: 'There is no program “{name}”', zh: '没有名为“{name}”的程序' },
+  { said: "{program} has no setting '{name}'; its settings are {names}", en: '{program} has no setting “{name}”', zh: '{program} 没有“{name}”这个设置' },
+  { said: "the setting {name} must be a number, it is '{value}'", zh: '设置 {name} 应为数，现在是“{value}”' },
+  { said: "the setting {name} must be true or false, it is '{value}'", zh: '设置 {name} 应为 true 或 false，现在是“{value}”' },
+  {
+    said: "the setting {name} must be a whole number from 1 to {most}, it is '{value}'",
+    zh: '设置 {name} 应为 1 到 {most} 之间的整数，现在是“{value}”',
+  },
+  {
+    said: '{program}: the program would hold {n} numbers, more than {most}',
+    zh: '{program}：这个程序要存 {n} 个数，超过了 {most} 个',
+  },
   { said: 'JSON is malformed at byte {n}: expected {what}, found {other}', zh: '第 {n} 个字节处不是合法的 JSON' },
 ];
 

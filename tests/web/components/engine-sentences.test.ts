@@ -9,7 +9,7 @@ import { root } from '../../../scripts/lib/run.mjs';
 const { en, zh } = languages;
 
 /** All of the engine's text, string literals that the source breaks over lines put together again. */
-const engine = ['models', 'text', 'train', 'wasm', 'weights']
+const engine = ['instrument', 'lessons', 'models', 'program', 'text', 'train', 'wasm', 'weights']
   .flatMap((room) => (readdirSync(join(root, 'cpp', room)) as string[]).map((file) => join(root, 'cpp', room, file)))
   .map((file) => readFileSync(file, 'utf8').replace(/"\s*\n\s*"/g, '').replaceAll('\\"', '"'))
   .join('\n');

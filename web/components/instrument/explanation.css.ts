@@ -170,7 +170,7 @@ export const explanationStyles = [
       border-radius: 4px 4px 0 0;
       background: none;
       color: var(--tone, var(--link));
-      line-height: inherit;
+      line-height: 1.25;
     }
     .number:hover,
     .number:focus-visible {

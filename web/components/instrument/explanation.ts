@@ -26,6 +26,7 @@ export class AttnExplanation extends LitElement {
     shelf: { attribute: false },
     t: { attribute: false },
     inView: { attribute: false },
+    op: { attribute: false },
     /** Raised by whoever places it, to draw again. */
     revision: { attribute: false },
     compact: { type: Boolean, reflect: true },
@@ -37,6 +38,8 @@ export class AttnExplanation extends LitElement {
   declare t: InstrumentStrings;
   /** Values whose tensors stand beside the panel already. */
   declare inView: ReadonlySet<number>;
+  /** The op whose formula stands beside the panel already. */
+  declare op: string;
   declare revision: number;
   declare compact: boolean;
   /** An explanation was opened and stays. */
@@ -49,6 +52,7 @@ export class AttnExplanation extends LitElement {
     this.inspection = null;
     this.shelf = null;
     this.inView = new Set();
+    this.op = '';
     this.revision = 0;
     this.compact = false;
     this.held = false;
@@ -154,6 +158,7 @@ export class AttnExplanation extends LitElement {
   /** The op's formula in general, and where it is from; the stepper has it above already for the present op. */
   private general(data: ExplanationData) {
     const node = this.inspection!.description!.nodes[data.node]!;
+    if (node.op === this.op) return nothing;
     const { citation } = this.inspection!.description!.ops[node.op] ?? {};
     return html`<p class="general">
       <span>${opName(node.op, this.t)}</span> ${formulaOf(node, () => this.requestUpdate())}

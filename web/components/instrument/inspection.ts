@@ -71,6 +71,8 @@ export class Inspection {
   private readonly explanations = new Map<string, ExplanationData>();
   private readonly wanted = { now: new Set<number>(), before: new Set<number>() };
   private readonly asked = new Set<string>();
+  /** Asked for since the last step: what an edit must bring up to date at once. */
+  private readonly used = new Set<number>();
   private fetching = false;
   private undone: CellChange[][] = [];
   private done: CellChange[][] = [];
@@ -175,6 +177,7 @@ export class Inspection {
     this.position = Math.min(Math.max(0, position), last);
     this.pointed = null;
     this.trail = [];
+    this.used.clear();
     this.fetchAround();
     this.tell();
   }
@@ -201,6 +204,7 @@ export class Inspection {
 
   /** The present numbers of a value; null until they have come. */
   numbers(value: number): Float32Array | null {
+    this.used.add(value);
     const here = this.numbersNow.get(value);
     if (!here) this.want('now', value);
     return here ?? null;
@@ -346,7 +350,8 @@ export class Inspection {
   edit(cell: Cell, typed: string | number): Promise<boolean> {
     const number = typeof typed === 'number' ? typed : parseNumber(typed);
     if (number === null || !Number.isFinite(number)) {
-      this.refuse(new EngineError('refused', `'${typed}' is not a number`));
+      // The engine's words for a number that it cannot take.
+      this.refuse(new EngineError('refused', `a cell of '${this.info(cell.value).name}' takes a finite number`));
       this.tell();
       return Promise.resolve(false);
     }
@@ -481,7 +486,7 @@ export class Inspection {
     for (const key of this.edits.keys()) if (!edited.has(key)) this.edits.delete(key);
     const stale = new Set([...this.changes.keys(), ...changes.map(([value]) => value)]);
     this.changes = new Map(changes.map(([value, cells, largest]) => [value, { cells, largest }]));
-    const shown = [...stale].filter((value) => this.numbersNow.has(value));
+    const shown = [...stale].filter((value) => this.numbersNow.has(value) && this.used.has(value));
     const kept = new Map(shown.map((value) => [value, this.numbersNow.get(value)!]));
     this.outdate([...stale]);
     const { era } = this;

@@ -230,6 +230,17 @@ export const stepperStyles = [
       gap: 0.75rem 1rem;
       min-width: 0;
     }
+    .flow.stacked {
+      flex-direction: column;
+      align-items: stretch;
+    }
+    .flow.stacked > .tensors {
+      flex: none !important;
+    }
+    .flow.stacked .arrow {
+      margin-inline-start: 2rem;
+      rotate: 90deg;
+    }
     .tensors {
       display: flex;
       flex-wrap: wrap;
@@ -237,24 +248,15 @@ export const stepperStyles = [
       gap: 0.75rem 1.25rem;
       min-width: 0;
     }
-    .flow > .tensors {
-      flex: 0 1 auto;
-    }
     attn-tensor {
       box-sizing: border-box;
-      max-width: 100%;
+      flex: 1 1 calc(0.62 * var(--wish, 18rem));
+      min-inline-size: min(100%, 9rem);
+      max-inline-size: min(100%, calc(1.25 * var(--wish, 18rem)));
+      inline-size: auto;
       padding: 0.25rem 0.5rem;
       border-radius: 8px;
       transition: box-shadow var(--motion);
-    }
-    attn-tensor.narrow {
-      inline-size: 21rem;
-    }
-    attn-tensor.middle {
-      inline-size: 30rem;
-    }
-    attn-tensor.wide {
-      inline-size: 46rem;
     }
     attn-tensor.lit {
       box-shadow: 0 0 0 2px color-mix(in srgb, var(--link) 55%, transparent);
@@ -445,10 +447,13 @@ export const stepperStyles = [
         align-self: center;
         rotate: 90deg;
       }
-      attn-tensor.narrow,
-      attn-tensor.middle,
-      attn-tensor.wide {
-        inline-size: 100%;
+      .flow > .tensors {
+        flex: none !important;
+        max-width: 100% !important;
+      }
+      attn-tensor {
+        flex-basis: 100%;
+        max-inline-size: 100%;
         padding-inline: 0;
       }
     }

@@ -9,6 +9,7 @@
 //   <script type="application/json">   what else a lesson says: settings.ts
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { styleMap } from 'lit/directives/style-map.js';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { readState, writeState } from '../page-state';
@@ -39,6 +40,19 @@ import { levelTemplate, Player, progressOf, type Transport, transportTemplate } 
 const atOnce = 6;
 const noMarks: readonly Mark[] = [];
 
+/** Tensors may be narrower than they wish, by this factor. */
+const squeezed = 0.62;
+const rem = 16;
+/** The outline, the arrow and the gaps. */
+const asideWidth = 360;
+
+/** Room for the numbers of a row, and for a second matrix beside the first; in rem. */
+function wishedWidth(shape: readonly number[]): number {
+  const matrices = shape.slice(0, -2).reduce((all, extent) => all * extent, 1);
+  const row = 3.6 * (shape.at(-1) ?? 1) + 4.5;
+  return Math.max(11, Math.min(64, matrices > 1 && row < 18 ? 2 * row : row));
+}
+
 export class AttnStepper extends LitElement {
   static override styles = [controls, stepperStyles];
   static override properties = {
@@ -46,6 +60,7 @@ export class AttnStepper extends LitElement {
     language: { state: true },
     all: { state: true },
     announced: { state: true },
+    width: { state: true },
   };
 
   declare private outlineOpen: boolean;
@@ -53,6 +68,7 @@ export class AttnStepper extends LitElement {
   /** All tensors of the present step are asked for. */
   declare private all: boolean;
   declare private announced: string;
+  declare private width: number;
   private t!: InstrumentStrings;
   private strings!: Strings;
   private given: LessonGiven = {};
@@ -66,6 +82,7 @@ export class AttnStepper extends LitElement {
   private refused: number | null = null;
   private marked: { key: unknown; operand: Cell | null; by: Map<number, Mark[]> } = { key: null, operand: null, by: new Map() };
   private drawnStep = '';
+  private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)));
 
   constructor() {
     super();
@@ -73,6 +90,7 @@ export class AttnStepper extends LitElement {
     this.language = 'cpp';
     this.all = false;
     this.announced = '';
+    this.width = 0;
   }
 
   /** The program that is walked through. */
@@ -88,10 +106,12 @@ export class AttnStepper extends LitElement {
       this.controller = new InspectionController(this, this.getAttribute('session'), requestOf(this, this.given), (inspection) => void this.opened(inspection));
     }
     super.connectedCallback();
+    this.observer?.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.observer?.disconnect();
     this.player.stop();
   }
 
@@ -199,13 +219,13 @@ export class AttnStepper extends LitElement {
         ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
       </header>
       ${this.formula(step)}
-      <div class="flow">
-        ${step && flow.inputs.length > 0 ? html`<div class="tensors in">${this.tensors(flow.inputs)}</div><div class="arrow" role="img" aria-label=${this.t.arrow}></div>` : nothing}
-        <div class="tensors out">${this.tensors(flow.outputs)}</div>
+      <div class="flow ${this.isStacked(step ? flow.inputs : [], flow.outputs) ? 'stacked' : ''}">
+        ${step && flow.inputs.length > 0 ? html`<div class="tensors in" style=${styleMap(this.share(flow.inputs))}>${this.tensors(flow.inputs)}</div><div class="arrow" role="img" aria-label=${this.t.arrow}></div>` : nothing}
+        <div class="tensors out" style=${styleMap(this.share(flow.outputs))}>${this.tensors(flow.outputs)}</div>
       </div>
       ${step ? this.mask(step) : nothing}
       <attn-explanation
-        class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .revision=${inspection.revision}
+        class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from]!.op : ''} .revision=${inspection.revision}
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.refusal(null), said: (text) => this.afterEdit(text) })}
       ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept)}</div></div>` : nothing}
@@ -302,14 +322,24 @@ export class AttnStepper extends LitElement {
         : nothing}`;
   }
 
+  /** Whether inputs and outputs stand below each other. */
+  private isStacked(...groups: (readonly number[])[]): boolean {
+    const wish = groups.flatMap((values) => this.some(values)).reduce((sum, value) => sum + wishedWidth(this.inspection!.info(value).shape), 0);
+    return this.width > 0 && squeezed * wish * rem > this.width - asideWidth;
+  }
+
+  /** How much of a row the tensors take; a group that would be squeezed gets a row of its own. */
+  private share(values: readonly number[]): Record<string, string> {
+    const wishes = this.some(values).map((value) => wishedWidth(this.inspection!.info(value).shape));
+    const all = wishes.reduce((sum, wish) => sum + wish, 0);
+    return { flex: `${all} 1 ${Math.min(squeezed * all, 58)}rem`, 'max-width': `min(100%, ${Math.max(1.25 * all, 16)}rem)` };
+  }
+
   private tensor(value: number) {
     const inspection = this.inspection!;
     const data = this.shelf!.data(value);
-    const cols = data.shape.at(-1) ?? 1;
-    const matrices = data.shape.slice(0, -2).reduce((all, extent) => all * extent, 1);
-    const wide = cols > 12 ? 'wide' : cols * Math.min(matrices, 2) > 6 ? 'middle' : 'narrow';
     return html`<attn-tensor
-      class=${wide} data-value=${value} .data=${data} .marks=${this.marksOf(value)} .refusal=${this.refusal(value)}
+      style=${styleMap({ '--wish': `${wishedWidth(data.shape)}rem` })} data-value=${value} .data=${data} .marks=${this.marksOf(value)} .refusal=${this.refusal(value)}
       ?editable=${this.shelf!.editable(value) && data.values !== null}
       @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => inspection.point({ value, index: event.detail.index })}
       @attn-cell-leave=${() => inspection.point(null)}

@@ -62,7 +62,7 @@ export class TermWriter {
     const [a, b] = term.a as [TermData, TermData];
     switch (term.f) {
       case 'neg': return html`−${this.write(a, own + 1)}`;
-      case '-': return html`${this.write(a, own)} − ${this.write(b, own + 1)}`;
+      case '-': return html`${this.write(a)} − ${this.write(b, own + 1)}`;
       case '/': return html`<span class="frac"><span class="num">${this.write(a)}</span><span class="say"> ${this.t.explain.over} </span><span class="den">${this.write(b)}</span></span>`;
       case 'pow': return html`${this.write(a, 3)}<span class="say"> ${this.t.explain.power} </span><sup>${this.write(b)}</sup>`;
       case 'sqrt': return html`<span class="say">${this.t.explain.root} </span><span class="root" aria-hidden="true">√</span><span class="under">${this.write(a)}</span>`;
@@ -74,7 +74,8 @@ export class TermWriter {
   }
 
   private list({ a, cut, at }: Extract<TermData, { f: string }>, between: string, own: number): Piece {
-    const pieces = a.map((term) => this.write(term, between === ', ' ? 0 : own));
+    // A sign in front needs no brackets.
+    const pieces = a.map((term, i) => this.write(term, between === ', ' || (i === 0 && own === 1) ? 0 : own));
     const items: Piece[] = pieces.flatMap((piece, i) => [...(i > 0 || (cut && at === 0) ? [between] : []), ...(cut && i === at ? [this.cut(cut), between] : []), piece]);
     return html`${items}${cut && at === a.length ? html`${between}${this.cut(cut)}` : nothing}`;
   }

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { Inspection } from '../../../web/components/instrument/inspection';
+import { pair } from '../engine/worker-pair';
+
+const request = { program: 'double' };
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+async function opened(): Promise<Inspection> {
+  const inspection = await Inspection.open(request, pair().engine);
+  expect(inspection.state).toBe('ready');
+  return inspection;
+}
+
+/** A value's numbers once they have come. */
+async function numbers(inspection: Inspection, value: number): Promise<number[]> {
+  inspection.numbers(value);
+  await settled();
+  return [...inspection.numbers(value)!];
+}
+
+describe('an opened program', () => {
+  it('is walked step by step, and a value counts as computed once its node is finished', async () => {
+    const inspection = await opened();
+    expect([0, 1, 2].map((value) => inspection.reached(value))).toEqual([true, false, false]);
+    inspection.next();
+    expect([0, 1, 2].map((value) => inspection.reached(value))).toEqual([true, true, false]);
+    inspection.go(99);
+    expect(inspection.position).toBe(2);
+    inspection.back();
+    inspection.back();
+    inspection.back();
+    expect(inspection.position).toBe(0);
+    expect(inspection.step).toBeNull();
+  });
+
+  it('fetches numbers when they are first asked for and tells when they have come', async () => {
+    const inspection = await opened();
+    let told = 0;
+    inspection.subscribe(() => (told += 1));
+    expect(inspection.numbers(1)).toBeNull();
+    expect(await numbers(inspection, 1)).toEqual([2, 4]);
+    expect(told).toBeGreaterThan(0);
+    expect(inspection.number({ value: 1, index: 1 })).toBe(4);
+  });
+
+  it('is found by output name and by path', async () => {
+    const inspection = await opened();
+    expect(inspection.find('output')).toBe(2);
+    expect(inspection.find('double/y')).toBe(1);
+    expect(inspection.find('nothing')).toBeNull();
+  });
+
+  it('says what the engine says when it cannot be opened', async () => {
+    const { engine } = pair();
+    const inspection = new Inspection(engine);
+    engine.inspect = () => Promise.reject(new Error("there is no program 'x'"));
+    await inspection.open({ program: 'x' });
+    expect(inspection.state).toBe('failed');
+    expect(inspection.refusal?.message).toBe("there is no program 'x'");
+  });
+});
+
+describe('explanations', () => {
+  it('come from the engine, lead on, and can be walked back', async () => {
+    const inspection = await opened();
+    inspection.openCell({ value: 2, index: 1 });
+    await settled();
+    expect(inspection.explanation({ value: 2, index: 1 })?.sources).toEqual([[1, 1, 4]]);
+    inspection.follow({ value: 1, index: 1 });
+    inspection.follow({ value: 0, index: 1 });
+    expect(inspection.trail.map(({ value }) => value)).toEqual([2, 1, 0]);
+    inspection.retrace(0);
+    expect(inspection.explained).toEqual({ value: 2, index: 1 });
+    inspection.retrace(-1);
+    expect(inspection.explained).toBeNull();
+  });
+
+  it('go on from a source that is opened, and begin anew from any other cell', async () => {
+    const inspection = await opened();
+    inspection.openCell({ value: 2, index: 0 });
+    await settled();
+    inspection.openCell({ value: 1, index: 0 });
+    expect(inspection.trail).toHaveLength(2);
+    inspection.openCell({ value: 2, index: 1 });
+    expect(inspection.trail).toEqual([{ value: 2, index: 1 }]);
+  });
+
+  it('follow the pointer and return to what was opened', async () => {
+    const inspection = await opened();
+    inspection.openCell({ value: 2, index: 0 });
+    inspection.point({ value: 1, index: 1 });
+    expect(inspection.explained).toEqual({ value: 1, index: 1 });
+    inspection.point(null);
+    expect(inspection.explained).toEqual({ value: 2, index: 0 });
+  });
+});
+
+describe('edits', () => {
+  it('change what depends on them, and what was is known', async () => {
+    const inspection = await opened();
+    await numbers(inspection, 1);
+    expect(await inspection.edit({ value: 0, index: 1 }, '5')).toBe(true);
+    expect(await numbers(inspection, 1)).toEqual([2, 10]);
+    inspection.before(1);
+    await settled();
+    expect([...inspection.before(1)!]).toEqual([2, 4]);
+    expect(inspection.changes.get(2)).toEqual({ cells: 1, largest: 6 });
+  });
+
+  it('are undone, done again and taken back as a whole, which can be undone too', async () => {
+    const inspection = await opened();
+    await inspection.edit({ value: 0, index: 0 }, 7);
+    await inspection.edit({ value: 0, index: 1 }, 8);
+    await inspection.undo();
+    expect(await numbers(inspection, 0)).toEqual([7, 2]);
+    await inspection.redo();
+    expect(await numbers(inspection, 0)).toEqual([7, 8]);
+    await inspection.reset();
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+    expect(inspection.edits.size).toBe(0);
+    await inspection.undo();
+    expect(await numbers(inspection, 0)).toEqual([7, 8]);
+  });
+
+  it('that are refused leave everything as it was', async () => {
+    const inspection = await opened();
+    await inspection.edit({ value: 0, index: 0 }, 7);
+    expect(await inspection.edit({ value: 0, index: 0 }, 'seven')).toBe(false);
+    expect(inspection.refusal?.message).toBe("a cell of 'x' takes a finite number");
+    expect(await inspection.edit({ value: 1, index: 0 }, 3)).toBe(false);
+    expect(inspection.refusal?.message).toContain('only inputs and parameters');
+    expect(await numbers(inspection, 0)).toEqual([7, 2]);
+    expect(inspection.canUndo).toBe(true);
+    await inspection.edit({ value: 0, index: 0 }, 6);
+    expect(inspection.refusal).toBeNull();
+  });
+
+  it('made by dragging count as one, and only the last number matters', async () => {
+    const inspection = await opened();
+    for (const number of [3, 4, 5]) inspection.drag({ value: 0, index: 0 }, number, false);
+    inspection.drag({ value: 0, index: 0 }, 6, true);
+    await settled();
+    expect(await numbers(inspection, 0)).toEqual([6, 2]);
+    await inspection.undo();
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+    expect(inspection.canUndo).toBe(false);
+  });
+
+  it('of one cell can be taken back', async () => {
+    const inspection = await opened();
+    await inspection.edit({ value: 0, index: 0 }, 7);
+    await inspection.resetCell({ value: 0, index: 0 });
+    expect(inspection.edits.size).toBe(0);
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+  });
+});
+
+describe('the walk as text', () => {
+  it('brings position and edits back', async () => {
+    const first = await opened();
+    await first.edit({ value: 0, index: 1 }, 0.25);
+    first.go(2);
+    const second = await opened();
+    await second.restore(first.walk());
+    expect(second.walk()).toEqual({ position: 2, edits: [{ name: 'x', index: 1, number: 0.25 }] });
+    expect(await numbers(second, 2)).toEqual([-2, -0.5]);
+  });
+
+  it('that others have tampered with is read as far as it makes sense', async () => {
+    const inspection = await opened();
+    await inspection.restoreText('99~x:1:abc~x:7:1~double/y:0:3~z~x:0:4');
+    expect(inspection.position).toBe(2);
+    expect(await numbers(inspection, 0)).toEqual([4, 2]);
+    expect(inspection.refusal).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('is one inspection for all who name it', () => {
+    expect(Inspection.shared('lesson')).toBe(Inspection.shared('lesson'));
+    expect(Inspection.shared('lesson')).not.toBe(Inspection.shared('another'));
+  });
+});
