@@ -30,7 +30,7 @@ constexpr Hyperparameter kHyperparameters[] = {
      "601)"},
     {"--steps", "steps", true, "Tokens per sentence; longer ones are cut, shorter ones padded (10)"},
     {"--batch", "batch", true, "Pairs per training step (64)"},
-    {"--epochs", "epochs", true, "Passes over the pairs (seq2seq_attention: 250, transformer: 200)"},
+    {"--epochs", "epochs", true, "Passes over the pairs (seq2seq_attention, seq2seq: 250, transformer: 200)"},
     {"--lr", "lr", false, "Adam's learning rate (0.005)"},
     {"--embed", "embed", true, "Embedding size; the Transformer's is its hidden size (32)"},
     {"--hidden", "hidden", true, "Hidden size (32)"},
@@ -61,7 +61,7 @@ void add_train(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("train", "Train a translation model on sentence pairs");
   command->footer(kDetails);
   auto arguments = std::make_shared<TrainArguments>();
-  command->add_option("model", arguments->model, "seq2seq_attention or transformer")
+  command->add_option("model", arguments->model, "seq2seq_attention, seq2seq (without attention) or transformer")
       ->required()
       ->type_name("MODEL");
   command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");

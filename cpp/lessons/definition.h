@@ -63,7 +63,7 @@ layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_
 std::vector<Definition>
 position_programs();  // permuted_self_attention, position_rotation, binary_waves
 std::vector<Definition> block_programs();  // encoder_block, decoder_block
-std::vector<Definition> model_programs();  // seq2seq_attention, transformer
+std::vector<Definition> model_programs();  // seq2seq_attention, seq2seq, transformer
 
 /// The parameters of an attention with four projections; extents are letters, `hidden` that of the result.
 struct AttentionSizes {

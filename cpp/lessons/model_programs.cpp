@@ -37,6 +37,15 @@ std::vector<TensorSpec> seq2seq_tensors(const Structure& structure) {
                                  parameter("decoder.dense.bias", "Vt")};
 }
 
+/// The same without what asks the encoder's outputs: the context is as wide as the decoder's state either way.
+std::vector<TensorSpec> fixed_context_tensors(const Structure& structure) {
+  std::vector<TensorSpec> specs;
+  for (TensorSpec& spec : seq2seq_tensors(structure)) {
+    if (spec.name.rfind("decoder.attention.", 0) != 0) specs.push_back(std::move(spec));
+  }
+  return specs;
+}
+
 std::vector<TensorSpec> transformer_tensors(const Structure& structure) {
   std::vector<TensorSpec> specs =
       sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs H")};
@@ -83,6 +92,13 @@ void record_seq2seq(Recorder& r) {
   record_model(r, config);
 }
 
+void record_fixed_context(Recorder& r) {
+  ModelConfig config;
+  config.model = "seq2seq";
+  config.embed = r.size("E");
+  record_model(r, config);
+}
+
 void record_transformer(Recorder& r) {
   ModelConfig config;
   config.model = "transformer";
@@ -120,6 +136,9 @@ std::vector<SizeSpec> transformer_sizes() {
 std::vector<Definition> model_programs() {
   const std::vector<ProgramSetting> options = {
       {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}};
+  const std::vector<std::string> per_layer = {
+      "encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l", "encoder.rnn.bias_hh_l",
+      "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l", "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"};
   return {{"seq2seq_attention",
            "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
            "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
@@ -127,9 +146,15 @@ std::vector<Definition> model_programs() {
            options,
            seq2seq_tensors,
            record_seq2seq,
-           {"encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l",
-            "encoder.rnn.bias_hh_l", "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l",
-            "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"}},
+           per_layer},
+          {"seq2seq",
+           "GRU encoder-decoder without attention: the same context at every step; teacher-forced.",
+           "不带注意力的 GRU 编码器-解码器：每一步的上下文都相同；强制教学。",
+           seq2seq_sizes(),
+           options,
+           fixed_context_tensors,
+           record_fixed_context,
+           per_layer},
           {"transformer",
            "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
            "Transformer 编码器和解码器（Vaswani 等，2017），强制教学。",

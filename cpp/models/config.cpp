@@ -92,8 +92,9 @@ int64_t count_layers(const Shapes& parameters, const std::string& prefix, const 
 }  // namespace
 
 void validate(const ModelConfig& c) {
-  if (c.model != "seq2seq_attention" && c.model != "transformer") {
-    throw Error("there is no model '" + c.model + "'; the models are seq2seq_attention and transformer");
+  if (c.model != "seq2seq_attention" && c.model != "seq2seq" && c.model != "transformer") {
+    throw Error("there is no model '" + c.model +
+                "'; the models are seq2seq_attention, seq2seq and transformer");
   }
   check_range("the source vocabulary's size", c.src_vocab, 1, kMaxVocab);
   check_range("the target vocabulary's size", c.tgt_vocab, 1, kMaxVocab);
@@ -166,7 +167,9 @@ ModelConfig infer_config(const std::map<std::string, Shape>& parameters) {
         "'encoder.blks.block0.ffn.dense1.weight', and both have 'encoder.embedding.weight'");
   }
   ModelConfig config;
-  config.model = gru ? "seq2seq_attention" : "transformer";
+  const bool attends =
+      parameters.lower_bound("decoder.attention.") != parameters.lower_bound("decoder.attention/");
+  config.model = !gru ? "transformer" : attends ? "seq2seq_attention" : "seq2seq";
   config.src_vocab = extent(parameters, "encoder.embedding.weight", 0);
   config.tgt_vocab = extent(parameters, "decoder.embedding.weight", 0);
   config.embed = extent(parameters, "encoder.embedding.weight", 1);

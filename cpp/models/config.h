@@ -9,7 +9,8 @@ namespace attn {
 
 /// The hyperparameters of a translation model; the defaults are the book's.
 struct ModelConfig {
-  /// "seq2seq_attention" (GRU encoder-decoder with additive attention) or "transformer".
+  /// "seq2seq_attention" (GRU encoder-decoder with additive attention), "seq2seq" (the same without attention)
+  /// or "transformer".
   std::string model = "seq2seq_attention";
   int64_t src_vocab = 0;
   int64_t tgt_vocab = 0;
@@ -27,6 +28,7 @@ struct ModelConfig {
   float dropout = 0.1f;
 
   bool is_transformer() const { return model == "transformer"; }
+  bool has_attention() const { return model != "seq2seq"; }
 };
 
 /// Throws Error, one sentence that names the setting, if a model cannot be built so.
@@ -43,7 +45,7 @@ std::map<std::string, Shape> model_parameters(const ModelConfig& config);
 
 /// Reads the sizes off a state dict without a config (saved from PyTorch): model, vocabularies, embed,
 /// hidden, layers, ffn. Heads, steps and dropout cannot be seen in it and keep their defaults. Throws Error
-/// if it is neither model.
+/// if it is none of the models.
 ModelConfig infer_config(const std::map<std::string, Shape>& parameters);
 
 /// Throws Error naming the first parameter that is missing, unknown or of another shape than the model's.

@@ -6,11 +6,12 @@
 #include "models/config.h"
 #include "program/builder.h"
 
-/// The teacher-forced forward pass of both models, which training, the lessons and the tests share.
+/// The teacher-forced forward pass of the models, which training, the lessons and the tests share.
 namespace attn {
 
 struct ForwardInputs {
-  /// src: [B, Ts]; tgt_in: [B, Tt]; src_valid_len: [B], or none where every source token counts.
+  /// src: [B, Ts]; tgt_in: [B, Tt]; src_valid_len: [B], or none where every source token counts (without
+  /// attention nothing asks for it).
   Value src, src_valid_len, tgt_in;
 };
 
@@ -26,10 +27,16 @@ struct ForwardResult {
 /// Bahdanau, Cho & Bengio 2015, as in Dive into Deep Learning 10.4.
 ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs);
 
+/// GRU encoder-decoder without attention: at every step the decoder reads the token's embedding and the same
+/// context, the last hidden state of the encoder. Source: Cho et al. 2014 and Sutskever, Vinyals & Le 2014, as
+/// in Dive into Deep Learning 9.7. (There prediction takes the decoder's own last state for the context; here
+/// it is the encoder's, as in training.)
+ForwardResult seq2seq_without_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs);
+
 /// Transformer encoder and decoder. Source: Vaswani et al. 2017, as in Dive into Deep Learning 10.7.
 ForwardResult transformer(Builder& b, const ModelConfig& config, const ForwardInputs& inputs);
 
-/// Either, by config.model.
+/// The one that config.model says.
 ForwardResult forward(Builder& b, const ModelConfig& config, const ForwardInputs& inputs);
 
 /// Cross entropy of the valid target tokens, divided by the number of steps and summed over the batch.

@@ -1,6 +1,7 @@
 #include "models/model.h"
 
 #include "models/forward.h"
+#include "models/seq2seq.h"
 #include "models/seq2seq_attention.h"
 #include "models/transformer.h"
 #include "ops/ops.h"
@@ -29,7 +30,9 @@ Options with_steps(const ModelConfig& config, Options options) {
 }  // namespace
 
 ForwardResult forward(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
-  return config.is_transformer() ? transformer(b, config, inputs) : seq2seq_attention(b, config, inputs);
+  if (config.is_transformer()) return transformer(b, config, inputs);
+  return config.has_attention() ? seq2seq_attention(b, config, inputs)
+                                : seq2seq_without_attention(b, config, inputs);
 }
 
 // [region layer/sequence_loss]
@@ -79,6 +82,8 @@ void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions
   const DecodingOptions options = with_steps(config, requested);
   if (config.is_transformer()) {
     transformers::record_encoder(b, without_dropout(config), options);
+  } else if (!config.has_attention()) {
+    fixed_context::record_encoder(b, without_dropout(config), options);
   } else {
     seq2seq::record_encoder(b, without_dropout(config), options);
   }
@@ -89,6 +94,8 @@ void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const
   if (t < 0) throw Error("decoding steps count from 0, not from " + std::to_string(t));
   if (config.is_transformer()) {
     transformers::record_decoder_step(b, without_dropout(config), t, options);
+  } else if (!config.has_attention()) {
+    fixed_context::record_decoder_step(b, without_dropout(config), options);
   } else {
     seq2seq::record_decoder_step(b, without_dropout(config), options);
   }

@@ -2,7 +2,7 @@
 #include "models/config.h"
 #include "program/builder.h"
 
-/// What both translation models can record: a training step, and decoding token by token.
+/// What the translation models can record: a training step, and decoding token by token.
 /// The functions choose the model by config.model and validate the config first.
 namespace attn {
 
@@ -30,6 +30,7 @@ struct TrainingProgram {
 /// Records the teacher-forced forward pass and its loss, with dropout config.dropout. With
 /// options.attention_weights also the outputs
 ///   seq2seq_attention: attention_weights [B, Tt, Ts]
+///   seq2seq: none
 ///   transformer: encoder.attention_weights.<layer> [B, N, Ts, Ts], decoder.self_attention_weights.<layer>
 ///                [B, N, Tt, Tt], decoder.cross_attention_weights.<layer> [B, N, Tt, Ts].
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options = {});
@@ -46,7 +47,7 @@ void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options = 
 
 /// Decoding. What a decoder carries from step to step stands in tensors called "state.<x>": the encoder
 /// program has them as outputs, the step program as inputs, and the step program has an output "next.<x>" for
-/// each one that a step changes. So the driver is the same for both models:
+/// each one that a step changes. So the driver is the same for all models:
 ///
 ///   encoder: write src [B, Ts], src_valid_len [B]; run; keep every output "state.<x>"
 ///   step t = 0, 1, ...: write token [B, 1], src_valid_len [B] and every input "state.<x>"; run; read logits
@@ -56,6 +57,7 @@ void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options = 
 ///   seq2seq_attention: state.hidden [L, B, H] (next.hidden), state.enc_outputs [B, Ts, H],
 ///                      state.enc_keys [B, Ts, H] (the projected keys); the step has output attention_weights
 ///                      [B, 1, Ts]
+///   seq2seq: state.hidden [L, B, H] (next.hidden), state.context [B, H]; no attention_weights
 ///   transformer: state.cross_keys.<layer>, state.cross_values.<layer> [B, N, Ts, H/N] from the encoder; from
 ///   the
 ///                first step on also next.self_keys.<layer>, next.self_values.<layer> [B, N, t + 1, H/N],

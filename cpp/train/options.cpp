@@ -62,8 +62,9 @@ std::string text_of(double value) {
 }
 
 void require_known_model(const std::string& model) {
-  if (model == "seq2seq_attention" || model == "transformer") return;
-  throw Error("there is no model '" + model + "' to train: choose seq2seq_attention or transformer");
+  if (model == "seq2seq_attention" || model == "seq2seq" || model == "transformer") return;
+  throw Error("there is no model '" + model +
+              "' to train: choose seq2seq_attention, seq2seq or transformer");
 }
 
 void read_option(const Json& json, const char* name, int64_t& value) {
@@ -105,9 +106,9 @@ void validate(const TrainOptions& options) {
     throw Error("hidden must be divisible by heads: " + std::to_string(options.hidden) +
                 " is not divisible by " + std::to_string(options.heads));
   }
-  if (options.model == "seq2seq_attention" && options.steps * options.layers > kMaxUnrolled) {
-    throw Error("steps times layers must be at most " + std::to_string(kMaxUnrolled) +
-                " in seq2seq_attention, it is " + std::to_string(options.steps * options.layers));
+  if (options.model != "transformer" && options.steps * options.layers > kMaxUnrolled) {
+    throw Error("steps times layers must be at most " + std::to_string(kMaxUnrolled) + " in " +
+                options.model + ", it is " + std::to_string(options.steps * options.layers));
   }
 }
 

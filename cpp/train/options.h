@@ -12,7 +12,7 @@ namespace attn {
 /// Everything that decides what a training run learns: the same options, data and seed give the same
 /// weights, byte for byte.
 struct TrainOptions {
-  /// "seq2seq_attention" or "transformer".
+  /// "seq2seq_attention", "seq2seq" or "transformer".
   std::string model = "seq2seq_attention";
   /// The first so many pairs; 0: all. The book asks for 600 and, reading lines 0 to 600, gets 601.
   int64_t examples = 601;
@@ -32,7 +32,7 @@ struct TrainOptions {
   /// 0 .. 2^53 - 1, so that a page's number holds it too.
   int64_t seed = 0;
 
-  /// The book's hyperparameters of a model: 250 epochs for seq2seq_attention, 200 for the transformer.
+  /// The book's hyperparameters of a model: 250 epochs for seq2seq_attention and seq2seq, 200 for the transformer.
   /// Throws Error for another name.
   static TrainOptions defaults(const std::string& model);
 };

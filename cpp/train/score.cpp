@@ -40,6 +40,7 @@ Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const T
   Score score;
   CorpusBleu corpus_bleu;
   AlignmentErrorRate error_rate;
+  const bool aligns = translator.attention_kinds().count("cross") > 0;
   for (int64_t i = 0; i < corpus.size(); ++i) {
     const SourceSentence& source = translator.begin(corpus.source_text[i], options);
     score.with_unknown_words += !source.unknown.empty();
@@ -49,7 +50,7 @@ Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const T
     score.bleu += bleu(translator.words(), corpus.target[i]);
     score.exact_match += exact_match(translator.words(), corpus.target[i]);
     corpus_bleu.add(translator.words(), corpus.target[i]);
-    if (i < static_cast<int64_t>(corpus.alignments.size()) && !corpus.alignments[i].empty()) {
+    if (aligns && i < static_cast<int64_t>(corpus.alignments.size()) && !corpus.alignments[i].empty()) {
       error_rate.add(attended_alignment(translator, corpus.source_text[i], corpus.target[i], options),
                      corpus.alignments[i]);
     }

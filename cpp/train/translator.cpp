@@ -40,7 +40,7 @@ struct Translator::Impl {
   TranslationModel model;
   ExecutionOptions execution;
   std::unique_ptr<Executor> encoder;
-  /// Decoding programs by book_positions and step; one serves all steps of seq2seq_attention.
+  /// Decoding programs by book_positions and step; one serves all steps of a recurrent model.
   std::vector<std::unique_ptr<Executor>> decoders[2];
 
   TranslateOptions options;
@@ -196,6 +196,7 @@ TokenList Translator::translate(std::string_view sentence, const TranslateOption
 
 std::map<std::string, std::pair<int64_t, int64_t>> Translator::attention_kinds() const {
   const ModelConfig& config = impl_->model.config;
+  if (!config.has_attention()) return {};
   if (!config.is_transformer()) return {{"cross", {1, 1}}};
   const std::pair<int64_t, int64_t> maps{config.layers, config.heads};
   return {{"cross", maps}, {"encoder", maps}, {"decoder", maps}};

@@ -66,8 +66,8 @@ class Translator {
   /// begin() and then step() until done.
   TokenList translate(std::string_view sentence, const TranslateOptions& options = {});
 
-  /// What attention() can be asked for: kind -> (layers, heads). "cross" always; the Transformer has
-  /// "encoder" and "decoder" (its masked self-attention) too.
+  /// What attention() can be asked for: kind -> (layers, heads). A model without attention has
+  /// none, the others "cross", the Transformer "encoder" and "decoder" (its masked self-attention) too.
   std::map<std::string, std::pair<int64_t, int64_t>> attention_kinds() const;
   /// The weights so far. rows, cols: encoder [source, source], cross [steps so far, source], decoder [steps
   /// so far, steps so far], 0 where a row had no such column yet. Throws Error for what attention_kinds()

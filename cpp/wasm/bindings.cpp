@@ -15,7 +15,10 @@
 #include "instrument/request.h"
 #include "lessons/registry.h"
 #include "tensor/error.h"
+#include "text/metrics.h"
+#include "text/tokenizer.h"
 #include "train/checkpoint.h"
+#include "train/score.h"
 #include "train/trainer.h"
 #include "train/translator.h"
 #include "train/version.h"
@@ -145,6 +148,17 @@ class TranslatorHandle {
     return reporting([&] {
       const TranslatedWord word = translator_.step();
       return Json::object().set("token", word.token).set("done", word.done).dump();
+    });
+  }
+
+  /// How well the model translates these pairs. The sentence of before is gone afterwards.
+  std::string score(const val& pairs) {
+    return reporting([&] {
+      const Score score = score_corpus(translator_, read_pairs(bytes_of(pairs)));
+      Json json = Json::object();
+      json.set("sentences", score.sentences).set("bleu", score.bleu).set("exact_match", score.exact_match);
+      json.set("corpus_bleu4", score.corpus_bleu4);
+      return json.dump();
     });
   }
 
@@ -278,6 +292,11 @@ class InspectorHandle {
   Inspector inspector_;
 };
 
+/// The book's BLEU of two sentences, taken apart as the engine takes all text apart.
+double bleu_of(const std::string& prediction, const std::string& reference, int k) {
+  return reporting([&] { return bleu(tokenize(prediction), tokenize(reference), k); });
+}
+
 std::string version() {
   return kVersion;
 }
@@ -311,12 +330,14 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   using emscripten::allow_raw_pointers;
   emscripten::function("version", &version);
   emscripten::function("programs", &programs);
+  emscripten::function("bleu", &bleu_of);
   // Handles are JavaScript's: it calls delete().
   emscripten::class_<TranslatorHandle>("Translator")
       .class_function("open", &TranslatorHandle::open, allow_raw_pointers())
       .function("info", &TranslatorHandle::info)
       .function("begin", &TranslatorHandle::begin)
       .function("step", &TranslatorHandle::step)
+      .function("score", &TranslatorHandle::score)
       .function("attention", &TranslatorHandle::attention);
   emscripten::class_<InspectorHandle>("Inspector")
       .class_function("open", &InspectorHandle::open, allow_raw_pointers())

@@ -97,7 +97,7 @@ describe('attn run', () => {
   it('knows every program of the registry', () => {
     for (const name of ['batch_matmul', 'average_pooling', 'nadaraya_watson', 'masked_softmax', 'additive_attention', 'dot_product_attention',
       'multi_head_attention', 'positional_encoding', 'position_wise_ffn', 'layer_norm', 'add_norm', 'gru', 'encoder_block', 'decoder_block',
-      'seq2seq_attention', 'transformer']) expect(programs).toContain(name);
+      'seq2seq_attention', 'seq2seq', 'transformer']) expect(programs).toContain(name);
   });
   it('runs every program by default, showing its output', () => {
     for (const name of programs) expect(attn(['run', name])).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^[\w.]+ \[/) });

@@ -22,7 +22,7 @@ function expectRefusal(result, status, ...words) {
 
 describe('attn train', () => {
   it('writes the same file twice, and another with another seed', () => {
-    for (const model of ['seq2seq_attention', 'transformer']) {
+    for (const model of ['seq2seq_attention', 'seq2seq', 'transformer']) {
       expect(train([], { model, out: 'a' }).status).toBe(0);
       expect(train(['--threads', '2'], { model, out: 'b' }).status).toBe(0);
       expect(train(['--seed', '1'], { model, out: 'c' }).status).toBe(0);

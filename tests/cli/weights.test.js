@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attn, corpus, Folder, readSafetensors, shell, small, writeSafetensors } from './attn.js';
 
 const folder = new Folder();
-const models = ['seq2seq_attention', 'transformer'];
+const models = ['seq2seq_attention', 'seq2seq', 'transformer'];
 
 beforeAll(() => {
   folder.write('pairs.tsv', corpus);

@@ -368,10 +368,10 @@ MODEL_BATCHES: list[tuple[str, Callable[[], Tensors], tuple[int, int]]] = [
 ]
 
 
-def seq2seq_attention_specs() -> Iterator[Spec]:
+def seq2seq_specs(module: type[nn.Module]) -> Iterator[Spec]:
     sizes = [(1, 1, 1), (3, 4, 1), (5, 7, 2), (8, 8, 2), (17, 16, 2), (6, 5, 3), (19, 23, 2), (32, 32, 2)]
     for (name, inputs, vocab), (embed, hidden, layers) in zip(MODEL_BATCHES, sizes):
-        net = lambda vocab=vocab, of=(embed, hidden, layers): modules.Seq2SeqAttention(*vocab, *of)
+        net = lambda vocab=vocab, of=(embed, hidden, layers): module(*vocab, *of)
         yield Spec(name, net, inputs)
 
 
@@ -407,7 +407,8 @@ SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
     "gru": gru_specs,
     "encoder_block": encoder_block_specs,
     "decoder_block": decoder_block_specs,
-    "seq2seq_attention": seq2seq_attention_specs,
+    "seq2seq_attention": lambda: seq2seq_specs(modules.Seq2SeqAttention),
+    "seq2seq": lambda: seq2seq_specs(modules.Seq2Seq),
     "transformer": transformer_specs,
 }
 

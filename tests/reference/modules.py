@@ -307,6 +307,43 @@ class Seq2SeqAttention(nn.Module):
         return self.decoder(tgt_in, outputs.transpose(0, 1), state, src_valid_len)[0]
 
 
+class Seq2SeqDecoder(nn.Module):
+    """GRU decoder that reads the same context at every step, the encoder's last state."""
+
+    def __init__(self, vocab_size: int, embed_size: int, num_hiddens: int, num_layers: int, dropout: float = 0.0):
+        super().__init__()
+        self.embedding = nn.Embedding(vocab_size, embed_size)
+        self.rnn = nn.GRU(embed_size + num_hiddens, num_hiddens, num_layers, dropout=dropout)
+        self.dense = nn.Linear(num_hiddens, vocab_size)
+
+    def forward(self, ids: Tensor, state: Tensor) -> Tensor:
+        """ids: [B, T], state: [L, B, H] -> logits [B, T, V]."""
+        x = self.embedding(ids).transpose(0, 1)  # [T, B, E]
+        context = state[-1].expand(x.shape[0], -1, -1)  # [T, B, H]
+        outputs, _ = self.rnn(torch.cat((x, context), dim=2), state)
+        return self.dense(outputs).transpose(0, 1)
+
+
+class Seq2Seq(nn.Module):
+    """Encoder-decoder without attention. src: [B, Ts], tgt_in: [B, Tt] -> logits [B, Tt, V]."""
+
+    def __init__(
+        self,
+        src_vocab: int,
+        tgt_vocab: int,
+        embed_size: int = 32,
+        num_hiddens: int = 32,
+        num_layers: int = 2,
+        dropout: float = 0.0,
+    ) -> None:
+        super().__init__()
+        self.encoder = Seq2SeqEncoder(src_vocab, embed_size, num_hiddens, num_layers, dropout)
+        self.decoder = Seq2SeqDecoder(tgt_vocab, embed_size, num_hiddens, num_layers, dropout)
+
+    def forward(self, src: Tensor, tgt_in: Tensor, src_valid_len: Tensor | None) -> Tensor:
+        return self.decoder(tgt_in, self.encoder(src)[1])
+
+
 def blocks(kind: type[nn.Module], num_layers: int, *sizes: float) -> nn.Sequential:
     """num_layers blocks named block0, block1, .."""
     stack = nn.Sequential()

@@ -150,6 +150,10 @@ def seq2seq_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors
     return {**outputs, "attention_weights": net.decoder.attention_weights}
 
 
+def seq2seq(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    return logits_and_loss(net, t)
+
+
 def transformer(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     outputs = logits_and_loss(net, t)
     for i, block in enumerate(net.encoder.blks):
@@ -183,6 +187,7 @@ PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
     "encoder_block": encoder_block,
     "decoder_block": decoder_block,
     "seq2seq_attention": seq2seq_attention,
+    "seq2seq": seq2seq,
     "transformer": transformer,
 }
 

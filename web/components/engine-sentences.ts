@@ -45,7 +45,7 @@ export const sentences: Sentence[] = [
     zh: '隐藏单元数应能被头数整除：{hidden} 不能被 {heads} 整除',
   },
   {
-    said: 'steps times layers must be at most {most} in seq2seq_attention, it is {value}',
+    said: 'steps times layers must be at most {most} in {model}, it is {value}',
     en: 'The longest sentence times the layers must be at most {most} in this model, it is {value}',
     zh: '这个模型的最大句长与层数之积应不超过 {most}，现在是 {value}',
   },
@@ -85,7 +85,7 @@ export const sentences: Sentence[] = [
   { said: 'the file holds no tensors', zh: '文件里没有张量' },
   { said: 'the weights are of neither model: {hint}', zh: '这些权重不属于这里的任何一个模型' },
   { said: "the file says that it holds a '{model}', its tensors are those of a {other}", zh: '文件自称是 {model}，其中的张量却是 {other} 的' },
-  { said: "there is no model '{model}'; the models are seq2seq_attention and transformer", zh: '没有“{model}”这个模型，这里只有 seq2seq_attention 和 transformer' },
+  { said: "there is no model '{model}'; the models are seq2seq_attention, seq2seq and transformer", zh: '没有“{model}”这个模型，这里只有 seq2seq_attention、seq2seq 和 transformer' },
   { said: "the weights lack '{name}' {shape}", zh: '权重里缺少“{name}”，形状应为 {shape}' },
   { said: "the weights lack '{name}'", zh: '权重里缺少“{name}”' },
   { said: "'{name}' is {shape}, the model needs {other}", zh: '“{name}”的形状是 {shape}，模型要求 {other}' },

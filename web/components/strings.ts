@@ -6,6 +6,7 @@ const en = {
   model: {
     legend: 'Model',
     seq2seq_attention: 'GRU with Bahdanau attention',
+    seq2seq: 'GRU without attention',
     transformer: 'Transformer',
     loading: 'Fetching the model…',
     unreachable: (what: string, why: string) => `The model “${what}” could not be fetched: ${why}`,
@@ -179,6 +180,7 @@ const zh: Strings = {
   model: {
     legend: '模型',
     seq2seq_attention: '带 Bahdanau 注意力的 GRU',
+    seq2seq: '不带注意力的 GRU',
     transformer: 'Transformer',
     loading: '正在载入模型…',
     unreachable: (what, why) => `无法载入模型“${what}”：${why}`,

@@ -6,6 +6,7 @@ import type {
   InspectorRequest,
   ModelInfo,
   ProgramInfo,
+  Score,
   SourceSentence,
   TrainerInfo,
   TrainOptions,
@@ -85,6 +86,11 @@ export class Engine {
   /** Records a program and runs it with every value kept. */
   async inspect(request: InspectorRequest, weights: Uint8Array | null = null): Promise<Inspector> {
     return new Inspector(this, await this.call('inspect', { request, weights }));
+  }
+
+  /** How much of a translation is right, 0 to 1: the book's BLEU with n-grams up to k. */
+  bleu(prediction: string, reference: string, k = 2): Promise<number> {
+    return this.call('bleu', { prediction, reference, k });
   }
 
   /** What a run with these options would be; refuses as train() would. */
@@ -222,6 +228,11 @@ export class Translator extends Handle {
 
   attention(view: View): Promise<Attention> {
     return this.ask('attention', { view });
+  }
+
+  /** How well it translates these pairs, a tab-separated file. The present sentence is gone afterwards. */
+  score(pairs: Uint8Array): Promise<Score> {
+    return this.ask('score', { pairs });
   }
 
   translate(sentence: string, view: View | null, options: TranslateOptions = {}, limit = Infinity): Promise<Translation> {

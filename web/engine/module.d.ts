@@ -7,6 +7,8 @@ export interface EngineModule {
   version(): string;
   /** JSON: [ProgramInfo] of every registry program, in the order of the lessons. */
   programs(): string;
+  /** The book's BLEU of a translation, 0 to 1, with n-grams up to k; both are sentences, which the engine takes apart. */
+  bleu(prediction: string, reference: string, k: number): number;
   Translator: {
     /**
      * Opens a safetensors file. Vocabularies (JSON lists) are given when the file has none ("" otherwise), and
@@ -34,6 +36,8 @@ export interface TranslatorHandle {
   begin(sentence: string, options: string): string;
   /** Produces one word. Returns JSON {token, done}; done with the token "<eos>" or when max_steps is reached. */
   step(): string;
+  /** Translates every pair's source and compares. Returns JSON of Score; begin() anew afterwards. */
+  score(pairs: Uint8Array): string;
   /**
    * Attention weights so far, of kind "cross" (Bahdanau's too), "encoder" or "decoder".
    * A Float32Array of rows * cols: encoder [source, source], cross [words so far, source],
@@ -179,7 +183,8 @@ export interface TrainerHandle {
   delete(): void;
 }
 
-export type ModelKind = "seq2seq_attention" | "transformer";
+/** seq2seq is seq2seq_attention without attention. */
+export type ModelKind = "seq2seq_attention" | "seq2seq" | "transformer";
 
 export interface ModelInfo {
   model: ModelKind;
@@ -188,7 +193,7 @@ export interface ModelInfo {
   tgt_vocab: string[];
   parameters: number;
   metadata: Record<string, string>;
-  /** What attention() can be asked for: kind -> [layers, heads]. */
+  /** What attention() can be asked for: kind -> [layers, heads]; of seq2seq nothing. */
   attention: Record<string, [number, number]>;
 }
 
@@ -196,6 +201,14 @@ export interface SourceSentence {
   tokens: string[]; // with "<eos>" at its end
   unknown: number[]; // positions of tokens that are not in the vocabulary
   truncated: boolean; // longer than the model's steps
+}
+
+/** How well a model translates sentence pairs; all but the count in 0 to 1. */
+export interface Score {
+  sentences: number;
+  bleu: number; // the book's, with n-grams up to 2, mean over the sentences
+  corpus_bleu4: number;
+  exact_match: number;
 }
 
 export interface TrainOptions {

@@ -6,6 +6,7 @@ import type {
   InspectorRequest,
   ModelInfo,
   ProgramInfo,
+  Score,
   SourceSentence,
   TrainerInfo,
   TrainOptions,
@@ -101,6 +102,10 @@ export interface Calls {
     { handle: number; sentence: string; options: TranslateOptions; view: View | null; limit: number },
     Translation,
   ];
+  /** The book's BLEU of a translation, with n-grams up to k. */
+  bleu: [{ prediction: string; reference: string; k: number }, number];
+  /** How well a model translates these pairs. */
+  score: [{ handle: number; pairs: Uint8Array }, Score];
   /** Whether these options and pairs make a run, without starting one. */
   check: [{ options: TrainOptions; pairs: Uint8Array }, TrainerInfo];
   create: [{ options: TrainOptions; pairs: Uint8Array }, OpenedRun];

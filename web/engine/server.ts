@@ -73,6 +73,12 @@ export class EngineServer {
       open.words = translation.words.length;
       return translation;
     },
+    score: ({ handle, pairs }) => {
+      const open = this.translator(handle);
+      open.words = 0;
+      return JSON.parse(open.translator.score(pairs));
+    },
+    bleu: ({ prediction, reference, k }) => this.module.bleu(prediction, reference, k),
     check: ({ options, pairs }) => {
       const trainer = this.module.Trainer.create(JSON.stringify(options), pairs);
       try {

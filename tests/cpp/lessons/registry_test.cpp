@@ -26,6 +26,7 @@ const char* const kContract[] = {"batch_matmul",
                                  "encoder_block",
                                  "decoder_block",
                                  "seq2seq_attention",
+                                 "seq2seq",
                                  "transformer"};
 
 Shape shape_of(const Program& program, const std::string& name) {

@@ -23,14 +23,14 @@ std::string refusal(void (*change)(ModelConfig&), const std::string& model = "tr
 }  // namespace
 
 TEST_CASE("config: the defaults are the book's and valid") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     CHECK(error_of([&] { validate(small(model)); }) == "");
   }
 }
 
 TEST_CASE("config: impossible hyperparameters are refused in one sentence that names the setting") {
   CHECK(refusal([](ModelConfig& c) { c.model = "lstm"; }) ==
-        "there is no model 'lstm'; the models are seq2seq_attention and transformer");
+        "there is no model 'lstm'; the models are seq2seq_attention, seq2seq and transformer");
   CHECK(refusal([](ModelConfig& c) { c.hidden = 30; }) ==
         "hidden must be divisible by heads, 30 is not divisible by 4");
   CHECK(refusal([](ModelConfig& c) { c.layers = 0; }) == "layers must be from 1 to 32, it is 0");
@@ -83,6 +83,10 @@ TEST_CASE("config: parameters carry the book's state_dict names") {
   CHECK(gru.at("decoder.rnn.weight_ih_l0").str() == "[96, 64]");
   CHECK(gru.at("decoder.attention.w_v.weight").str() == "[1, 32]");
   CHECK(gru.at("decoder.dense.bias").str() == "[13]");
+  const auto without = model_parameters(small("seq2seq"));
+  CHECK(without.size() == 20);
+  CHECK(without.count("decoder.attention.w_v.weight") == 0);
+  CHECK(without.at("decoder.rnn.weight_ih_l0") == gru.at("decoder.rnn.weight_ih_l0"));
   const auto transformer = model_parameters(small("transformer"));
   CHECK(transformer.size() == 2 + 2 * 12 + 2 * 18 + 2);
   CHECK(transformer.at("encoder.blks.block0.attention.W_q.weight").str() == "[32, 32]");
@@ -111,6 +115,8 @@ TEST_CASE("config: the sizes are read off a state dict without one") {
   CHECK(!found.is_transformer());
   CHECK(found.embed == 7);
   CHECK(found.layers == 1);
+  CHECK(found.has_attention());
+  CHECK(infer_config(model_parameters(small("seq2seq"))).model == "seq2seq");
 }
 
 TEST_CASE("config: weights that do not fit are refused by the name of the tensor") {

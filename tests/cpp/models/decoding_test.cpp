@@ -100,7 +100,7 @@ TensorMap sentence_pairs(int64_t batch) {
 
 TEST_CASE("decoding: step by step with cached state gives the teacher-forced logits") {
   const TensorMap inputs = sentence_pairs(2);
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     for (BackendKind kind : kBackends) {
       CAPTURE(model);
       const TensorMap whole = teacher_forced(kind, small(model), inputs, 2);
@@ -167,7 +167,7 @@ TEST_CASE("decoding: the book's positions change the Transformer's later steps o
 }
 
 TEST_CASE("decoding: no dropout is recorded, and the weights are those of training") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     const auto parameters = model_parameters(small(model));
     Builder encoder, step;
     record_encoder(encoder, small(model));

@@ -42,7 +42,7 @@ Tensor trimmed(const Tensor& x, int64_t steps) {
 }  // namespace
 
 TEST_CASE("training: repeated steps of either model bring the loss down") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     for (BackendKind kind : kBackends) {
       CAPTURE(model);
       const auto executor = prepare(kind, training_step(small(model)), sentences());
@@ -78,7 +78,7 @@ TEST_CASE("training: the loss is the masked cross entropy, mean over steps, summ
 }
 
 TEST_CASE("training: steps after every sentence's end change neither loss nor parameters") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     ModelConfig config = small(model);
     config.dropout = 0;
     TensorMap few = sentences();

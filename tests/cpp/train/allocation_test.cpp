@@ -81,7 +81,7 @@ void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept {
 }
 
 TEST_CASE("trainer: after the first step, a step allocates nothing") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     CAPTURE(model);
     attn::TrainOptions options = sample::options(model);
     attn::Trainer trainer(options, sample::corpus());

@@ -59,7 +59,7 @@ Foreign foreign(const std::string& model) {
 }  // namespace
 
 TEST_CASE("model file: what is written is read back") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     CAPTURE(model);
     const TranslationModel opened = open_model(weights(model));
     CHECK(opened.config.model == model);
@@ -76,7 +76,7 @@ TEST_CASE("model file: what is written is read back") {
 }
 
 TEST_CASE("model file: a PyTorch state dict opens once vocabularies are given") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     CAPTURE(model);
     Foreign file = foreign(model);
     CHECK(has(opening(file.bytes), "the weights come without vocabularies: give the 13 words of src_vocab"));
@@ -99,7 +99,7 @@ TEST_CASE("model file: vocabularies in the metadata are enough") {
         },
         model);
   };
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     CAPTURE(model);
     CHECK(opening(without(model, {"config", "model", "format"})) == "");
     CHECK(opening(without(model, {"model"})) == "");

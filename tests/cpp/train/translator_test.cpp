@@ -32,12 +32,22 @@ void check_rows_sum_to_one(const AttentionMap& map) {
 }  // namespace
 
 TEST_CASE("translator: it says what it has learned by heart") {
-  for (const char* model : {"seq2seq_attention", "transformer"}) {
+  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     CAPTURE(model);
     Translator translator = trained(model, 200);
     CHECK(join(translator.translate("Go.")) == "va !");
     CHECK(join(translator.translate("I see you.")) == "je te vois .");
   }
+}
+
+TEST_CASE("translator: a model without attention has none to show, and can be scored") {
+  Translator translator = trained("seq2seq", 1);
+  CHECK(translator.attention_kinds().empty());
+  translator.translate("i see you .");
+  CHECK_THROWS_WITH_AS(translator.attention("cross"), "this model has no attention of kind 'cross'", Error);
+  const Score score = score_corpus(translator, read_pairs("Go.\tVa !\t0-0 1-1\n"));
+  CHECK(score.sentences == 1);
+  CHECK(!score.alignment_error_rate);
 }
 
 TEST_CASE("translator: attention grows by a row a word and each row sums to one") {
