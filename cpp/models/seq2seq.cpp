@@ -50,14 +50,18 @@ nn::GruResult decode(Builder& b, const ModelConfig& config, Value x, const std::
 
 }  // namespace
 
+// [region layer/seq2seq]
 ForwardResult seq2seq_without_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
   const auto layer = b.layer("seq2seq");
   const nn::GruResult encoded = encode(b, config, inputs.src);
   const Value context = context_of(b, encoded);
-  const auto scope = b.scope("decoder", "seq2seq_decoder");
+  // [region layer/fixed_context_decoder]
+  const auto scope = b.scope("decoder", "fixed_context_decoder");
   const Value x = decoder_input(b, config, inputs.tgt_in, context);
   return {dense(b, config, decode(b, config, x, encoded.hidden).output), {}};
+  // [/region]
 }
+// [/region]
 
 namespace fixed_context {
 
@@ -75,7 +79,7 @@ void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOp
   b.integer_input("src_valid_len", {options.batch});
   const Value hidden_in = b.input("state.hidden", {config.layers, options.batch, config.hidden});
   const Value context = b.input("state.context", {options.batch, config.hidden});
-  const auto scope = b.scope("decoder", "seq2seq_decoder_step");
+  const auto scope = b.scope("decoder", "fixed_context_decoder");
   const std::vector<Value> hidden = split_equal(b, hidden_in, 0, config.layers, true);
   const nn::GruResult decoded = decode(b, config, decoder_input(b, config, token, context), hidden);
   b.output("logits", reshape(b, dense(b, config, decoded.output), {options.batch, config.tgt_vocab}));

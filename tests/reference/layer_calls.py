@@ -190,6 +190,17 @@ def seq2seq_attention(s: Scope) -> Call:
     return [program.parameters(), *arguments], program.tensor("logits")
 
 
+def fixed_context_decoder(s: Scope) -> Call:
+    program = s.program
+    _, hidden = gru(Scope(program, "encoder/rnn"))[1]
+    return [program.parameters("decoder."), ids(program, "tgt_in"), hidden], program.tensor("logits")
+
+
+def seq2seq(s: Scope) -> Call:
+    program = s.program
+    return [program.parameters(), ids(program, "src"), ids(program, "tgt_in")], program.tensor("logits")
+
+
 def last_block(s: Scope) -> Scope:
     return s.below(f"block{len(list(s.program.parameters('encoder.blks.'))) - 1}")
 

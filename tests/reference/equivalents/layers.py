@@ -162,6 +162,16 @@ def seq2seq_attention(p, src, src_valid_len, tgt_in):
     return seq2seq_decoder(p.decoder, tgt_in, hidden, outputs.transpose(0, 1), src_valid_len)
 
 
+def fixed_context_decoder(p, tgt_in, hidden):
+    x = embedding(p.embedding, tgt_in).transpose(0, 1)
+    context = hidden[-1].expand(x.shape[0], -1, -1)
+    return linear(p.dense, gru(p.rnn, torch.cat((x, context), dim=2), hidden)[0]).transpose(0, 1)
+
+
+def seq2seq(p, src, tgt_in):
+    return fixed_context_decoder(p.decoder, tgt_in, seq2seq_encoder(p.encoder, src)[1])
+
+
 def transformer_encoder(p, src, valid_lens, num_heads):
     x = embedding(p.embedding, src)
     x = positional_encoding(x * math.sqrt(x.shape[-1]))
