@@ -49,6 +49,7 @@ export class AttnBench extends LitElement {
         font-family: var(--mono);
         font-size: 0.85rem;
         color: var(--text-quiet);
+        white-space: pre-line;
         overflow-wrap: anywhere;
       }
       .goal {
@@ -215,13 +216,15 @@ export class AttnBench extends LitElement {
     const mask = (tensor.masked ?? []).map((name) => this.numbers(tensor.program, name));
     const shown = this.shown.get(tensor);
     if (shown && shown.numbers === numbers && shown.before === before && shown.mask.every((one, i) => one === mask[i])) return shown.data;
-    const { shape, integer } = inspection.info(value);
+    const { shape: whole, integer } = inspection.info(value);
+    // A batch of one is no axis to the eye; the places of the cells stay the same.
+    const shape = whole.length > 2 && whole[0] === 1 ? whole.slice(1) : whole;
     const [from, to] = mask;
     const data: TensorData = {
       name: tensor.value,
       shape,
       values: numbers,
-      axes: tensor.axes?.map(({ name, labels }) => ({ name: this.say(name), labels: labels?.map((label) => this.say(label)) })),
+      axes: tensor.axes?.slice(-shape.length).map(({ name, labels }) => ({ name: this.say(name), labels: labels?.map((label) => this.say(label)) })),
       role: tensor.role,
       domain: tensor.domain,
       masked: from && to ? Uint8Array.from(from, (score, i) => Number(score !== to[i])) : null,

@@ -53,6 +53,7 @@ export class AttnPredict extends LitElement {
         font-family: var(--mono);
         font-size: 0.85rem;
         color: var(--text-quiet);
+        white-space: pre-line;
         overflow-wrap: anywhere;
       }
     `,

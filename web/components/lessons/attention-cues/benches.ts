@@ -1,0 +1,79 @@
+// The small experiments of the lesson on attention cues.
+import type { InspectorRequest } from '../../../engine/client';
+import type { Bench, BenchAxis } from '../bench/bench-data';
+import { defineBench } from '../bench/bench';
+import { definePrediction } from '../bench/predict';
+import { desk } from './scenes';
+
+const queryAxis: BenchAxis = { name: { en: 'query', zh: '查询' } };
+const keyAxis: BenchAxis = { name: { en: 'key', zh: '键' } };
+const ten = Array.from({ length: 10 }, (_, i) => i);
+const line = { shape: [10], values: ten };
+
+/** Ten queries at the places of ten keys; a kernel so narrow that each sees its own key alone. */
+const identity: Bench = {
+  variants: [
+    {
+      label: { en: '', zh: '' },
+      programs: { main: { program: 'nadaraya_watson', given: { queries: line, keys: line, values: line, w: { shape: [1], values: [20] } } } },
+    },
+  ],
+  slider: { program: 'main', value: 'w', label: { en: 'Sharpness w', zh: '锐利程度 w' }, min: 0, max: 20, step: 0.05 },
+  tensors: [
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], wide: true, axes: [queryAxis, keyAxis], title: { en: 'Attention weights', zh: '注意力权重' } },
+  ],
+  goal: {
+    text: { en: 'Find a w with which a query in the middle gives its own key half of the weight, to two percent.', zh: '找出一个 w，使中间的查询把一半权重给自己的键，误差不超过百分之二。' },
+    met: (read) => Math.abs((read('main', 'weights')?.[44] ?? 0) - 0.5) <= 0.02,
+  },
+};
+
+const random = (seed: number): InspectorRequest => ({
+  program: 'masked_softmax',
+  settings: { batch: '1', num_queries: '10', num_keys: '10' },
+  seed,
+  given: { valid_lens: { shape: [1], values: [10] } },
+});
+
+const distribution: Bench = {
+  choice: { en: 'Seed', zh: '种子' },
+  variants: [0, 1, 2].map((seed) => ({ label: { en: String(seed), zh: String(seed) }, programs: { main: random(seed) } })),
+  tensors: [
+    { program: 'main', value: 'x', editable: true, wide: true, axes: [queryAxis, keyAxis], title: { en: 'Random numbers', zh: '随机数' } },
+    { program: 'main', value: 'output', role: 'weight', domain: [0, 1], wide: true, axes: [queryAxis, keyAxis], title: { en: 'Softmax of each row', zh: '每行做 softmax' } },
+  ],
+};
+
+const things = desk.things.length;
+
+/** The desk with a query of which the reader makes what they like. */
+const own: Bench = {
+  variants: [
+    {
+      label: { en: '', zh: '' },
+      programs: {
+        main: {
+          program: 'dot_product_attention',
+          given: {
+            queries: { shape: [1, 1, desk.features.length], values: desk.features.map(() => 0) },
+            keys: { shape: [1, things, desk.features.length], values: desk.things.flatMap(({ features }) => features) },
+            values: { shape: [1, things, 2], values: desk.things.flatMap(({ value }) => value) },
+          },
+        },
+      },
+    },
+  ],
+  tensors: [
+    { program: 'main', value: 'queries', role: 'query', editable: true, axes: [queryAxis, { name: { en: 'feature', zh: '特征' }, labels: desk.features }], title: { en: 'Your query', zh: '你的查询' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, { name: keyAxis.name, labels: desk.things.map(({ short }) => short) }], title: { en: 'Attention weights', zh: '注意力权重' } },
+  ],
+  goal: {
+    text: { en: 'Write a query with which the glass of water gets more than 90 % of the weight.', zh: '写一个查询，让那杯水得到 90 % 以上的权重。' },
+    met: (read) => (read('main', 'weights')?.[1] ?? 0) > 0.9,
+  },
+};
+
+defineBench('identity', identity);
+defineBench('distribution', distribution);
+defineBench('own-query', own);
+definePrediction('no-query', { request: own.variants[0]!.programs.main!, value: 'weights', index: 0, decimals: 2 });

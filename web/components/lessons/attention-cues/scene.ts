@@ -1,0 +1,133 @@
+// What the two scenes share: a query is chosen, the engine gives the weights, the features can be changed.
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { InspectorRequest } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { reasonOf } from '../../engine-sentences';
+import { Inspection } from '../../instrument/inspection';
+import '../../tensor/tensor';
+import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from '../../tensor/tensor-data';
+import { segments } from '../../views';
+import type { Text } from '../bench/bench-data';
+import { lab } from '../bench/lab.css';
+import { NearElement } from '../bench/near';
+import type { Scene } from './scenes';
+import { cueStrings } from './strings';
+
+const editable = ['queries', 'keys'] as const;
+
+export abstract class SceneElement extends NearElement {
+  static override styles = [controls, lab];
+  static override properties: PropertyDeclarations = { chosen: { state: true } };
+
+  /** Which query. */
+  declare chosen: number;
+  protected abstract readonly scene: Scene;
+  protected readonly inspection = new Inspection();
+  private stop: (() => void) | null = null;
+
+  constructor() {
+    super();
+    this.chosen = 0;
+  }
+
+  protected get s() {
+    return this.chinese ? cueStrings.zh : cueStrings.en;
+  }
+
+  protected say(text: Text): string {
+    return this.chinese ? text.zh : text.en;
+  }
+
+  protected override begin(): void {
+    this.stop = this.inspection.subscribe(() => this.requestUpdate());
+    void this.inspection.open(this.request());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.();
+    this.inspection.close();
+  }
+
+  private request(): InspectorRequest {
+    const { queries, things, features } = this.scene;
+    const rows = (all: readonly (readonly number[])[]) => ({ shape: [1, all.length, all[0]!.length], values: all.flat() });
+    return {
+      program: 'dot_product_attention',
+      given: {
+        queries: rows(queries.map((query) => query.features)),
+        keys: { shape: [1, things.length, features.length], values: things.flatMap((thing) => thing.features) },
+        values: rows(things.map((thing) => thing.value)),
+      },
+    };
+  }
+
+  private numbers(name: string): Float32Array | null {
+    const value = this.inspection.find(name);
+    return value === null ? null : this.inspection.numbers(value);
+  }
+
+  /** The chosen query's row of a result; null until it has come. */
+  protected row(name: 'weights' | 'output'): Float32Array | null {
+    const numbers = this.numbers(name);
+    const { length } = this.scene.queries;
+    return numbers && numbers.subarray((this.chosen * numbers.length) / length, ((this.chosen + 1) * numbers.length) / length);
+  }
+
+  /** The thing with the largest weight. */
+  protected strongest(weights: Float32Array): { name: string; weight: string } {
+    const weight = Math.max(...weights);
+    return { name: this.say(this.scene.things[weights.indexOf(weight)]!.name), weight: weight.toFixed(3) };
+  }
+
+  protected abstract picture(weights: Float32Array): unknown;
+  protected abstract readonly legend: string;
+
+  override render() {
+    const { s, inspection } = this;
+    const weights = this.row('weights');
+    const options = this.scene.queries.map(({ name }, value) => ({ value, text: this.say(name) }));
+    const picker = segments({ name: 'query', legend: this.legend, options, chosen: this.chosen, choose: (value) => (this.chosen = value) });
+    if (!weights) {
+      const text = inspection.state === 'failed' && inspection.refusal ? reasonOf(inspection.refusal, this.t) : s.loading;
+      return html`<div class="row">${picker}</div><p class="busy">${text}</p>`;
+    }
+    return html`<div class="row">${picker}</div>
+      ${this.picture(weights)}
+      <details>
+        <summary>${s.features}</summary>
+        <div class="pair">${editable.map((name) => this.tensor(name))} ${this.tensor('weights')}</div>
+      </details>
+      <button class="quiet" type="button" ?hidden=${inspection.edits.size === 0} @click=${() => void inspection.reset()}>${s.undo}</button>`;
+  }
+
+  private tensor(name: 'queries' | 'keys' | 'weights') {
+    const { inspection, scene, s } = this;
+    const value = inspection.find(name);
+    if (value === null) return nothing;
+    const names = (all: readonly { short: Text }[]) => all.map((one) => this.say(one.short));
+    const [things, features] = [names(scene.things), scene.features.map((feature) => this.say(feature))];
+    const { shape } = inspection.info(value);
+    const data: TensorData = {
+      name,
+      shape: shape.slice(1),
+      values: inspection.numbers(value),
+      before: inspection.before(value),
+      role: name === 'queries' ? 'query' : name === 'keys' ? 'key' : 'weight',
+      domain: name === 'weights' ? [0, 1] : undefined,
+      axes: [
+        name === 'keys' ? { name: s.key, labels: things } : { name: s.query, labels: names(scene.queries) },
+        name === 'weights' ? { name: s.key, labels: things } : { name: s.feature, labels: features },
+      ],
+    };
+    return html`<figure>
+      <figcaption>${s[name]}</figcaption>
+      <attn-tensor
+        .data=${data} ?editable=${name !== 'weights'} .refusal=${name !== 'weights' && inspection.refusal ? reasonOf(inspection.refusal, this.t) : null}
+        @attn-cell-edit=${({ detail }: CustomEvent<CellEditDetail>) => void inspection.edit({ value, index: detail.index }, detail.text)}
+        @attn-cell-drag=${({ detail }: CustomEvent<CellDragDetail>) => inspection.drag({ value, index: detail.index }, detail.number, detail.done)}
+        @attn-cell-reset=${({ detail }: CustomEvent<CellResetDetail>) => void inspection.resetCell({ value, index: detail.index })}
+      ></attn-tensor>
+    </figure>`;
+  }
+}

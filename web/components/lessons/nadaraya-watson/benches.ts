@@ -1,0 +1,57 @@
+// The small experiments of the lesson on Nadaraya–Watson regression.
+import type { InspectorRequest } from '../../../engine/client';
+import { about, type Bench, type BenchAxis } from '../bench/bench-data';
+import { defineBench } from '../bench/bench';
+import { definePrediction } from '../bench/predict';
+
+const exampleAxis: BenchAxis = { name: { en: 'example', zh: '样本' } };
+const rowAxis: BenchAxis = { name: { en: 'row', zh: '行' } };
+const columnAxis: BenchAxis = { name: { en: 'column', zh: '列' } };
+
+/** Ten weights of 0.1 for each of two examples, and the values 0 to 19. */
+const averages: InspectorRequest = {
+  program: 'batch_matmul',
+  given: {
+    x: { shape: [2, 1, 10], values: Array.from({ length: 20 }, () => 0.1) },
+    y: { shape: [2, 10, 1], values: Array.from({ length: 20 }, (_, i) => i) },
+  },
+};
+
+const weighted: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { main: averages } }],
+  tensors: [
+    { program: 'main', value: 'x', role: 'weight', editable: true, axes: [exampleAxis, rowAxis, columnAxis], title: { en: 'Weights', zh: '权重' } },
+    { program: 'main', value: 'y', role: 'value', axes: [exampleAxis, rowAxis, columnAxis], title: { en: 'Values', zh: '值' } },
+    { program: 'main', value: 'output', role: 'value', axes: [exampleAxis, rowAxis, columnAxis], title: { en: 'Weighted averages', zh: '加权平均' } },
+  ],
+};
+
+/** Four points at 0, 1, 2, 3: small enough for mental arithmetic. */
+const four = [0, 1, 2, 3];
+const small = (w: number): InspectorRequest => ({
+  program: 'nadaraya_watson',
+  given: {
+    queries: { shape: [1], values: [1] },
+    keys: { shape: [4], values: four },
+    values: { shape: [4], values: [10, 20, 30, 40] },
+    w: { shape: [1], values: [w] },
+  },
+});
+
+const peak: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { main: small(1) } }],
+  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 6, step: 0.05 },
+  tensors: [
+    { program: 'main', value: 'scores', axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Scores', zh: '分数' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Weights', zh: '注意力权重' } },
+  ],
+  goal: {
+    text: { en: 'Find the w with which the nearest key gets 90 % of the weight, to half a percent.', zh: '找出让最近的键得到 90 % 权重的 w，误差不超过百分之零点五。' },
+    met: (read) => about(read('main', 'weights')?.[1], 0.9, 2),
+  },
+};
+
+defineBench('weighted', weighted);
+defineBench('peak', peak);
+definePrediction('weighted-average', { request: averages, value: 'output', index: 1, decimals: 2 });
+definePrediction('no-width', { request: small(0), value: 'output', index: 0, decimals: 2 });

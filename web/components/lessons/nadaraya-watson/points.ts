@@ -1,0 +1,72 @@
+// The training points of the lesson. All its elements show the same ones: who drags a point here finds it dragged there.
+import { OpenProgram } from '../bench/program';
+
+const seed = 0;
+
+export interface Tensor {
+  shape: number[];
+  values: number[];
+}
+
+export class Points {
+  private static readonly sets = new Map<number, Promise<Points>>();
+
+  /** The points of a set of so many, drawn when first asked for. */
+  static of(examples: number): Promise<Points> {
+    let found = Points.sets.get(examples);
+    if (!found) {
+      found = Points.draw(examples);
+      Points.sets.set(examples, found);
+      // What did not come may be asked for again.
+      found.catch(() => Points.sets.delete(examples));
+    }
+    return found;
+  }
+
+  private static async draw(examples: number): Promise<Points> {
+    const program = await OpenProgram.open({ program: 'regression_data', seed, settings: { examples: String(examples) } });
+    const { x, output } = await program.read('x', 'output');
+    program.dispose();
+    return new Points(x, output);
+  }
+
+  private readonly listeners = new Set<(index: number | null) => void>();
+  private readonly drawn: readonly [Float32Array, Float32Array];
+
+  private constructor(
+    public x: Float32Array,
+    public y: Float32Array,
+  ) {
+    this.drawn = [x.slice(), y.slice()];
+  }
+
+  get moved(): boolean {
+    return this.drawn.some((drawn, axis) => drawn.some((number, i) => number !== (axis === 0 ? this.x : this.y)[i]));
+  }
+
+  /** Both as a program is given them. */
+  tensors(): { x: Tensor; y: Tensor } {
+    const tensor = (numbers: Float32Array): Tensor => ({ shape: [numbers.length], values: [...numbers] });
+    return { x: tensor(this.x), y: tensor(this.y) };
+  }
+
+  /** Calls back when a point was moved (its index), or all were (null), until the returned function is called. */
+  subscribe(listener: (index: number | null) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  move(index: number, x: number, y: number): void {
+    this.x = this.x.slice();
+    this.y = this.y.slice();
+    this.x[index] = x;
+    this.y[index] = y;
+    for (const listener of this.listeners) listener(index);
+  }
+
+  putBack(): void {
+    this.x = this.drawn[0].slice();
+    this.y = this.drawn[1].slice();
+    for (const listener of this.listeners) listener(null);
+  }
+}
