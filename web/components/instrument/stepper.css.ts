@@ -205,9 +205,10 @@ export const stepperStyles = [
       display: grid;
       gap: 0.15rem;
     }
-    h3 {
+    .title {
       margin: 0;
       font-size: 1.25rem;
+      font-weight: 650;
       line-height: 1.3;
     }
     .formula-line {
@@ -469,17 +470,6 @@ export const stepperStyles = [
         border-block-start: 1px solid var(--border);
         border-radius: 14px 14px 0 0;
         box-shadow: 0 -6px 24px rgb(0 0 0 / 0.18);
-      }
-    }
-    @media (prefers-reduced-motion: no-preference) {
-      .tensors.out attn-tensor {
-        animation: come 240ms ease-out;
-      }
-      @keyframes come {
-        from {
-          opacity: 0.25;
-          translate: -0.5rem 0;
-        }
       }
     }
     @media print {

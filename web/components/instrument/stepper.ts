@@ -8,7 +8,6 @@
 //   id         names it in the page's address
 //   <script type="application/json">   what else a lesson says: settings.ts
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
@@ -61,6 +60,7 @@ export class AttnStepper extends LitElement {
     all: { state: true },
     announced: { state: true },
     width: { state: true },
+    codeStep: { state: true },
   };
 
   declare private outlineOpen: boolean;
@@ -69,6 +69,8 @@ export class AttnStepper extends LitElement {
   declare private all: boolean;
   declare private announced: string;
   declare private width: number;
+  /** The step whose code is shown: a frame behind the tensors, which come first. */
+  declare private codeStep: ProgramStep | null;
   private t!: InstrumentStrings;
   private strings!: Strings;
   private given: LessonGiven = {};
@@ -82,6 +84,7 @@ export class AttnStepper extends LitElement {
   private refused: number | null = null;
   private marked: { key: unknown; operand: Cell | null; by: Map<number, Mark[]> } = { key: null, operand: null, by: new Map() };
   private drawnStep = '';
+  private animated = '';
   private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)));
 
   constructor() {
@@ -91,6 +94,7 @@ export class AttnStepper extends LitElement {
     this.all = false;
     this.announced = '';
     this.width = 0;
+    this.codeStep = null;
   }
 
   /** The program that is walked through. */
@@ -214,7 +218,7 @@ export class AttnStepper extends LitElement {
     const inView = new Set([...this.some(flow.inputs), ...this.some(flow.outputs), ...kept]);
     return html`
       <header class="now">
-        <h3>${this.titleOf(step)}</h3>
+        <p class="title">${this.titleOf(step)}</p>
         <p class="facts">${this.facts(step)}</p>
         ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
       </header>
@@ -229,7 +233,7 @@ export class AttnStepper extends LitElement {
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.refusal(null), said: (text) => this.afterEdit(text) })}
       ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept)}</div></div>` : nothing}
-      ${step ? this.code(step) : nothing}
+      ${this.codeStep ? this.code(this.codeStep) : nothing}
     `;
   }
 
@@ -316,7 +320,8 @@ export class AttnStepper extends LitElement {
 
   private tensors(values: readonly number[]) {
     const shown = this.some(values);
-    return html`${repeat(shown, (value) => value, (value) => this.tensor(value))}
+    // By place, not by value: an element that is there already shows the next step's numbers sooner than a new one.
+    return html`${shown.map((value) => this.tensor(value))}
       ${shown.length < values.length
         ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>${this.t.more(String(values.length - shown.length))}</button>`
         : nothing}`;
@@ -444,8 +449,24 @@ export class AttnStepper extends LitElement {
     const first = this.drawnStep === '';
     this.drawnStep = drawn;
     this.lights.refresh(inspection);
-    this.showCurrent();
-    if (!first) this.keep();
+    if (!first) {
+      this.keep();
+      this.animateStep(`${inspection.level} ${inspection.position}`);
+    }
+    // Reading places now would lay everything out twice.
+    requestAnimationFrame(() => {
+      this.showCurrent();
+      setTimeout(() => (this.codeStep = this.inspection?.step ?? null));
+    });
+  }
+
+  /** Results come in from the left, where their sources are. */
+  private animateStep(step: string): void {
+    if (step === this.animated || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    this.animated = step;
+    for (const tensor of this.renderRoot.querySelectorAll('.out attn-tensor')) {
+      tensor.animate?.([{ opacity: 0.25, translate: '-0.5rem 0' }, { opacity: 1, translate: '0 0' }], { duration: 240, easing: 'ease-out' });
+    }
   }
 
   /** Scrolls the outline, and nothing else, to the present step. */

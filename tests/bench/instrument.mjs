@@ -1,0 +1,151 @@
+#!/usr/bin/env node
+// How long the instrument takes in Chromium on the largest lesson program, a Transformer's encoder–decoder block pair at
+// the book's size, with gradients:
+//   npm run build && node tests/bench/instrument.mjs [--rounds 60] [--json FILE]
+// Each time runs from the event (pointer over a cell, press of Next or Back, number typed) until the page has everything
+// that follows from it, laid out: the worker's answer, the drawing of all elements and the layout are in it, the
+// compositor's frame is not. "Worked" is the main thread's own time for one, its frame and all else included: on a busy
+// machine only that means something. Targets: an explanation and a step within 16 ms, an edit within 33 ms.
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/lib/tools.mjs';
+import { serve } from '../../scripts/serve.mjs';
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, json: { type: 'string' } } });
+const rounds = Number(options.rounds);
+const targets = { explanation: 16, next: 16, back: 16, edit: 33 };
+
+/** Runs in the page: what is measured. */
+function prepare() {
+  const stepper = document.querySelector('attn-explore').shadowRoot.querySelector('attn-stepper');
+  const root = stepper.shadowRoot;
+  const { inspection } = stepper;
+  const channel = new MessageChannel();
+  /** A turn of the event loop, without the wait that timers have. */
+  const turn = () => new Promise((resolve) => {
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(0);
+  });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const drawn = () => [...root.querySelectorAll('attn-tensor')].every((tensor) => tensor.data?.values && !tensor.isUpdatePending);
+
+  /** Without waiting in turns the thread does nothing but what is measured. */
+  let wait = turn;
+
+  async function timed(act, isDone) {
+    await frame();
+    const start = performance.now();
+    act();
+    while (stepper.isUpdatePending || !isDone() || !drawn()) {
+      if (performance.now() - start > 5000) throw new Error('nothing followed from what was done');
+      await wait();
+    }
+    stepper.offsetHeight;
+    return performance.now() - start;
+  }
+
+  const at = (position) => {
+    inspection.go(position);
+    return timed(() => undefined, () => inspection.position === position);
+  };
+  const output = () => root.querySelector('.out attn-tensor');
+  const panel = () => root.querySelector('attn-explanation');
+
+  globalThis.bench = {
+    nodes: inspection.description.nodes.length,
+    calmly: (calm) => {
+      wait = calm ? frame : turn;
+    },
+    /** Half of the steps in the first encoder block's attention, half in its gradient. */
+    async walk(direction, rounds) {
+      const times = [];
+      const half = Math.ceil(rounds / 2);
+      for (const start of [18, 475]) {
+        await at(direction > 0 ? start : start + half);
+        for (let round = 0; round < half; round += 1) {
+          const to = inspection.position + direction;
+          times.push(await timed(() => root.querySelector(direction > 0 ? '[data-do=next]' : '[data-do=back]').click(), () => inspection.position === to));
+        }
+      }
+      return times;
+    },
+    /** Points at cells of products, weights and what is behind them. */
+    async explain(rounds) {
+      const times = [];
+      const places = [25, 28, 31, 33, 48];
+      for (let round = 0; round < rounds; round += 1) {
+        if (round % Math.ceil(rounds / places.length) === 0) await at(places[Math.floor(round / Math.ceil(rounds / places.length))]);
+        const cells = [...output().shadowRoot.querySelectorAll('[role=gridcell]')];
+        if (cells.length === 0) continue;
+        const cell = cells[(round * 37) % cells.length];
+        const wanted = () => {
+          const { pointed } = inspection;
+          return pointed && panel().shadowRoot.querySelector('.sum')?.dataset.cell === `${pointed.value}:${pointed.index}`;
+        };
+        output().dispatchEvent(new CustomEvent('attn-cell-leave', { detail: null }));
+        await frame();
+        times.push(await timed(() => cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' })), wanted));
+      }
+      return times;
+    },
+    /** Types numbers into the first encoder block's weights: nearly the whole program follows. */
+    async edit(rounds) {
+      const node = inspection.description.nodes.findIndex(({ scope, op }) => op === 'matmul' && scope.endsWith('encoder/block0/attention/W_q'));
+      await at(node + 1);
+      const weight = inspection.description.nodes[node].inputs[1];
+      const result = inspection.description.nodes[node].outputs[0];
+      const tensor = root.querySelector(`attn-tensor[data-value="${weight}"]`);
+      const times = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const before = root.querySelector(`attn-tensor[data-value="${result}"]`).data.values;
+        const text = String(((round * 7) % 13) / 8 - 0.5);
+        const isNew = () => root.querySelector(`attn-tensor[data-value="${result}"]`).data.values !== before && root.querySelector('.edits .summary')?.textContent !== '';
+        times.push(await timed(() => tensor.dispatchEvent(new CustomEvent('attn-cell-edit', { detail: { index: (round * 33) % 1024, text } })), isNew));
+      }
+      return times;
+    },
+  };
+}
+
+const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(q * times.length))];
+
+const server = await serve({ port: 0 });
+const browser = await chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await page.goto(new URL('en/inspect/?program=transformer&walk=1', server.url).href);
+  await page.locator('attn-stepper .now .title').waitFor();
+  await page.waitForTimeout(1000);
+  await page.evaluate(prepare);
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
+  /** Seconds that the main thread has worked; other processes' time is not in it. */
+  const workedSeconds = async () => (await debug.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
+  const figures = {};
+  const measure = async (name, call) => {
+    // Once to warm up: code is compiled as it is used.
+    await page.evaluate(call(12));
+    const times = await page.evaluate(call(rounds));
+    await page.evaluate('bench.calmly(true)');
+    const before = await workedSeconds();
+    const calm = await page.evaluate(call(rounds));
+    const worked = (1000 * ((await workedSeconds()) - before)) / calm.length;
+    await page.evaluate('bench.calmly(false)');
+    figures[name] = { worked, n: times.length, median: quantile(times, 0.5), p95: quantile(times, 0.95), target: targets[name] };
+  };
+  await measure('explanation', (n) => `bench.explain(${n})`);
+  await measure('next', (n) => `bench.walk(1, ${n})`);
+  await measure('back', (n) => `bench.walk(-1, ${n})`);
+  await measure('edit', (n) => `bench.edit(${n})`);
+  const nodes = await page.evaluate('bench.nodes');
+  console.log(`transformer with gradients: ${nodes} ops; ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`);
+  for (const [name, { n, median, p95, worked, target }] of Object.entries(figures)) {
+    console.log(`${name.padEnd(12)} median ${median.toFixed(1).padStart(6)} ms   95th ${p95.toFixed(1).padStart(6)} ms   worked ${worked.toFixed(1).padStart(5)} ms   target ${target} ms   (${n} times)`);
+  }
+  if (options.json) writeFileSync(options.json, `${JSON.stringify({ nodes, load: loadavg()[0], figures }, null, 2)}\n`);
+} finally {
+  await browser.close();
+  await server.close();
+}
