@@ -1,8 +1,9 @@
 // <attn-train>: trains either model in this tab, on the site's sentence pairs or the visitor's own.
 //
+//   model     seq2seq_attention or transformer: what is chosen first
 //   remember  keep the settings in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
-import { EngineError, type TrainOptions, type Translation } from '../engine/client';
+import { EngineError, type ModelKind, type TrainOptions, type Translation } from '../engine/client';
 import './confirm';
 import type { AttnConfirm } from './confirm';
 import { controls } from './controls.css';
@@ -37,6 +38,7 @@ interface Action {
 export class AttnTrain extends LitElement {
   static override styles = [controls, trainStyles];
   static override properties = {
+    model: {},
     remember: { type: Boolean },
     options: { state: true },
     pairs: { state: true },
@@ -48,6 +50,7 @@ export class AttnTrain extends LitElement {
     showing: { state: true },
   };
 
+  declare model: ModelKind;
   declare remember: boolean;
   declare options: TrainOptions;
   declare pairs: Pairs | null;
@@ -68,6 +71,7 @@ export class AttnTrain extends LitElement {
 
   constructor() {
     super();
+    this.model = 'seq2seq_attention';
     this.remember = false;
     this.options = defaultOptions('seq2seq_attention');
     this.pairs = null;
@@ -88,6 +92,7 @@ export class AttnTrain extends LitElement {
     this.t = stringsFor(this);
     addEventListener('beforeunload', this.onLeave);
     if (this.session.run) return;
+    this.options = defaultOptions(this.model);
     if (this.remember) {
       const state = readState();
       this.options = optionsFrom(state);

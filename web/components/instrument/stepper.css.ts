@@ -196,6 +196,7 @@ export const stepperStyles = [
     /* The present step. */
     .main-part {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       align-content: start;
       gap: 0.9rem;
       min-width: 0;

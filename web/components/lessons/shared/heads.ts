@@ -2,6 +2,7 @@
 //
 //   kind      encoder, decoder or cross: what is shown first
 //   sentence  what is translated first
+//   positions offers the book's slip: every produced word at position 0
 import { css, html, nothing } from 'lit';
 import type { AttentionKind } from '../../../engine/client';
 import { controls } from '../../controls.css';
@@ -49,10 +50,13 @@ export class AttnHeads extends NearbyElement {
       }
     `,
   ];
-  static override properties = { kind: {}, sentence: {}, shown: { state: true }, notice: { state: true }, busy: { state: true } };
+  static override properties = { kind: {}, sentence: {}, positions: { type: Boolean }, slip: { state: true }, shown: { state: true }, notice: { state: true }, busy: { state: true } };
 
   declare kind: AttentionKind;
   declare sentence: string;
+  declare positions: boolean;
+  /** Every produced word at position 0. */
+  declare slip: boolean;
   declare shown: WholeTranslation | null;
   declare notice: string;
   declare busy: boolean;
@@ -63,6 +67,8 @@ export class AttnHeads extends NearbyElement {
     super();
     this.kind = 'cross';
     this.sentence = longerExamples[0];
+    this.positions = false;
+    this.slip = false;
     this.shown = null;
     this.notice = '';
     this.busy = false;
@@ -94,6 +100,9 @@ export class AttnHeads extends NearbyElement {
         </form>
         ${segments({ name: 'kind', legend: t.kind, options: kinds.map((value) => ({ value, text: this.common.view.kinds[value] })), chosen: this.kind, choose: (kind) => (this.kind = kind) })}
       </div>
+      ${this.positions
+        ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${this.common.translate.positions}</label></div>`
+        : nothing}
       <p class="result" aria-live="polite">
         ${this.busy && !shown ? t.working : nothing}
         ${shown ? html`<span class="label">${t.translation}</span> <b translate="no">${shown.words.join(' ')}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
@@ -125,6 +134,11 @@ export class AttnHeads extends NearbyElement {
     };
   }
 
+  private onSlip(event: Event): void {
+    this.slip = (event.target as HTMLInputElement).checked;
+    void this.show(this.sentence);
+  }
+
   private onSubmit(event: Event): void {
     event.preventDefault();
     void this.show(this.renderRoot.querySelector<HTMLInputElement>('#sentence')!.value);
@@ -140,7 +154,7 @@ export class AttnHeads extends NearbyElement {
     this.busy = true;
     this.notice = '';
     try {
-      const whole = await translateWhole(sentence, {}, this.common);
+      const whole = await translateWhole(sentence, { book_positions: this.slip }, this.common);
       if (turn === this.turn) this.shown = whole;
     } catch (error) {
       if (turn === this.turn) this.notice = reasonOf(error, this.common);

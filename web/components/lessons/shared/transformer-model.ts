@@ -52,3 +52,14 @@ export function translateWhole(sentence: string, options: TranslateOptions, stri
   turn = mine.catch(() => undefined);
   return mine;
 }
+
+/** Translates a sentence to its end; the words without their <eos>. */
+export function translateWords(sentence: string, options: TranslateOptions, strings: Strings): Promise<string> {
+  const mine = turn.then(async () => {
+    const translator = await transformer(strings);
+    const { words } = await translator.translate(sentence, null, options);
+    return words.filter((word) => word !== '<eos>').join(' ');
+  });
+  turn = mine.catch(() => undefined);
+  return mine;
+}

@@ -1,0 +1,109 @@
+// <attn-causal>: a decoder block with and without its causal mask, and what a changed token changes.
+import { html, nothing } from 'lit';
+import { controls } from '../../controls.css';
+import { Inspection, type InspectionRequest } from '../../instrument/inspection';
+import '../../tensor/tensor';
+import { InspectedElement, languageOf, tensorOf } from '../shared/inspected';
+import { lessonStyles } from '../shared/lesson.css';
+import { transformerStrings, type TransformerStrings } from './strings';
+
+const steps = 5;
+const hidden = 4;
+const heads = 2;
+/** What a token's first feature becomes when it is changed. */
+const another = 3;
+
+export class AttnCausal extends InspectedElement {
+  static override styles = [controls, lessonStyles];
+  static override properties = { masked: { state: true }, token: { state: true } };
+
+  declare masked: boolean;
+  /** The token that was changed, from 0; null: none. */
+  declare token: number | null;
+  /** The same block without its mask, opened when first asked for. */
+  private readonly open = new Inspection();
+  private stop: (() => void) | null = null;
+  private t!: TransformerStrings['causal'];
+
+  constructor() {
+    super();
+    this.masked = true;
+    this.token = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = transformerStrings[languageOf(this)].causal;
+    this.stop = this.open.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.();
+  }
+
+  protected request(causal = true): InspectionRequest {
+    return {
+      program: 'decoder_block',
+      seed: 1,
+      settings: {
+        batch: '1', steps: String(steps), enc_steps: '3', hidden: String(hidden), enc_hidden: String(hidden), ffn: '8',
+        num_heads: String(heads), causal: String(causal),
+      },
+    };
+  }
+
+  override render() {
+    const { t, token } = this;
+    const shown = this.masked ? this.inspection : this.open;
+    const feature = { name: t.axes.feature };
+    const vectors = { shape: [steps, hidden], axes: [{ name: t.axes.token }, feature], scale: 'diverging' as const };
+    // What a mask hides is no weight of zero.
+    const hides = this.masked ? Uint8Array.from({ length: heads * steps * steps }, (_, i) => Number(i % steps > Math.floor(i / steps) % steps)) : null;
+    return html`<div class="card">
+      <div class="row">
+        <label class="check"><input type="checkbox" .checked=${this.masked} @change=${this.onMask} />${t.mask}</label>
+        <fieldset>
+          <legend>${t.change}</legend>
+          ${Array.from({ length: steps }, (_, i) => html`<button type="button" class="quiet" aria-pressed=${token === i ? 'true' : 'false'} aria-label="${t.change} ${i + 1}" @click=${() => this.change(i)}>${i + 1}</button> `)}
+          <button type="button" class="quiet" ?disabled=${token === null} @click=${() => this.change(null)}>${t.back}</button>
+        </fieldset>
+      </div>
+      <div class="grid">
+        <attn-tensor id="x" .data=${tensorOf(shown, 'x', { name: t.names.x, ...vectors })}></attn-tensor>
+        <attn-tensor id="output" .data=${tensorOf(shown, 'output', { name: t.names.output, ...vectors })}></attn-tensor>
+      </div>
+      <attn-tensor
+        id="weights"
+        .data=${tensorOf(shown, 'self_attention_weights', {
+          name: t.names.weights, role: 'weight', domain: [0, 1], scale: 'sequential', masked: hides, shape: [heads, steps, steps],
+          axes: [{ name: t.axes.head }, { name: t.axes.query }, { name: t.axes.key }],
+        })}
+      ></attn-tensor>
+      <p class="said" aria-live="polite">${token === null ? t.hint : `${t.changed(token + 1)} ${this.masked ? t.with(token + 1) : t.without}`}</p>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </div>`;
+  }
+
+  private change(token: number | null): void {
+    this.token = token;
+    for (const inspection of [this.inspection, this.open]) void this.bring(inspection);
+  }
+
+  /** Makes the token's first feature another one, and all others what they were. */
+  private async bring(inspection: Inspection): Promise<void> {
+    const value = inspection.find('x');
+    if (value === null) return;
+    await inspection.reset();
+    if (this.token !== null) await inspection.set([{ value, index: this.token * hidden, number: another }]);
+  }
+
+  private async onMask(event: Event): Promise<void> {
+    this.masked = (event.target as HTMLInputElement).checked;
+    if (this.masked || this.open.state !== 'empty') return;
+    await this.open.open(this.request(false));
+    await this.bring(this.open);
+  }
+}
+
+customElements.define('attn-causal', AttnCausal);

@@ -1,0 +1,190 @@
+// <attn-four-sentences>: the pretrained Transformer on the book's sentences, with BLEU; and with the book's positions.
+import { css, html, nothing } from 'lit';
+import { Engine } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { reasonOf } from '../../engine-sentences';
+import { languageOf, NearbyElement } from '../shared/inspected';
+import { lessonStyles } from '../shared/lesson.css';
+import { translateWords } from '../shared/transformer-model';
+import { transformerStrings, type TransformerStrings } from './strings';
+
+/** The book's four, and two of the examples; each with its translation. */
+const pairs = [
+  ['go .', 'va !'],
+  ['i lost .', "j'ai perdu ."],
+  ["he's calm .", 'il est calme .'],
+  ["i'm home .", 'je suis chez moi .'],
+  ['he sees a red bike .', 'il voit un vélo rouge .'],
+  ['she wants a green hat .', 'elle veut un chapeau vert .'],
+] as const;
+
+interface Result {
+  text: string;
+  bleu: number;
+}
+
+interface Row {
+  real: Result;
+  /** With every word at position 0. */
+  slip: Result | null;
+}
+
+export class AttnFourSentences extends NearbyElement {
+  static override styles = [
+    controls,
+    lessonStyles,
+    css`
+      .scroll {
+        overflow-x: auto;
+      }
+      table {
+        border-collapse: collapse;
+        width: 100%;
+      }
+      caption {
+        padding-block-end: 0.4rem;
+        text-align: start;
+        color: var(--text-quiet);
+        font-size: 0.9rem;
+      }
+      th,
+      td {
+        padding: 0.4rem 0.9rem 0.4rem 0;
+        border-block-end: 1px solid var(--border);
+        text-align: start;
+        vertical-align: top;
+        font-weight: 400;
+      }
+      thead th {
+        color: var(--text-quiet);
+        font-size: 0.875rem;
+      }
+      .bleu {
+        font-variant-numeric: tabular-nums;
+        font-weight: 600;
+      }
+      .lost {
+        color: var(--error);
+      }
+      @container (max-width: 36rem) {
+        thead {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+        tr,
+        td,
+        th {
+          display: block;
+          padding-inline-end: 0;
+          border: 0;
+          padding-block: 0.1rem;
+        }
+        tr {
+          padding-block: 0.5rem;
+          border-block-end: 1px solid var(--border);
+        }
+        td::before {
+          content: attr(data-name) ' ';
+          color: var(--text-quiet);
+          font-size: 0.875rem;
+          font-weight: 400;
+        }
+      }
+    `,
+  ];
+  static override properties = { compare: { type: Boolean }, rows: { state: true }, notice: { state: true }, busy: { state: true } };
+
+  /** Shows what the book's positions give, too. */
+  declare compare: boolean;
+  declare rows: Row[];
+  declare notice: string;
+  declare busy: boolean;
+  private t!: TransformerStrings['four'];
+  private turn = 0;
+
+  constructor() {
+    super();
+    this.compare = false;
+    this.rows = [];
+    this.notice = '';
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = transformerStrings[languageOf(this)].four;
+  }
+
+  protected approach(): void {
+    void this.run();
+  }
+
+  override render() {
+    const { t, compare } = this;
+    return html`<div class="card">
+      <label class="check"><input type="checkbox" .checked=${compare} @change=${this.onCompare} />${t.compare}</label>
+      <div class="scroll">
+        <table>
+          <caption>${t.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">${t.sentence}</th><th scope="col">${t.reference}</th>
+              <th scope="col">${t.translation}</th><th scope="col">${t.bleu}</th>
+              ${compare ? html`<th scope="col">${t.slip}</th><th scope="col">${t.bleu}</th>` : nothing}
+            </tr>
+          </thead>
+          <tbody>
+            ${pairs.map(([sentence, reference], i) => this.row(sentence, reference, this.rows[i]))}
+          </tbody>
+        </table>
+      </div>
+      <p class="said quietly" role="status">${this.busy ? t.working : nothing}</p>
+      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+    </div>`;
+  }
+
+  private row(sentence: string, reference: string, row: Row | undefined) {
+    const { t } = this;
+    return html`<tr>
+      <th scope="row" lang="en" translate="no">${sentence}</th>
+      <td lang="fr" translate="no" data-name=${t.reference}>${reference}</td>
+      ${this.result(row?.real, t.translation)} ${this.compare ? this.result(row?.slip ?? undefined, t.slip) : nothing}
+    </tr>`;
+  }
+
+  private result(result: Result | undefined, name: string) {
+    if (!result) return html`<td data-name=${name}>…</td><td data-name="BLEU"></td>`;
+    return html`<td lang="fr" translate="no" data-name=${name}>${result.text}</td>
+      <td class="bleu ${result.bleu < 0.9995 ? 'lost' : ''}" data-name="BLEU">${result.bleu.toFixed(3)}</td>`;
+  }
+
+  private onCompare(event: Event): void {
+    this.compare = (event.target as HTMLInputElement).checked;
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    const turn = ++this.turn;
+    this.busy = true;
+    this.notice = '';
+    try {
+      for (const [i, [sentence, reference]] of pairs.entries()) {
+        const real = this.rows[i]?.real ?? (await this.translated(sentence, reference, false));
+        const slip = this.compare ? (this.rows[i]?.slip ?? (await this.translated(sentence, reference, true))) : (this.rows[i]?.slip ?? null);
+        if (turn !== this.turn) return;
+        this.rows = [...this.rows.slice(0, i), { real, slip }, ...this.rows.slice(i + 1)];
+      }
+    } catch (error) {
+      if (turn === this.turn) this.notice = reasonOf(error, this.common);
+    } finally {
+      if (turn === this.turn) this.busy = false;
+    }
+  }
+
+  private async translated(sentence: string, reference: string, book_positions: boolean): Promise<Result> {
+    const text = await translateWords(sentence, { book_positions }, this.common);
+    return { text, bleu: await Engine.shared.bleu(text, reference) };
+  }
+}
+
+customElements.define('attn-four-sentences', AttnFourSentences);
