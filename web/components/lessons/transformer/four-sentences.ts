@@ -8,14 +8,14 @@ import { lessonStyles } from '../shared/lesson.css';
 import { translateWords } from '../shared/transformer-model';
 import { transformerStrings, type TransformerStrings } from './strings';
 
-/** The book's four, and two of the examples; each with its translation. */
+/** The book's four, and two longer ones; each with its translation. The last one shows what the book's positions can cost. */
 const pairs = [
   ['go .', 'va !'],
   ['i lost .', "j'ai perdu ."],
   ["he's calm .", 'il est calme .'],
   ["i'm home .", 'je suis chez moi .'],
   ['he sees a red bike .', 'il voit un vélo rouge .'],
-  ['she wants a green hat .', 'elle veut un chapeau vert .'],
+  ['her cat is white .', 'son chat est blanc .'],
 ] as const;
 
 interface Result {
