@@ -1,0 +1,206 @@
+// Lessons 5 to 7: what their prose says is what the engine shows.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems, openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** What an <attn-tensor> was given, under the selector, inside any shadow roots. */
+function numbersOf(page: Page, selector: string): Promise<number[]> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((tensor) => {
+      const { values } = (tensor as unknown as { data: { values: Float32Array | null } | null }).data ?? { values: null };
+      return [...(values ?? [])];
+    });
+}
+
+const rounded = (numbers: number[]) => numbers.map((number) => Math.round(number * 10_000) / 10_000);
+
+async function open(path: string, options = {}) {
+  const tab = await site.visit(path, options);
+  await tab.page.waitForLoadState('networkidle');
+  return tab;
+}
+
+describe('the lesson on self-attention', () => {
+  it('shows the five tokens’ scores, weights and output as its prose quotes them', async () => {
+    const { page, problems } = await open('en/lessons/self-attention/');
+    const prose = await page.locator('.lesson-body').textContent();
+    await page.locator('#five').scrollIntoViewIfNeeded();
+    const kept = (name: string) =>
+      page.locator('#five').evaluate((stepper, wanted) => {
+        const { inspection } = stepper as unknown as { inspection: { find(name: string): number; numbers(value: number): Float32Array | null } | null };
+        return inspection?.find(wanted) == null ? [] : [...(inspection.numbers(inspection.find(wanted)) ?? [])];
+      }, name);
+    const weights = ['0.2976', '0.1095', '0.1805', '0.1805', '0.2318'];
+    await expect.poll(async () => (await kept('weights')).slice(0, 5).map((weight) => weight.toFixed(4))).toEqual(weights);
+    expect(prose).toContain(weights.join(', '));
+    expect((await kept('scores')).slice(0, 5)).toEqual([1, 0, 0.5, 0.5, 0.75]);
+    await expect.poll(async () => rounded((await kept('output')).slice(0, 4))).toEqual([0.71, 0.4059, 0.5941, 0.29]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('gives shuffled outputs for shuffled tokens, and others once positions are added', async () => {
+    const { page } = await open('en/lessons/self-attention/');
+    const shuffle = page.locator('attn-shuffle');
+    await shuffle.scrollIntoViewIfNeeded();
+    const difference = async () => Math.max(...(await numbersOf(page, 'attn-shuffle #difference')).map(Math.abs));
+    await expect.poll(difference).toBeLessThan(2e-7);
+    const dog = async () => {
+      const rows = await numbersOf(page, 'attn-shuffle #shuffled');
+      return rounded(rows.slice(16, 20));
+    };
+    expect(await dog()).toEqual(rounded((await numbersOf(page, 'attn-shuffle #original')).slice(4, 8)));
+    await shuffle.getByRole('checkbox').check();
+    await expect.poll(difference).toBeGreaterThan(0.1);
+    await page.close();
+  });
+
+  it('compares the layers by cost, steps and path', async () => {
+    const { page } = await open('en/lessons/self-attention/');
+    const costs = page.locator('attn-layer-costs');
+    const cell = (layer: string, measure: string) => costs.locator(`td[data-layer=${layer}][data-measure=${measure}] .number`).textContent();
+    expect(await cell('attention', 'cost')).toBe('51,200');
+    expect(await cell('rnn', 'steps')).toBe('10');
+    await costs.locator('#n').fill('8');
+    expect(await cell('attention', 'cost')).toBe('512M');
+    expect(await cell('rnn', 'path')).toBe('1,000');
+    await page.close();
+  });
+
+  it('turns position i into i + δ', async () => {
+    const { page } = await open('zh/lessons/self-attention/');
+    const rotation = page.locator('attn-rotation');
+    await rotation.scrollIntoViewIfNeeded();
+    const same = async () => {
+      const [turned, to] = [await numbersOf(page, 'attn-rotation #turned'), await numbersOf(page, 'attn-rotation #to')];
+      return turned.length === 8 && turned.every((number, i) => Math.abs(number - to[i]!) < 1e-5);
+    };
+    await expect.poll(same).toBe(true);
+    const before = await numbersOf(page, 'attn-rotation #matrix');
+    await rotation.locator('#position').fill('7');
+    expect(await numbersOf(page, 'attn-rotation #matrix')).toEqual(before);
+    await rotation.locator('#offset').fill('-4');
+    await expect.poll(() => numbersOf(page, 'attn-rotation #matrix')).not.toEqual(before);
+    await expect.poll(same).toBe(true);
+    await page.close();
+  });
+});
+
+describe('the lesson on multi-head attention', () => {
+  it('moves cells that keep their numbers, and moves none under reduced motion', async () => {
+    const { page } = await open('en/lessons/multi-head/', { reducedMotion: 'reduce' });
+    const split = page.locator('attn-head-split');
+    await split.scrollIntoViewIfNeeded();
+    const cells = () => split.locator('.cell').evaluateAll((all) => all.map((cell) => [(cell as HTMLElement).dataset.index, cell.textContent!.trim()].join(' ')));
+    await expect.poll(async () => (await cells())[0]).toMatch(/^0 .*\d/);
+    const before = await cells();
+    expect(before).toHaveLength(36);
+    for (const shape of ['[2, 3, 2, 3]', '[2, 2, 3, 3]', '[4, 3, 3]']) {
+      await split.getByRole('button', { name: 'Next' }).click();
+      await expect.poll(() => split.locator('.shape').textContent()).toContain(shape);
+      // Each stage's numbers are read from that stage's own tensor.
+      await expect.poll(cells).toEqual(before);
+    }
+    expect(await split.locator('.cell').first().evaluate((cell) => getComputedStyle(cell).transitionDuration)).toBe('0s');
+    await page.close();
+  });
+
+  it('has the book’s shapes and shares equally among the valid keys', async () => {
+    const { page, problems } = await open('en/lessons/multi-head/');
+    await page.locator('#layer').scrollIntoViewIfNeeded();
+    const value = (name: string) =>
+      page.locator('#layer').evaluate((stepper, wanted) => {
+        const { inspection } = stepper as unknown as { inspection: { find(name: string): number; info(value: number): { shape: number[] }; numbers(value: number): Float32Array | null } | null };
+        const found = inspection?.find(wanted);
+        return found == null ? null : { shape: inspection!.info(found).shape, numbers: [...(inspection!.numbers(found) ?? [])] };
+      }, name);
+    await expect.poll(async () => (await value('output'))?.shape).toEqual([2, 4, 100]);
+    await expect.poll(async () => rounded((await value('weights'))?.numbers.slice(0, 6) ?? [])).toEqual([0.3333, 0.3333, 0.3333, 0, 0, 0]);
+    expect((await value('weights'))!.shape).toEqual([2, 5, 4, 6]);
+    expect((await value('head_queries'))!.shape).toEqual([2, 5, 4, 20]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('repeats each length for its sentence’s heads, or wrongly the whole list', async () => {
+    const { page } = await open('en/lessons/multi-head/');
+    const lens = page.locator('attn-repeated-lens');
+    await lens.scrollIntoViewIfNeeded();
+    await expect.poll(() => numbersOf(page, 'attn-repeated-lens #lens')).toEqual([3, 3, 2, 2]);
+    expect((await numbersOf(page, 'attn-repeated-lens #weights'))[6]).toBeGreaterThan(0);
+    await lens.getByRole('radio', { name: /wrong/ }).check({ force: true });
+    await expect.poll(() => numbersOf(page, 'attn-repeated-lens #lens')).toEqual([3, 2, 3, 2]);
+    await expect.poll(async () => (await numbersOf(page, 'attn-repeated-lens #weights'))[6]).toBe(0);
+    await page.close();
+  });
+});
+
+describe('the lesson on the Transformer', () => {
+  it('normalises the book’s matrix by rows and by columns', async () => {
+    const { page } = await open('en/lessons/transformer/');
+    await page.locator('attn-norms').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await numbersOf(page, 'attn-norms #layer')).map(Math.round)).toEqual([-1, 1, -1, 1]);
+    await expect.poll(async () => (await numbersOf(page, 'attn-norms #batch')).map(Math.round)).toEqual([-1, -1, 1, 1]);
+    await page.close();
+  });
+
+  it('keeps the outputs before a changed token with the causal mask only', async () => {
+    const { page } = await open('en/lessons/transformer/');
+    const causal = page.locator('attn-causal');
+    await causal.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).length).toBe(20);
+    const before = await numbersOf(page, 'attn-causal #output');
+    await causal.getByRole('button', { name: 'Change token 4' }).click();
+    await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(12)).not.toEqual(before.slice(12));
+    expect((await numbersOf(page, 'attn-causal #output')).slice(0, 12)).toEqual(before.slice(0, 12));
+    await causal.getByRole('button', { name: 'As it was' }).click();
+    await causal.getByRole('checkbox').uncheck();
+    await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4)).not.toEqual(before.slice(0, 4));
+    const open_ = await numbersOf(page, 'attn-causal #output');
+    await causal.getByRole('button', { name: 'Change token 4' }).click();
+    await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4)).not.toEqual(open_.slice(0, 4));
+    await page.close();
+  });
+
+  it('translates the four sentences with a BLEU of 1, and loses a verb at position 0', async () => {
+    const { page, problems } = await open('en/lessons/transformer/');
+    const four = page.locator('attn-four-sentences');
+    await four.scrollIntoViewIfNeeded();
+    const column = (n: number) => four.locator(`tbody tr td:nth-of-type(${n})`).allTextContents();
+    await expect.poll(() => column(3)).toEqual(Array(6).fill('1.000'));
+    await four.getByRole('checkbox').check();
+    await expect.poll(async () => (await column(4)).at(-1)).toBe('son chat blanc .');
+    await expect.poll(async () => Number((await column(5)).at(-1))).toBeLessThan(1);
+    expect((await column(5)).slice(0, 4)).toEqual(Array(4).fill('1.000'));
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('how these lessons look', () => {
+  for (const slug of ['multi-head', 'self-attention', 'transformer']) {
+    for (const language of ['en', 'zh']) {
+      it(`${language}/${slug} fits a phone and is accessible`, async () => {
+        const { page } = await open(`${language}/lessons/${slug}/`, { viewport: { width: 360, height: 740 }, colorScheme: language === 'zh' ? 'dark' : 'light' });
+        // Elements open their programs when they come near.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        for (let y = 0; y < height; y += 600) {
+          await page.evaluate((top) => scrollTo(0, top), y);
+          await page.waitForTimeout(60);
+        }
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await page.close();
+      });
+    }
+  }
+});
