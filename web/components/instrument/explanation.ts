@@ -74,7 +74,7 @@ export class AttnExplanation extends LitElement {
   override render() {
     if (!this.inspection || !this.shelf) return nothing;
     const { shown, t } = this;
-    return html`<section aria-label=${t.explain.title}>
+    return html`<section role="group" aria-label=${t.explain.title}>
       ${this.trail()}
       ${shown ? this.body(shown) : html`<p class="hint"><span class="fine">${t.explain.hint}</span><span class="coarse">${t.explain.hintTouch}</span></p>`}
     </section>`;

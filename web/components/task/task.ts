@@ -200,7 +200,7 @@ export class AttnTask extends LitElement {
     const { t } = this;
     const open = this.state === 'open';
     const hint = this.querySelector(':scope > [slot="hint"]');
-    return html`<section class=${this.state} aria-labelledby="title">
+    return html`<section role="group" class=${this.state} aria-labelledby="title">
       <p class="title" id="title">
         ${t.task}${this.earlier && open ? html` <span class="quiet">· ${t.solvedBefore}</span>` : nothing}
       </p>

@@ -141,6 +141,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     const note = noteOf(cells, t);
     const shape = data.shape.length === 0 ? t.scalar : shapeText(data.shape);
     return html`<section
+      role="group"
       class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${fit.canvas ? 'drawn' : ''}" aria-label=${data.name}
     >
       <div class="head">

@@ -73,7 +73,7 @@ export class AttnRepeatedLens extends InspectedElement {
       <div class="grid">
         <attn-tensor
           id="lens" editable .refusal=${this.problem}
-          .data=${this.tensor('valid_lens', { name: t.names.lens, shape: [batch * heads, 1], axes: [rows, { name: t.axes.length, labels: [''] }] })}
+          .data=${this.tensor('valid_lens', { name: t.names.lens, shape: [batch * heads, 1], axes: [rows, { name: t.axes.length }] })}
           @attn-cell-edit=${lens.edit} @attn-cell-drag=${lens.drag} @attn-cell-reset=${lens.reset}
         ></attn-tensor>
         <attn-tensor id="scores" .data=${this.tensor('x', { ...flat, name: t.names.scores })}></attn-tensor>

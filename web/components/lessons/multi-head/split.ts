@@ -14,6 +14,8 @@ const batch = 2;
 const steps = 3;
 const hidden = 6;
 const divisors = [1, 2, 3, 6];
+/** As the tensors write it, with a minus that is one. */
+const written = (number: number) => short(number).replace('-', '\u2212');
 /** The value of each stage. The engine keeps sentences and heads as two axes: the last stage has the same numbers. */
 const valueNames = ['W_q/matmul', 'reshape.2', 'head_queries', 'head_queries'];
 
@@ -180,9 +182,9 @@ export class AttnHeadSplit extends InspectedElement {
     const number = this.number(index);
     return html`<button
       type="button" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index}
-      tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label=${this.place(index)}
+      tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label="${number === null ? '' : written(number)} · ${this.place(index)}"
       .style=${`--left: ${left}; --top: ${top}`}
-    >${number === null ? '' : short(number).replace('-', '\u2212')}</button>`;
+    >${number === null ? '' : written(number)}</button>`;
   }
 
   /** The number of a cell at the present stage, from that stage's own tensor. */
