@@ -118,6 +118,8 @@ export class AttnPlot extends LitElement {
     const canvas = this.renderRoot.querySelector('canvas');
     if (!this.isConnected || !canvas || this.drawing || !this.data) return;
     this.drawing = new Drawing(canvas, this.data, () => this.place());
+    // The first drawing was there before it had a name.
+    this.place();
   }
 
   /** Puts what lies above the canvas where the axes have it. */

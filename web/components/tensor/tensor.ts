@@ -396,7 +396,8 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (!editing) return;
     this.editing = null;
     this.focusAfter = refocus;
-    if (text !== null && text.trim() !== editing.text) this.tell('attn-cell-edit', { index: editing.index, text });
+    // What was typed to open the editor is new, also if nothing was added to it.
+    if (text !== null && (editing.typed || text.trim() !== editing.text)) this.tell('attn-cell-edit', { index: editing.index, text });
   }
 }
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounded, shownNumbers } from './lessons-tensors';
+import { openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const prediction = (element: string) => `${element} .labels`;
+const path = 'en/lessons/nadaraya-watson/';
+
+describe('the lesson on kernel regression', () => {
+  it('computes the weighted averages that its text names', async () => {
+    const { page, problems } = await site.visit(path);
+    expect(rounded(await shownNumbers(page, 'attn-bench-weighted', 'output'))).toEqual([4.5, 14.5]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows the product of [2, 1, 4] and [2, 4, 6] as [2, 1, 6]', async () => {
+    const { page } = await site.visit(path);
+    expect(await shownNumbers(page, 'attn-stepper#bmm', 'output')).toHaveLength(12);
+    await page.context().close();
+  });
+
+  it('moves a point by key, here and in the other pictures', async () => {
+    const { page } = await site.visit(path);
+    const average = page.locator('attn-kernel-lab[kind=average]');
+    const kernel = page.locator('attn-kernel-lab[kind=kernel]');
+    await kernel.scrollIntoViewIfNeeded();
+    await kernel.locator('.handle[style]').first().waitFor();
+    await average.scrollIntoViewIfNeeded();
+    const text = () => page.locator(prediction('attn-kernel-lab[kind=average]')).textContent();
+    await average.locator('.handle').first().waitFor();
+    const before = await text();
+    const said = () => kernel.locator('.handle').nth(3).getAttribute('aria-label');
+    const there = await said();
+    await average.locator('.handle').nth(3).focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect.poll(text).not.toBe(before);
+    await expect.poll(said).not.toBe(there);
+    await average.locator('button', { hasText: 'Put all points back' }).click();
+    await expect.poll(text).toBe(before);
+    await page.context().close();
+  });
+
+  it('moves a point by pointer', async () => {
+    const { page } = await site.visit(path);
+    const handle = page.locator('attn-kernel-lab[kind=average] .handle').nth(20);
+    await page.locator('attn-kernel-lab[kind=average]').scrollIntoViewIfNeeded();
+    // Placed once the axes are drawn.
+    await page.locator('attn-kernel-lab[kind=average] .handle[style]').first().waitFor();
+    await handle.scrollIntoViewIfNeeded();
+    const box = (await handle.boundingBox())!;
+    const label = await handle.getAttribute('aria-label');
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 12, box.y - 30, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => handle.getAttribute('aria-label')).not.toBe(label);
+    await page.context().close();
+  });
+
+  it('learns w near 3.8 when points are left out, and lets it run away when not', async () => {
+    const { page } = await site.visit(path);
+    const training = page.locator('attn-kernel-training');
+    await training.scrollIntoViewIfNeeded();
+    const last = async () => {
+      const cells = await training.locator('table').last().locator('tbody tr').last().locator('th, td').allTextContents();
+      return cells.map(Number) as [number, number, number];
+    };
+    const train = async (epochs: number) => {
+      await training.locator('button', { hasText: '50 epochs' }).click();
+      await expect.poll(async () => (await last())[0], { timeout: 60_000 }).toBe(epochs);
+    };
+    await training.locator('table').waitFor();
+    await train(50);
+    await train(100);
+    const [, w, loss] = await last();
+    expect(w).toBeCloseTo(3.82, 1);
+    expect(loss).toBeCloseTo(19.42, 1);
+    await training.locator('input[type=checkbox]').click();
+    await expect.poll(async () => (await last())[0]).toBe(0);
+    await train(50);
+    await train(100);
+    expect((await last())[1]).toBeGreaterThan(20);
+    expect((await last())[2]).toBeLessThan(8);
+    await page.context().close();
+  });
+});

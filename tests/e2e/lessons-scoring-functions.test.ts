@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounded, shownNumbers } from './lessons-tensors';
+import { openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+describe('the lesson on scoring functions', () => {
+  it('shows masks by one and by two axes, and what a length of 0 does', async () => {
+    const { page, problems } = await site.visit('en/lessons/scoring-functions/');
+    const choose = (label: string) => page.locator('attn-bench-masks label', { hasText: label }).click();
+    const zeros = async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).map((weight) => weight === 0);
+    expect(await zeros()).toEqual([false, false, true, true, false, false, true, true, false, false, false, true, false, false, false, true]);
+    await choose('[[1, 3], [2, 4]]');
+    await expect.poll(zeros).toEqual([false, true, true, true, false, false, false, true, false, false, true, true, false, false, false, false]);
+    await choose('−1e6');
+    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).slice(0, 8)).toEqual(Array(8).fill(0.25));
+    await choose('−∞');
+    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).slice(0, 8)).toEqual(Array(8).fill(0));
+    await choose('causal');
+    await expect.poll(async () => (await zeros()).slice(0, 8)).toEqual([false, true, true, true, false, false, true, true]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('computes the outputs that its text names, by both functions alike', async () => {
+    const { page } = await site.visit('zh/lessons/scoring-functions/');
+    const expected = [2, 3, 4, 5, 10, 11, 12, 13];
+    expect(rounded(await shownNumbers(page, 'attn-bench-additive', 'output'))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'output', 0))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'output', 1))).toEqual(expected);
+    await page.context().close();
+  });
+
+  it('says whether a prediction is right', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const task = page.locator('attn-predict-dot-score');
+    await task.locator('input').fill('6');
+    await task.locator('button[type=submit]').click();
+    await task.locator('.outcome', { hasText: 'You said 6; the engine computes 3.' }).waitFor();
+    await task.locator('input').fill('3.0');
+    await task.locator('button[type=submit]').click();
+    await task.locator('.outcome.right', { hasText: 'Right' }).waitFor();
+    const empty = page.locator('attn-predict-empty-row');
+    await empty.locator('button', { hasText: 'Show it' }).click();
+    await empty.locator('.outcome', { hasText: '0.25' }).waitFor();
+    await page.context().close();
+  });
+
+  it('measures variance and entropy against d', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const element = page.locator('attn-score-scaling');
+    await element.scrollIntoViewIfNeeded();
+    const cell = (row: number, column: number) => element.locator('table tbody tr').nth(row).locator('td').nth(column).textContent().then(Number);
+    await element.locator('table').first().waitFor();
+    await expect.poll(() => cell(0, 0)).toBeGreaterThan(50);
+    expect(await cell(0, 0)).toBeLessThan(80);
+    expect(Math.abs((await cell(0, 1)) - 1)).toBeLessThan(0.2);
+    expect(await cell(1, 0)).toBeLessThan(1);
+    expect(await cell(1, 1)).toBeGreaterThan(3.5);
+    await page.context().close();
+  });
+
+  it('trains both functions: only the additive one finds the largest key', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const race = page.locator('attn-scoring-race');
+    await race.scrollIntoViewIfNeeded();
+    await race.locator('label', { hasText: 'the largest one' }).click();
+    await race.locator('button.primary').click();
+    const loss = (row: number) => race.locator('table tbody tr').nth(row).locator('td').nth(2).textContent().then(Number);
+    await expect.poll(() => race.locator('.row output').textContent(), { timeout: 100_000 }).toContain('300');
+    expect(await loss(0)).toBeLessThan(0.01);
+    expect(await loss(1)).toBeGreaterThan(0.2);
+    await page.context().close();
+  });
+});
