@@ -159,6 +159,15 @@ describe('<attn-tensor> by keys', () => {
     expect(events.filter(([type]) => type === 'edit')).toHaveLength(1);
   });
 
+  it('takes a single digit typed on a cell for the new number', async () => {
+    await shown({ editable: true });
+    cell(1).focus();
+    await press('0');
+    element.shadowRoot!.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await element.updateComplete;
+    expect(events.filter(([type]) => type === 'edit')).toEqual([['edit', { index: 1, text: '0' }]]);
+  });
+
   it('resets with Delete, and nudges with Alt and an arrow', async () => {
     await shown({ editable: true });
     cell(1).focus();
