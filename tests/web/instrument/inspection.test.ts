@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Inspection } from '../../../web/components/instrument/inspection';
 import { pair } from '../engine/worker-pair';
 
 const request = { program: 'double' };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits until something has come. */
+const come = <T>(read: () => T | null): Promise<T> =>
+  vi.waitFor(() => {
+    const here = read();
+    if (here === null) throw new Error('not yet');
+    return here;
+  }, { timeout: 10_000, interval: 2 });
 
 async function opened(): Promise<Inspection> {
   const inspection = await Inspection.open(request, pair().engine);
@@ -12,11 +18,7 @@ async function opened(): Promise<Inspection> {
 }
 
 /** A value's numbers once they have come. */
-async function numbers(inspection: Inspection, value: number): Promise<number[]> {
-  inspection.numbers(value);
-  await settled();
-  return [...inspection.numbers(value)!];
-}
+const numbers = async (inspection: Inspection, value: number): Promise<number[]> => [...(await come(() => inspection.numbers(value)))];
 
 describe('an opened program', () => {
   it('is walked step by step, and a value counts as computed once its node is finished', async () => {
@@ -64,8 +66,7 @@ describe('explanations', () => {
   it('come from the engine, lead on, and can be walked back', async () => {
     const inspection = await opened();
     inspection.openCell({ value: 2, index: 1 });
-    await settled();
-    expect(inspection.explanation({ value: 2, index: 1 })?.sources).toEqual([[1, 1, 4]]);
+    expect((await come(() => inspection.explanation({ value: 2, index: 1 }))).sources).toEqual([[1, 1, 4]]);
     inspection.follow({ value: 1, index: 1 });
     inspection.follow({ value: 0, index: 1 });
     expect(inspection.trail.map(({ value }) => value)).toEqual([2, 1, 0]);
@@ -78,7 +79,7 @@ describe('explanations', () => {
   it('go on from a source that is opened, and begin anew from any other cell', async () => {
     const inspection = await opened();
     inspection.openCell({ value: 2, index: 0 });
-    await settled();
+    await come(() => inspection.explanation({ value: 2, index: 0 }));
     inspection.openCell({ value: 1, index: 0 });
     expect(inspection.trail).toHaveLength(2);
     inspection.openCell({ value: 2, index: 1 });
@@ -93,6 +94,15 @@ describe('explanations', () => {
     inspection.point(null);
     expect(inspection.explained).toEqual({ value: 2, index: 0 });
   });
+
+  it('of what was pointed at last stay to be read, until the next step', async () => {
+    const inspection = await opened();
+    inspection.point({ value: 1, index: 1 });
+    inspection.point(null);
+    expect(inspection.explained).toEqual({ value: 1, index: 1 });
+    inspection.next();
+    expect(inspection.explained).toBeNull();
+  });
 });
 
 describe('edits', () => {
@@ -101,9 +111,7 @@ describe('edits', () => {
     await numbers(inspection, 1);
     expect(await inspection.edit({ value: 0, index: 1 }, '5')).toBe(true);
     expect(await numbers(inspection, 1)).toEqual([2, 10]);
-    inspection.before(1);
-    await settled();
-    expect([...inspection.before(1)!]).toEqual([2, 4]);
+    expect([...(await come(() => inspection.before(1)))]).toEqual([2, 4]);
     expect(inspection.changes.get(2)).toEqual({ cells: 1, largest: 6 });
   });
 
@@ -139,7 +147,7 @@ describe('edits', () => {
     const inspection = await opened();
     for (const number of [3, 4, 5]) inspection.drag({ value: 0, index: 0 }, number, false);
     inspection.drag({ value: 0, index: 0 }, 6, true);
-    await settled();
+    await come(() => (inspection.edits.get('0:0')?.to === 6 ? true : null));
     expect(await numbers(inspection, 0)).toEqual([6, 2]);
     await inspection.undo();
     expect(await numbers(inspection, 0)).toEqual([1, 2]);

@@ -148,6 +148,9 @@ export const explanationStyles = [
     sup {
       line-height: 1;
     }
+    .whole {
+      white-space: nowrap;
+    }
     .cut {
       padding-inline: 0.3em;
       color: var(--text-quiet);
@@ -229,6 +232,7 @@ export const explanationStyles = [
       gap: 0.5rem 1.5rem;
     }
     .sources attn-tensor {
+      --ground: var(--surface);
       flex: 1 1 16rem;
       min-width: min(100%, 12rem);
       max-width: 34rem;

@@ -59,6 +59,8 @@ export class Inspection {
   /** The cell that is pointed at, and the cells whose explanations were opened, the present one last. */
   pointed: Cell | null = null;
   trail: Cell[] = [];
+  /** What was pointed at last: its explanation stays, so that one can go and read it. */
+  private lingering: Cell | null = null;
   /** The edits and every value they changed: value -> how many cells, and the largest difference. */
   edits = new Map<string, CellChange>();
   changes = new Map<number, { cells: number; largest: number }>();
@@ -129,6 +131,7 @@ export class Inspection {
     this.refusal = null;
     this.position = 0;
     this.pointed = null;
+    this.lingering = null;
     this.trail = [];
     this.done = [];
     this.undone = [];
@@ -176,6 +179,7 @@ export class Inspection {
     const last = this.description?.nodes.length ?? 0;
     this.position = Math.min(Math.max(0, position), last);
     this.pointed = null;
+    this.lingering = null;
     this.trail = [];
     this.used.clear();
     this.fetchAround();
@@ -269,15 +273,16 @@ export class Inspection {
 
   // --- explanations ------------------------------------------------------------------------------------
 
-  /** The cell whose explanation is shown: what is pointed at, else what was opened last. */
+  /** The cell whose explanation is shown: what is pointed at, else what was opened last, else what was pointed at before. */
   get explained(): Cell | null {
-    return this.pointed ?? this.trail.at(-1) ?? null;
+    return this.pointed ?? this.trail.at(-1) ?? this.lingering;
   }
 
   /** Points at a cell, or at none. */
   point(cell: Cell | null): void {
     if (sameCell(cell, this.pointed)) return;
     this.pointed = cell;
+    if (cell) this.lingering = cell;
     if (cell) this.explanation(cell);
     this.tell();
   }
@@ -302,6 +307,7 @@ export class Inspection {
   retrace(place: number): void {
     this.trail = this.trail.slice(0, place + 1);
     this.pointed = null;
+    this.lingering = null;
     this.tell();
   }
 

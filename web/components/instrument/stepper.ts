@@ -198,6 +198,7 @@ export class AttnStepper extends LitElement {
           </div>
           <div class="main-part">${this.stage(inspection)}</div>
         </div>
+        <p class="visually-hidden" id="keys">${t.keys}</p>
         <p class="visually-hidden" role="status">${this.announced}</p>
       </section>`;
   }

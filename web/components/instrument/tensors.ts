@@ -14,11 +14,15 @@ const rolesByName: [RegExp, TensorRole][] = [
   [/(^|_)weights$/, 'weight'],
 ];
 
+/** A longer one stands in the outline only. */
+const longestScope = 8;
+
 /** Path parts that say which of several it is: "W_q/matmul", "W_q.weight". */
 function shortName({ name, named, role }: ValueDescription): string {
   if (role === 'parameter' || role === 'state') return name.split('.').slice(-2).join('.');
   const parts = name.split('/').filter((part) => part !== 'backward');
-  return named ? parts.at(-1)! : parts.slice(-2).join('/');
+  const scope = parts.at(-2) ?? '';
+  return named || scope.length > longestScope ? parts.at(-1)! : parts.slice(-2).join('/');
 }
 
 export class TensorShelf {

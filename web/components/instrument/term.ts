@@ -55,7 +55,7 @@ export class TermWriter {
   private cell(place: number, inside: number): Piece {
     const number = numberOf(this.explanation.sources[place]![2]);
     const drawn = this.source(place);
-    return number < 0 && inside > 0 ? html`(${drawn})` : drawn;
+    return number < 0 && inside > 0 ? html`<span class="whole">(${drawn})</span>` : drawn;
   }
 
   private call(term: Extract<TermData, { f: string }>, own: number): Piece {

@@ -94,7 +94,7 @@ export function transportTemplate({ inspection, t, player, moved }: Transport) {
     inspection.go(to === 0 ? 0 : steps[to - 1]!.to);
     moved();
   };
-  return html`<div class="transport" role="group" aria-label=${t.transport}>
+  return html`<div class="transport" role="group" aria-label=${t.transport} aria-describedby="keys">
     <span class="buttons">
       ${button('first', act(() => inspection.go(0)), at === 0)}
       ${button('back', act(() => inspection.back()), at === 0)}
