@@ -54,7 +54,7 @@ export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   add_norm: ['Add and normalize', '残差连接与层规范化'],
   additive_attention: ['Additive attention', '加性注意力'],
   average_pooling: ['Average pooling', '平均汇聚'],
-  batch_norm: ['Batch normalisation', '批量规范化'],
+  batch_norm: ['Batch normalization', '批量规范化'],
   causal_lens: ['Lengths of the causal mask', '因果掩蔽的有效长度'],
   clip_coefficient: ['Gradient clipping', '梯度裁剪'],
   decoder_block: ['Decoder block', '解码器块'],
