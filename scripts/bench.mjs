@@ -25,7 +25,7 @@ function build({ peers, kernels }) {
   const failed = (name) => (missing[name] = 'its build failed, see above');
   // What is missing of the system is a peer's trouble, not everyone's.
   if (!attempt(() => setup('bench'))) attempt(() => setup('site'));
-  if ((chosen('native') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] }))) failed('native');
+  if ((chosen('native', 'cuda') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] }))) for (const name of ['native', 'cuda']) failed(name);
   if (chosen('wasm', 'page') && !attempt(buildPageEngine)) for (const name of ['wasm', 'page']) failed(name);
   if (chosen('page') && !missing.page && !attempt(buildSite)) failed('page');
   return missing;

@@ -8,7 +8,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { buildSite } from './build.mjs';
 import { buildPreset } from './lib/engine.mjs';
 import { capture, main, root, StepFailed } from './lib/run.mjs';
-import { findChromium, findOraclePython } from './lib/tools.mjs';
+import { findChromium, findCudaTool, findOraclePython } from './lib/tools.mjs';
 import { setup } from './setup.mjs';
 
 const started = performance.now();
@@ -156,6 +156,43 @@ async function reference() {
   }
 }
 
+/** What `attn devices` says of the GPU: {usable, said}. */
+async function gpu(attn) {
+  const { output } = await capture(attn, ['devices']);
+  const said = output.split('\n').find((line) => line.startsWith('cuda:')) ?? 'attn devices says nothing of cuda';
+  return { usable: said.startsWith('cuda: usable'), said };
+}
+
+/** Everything that needs a GPU; where there is none, all of it is skipped and the reason shown. */
+async function cuda() {
+  const built = await step('release build', () => buildPreset('release', { targets: ['attn', 'attn_tests'] }));
+  if (!built) return;
+  const attn = join(root, 'build/release/attn');
+  const tests = join(root, 'build/release/tests/attn_tests');
+  const device = (name, env = {}) => ({ name, command: tests, args: ['--test-case=cuda device:*'], env });
+  const sanitizer = findCudaTool('compute-sanitizer');
+  const checked = (tool) => ({
+    name: `compute-sanitizer, ${tool}`, command: sanitizer,
+    // The persistent kernel does in one launch what all others do; its barriers are what could go wrong.
+    args: ['--tool', tool, '--error-exitcode', '9', tests, '--test-case=cuda device: both models*'], env: { ATTN_CUDA_RUN: 'persistent' },
+  });
+  const programs = [
+    device('C++ tests on the GPU'),
+    { name: 'PyTorch reference, cuda backend', command: findOraclePython({ thorough: true }),
+      args: ['tests/reference/run_reference.py', '--attn', attn, '--backend', 'cuda'], env: { OMP_NUM_THREADS: '1' } },
+    ...(sanitizer ? [checked('memcheck'), checked('racecheck'), checked('synccheck')] : []),
+  ];
+  const { usable, said } = await gpu(attn);
+  console.log(said);
+  if (!usable) {
+    count('cuda', { skipped: programs.length });
+    return;
+  }
+  if (!sanitizer) console.log('There is no compute-sanitizer: put it on PATH or set CUDA_HOME.');
+  // One after another: they share the GPU.
+  for (const program of programs) await runProgram(program);
+}
+
 const sections = {
   lint: ['Lint: types, words, rooms', () => runPrograms(['types', 'words', 'rooms'].map((name) => ({
     name: `lint: ${name}`, command: process.execPath, args: ['scripts/lint.mjs', name],
@@ -166,6 +203,7 @@ const sections = {
     if (built) await vitest('command-line tests', 'cli');
   }],
   sanitize: ['C++ tests under ASan and UBSan', () => buildAndTest('debug')],
+  cuda: ['On the GPU, where there is one', cuda],
   wasm: ['C++ tests as WebAssembly under Node', () => buildAndTest('wasm')],
   reference: ['Every program against PyTorch', reference],
   web: ['Web tests', () => vitest('web tests', 'web')],

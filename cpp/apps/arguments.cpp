@@ -47,9 +47,25 @@ CLI::Option* add_integer(CLI::App& app, const std::string& option, std::optional
 }
 
 void DeviceArguments::declare(CLI::App& app) {
-  app.add_option("--device", device, "auto, cpu or cuda; auto is cuda where a device can be used, else cpu")
+  app.add_option("--device", device,
+                 "auto, cpu or cuda; auto is cuda where a device can be used and a training step is large, else cpu")
       ->type_name("NAME");
   add_integer(app, "--threads", threads, "CPU threads (1); the numbers do not depend on it");
+}
+
+void DeviceArguments::declare_precision(CLI::App& app) {
+  app.add_option("--precision", precision,
+                 "f32, tf32 or bf16: what the factors of large products are rounded to, with --device cuda (f32)")
+      ->type_name("NAME");
+}
+
+Precision DeviceArguments::parsed_precision() const {
+  if (precision == "f32") return Precision::f32;
+  if (precision != "tf32" && precision != "bf16") {
+    throw Error("--precision must be f32, tf32 or bf16, it is '" + precision + "'");
+  }
+  if (device != "cuda") throw Error("--precision " + precision + " needs --device cuda: the CPU computes in float32 only");
+  return precision == "tf32" ? Precision::tf32 : Precision::bf16;
 }
 
 ExecutionOptions DeviceArguments::execution() const {
@@ -62,10 +78,13 @@ ExecutionOptions DeviceArguments::execution() const {
   if (device != "auto" && device != "cpu" && device != "cuda") {
     throw Error("--device must be auto, cpu or cuda, it is '" + device + "'");
   }
+  options.precision = parsed_precision();
+  if (device == "cpu") return options;
   const cuda::Status status = cuda::status();
   if (device == "cuda" && !status.usable)
     throw Error("--device cuda cannot be used here (" + status.description + ")");
-  options.device = device != "cpu" && status.usable ? BackendKind::cuda : BackendKind::cpu;
+  if (status.usable) options.device = BackendKind::cuda;
+  options.device_if_large = device == "auto";
   return options;
 }
 

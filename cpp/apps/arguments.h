@@ -22,14 +22,18 @@ CLI::Option* add_integer(CLI::App& app, const std::string& option, int64_t& valu
 CLI::Option* add_integer(CLI::App& app, const std::string& option, std::optional<int64_t>& value,
                          const std::string& help);
 
-/// --device and --threads.
+/// --device and --threads, for trainings also --precision.
 struct DeviceArguments {
-  std::string device = "auto";
+  std::string device = "auto", precision = "f32";
   int64_t threads = 1;
 
   void declare(CLI::App& app);
-  /// auto is cuda where a device can be used, else cpu. Throws Error for what there is not.
+  void declare_precision(CLI::App& app);
+  /// auto is cuda where a device can be used and the work is large, else cpu. Throws Error for what there is not.
   ExecutionOptions execution() const;
+
+ private:
+  Precision parsed_precision() const;
 };
 
 const char* device_name(BackendKind kind);

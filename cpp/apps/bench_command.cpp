@@ -19,11 +19,13 @@ struct BenchArguments {
   std::vector<std::string> models;
   DeviceArguments device;
   double seconds = 3;
+  int64_t hidden = 0;
   bool json = false, profile = false;
 };
 
 struct Measurement {
   std::string model;
+  BackendKind device = BackendKind::cpu;
   int64_t steps = 0, tokens_per_epoch = 0;
   double seconds = 0, tokens_per_s = 0, loss = 0;
   std::vector<OpTime> profile;
@@ -55,9 +57,13 @@ std::string generated_corpus() {
 Measurement measure(const BenchArguments& arguments, const std::string& model, const std::string& pairs) {
   TrainOptions options = TrainOptions::defaults(model);
   options.epochs = 1'000'000;
+  if (arguments.hidden > 0) {
+    options.hidden = options.embed = arguments.hidden;
+    options.ffn = 4 * arguments.hidden;
+  }
   Trainer trainer(options, read_training_pairs(options, pairs), arguments.device.execution());
   for (int epoch = 0; epoch < 2;) epoch += trainer.step();  // warm-up
-  Measurement result{model, 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
+  Measurement result{model, trainer.device(), 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
   const int64_t tokens_before = trainer.progress().tokens;
   const auto started = Clock::now();
   // Whole epochs, so that every run measures the same mix of batches.
@@ -95,7 +101,7 @@ void print_profile(std::vector<OpTime> ops) {
 
 Json to_json(const Measurement& m) {
   Json json = Json::object();
-  json.set("model", m.model).set("tokens_per_s", m.tokens_per_s);
+  json.set("model", m.model).set("device", device_name(m.device)).set("tokens_per_s", m.tokens_per_s);
   json.set("ms_per_step", 1e3 * m.seconds / static_cast<double>(m.steps));
   json.set("steps", m.steps).set("seconds", m.seconds).set("tokens_per_epoch", m.tokens_per_epoch);
   return json;
@@ -114,14 +120,13 @@ int run(const BenchArguments& arguments) {
     results.push(to_json(m));
     if (arguments.json) continue;
     std::printf("%-18s %10.1f tokens/s  %7.3f ms a step  (%s, %d thread%s, %lld steps)\n", m.model.c_str(),
-                m.tokens_per_s, 1e3 * m.seconds / static_cast<double>(m.steps), device_name(execution.device),
+                m.tokens_per_s, 1e3 * m.seconds / static_cast<double>(m.steps), device_name(m.device),
                 execution.threads, execution.threads == 1 ? "" : "s", static_cast<long long>(m.steps));
     if (arguments.profile) print_profile(m.profile);
   }
   if (arguments.json) {
     Json json = Json::object();
-    json.set("device", device_name(execution.device))
-        .set("threads", execution.threads)
+    json.set("threads", execution.threads)
         .set("results", std::move(results));
     std::printf("%s\n", json.dump().c_str());
   }
@@ -144,7 +149,10 @@ void add_bench(CLI::App& app, Action& action) {
   };
   command->add_option_function<std::string>("--seconds", parse, "How long to measure each model (3)")
       ->type_name("X");
+  add_integer(*command, "--hidden", arguments->hidden,
+              "Another size than the book's: N features everywhere, 4 N in the feed-forward network");
   arguments->device.declare(*command);
+  arguments->device.declare_precision(*command);
   command->add_flag("--profile", arguments->profile, "Show which ops take how long");
   command->add_flag("--json", arguments->json, "Print JSON");
   command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });

@@ -55,11 +55,11 @@ bool CheckpointFolder::set_earlier_aside() const {
   return true;
 }
 
-void CheckpointFolder::save_now_and_then(const Trainer& trainer) {
+void CheckpointFolder::save_now_and_then(Trainer& trainer) {
   if (usable() && Clock::now() - saved_ >= kInterval) save(trainer);
 }
 
-void CheckpointFolder::save(const Trainer& trainer) {
+void CheckpointFolder::save(Trainer& trainer) {
   const std::string bytes = trainer.checkpoint();
   make_folder(folder_);
   saved_ = Clock::now();  // a disk that is full now is asked again a few seconds later

@@ -26,8 +26,8 @@ class CheckpointFolder {
   bool set_earlier_aside() const;
 
   /// Writes the checkpoint, if the last one is a few seconds old. Throws RunError.
-  void save_now_and_then(const Trainer& trainer);
-  void save(const Trainer& trainer);
+  void save_now_and_then(Trainer& trainer);
+  void save(Trainer& trainer);
   /// Removes what is not kept.
   void finish() const;
 

@@ -5,6 +5,7 @@
 #include "apps/commands.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cuda/cuda.h"
+#include "train/options.h"
 
 namespace attn::apps {
 namespace {
@@ -16,7 +17,11 @@ int run() {
   }
   std::printf("cpu: usable; kernels %s of %s; %u threads\n", cpu::kernels().name, available.c_str(),
               std::max(1u, std::thread::hardware_concurrency()));
-  std::printf("%s\n", cuda::status().description.c_str());
+  const cuda::Status cuda = cuda::status();
+  std::printf("%s\n", cuda.description.c_str());
+  if (cuda.usable) {
+    std::printf("      --device auto takes it for training steps of at least %.0e multiply-adds\n", kWorthADevice);
+  }
   return 0;
 }
 

@@ -70,6 +70,7 @@ void add_train(CLI::App& app, Action& action) {
       ->type_name("FILE");
   declare(*command, *arguments);
   arguments->device.declare(*command);
+  arguments->device.declare_precision(*command);
   command
       ->add_option(
           "--checkpoint", arguments->checkpoint,

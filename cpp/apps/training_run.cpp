@@ -94,7 +94,7 @@ class TrainingRun {
       : arguments_(arguments),
         checkpoints_(std::move(checkpoints)),
         trainer_(std::move(trainer)),
-        device_(arguments.device.execution().device),
+        device_(trainer_->device()),
         log_(arguments.log, trainer_->progress().epoch),
         display_(carries_weights(arguments.out) ? stderr : stdout, *trainer_) {}
 
@@ -233,6 +233,7 @@ std::string TrainingRun::resume_command() const {
   if (!arguments_.log.empty()) text += " --log " + quoted(arguments_.log);
   if (const Json* epochs = arguments_.given.find("epochs")) text += " --epochs " + epochs->dump();
   if (arguments_.device.device != "auto") text += " --device " + arguments_.device.device;
+  if (arguments_.device.precision != "f32") text += " --precision " + arguments_.device.precision;
   if (arguments_.device.threads != 1) text += " --threads " + std::to_string(arguments_.device.threads);
   return text + " --resume";
 }

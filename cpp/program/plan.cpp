@@ -236,7 +236,7 @@ class Planner {
     FreeBlocks blocks;
     std::multimap<int, int> alive;  // by last use
     for (int v : passing) {
-      while (!alive.empty() && alive.begin()->first < first_[v]) {
+      while (options_.reuse && !alive.empty() && alive.begin()->first < first_[v]) {
         const int dead = alive.begin()->second;
         blocks.release(at[dead], room(dead));
         alive.erase(alive.begin());

@@ -17,6 +17,9 @@ struct Location {
 struct PlanOptions {
   /// Give every value a place of its own; otherwise places are reused as soon as nothing needs them.
   bool retain_all = false;
+  /// Let later values take the places of dead ones. Off, more memory is used, and nothing has to wait for a place to
+  /// become free: for backends that run many nodes at once.
+  bool reuse = true;
 };
 
 /// The memory layout of a program: one arena for all values that are not parameters or states.

@@ -49,6 +49,7 @@ void State::set(const std::string& name, const Tensor& tensor, Role role) {
     return;
   }
   if (it->second.shape != tensor.shape) shape_differs(name, it->second.shape, tensor.shape);
+  use_on_host();
   std::vector<float>& block = blocks_[it->second.block];
   std::copy(tensor.data.begin(), tensor.data.end(), block.begin());
 }
@@ -59,11 +60,26 @@ Tensor State::get(const std::string& name) const {
 }
 
 std::span<float> State::span(const std::string& name) {
+  use_on_host();
+  return host_span(name);
+}
+
+std::span<const float> State::span(const std::string& name) const {
+  State& self = const_cast<State&>(*this);
+  if (copy_) copy_->pull(self);
+  return self.host_span(name);
+}
+
+void State::use_on_host() {
+  if (!copy_) return;
+  copy_->pull(*this);
+  copy_->host_changes();
+}
+
+std::span<float> State::host_span(const std::string& name) {
   auto it = entries_.find(name);
   if (it == entries_.end()) throw Error("there is no parameter or state named '" + name + "'");
   return blocks_[it->second.block];
 }
-
-std::span<const float> State::span(const std::string& name) const { return const_cast<State*>(this)->span(name); }
 
 }  // namespace attn

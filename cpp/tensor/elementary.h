@@ -1,11 +1,8 @@
 #pragma once
 #include <cstdint>
 
-#ifdef __CUDACC__
-#define ATTN_HOST_DEVICE __host__ __device__
-#else
-#define ATTN_HOST_DEVICE
-#endif
+#include "tensor/host_device.h"
+
 /// Always inlined: no copy of these functions is ever emitted on its own, so one compiled for a wide
 /// processor can never be the one that the linker keeps for all of them.
 #define ATTN_ELEMENTARY ATTN_HOST_DEVICE inline __attribute__((always_inline))
@@ -157,7 +154,11 @@ ATTN_ELEMENTARY V sigmoid(V x) {
 
 /// The processor's own square root is correctly rounded everywhere.
 ATTN_ELEMENTARY float sqrt(float x) {
+#ifdef __CUDA_ARCH__
+  return __fsqrt_rn(x);
+#else
   return __builtin_sqrtf(x);
+#endif
 }
 
 // ---- sin, cos ---------------------------------------------------------------------------------

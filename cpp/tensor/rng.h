@@ -3,7 +3,23 @@
 #include <cstdint>
 #include <string_view>
 
+#include "tensor/host_device.h"
+
 namespace attn {
+
+/// Turns a counter c into four random words: Philox4x32-10; see philox().
+ATTN_HOST_DEVICE inline void philox_words(uint32_t key0, uint32_t key1, uint32_t (&c)[4]) {
+  for (int round = 0; round < 10; ++round) {
+    const uint64_t p0 = uint64_t{0xD2511F53} * c[0];
+    const uint64_t p1 = uint64_t{0xCD9E8D57} * c[2];
+    c[0] = static_cast<uint32_t>(p1 >> 32) ^ c[1] ^ key0;
+    c[1] = static_cast<uint32_t>(p1);
+    c[2] = static_cast<uint32_t>(p0 >> 32) ^ c[3] ^ key1;
+    c[3] = static_cast<uint32_t>(p0);
+    key0 += 0x9E3779B9;
+    key1 += 0xBB67AE85;
+  }
+}
 
 /// A block of four random words: Philox4x32-10.
 /// Source: Salmon, Moraes, Dror & Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
@@ -12,15 +28,9 @@ namespace attn {
 using PhiloxBlock = std::array<uint32_t, 4>;
 
 inline PhiloxBlock philox(std::array<uint32_t, 2> key, PhiloxBlock counter) {
-  for (int round = 0; round < 10; ++round) {
-    const uint64_t p0 = uint64_t{0xD2511F53} * counter[0];
-    const uint64_t p1 = uint64_t{0xCD9E8D57} * counter[2];
-    counter = {static_cast<uint32_t>(p1 >> 32) ^ counter[1] ^ key[0], static_cast<uint32_t>(p1),
-               static_cast<uint32_t>(p0 >> 32) ^ counter[3] ^ key[1], static_cast<uint32_t>(p0)};
-    key[0] += 0x9E3779B9;
-    key[1] += 0xBB67AE85;
-  }
-  return counter;
+  uint32_t words[4] = {counter[0], counter[1], counter[2], counter[3]};
+  philox_words(key[0], key[1], words);
+  return {words[0], words[1], words[2], words[3]};
 }
 
 /// 32-bit FNV-1a, which turns a name into a stream of its own.

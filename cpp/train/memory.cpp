@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "program/known_ops.h"
 #include "tensor/error.h"
 
 namespace attn {
@@ -18,6 +19,17 @@ double bytes_of(const Program& program) {
   double bytes = 0;
   for (const ValueInfo& info : program.values) bytes += 4.0 * static_cast<double>(info.shape.size());
   return bytes;
+}
+
+double multiply_adds(const Program& program) {
+  double total = 0;
+  for (const Node& node : program.nodes) {
+    if (node.op != &op::matmul) continue;
+    const Shape& a = program.shape(node.inputs[0]);
+    const int64_t inner = node.as<MatmulAttrs>().transpose_a ? a[-2] : a[-1];
+    total += static_cast<double>(program.shape(node.outputs[0]).size()) * static_cast<double>(inner);
+  }
+  return total;
 }
 
 void require_memory(const Program& program, double max_bytes) {

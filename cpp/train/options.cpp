@@ -85,6 +85,12 @@ void read_option(const Json& json, const char* name, double& value) {
 
 }  // namespace
 
+std::unique_ptr<Executor> ExecutionOptions::make(Program program, std::shared_ptr<State> state) const {
+  const ExecutorOptions options{.threads = threads, .precision = precision};
+  if (maker) return maker(std::move(program), std::move(state), options);
+  return make_executor(device, std::move(program), std::move(state), options);
+}
+
 TrainOptions TrainOptions::defaults(const std::string& model) {
   require_known_model(model);
   TrainOptions options;

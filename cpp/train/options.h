@@ -1,5 +1,7 @@
 #pragma once
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -40,10 +42,23 @@ struct TrainOptions {
 /// How a run is executed. Has no part in what it learns, but for `device`, whose last digits differ.
 struct ExecutionOptions {
   BackendKind device = BackendKind::cpu;
+  /// Take the device only for work that is worth it, else the CPU.
+  bool device_if_large = false;
   int threads = 1;
+  /// Of a GPU's large products. Has a part in what a run learns there: they are rounded more.
+  Precision precision = Precision::f32;
   /// Bytes that a run may need: beyond it, it is refused before it begins.
   double max_bytes = 8e9;
+  /// Makes executors in place of make_executor(): how tests put a device of their own under a whole training.
+  std::function<std::unique_ptr<Executor>(Program, std::shared_ptr<State>, ExecutorOptions)> maker;
+
+  std::unique_ptr<Executor> make(Program program, std::shared_ptr<State> state) const;
 };
+
+/// Multiply-adds in one training step from which on a GPU is taken where it was not asked for. Not measured on any
+/// GPU yet and therefore high: the CPU needs tens of milliseconds for such a step, and a GPU at most a few to start
+/// each of its kernels by itself.
+inline constexpr double kWorthADevice = 1e9;
 
 /// Throws Error, one sentence that names the option, if a run is impossible so.
 void validate(const TrainOptions& options);

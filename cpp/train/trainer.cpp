@@ -95,10 +95,13 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   plan.ids.resize(static_cast<size_t>(batch * options_.steps));
   record_optimizer(b, plan.values.loss, {.lr = options_.lr});
   Program program = b.take();
-  require_memory(program, execution_.max_bytes);
+  if (std::exchange(execution_.device_if_large, false) && multiply_adds(program) < kWorthADevice) {
+    execution_.device = BackendKind::cpu;
+  }
+  // A GPU has memory of its own, which the executor asks for.
+  if (execution_.device != BackendKind::cuda) require_memory(program, execution_.max_bytes);
   model_->state->add(program, static_cast<uint64_t>(options_.seed));
-  plan.executor =
-      make_executor(execution_.device, std::move(program), model_->state, {.threads = execution_.threads});
+  plan.executor = execution_.make(std::move(program), model_->state);
   return plan;
 }
 
@@ -106,22 +109,46 @@ bool Trainer::step() {
   if (diverged_) throw RunError("the training is over: its loss was no longer finite");
   if (finished()) throw Error("all " + std::to_string(options_.epochs) + " epochs are trained already");
   schedule_->fill(pairs_, progress_.batch, *batch_);
-  Plan& plan = batch_->size == plans_.front().size ? plans_.front() : plans_.back();
+  const size_t which = batch_->size == plans_.front().size ? 0 : plans_.size() - 1;
+  Plan& plan = plans_[which];
   plan.write(*batch_);
   plan.executor->run();
-  const double loss = plan.executor->read_scalar(plan.values.loss);
-  if (!std::isfinite(loss)) {
-    diverged_ = true;
-    throw RunError("the loss is no longer finite in epoch " + std::to_string(progress_.epoch + 1) +
-                   ", batch " + std::to_string(progress_.batch + 1) + ": choose a smaller lr than " +
-                   Json(options_.lr).dump());
+  if (plan.executor->asynchronous()) {
+    // A device goes on with the next batch while the host prepares it; its losses are asked for once an epoch.
+    plan.executor->note(plan.values.loss);
+    unsettled_.push_back(which);
+  } else {
+    add_loss(progress_.batch + 1, plan.executor->read_scalar(plan.values.loss));
   }
-  progress_.epoch_loss += loss;
   progress_.epoch_tokens += batch_->target_tokens;
   progress_.tokens += batch_->target_tokens;
   if (++progress_.batch < data_.batches_per_epoch) return false;
+  settle();
   finish_epoch();
   return true;
+}
+
+/// Takes over the losses of the steps since the last time, in their order.
+void Trainer::settle() {
+  if (unsettled_.empty()) return;
+  std::vector<std::vector<float>> losses;
+  for (Plan& plan : plans_) losses.push_back(plan.executor->take_notes());
+  std::vector<size_t> next(plans_.size(), 0);
+  int64_t batch = progress_.batch - static_cast<int64_t>(unsettled_.size());
+  for (const size_t which : std::exchange(unsettled_, {})) {
+    ++batch;
+    add_loss(batch, losses[which][next[which]++]);
+  }
+}
+
+void Trainer::add_loss(int64_t batch, double loss) {
+  if (std::isfinite(loss)) {
+    progress_.epoch_loss += loss;
+    return;
+  }
+  diverged_ = true;
+  throw RunError("the loss is no longer finite in epoch " + std::to_string(progress_.epoch + 1) + ", batch " +
+                 std::to_string(batch) + ": choose a smaller lr than " + Json(options_.lr).dump());
 }
 
 void Trainer::finish_epoch() {
@@ -143,7 +170,8 @@ std::string Trainer::weights() const {
   return write_model(model);
 }
 
-std::string Trainer::checkpoint() const {
+std::string Trainer::checkpoint() {
+  settle();
   return write_checkpoint({options_, progress_, data_digest(pairs_, *model_)}, *model_->state);
 }
 

@@ -35,7 +35,8 @@ struct TrainingProgress {
   int64_t tokens = 0;
   /// The book's loss of every finished epoch: the batches' losses summed, over the valid target tokens.
   std::vector<double> losses;
-  /// The part of that sum that the current epoch has so far, and its tokens.
+  /// The part of that sum that the current epoch has so far, and its tokens. On a GPU the losses are added at the
+  /// epoch's end and before a checkpoint.
   double epoch_loss = 0;
   int64_t epoch_tokens = 0;
 };
@@ -64,16 +65,19 @@ class Trainer {
   const TrainOptions& options() const { return options_; }
   const TrainingData& data() const { return data_; }
   const TrainingProgress& progress() const { return progress_; }
+  /// Where it runs.
+  BackendKind device() const { return execution_.device; }
   bool finished() const { return progress_.epoch >= options_.epochs; }
 
   /// Runs one batch (forward, backward, update). Returns whether it was the last of an epoch. Throws RunError
-  /// when the loss is no longer finite: the training is then over. Throws Error after the last epoch.
+  /// when the loss is no longer finite (on a GPU, in the epoch's last step): the training is then over. Throws
+  /// Error after the last epoch.
   bool step();
 
   /// The weights file as of now. Throws RunError if a parameter is not finite.
   std::string weights() const;
   /// Everything that resume() needs but the pairs. Throws RunError if a number is not finite.
-  std::string checkpoint() const;
+  std::string checkpoint();
   /// Translates with the weights as they are and as they change.
   Translator translator() const;
 
@@ -89,6 +93,8 @@ class Trainer {
   Plan make_plan(int64_t batch);
   void restore(const WeightsFile& checkpoint);
   void check_counters(const TrainingProgress& progress) const;
+  void settle();
+  void add_loss(int64_t batch, double loss);
   void finish_epoch();
 
   TrainOptions options_;
@@ -100,6 +106,8 @@ class Trainer {
   std::optional<BatchSchedule> schedule_;
   std::optional<Batch> batch_;
   std::vector<Plan> plans_;
+  /// The plans of the steps whose losses are not asked for yet.
+  std::vector<size_t> unsettled_;
   bool diverged_ = false;
 };
 

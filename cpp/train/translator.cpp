@@ -35,7 +35,10 @@ AttentionMap cut_head(const Tensor& weights, int64_t head, int64_t rows, int64_t
 }  // namespace
 
 struct Translator::Impl {
-  Impl(TranslationModel m, ExecutionOptions e) : model(std::move(m)), execution(e) {}
+  Impl(TranslationModel m, ExecutionOptions e) : model(std::move(m)), execution(std::move(e)) {
+    // Decoding goes token by token: too little work for a device that was not asked for.
+    if (std::exchange(execution.device_if_large, false)) execution.device = BackendKind::cpu;
+  }
 
   TranslationModel model;
   ExecutionOptions execution;
@@ -68,7 +71,7 @@ struct Translator::Impl {
 std::unique_ptr<Executor> Translator::Impl::make(Builder& b) {
   Program program = b.take();
   model.state->add(program, 0);  // adds nothing: every parameter is there
-  return make_executor(execution.device, std::move(program), model.state, {.threads = execution.threads});
+  return execution.make(std::move(program), model.state);
 }
 
 Executor& Translator::Impl::decoder(int64_t t) {

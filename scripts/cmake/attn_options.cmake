@@ -8,7 +8,7 @@ set(cxx "$<COMPILE_LANGUAGE:CXX>")
 target_compile_options(attn_options INTERFACE
   $<${cxx}:-ffp-contract=off -fno-math-errno>
   $<${cxx}:-Wall -Wextra -Wpedantic -Wno-psabi>
-  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-ffp-contract=off,-fno-math-errno,-Wall>)
+  $<$<COMPILE_LANGUAGE:CUDA>:--fmad=false -Xcompiler=-ffp-contract=off,-fno-math-errno,-Wall>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # GCC 12 warns of overlap and overflow in every `"text" + std::string` (its bug 105651).
   target_compile_options(attn_options INTERFACE $<${cxx}:-Wno-restrict -Wno-stringop-overflow>)

@@ -58,6 +58,12 @@ export function findOraclePython({ thorough = false } = {}) {
   return oracle;
 }
 
+/** A program of the CUDA toolkit, or null. */
+export function findCudaTool(name) {
+  const folders = [process.env.CUDA_HOME, process.env.CUDA_PATH, '/usr/local/cuda'].filter(Boolean);
+  return which(name) ?? folders.map((folder) => `${folder}/bin/${name}`).find((path) => existsSync(path)) ?? null;
+}
+
 /** Every requirement: what it is called for people, the Debian packages, and the check. */
 export const requirements = {
   cmake: { packages: ['cmake'], found: () => which('cmake') },

@@ -28,16 +28,15 @@ export function batchesPerEpoch(pairs) {
   return Math.ceil(Math.min(lines, trainOptions.examples) / trainOptions.batch);
 }
 
-/** tests/reference/train_oracle.py, a process a measurement. */
-export async function torch({ data, batches }) {
+/** One of PyTorch's scripts under tests/reference/, a process a measurement. */
+async function oracle({ data, batches }, script, extra) {
   const python = findOraclePython();
   if (!python) throw new Missing('no python with PyTorch and NumPy (Debian: python3-torch python3-numpy)');
   const speeds = new Map();
   const train = async (model, epochs) => {
-    const script = join(root, 'tests/reference/train_oracle.py');
     const { examples } = trainOptions;
-    const sizes = ['--examples', examples, '--threads', 1, '--warm-up', batches, '--steps', epochs * batches];
-    const result = lastJson(await output(python, [script, '--data', data, '--model', model, ...sizes.map(String)], oneThread));
+    const sizes = ['--examples', examples, '--warm-up', batches, '--steps', epochs * batches];
+    const result = lastJson(await output(python, [join(root, 'tests/reference', script), '--data', data, '--model', model, ...sizes.map(String), ...extra], oneThread));
     speeds.set(model, epochs / result.seconds);
     return { ...result, tokens_per_epoch: result.tokens / epochs };
   };
@@ -51,16 +50,44 @@ export async function torch({ data, batches }) {
   };
 }
 
+async function oracleOnGpu(given, extra) {
+  const python = findOraclePython();
+  const works = python && (await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")'])).status === 0;
+  if (!works) throw new Missing('no python with PyTorch 2 or later and a GPU that it can use (ATTN_PYTHON chooses one)');
+  return oracle(given, 'train_gpu.py', [...extra, ...(given.hidden ? ['--hidden', String(given.hidden)] : [])]);
+}
+
+/** The CPU's peers measure the book's size only. */
+const booksSize = ({ hidden }) => {
+  if (hidden) throw new Missing('--hidden is for the peers on a GPU');
+};
+
+export async function torch(given) {
+  booksSize(given);
+  return oracle(given, 'train_oracle.py', ['--threads', '1']);
+}
+/** As the book's code runs on a GPU: op by op, its GRU by cuDNN. */
+export const torchCuda = (given) => oracleOnGpu(given, []);
+/** The same with every training step captured as a CUDA graph. */
+export const torchGraphs = (given) => oracleOnGpu(given, ['--graphs']);
+
 /** `attn bench`, a process a measurement. */
-export async function native({ data }) {
+async function attnOn(device, { data, hidden }) {
   const attn = join(root, 'build/release/attn');
   if (!existsSync(attn)) throw new Missing('no native attn (cmake --preset release && cmake --build --preset release)');
+  if (device === 'cuda') {
+    const { output: said } = await capture(attn, ['devices']);
+    if (!said.includes('\ncuda: usable')) throw new Missing(said.trim().split('\n').find((line) => line.startsWith('cuda:')) ?? 'no cuda backend');
+  }
   return {
     version: (await output(attn, ['--version'])).trim(),
     async measure(model, seconds) {
-      const args = ['bench', model, '--data', data, '--seconds', seconds, '--device', 'cpu', '--threads', 1, '--json'];
+      const args = ['bench', model, '--data', data, '--seconds', seconds, '--device', device, '--threads', 1, '--json', ...(hidden ? ['--hidden', hidden] : [])];
       const [result] = lastJson(await output(attn, args.map(String))).results;
       return { ...result, tokens: Math.round(result.tokens_per_s * result.seconds) };
     },
   };
 }
+
+export const native = (given) => attnOn('cpu', given);
+export const cuda = (given) => attnOn('cuda', given);

@@ -3,7 +3,13 @@
 /** How many times PyTorch's speed is aimed at. */
 export const targets = { native: 10, wasm: 5 };
 
-export const labels = { torch: 'PyTorch', native: 'native', wasm: 'WebAssembly', page: 'WebAssembly, page' };
+export const labels = {
+  torch: 'PyTorch', native: 'native', wasm: 'WebAssembly', page: 'WebAssembly, page',
+  'torch-cuda': 'PyTorch, GPU', 'torch-graphs': 'PyTorch, GPU, CUDA graphs', cuda: 'native, GPU',
+};
+
+/** What takes part unless others are asked for. */
+export const usualPeers = ['torch', 'native', 'wasm', 'page'];
 
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);

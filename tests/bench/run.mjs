@@ -6,8 +6,8 @@ import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, run, StepFailed } from '../../scripts/lib/run.mjs';
 import { BrowserPeers } from './browser.mjs';
-import { batchesPerEpoch, Missing, native, torch, trainOptions } from './peers.mjs';
-import { labels, summarize, table, targets } from './report.mjs';
+import { batchesPerEpoch, cuda, Missing, native, torch, torchCuda, torchGraphs, trainOptions } from './peers.mjs';
+import { labels, summarize, table, targets, usualPeers } from './report.mjs';
 
 export const usage = `npm run bench -- [options]
 
@@ -18,7 +18,10 @@ the native engine and the WebAssembly engine in Chromium, in turns, and their ra
   --rounds N       how often each takes its turn (5)
   --seconds X      how long a turn measures (3)
   --models LIST    seq2seq_attention,transformer
-  --peers LIST     ${Object.keys(labels).join(',')}
+  --peers LIST     of ${Object.keys(labels).join(',')}
+                   (${usualPeers.join(',')}; the others need a GPU)
+  --hidden N       another size than the book's: N features everywhere, 4 N in the feed-forward network
+                   (native and the peers on a GPU)
   --kernels        the kernels' benchmarks too, where they are built
   --no-build       measure what is built already
   --help`;
@@ -41,7 +44,7 @@ function choice(name, text, known) {
 }
 
 export function parseOptions(args) {
-  const texts = ['data', 'rounds', 'seconds', 'models', 'peers'];
+  const texts = ['data', 'rounds', 'seconds', 'models', 'peers', 'hidden'];
   const flags = ['kernels', 'no-build', 'help'];
   let values;
   try {
@@ -58,7 +61,8 @@ export function parseOptions(args) {
     rounds: Math.ceil(positive('rounds', values.rounds ?? '5')),
     seconds: positive('seconds', values.seconds ?? '3'),
     models: choice('models', values.models, allModels),
-    peers: choice('peers', values.peers, Object.keys(labels)),
+    peers: choice('peers', values.peers ?? usualPeers.join(','), Object.keys(labels)),
+    hidden: values.hidden === undefined ? undefined : Math.ceil(positive('hidden', values.hidden)),
     kernels: values.kernels ?? false,
     build: !values['no-build'],
     help: values.help ?? false,
@@ -68,8 +72,14 @@ export function parseOptions(args) {
 /** Opens the chosen peers; why one is missing goes into `missing`. */
 async function openPeers(names, missing, given) {
   let browser;
-  const inBrowser = async (peer) => (await (browser ??= BrowserPeers.open(given)))[peer]();
-  const open = { torch: () => torch(given), native: () => native(given), wasm: () => inBrowser('wasm'), page: () => inBrowser('page') };
+  const inBrowser = async (peer) => {
+    if (given.hidden) throw new Missing('--hidden is for native and the peers on a GPU');
+    return (await (browser ??= BrowserPeers.open(given)))[peer]();
+  };
+  const open = {
+    torch: () => torch(given), native: () => native(given), wasm: () => inBrowser('wasm'), page: () => inBrowser('page'),
+    'torch-cuda': () => torchCuda(given), 'torch-graphs': () => torchGraphs(given), cuda: () => cuda(given),
+  };
   const peers = {};
   for (const name of names.filter((each) => !(each in missing))) {
     try {
@@ -150,7 +160,7 @@ export async function bench(options, missing = {}) {
   const pairs = readFileSync(options.data);
   const date = new Date().toISOString();
   const before = loadavg()[0];
-  const given = { data: options.data, pairs, batches: batchesPerEpoch(pairs), folder: join(outputFolder, 'site') };
+  const given = { data: options.data, pairs, batches: batchesPerEpoch(pairs), folder: join(outputFolder, 'site'), hidden: options.hidden };
   const { peers, close } = await openPeers(options.peers, missing, given);
   const models = {};
   try {
@@ -159,7 +169,7 @@ export async function bench(options, missing = {}) {
     await close();
   }
   const data = { file: basename(options.data), tokens_per_epoch: Object.values(models)[0]?.tokens_per_epoch };
-  const settings = { threads: 1, rounds: options.rounds, seconds: options.seconds, examples: trainOptions.examples };
+  const settings = { threads: 1, rounds: options.rounds, seconds: options.seconds, examples: trainOptions.examples, hidden: options.hidden };
   const load = { before, after: loadavg()[0] };
   const report = { date, machine: machine(), load, versions: versions(peers), data, settings, targets, models, missing };
   const file = join(outputFolder, 'bench.json');

@@ -6,6 +6,12 @@ namespace attn::tolerance {
 
 /// cpu (float32) against reference (double): a few roundings of 6e-8 each, sums of up to a thousand terms.
 inline constexpr double kCpu = 2e-6;
+/// The cuda backend's kernels (float32, sums in another order) against reference or cpu, as kCpu.
+inline constexpr double kCuda = 2e-6;
+/// Losses of the first steps of a training on cuda against cpu: what the rounding of both leaves, absolutely.
+inline constexpr double kCudaLoss = 1e-4;
+/// Parameters after some epochs on cuda against cpu, where Adam has enlarged small gradients' rounding at every step.
+inline constexpr double kCudaTraining = 1e-3;
 /// Central differences in double with step 1e-5: truncation about 1e-10, cancellation about 1e-11 / 1e-5.
 inline constexpr double kFiniteDifference = 1e-7;
 

@@ -36,7 +36,7 @@ def masked_softmax(x: Tensor, valid_lens: Tensor | None, masked_value: float = M
     if valid_lens is None:
         return torch.softmax(x, dim=-1)
     mask = valid_mask(valid_lens, x.shape)
-    masked = torch.where(mask, x, x.new_tensor(masked_value))
+    masked = x.masked_fill(~mask, masked_value)
     if masked_value != -math.inf:
         return torch.softmax(masked, dim=-1)
     # Zeros stand in for an empty row, because softmax of -inf alone is NaN and so is its gradient.

@@ -81,7 +81,7 @@ void CpuExecutor::read(Value v, std::span<float> data) const {
   const ValueInfo& info = program_.info(v);
   const bool in_state = info.role == Role::parameter || info.role == Role::state;
   if (!in_state && !plan_.readable[v.id]) throw Error("'" + info.name + "' is not kept by this run");
-  const float* from = in_state ? state_->span(info.name).data() : address(v);
+  const float* from = in_state ? std::as_const(*state_).span(info.name).data() : address(v);
   std::copy_n(from, data.size(), data.begin());
 }
 
@@ -95,6 +95,7 @@ void CpuExecutor::run(Task& task) {
 }
 
 void CpuExecutor::run() {
+  state_->use_on_host();
   for (const TaskPtr& task : tasks_) run(*task);
   for (const Copy& copy : copies_) {
     if (copy.staged >= 0) std::copy_n(copy.from, copy.size, staging_.begin() + copy.staged);
@@ -114,6 +115,7 @@ void CpuExecutor::run_nodes(std::span<const int> nodes) {
 
 std::vector<OpTime> CpuExecutor::profile(int runs) {
   using Clock = std::chrono::steady_clock;
+  state_->use_on_host();
   std::vector<OpTime> times;
   for (size_t i = 0; i < tasks_.size(); ++i) {
     const Node& node = program_.nodes[task_nodes_[i]];

@@ -127,7 +127,7 @@ Parts parts_of(const Node& node) {
 
 }  // namespace
 
-TaskPtr compile_product(const Compile& c) {
+MatmulArgs product_args(const Compile& c) {
   const Parts parts = parts_of(c.node);
   const auto view = [](const Shape& shape, bool heads) { return heads ? View::heads(shape) : View(shape); };
   MatmulArgs args = extents(view(c.in_shape(0), parts.heads_a), view(c.in_shape(1), parts.heads_b),
@@ -136,7 +136,9 @@ TaskPtr compile_product(const Compile& c) {
   args.b = c.in(1);
   args.c = c.out();
   if (parts.adds) (c.in_shape(2) == c.out_shape() ? args.c0 : args.bias) = c.in(2);
-  return std::make_unique<Product>(args, c.threads);
+  return args;
 }
+
+TaskPtr compile_product(const Compile& c) { return std::make_unique<Product>(product_args(c), c.threads); }
 
 }  // namespace attn::cpu

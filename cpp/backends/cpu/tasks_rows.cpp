@@ -4,36 +4,14 @@
 #include <vector>
 
 #include "backends/cpu/task.h"
+#include "backends/extents.h"
 #include "ops/op_list.h"
 
 namespace attn::cpu {
 namespace {
 
-struct Extents {
-  int64_t rows, cols;
-};
-
-Extents extents(const Shape& x) {
-  const int64_t cols = x.last();
-  return {cols == 0 ? 0 : x.size() / cols, cols};
-}
-
-/// Where a row's valid length stands: for x [B, ..., Tq, Tk] with lengths [B] or [B, Tq].
-struct LengthIndex {
-  int64_t div = 1, mul = 1, mod = 1;
-  LengthIndex(const Shape& x, const Shape& lens) {
-    const int64_t queries = x.rank() < 2 ? 1 : x[-2];
-    div = std::max<int64_t>(extents(x).rows / std::max<int64_t>(x[0], 1), 1);
-    if (lens.rank() == 2) {
-      mul = queries;
-      mod = queries;
-    }
-  }
-  int64_t of(int64_t row) const { return row / div * mul + row % mod; }
-};
-
 TaskPtr mask_task(const Compile& c) {
-  const auto [rows, cols] = extents(c.in_shape(0));
+  const auto [rows, cols] = RowExtents(c.in_shape(0));
   const LengthIndex index(c.in_shape(0), c.in_shape(1));
   const float *x = c.in(0), *lens = c.in(1);
   float* y = c.out();
@@ -50,7 +28,7 @@ TaskPtr mask_task(const Compile& c) {
 
 TaskPtr softmax_task(const Compile& c) {
   SoftmaxArgs args;
-  const auto [rows, cols] = extents(c.in_shape(0));
+  const auto [rows, cols] = RowExtents(c.in_shape(0));
   args.rows = rows;
   args.cols = cols;
   args.x = c.in(0);
@@ -79,27 +57,8 @@ TaskPtr softmax_task(const Compile& c) {
 /// A sum over some axes, as one pass per run of neighbouring summed axes, last run first.
 class SumOver : public Task {
  public:
-  SumOver(const float* x, float* y, const Shape& shape, const std::vector<bool>& summed) : x_(x), y_(y) {
-    std::vector<int64_t> sizes;
-    std::vector<bool> kinds;
-    for (int axis = 0; axis < shape.rank(); ++axis) {
-      if (shape[axis] == 1) continue;
-      if (kinds.empty() || kinds.back() != summed[axis]) {
-        sizes.push_back(1);
-        kinds.push_back(summed[axis]);
-      }
-      sizes.back() *= shape[axis];
-    }
-    int64_t inner = 1, total = shape.size();
-    for (size_t i = sizes.size(); i-- > 0;) {
-      if (kinds[i]) {
-        passes_.push_back({total / inner / sizes[i], sizes[i], inner});
-        total /= sizes[i];
-      } else {
-        inner *= sizes[i];
-      }
-    }
-    if (passes_.empty()) passes_.push_back({1, 1, total});
+  SumOver(const float* x, float* y, const Shape& shape, const std::vector<bool>& summed)
+      : x_(x), y_(y), passes_(sum_passes(shape, summed)) {
     for (size_t i = 0; i + 1 < passes_.size(); ++i) scratch_.emplace_back(passes_[i].outer * passes_[i].inner);
   }
 
@@ -113,12 +72,9 @@ class SumOver : public Task {
   }
 
  private:
-  struct Pass {
-    int64_t outer, mid, inner;
-  };
   const float* x_;
   float* y_;
-  std::vector<Pass> passes_;
+  std::vector<SumPass> passes_;
   std::vector<std::vector<float>> scratch_;
 };
 
@@ -127,23 +83,14 @@ TaskPtr sum_task(const Compile& c) {
   if (x.size() == 0) {
     return make_task([y = c.out(), n = c.out_shape().size()] { std::fill_n(y, n, 0.0f); });
   }
-  std::vector<bool> summed(x.rank(), false);
-  if (id_of(c.node) == OpId::sum) {
-    summed[c.as<AxisAttrs>().axis] = true;
-  } else {
-    const Shape& to = c.out_shape();
-    for (int axis = 0; axis < x.rank(); ++axis) {
-      const int in_target = axis - (x.rank() - to.rank());
-      summed[axis] = in_target < 0 || to[in_target] != x[axis];
-    }
-  }
+  const std::vector<bool> summed = summed_axes(c.node, x, c.out_shape());
   return std::make_unique<SumOver>(c.in(0), c.out(), x, summed);
 }
 
 }  // namespace
 
 TaskPtr compile_rows(const Compile& c) {
-  const auto [rows, cols] = extents(c.in_shape(0));
+  const auto [rows, cols] = RowExtents(c.in_shape(0));
   const float *x = c.in(0), *x1 = c.node.inputs.size() > 1 ? c.in(1) : nullptr,
               *x2 = c.node.inputs.size() > 2 ? c.in(2) : nullptr;
   float* y = c.out();

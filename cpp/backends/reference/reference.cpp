@@ -22,7 +22,7 @@ ReferenceExecutor::ReferenceExecutor(Program program, std::shared_ptr<State> sta
   for (size_t i = 0; i < values_.size(); ++i) {
     const ValueInfo& info = program_.values[i];
     values_[i].resize(info.shape.size());
-    if (lives_in_state(info)) state_->span(info.name);  // throws if it is not there
+    if (lives_in_state(info)) std::as_const(*state_).span(info.name);  // throws if it is not there
   }
 }
 

@@ -7,67 +7,13 @@
 #include "../tolerances.h"
 #include "backends/backend.h"
 #include "backends/reference/reference.h"
+#include "case_programs.h"
 #include "cases.h"
 #include "program/autodiff.h"
 #include "tensor/error.h"
 #include "tensor/rng.h"
 
 namespace attn::test {
-namespace {
-
-/// The case as a program: inputs x0, x1, ..., the result "y", and, for a differentiable op, the inner product
-/// "loss" of y with weights, and "grad.x<i>".
-Program record(const OpCase& c) {
-  Builder b;
-  std::vector<Value> inputs;
-  for (size_t i = 0; i < c.shapes.size(); ++i) inputs.push_back(b.input("x" + std::to_string(i), c.shapes[i]));
-  const Value y = c.record(b, inputs);
-  b.output("y", y);
-  if (!has_gradient(c.op)) return b.take();
-  const Value weights = b.input("weights", b.shape(y));
-  const Value loss = sum_all(b, mul(b, y, weights));
-  b.output("loss", loss);
-  const std::vector<Value> grads = gradients(b, loss, inputs);
-  for (size_t i = 0; i < grads.size(); ++i) b.output("grad.x" + std::to_string(i), grads[i]);
-  return b.take();
-}
-
-std::vector<float> numbers(const Program& program, Value v, bool positive) {
-  Rng rng(7, name_hash(program.info(v).name));
-  std::vector<float> data(program.shape(v).size());
-  for (float& x : data) x = positive ? 0.5f + 1.5f * rng.uniform() : rng.normal();
-  return data;
-}
-
-void write_inputs(Executor& executor, bool positive) {
-  for (Value v : executor.program().with_role(Role::input)) {
-    executor.write(v, numbers(executor.program(), v, positive));
-  }
-}
-
-std::shared_ptr<State> state_for(const Program& program) {
-  auto state = std::make_shared<State>();
-  state->add(program, 42);
-  return state;
-}
-
-double largest(const std::vector<float>& a) {
-  double peak = 0;
-  for (float x : a) peak = std::max(peak, std::abs(static_cast<double>(x)));
-  return peak;
-}
-
-double difference(const Tensor& a, const Tensor& b) {
-  double worst = 0;
-  for (size_t i = 0; i < a.data.size(); ++i) {
-    if (a.data[i] == b.data[i]) continue;  // equal infinities too
-    const double d = std::abs(static_cast<double>(a.data[i]) - b.data[i]);
-    worst = std::isnan(d) ? INFINITY : std::max(worst, d);
-  }
-  return worst / std::max(largest(b.data), 1.0);
-}
-
-}  // namespace
 
 TEST_CASE("ops: every recorded op has a case") {
   std::set<int> covered;
@@ -91,9 +37,9 @@ TEST_CASE("ops: gradients equal central differences in double") {
   constexpr double kStep = 1e-5;
   for (const OpCase& c : op_cases()) {
     if (!has_gradient(c.op)) continue;
-    Program program = record(c);
-    ReferenceExecutor executor(program, state_for(program));
-    write_inputs(executor, c.positive);
+    Program program = record_case(c);
+    ReferenceExecutor executor(program, case_state(program));
+    write_case_inputs(executor, c.positive);
     executor.run();
     const Value loss = program.at("loss");
     for (size_t i = 0; i < c.shapes.size(); ++i) {
@@ -124,17 +70,17 @@ TEST_CASE("ops: gradients equal central differences in double") {
 
 TEST_CASE("ops: the cpu backend agrees with the reference, forward and backward") {
   for (const OpCase& c : op_cases()) {
-    const Program program = record(c);
-    const auto reference = make_executor(BackendKind::reference, program, state_for(program));
-    const auto cpu = make_executor(BackendKind::cpu, program, state_for(program));
+    const Program program = record_case(c);
+    const auto reference = make_executor(BackendKind::reference, program, case_state(program));
+    const auto cpu = make_executor(BackendKind::cpu, program, case_state(program));
     for (Executor* executor : {reference.get(), cpu.get()}) {
-      write_inputs(*executor, c.positive);
+      write_case_inputs(*executor, c.positive);
       executor->run();
     }
     for (const auto& [key, v] : program.outputs) {
       const std::string name = key;  // clang 14 captures no structured binding
       if (name == "loss") continue;  // terms of both signs cancel: its relative error says nothing
-      const double d = difference(cpu->read(v), reference->read(v));
+      const double d = case_difference(cpu->read(v), reference->read(v));
       CHECK_MESSAGE(d <= tolerance::kCpu, op_of(c.op).name << " " << c.what << ": " << name << " differs by " << d);
     }
   }
@@ -142,11 +88,11 @@ TEST_CASE("ops: the cpu backend agrees with the reference, forward and backward"
 
 TEST_CASE("ops: fused and one by one, the cpu backend gives the same bits") {
   for (const OpCase& c : op_cases()) {
-    const Program program = record(c);
-    const auto fused = make_executor(BackendKind::cpu, program, state_for(program));
-    const auto retained = make_executor(BackendKind::cpu, program, state_for(program), {.retain_all = true});
+    const Program program = record_case(c);
+    const auto fused = make_executor(BackendKind::cpu, program, case_state(program));
+    const auto retained = make_executor(BackendKind::cpu, program, case_state(program), {.retain_all = true});
     for (Executor* executor : {fused.get(), retained.get()}) {
-      write_inputs(*executor, c.positive);
+      write_case_inputs(*executor, c.positive);
       executor->run();
     }
     for (const auto& [key, v] : program.outputs) {

@@ -1,0 +1,77 @@
+#pragma once
+#include <functional>
+#include <vector>
+
+#include "backends/cpu/task.h"
+#include "backends/cuda/task.h"
+#include "program/program.h"
+
+namespace attn::cuda {
+
+/// Floats [begin, end) of device memory.
+struct Range {
+  const float *begin, *end;
+};
+
+/// All that a task may touch: what decides which tasks can run at once.
+struct Footprint {
+  std::vector<Range> reads, writes;
+};
+
+/// Multiply-adds in one matrix of a product from which on a library's kernels are worth a launch of their own.
+/// Not measured yet: about where a product alone keeps a GPU busy for longer than the launch takes.
+inline constexpr int64_t kLibraryWork = int64_t{1} << 21;
+
+/// Tasks in an order in which they can run, with the tables they refer to.
+struct Compiled {
+  std::vector<Task> tasks;
+  std::vector<Footprint> footprints;  // one per task
+  std::vector<Instruction> instructions;
+  std::vector<Layout> layouts;
+  std::vector<Piece> pieces;
+  /// Floats of scratch memory that the tasks use.
+  int64_t scratch = 0;
+};
+
+/// Turns the nodes of a lowered program into tasks. Addresses are numbers here: nothing is read or written.
+class Compiler {
+ public:
+  /// `scratch` is where the tasks' scratch memory begins.
+  Compiler(const Program& program, std::function<float*(Value)> address, float* scratch)
+      : program_(program), address_(std::move(address)), scratch_(scratch) {}
+
+  /// Throws Error for a tensor of 2^31 numbers or more.
+  void add(const Node& node);
+  /// A plain copy.
+  void add_copy(float* to, const float* from, int64_t size);
+  /// Scratch memory that no other task of this compiler uses.
+  float* take_scratch(int64_t size);
+  Compiled take() { return std::move(result_); }
+
+ private:
+  using Call = cpu::Compile;
+
+  void elementwise(const Call& c);
+  void product(const Call& c);
+  void library_product(const Product& p, int64_t rows, Footprint touched);
+  void cut_product(Product p, int32_t stretches, Footprint touched);
+  void sum(const Call& c);
+  void rows(const Call& c, Kind kind, float number = 0);
+  void masked(const Call& c, Kind kind, float value);
+  void permute(const Call& c);
+  void pieces(const Call& c, bool gather);
+  void table(const Call& c, bool gather);
+  void dropout(const Call& c);
+  void adam(const Call& c);
+  void fill(float* y, int64_t size, float value, Kind kind);
+
+  void emit(const Task& task, Footprint touched);
+  Footprint touched(const Call& c) const;
+
+  const Program& program_;
+  std::function<float*(Value)> address_;
+  float* scratch_;
+  Compiled result_;
+};
+
+}  // namespace attn::cuda

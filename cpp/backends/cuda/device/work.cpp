@@ -1,0 +1,161 @@
+#include "backends/cuda/device/work.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "backends/cuda/device/check.h"
+
+namespace attn::cuda {
+namespace {
+
+// Runs before anything is timed: a program that runs a few times is not worth it.
+constexpr int kRunsBefore = 4;
+// Of each way: one that is not counted, then so many.
+constexpr int kTimedRuns = 3;
+
+std::string_view wanted_way() {
+  const char* way = std::getenv("ATTN_CUDA_RUN");
+  return way ? way : "";
+}
+
+}  // namespace
+
+CudaWork::CudaWork(CudaMachine& machine, const Schedule& schedule, Precision precision)
+    : machine_(machine), precision_(precision), levels_(schedule.levels) {
+  try {
+    schedule_ = {keep(schedule.tasks), keep(schedule.units), keep(schedule.levels),
+                 static_cast<int32_t>(schedule.levels.size()),
+                 {keep(schedule.instructions), keep(schedule.layouts), keep(schedule.pieces)}};
+    size_t task = 0;
+    for (const Level& level : levels_) {
+      auto& products = library_.emplace_back();
+      for (int32_t seen = 0; seen < level.units; ++task) {
+        const Task& t = schedule.tasks[task];
+        seen += t.units;
+        if (machine_.cublas() && t.kind == Kind::product && t.product.library) products.push_back(t.product);
+      }
+      has_library_ = has_library_ || !products.empty();
+      widest_ = std::max(widest_, level.units);
+    }
+    for (cudaEvent_t& event : events_) check(cudaEventCreate(&event), "making an event");
+  } catch (...) {
+    release();
+    throw;
+  }
+  find_ways();
+}
+
+CudaWork::~CudaWork() { release(); }
+
+void CudaWork::release() noexcept {
+  // Nothing may be freed that is still in use.
+  cudaStreamSynchronize(machine_.stream());
+  if (graph_) cudaGraphExecDestroy(graph_);
+  for (cudaEvent_t event : events_) {
+    if (event) cudaEventDestroy(event);
+  }
+  for (void* table : tables_) cudaFree(table);
+  cudaGetLastError();
+}
+
+/// Copies a table to the device, once and for all.
+template <class T>
+const T* CudaWork::keep(const std::vector<T>& table) {
+  if (table.empty()) return nullptr;
+  void* memory = nullptr;
+  const size_t bytes = table.size() * sizeof(T);
+  const cudaError_t error = cudaMalloc(&memory, bytes);
+  if (error == cudaErrorMemoryAllocation) throw Error("the GPU has too little free memory for the program's tables");
+  check(error, "taking memory");
+  tables_.push_back(memory);
+  check(cudaMemcpy(memory, table.data(), bytes, cudaMemcpyHostToDevice), "taking over a program");
+  return static_cast<const T*>(memory);
+}
+
+void CudaWork::find_ways() {
+  const std::string_view wanted = wanted_way();
+  if (wanted.empty() || wanted == "launches") ways_.push_back({Way::Kind::launches});
+  if (wanted.empty() || wanted == "graph") ways_.push_back({Way::Kind::graph});
+  // A barrier costs less among fewer blocks, a wide level more: which size is best only a measurement tells.
+  const int most = has_library_ ? 0 : std::min(machine_.persistent_blocks(), std::max(widest_, 1));
+  std::vector<int> grids;
+  for (const int grid : {machine_.multiprocessors() * 2, machine_.multiprocessors(), machine_.multiprocessors() / 2, 32, 16, 8}) {
+    const int fits = std::min(grid, most);
+    const bool known = std::find(grids.begin(), grids.end(), fits) != grids.end();
+    if (fits > 0 && !known && (wanted.empty() || wanted == "persistent")) grids.push_back(fits);
+  }
+  for (const int grid : grids) ways_.push_back({Way::Kind::persistent, grid});
+  if (ways_.empty()) ways_.push_back({Way::Kind::launches});
+}
+
+void CudaWork::launch_levels() {
+  // Beyond this, blocks only wait for a place.
+  const int largest = 32 * machine_.multiprocessors();
+  for (size_t l = 0; l < levels_.size(); ++l) {
+    const int32_t units = levels_[l].units - (library_[l].empty() ? 0 : levels_[l].library_units);
+    if (units > 0) {
+      check(launch_level(schedule_, static_cast<int32_t>(l), units, std::min(units, largest), machine_.stream()),
+            "starting a kernel");
+    }
+    for (const Product& product : library_[l]) machine_.cublas()->multiply(product, precision_);
+  }
+}
+
+void CudaWork::capture() {
+  const cudaStream_t stream = machine_.stream();
+  check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "recording a graph");
+  cudaGraph_t graph = nullptr;
+  try {
+    launch_levels();
+  } catch (...) {
+    cudaStreamEndCapture(stream, &graph);
+    if (graph) cudaGraphDestroy(graph);
+    throw;
+  }
+  check(cudaStreamEndCapture(stream, &graph), "recording a graph");
+  const cudaError_t error = cudaGraphInstantiate(&graph_, graph, 0);
+  cudaGraphDestroy(graph);
+  check(error, "preparing a graph");
+}
+
+void CudaWork::start(const Way& way) {
+  switch (way.kind) {
+    case Way::Kind::launches: return launch_levels();
+    case Way::Kind::graph:
+      // Code that was never run is loaded first, which must not happen while a graph is recorded.
+      if (runs_ == 0) return launch_levels();
+      if (!graph_) capture();
+      return check(cudaGraphLaunch(graph_, machine_.stream()), "starting a graph");
+    case Way::Kind::persistent:
+      return check(launch_persistent(schedule_, way.grid, machine_.stream()), "starting a kernel");
+  }
+}
+
+/// One run of the way whose turn it is, timed on the device. The host waits for it: only in these runs.
+void CudaWork::measure() {
+  const int64_t round = (runs_ - kRunsBefore) % (kTimedRuns + 1);
+  Way& way = ways_[measured_];
+  check(cudaEventRecord(events_[0], machine_.stream()), "timing");
+  start(way);
+  check(cudaEventRecord(events_[1], machine_.stream()), "timing");
+  check(cudaEventSynchronize(events_[1]), "computing");
+  float milliseconds = 0;
+  check(cudaEventElapsedTime(&milliseconds, events_[0], events_[1]), "timing");
+  if (round == 1 || (round > 1 && milliseconds < way.milliseconds)) way.milliseconds = milliseconds;
+  if (round < kTimedRuns || ++measured_ < ways_.size()) return;
+  const auto fastest = std::min_element(ways_.begin(), ways_.end(),
+                                        [](const Way& a, const Way& b) { return a.milliseconds < b.milliseconds; });
+  chosen_ = static_cast<size_t>(fastest - ways_.begin());
+}
+
+void CudaWork::run() {
+  if (runs_ < kRunsBefore || measured_ == ways_.size() || ways_.size() == 1) {
+    start(ways_[chosen_]);
+  } else {
+    measure();
+  }
+  if (measured_ < ways_.size()) ++runs_;
+}
+
+}  // namespace attn::cuda

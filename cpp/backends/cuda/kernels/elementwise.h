@@ -1,0 +1,59 @@
+#pragma once
+#include "backends/cuda/kernels/group.h"
+
+/// Fused elementwise nodes: a few instructions that every element goes through on its own.
+namespace attn::cuda {
+
+ATTN_HOST_DEVICE inline float compute(const Instruction& in, float a, float b) {
+  switch (in.op) {
+    case Alu::copy: return a;
+    case Alu::neg: return -a;
+    case Alu::exp: return elementary::exp<float>(a);
+    case Alu::log: return elementary::log<float>(a);
+    case Alu::tanh: return elementary::tanh<float>(a);
+    case Alu::sigmoid: return elementary::sigmoid<float>(a);
+    case Alu::relu: return a <= 0.0f ? 0.0f : a;
+    case Alu::step: return a > 0.0f ? 1.0f : 0.0f;
+    case Alu::sqrt: return elementary::sqrt(a);
+    case Alu::square: return a * a;
+    case Alu::reciprocal: return 1.0f / a;
+    case Alu::sin: return elementary::sin<float>(a);
+    case Alu::cos: return elementary::cos<float>(a);
+    case Alu::one_minus: return 1.0f - a;
+    case Alu::scale: return in.number * a;
+    case Alu::add_scalar: return a + in.number;
+    case Alu::pow_scalar: return elementary::pow<float>({in.ln[0], in.ln[1], in.ln[2], in.ln[3]}, a);
+    case Alu::add: return a + b;
+    case Alu::sub: return a - b;
+    case Alu::mul: return a * b;
+    case Alu::div: return a / b;
+    case Alu::maximum: return a > b ? a : b;
+    case Alu::less: return a < b ? 1.0f : 0.0f;
+  }
+  return a;
+}
+
+ATTN_HOST_DEVICE inline float load(const Operand& operand, const float* registers, const Layout* layouts, int32_t i) {
+  if (!operand.memory) return registers[operand.reg];
+  if (operand.layout == Operand::kFlat) return operand.memory[i];
+  if (operand.layout == Operand::kScalar) return operand.memory[0];
+  return operand.memory[place(layouts[operand.layout], i)];
+}
+
+template <class Group>
+ATTN_HOST_DEVICE inline void run_elementwise(const Task& task, int32_t unit, const Tables& tables, const Group& group) {
+  const Instruction* const code = tables.instructions + task.elementwise.first;
+  each_element(group, unit, task.units, task.elementwise.size, [&](int32_t i) {
+    float registers[kMaxRegisters];
+    for (int32_t c = 0; c < task.elementwise.count; ++c) {
+      const Instruction& in = code[c];
+      const float a = load(in.a, registers, tables.layouts, i);
+      const float b = in.op >= Alu::add ? load(in.b, registers, tables.layouts, i) : 0.0f;
+      const float y = compute(in, a, b);
+      registers[in.reg] = y;
+      if (in.store) in.store[i] = y;
+    }
+  });
+}
+
+}  // namespace attn::cuda

@@ -1,0 +1,83 @@
+#pragma once
+#include "backends/cuda/task.h"
+#include "tensor/elementary.h"
+#include "tensor/host_device.h"
+
+/// The device's kernels: function templates over who carries them out. A `Group` is what works on one unit of a task
+/// together, a block of threads on the GPU, a single lane on the host, where the same code is tested:
+///
+///   Group::kLanes, lane()   how many work together, and which of them this is
+///   shared()                kSharedFloats of memory that all of them see
+///   sync()                  all wait for all; what was written to shared() before is seen after
+///   row()                   a part of the group that works on a row: a warp
+///   row().index(), kRows    which of the parts, and how many there are
+///   row().sum(x), max(x)    over the part's lanes, by a fixed tree, known to each of them
+///
+/// Kernels obey the rules of backends/cpu/kernels.h, except that sums over a row have as many lanes as a warp, and a
+/// product may round a * b + c once. Nothing depends on the number of blocks, and nothing is added atomically: every
+/// run gives the same bits.
+namespace attn::cuda {
+
+/// The host's group: one lane that does everything in order.
+struct OneLane {
+  static constexpr int kLanes = 1, kRows = 1;
+  struct Row {
+    static constexpr int kLanes = 1;
+    int index() const { return 0; }
+    int lane() const { return 0; }
+    float sum(float x) const { return x; }
+    float max(float x) const { return x; }
+  };
+
+  float* memory = nullptr;
+  int lane() const { return 0; }
+  float* shared() const { return memory; }
+  void sync() const {}
+  Row row() const { return {}; }
+};
+
+ATTN_HOST_DEVICE inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
+
+ATTN_HOST_DEVICE inline float multiply_add(float a, float b, float c) {
+#ifdef __CUDA_ARCH__
+  return __fmaf_rn(a, b, c);
+#else
+  return a * b + c;
+#endif
+}
+
+/// f(i) for every element i < size that falls to this lane in one of `units` units of `chunk` neighbours at a time.
+template <class Group, class F>
+ATTN_HOST_DEVICE inline void each_element(const Group& group, int32_t unit, int32_t units, int32_t size, F f,
+                                          int32_t chunk = kUnitElements) {
+  for (int64_t begin = int64_t{unit} * chunk; begin < size; begin += int64_t{units} * chunk) {
+    const int32_t end = static_cast<int32_t>(size - begin < chunk ? size : begin + chunk);
+    for (int32_t i = static_cast<int32_t>(begin) + group.lane(); i < end; i += Group::kLanes) f(i);
+  }
+}
+
+/// f(row, r) for the rows r of a unit, each by one part of the group.
+template <class Group, class F>
+ATTN_HOST_DEVICE inline void each_row(const Group& group, int32_t unit, int32_t rows, F f) {
+  const auto row = group.row();
+  const int32_t begin = unit * kUnitRows, end = smaller(begin + kUnitRows, rows);
+  for (int32_t r = begin + row.index(); r < end; r += Group::kRows) f(row, r);
+}
+
+ATTN_HOST_DEVICE inline int32_t place(const Layout& layout, int32_t i) {
+  int32_t at = 0;
+  for (int axis = layout.rank - 1; axis > 0; --axis) {
+    const int32_t rest = i / layout.dim[axis];
+    at += (i - rest * layout.dim[axis]) * layout.stride[axis];
+    i = rest;
+  }
+  return layout.rank == 0 ? 0 : at + i * layout.stride[0];
+}
+
+/// The row that an id chooses; whatever the id is, a row of the table.
+ATTN_HOST_DEVICE inline int32_t row_of(float id, int32_t rows) {
+  if (!(id > 0)) return 0;
+  return id < static_cast<float>(rows) ? smaller(static_cast<int32_t>(id), rows - 1) : rows - 1;
+}
+
+}  // namespace attn::cuda
