@@ -113,7 +113,10 @@ void Compiler::pieces(const Call& c, bool gather) {
   for (Value v : values) {
     const int64_t width = program_.shape(v)[axis] * inner;
     float* memory = address_(v);
-    if (memory == everything.begin + begin && outer == 1) {
+    const bool elsewhere = gather ? gathered_into_.count(v.id) && gathered_into_.at(v.id).whole == whole &&
+                                        gathered_into_.at(v.id).begin * inner == begin
+                                  : cut_from_.count(v.id) && !alone_[static_cast<size_t>(v.id)];
+    if ((memory == everything.begin + begin && outer == 1) || elsewhere) {
       memory = nullptr;
     } else if (width > 0) {
       (gather ? all.reads : all.writes).push_back({memory, memory + outer * width});

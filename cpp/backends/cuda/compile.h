@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <unordered_map>
 #include <vector>
 
 #include "backends/cpu/task.h"
@@ -33,12 +34,23 @@ struct Compiled {
   int64_t scratch = 0;
 };
 
+/// Where a value also is: a piece of a larger one.
+struct Within {
+  Value whole;
+  int axis;
+  int64_t begin;  // along the axis
+};
+
 /// Turns the nodes of a lowered program into tasks. Addresses are numbers here: nothing is read or written.
 class Compiler {
  public:
-  /// `scratch` is where the tasks' scratch memory begins.
-  Compiler(const Program& program, std::function<float*(Value)> address, float* scratch)
-      : program_(program), address_(std::move(address)), scratch_(scratch) {}
+  /// `scratch` is where the tasks' scratch memory begins. With `direct_pieces`, fused nodes read pieces where they
+  /// were cut from and write them where they are gathered, and copies that nothing needs then are left out: only for
+  /// a plan that reuses no memory and where no piece is read from outside.
+  Compiler(const Program& program, std::function<float*(Value)> address, float* scratch, bool direct_pieces = false)
+      : program_(program), address_(std::move(address)), scratch_(scratch) {
+    if (direct_pieces) find_pieces();
+  }
 
   /// Throws Error for a tensor of 2^31 numbers or more.
   void add(const Node& node);
@@ -51,6 +63,10 @@ class Compiler {
  private:
   using Call = cpu::Compile;
 
+  void find_pieces();
+  void find_cut(const Node& split);
+  void find_gathered(const Node& concat);
+  void touch_within(const Within& within, const Shape& piece, std::vector<Range>& ranges) const;
   void elementwise(const Call& c);
   void product(const Call& c);
   void library_product(const Product& p, int64_t rows, Footprint touched);
@@ -71,6 +87,9 @@ class Compiler {
   const Program& program_;
   std::function<float*(Value)> address_;
   float* scratch_;
+  /// By value: what fused nodes read it from, and what they write it into; and whether it must also be at its own place.
+  std::unordered_map<int, Within> cut_from_, gathered_into_;
+  std::vector<bool> alone_;
   Compiled result_;
 };
 

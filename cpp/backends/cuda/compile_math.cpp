@@ -1,5 +1,6 @@
 // From nodes to tasks: fused elementwise nodes, products and sums.
 #include <unordered_map>
+#include <unordered_set>
 
 #include "backends/cuda/compile.h"
 #include "backends/cuda/compile_detail.h"
@@ -26,12 +27,27 @@ Alu alu_of(OpId id) {
 /// Translates the body of a fused node. Each value has a register from where it is computed to its last use.
 class Body {
  public:
-  Body(const cpu::Compile& c, std::vector<Layout>& layouts) : c_(c), layouts_(layouts) {
+  /// Where pieces are: what is read from a larger value, what is written into one, what must be at its own place too.
+  struct Places {
+    const std::unordered_map<int, Within>&cut, &gathered;
+    const std::vector<bool>& alone;
+
+    const Within* find(const std::unordered_map<int, Within>& map, Value v) const {
+      const auto found = map.find(v.id);
+      return found == map.end() ? nullptr : &found->second;
+    }
+    const Within* cut_from(Value v) const { return find(cut, v); }
+    const Within* gathered_into(Value v) const { return find(gathered, v); }
+    bool at_own_place(Value v) const { return !gathered_into(v) || alone[static_cast<size_t>(v.id)]; }
+  };
+
+  Body(const cpu::Compile& c, std::vector<Layout>& layouts, const Places& places)
+      : c_(c), layouts_(layouts), places_(places) {
     const std::vector<Node>& body = c.node.as<std::shared_ptr<const FusedAttrs>>()->body;
     for (size_t i = 0; i < body.size(); ++i) {
       for (Value v : body[i].inputs) last_use_[v.id] = i;
     }
-    for (Value v : c.node.outputs) stored_[v.id] = c.address(v);
+    for (Value v : c.node.outputs) stored_.insert(v.id);
     for (size_t i = 0; i < body.size(); ++i) translate(body[i], i);
   }
 
@@ -51,17 +67,49 @@ class Body {
     if (node.inputs.size() > 1) in.b = operand(node.inputs[1]);
     for (Value v : node.inputs) release(v, now);
     const Value y = node.outputs[0];
-    const auto stored = stored_.find(y.id);
-    if (stored != stored_.end()) in.store = stored->second;
+    if (stored_.count(y.id)) store(in, y);
     in.reg = take();
     registers_[y.id] = in.reg;
     if (!last_use_.count(y.id)) free_.push_back(in.reg);  // only stored
     code.push_back(in);
   }
 
+  void store(Instruction& in, Value y) {
+    if (places_.at_own_place(y)) in.store = c_.address(y);
+    const Within* const within = places_.gathered_into(y);
+    if (!within) return;
+    in.spread = c_.address(within->whole) + offset_of(*within);
+    in.spread_layout = keep(layout_within(*within, c_.program.shape(y), c_.out_shape()));
+  }
+
+  int64_t offset_of(const Within& within) const {
+    const Shape& whole = c_.program.shape(within.whole);
+    return within.begin * whole.span(within.axis + 1, whole.rank());
+  }
+
+  /// Over the node's result `out`, the places of a piece in the memory of its whole.
+  Layout layout_within(const Within& within, const Shape& piece, const Shape& out) const {
+    const Shape& whole = c_.program.shape(within.whole);
+    Layout layout = {};
+    for (int axis = 0; axis < out.rank(); ++axis) {
+      const int own = axis - (out.rank() - piece.rank());
+      const bool repeats = own < 0 || piece[own] == 1;
+      if (out[axis] != 1) append_axis(layout, out[axis], repeats ? 0 : whole.span(own + 1, whole.rank()));
+    }
+    return layout;
+  }
+
+  int32_t keep(const Layout& layout) {
+    layouts_.push_back(layout);
+    return narrow(static_cast<int64_t>(layouts_.size()) - 1);
+  }
+
   Operand operand(Value v) {
     if (const auto found = registers_.find(v.id); found != registers_.end()) return {nullptr, found->second, 0};
     const Shape &shape = c_.program.shape(v), &out = c_.out_shape();
+    if (const Within* within = places_.cut_from(v)) {
+      return {c_.address(within->whole) + offset_of(*within), 0, keep(layout_within(*within, shape, out))};
+    }
     if (shape.size() == out.size()) return {c_.address(v), 0, Operand::kFlat};
     if (shape.size() == 1) return {c_.address(v), 0, Operand::kScalar};
     const auto strides = broadcast_strides(shape, out);
@@ -69,8 +117,7 @@ class Body {
     for (int axis = 0; axis < out.rank(); ++axis) {
       if (out[axis] != 1) append_axis(layout, out[axis], strides[axis]);
     }
-    layouts_.push_back(layout);
-    return {c_.address(v), 0, narrow(static_cast<int64_t>(layouts_.size()) - 1)};
+    return {c_.address(v), 0, keep(layout)};
   }
 
   int32_t take() {
@@ -92,8 +139,9 @@ class Body {
 
   const cpu::Compile& c_;
   std::vector<Layout>& layouts_;
+  const Places places_;
   std::unordered_map<int, size_t> last_use_;
-  std::unordered_map<int, float*> stored_;
+  std::unordered_set<int> stored_;
   std::unordered_map<int, int32_t> registers_;
   std::vector<int32_t> free_;
   int32_t count_ = 0;
@@ -150,8 +198,36 @@ int32_t stretches_of(const Task& task) {
 
 }  // namespace
 
+/// The memory of a piece within its whole: one stretch a row, or everything where there are too many rows to tell apart.
+void Compiler::touch_within(const Within& within, const Shape& piece, std::vector<Range>& ranges) const {
+  constexpr int64_t kMostRows = 256;
+  const Shape& whole = program_.shape(within.whole);
+  const float* const base = address_(within.whole);
+  const int64_t rows = whole.span(0, within.axis), inner = whole.span(within.axis + 1, whole.rank());
+  if (rows > kMostRows) {
+    ranges.push_back({base, base + whole.size()});
+    return;
+  }
+  for (int64_t row = 0; row < rows; ++row) {
+    const float* const begin = base + (row * whole[within.axis] + within.begin) * inner;
+    ranges.push_back({begin, begin + piece[within.axis] * inner});
+  }
+}
+
 void Compiler::elementwise(const Call& c) {
-  const Body body(c, result_.layouts);
+  const Body::Places places{cut_from_, gathered_into_, alone_};
+  const Body body(c, result_.layouts, places);
+  Footprint touched;
+  const auto own = [&](Value v) { return Range{address_(v), address_(v) + program_.shape(v).size()}; };
+  for (Value v : c.node.inputs) {
+    const Within* const within = places.cut_from(v);
+    if (within) touch_within(*within, program_.shape(v), touched.reads);
+    else touched.reads.push_back(own(v));
+  }
+  for (Value v : c.node.outputs) {
+    if (const Within* within = places.gathered_into(v)) touch_within(*within, program_.shape(v), touched.writes);
+    if (places.at_own_place(v)) touched.writes.push_back(own(v));
+  }
   const int64_t size = c.out_shape().size();
   Task task;
   task.kind = Kind::elementwise;
@@ -159,7 +235,7 @@ void Compiler::elementwise(const Call& c) {
   task.elementwise = {narrow(size), narrow(static_cast<int64_t>(result_.instructions.size())),
                       narrow(static_cast<int64_t>(body.code.size()))};
   result_.instructions.insert(result_.instructions.end(), body.code.begin(), body.code.end());
-  emit(task, touched(c));
+  emit(task, std::move(touched));
 }
 
 void Compiler::product(const Call& c) {

@@ -16,12 +16,12 @@ constexpr int64_t kNotes = 1024;
 
 int64_t padded(int64_t size) { return (std::max<int64_t>(size, 1) + 15) / 16 * 16; }
 
-Plan plan_for_device(const Program& program, bool retain_all) {
+bool is_roomy(const Program& program) {
   int64_t floats = 0;
   for (const ValueInfo& info : program.values) {
     if (info.role == Role::computed && info.node >= 0) floats += info.shape.size();
   }
-  return plan(program, {.retain_all = retain_all, .reuse = floats > kRoomy});
+  return floats <= kRoomy;
 }
 
 std::string gigabytes(double bytes) {
@@ -37,10 +37,11 @@ float* nowhere(int part) { return reinterpret_cast<float*>(uintptr_t{1} << (40 +
 TaskExecutor::TaskExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options,
                            std::shared_ptr<Machine> machine)
     : program_(lower(std::move(program), {.fuse = !options.retain_all})),
-      plan_(plan_for_device(program_, options.retain_all)),
+      plan_(plan(program_, {.retain_all = options.retain_all, .reuse = !is_roomy(program_)})),
       machine_(std::move(machine)),
       state_(std::move(state)),
       device_state_(DeviceState::of(state_, machine_)) {
+  direct_pieces_ = is_roomy(program_) && !options.retain_all;
   place_inputs();
   for (const Node& node : program_.nodes) changes_state_ = changes_state_ || node.op == &op::adam;
   changes_state_ = changes_state_ || !plan_.copies.empty();
@@ -101,7 +102,7 @@ float* TaskExecutor::address(Value v, const Bases& bases) const {
 /// read before any state is written.
 Compiled TaskExecutor::compile(const std::vector<int>& nodes, bool updates, const Bases& bases) const {
   const auto find = [&](Value v) { return address(v, bases); };
-  Compiler compiler(program_, find, bases.scratch);
+  Compiler compiler(program_, find, bases.scratch, direct_pieces_);
   for (int i : nodes) compiler.add(program_.nodes[static_cast<size_t>(i)]);
   if (!updates) return compiler.take();
   std::vector<const float*> from;

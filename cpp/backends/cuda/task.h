@@ -57,12 +57,15 @@ struct Operand {
   int32_t layout = kFlat;  // else an index into the table of layouts
 };
 
-/// reg <- op(a, b; number), also written to `store` at the result's element if that is set.
+/// reg <- op(a, b; number), also written to `store` at the result's element if that is set, and to `spread` at the
+/// place that a layout gives it there: the result as a piece of something larger.
 struct Instruction {
   Alu op = Alu::copy;
   int32_t reg = 0;
   Operand a, b;
   float* store = nullptr;
+  float* spread = nullptr;
+  int32_t spread_layout = 0;
   float number = 0;
   float ln[4] = {};  // of pow_scalar's base: elementary::PowBase
 };

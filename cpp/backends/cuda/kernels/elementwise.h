@@ -52,6 +52,7 @@ ATTN_HOST_DEVICE inline void run_elementwise(const Task& task, int32_t unit, con
       const float y = compute(in, a, b);
       registers[in.reg] = y;
       if (in.store) in.store[i] = y;
+      if (in.spread) in.spread[place(tables.layouts[in.spread_layout], i)] = y;
     }
   });
 }
