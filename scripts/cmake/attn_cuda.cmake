@@ -1,15 +1,16 @@
 # The CUDA backend wherever nvcc is, else its stub: no #ifdef anywhere else.
 
-# attn_all_architectures(<variable>): every architecture from compute capability 7.5 on that this nvcc knows, and for
-# later ones the newest in the form that their drivers compile. CMAKE_CUDA_ARCHITECTURES chooses fewer:
-# -DCMAKE_CUDA_ARCHITECTURES=90-real builds for one kind of GPU in a few seconds.
+# attn_all_architectures(<variable>): code for every GPU from compute capability 7.5 on that this nvcc knows: the first
+# of each family, 7.5, 8.0, 9.0, ..., whose code all of the family run (8.0's runs on 8.6 and 8.9), and for later
+# families the newest in the form that their drivers compile. One architecture takes about ten seconds of a processor;
+# -DCMAKE_CUDA_ARCHITECTURES=90-real builds for one alone, =all for each by itself.
 function(attn_all_architectures variable)
   execute_process(COMMAND "${CMAKE_CUDA_COMPILER}" --list-gpu-code OUTPUT_VARIABLE listed ERROR_QUIET)
   string(REGEX MATCHALL "sm_[0-9]+" codes "${listed}")
   set(known)
   foreach(code IN LISTS codes)
     string(REPLACE "sm_" "" number "${code}")
-    if(number GREATER_EQUAL 75)
+    if(number EQUAL 75 OR (number GREATER_EQUAL 80 AND number MATCHES "0$"))
       list(APPEND known ${number})
     endif()
   endforeach()

@@ -93,7 +93,8 @@ describe('attn train with options that are impossible', () => {
     [['--lr', 'nan'], 'lr'], [['--lr', 'inf'], 'lr'], [['--lr', '0,005'], '0,005'], [['--dropout', '1'], 'dropout'],
     [['--dropout', '-0.1'], 'dropout'], [['--min-freq', '-1'], 'min_freq'], [['--seed', '-1'], 'seed'],
     [['--seed', '18446744073709551616'], 'seed'], [['--examples', '-1'], 'examples'], [['--threads', '0'], '--threads'],
-    [['--threads', '100000'], '--threads'], [['--device', 'tpu'], '--device', 'tpu'], [['--hiden', '8'], '--hiden'],
+    [['--threads', '100000'], '--threads'], [['--device', 'tpu'], '--device', 'tpu'],
+    [['--precision', 'half'], '--precision', 'half'], [['--precision', 'tf32'], '--precision tf32', '--device cuda'], [['--hiden', '8'], '--hiden'],
     [['--resume'], 'no checkpoint'],
   ];
   for (const [args, ...words] of cases) {
