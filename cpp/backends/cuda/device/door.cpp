@@ -14,7 +14,12 @@ Status status() {
 }
 
 std::unique_ptr<Executor> make_cuda_executor(Program program, std::shared_ptr<State> state, ExecutorOptions options) {
-  const auto machine = shared_machine();
+  std::shared_ptr<CudaMachine> machine;
+  try {
+    machine = shared_machine();
+  } catch (const Error& problem) {
+    throw Error(std::string("the cuda backend cannot be used here: ") + problem.what());
+  }
   if (options.precision != Precision::f32 && !machine->has_tensor_cores()) {
     throw Error("this GPU multiplies in float32 only: leave out --precision");
   }
