@@ -5,7 +5,7 @@ import type { Axis } from '../tensor/tensor-data';
 const unnamed: Axis = { name: '' };
 
 /** "encoder/block0/attention/weights" and "encoder.blks.block0.W_q.weight" by their last part, without "grad." and ".1". */
-export const lastPart = (name: string): string => name.split('/').at(-1)!.replace(/^grad\./, '').replace(/\.\d+$/, '');
+const lastPart = (name: string): string => name.split('/').at(-1)!.replace(/^grad\./, '').replace(/\.\d+$/, '');
 
 const byName: [RegExp, string[]][] = [
   [/^(head_queries|head_outputs)$/, ['batch', 'head', 'query', 'feature']],

@@ -2,7 +2,7 @@
 // in it changed, so that only what changed is drawn again.
 import type { ValueDescription } from '../../engine/client';
 import type { Axis, TensorData, TensorRole } from '../tensor/tensor-data';
-import { axesOf, lastPart } from './axes';
+import { axesOf } from './axes';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import { type LessonGiven, said } from './settings';
@@ -116,10 +116,10 @@ export class TensorShelf {
     return mask;
   }
 
-  /** The masked scores that a value is laid out like: itself, what its softmax read, or what its gradient belongs to. */
+  /** The masked scores that a value is laid out like: itself, or what its softmax read. Gradients show their numbers. */
   private maskedBy(value: number): number | null {
     const info = this.inspection.info(value);
-    if (info.of !== null) return /(masked_scores|weights|output)$/.test(lastPart(this.inspection.info(info.of).name)) ? this.maskedBy(info.of) : null;
+    if (info.of !== null) return null;
     const node = this.inspection.description!.nodes[info.node];
     if (!node || node.phase !== 'forward') return null;
     if (node.op === 'mask_lengths') return value;
