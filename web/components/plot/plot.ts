@@ -96,7 +96,7 @@ export class AttnPlot extends LitElement {
     return html`<details @toggle=${(event: Event) => (this.tableOpen = (event.target as HTMLDetailsElement).open)}>
       <summary>${this.t.table}</summary>
       ${this.tableOpen
-        ? html`<div class="table" tabindex="0" role="region" aria-label=${this.t.table}>
+        ? html`<div class="table" tabindex="0" role="group" aria-label=${this.t.table}>
             ${series.map(
               (one) => html`<table>
                 <caption>${one.name}</caption>

@@ -107,7 +107,7 @@ export class AttnScoreScaling extends NearElement {
         { name: s.scaling.scaled, x, y: numbers[`scaled_${of}`], color: 'query' },
       ],
       x: { name: s.scaling.logSize, log: true, ticks: [...x] },
-      y: log ? { name: '', log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], min: 0.5 } : { name: '', min: 0 },
+      y: log ? { name: s.scaling[of], log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], min: 0.5 } : { name: s.scaling[of], min: 0 },
       cursor: x[this.place] ?? null,
     };
   }
