@@ -46,6 +46,8 @@ export class AttnTask extends LitElement {
   private conditions: Condition[] = [];
   /** The goal may hold before anything was done; it counts once it has not. */
   private missed = false;
+  /** What was asked for before its number had come. */
+  private waiting: (() => void) | null = null;
 
   constructor() {
     super();
@@ -117,7 +119,16 @@ export class AttnTask extends LitElement {
         if (now && this.missed) this.finish('solved', this.t.reached);
       });
     }
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.();
     this.requestUpdate();
+  }
+
+  /** Says that the number is on its way, and tries again when something has come. */
+  private wait(again: () => void): void {
+    this.message = this.t.waiting;
+    this.waiting = again;
   }
 
   private finish(state: TaskState, message: string): void {
@@ -137,6 +148,10 @@ export class AttnTask extends LitElement {
     event.preventDefault();
     if (this.kind === 'choose') return this.checkChoice();
     if (this.kind === 'reach') return this.checkGoal();
+    this.checkNumber();
+  }
+
+  private checkNumber(): void {
     const typed = parseNumber(this.renderRoot.querySelector('input')?.value ?? '');
     if (typed === null) {
       this.message = this.t.noNumber;
@@ -144,7 +159,7 @@ export class AttnTask extends LitElement {
     }
     this.guarded(() => {
       const expected = this.expected;
-      if (!expected) return void (this.message = this.t.waiting);
+      if (!expected) return this.wait(() => this.checkNumber());
       const { number } = expected;
       if (Math.abs(number - typed) <= this.within) this.finish('solved', this.t.right(shown(number)));
       else this.message = number > typed ? this.t.larger : this.t.smaller;
@@ -172,7 +187,7 @@ export class AttnTask extends LitElement {
     }
     this.guarded(() => {
       const expected = this.expected;
-      if (!expected) return void (this.message = this.t.waiting);
+      if (!expected) return this.wait(() => this.reveal());
       this.finish('shown', this.t.shown(shown(expected.number)));
       this.inspection!.follow(expected.cell);
     });

@@ -25,7 +25,7 @@ export class AttnHeadSplit extends InspectedElement {
     lessonStyles,
     css`
       .field {
-        --unit: min(3.4rem, calc((100cqi - 2.6rem) / 8.6));
+        --unit: min(3.4rem, calc((100cqi - 2.2rem) / var(--span)));
         position: relative;
         width: calc(var(--unit) * var(--wide));
         height: calc(var(--unit) * 0.62 * var(--high));
@@ -155,7 +155,7 @@ export class AttnHeadSplit extends InspectedElement {
       </div>
       <p class="shape" aria-live="polite">${t.shape(`[${shape.join(', ')}]`)}</p>
       <div
-        class="field" role="group" aria-label=${t.picture} .style=${`--wide: ${extent.left}; --high: ${extent.top}`}
+        class="field" role="group" aria-label=${t.picture} .style=${`--wide: ${extent.left}; --high: ${extent.top}; --span: ${extentOf(1, sizes).left}`}
         @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @keydown=${this.onKey}
       >
         ${blocksAt(stage, sizes).map(

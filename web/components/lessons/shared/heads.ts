@@ -37,6 +37,9 @@ export class AttnHeads extends NearbyElement {
       .sentence input {
         min-width: 0;
       }
+      .sentence button {
+        flex: none;
+      }
       .examples {
         display: flex;
         flex-wrap: wrap;

@@ -152,6 +152,21 @@ describe('the lesson on the Transformer', () => {
     await page.close();
   });
 
+  it('walks through the page’s own model, whose loss on this pair is small', async () => {
+    const { page } = await open('en/lessons/transformer/');
+    await page.locator('#walk').scrollIntoViewIfNeeded();
+    const loss = () =>
+      page.locator('#walk').evaluate((stepper) => {
+        const { inspection } = stepper as unknown as { inspection: { find(name: string): number | null; numbers(value: number): Float32Array | null } | null };
+        const found = inspection?.find('loss') ?? null;
+        return found === null ? null : (inspection!.numbers(found)?.[0] ?? null);
+      });
+    await expect.poll(loss).not.toBeNull();
+    expect(await loss()).toBeGreaterThan(0);
+    expect(await loss()).toBeLessThan(0.2);
+    await page.close();
+  });
+
   it('keeps the outputs before a changed token with the causal mask only', async () => {
     const { page } = await open('en/lessons/transformer/');
     const causal = page.locator('attn-causal');
@@ -183,6 +198,30 @@ describe('the lesson on the Transformer', () => {
     expect(problems).toEqual([]);
     await page.close();
   });
+});
+
+describe('the tasks of these lessons', () => {
+  for (const slug of ['multi-head', 'self-attention', 'transformer']) {
+    it(`can all be checked in ${slug}`, async () => {
+      const { page } = await open(`en/lessons/${slug}/`);
+      const tasks = page.locator('attn-task');
+      const count = await tasks.count();
+      expect(count).toBeGreaterThanOrEqual(3);
+      for (let i = 0; i < count; i += 1) {
+        const task = tasks.nth(i);
+        await task.scrollIntoViewIfNeeded();
+        const button = task.getByRole('button', { name: 'Show me' });
+        if ((await task.getAttribute('kind')) === 'predict') {
+          await expect.poll(() => button.isEnabled()).toBe(true);
+          await button.click();
+          await expect.poll(() => task.locator('.message').textContent()).toMatch(/The engine computed -?\d/);
+        } else {
+          await expect.poll(() => task.locator('.message').textContent()).not.toContain('cannot be checked');
+        }
+      }
+      await page.close();
+    });
+  }
 });
 
 describe('how these lessons look', () => {
