@@ -36,7 +36,7 @@ describe('the files', () => {
   let generated;
   beforeAll(() => {
     generated = makePairs(pair);
-  }, 60_000);
+  }, 300_000);
 
   it('are what the grammar makes, byte for byte', () => {
     const made = makeFiles(pair, generated);

@@ -52,7 +52,7 @@ function miscounted({ target }) {
 }
 
 describe('the English–Chinese corpus', () => {
-  it('is what the generator makes', { timeout: 60_000 }, () => {
+  it('is what the generator makes', { timeout: 300_000 }, () => {
     const files = makeFiles(pair);
     for (const name of names) expect(files[`eng-zho.${name}.tsv`] === text[name], name).toBe(true);
   });

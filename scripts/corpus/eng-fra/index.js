@@ -9,6 +9,7 @@ import { moving } from './patterns/moving.js';
 import { orders } from './patterns/orders.js';
 import { past } from './patterns/past.js';
 import { present } from './patterns/present.js';
+import { sensible } from './sensible.js';
 
 export const pair = {
   name: 'eng-fra',
@@ -18,6 +19,7 @@ export const pair = {
   // Pairs of a pattern that does not say how many.
   take: 60,
   lengths: { min: 2, max: 9 },
+  sensible,
   // Words that may stand unaligned wherever they are.
   unaligned: { source: [], target: [] },
   // Words that training never shows together.

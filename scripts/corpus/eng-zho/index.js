@@ -2,6 +2,7 @@
 import { english } from '../english/grammar.js';
 import { chinese } from './grammar.js';
 import { patterns } from './patterns.js';
+import { sensible } from './sensible.js';
 
 const combinations = (text) => text.trim().split(/\s*[,\n]\s*/).filter((line) => line !== '').map((line) => line.trim().split(' ').map((id) => id.replaceAll('_', ' ')));
 
@@ -13,6 +14,7 @@ export const pair = {
   lengths: { min: 2, max: 9 },
   // Chinese has no articles, and no auxiliary that asks: a question ends in 吗 or holds its question word.
   unaligned: { source: ['a', 'an', 'the', 'do', 'does'], target: [] },
+  sensible,
   // Words that training never shows together: state, noun and adjective, verb and noun, place, number, owner.
   heldOut: combinations(`
     he hungry, she nervous, tom busy, mary tall, i happy, we thirsty, they famous, mother calm

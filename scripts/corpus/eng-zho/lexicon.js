@@ -38,10 +38,10 @@ export const nouns = table('one many zh measure is', `
   orange      oranges      橙子    个  food bought
   egg         eggs         鸡蛋    个  food bought
   cake        cakes        蛋糕    个  food bought
-  shirt       shirts       衬衫    件  clothes worn washed bought
-  coat        coats        大衣    件  clothes worn washed bought
-  sweater     sweaters     毛衣    件  clothes worn washed bought
-  scarf       scarves      围巾    条  clothes put-on washed bought
+  shirt       shirts       衬衫    件  clothes worn long washed bought
+  coat        coats        大衣    件  clothes worn long washed bought
+  sweater     sweaters     毛衣    件  clothes worn long washed bought
+  scarf       scarves      围巾    条  clothes put-on long washed bought
   hat         hats         帽子    顶  clothes put-on washed bought
   chair       chairs       椅子    把  furniture bought
   table       _            桌子    张  furniture bought washed
@@ -241,7 +241,7 @@ export const adjectives = table('id comparative zh attribute is', `
 
 // Which adjectives suit which nouns, by class.
 export const qualities = {
-  reading: 'content', text: 'age price', animal: 'size look', food: 'taste size price', clothes: 'age price look dirt length',
+  reading: 'content', text: 'age price', animal: 'size look', food: 'taste size price', clothes: 'age price look dirt', long: 'length',
   furniture: 'age price size weight', portable: 'age price', vehicle: 'age price speed dirt', building: 'age size look',
   work: 'content', plant: 'look', device: 'age price weight', opened: 'size dirt',
 };
@@ -252,7 +252,8 @@ export const colourful = 'clothes vehicle plant device';
 // Where something is: the English preposition, the place, the Chinese localiser (里 is left out after a place name).
 export const places = table('id at zh is', `
   home       at      家      home
-  school     at      学校    study eat read sing dance paint talk run swim exercise work
+  school     at      学校    study eat read sing dance paint talk run exercise work
+  pool       in+the  游泳池  swim
   park       in+the  公园    run exercise walk talk sing dance paint rest read
   garden     in+the  花园    talk sing dance paint rest read exercise walk work
   library    in+the  图书馆  read study work wait

@@ -74,7 +74,7 @@ export const clash = (a, b) => {
   return a.kind === 'phrase' && owner[a.det.id] === b.id;
 };
 
-export const everyPlace = 'home school park garden library office kitchen classroom hospital restaurant station';
+export const everyPlace = 'home school pool park garden library office kitchen classroom hospital restaurant station';
 
 // The article of a place is aligned to nothing.
 const place = (entry, en, zh) => ({ kind: 'place', id: entry.id, entry: { ...entry, name: entry.zh, en, zh } });

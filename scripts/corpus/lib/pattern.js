@@ -132,6 +132,7 @@ export function expand(pattern, pair) {
   const drafts = [];
   for (const filled of fillings(pattern.slots ?? {})) {
     if (pattern.where && !pattern.where(filled)) continue;
+    if (pair.sensible && !pair.sensible(filled)) continue;
     const words = realiseSide(pair.source, sourceItems, filled);
     const source = words.map((word) => word.text).join(' ');
     drafts.push({

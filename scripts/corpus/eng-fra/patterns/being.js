@@ -48,6 +48,7 @@ export const being = [
   {
     name: 'state, with a degree',
     slots: { Subject: [...everyone, ...kin], Degree: word('degree', 'very too'), State: adjective('tired happy sad calm young rich tall') },
+    where: ({ Degree, State }) => Degree.id === 'very' || !['happy', 'sad'].includes(State.id),
     source: 'Subject be.present/Subject Degree State .',
     target: 'Subject être.present/Subject=be Degree State/Subject .',
     take: 100,
@@ -159,7 +160,8 @@ export const being = [
   {
     name: 'comparison of things',
     slots: { Det: mine, Noun: noun('car house bike table bag garden room dog'), Adj: adjective('big small old'), Other: determiner('my your his her our') },
-    where: ({ Det, Other }) => Det.id !== Other.id,
+    // What is mine may be one of ours.
+    where: ({ Det, Other }) => Det.id !== Other.id && ![Det, Other].every(({ id }) => ['my', 'our'].includes(id)),
     source: 'Det Noun=Noun be.present/Noun Adj.comparative than Other Noun=Second .',
     target: 'Det/Noun Noun être.present/Noun=be plus=Adj Adj/Noun que=than Other/Noun Noun=Second .',
     take: 70,

@@ -40,7 +40,7 @@ export const requests = [
   {
     name: 'please do there',
     slots: { Place: set.places('library office kitchen classroom hospital restaurant station garden park home school'), Verb: ({ Place }) => set.doneAt(Place) },
-    where: ({ Verb }) => !['cry', 'laugh'].includes(Verb.id),
+    where: ({ Verb, Place }) => !['cry', 'laugh', 'talk', 'dance'].includes(Verb.id) && !(Verb.id === 'cook' && Place.id === 'restaurant'),
     source: 'please Verb Place .',
     target: '请=please Place Verb 。',
   },
