@@ -45,6 +45,7 @@ std::string sizes(const ModelConfig& c) {
       c.model + ", vocabularies of " + std::to_string(c.src_vocab) + " and " + std::to_string(c.tgt_vocab);
   if (!c.is_transformer()) text += ", embed " + std::to_string(c.embed);
   text += ", hidden " + std::to_string(c.hidden) + ", layers " + std::to_string(c.layers);
+  if (c.bidirectional) text += ", bidirectional encoder";
   if (c.is_transformer()) text += ", heads " + std::to_string(c.heads) + ", ffn " + std::to_string(c.ffn);
   return text + ", steps " + std::to_string(c.steps);
 }

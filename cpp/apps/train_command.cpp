@@ -53,6 +53,9 @@ void declare(CLI::App& app, TrainArguments& arguments) {
     };
     app.add_option_function<std::string>(h.option, parse, h.help)->type_name(h.whole ? "N" : "X");
   }
+  app.add_flag_callback(
+      "--bidirectional", [&arguments] { arguments.given.set("bidirectional", true); },
+      "An encoder that reads in both directions (Bahdanau et al. 2015), seq2seq_attention only");
 }
 
 }  // namespace
@@ -79,6 +82,7 @@ void add_train(CLI::App& app, Action& action) {
       ->type_name("DIR");
   command->add_flag("--resume", arguments->resume,
                     "Go on from the checkpoint, bit-identically; --epochs may set another end");
+  command->add_flag("--half", arguments->half, "Write the weights as float16, in half the bytes");
   command->add_option("--log", arguments->log, "Write a JSON line an epoch")->type_name("FILE");
   command->callback([arguments, &action] { action = [arguments] { return run_training(*arguments); }; });
 }

@@ -178,7 +178,7 @@ class TrainingRun {
 
   /// The weights, and before them the checkpoint if one was asked for: it may be on a disk that has room.
   void write_result() {
-    const std::string weights = trainer_->weights();
+    const std::string weights = trainer_->weights(arguments_.half ? WeightsType::f16 : WeightsType::f32);
     unwritten_.erase("checkpoint");
     if (checkpoints_.given()) attempt("checkpoint", [&] { checkpoints_.save(*trainer_); });
     try {
@@ -235,6 +235,7 @@ std::string TrainingRun::resume_command() const {
   if (arguments_.device.device != "auto") text += " --device " + arguments_.device.device;
   if (arguments_.device.precision != "f32") text += " --precision " + arguments_.device.precision;
   if (arguments_.device.threads != 1) text += " --threads " + std::to_string(arguments_.device.threads);
+  if (arguments_.half) text += " --half";
   return text + " --resume";
 }
 

@@ -13,6 +13,8 @@ struct TrainArguments {
   Json given = Json::object();
   DeviceArguments device;
   bool resume = false;
+  /// Write the weights as float16.
+  bool half = false;
 };
 
 /// Trains, reports and writes the weights file. Returns the exit status: 0, or 128 + the signal that ended it

@@ -15,6 +15,8 @@ struct Structure {
   int64_t layers = 1;
   /// Biases in attention's linear layers.
   bool bias = false;
+  /// A GRU encoder in both directions.
+  bool bidirectional = false;
 };
 
 struct Definition {
@@ -78,7 +80,8 @@ std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, cons
 std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in,
                                        const std::string& out);
 /// The parameters of a GRU of width H; `in` is the first layer's input.
-std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers);
+std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers,
+                                       bool bidirectional = false);
 
 /// a, then b.
 std::vector<TensorSpec> operator+(std::vector<TensorSpec> a, const std::vector<TensorSpec>& b);

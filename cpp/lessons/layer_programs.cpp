@@ -182,14 +182,20 @@ std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::str
           parameter(nn::join(prefix, "dense2.bias"), out)};
 }
 
-std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers) {
+std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers,
+                                       bool bidirectional) {
   std::vector<TensorSpec> specs;
-  for (int64_t layer = 0; layer < layers; ++layer) {
-    const std::string suffix = "_l" + std::to_string(layer);
-    specs.push_back(parameter(nn::join(prefix, "weight_ih" + suffix), "3*H " + (layer == 0 ? in : "H")));
+  const auto add = [&](const std::string& suffix, const std::string& from) {
+    specs.push_back(parameter(nn::join(prefix, "weight_ih" + suffix), "3*H " + from));
     specs.push_back(parameter(nn::join(prefix, "weight_hh" + suffix), "3*H H"));
     specs.push_back(parameter(nn::join(prefix, "bias_ih" + suffix), "3*H"));
     specs.push_back(parameter(nn::join(prefix, "bias_hh" + suffix), "3*H"));
+  };
+  for (int64_t layer = 0; layer < layers; ++layer) {
+    const std::string suffix = "_l" + std::to_string(layer);
+    const std::string from = layer == 0 ? in : bidirectional ? "2*H" : "H";
+    add(suffix, from);
+    if (bidirectional) add(suffix + "_reverse", from);
   }
   return specs;
 }

@@ -27,12 +27,13 @@ std::vector<TensorSpec> sentence_tensors() {
 
 std::vector<TensorSpec> seq2seq_tensors(const Structure& structure) {
   return sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs E")} +
-         gru_parameters("encoder.rnn", "E", structure.layers) +
+         gru_parameters("encoder.rnn", "E", structure.layers, structure.bidirectional) +
          std::vector<TensorSpec>{parameter("decoder.attention.W_q.weight", "H H"),
-                                 parameter("decoder.attention.W_k.weight", "H H"),
+                                 parameter("decoder.attention.W_k.weight",
+                                           structure.bidirectional ? "H 2*H" : "H H"),
                                  parameter("decoder.attention.w_v.weight", "1 H"),
                                  parameter("decoder.embedding.weight", "Vt E")} +
-         gru_parameters("decoder.rnn", "E+H", structure.layers) +
+         gru_parameters("decoder.rnn", structure.bidirectional ? "2*H+E" : "E+H", structure.layers) +
          std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"),
                                  parameter("decoder.dense.bias", "Vt")};
 }
@@ -89,6 +90,7 @@ void record_seq2seq(Recorder& r) {
   ModelConfig config;
   config.model = "seq2seq_attention";
   config.embed = r.size("E");
+  config.bidirectional = r.structure.bidirectional;
   record_model(r, config);
 }
 
@@ -139,11 +141,13 @@ std::vector<Definition> model_programs() {
   const std::vector<std::string> per_layer = {
       "encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l", "encoder.rnn.bias_hh_l",
       "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l", "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"};
+  const ProgramSetting bidirectional = {"bidirectional", "false", "whether the encoder reads in both directions",
+                                        "编码器是否双向"};
   return {{"seq2seq_attention",
            "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
            "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
            seq2seq_sizes(),
-           options,
+           {options.front(), bidirectional},
            seq2seq_tensors,
            record_seq2seq,
            per_layer},

@@ -86,17 +86,18 @@ bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-bool wants_bias(const Definition& definition, const RunRequest& request) {
+/// Whether a structure that the program offers as a setting is asked for: by the setting, else by a tensor
+/// whose name ends with one of `endings`.
+bool wants(const Definition& definition, const RunRequest& request, const std::string& setting,
+           const std::vector<std::string>& endings) {
   const bool offered = std::any_of(definition.options.begin(), definition.options.end(),
-                                   [](const ProgramSetting& option) { return option.name == "bias"; });
+                                   [&](const ProgramSetting& option) { return option.name == setting; });
   if (!offered) return false;
-  if (const auto it = request.settings.find("bias"); it != request.settings.end())
-    return parse_flag("bias", it->second);
-  return std::any_of(request.shapes.begin(), request.shapes.end(), [](const auto& given) {
-    for (const char* name : {"W_q.bias", "W_k.bias", "W_v.bias", "W_o.bias"}) {
-      if (ends_with(given.first, name)) return true;
-    }
-    return false;
+  if (const auto it = request.settings.find(setting); it != request.settings.end())
+    return parse_flag(setting, it->second);
+  return std::any_of(request.shapes.begin(), request.shapes.end(), [&](const auto& given) {
+    return std::any_of(endings.begin(), endings.end(),
+                       [&](const std::string& ending) { return ends_with(given.first, ending); });
   });
 }
 
@@ -165,7 +166,9 @@ ResolvedRequest resolve(const std::string& name, const RunRequest& request) {
   const Definition& definition = definition_of(name);
   result.definition = &definition;
   check_settings(definition, request);
-  result.structure.bias = wants_bias(definition, request);
+  result.structure.bias =
+      wants(definition, request, "bias", {"W_q.bias", "W_k.bias", "W_v.bias", "W_o.bias"});
+  result.structure.bidirectional = wants(definition, request, "bidirectional", {"_reverse"});
   for (const SizeSpec& spec : definition.sizes) {
     if (spec.letter != "L") continue;
     const Size layers = count_layers(definition, spec, request);

@@ -25,9 +25,16 @@ int64_t number_of_parameters(const ModelConfig& c) {
   const int64_t width = c.is_transformer() ? c.hidden : c.embed;
   const int64_t vocabularies = (c.src_vocab + c.tgt_vocab) * width + c.tgt_vocab * c.hidden;
   // A GRU has 3 (H + H) H, an encoder and a decoder block together 12 attention matrices and two networks.
-  const int64_t layer =
-      c.is_transformer() ? 12 * c.hidden * c.hidden + 4 * c.hidden * c.ffn : 12 * c.hidden * c.hidden;
+  // The reverse direction adds as much, and every layer then takes in both.
+  const int64_t square = c.hidden * c.hidden;
+  const int64_t layer = c.is_transformer() ? 12 * square + 4 * c.hidden * c.ffn
+                                           : (c.bidirectional ? 24 : 12) * square;
   return vocabularies + c.layers * layer;
+}
+
+bool parse_flag(const std::string& key, const std::string& text) {
+  if (text == "true" || text == "false") return text == "true";
+  throw Error("the model's " + key + " is neither true nor false: '" + text + "'");
 }
 
 /// The shortest decimal that reads back as the same float: 0.1, not 0.100000001.
@@ -101,6 +108,8 @@ void validate(const ModelConfig& c) {
   check_range("hidden", c.hidden, 1, kMaxWidth);
   check_range("layers", c.layers, 1, kMaxLayers);
   check_range("steps", c.steps, 1, kMaxModelSteps);
+  if (c.bidirectional && c.model != "seq2seq_attention")
+    throw Error("only seq2seq_attention has a bidirectional encoder");
   if (c.is_transformer()) {
     check_range("heads", c.heads, 1, kMaxWidth);
     check_range("ffn", c.ffn, 1, kMaxWidth);
@@ -127,6 +136,8 @@ std::map<std::string, std::string> config_to_map(const ModelConfig& config) {
   for (const char* key : {"src_vocab", "tgt_vocab", "embed", "hidden", "layers", "heads", "ffn", "steps"}) {
     entries[key] = std::to_string(*integer_field(copy, key));
   }
+  // Said where it is: the book's model is written as ever.
+  if (config.bidirectional) entries["bidirectional"] = "true";
   return entries;
 }
 
@@ -137,6 +148,8 @@ ModelConfig config_from_map(const std::map<std::string, std::string>& entries) {
       config.model = text;
     } else if (key == "dropout") {
       config.dropout = parse_float(key, text);
+    } else if (key == "bidirectional") {
+      config.bidirectional = parse_flag(key, text);
     } else if (int64_t* field = integer_field(config, key)) {
       *field = parse_integer(key, text);
     } else {
@@ -176,6 +189,7 @@ ModelConfig infer_config(const std::map<std::string, Shape>& parameters) {
   if (gru) {
     config.hidden = extent(parameters, "encoder.rnn.weight_hh_l0", 1);
     config.layers = count_layers(parameters, "encoder.rnn.weight_ih_l", "");
+    config.bidirectional = parameters.count("encoder.rnn.weight_ih_l0_reverse") > 0;
   } else {
     config.hidden = config.embed;
     config.layers = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");

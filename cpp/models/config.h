@@ -24,6 +24,8 @@ struct ModelConfig {
   int64_t ffn = 64;
   /// Tokens per sentence: longer ones are cut, shorter ones padded.
   int64_t steps = 10;
+  /// seq2seq_attention only: the encoder reads the sentence in both directions (Bahdanau et al. 2015, 3.2).
+  bool bidirectional = false;
   /// While training. Recording with 0 records the model as it is used.
   float dropout = 0.1f;
 

@@ -24,7 +24,8 @@ struct ForwardResult {
 
 /// GRU encoder-decoder with additive attention: at every step the last layer's hidden state asks the
 /// encoder's outputs for a context, which goes into the GRU together with the token's embedding. Source:
-/// Bahdanau, Cho & Bengio 2015, as in Dive into Deep Learning 10.4.
+/// Bahdanau, Cho & Bengio 2015, as in Dive into Deep Learning 10.4; with config.bidirectional the encoder reads
+/// in both directions, as in the paper (3.2).
 ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs);
 
 /// GRU encoder-decoder without attention: at every step the decoder reads the token's embedding and the same

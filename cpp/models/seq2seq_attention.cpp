@@ -20,26 +20,41 @@ nn::AdditiveAttentionOptions attention_options(const ModelConfig& config) {
 
 /// What the decoder needs of a sentence, the same at every step.
 struct Memory {
-  /// [B, Ts, H] each: the encoder's outputs, and W_k of them.
+  /// The encoder's outputs, [B, Ts, H] or, read in both directions, [B, Ts, 2H]; and W_k of them, [B, Ts, H].
   Value outputs, keys;
   /// [B] or none
   Value valid_len;
 };
 
+/// What a source word's memory is made of: one direction or both.
+int64_t memory_width(const ModelConfig& config) {
+  return config.bidirectional ? 2 * config.hidden : config.hidden;
+}
+
 // [region layer/seq2seq_encoder]
-/// src: [B, Ts] -> the last layer's outputs [T, B, H] and all layers' hidden states
-nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
+/// src: [B, Ts] -> the last layer's outputs [Ts, B, H or 2H], and the hidden states from which the decoder
+/// starts: the encoder's last ones. Of an encoder in both directions it gets none and starts from zeros: what
+/// it knows of the sentence has come through attention. (Bahdanau et al. 2015, A.2.2, start from a tanh layer
+/// over the reverse direction's state. A short sentence fits into that state whole, and the first words are
+/// then written without looking at them.)
+nn::GruResult encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "seq2seq_encoder");
   const Value embedded =
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   const auto rnn_scope = b.layer_scope("rnn");
+  if (config.bidirectional) {
+    const Value outputs =
+        nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, gru_options(config));
+    const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
+    return {outputs, std::vector<Value>(config.layers, start)};
+  }
   return nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
 }
 // [/region]
 
 // [region helper/memorise]
-/// outputs: [T, B, H]
+/// outputs: [Ts, B, H or 2H]
 Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_valid_len) {
   Memory memory{{}, {}, src_valid_len};
   {
@@ -71,7 +86,7 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
         nn::attend_projected(b, "decoder.attention", {query, memory.keys, memory.outputs, memory.valid_len},
                              attention_options(config));
   }
-  const Value context = b.name("context", reshape(b, attended.output, {shape[0], shape[1]}));
+  const Value context = b.name("context", reshape(b, attended.output, {shape[0], memory_width(config)}));
   const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));
   const auto scope = b.layer_scope("rnn");
   hidden = nn::gru_step(b, "decoder.rnn", x, hidden, gru_options(config));
@@ -91,7 +106,7 @@ Value dense(Builder& b, const ModelConfig& config, Value x) {
 // [region layer/seq2seq_attention]
 ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
   const auto layer = b.layer("seq2seq_attention");
-  const nn::GruResult encoded = encode(b, config, inputs.src);
+  const nn::GruResult encoded = encode(b, config, inputs.src, inputs.src_valid_len);
   const Memory memory = memorise(b, config, encoded.output, inputs.src_valid_len);
   std::vector<Value> hidden = encoded.hidden;
   // [region layer/seq2seq_decoder]
@@ -116,7 +131,7 @@ namespace seq2seq {
 void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   const Value src = b.integer_input("src", {options.batch, options.src_steps});
   const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
-  const nn::GruResult encoded = encode(b, config, src);
+  const nn::GruResult encoded = encode(b, config, src, src_valid_len);
   const Memory memory = memorise(b, config, encoded.output, src_valid_len);
   b.output("state.enc_outputs", memory.outputs);
   b.output("state.enc_keys", memory.keys);
@@ -124,11 +139,12 @@ void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions
 }
 
 void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  const Shape memory_shape = {options.batch, options.src_steps, config.hidden};
+  const Shape outputs_shape = {options.batch, options.src_steps, memory_width(config)},
+              keys_shape = {options.batch, options.src_steps, config.hidden};
   const Value token = b.integer_input("token", {options.batch, 1});
   const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
   const Value hidden_in = b.input("state.hidden", {config.layers, options.batch, config.hidden});
-  const Memory memory = {b.input("state.enc_outputs", memory_shape), b.input("state.enc_keys", memory_shape),
+  const Memory memory = {b.input("state.enc_outputs", outputs_shape), b.input("state.enc_keys", keys_shape),
                          src_valid_len};
   const auto scope = b.scope("decoder", "seq2seq_decoder_step");
   std::vector<Value> hidden = split_equal(b, hidden_in, 0, config.layers, true);

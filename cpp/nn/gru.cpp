@@ -13,8 +13,9 @@ struct GruWeights {
   Value weight_ih, weight_hh, bias_ih, bias_hh;
 };
 
-GruWeights gru_weights(Builder& b, const std::string& name, int64_t layer, int64_t in, int64_t hidden) {
-  const std::string suffix = "_l" + std::to_string(layer);
+/// suffix: which layer and direction, "_l0" or "_l0_reverse".
+GruWeights gru_weights(Builder& b, const std::string& name, const std::string& suffix, int64_t in,
+                       int64_t hidden) {
   const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
   return {
       b.parameter(join(name, "weight_ih" + suffix), {3 * hidden, in}, Init::xavier_uniform(in, 3 * hidden)),
@@ -50,19 +51,39 @@ Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h) {
 }
 // [/region]
 
+std::string layer_suffix(int64_t layer) {
+  return "_l" + std::to_string(layer);
+}
+
+/// Which steps hold words. valid_len: [B] -> T x [B, 1], or nothing where every step counts.
+std::vector<Value> valid_steps(Builder& b, Value valid_len, int64_t batch, int64_t steps) {
+  if (!valid_len) return {};
+  const Value mask = mask_lengths(b, fill(b, {batch, steps}, 1.0f), valid_len, 0.0f);
+  return split_equal(b, b.name("valid", mask), 1, steps);
+}
+
 // [region layer/gru_layer]
-/// One layer over the whole sequence. x: [T, B, D], h: [B, H] -> T x [B, H]
-std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h) {
+struct Direction {
+  bool reverse = false;
+  /// 1 at the words and 0 behind them, T x [B, 1]; empty: every step counts. What a layer reads of padding
+  /// becomes zero, and from zero the reverse direction then starts the sentence.
+  std::vector<Value> valid = {};
+};
+
+/// One layer and direction over the whole sequence. x: [T, B, D], h: [B, H] -> T x [B, H]
+std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h, Direction direction) {
   const int64_t steps = b.shape(x)[0];
   const GateInputs inputs = gate_inputs(b, w, x);
   const std::vector<Value> reset = split_equal(b, inputs.reset, 0, steps, true);
   const std::vector<Value> update = split_equal(b, inputs.update, 0, steps, true);
   const std::vector<Value> candidate = split_equal(b, inputs.candidate, 0, steps, true);
-  std::vector<Value> hidden;
-  for (int64_t t = 0; t < steps; ++t) {
+  std::vector<Value> hidden(static_cast<size_t>(steps));
+  for (int64_t i = 0; i < steps; ++i) {
+    const int64_t t = direction.reverse ? steps - 1 - i : i;
     const auto scope = b.scope("step" + std::to_string(t), "gru_cell");
     h = gru_cell(b, w, {reset[t], update[t], candidate[t]}, h);
-    hidden.push_back(h);
+    if (!direction.valid.empty()) h = b.name("valid_hidden", mul(b, h, direction.valid[t]));
+    hidden[t] = h;
   }
   return hidden;
 }
@@ -81,12 +102,35 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope("layer" + std::to_string(layer), "gru_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
-    const GruWeights w = gru_weights(b, name, layer, b.shape(result.output).last(), options.hidden);
-    const std::vector<Value> states = gru_layer(b, w, result.output, start[layer]);
+    const GruWeights w = gru_weights(b, name, layer_suffix(layer), b.shape(result.output).last(), options.hidden);
+    const std::vector<Value> states = gru_layer(b, w, result.output, start[layer], {});
     result.output = b.name("output", stack(b, states, 0));
     result.hidden.push_back(states.back());
   }
   return result;
+}
+// [/region]
+
+// [region layer/bidirectional_gru]
+Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, GruOptions options) {
+  const auto own = b.layer("bidirectional_gru");
+  const int64_t steps = b.shape(x)[0], batch = b.shape(x)[1];
+  const Value start = fill(b, {batch, options.hidden}, 0.0f);
+  const std::vector<Value> valid = valid_steps(b, valid_len, batch, steps);
+  for (int64_t layer = 0; layer < options.layers; ++layer) {
+    const auto scope = b.scope("layer" + std::to_string(layer));
+    if (layer > 0) x = dropout(b, x, options.dropout);
+    const int64_t in = b.shape(x).last();
+    std::vector<Value> directions;
+    for (const bool reverse : {false, true}) {
+      const auto direction_scope = b.scope(reverse ? "reverse" : "forward", "gru_layer");
+      const std::string suffix = layer_suffix(layer) + (reverse ? "_reverse" : "");
+      const GruWeights w = gru_weights(b, name, suffix, in, options.hidden);
+      directions.push_back(b.name("output", stack(b, gru_layer(b, w, x, start, {reverse, valid}), 0)));
+    }
+    x = b.name("output", concat(b, directions, 2));
+  }
+  return x;
 }
 // [/region]
 
@@ -98,7 +142,7 @@ std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const 
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope("layer" + std::to_string(layer), "gru_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
-    const GruWeights w = gru_weights(b, name, layer, b.shape(x).last(), options.hidden);
+    const GruWeights w = gru_weights(b, name, layer_suffix(layer), b.shape(x).last(), options.hidden);
     x = gru_cell(b, w, gate_inputs(b, w, x), hidden[layer]);
     next.push_back(x);
   }

@@ -32,7 +32,16 @@ struct GruResult {
 GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
               GruOptions options);
 
-/// One step of the same stack. x: [B, D], hidden: L x [B, H] -> the new hidden states, L x [B, H].
+/// The same stack read in both directions; every layer sees both outputs of the layer below. Each direction
+/// starts from zeros, the reverse one at each sentence's last valid word; the output at padding is zero, as
+/// with PyTorch's pack_padded_sequence and pad_packed_sequence.
+/// x: [T, B, D]; valid_len: [B], or none where every step counts. -> the last layer's outputs, forward then
+/// reverse, [T, B, 2H]. The parameters of the reverse direction are called as in PyTorch:
+/// <name>.weight_ih_l0_reverse, and so on; from the second layer on weight_ih is [3H, 2H].
+/// Source: Schuster & Paliwal, "Bidirectional recurrent neural networks", IEEE Trans. Signal Processing 1997.
+Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, GruOptions options);
+
+/// One step of the stack of gru(). x: [B, D], hidden: L x [B, H] -> the new hidden states, L x [B, H].
 std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
                             GruOptions options);
 

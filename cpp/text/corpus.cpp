@@ -27,22 +27,12 @@ class Lines {
   std::string_view rest_;
 };
 
-/// The columns of a line: source, target, and the third if there is one.
-struct Columns {
-  std::string_view source, target, third;
-};
-
-Columns split_columns(std::string_view line, size_t first_tab) {
-  Columns columns;
-  columns.source = line.substr(0, first_tab);
-  const std::string_view rest = line.substr(first_tab + 1);
-  const size_t second_tab = rest.find('\t');
-  columns.target = rest.substr(0, second_tab);
-  if (second_tab != std::string_view::npos) {
-    const std::string_view tail = rest.substr(second_tab + 1);
-    columns.third = tail.substr(0, tail.find('\t'));
-  }
-  return columns;
+/// Takes the text up to the next tab off the front.
+std::string_view next_column(std::string_view& rest) {
+  const size_t tab = std::min(rest.find('\t'), rest.size());
+  const std::string_view column = rest.substr(0, tab);
+  rest.remove_prefix(std::min(tab + 1, rest.size()));
+  return column;
 }
 
 bool fits(const Alignment& alignment, const TokenList& source, const TokenList& target) {
@@ -51,28 +41,39 @@ bool fits(const Alignment& alignment, const TokenList& source, const TokenList& 
   });
 }
 
+/// The alignment in a column, empty if there is none or if it does not fit the sentences.
+Alignment read_alignment(std::string_view column, const TokenList& source, const TokenList& target,
+                         ReadReport& report) {
+  const std::optional<Alignment> alignment = parse_pharaoh(column);
+  if (!alignment) return {};
+  if (fits(*alignment, source, target)) return *alignment;
+  ++report.ignored_alignments;
+  return {};
+}
+
 /// Adds the pair of a line; returns what is wrong with the line, empty if nothing.
 std::string add_line(std::string_view line, ParallelCorpus& corpus) {
   if (const auto invalid = first_invalid_utf8(line)) return "is not valid UTF-8 (" + invalid->str() + ")";
   if (line.find('\0') != std::string_view::npos) return "contains a NUL byte: \"" + excerpt(line) + "\"";
-  const size_t tab = line.find('\t');
-  if (tab == std::string_view::npos) return "has no tab between source and target: \"" + excerpt(line) + "\"";
-  const Columns columns = split_columns(line, tab);
-  TokenList source = tokenize(columns.source), target = tokenize(columns.target);
+  if (line.find('\t') == std::string_view::npos)
+    return "has no tab between source and target: \"" + excerpt(line) + "\"";
+  std::string_view rest = line;
+  const std::string_view source_text = next_column(rest), target_text = next_column(rest);
+  TokenList source = tokenize(source_text), target = tokenize(target_text);
   if (source.empty() || target.empty()) {
     return std::string("has an empty ") + (source.empty() ? "source" : "target") + ": \"" + excerpt(line) +
            "\"";
   }
-  std::optional<Alignment> alignment = parse_pharaoh(columns.third);
-  if (alignment && !fits(*alignment, source, target)) {
-    alignment.reset();
-    ++corpus.report.ignored_alignments;
-  }
+  Alignment sure = read_alignment(next_column(rest), source, target, corpus.report);
+  // Without sure links a fourth column means something else.
+  Alignment possible =
+      sure.empty() ? Alignment{} : read_alignment(next_column(rest), source, target, corpus.report);
   corpus.source.push_back(std::move(source));
   corpus.target.push_back(std::move(target));
-  corpus.source_text.emplace_back(columns.source);
-  corpus.target_text.emplace_back(columns.target);
-  corpus.alignments.push_back(alignment ? std::move(*alignment) : Alignment{});
+  corpus.source_text.emplace_back(source_text);
+  corpus.target_text.emplace_back(target_text);
+  corpus.alignments.push_back(std::move(sure));
+  corpus.possible.push_back(std::move(possible));
   return "";
 }
 

@@ -37,14 +37,15 @@ struct ReadReport {
   int64_t empty_lines = 0;         ///< nothing but spaces and tabs: always left out
   int64_t malformed_lines = 0;     ///< only with ReadOptions::skip_malformed
   std::string first_malformed;     ///< what is wrong with the first of them, one sentence
-  int64_t ignored_alignments = 0;  ///< third columns in Pharaoh form that name a token that is not there
+  int64_t ignored_alignments = 0;  ///< columns in Pharaoh form that name a token that is not there
 };
 
 /// Sentence pairs. All lists have one entry a pair.
 struct ParallelCorpus {
   std::vector<TokenList> source, target;
   std::vector<std::string> source_text, target_text;  ///< as in the file
-  std::vector<Alignment> alignments;                  ///< in tokens; empty where the file gives none
+  std::vector<Alignment> alignments;                  ///< sure links, in tokens; empty where the file gives none
+  std::vector<Alignment> possible;                    ///< links that are possible besides; empty where none are
   ReadReport report;
 
   int64_t size() const { return static_cast<int64_t>(source.size()); }
@@ -53,7 +54,8 @@ struct ParallelCorpus {
 };
 
 /// Reads sentence pairs: UTF-8, one pair a line, "source <tab> target", further columns ignored
-/// but for a third in Pharaoh form, which is the pair's word alignment.
+/// but for a third in Pharaoh form, which is the pair's word alignment, and behind it a fourth, the links that
+/// are possible besides those (Och & Ney 2003).
 ///
 /// A byte-order mark at the start is dropped. Lines end with LF, CRLF or CR, the last with or
 /// without. Lines of nothing but spaces and tabs are left out.

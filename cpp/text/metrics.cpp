@@ -39,6 +39,13 @@ Alignment as_set(Alignment links) {
   return links;
 }
 
+/// How many links two sets share.
+int64_t common(const Alignment& a, const Alignment& b) {
+  Alignment shared;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(shared));
+  return static_cast<int64_t>(shared.size());
+}
+
 }  // namespace
 
 double bleu(std::span<const std::string> prediction, std::span<const std::string> label, int k) {
@@ -115,21 +122,20 @@ Alignment strongest_links(std::span<const float> weights, int64_t tq, int64_t tk
   return links;
 }
 
-void AlignmentErrorRate::add(Alignment predicted, Alignment gold) {
+void AlignmentErrorRate::add(Alignment predicted, Alignment sure, Alignment possible) {
+  possible.insert(possible.end(), sure.begin(), sure.end());
   predicted = as_set(std::move(predicted));
-  gold = as_set(std::move(gold));
-  Alignment shared;
-  std::set_intersection(predicted.begin(), predicted.end(), gold.begin(), gold.end(),
-                        std::back_inserter(shared));
-  hits_ += static_cast<int64_t>(shared.size());
+  sure = as_set(std::move(sure));
+  sure_hits_ += common(predicted, sure);
+  possible_hits_ += common(predicted, as_set(std::move(possible)));
   predicted_ += static_cast<int64_t>(predicted.size());
-  gold_ += static_cast<int64_t>(gold.size());
+  sure_ += static_cast<int64_t>(sure.size());
   ++sentences_;
 }
 
 double AlignmentErrorRate::value() const {
-  if (predicted_ + gold_ == 0) return 0;
-  return 1 - 2 * static_cast<double>(hits_) / static_cast<double>(predicted_ + gold_);
+  if (predicted_ + sure_ == 0) return 0;
+  return 1 - static_cast<double>(sure_hits_ + possible_hits_) / static_cast<double>(predicted_ + sure_);
 }
 
 }  // namespace attn

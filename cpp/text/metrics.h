@@ -55,23 +55,25 @@ Alignment strongest_links(std::span<const float> weights, int64_t tq, int64_t tk
 
 /// Alignment error rate over a corpus:
 ///   AER = 1 - (|A n S| + |A n P|) / (|A| + |S|)
-/// with the gold links G taken as both sure and possible (S = P = G), that is
-///   AER = 1 - 2 |A n G| / (|A| + |G|),
-/// the counts summed over all pairs. A has one link a target word (strongest_links), so a word
-/// that gold leaves unaligned costs. Target words are those of the reference: feed the decoder the
-/// reference (tgt_in) and drop the row of <eos>. Words cut off by num_steps stay in G.
+/// with S the sure gold links, P the sure and the possible ones, the counts summed over all pairs. A, the
+/// attention's, has one link a target word (strongest_links): each word of the reference, whether gold links it
+/// or not, so that a word that gold leaves unaligned costs; the row and the column of <eos> have no part in it.
+/// The target words are the reference's: feed the decoder the reference. Words cut off by the model's steps
+/// have no link in A, but stay in S. With one link a target word in A, a word with several sure links cannot
+/// be got quite right: the least rate that A can reach is above 0 there.
 /// Source: Och & Ney, "A systematic comparison of various statistical alignment models",
-/// Computational Linguistics 29(1), 2003.
+/// Computational Linguistics 29(1), 2003, eq. 29.
 class AlignmentErrorRate {
  public:
-  /// Repeated links count once.
-  void add(Alignment predicted, Alignment gold);
+  /// Repeated links count once; `possible` need not repeat the sure ones.
+  void add(Alignment predicted, Alignment sure, Alignment possible = {});
   /// In 0 .. 1; 0 is perfect. 0 if nothing was added.
   double value() const;
   int64_t sentences() const { return sentences_; }
 
  private:
-  int64_t hits_ = 0, predicted_ = 0, gold_ = 0, sentences_ = 0;
+  /// |A n S|, |A n P|, |A|, |S|
+  int64_t sure_hits_ = 0, possible_hits_ = 0, predicted_ = 0, sure_ = 0, sentences_ = 0;
 };
 
 }  // namespace attn

@@ -166,7 +166,7 @@ TranslationModel open_model(std::string_view bytes, const OpenOptions& options) 
   return model;
 }
 
-std::string write_model(const TranslationModel& model) {
+std::string write_model(const TranslationModel& model, WeightsType type) {
   WeightsFile file;
   for (const auto& [name, shape] : model_parameters(model.config)) file.add(name, model.state->get(name));
   file.metadata = model.metadata;
@@ -176,7 +176,7 @@ std::string write_model(const TranslationModel& model) {
   file.metadata["src_vocab"] = Json::list(model.source.list()).dump();
   file.metadata["tgt_vocab"] = Json::list(model.target.list()).dump();
   file.metadata["attn_version"] = kVersion;
-  return write_safetensors(file);
+  return write_safetensors(file, type);
 }
 
 int64_t count_parameters(const ModelConfig& config) {

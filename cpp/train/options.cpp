@@ -47,7 +47,7 @@ void require_in_range(const IntegerOption& option, int64_t value) {
 }
 
 bool known_option(const std::string& name) {
-  if (name == "model") return true;
+  if (name == "model" || name == "bidirectional") return true;
   for (const auto& option : kIntegers) {
     if (name == option.name) return true;
   }
@@ -74,6 +74,15 @@ void read_option(const Json& json, const char* name, int64_t& value) {
     throw Error(std::string(name) + " must be a whole number, it is " + found->dump());
   }
   value = found->as_int();
+}
+
+void read_option(const Json& json, const char* name, bool& value) {
+  const Json* found = json.find(name);
+  if (!found) return;
+  if (found->kind() != Json::Kind::boolean) {
+    throw Error(std::string(name) + " must be true or false, it is " + found->dump());
+  }
+  value = found->as_bool();
 }
 
 void read_option(const Json& json, const char* name, double& value) {
@@ -112,6 +121,9 @@ void validate(const TrainOptions& options) {
     throw Error("hidden must be divisible by heads: " + std::to_string(options.hidden) +
                 " is not divisible by " + std::to_string(options.heads));
   }
+  if (options.bidirectional && options.model != "seq2seq_attention") {
+    throw Error("bidirectional is an option of seq2seq_attention, not of " + options.model);
+  }
   if (options.model != "transformer" && options.steps * options.layers > kMaxUnrolled) {
     throw Error("steps times layers must be at most " + std::to_string(kMaxUnrolled) + " in " +
                 options.model + ", it is " + std::to_string(options.steps * options.layers));
@@ -123,6 +135,7 @@ Json to_json(const TrainOptions& options) {
   json.set("model", options.model).set("examples", options.examples).set("steps", options.steps);
   json.set("batch", options.batch).set("epochs", options.epochs).set("lr", options.lr);
   json.set("embed", options.embed).set("hidden", options.hidden).set("layers", options.layers);
+  json.set("bidirectional", options.bidirectional);
   json.set("heads", options.heads).set("ffn", options.ffn).set("dropout", options.dropout);
   json.set("min_freq", options.min_freq).set("seed", options.seed);
   return json;
@@ -138,6 +151,7 @@ TrainOptions train_options_from_json(const Json& json) {
   TrainOptions options = TrainOptions::defaults(model ? model->as_string() : TrainOptions().model);
   for (const auto& option : kIntegers) read_option(json, option.name, options.*option.field);
   for (const auto& option : kReals) read_option(json, option.name, options.*option.field);
+  read_option(json, "bidirectional", options.bidirectional);
   validate(options);
   return options;
 }
@@ -160,6 +174,7 @@ ModelConfig model_config(const TrainOptions& options, int64_t src_vocab, int64_t
   config.embed = options.embed;
   config.hidden = options.hidden;
   config.layers = options.layers;
+  config.bidirectional = options.bidirectional;
   config.heads = options.heads;
   config.ffn = options.ffn;
   config.steps = options.steps;

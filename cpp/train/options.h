@@ -26,6 +26,8 @@ struct TrainOptions {
   int64_t embed = 32;
   int64_t hidden = 32;
   int64_t layers = 2;
+  /// seq2seq_attention only: an encoder in both directions.
+  bool bidirectional = false;
   int64_t heads = 4;
   int64_t ffn = 64;
   double dropout = 0.1;

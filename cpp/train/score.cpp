@@ -52,7 +52,7 @@ Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const T
     corpus_bleu.add(translator.words(), corpus.target[i]);
     if (aligns && i < static_cast<int64_t>(corpus.alignments.size()) && !corpus.alignments[i].empty()) {
       error_rate.add(attended_alignment(translator, corpus.source_text[i], corpus.target[i], options),
-                     corpus.alignments[i]);
+                     corpus.alignments[i], corpus.possible[i]);
     }
   }
   score.sentences = corpus.size();

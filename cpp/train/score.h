@@ -23,8 +23,9 @@ struct Score {
 };
 
 /// Translates every source sentence and compares it with its target. Where the corpus gives a word alignment,
-/// the decoder is also fed the reference, and each of its words is linked to the source word that it attends
-/// to most (for the Transformer: the mean over the heads of the last layer's cross attention). Throws Error
+/// the decoder is also fed the reference, whatever its own translation was, and each of the reference's words
+/// is linked to the source word with the greatest weight in the step that predicts it (for the Transformer: of
+/// the last layer's cross attention, the mean over its heads). See AlignmentErrorRate. Throws Error
 /// if the corpus is empty.
 Score score_corpus(Translator& translator, const ParallelCorpus& corpus,
                    const TranslateOptions& options = {});

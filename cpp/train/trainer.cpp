@@ -160,14 +160,14 @@ void Trainer::finish_epoch() {
   schedule_->begin_epoch(progress_.epoch);
 }
 
-std::string Trainer::weights() const {
+std::string Trainer::weights(WeightsType type) const {
   require_finite_state(*model_->state);
   TranslationModel model = *model_;
   model.metadata["seed"] = std::to_string(options_.seed);
   model.metadata["training"] = to_json(options_).dump();
   model.metadata["epochs"] = std::to_string(progress_.epoch);
   if (!progress_.losses.empty()) model.metadata["loss"] = Json(progress_.losses.back()).dump();
-  return write_model(model);
+  return write_model(model, type);
 }
 
 std::string Trainer::checkpoint() {

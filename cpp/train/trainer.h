@@ -75,7 +75,7 @@ class Trainer {
   bool step();
 
   /// The weights file as of now. Throws RunError if a parameter is not finite.
-  std::string weights() const;
+  std::string weights(WeightsType type = WeightsType::f32) const;
   /// Everything that resume() needs but the pairs. Throws RunError if a number is not finite.
   std::string checkpoint();
   /// Translates with the weights as they are and as they change.

@@ -90,6 +90,7 @@ TranslateOptions translate_options(const std::string& text) {
 Json config_json(const ModelConfig& c) {
   Json json = Json::object();
   json.set("embed", c.embed).set("hidden", c.hidden).set("layers", c.layers).set("heads", c.heads);
+  json.set("bidirectional", c.bidirectional);
   json.set("ffn", c.ffn).set("steps", c.steps).set("dropout", static_cast<double>(c.dropout));
   return json;
 }
@@ -160,6 +161,10 @@ class TranslatorHandle {
       json.set("corpus_bleu4", score.corpus_bleu4);
       return json.dump();
     });
+  }
+
+  void force(const std::string& token) {
+    reporting([&] { translator_.force(token); });
   }
 
   val attention(const std::string& kind, int layer, int head) const {
@@ -338,6 +343,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
       .function("begin", &TranslatorHandle::begin)
       .function("step", &TranslatorHandle::step)
       .function("score", &TranslatorHandle::score)
+      .function("force", &TranslatorHandle::force)
       .function("attention", &TranslatorHandle::attention);
   emscripten::class_<InspectorHandle>("Inspector")
       .class_function("open", &InspectorHandle::open, allow_raw_pointers())

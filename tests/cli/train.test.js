@@ -46,6 +46,30 @@ describe('attn train', () => {
     for (const line of lines) expect(line).toEqual({ epoch: line.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
   });
 
+  it('trains an encoder in both directions, which its file says and --resume goes on with', () => {
+    const both = ['--bidirectional', '--checkpoint', folder.at('kept')];
+    expect(train([...both, '--epochs', '2'], { out: 'a' }).status).toBe(0);
+    expect(train([...both, '--epochs', '3', '--resume'], { out: 'a' }).status).toBe(0);
+    expect(train(['--bidirectional', '--epochs', '3'], { out: 'b' }).status).toBe(0);
+    expect(folder.read('a').equals(folder.read('b'))).toBe(true);
+    const { metadata, tensors } = readSafetensors(folder.read('b'));
+    expect(JSON.parse(metadata.config).bidirectional).toBe(true);
+    expect(Object.keys(tensors)).toContain('encoder.rnn.weight_hh_l0_reverse');
+    expect(attn(['translate', '--weights', folder.at('b'), 'Go.']).status).toBe(0);
+    expect(attn(['inspect', folder.at('b')]).stdout).toContain('bidirectional encoder');
+    expectRefusal(train(['--bidirectional'], { model: 'transformer', out: 'c' }), 2, 'option of seq2seq_attention');
+  });
+
+  it('writes the weights in half the bytes, and they open', () => {
+    expect(train([], { out: 'whole' }).status).toBe(0);
+    expect(train(['--half'], { out: 'half' }).status).toBe(0);
+    const [whole, half] = ['whole', 'half'].map((name) => attn(['inspect', folder.at(name)]).stdout);
+    expect(whole).toMatch(/F32 +/);
+    expect(half).toMatch(/F16 +/);
+    expect(half).not.toMatch(/F32 +/);
+    expect(attn(['translate', '--weights', folder.at('half'), 'Go.']).status).toBe(0);
+  });
+
   it('takes the first pairs only', () => {
     folder.write('first.tsv', `${pairs.slice(0, 4).join('\n')}\n`);
     train(['--examples', '4'], { out: 'a' });

@@ -161,6 +161,14 @@ describe('attn score', () => {
     expect(aligned_sentences).toBe(1);
     expect([0, 0.5, 1]).toContain(alignment_error_rate);
   });
+  it('counts a possible link neither for nor against', () => {
+    const rate = (line) => {
+      folder.write('aligned.tsv', `${line}\n`);
+      return JSON.parse(score('--data', folder.at('aligned.tsv'), '--json').stdout).alignment_error_rate;
+    };
+    // Whatever the attention links the one word to, it is possible; it is sure for one of the two.
+    expect(rate('Go.\tVa\t0-0\t1-0') + rate('Go.\tVa\t1-0\t0-0')).toBe(0.5);
+  });
   it('refuses bad data', () => {
     folder.write('bad.tsv', 'no tab');
     expectRefusal(score('--data', folder.at('bad.tsv')), 'bad.tsv', 'no tab');

@@ -373,6 +373,8 @@ def seq2seq_specs(module: type[nn.Module]) -> Iterator[Spec]:
     for (name, inputs, vocab), (embed, hidden, layers) in zip(MODEL_BATCHES, sizes):
         net = lambda vocab=vocab, of=(embed, hidden, layers): module(*vocab, *of)
         yield Spec(name, net, inputs)
+        both = lambda vocab=vocab, of=(embed, hidden, layers): modules.Seq2SeqAttention(*vocab, *of, bidirectional=True)
+        yield Spec(f"{name}_bidirectional", both, inputs, {"bidirectional": "true"})
 
 
 def transformer_specs() -> Iterator[Spec]:

@@ -249,25 +249,57 @@ class DecoderBlock(nn.Module):
 
 
 class Seq2SeqEncoder(nn.Module):
-    """ids [B, T] -> (outputs [T, B, H], state [L, B, H])."""
+    """ids [B, T], valid_lens [B] or None -> (outputs [T, B, H], state [L, B, H]).
 
-    def __init__(self, vocab_size: int, embed_size: int, num_hiddens: int, num_layers: int, dropout: float = 0.0):
+    Read in both directions, the outputs are [T, B, 2H], padding is packed away, and the state that the decoder
+    gets is zero. In one direction, as in the book, padding is read too.
+    """
+
+    def __init__(
+        self,
+        vocab_size: int,
+        embed_size: int,
+        num_hiddens: int,
+        num_layers: int,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+    ):
         super().__init__()
         self.embedding = nn.Embedding(vocab_size, embed_size)
-        self.rnn = nn.GRU(embed_size, num_hiddens, num_layers, dropout=dropout)
+        self.rnn = nn.GRU(embed_size, num_hiddens, num_layers, dropout=dropout, bidirectional=bidirectional)
 
-    def forward(self, ids: Tensor) -> tuple[Tensor, Tensor]:
-        return self.rnn(self.embedding(ids).transpose(0, 1))
+    def forward(self, ids: Tensor, valid_lens: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        embedded = self.embedding(ids).transpose(0, 1)
+        if not self.rnn.bidirectional:
+            return self.rnn(embedded)
+        layers, hidden = self.rnn.num_layers, self.rnn.hidden_size
+        state = embedded.new_zeros(layers, ids.shape[0], hidden)
+        if valid_lens is None:
+            return self.rnn(embedded)[0], state
+        # Packing refuses empty sentences: they are read as one word long, and then blanked.
+        lens = valid_lens.long().clamp(min=1)
+        packed = nn.utils.rnn.pack_padded_sequence(embedded, lens, enforce_sorted=False)
+        outputs = nn.utils.rnn.pad_packed_sequence(self.rnn(packed)[0], total_length=ids.shape[1])[0]
+        return outputs * (valid_lens > 0).to(outputs.dtype)[None, :, None], state
 
 
 class Seq2SeqAttentionDecoder(nn.Module):
     """GRU decoder that attends to all encoder outputs before every step."""
 
-    def __init__(self, vocab_size: int, embed_size: int, num_hiddens: int, num_layers: int, dropout: float = 0.0):
+    def __init__(
+        self,
+        vocab_size: int,
+        embed_size: int,
+        num_hiddens: int,
+        num_layers: int,
+        dropout: float = 0.0,
+        memory_size: int | None = None,
+    ):
         super().__init__()
-        self.attention = AdditiveAttention(num_hiddens, num_hiddens, num_hiddens, dropout)
+        memory_size = memory_size or num_hiddens
+        self.attention = AdditiveAttention(memory_size, num_hiddens, num_hiddens, dropout)
         self.embedding = nn.Embedding(vocab_size, embed_size)
-        self.rnn = nn.GRU(embed_size + num_hiddens, num_hiddens, num_layers, dropout=dropout)
+        self.rnn = nn.GRU(embed_size + memory_size, num_hiddens, num_layers, dropout=dropout)
         self.dense = nn.Linear(num_hiddens, vocab_size)
 
     def forward(
@@ -297,13 +329,16 @@ class Seq2SeqAttention(nn.Module):
         num_hiddens: int = 32,
         num_layers: int = 2,
         dropout: float = 0.0,
+        bidirectional: bool = False,
     ) -> None:
         super().__init__()
-        self.encoder = Seq2SeqEncoder(src_vocab, embed_size, num_hiddens, num_layers, dropout)
-        self.decoder = Seq2SeqAttentionDecoder(tgt_vocab, embed_size, num_hiddens, num_layers, dropout)
+        self.encoder = Seq2SeqEncoder(src_vocab, embed_size, num_hiddens, num_layers, dropout, bidirectional)
+        self.decoder = Seq2SeqAttentionDecoder(
+            tgt_vocab, embed_size, num_hiddens, num_layers, dropout, num_hiddens * (2 if bidirectional else 1)
+        )
 
     def forward(self, src: Tensor, tgt_in: Tensor, src_valid_len: Tensor | None) -> Tensor:
-        outputs, state = self.encoder(src)
+        outputs, state = self.encoder(src, src_valid_len)
         return self.decoder(tgt_in, outputs.transpose(0, 1), state, src_valid_len)[0]
 
 

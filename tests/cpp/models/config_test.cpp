@@ -62,6 +62,17 @@ TEST_CASE("config: writing and reading gives the same configuration") {
   CHECK(config_to_map(config_from_map(entries)) == entries);
 }
 
+TEST_CASE("config: a bidirectional encoder is written where there is one, and belongs to one model only") {
+  ModelConfig config = small("seq2seq_attention");
+  CHECK(!config_to_map(config).count("bidirectional"));
+  config.bidirectional = true;
+  const auto entries = config_to_map(config);
+  CHECK(entries.at("bidirectional") == "true");
+  CHECK(config_from_map(entries).bidirectional);
+  config.model = "transformer";
+  CHECK(error_of([&] { validate(config); }) == "only seq2seq_attention has a bidirectional encoder");
+}
+
 TEST_CASE("config: malformed entries are refused by name") {
   auto entries = config_to_map(small("transformer"));
   const auto with = [&](const char* key, const char* value) {
@@ -71,6 +82,7 @@ TEST_CASE("config: malformed entries are refused by name") {
   };
   CHECK(with("hidden", "thirty") == "the model's hidden is not a whole number: 'thirty'");
   CHECK(with("hidden", "") == "the model's hidden is not a whole number: ''");
+  CHECK(with("bidirectional", "yes") == "the model's bidirectional is neither true nor false: 'yes'");
   CHECK(with("dropout", "0.1x") == "the model's dropout is not a number: '0.1x'");
   CHECK(contains(with("width", "3"), "unknown entry 'width'"));
   CHECK(contains(with("hidden", "33"), "divisible"));
@@ -87,6 +99,14 @@ TEST_CASE("config: parameters carry the book's state_dict names") {
   CHECK(without.size() == 20);
   CHECK(without.count("decoder.attention.w_v.weight") == 0);
   CHECK(without.at("decoder.rnn.weight_ih_l0") == gru.at("decoder.rnn.weight_ih_l0"));
+  ModelConfig both = small("seq2seq_attention");
+  both.bidirectional = true;
+  const auto bidirectional = model_parameters(both);
+  CHECK(bidirectional.size() == 23 + 8);
+  CHECK(bidirectional.at("encoder.rnn.weight_ih_l0_reverse").str() == "[96, 32]");
+  CHECK(bidirectional.at("encoder.rnn.weight_ih_l1").str() == "[96, 64]");
+  CHECK(bidirectional.at("decoder.rnn.weight_ih_l0").str() == "[96, 96]");
+  CHECK(bidirectional.at("decoder.attention.W_k.weight").str() == "[32, 64]");
   const auto transformer = model_parameters(small("transformer"));
   CHECK(transformer.size() == 2 + 2 * 12 + 2 * 18 + 2);
   CHECK(transformer.at("encoder.blks.block0.attention.W_q.weight").str() == "[32, 32]");
@@ -117,6 +137,9 @@ TEST_CASE("config: the sizes are read off a state dict without one") {
   CHECK(found.layers == 1);
   CHECK(found.has_attention());
   CHECK(infer_config(model_parameters(small("seq2seq"))).model == "seq2seq");
+  CHECK(!found.bidirectional);
+  config.bidirectional = true;
+  CHECK(infer_config(model_parameters(config)).bidirectional);
 }
 
 TEST_CASE("config: weights that do not fit are refused by the name of the tensor") {

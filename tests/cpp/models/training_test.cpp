@@ -5,9 +5,13 @@
 namespace attn::test {
 namespace {
 
-ModelConfig small(const std::string& model) {
+/// A name that is told in failures; "bidirectional" is seq2seq_attention with such an encoder.
+constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "seq2seq", "transformer"};
+
+ModelConfig small(const std::string& variant) {
   ModelConfig config;
-  config.model = model;
+  config.bidirectional = variant == "bidirectional";
+  config.model = config.bidirectional ? "seq2seq_attention" : variant;
   config.src_vocab = 9;
   config.tgt_vocab = 7;
   config.embed = 6;
@@ -42,7 +46,7 @@ Tensor trimmed(const Tensor& x, int64_t steps) {
 }  // namespace
 
 TEST_CASE("training: repeated steps of either model bring the loss down") {
-  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
+  for (const char* model : kVariants) {
     for (BackendKind kind : kBackends) {
       CAPTURE(model);
       const auto executor = prepare(kind, training_step(small(model)), sentences());
@@ -78,7 +82,7 @@ TEST_CASE("training: the loss is the masked cross entropy, mean over steps, summ
 }
 
 TEST_CASE("training: steps after every sentence's end change neither loss nor parameters") {
-  for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
+  for (const char* model : kVariants) {
     ModelConfig config = small(model);
     config.dropout = 0;
     TensorMap few = sentences();

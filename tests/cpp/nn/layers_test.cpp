@@ -65,6 +65,45 @@ TEST_CASE("gru: one layer follows the formula step by step") {
     CHECK(difference(run(kind, program, given).at("output"), expected) < tolerance::kCpu);
 }
 
+/// The program "output" of a two-layer encoder over sentences of T steps, with or without lengths.
+Program both_directions(int64_t steps, bool with_lengths) {
+  Builder b;
+  const Value x = b.input("x", {steps, 2, 3});
+  const Value lengths = with_lengths ? b.integer_input("valid_len", {2}) : Value{};
+  b.output("output", nn::bidirectional_gru(b, "rnn", x, lengths, {.hidden = 4, .layers = 2}));
+  return b.take();
+}
+
+TEST_CASE("bidirectional gru: a padded sentence reads as the same sentence without padding, bit for bit") {
+  // Five steps of which three are words, and what stands behind them is not small.
+  Tensor padded = wave({5, 2, 3}, 0.7f), words({3, 2, 3});
+  std::copy_n(padded.data.begin(), words.data.size(), words.data.begin());
+  std::fill(padded.data.begin() + static_cast<std::ptrdiff_t>(words.data.size()), padded.data.end(), 9.0f);
+  for (BackendKind kind : kBackends) {
+    const TensorMap longer = run(kind, both_directions(5, true), {{"x", padded}, {"valid_len", Tensor({2}, {3, 3})}});
+    const TensorMap shorter = run(kind, both_directions(3, false), {{"x", words}});
+    const Tensor &whole = longer.at("output"), &part = shorter.at("output");
+    CHECK(whole.shape.str() == "[5, 2, 8]");
+    CHECK(std::equal(part.data.begin(), part.data.end(), whole.data.begin()));
+    CHECK(std::all_of(whole.data.begin() + static_cast<std::ptrdiff_t>(part.data.size()), whole.data.end(),
+                      [](float v) { return v == 0; }));
+  }
+}
+
+TEST_CASE("bidirectional gru: sentences of a batch have lengths of their own, and the reverse direction looks ahead") {
+  const Tensor x = wave({4, 2, 3}, 0.7f);
+  Tensor later = x;
+  for (size_t i = 12; i < 18; ++i) later.data[i] += 1;  // the third step of both sentences
+  for (BackendKind kind : kBackends) {
+    const Program program = both_directions(4, true);
+    const Tensor lengths({2}, {2, 3});
+    const Tensor a = run(kind, program, {{"x", x}, {"valid_len", lengths}}).at("output"),
+                 b = run(kind, program, {{"x", later}, {"valid_len", lengths}}).at("output");
+    CHECK(std::equal(a.data.begin(), a.data.begin() + 8, b.data.begin()));       // has two words
+    CHECK_FALSE(std::equal(a.data.begin() + 8, a.data.begin() + 16, b.data.begin() + 8));  // has three
+  }
+}
+
 TEST_CASE("gru: stepping equals running over the sequence, with the last states as hidden") {
   const nn::GruOptions options{.hidden = 5, .layers = 3};
   Builder b;

@@ -92,6 +92,17 @@ TEST_CASE("corpus: a third column in Pharaoh form is the word alignment") {
   CHECK(corpus.has_alignments());
 }
 
+TEST_CASE("corpus: a fourth column in Pharaoh form holds the links that are possible besides the sure ones") {
+  const ParallelCorpus corpus = read_pairs(
+      "I lost.\tJ'ai perdu.\t0-0 1-1\t1-0\tpast\nGo.\tVa !\t0-0\nGo now.\tVa !\tnone\t0-0\nI go.\tJe vais.\t0-0\tpast\n");
+  REQUIRE(corpus.possible.size() == 4);
+  CHECK(corpus.alignments[0] == Alignment{{0, 0}, {1, 1}});
+  CHECK(corpus.possible[0] == Alignment{{1, 0}});
+  CHECK(corpus.possible[1].empty());
+  CHECK(corpus.possible[2].empty());  // a fourth column alone means something else
+  CHECK(corpus.possible[3].empty());
+}
+
 TEST_CASE("corpus: an alignment of tokens that are not there is ignored and counted") {
   const ParallelCorpus corpus = read_pairs("Go.\tVa !\t0-0 2-1\n");
   CHECK(corpus.alignments[0].empty());

@@ -107,7 +107,7 @@ TEST_CASE("alignment: words beyond the weights are refused") {
   CHECK_THROWS_AS(strongest_links(weights, int64_t{1} << 62, 4, 0, 0), Error);
 }
 
-TEST_CASE("alignment error rate: 1 - 2 |A n G| / (|A| + |G|) over all pairs") {
+TEST_CASE("alignment error rate: without possible links it is 1 - 2 |A n S| / (|A| + |S|) over all pairs") {
   AlignmentErrorRate rate;
   CHECK(rate.value() == 0);
   rate.add({{0, 0}, {1, 1}}, {{0, 0}, {1, 1}});
@@ -118,4 +118,25 @@ TEST_CASE("alignment error rate: 1 - 2 |A n G| / (|A| + |G|) over all pairs") {
   AlignmentErrorRate wrong;
   wrong.add({{0, 1}}, {{1, 0}});
   CHECK(wrong.value() == 1);
+}
+
+TEST_CASE("alignment error rate: a possible link costs nothing, whether A has it or not") {
+  const Alignment sure = {{0, 0}, {1, 1}}, possible = {{0, 1}, {2, 2}};
+  AlignmentErrorRate with, without, wrong;
+  // |A n S| = 2, |A n P| = 3, |A| = 3, |S| = 2.
+  with.add({{0, 0}, {1, 1}, {2, 2}}, sure, possible);
+  CHECK(with.value() == 0);
+  without.add({{0, 0}, {1, 1}}, sure, possible);
+  CHECK(without.value() == 0);
+  // |A n S| = 1, |A n P| = 2, |A| = 3, |S| = 2.
+  wrong.add({{0, 0}, {0, 1}, {3, 2}}, sure, possible);
+  CHECK(wrong.value() == about(1 - 3.0 / 5));
+}
+
+TEST_CASE("alignment error rate: sure links are possible ones, said so or not") {
+  AlignmentErrorRate silent, said;
+  silent.add({{0, 0}, {1, 0}}, {{0, 0}}, {{2, 0}});
+  said.add({{0, 0}, {1, 0}}, {{0, 0}}, {{0, 0}, {2, 0}});
+  CHECK(silent.value() == about(1 - 2.0 / 3));
+  CHECK(said.value() == silent.value());
 }

@@ -21,9 +21,11 @@ inline const std::string kPairs =
     "I see home.\tJe vois la maison.\n"
     "You see home now.\tTu vois la maison maintenant.\n";
 
-/// 13 pairs in batches of 5: the last batch is short.
-inline attn::TrainOptions options(const std::string& model = "seq2seq_attention") {
-  attn::TrainOptions options = attn::TrainOptions::defaults(model);
+/// 13 pairs in batches of 5: the last batch is short. "bidirectional" is seq2seq_attention with such an encoder.
+inline attn::TrainOptions options(const std::string& variant = "seq2seq_attention") {
+  const bool bidirectional = variant == "bidirectional";
+  attn::TrainOptions options = attn::TrainOptions::defaults(bidirectional ? "seq2seq_attention" : variant);
+  options.bidirectional = bidirectional;
   options.examples = 0;
   options.steps = 6;
   options.batch = 5;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tensor/error.h"
+#include "text/metrics.h"
 #include "train/sample.h"
 #include "train/score.h"
 
@@ -147,6 +148,30 @@ TEST_CASE("translator: over a training it follows the weights") {
   Translator opened(open_model(trainer.weights()));
   opened.translate("go .");
   CHECK(watching.attention("cross").weights == opened.attention("cross").weights);
+}
+
+TEST_CASE("score: the alignment is that of the reference, however long the model's own translation is") {
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(model);
+    Translator translator = trained(model, 1);  // translates nothing right yet
+    const std::string line = "I see you.\tJe te vois.\t0-0 1-2 2-1 3-3\t0-2\n";
+    const Score score = score_corpus(translator, read_pairs(line));
+    translator.begin("I see you.");
+    const TokenList reference = tokenize("Je te vois.");
+    for (const std::string& word : reference) translator.force(word);
+    const int64_t layer = translator.attention_kinds().at("cross").first - 1;
+    AttentionMap mean = translator.attention("cross", layer, 0);
+    for (int64_t head = 1; head < translator.attention_kinds().at("cross").second; ++head) {
+      const AttentionMap map = translator.attention("cross", layer, head);
+      for (size_t i = 0; i < map.weights.size(); ++i) mean.weights[i] += map.weights[i];
+    }
+    // Four words a side; the rows are as many, the columns one more, <eos>.
+    CHECK(mean.rows == 4);
+    CHECK(mean.cols == 5);
+    AlignmentErrorRate rate;
+    rate.add(strongest_links(mean.weights, 4, 5, 4, 4), {{0, 0}, {1, 2}, {2, 1}, {3, 3}}, {{0, 2}});
+    CHECK(*score.alignment_error_rate == doctest::Approx(rate.value()));
+  }
 }
 
 TEST_CASE("score: a corpus learned by heart scores one, with alignments an error rate too") {
