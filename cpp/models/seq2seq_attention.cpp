@@ -42,13 +42,14 @@ nn::GruResult encode(Builder& b, const ModelConfig& config, Value src, Value src
   const Value embedded =
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
-  const auto rnn_scope = b.layer_scope("rnn");
   if (config.bidirectional) {
+    const auto rnn_scope = b.scope("rnn");
     const Value outputs =
         nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, gru_options(config));
     const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
     return {outputs, std::vector<Value>(config.layers, start)};
   }
+  const auto rnn_scope = b.layer_scope("rnn");
   return nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
 }
 // [/region]

@@ -111,9 +111,7 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
 }
 // [/region]
 
-// [region layer/bidirectional_gru]
 Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, GruOptions options) {
-  const auto own = b.layer("bidirectional_gru");
   const int64_t steps = b.shape(x)[0], batch = b.shape(x)[1];
   const Value start = fill(b, {batch, options.hidden}, 0.0f);
   const std::vector<Value> valid = valid_steps(b, valid_len, batch, steps);
@@ -132,7 +130,6 @@ Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value vali
   }
   return x;
 }
-// [/region]
 
 // [region layer/gru_step]
 std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,

@@ -81,8 +81,8 @@ describe('training', () => {
     await page.getByRole('grid').waitFor();
     const early = (await readHeatmap(page)).cells;
     await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(early);
-    await button(page, 'go .').click();
-    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
+    await button(page, "i'm home .").click();
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(["i'm", 'home', '.', '<eos>']);
     await button(page, 'Pause').click();
     await expect.poll(() => state(page)).toBe('Paused');
     await button(page, "he's calm .").click();
@@ -195,17 +195,49 @@ describe('training', () => {
   it.skipIf(!existsSync(attn))('gives the bytes that the command gives', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
     for (const model of ['seq2seq_attention', 'transformer']) {
+      // The engine's own defaults are the book's.
       const out = join(folder, `${model}.safetensors`);
-      const data = join(root, 'web/public/corpora/eng-fra.tsv');
+      const data = join(root, 'web/public/corpora/v2/eng-fra.tab600.tsv');
       const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, '--epochs', '3', '--seed', '9', '--device', 'cpu'], { encoding: 'utf8' });
       expect(native.status, native.stderr).toBe(0);
-      const tab = await open(`?model=${model}&epochs=3&seed=9`);
+      const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9`);
       await start(tab.page);
       await finished(tab.page);
       expect((await save(tab.page)).bytes.equals(readFileSync(out)), model).toBe(true);
       await close(tab);
     }
     rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe("the site's pairs", () => {
+  it('are Chinese on request, and a sentence of these is watched', async () => {
+    const tab = await open('?epochs=3');
+    const { page } = tab;
+    await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
+    await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('we put the map in the bag .');
+    await page.waitForFunction(() => location.search.includes('pair=eng-zho'));
+    await start(page);
+    await finished(page);
+    expect((await readHeatmap(page)).cols).toEqual(['we', 'put', 'the', 'map', 'in', 'the', 'bag', '.', '<eos>']);
+    expect(await page.getByRole('radio', { name: 'English–Chinese' }).isChecked()).toBe(true);
+    await close(tab);
+  });
+
+  it('are trained on in either configuration, which the address tells', async () => {
+    const tab = await open();
+    const { page } = tab;
+    await page.getByText('More settings').click();
+    expect(await page.getByLabel('Layers').inputValue()).toBe('1');
+    expect(await page.getByRole('checkbox', { name: 'Encoder in both directions' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'The book’s' }).check({ force: true });
+    await expect.poll(() => page.getByLabel('Layers').inputValue()).toBe('2');
+    expect(await page.getByRole('checkbox', { name: 'Encoder in both directions' }).isChecked()).toBe(false);
+    await page.waitForFunction(() => location.search.includes('preset=book'));
+    await page.reload();
+    await page.locator('.summary', { hasText: /\d/ }).waitFor();
+    expect(await page.getByLabel('Epochs').inputValue()).toBe('250');
+    await close(tab);
   });
 });
 
@@ -281,7 +313,7 @@ describe('settings', () => {
     await close(tab);
   });
 
-  it("are the engine's own at their defaults", async () => {
+  it("are the engine's own in the book's configuration", async () => {
     const tab = await open();
     const { page } = tab;
     // The engine by itself: what it takes where nothing is said.
@@ -297,7 +329,7 @@ describe('settings', () => {
       },
       { worker: page.workers()[0]!.url(), models: modelKinds },
     );
-    expect(asked).toEqual(modelKinds.map(defaultOptions));
+    expect(asked).toEqual(modelKinds.map((model) => defaultOptions(model, 'book')));
     await close(tab);
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const pretrained = (model: string) => readFileSync(join(root, `web/public/weights/${model}.safetensors`));
+const pretrained = (model: string) => readFileSync(join(root, `web/public/weights/${model}.eng-fra.safetensors`));
 
 async function open(path: string, options = {}): Promise<Tab> {
   const tab = await site.visit(path, options);
@@ -33,12 +33,14 @@ const choose = (page: Page, group: string, option: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check({ force: true });
 
 describe('the first page', () => {
-  for (const path of ['en/', 'zh/']) {
-    it(`${path} shows a whole translation at once`, async () => {
+  const sentences = { 'en/': 'he sees a red bike .', 'zh/': 'i put the pen in the bag .' };
+  for (const [path, sentence] of Object.entries(sentences)) {
+    it(`${path} shows a whole translation at once, into the language that suits it`, async () => {
       const tab = await open(path);
       await translationDone(tab.page);
       const { rows, cols } = await readHeatmap(tab.page);
-      expect(cols).toEqual(['he', 'sees', 'a', 'red', 'bike', '.', '<eos>']);
+      expect(cols).toEqual([...sentence.split(' '), '<eos>']);
+      expect(/\p{Script=Han}/u.test(rows.join(''))).toBe(path === 'zh/');
       expect(rows).toEqual(await producedWords(tab.page));
       // Nobody has done anything: the address is as it was.
       expect(new URL(tab.page.url()).search).toBe('');
@@ -111,7 +113,41 @@ describe('translating', () => {
   });
 });
 
+describe('the two pairs', () => {
+  it('are switched between, and an example of the one gives way to one of the other', async () => {
+    const tab = await open('en/translate/?words=all');
+    const { page } = tab;
+    const typed = () => page.locator('attn-translate #sentence').inputValue();
+    await translationDone(page);
+    expect(await typed()).toBe('he sees a red bike .');
+    await choose(page, 'Languages', 'English–Chinese');
+    await expect.poll(async () => (await producedWords(page)).join('')).toMatch(/\p{Script=Han}.*。<eos>$/u);
+    expect(await typed()).toBe('i put the pen in the bag .');
+    // Chinese is shown in words, as the model has it.
+    expect(await producedWords(page)).toContain('笔');
+    expect(await page.locator('dd.produced').getAttribute('lang')).toBe('zh-CN');
+    await page.waitForFunction(() => location.search.includes('pair=eng-zho'));
+    await choose(page, 'Model', 'Transformer');
+    const words = await translate(page, 'go .');
+    await page.waitForFunction(() => location.search.includes('words=all'));
+    await page.reload();
+    await translationDone(page);
+    expect(await producedWords(page)).toEqual(words);
+    await choose(page, 'Languages', 'English–French');
+    await expect.poll(async () => (await producedWords(page))[0]).toBe('va');
+    expect(await typed()).toBe('go .');
+    await close(tab);
+  });
+});
+
 describe('looking into the Transformer', () => {
+  it('begins with the last layer', async () => {
+    const tab = await open('en/translate/?model=transformer&words=all');
+    await translationDone(tab.page);
+    expect(await tab.page.getByRole('group', { name: 'Layer' }).getByRole('radio').last().isChecked()).toBe(true);
+    await close(tab);
+  });
+
   it('shows each kind, layer and head', async () => {
     const tab = await open("en/translate/?model=transformer&s=i'm home .&words=all");
     const { page } = tab;

@@ -132,6 +132,31 @@ export const heatmapStyles = css`
     outline: 2px solid var(--text);
     outline-offset: 1px;
   }
+  /* A gold link: a frame in the ink of its cell, whole where it is sure. */
+  td.sure::after,
+  td.possible::after,
+  .swatch::after {
+    content: '';
+    position: absolute;
+    inset: 3px;
+    border: 3px solid var(--ink, var(--text));
+    border-radius: 4px;
+    pointer-events: none;
+  }
+  td.possible::after,
+  .swatch.possible::after {
+    border: 2px dashed var(--ink, var(--text));
+  }
+  .swatch {
+    position: relative;
+    display: inline-block;
+    width: 1.4rem;
+    height: 1.4rem;
+    vertical-align: middle;
+  }
+  .mark {
+    white-space: nowrap;
+  }
   .masked,
   td.cell.masked {
     background: repeating-linear-gradient(

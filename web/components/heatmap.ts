@@ -14,6 +14,12 @@ export interface HeatmapWord {
   padding?: boolean;
 }
 
+/** Links that are known to be right, as "row,col". */
+export interface GoldLinks {
+  sure: ReadonlySet<string>;
+  possible: ReadonlySet<string>;
+}
+
 export interface HeatmapData {
   /** The name of the whole. */
   label: string;
@@ -25,6 +31,8 @@ export interface HeatmapData {
   values: Float32Array;
   /** Row r sees columns 0..r only. */
   causal: boolean;
+  /** A gold alignment, drawn over the cells. */
+  gold?: GoldLinks;
 }
 
 interface Place {
@@ -132,10 +140,17 @@ export class AttnHeatmap extends LitElement {
       ></td>`;
     }
     const value = data.values[row * data.cols.length + col]!;
+    const gold = this.goldAt(data, row, col);
     return html`<td
-      role="gridcell" class="cell${active}" tabindex=${tabindex} data-row=${row} data-col=${col}
+      role="gridcell" class="cell${active} ${gold ?? ''}" tabindex=${tabindex} data-row=${row} data-col=${col}
       .style=${`--color: ${colorOf(value)}; --ink: ${inkOf(value)}`}
-    ><span aria-hidden="true">${short(value)}</span><span class="exact">${exact(value)}</span></td>`;
+    ><span aria-hidden="true">${short(value)}</span><span class="exact">${exact(value)}${gold ? this.t.heatmap.goldCell[gold] : nothing}</span></td>`;
+  }
+
+  private goldAt({ gold }: HeatmapData, row: number, col: number): keyof GoldLinks | null {
+    const place = `${row},${col}`;
+    if (gold?.sure.has(place)) return 'sure';
+    return gold?.possible.has(place) ? 'possible' : null;
   }
 
   /** Why a cell shows no value, or null. */
@@ -153,15 +168,24 @@ export class AttnHeatmap extends LitElement {
         ${hatched
           ? html`<span class="hatched"><span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}</span>`
           : nothing}
+        ${data.gold ? this.goldLegend(data.gold) : nothing}
       </p>
       <p class="readout ${this.active ? 'now' : ''}">${this.active ? this.reading(data, this.active) : heatmap.hint}</p>
     </div>`;
   }
 
+  private goldLegend({ possible }: GoldLinks) {
+    const { gold } = this.t.heatmap;
+    const mark = (kind: keyof GoldLinks) => html`<span class="mark"><span class="swatch ${kind}"></span> ${gold[kind]}</span>`;
+    return html`${mark('sure')} ${possible.size > 0 ? mark('possible') : nothing}`;
+  }
+
   private reading(data: HeatmapData, { row, col }: Place): string {
     const [from, to] = [data.rows[row]!.text, data.cols[col]!.text];
     if (this.hiddenAs(data, row, col)) return this.t.heatmap.maskedCell(from, to);
-    return this.t.heatmap.cell(from, to, exact(data.values[row * data.cols.length + col]!));
+    const gold = this.goldAt(data, row, col);
+    const value = exact(data.values[row * data.cols.length + col]!);
+    return this.t.heatmap.cell(from, to, value) + (gold ? this.t.heatmap.goldCell[gold] : '');
   }
 
   private placeOf(target: EventTarget | null): Place | null {

@@ -1,10 +1,13 @@
 // One training run kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing.
 import type { ModelKind } from '../engine/client';
+import type { PairName } from './pairs';
 
 interface Kept {
   checkpoint: Uint8Array;
-  /** null: the pairs that come with the site. */
+  /** The visitor's file, or null: pairs of the site. */
   pairsName: string | null;
+  /** Which pairs of the site. */
+  site: PairName | null;
   model: ModelKind;
   epoch: number;
   epochs: number;

@@ -1,8 +1,12 @@
-// The options of a training run: defaults as in the book, fields of the form, and their place in the address.
+// The options of a training run: configurations to begin with, fields of the form, and their place in the address.
 import type { ModelKind, TrainOptions } from '../engine/client';
 import { isModelKind } from './pretrained';
 
-export type OptionName = Exclude<keyof TrainOptions, 'model'>;
+/** clear: what shows the alignment after a short training; book: the book's configuration. */
+export type Preset = 'clear' | 'book';
+export const presets: Preset[] = ['clear', 'book'];
+
+export type OptionName = Exclude<keyof TrainOptions, 'model' | 'bidirectional'>;
 
 export interface Field {
   name: OptionName;
@@ -31,38 +35,65 @@ export const fields: Field[] = [
   { name: 'ffn', min: 1, max: 4096, step: 1, advanced: true, only: 'transformer' },
 ];
 
-const common = {
-  examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, heads: 4, ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
+const book = {
+  examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, bidirectional: false, heads: 4, ffn: 64,
+  dropout: 0.1, min_freq: 2, seed: 0,
 };
 
-export function defaultOptions(model: ModelKind): TrainOptions {
-  return { model, ...common, epochs: model === 'transformer' ? 200 : 250 };
+// What differs from the book's, by model.
+const clear: Record<ModelKind, Partial<TrainOptions>> = {
+  seq2seq: {},
+  seq2seq_attention: { layers: 1, bidirectional: true, dropout: 0, epochs: 150 },
+  transformer: { dropout: 0, epochs: 100 },
+};
+
+export function defaultOptions(model: ModelKind, preset: Preset = 'clear'): TrainOptions {
+  const options = { model, ...book, epochs: model === 'transformer' ? 200 : 250 };
+  return preset === 'book' ? options : { ...options, ...clear[model] };
+}
+
+const names = [...fields.map(({ name }) => name), 'bidirectional'] as const;
+
+/** Which of one configuration's options were changed, carried over into another. */
+function carryOver(options: TrainOptions, before: TrainOptions, after: TrainOptions): TrainOptions {
+  const changed = names.filter((name) => options[name] !== before[name]);
+  const result = { ...after, ...Object.fromEntries(changed.map((name) => [name, options[name]])) };
+  return { ...result, bidirectional: result.bidirectional && result.model === 'seq2seq_attention' };
 }
 
 /** The other model's defaults where nothing was changed, and what was changed kept. */
-export function switchModel(options: TrainOptions, model: ModelKind): TrainOptions {
-  const before = defaultOptions(options.model);
-  const after = defaultOptions(model);
-  for (const { name } of fields) if (options[name] !== before[name]) after[name] = options[name];
-  return after;
-}
+export const switchModel = (options: TrainOptions, model: ModelKind, preset: Preset = 'clear'): TrainOptions =>
+  carryOver(options, defaultOptions(options.model, preset), defaultOptions(model, preset));
+
+/** Another configuration of the same model; only the seed, which is none of its matters, stays. */
+export const switchPreset = (options: TrainOptions, preset: Preset): TrainOptions => ({
+  ...defaultOptions(options.model, preset),
+  seed: options.seed,
+});
 
 /** What differs from the defaults, for the address. */
-export function optionFields(options: TrainOptions): Record<string, string | null> {
-  const usual = defaultOptions(options.model);
-  const state: Record<string, string | null> = { model: options.model === 'seq2seq_attention' ? null : options.model };
-  for (const { name } of fields) state[name] = options[name] === usual[name] ? null : String(options[name]);
+export function optionFields(options: TrainOptions, preset: Preset = 'clear'): Record<string, string | null> {
+  const usual = defaultOptions(options.model, preset);
+  const state: Record<string, string | null> = {
+    model: options.model === 'seq2seq_attention' ? null : options.model,
+    preset: preset === 'clear' ? null : preset,
+  };
+  for (const name of names) state[name] = options[name] === usual[name] ? null : String(options[name]);
   return state;
 }
+
+export const presetFrom = (params: URLSearchParams): Preset => (params.get('preset') === 'book' ? 'book' : 'clear');
 
 /** Options from an address; what cannot be is left at its default. */
 export function optionsFrom(params: URLSearchParams): TrainOptions {
   const model = params.get('model');
-  const options = defaultOptions(isModelKind(model) ? model : 'seq2seq_attention');
+  const options = defaultOptions(isModelKind(model) ? model : 'seq2seq_attention', presetFrom(params));
   for (const { name, min, max, step } of fields) {
     const text = params.get(name);
     const value = Number(text);
     if (text && value >= min && value <= max && (step === 'any' || Number.isInteger(value))) options[name] = value;
   }
+  const both = params.get('bidirectional');
+  if (options.model === 'seq2seq_attention' && (both === 'true' || both === 'false')) options.bidirectional = both === 'true';
   return options;
 }

@@ -1,6 +1,6 @@
 // The page's state in its address, so that a link or a reload shows the same picture.
 import type { View } from '../engine/client';
-import { defaultView } from './views';
+import { defaultView, lastLayer } from './views';
 
 export type Fields = Record<string, string | null>;
 
@@ -33,19 +33,22 @@ export function writeState(fields: Fields): void {
   timer ??= setTimeout(write, 300);
 }
 
-/** Layers and heads count from 1 where people see them. */
+/** Layers and heads count from 1 where people see them; the last layer needs no number. */
 export const viewFields = (view: View): Fields => ({
   kind: view.kind === defaultView.kind ? null : view.kind,
-  layer: view.layer === 0 ? null : String(view.layer + 1),
+  layer: view.layer === lastLayer ? null : String(view.layer + 1),
   head: view.head === 0 ? null : String(view.head + 1),
 });
 
 export function viewFrom(params: URLSearchParams): View {
   const kind = params.get('kind');
-  const place = (name: string) => Math.max(1, Math.trunc(Number(params.get(name)) || 1)) - 1;
+  const place = (name: string, missing: number) => {
+    const number = Math.trunc(Number(params.get(name)));
+    return number >= 1 ? number - 1 : missing;
+  };
   return {
     kind: kind === 'encoder' || kind === 'decoder' ? kind : 'cross',
-    layer: place('layer'),
-    head: place('head'),
+    layer: place('layer', lastLayer),
+    head: place('head', 0),
   };
 }

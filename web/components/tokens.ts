@@ -7,6 +7,8 @@ import type { Strings } from './strings';
 interface Shown {
   source: SourceSentence | null;
   words: string[];
+  /** Of the words, if it is known. */
+  language?: string | undefined;
   /** Words that change many times a second are not announced. */
   quiet?: boolean;
 }
@@ -18,14 +20,14 @@ function token(text: string, unknown: boolean, t: Strings) {
   return html`<span class=${kinds} title=${unknown ? t.translate.unknownMark : nothing}>${text}</span>`;
 }
 
-export function tokenLines({ source, words, quiet }: Shown, t: Strings) {
+export function tokenLines({ source, words, quiet, language }: Shown, t: Strings) {
   const unknown = new Set(source?.unknown);
   const none = html`<span class="none">${t.translate.nothingYet}</span>`;
   return html`<dl class="tokens">
     <dt>${t.translate.source}</dt>
-    <dd class="source" translate="no">${source ? source.tokens.map((text, i) => token(text, unknown.has(i), t)) : none}</dd>
+    <dd class="source" translate="no" lang=${language ? 'en' : nothing}>${source ? source.tokens.map((text, i) => token(text, unknown.has(i), t)) : none}</dd>
     <dt>${t.translate.produced}</dt>
-    <dd class="produced" translate="no" aria-live=${quiet ? 'off' : 'polite'} aria-relevant="additions">
+    <dd class="produced" translate="no" lang=${language ?? nothing} aria-live=${quiet ? 'off' : 'polite'} aria-relevant="additions">
       ${words.length > 0 ? repeat(words.map((text, i) => ({ text, i })), ({ i }) => i, ({ text }) => token(text, false, t)) : none}
     </dd>
   </dl>`;

@@ -6,16 +6,16 @@ import { reasonOf } from './engine-sentences';
 import { fetchBytes, readFile, siteUrl } from './files';
 import { whole } from './format';
 import { type Notice, noticeRegion } from './notice';
-import { type Field, fields, switchModel } from './options';
+import { type Field, fields, type Preset, presets, switchModel, switchPreset } from './options';
+import { corpusPath, pairFor, type PairName, pairNames } from './pairs';
 import { modelKinds } from './pretrained';
 import { type Strings, stringsFor } from './strings';
 import type { Pairs } from './training-session';
 import { segments } from './views';
 
-const ownPairs = 'corpora/eng-fra.tsv';
-
 export interface Settings {
   options: TrainOptions;
+  preset: Preset;
   pairs: Pairs | null;
 }
 
@@ -42,6 +42,20 @@ export class AttnTrainSettings extends LitElement {
         color: var(--text-quiet);
         min-height: 1.5em;
       }
+      .hint {
+        margin: 0.4rem 0 0;
+        font-size: 0.875rem;
+        color: var(--text-quiet);
+      }
+      .source {
+        margin-block-start: 0.5rem;
+      }
+      .both {
+        display: flex;
+        gap: 0.5rem;
+        align-items: center;
+        margin-block-start: 0.75rem;
+      }
       .row {
         display: flex;
         flex-wrap: wrap;
@@ -64,6 +78,8 @@ export class AttnTrainSettings extends LitElement {
   ];
   static override properties = {
     options: { attribute: false },
+    preset: { attribute: false },
+    wantedPair: { attribute: false },
     pairs: { attribute: false },
     locked: { type: Boolean },
     info: { state: true },
@@ -73,6 +89,9 @@ export class AttnTrainSettings extends LitElement {
   };
 
   declare options: TrainOptions;
+  declare preset: Preset;
+  /** The site's pair to begin with; null: what suits the page's language. */
+  declare wantedPair: PairName | null;
   declare pairs: Pairs | null;
   /** A run is on: nothing can be changed. */
   declare locked: boolean;
@@ -88,6 +107,8 @@ export class AttnTrainSettings extends LitElement {
 
   constructor() {
     super();
+    this.preset = 'clear';
+    this.wantedPair = null;
     this.pairs = null;
     this.locked = false;
     this.info = null;
@@ -99,7 +120,7 @@ export class AttnTrainSettings extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
-    if (!this.pairs) void this.useOwnPairs();
+    if (!this.pairs) void this.useOwnPairs(this.wantedPair ?? pairFor(this.t));
   }
 
   override disconnectedCallback(): void {
@@ -129,7 +150,7 @@ export class AttnTrainSettings extends LitElement {
     const turn = ++this.turn;
     this.notice = null;
     try {
-      const pairs = { name: file.name, bytes: await readFile(file, this.t.file) };
+      const pairs = { name: file.name, site: null, bytes: await readFile(file, this.t.file) };
       const info = await Engine.shared.check(this.options, pairs.bytes);
       if (turn !== this.turn || this.locked) return;
       this.problem = null;
@@ -157,13 +178,25 @@ export class AttnTrainSettings extends LitElement {
           options: modelKinds.map((value) => ({ value, text: t.model[value] })),
           chosen: options.model,
           disabled: this.locked,
-          choose: (model) => this.tell({ options: switchModel(options, model) }),
+          choose: (model) => this.tell({ options: switchModel(options, model, this.preset) }),
         })}
+      </div>
+      <div class="group">
+        ${segments<Preset>({
+          name: 'preset',
+          legend: t.train.preset,
+          options: presets.map((value) => ({ value, text: t.train.presets[value] })),
+          chosen: this.preset,
+          disabled: this.locked,
+          choose: (preset) => this.choosePreset(preset),
+        })}
+        <p class="hint">${options.model === 'seq2seq' ? nothing : t.train.presetHints[this.preset][options.model]}</p>
       </div>
       <div class="group pair">${usual.map((field) => this.field(field))}</div>
       <details class="group">
         <summary>${t.train.advanced}</summary>
         <div class="pair">${advanced.map((field) => this.field(field))}</div>
+        ${options.model === 'seq2seq_attention' ? this.bothDirections() : nothing}
       </details>
       ${this.data()}
     `;
@@ -189,13 +222,35 @@ export class AttnTrainSettings extends LitElement {
     </div>`;
   }
 
+  private bothDirections() {
+    return html`<label class="both">
+      <input
+        type="checkbox" ?disabled=${this.locked} .checked=${this.options.bidirectional}
+        @change=${(event: Event) => this.tell({ options: { ...this.options, bidirectional: (event.target as HTMLInputElement).checked } })}
+      />${this.t.train.options.bidirectional}
+    </label>`;
+  }
+
+  private choosePreset(preset: Preset): void {
+    this.refused = new Map();
+    this.tell({ preset, options: switchPreset(this.options, preset) });
+  }
+
   private data() {
     const { t, pairs, info } = this;
     const count = (n: number) => whole(n, t.locale);
     const summary = info && t.train.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
     return html`<div class="group">
       <p class="label data">${t.train.data}</p>
-      <p class="data">${pairs?.name ?? t.train.ownData}</p>
+      ${segments<PairName>({
+        name: 'pair',
+        legend: t.pair.legend,
+        options: pairNames.map((value) => ({ value, text: t.pair[value] })),
+        chosen: pairs?.site ?? null,
+        disabled: this.locked,
+        choose: (pair) => void this.useOwnPairs(pair),
+      })}
+      <p class="data source">${pairs?.name ?? (pairs?.site ? t.train.ownData(t.pair[pairs.site]) : '')}</p>
       <p class="summary" role="status">${this.problem ? nothing : (summary ?? t.train.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       <div class="row" ?hidden=${this.locked}>
@@ -203,7 +258,6 @@ export class AttnTrainSettings extends LitElement {
           ${t.train.openData}
           <input class="visually-hidden" type="file" accept=".tsv,.txt,text/tab-separated-values,text/plain" @change=${this.onPick} />
         </label>
-        ${pairs?.name ? html`<button type="button" @click=${this.useOwnPairs}>${t.train.backToOwn}</button>` : nothing}
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
     </div>`;
@@ -230,15 +284,15 @@ export class AttnTrainSettings extends LitElement {
     if (file) void this.takePairs(file);
   }
 
-  private async useOwnPairs(): Promise<void> {
+  private async useOwnPairs(site: PairName): Promise<void> {
     const turn = ++this.turn;
     this.notice = null;
     try {
-      const bytes = await fetchBytes(siteUrl(ownPairs));
-      if (turn === this.turn && !this.locked) this.tell({ pairs: { name: null, bytes } });
+      const bytes = await fetchBytes(siteUrl(corpusPath(site, 'tab600')));
+      if (turn === this.turn && !this.locked) this.tell({ pairs: { name: null, site, bytes } });
     } catch (error) {
       const why = reasonOf(error, this.t);
-      this.notice = { kind: 'error', text: this.t.model.unreachable(this.t.train.ownData, why) };
+      this.notice = { kind: 'error', text: this.t.model.unreachable(this.t.train.ownData(this.t.pair[site]), why) };
     }
   }
 
@@ -260,7 +314,7 @@ export class AttnTrainSettings extends LitElement {
   }
 
   private tell(change: Partial<Settings>): void {
-    const detail: Settings = { options: this.options, pairs: this.pairs, ...change };
+    const detail: Settings = { options: this.options, preset: this.preset, pairs: this.pairs, ...change };
     this.dispatchEvent(new CustomEvent<Settings>('attn-settings', { detail }));
   }
 }

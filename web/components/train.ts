@@ -1,6 +1,7 @@
 // <attn-train>: trains either model in this tab, on the site's sentence pairs or the visitor's own.
 //
 //   model     seq2seq_attention or transformer: what is chosen first
+//   pair      eng-fra or eng-zho: the site's pairs to begin with; without, what suits the page's language
 //   remember  keep the settings in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
 import { EngineError, type ModelKind, type TrainOptions, type Translation } from '../engine/client';
@@ -8,7 +9,6 @@ import './confirm';
 import type { AttnConfirm } from './confirm';
 import { controls } from './controls.css';
 import { reasonOf } from './engine-sentences';
-import { examples } from './examples';
 import { download, dropListeners, isWeightsFile } from './files';
 import { duration, whole } from './format';
 import { icon } from './icons';
@@ -19,15 +19,16 @@ import type { Watched } from './model-view';
 import { type Notice, noticeRegion } from './notice';
 import './open-weights';
 import type { AttnOpenWeights, OpenedModel } from './open-weights';
-import { defaultOptions, optionFields, optionsFrom } from './options';
+import { defaultOptions, optionFields, optionsFrom, type Preset, presetFrom } from './options';
 import { readState, viewFields, viewFrom, writeState } from './page-state';
+import { isPairName, pairFor, type PairName, trainingExamplesOf } from './pairs';
 import { firstSentences } from './sentences';
 import { type Strings, stringsFor } from './strings';
 import { trainStyles } from './train.css';
 import './train-settings';
 import type { AttnTrainSettings, Settings } from './train-settings';
 import { type Pairs, type SessionState, TrainingSession } from './training-session';
-import { fitView, segments } from './views';
+import { askedLayer, defaultView, fitView, segments } from './views';
 
 interface Action {
   sign: 'play' | 'pause' | 'stop';
@@ -40,6 +41,8 @@ export class AttnTrain extends LitElement {
   static override properties = {
     model: {},
     remember: { type: Boolean },
+    pair: {},
+    preset: { state: true },
     options: { state: true },
     pairs: { state: true },
     watched: { state: true },
@@ -52,6 +55,8 @@ export class AttnTrain extends LitElement {
 
   declare model: ModelKind;
   declare remember: boolean;
+  declare pair: PairName | '';
+  declare preset: Preset;
   declare options: TrainOptions;
   declare pairs: Pairs | null;
   declare watched: Watched;
@@ -62,6 +67,8 @@ export class AttnTrain extends LitElement {
   declare openedTranslation: Translation | null;
   declare showing: 'run' | 'file';
   private t!: Strings;
+  /** The site's pairs, in use or last in use. */
+  private site: PairName = 'eng-fra';
   private readonly session: TrainingSession;
   private readonly drop = dropListeners((files) => this.onDrop(files));
   private readonly onLeave = (event: BeforeUnloadEvent) => {
@@ -73,9 +80,11 @@ export class AttnTrain extends LitElement {
     super();
     this.model = 'seq2seq_attention';
     this.remember = false;
+    this.pair = '';
+    this.preset = 'clear';
     this.options = defaultOptions('seq2seq_attention');
     this.pairs = null;
-    this.watched = { sentence: examples[0], view: viewFrom(new URLSearchParams()) };
+    this.watched = { sentence: '', view: defaultView };
     this.keptRun = null;
     this.notice = null;
     this.opened = null;
@@ -92,12 +101,12 @@ export class AttnTrain extends LitElement {
     this.t = stringsFor(this);
     addEventListener('beforeunload', this.onLeave);
     if (this.session.run) return;
-    this.options = defaultOptions(this.model);
-    if (this.remember) {
-      const state = readState();
-      this.options = optionsFrom(state);
-      this.watched = { sentence: state.get('s') ?? examples[0], view: viewFrom(state) };
-    }
+    const state = this.remember ? readState() : new URLSearchParams();
+    const pair = state.get('pair');
+    this.site = isPairName(pair) ? pair : this.ownPair;
+    this.preset = presetFrom(state);
+    this.options = this.remember ? optionsFrom(state) : defaultOptions(this.model);
+    this.watched = { sentence: state.get('s') ?? this.examples[0]!, view: viewFrom(state) };
     void this.session.watch(this.watched.sentence, this.watched.view);
     void readKeptRun().then((kept) => (this.keptRun = kept));
   }
@@ -106,6 +115,16 @@ export class AttnTrain extends LitElement {
     super.disconnectedCallback();
     removeEventListener('beforeunload', this.onLeave);
     void this.session.pause();
+  }
+
+  /** The pairs that this element begins with. */
+  private get ownPair(): PairName {
+    return this.pair || pairFor(this.t);
+  }
+
+  /** Sentences to watch: of the visitor's file, or of the site's pairs. */
+  private get examples(): readonly string[] {
+    return this.pairs?.name ? firstSentences(this.pairs.bytes) : trainingExamplesOf(this.site);
   }
 
   override render() {
@@ -118,7 +137,7 @@ export class AttnTrain extends LitElement {
             <h2 id="settings">${t.train.settings}</h2>
             <attn-train-settings
               .options=${session.locked && session.run ? session.run.info.options : this.options}
-              .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
+              .preset=${this.preset} .wantedPair=${this.site} .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
             ></attn-train-settings>
           </section>
           <section aria-labelledby="state">${this.board()}</section>
@@ -209,7 +228,7 @@ export class AttnTrain extends LitElement {
       <attn-model-view
         .info=${info} .translation=${showing === 'file' ? this.openedTranslation : session.translation}
         .watched=${info ? { ...this.watched, view: fitView(this.watched.view, info) } : this.watched}
-        .examples=${this.pairs?.name ? firstSentences(this.pairs.bytes) : examples} @attn-watch=${this.onWatch}
+        .examples=${this.examples} @attn-watch=${this.onWatch}
       ></attn-model-view>
     `;
   }
@@ -234,8 +253,19 @@ export class AttnTrain extends LitElement {
 
   private onSettings({ detail }: CustomEvent<Settings>): void {
     this.options = detail.options;
-    this.pairs = detail.pairs;
+    this.preset = detail.preset;
+    this.takePairs(detail.pairs);
     this.writeState();
+  }
+
+  /** A sentence of the pairs before goes with them; one that the visitor typed stays. */
+  private takePairs(pairs: Pairs | null): void {
+    const untouched = this.examples.includes(this.watched.sentence);
+    this.pairs = pairs;
+    this.site = pairs?.site ?? this.site;
+    if (!untouched || this.examples.includes(this.watched.sentence)) return;
+    this.watched = { ...this.watched, sentence: this.examples[0] ?? '' };
+    void this.attempt(() => this.watch());
   }
 
   private async onStart(): Promise<void> {
@@ -282,11 +312,12 @@ export class AttnTrain extends LitElement {
 
   private async openKept(kept: KeptRun): Promise<void> {
     await this.attempt(async () => {
-      const pairs = { bytes: kept.pairs, name: kept.pairsName };
+      // A run of before there were two pairs was of the French one.
+      const pairs = { bytes: kept.pairs, name: kept.pairsName, site: kept.pairsName ? null : (kept.site ?? 'eng-fra') };
       await this.session.resume(kept, pairs);
       this.keptRun = null;
       this.options = this.session.run!.info.options;
-      this.pairs = pairs;
+      this.takePairs(pairs);
       this.writeState();
       await this.watch();
     });
@@ -358,7 +389,13 @@ export class AttnTrain extends LitElement {
   private writeState(): void {
     if (!this.remember) return;
     const { sentence, view } = this.watched;
-    writeState({ ...optionFields(this.options), s: sentence === examples[0] ? null : sentence, ...viewFields(view) });
+    const { options, preset, site, session } = this;
+    const info = session.run?.translator.info ?? null;
+    const s = sentence === this.examples[0] ? null : sentence;
+    const fields = { ...optionFields(options, preset), s, ...viewFields({ ...view, layer: askedLayer(view, info) }) };
+    // The page in the other language begins with another pair: what is in the address is of this one.
+    const said = site !== this.ownPair || Object.values(fields).some((field) => field !== null);
+    writeState({ ...fields, pair: said ? site : null });
   }
 }
 

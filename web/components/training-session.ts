@@ -1,13 +1,17 @@
 // A training run as the page sees it: its state, what it has told, and what may not be lost. No drawing here.
 import { Engine, EngineError, type RunEvent, type RunProgress, type TrainingRun, type TrainOptions, type Translation, type View } from '../engine/client';
 import { forgetKeptRun, keepRun, type KeptRun } from './kept-run';
+import type { PairName } from './pairs';
+import { fitView } from './views';
 
 export type SessionState = 'idle' | 'starting' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
 
 export interface Pairs {
   bytes: Uint8Array;
-  /** null: the pairs that come with the site. */
+  /** The visitor's file, or null. */
   name: string | null;
+  /** Which of the site's pairs these are, or null. */
+  site: PairName | null;
 }
 
 interface Checkpoint {
@@ -179,7 +183,7 @@ export class TrainingSession {
     if (!run || !pairs) return;
     const { model, epochs } = run.info.options;
     const saved = epoch <= this.savedEpoch;
-    const record = { checkpoint: bytes, pairs: pairs.bytes, pairsName: pairs.name, model, epoch, epochs, saved, at: Date.now() };
+    const record = { checkpoint: bytes, pairs: pairs.bytes, pairsName: pairs.name, site: pairs.site, model, epoch, epochs, saved, at: Date.now() };
     // A finished and saved run has nothing left to lose.
     const done = saved && epoch >= epochs ? forgetKeptRun().then(() => true) : keepRun(record, this.key);
     void done.then((kept) => (this.kept = kept));
@@ -187,13 +191,14 @@ export class TrainingSession {
 
   private async tellWatched(): Promise<void> {
     const watched = this.watched;
-    await this.run?.watch(watched?.sentence ?? null, watched?.view ?? null);
+    const { run } = this;
+    await run?.watch(watched?.sentence ?? null, watched ? fitView(watched.view, run.translator.info) : null);
   }
 
   private async translateNow(): Promise<void> {
     const { run, watched } = this;
     if (!run?.alive || !watched) return;
-    const translation = await run.translator.translate(watched.sentence, watched.view);
+    const translation = await run.translator.translate(watched.sentence, fitView(watched.view, run.translator.info));
     if (run !== this.run || watched !== this.watched) return;
     this.translation = translation;
     this.changed();

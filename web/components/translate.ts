@@ -1,7 +1,8 @@
 // <attn-translate>: a model translates what the visitor types, word by word, and shows where it looks.
 //
 //   model     seq2seq_attention or transformer: the pretrained model to begin with
-//   sentence  what stands in the field to begin with
+//   pair      eng-fra or eng-zho: the language pair to begin with; without, what suits the page's language
+//   sentence  what stands in the field to begin with; without, the pair's first example
 //   shown     how many of its words are there to begin with: a number, or "all"
 //   remember  keep the state in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
@@ -16,12 +17,12 @@ import { type AttnOpenWeights, type ModelFile, type OpenedModel, openModel } fro
 import './open-weights';
 import { readState, viewFields, viewFrom, writeState } from './page-state';
 import { isModelKind, modelKinds, pretrained } from './pretrained';
-import { examples, longerExamples } from './examples';
+import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from './pairs';
 import { TranslationSession } from './session';
 import { type Strings, stringsFor } from './strings';
 import { sentenceNotes, tokenLines } from './tokens';
 import { translateStyles } from './translate.css';
-import { segments, viewPicker } from './views';
+import { askedLayer, segments, viewPicker } from './views';
 import { whole } from './format';
 import { icon } from './icons';
 
@@ -31,20 +32,25 @@ export class AttnTranslate extends LitElement {
   static override styles = [controls, translateStyles];
   static override properties = {
     model: {},
+    pair: {},
     sentence: {},
     shown: {},
     remember: { type: Boolean },
     chosen: { state: true },
+    chosenPair: { state: true },
     notice: { state: true },
     loading: { state: true },
   };
 
   declare model: ModelKind;
+  declare pair: PairName | '';
   declare sentence: string;
   declare shown: string;
   declare remember: boolean;
   /** The model of the picture: a pretrained one or the opened file. */
   declare chosen: ModelKind | typeof fromFile;
+  /** The pair that the pretrained models translate. */
+  declare chosenPair: PairName;
   declare notice: Notice | null;
   declare loading: boolean;
   private t!: Strings;
@@ -61,10 +67,12 @@ export class AttnTranslate extends LitElement {
   constructor() {
     super();
     this.model = 'seq2seq_attention';
-    this.sentence = examples[0];
+    this.pair = '';
+    this.sentence = '';
     this.shown = '0';
     this.remember = false;
     this.chosen = 'seq2seq_attention';
+    this.chosenPair = 'eng-fra';
     this.notice = null;
     this.loading = true;
     this.session = new TranslationSession(
@@ -79,9 +87,11 @@ export class AttnTranslate extends LitElement {
     if (this.session.translator) return;
     const state = this.remember ? readState() : new URLSearchParams();
     const model = state.get('model');
+    const pair = state.get('pair');
+    this.chosenPair = isPairName(pair) ? pair : this.ownPair;
     this.session.view = viewFrom(state);
     this.session.options = { book_positions: state.get('positions') === 'book' };
-    this.typed = state.get('s') ?? this.sentence;
+    this.typed = state.get('s') ?? this.ownSentence;
     const shown = state.get('words') ?? (state.has('s') ? '0' : this.shown);
     this.wanted = shown === 'all' ? Infinity : Math.max(0, Number(shown) || 0);
     void this.choose(isModelKind(model) ? model : this.model);
@@ -92,12 +102,22 @@ export class AttnTranslate extends LitElement {
     this.session.pause();
   }
 
+  /** The pair that this element begins with. */
+  private get ownPair(): PairName {
+    return this.pair || pairFor(this.t);
+  }
+
+  /** What stands in the field until somebody types; the attribute's sentence is one for the element's own pair. */
+  private get ownSentence(): string {
+    return (this.chosenPair === this.ownPair && this.sentence) || examplesOf(this.chosenPair)[0]!;
+  }
+
   override render() {
     const { t, session } = this;
     return html`
       <div class="drop-zone frame" data-drop=${t.file.drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
         <div class="top">
-          ${this.modelPicker()} ${this.about()}
+          ${this.pairPicker()} ${this.modelPicker()} ${this.about()}
           <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
         </div>
         ${this.sentenceForm()}
@@ -122,9 +142,16 @@ export class AttnTranslate extends LitElement {
         ? nothing
         : html`<p class="examples">
             <span class="label">${t.translate.examples}</span>
-            ${[...longerExamples, ...examples].map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
+            ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
           </p>`}
     </form>`;
+  }
+
+  private pairPicker() {
+    const { t } = this;
+    const options = pairNames.map((value) => ({ value, text: t.pair[value] }));
+    const chosen = this.chosen === fromFile ? null : this.chosenPair;
+    return segments({ name: 'pair', legend: t.pair.legend, options, chosen, choose: (pair) => this.choosePair(pair) });
   }
 
   private modelPicker() {
@@ -148,7 +175,7 @@ export class AttnTranslate extends LitElement {
     if (!translator) return nothing;
     return html`<div class="split">
       <div>
-        ${tokenLines({ source, words }, t)} ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
+        ${tokenLines({ source, words, language: this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair] }, t)} ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
         ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
         ${translator.info.model === 'transformer' ? this.positions() : nothing}
       </div>
@@ -193,6 +220,15 @@ export class AttnTranslate extends LitElement {
     </div>`;
   }
 
+  /** The other pair's models; the sentence stays if somebody typed it. */
+  private choosePair(pair: PairName): void {
+    const untouched = [...examplesOf(this.chosenPair), this.ownSentence].includes(this.typed);
+    const both = examplesOf(pair).includes(this.typed);
+    this.chosenPair = pair;
+    if (untouched && !both) this.typed = this.ownSentence;
+    void this.choose(this.chosen === fromFile ? this.model : this.chosen);
+  }
+
   /** Shows another model. */
   private async choose(value: ModelKind | typeof fromFile): Promise<void> {
     const turn = ++this.turn;
@@ -200,7 +236,7 @@ export class AttnTranslate extends LitElement {
     this.chosen = value;
     this.loading = true;
     try {
-      const opened = await openModel(value === fromFile ? this.file! : await pretrained(value, this.t));
+      const opened = await openModel(value === fromFile ? this.file! : await pretrained(value, this.chosenPair, this.t));
       if (turn !== this.turn) opened.translator.dispose();
       else await this.use(opened);
     } catch (error) {
@@ -216,7 +252,8 @@ export class AttnTranslate extends LitElement {
   private async use({ translator }: OpenedModel): Promise<void> {
     const { session } = this;
     const { translator: before, playing } = session;
-    const words = before ? session.words.length : this.wanted;
+    const shown = session.done ? Infinity : session.words.length;
+    const words = before ? shown : this.wanted;
     session.use(translator);
     before?.dispose();
     if (!this.typed.trim()) return;
@@ -280,16 +317,19 @@ export class AttnTranslate extends LitElement {
   private onChange(): void {
     this.requestUpdate();
     if (!this.remember || !this.session.source || this.session.playing) return;
-    const { words, done, sentence, view, options } = this.session;
+    const { words, done, sentence, view, options, translator } = this.session;
     const shown = done ? 'all' : String(words.length);
-    const own = sentence === this.sentence;
-    writeState({
+    const own = sentence === this.ownSentence;
+    const fields = {
       s: own ? null : sentence,
       words: shown === (own ? this.shown : '0') ? null : shown,
       model: this.chosen === fromFile || this.chosen === this.model ? null : this.chosen,
       positions: options.book_positions ? 'book' : null,
-      ...viewFields(view),
-    });
+      ...viewFields({ ...view, layer: askedLayer(view, translator?.info ?? null) }),
+    };
+    // The page in the other language begins with another pair: what is in the address is of this one.
+    const said = this.chosenPair !== this.ownPair || Object.values(fields).some((field) => field !== null);
+    writeState({ ...fields, pair: said ? this.chosenPair : null });
   }
 
   private onFailure(error: unknown): void {

@@ -5,7 +5,14 @@ import type { Strings } from './strings';
 
 const kinds: AttentionKind[] = ['encoder', 'decoder', 'cross'];
 
-export const defaultView: View = { kind: 'cross', layer: 0, head: 0 };
+/** More than any model has: fitted to a model, its last layer, which shows best what translates what. */
+export const lastLayer = Number.MAX_SAFE_INTEGER;
+export const defaultView: View = { kind: 'cross', layer: lastLayer, head: 0 };
+
+const isLast = ({ kind, layer }: View, info: ModelInfo): boolean => layer === (info.attention[kind]?.[0] ?? 1) - 1;
+
+/** The layer as it was asked for: none in particular where it is the model's last. */
+export const askedLayer = (view: View, info: ModelInfo | null): number => (info && isLast(view, info) ? lastLayer : view.layer);
 
 const kindsOf = (info: ModelInfo): AttentionKind[] => kinds.filter((kind) => info.attention[kind]);
 

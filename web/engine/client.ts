@@ -238,6 +238,11 @@ export class Translator extends Handle {
   translate(sentence: string, view: View | null, options: TranslateOptions = {}, limit = Infinity): Promise<Translation> {
     return this.ask('translate', { sentence, options, view, limit });
   }
+
+  /** Where the model looks when it is fed these words as its translation. */
+  force(sentence: string, words: string[], view: View): Promise<Translation> {
+    return this.ask('force', { sentence, words, view });
+  }
 }
 
 /** A program of the registry, run with every value kept. Values are numbered as in `description.values`. */

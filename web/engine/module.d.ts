@@ -38,6 +38,8 @@ export interface TranslatorHandle {
   step(): string;
   /** Translates every pair's source and compares. Returns JSON of Score; begin() anew afterwards. */
   score(pairs: Uint8Array): string;
+  /** Goes on with this word, whatever the model would have said: teacher forcing. */
+  force(token: string): void;
   /**
    * Attention weights so far, of kind "cross" (Bahdanau's too), "encoder" or "decoder".
    * A Float32Array of rows * cols: encoder [source, source], cross [words so far, source],
@@ -188,7 +190,7 @@ export type ModelKind = "seq2seq_attention" | "seq2seq" | "transformer";
 
 export interface ModelInfo {
   model: ModelKind;
-  config: { embed: number; hidden: number; layers: number; heads: number; ffn: number; steps: number; dropout: number };
+  config: { embed: number; hidden: number; layers: number; bidirectional: boolean; heads: number; ffn: number; steps: number; dropout: number };
   src_vocab: string[];
   tgt_vocab: string[];
   parameters: number;
@@ -222,6 +224,8 @@ export interface TrainOptions {
   embed: number;
   hidden: number;
   layers: number;
+  /** seq2seq_attention only: the encoder reads in both directions. */
+  bidirectional: boolean;
   heads: number;
   ffn: number;
   dropout: number;

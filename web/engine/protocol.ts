@@ -106,6 +106,8 @@ export interface Calls {
   bleu: [{ prediction: string; reference: string; k: number }, number];
   /** How well a model translates these pairs. */
   score: [{ handle: number; pairs: Uint8Array }, Score];
+  /** Where the model looks when it is fed these words as its translation: teacher forcing. */
+  force: [{ handle: number; sentence: string; words: string[]; view: View }, Translation];
   /** Whether these options and pairs make a run, without starting one. */
   check: [{ options: TrainOptions; pairs: Uint8Array }, TrainerInfo];
   create: [{ options: TrainOptions; pairs: Uint8Array }, OpenedRun];

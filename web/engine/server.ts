@@ -2,7 +2,7 @@
 import type { Consequences, EngineModule, InspectorHandle, TrainerHandle, TranslatorHandle } from './module';
 import type { Answer, Arguments, Failure, FromWorker, Method, Opened, OpenedRun, Request } from './protocol';
 import { Training } from './training';
-import { readAttention, stepAndRead, translate } from './translating';
+import { force, readAttention, stepAndRead, translate } from './translating';
 
 export type Post = (message: FromWorker, transfer?: Transferable[]) => void;
 
@@ -79,6 +79,12 @@ export class EngineServer {
       return JSON.parse(open.translator.score(pairs));
     },
     bleu: ({ prediction, reference, k }) => this.module.bleu(prediction, reference, k),
+    force: ({ handle, ...request }) => {
+      const open = this.translator(handle);
+      const translation = force(open.translator, request);
+      open.words = translation.words.length;
+      return translation;
+    },
     check: ({ options, pairs }) => {
       const trainer = this.module.Trainer.create(JSON.stringify(options), pairs);
       try {

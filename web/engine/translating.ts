@@ -29,6 +29,13 @@ export function translate(translator: TranslatorHandle, { sentence, options, vie
   return { source, words, done, attention };
 }
 
+/** Feeds the decoder the given words instead of its own; a row of the weights is the step that predicts the word. */
+export function force(translator: TranslatorHandle, { sentence, words, view }: Omit<Arguments<'force'>, 'handle'>): Translation {
+  const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify({ max_steps: words.length })));
+  for (const word of words) translator.force(word);
+  return { source, words, done: true, attention: readAttention(translator, view, words.length) };
+}
+
 /** One word more; `words` counts it. */
 export function stepAndRead(translator: TranslatorHandle, view: View | null, words: number): Step {
   const { token, done } = stepOnce(translator);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultOptions, optionFields, optionsFrom, switchModel } from '../../../web/components/options';
+import { defaultOptions, optionFields, optionsFrom, presetFrom, switchModel, switchPreset } from '../../../web/components/options';
 import { viewFields, viewFrom, withFields } from '../../../web/components/page-state';
+import { lastLayer } from '../../../web/components/views';
 
 const search = (fields: Record<string, string | null>) => new URLSearchParams(withFields('', fields));
 
@@ -12,6 +13,18 @@ describe('options in the address', () => {
   it('come back as they were', () => {
     const options = { ...defaultOptions('transformer'), seed: 7, lr: 0.001, epochs: 20, heads: 2 };
     expect(optionsFrom(search(optionFields(options)))).toEqual(options);
+  });
+
+  it('come back as they were in the book’s configuration', () => {
+    const options = { ...defaultOptions('seq2seq_attention', 'book'), bidirectional: true, dropout: 0.2 };
+    const fields = optionFields(options, 'book');
+    expect(fields).toMatchObject({ preset: 'book', bidirectional: 'true', dropout: '0.2', layers: null });
+    expect(presetFrom(search(fields))).toBe('book');
+    expect(optionsFrom(search(fields))).toEqual(options);
+  });
+
+  it('give no Transformer an encoder in both directions', () => {
+    expect(optionsFrom(new URLSearchParams('model=transformer&bidirectional=true')).bidirectional).toBe(false);
   });
 
   it('stay at their defaults where the address makes no sense', () => {
@@ -26,6 +39,26 @@ describe('switching the model', () => {
   });
 });
 
+describe('the configurations', () => {
+  it("of the book are the book's, whatever the other one is", () => {
+    expect(defaultOptions('seq2seq_attention', 'book')).toEqual({
+      model: 'seq2seq_attention', examples: 601, steps: 10, batch: 64, epochs: 250, lr: 0.005, embed: 32, hidden: 32, layers: 2,
+      bidirectional: false, heads: 4, ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
+    });
+    expect(defaultOptions('transformer', 'book').epochs).toBe(200);
+  });
+
+  it('are taken whole, but for the seed', () => {
+    const changed = { ...defaultOptions('seq2seq_attention'), seed: 5, hidden: 7 };
+    expect(switchPreset(changed, 'book')).toEqual({ ...defaultOptions('seq2seq_attention', 'book'), seed: 5 });
+  });
+
+  it('leave the Transformer without a direction when the model is switched', () => {
+    const changed = { ...defaultOptions('seq2seq_attention', 'book'), bidirectional: true };
+    expect(switchModel(changed, 'transformer', 'book')).toEqual(defaultOptions('transformer', 'book'));
+  });
+});
+
 describe('the view in the address', () => {
   it('comes back as it was, counted from 1', () => {
     const view = { kind: 'decoder', layer: 1, head: 3 } as const;
@@ -33,8 +66,9 @@ describe('the view in the address', () => {
     expect(viewFrom(search(viewFields(view)))).toEqual(view);
   });
 
-  it('is the first head of cross-attention where the address makes no sense', () => {
-    expect(viewFrom(new URLSearchParams('kind=x&layer=-3&head=abc'))).toEqual({ kind: 'cross', layer: 0, head: 0 });
+  it('is the last layer of cross-attention where the address makes no sense', () => {
+    expect(viewFrom(new URLSearchParams('kind=x&layer=-3&head=abc'))).toEqual({ kind: 'cross', layer: lastLayer, head: 0 });
+    expect(viewFields({ kind: 'cross', layer: lastLayer, head: 0 })).toEqual({ kind: null, layer: null, head: null });
   });
 
   it('leaves other fields alone', () => {

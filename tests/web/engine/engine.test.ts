@@ -51,6 +51,16 @@ describe('a translator', () => {
     expect(await shapeOf('decoder')).toEqual([2, 2]);
   });
 
+  it('is fed the words of a reference, and gives a row for each', async () => {
+    const { engine } = pair();
+    const translator = await engine.open(weights);
+    const { words, done, attention } = await translator.force('go .', ['pars', 'donc', 'vite', '!'], cross);
+    expect({ words, done }).toEqual({ words: ['pars', 'donc', 'vite', '!'], done: true });
+    expect(attention).toMatchObject({ rows: 4, cols: 3, kind: 'cross' });
+    const read = await translator.attention(cross);
+    expect(read.values).toEqual(attention!.values);
+  });
+
   it('refuses a bad file in a sentence, and what was open stays open', async () => {
     const { engine } = pair();
     const translator = await engine.open(weights);

@@ -24,6 +24,7 @@ class FakeTranslator implements TranslatorHandle {
   private source: string[] = [];
   private target: string[] = [];
   private words = 0;
+  private most = 10;
   deleted = false;
 
   constructor(
@@ -46,6 +47,7 @@ class FakeTranslator implements TranslatorHandle {
 
   begin(sentence: string, options: string): string {
     const most = JSON.parse(options).max_steps ?? 10;
+    this.most = most;
     const tokens = tokenize(sentence);
     if (tokens.length === 0) throw new Error('There is no word in this sentence.');
     const truncated = tokens.length > 9;
@@ -64,6 +66,11 @@ class FakeTranslator implements TranslatorHandle {
 
   score(pairs: Uint8Array): string {
     return JSON.stringify({ sentences: readPairs(pairs), bleu: 0.5, corpus_bleu4: 0.25, exact_match: 0 });
+  }
+
+  force(token: string): void {
+    if (this.words >= this.most) throw new Error('the sentence is translated already');
+    this.target[this.words++] = token;
   }
 
   attention(kind: string, layer: number, head: number): Float32Array {

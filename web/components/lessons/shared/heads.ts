@@ -7,7 +7,7 @@ import { css, html, nothing } from 'lit';
 import type { AttentionKind } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
-import { examples, longerExamples } from '../../examples';
+import { examplesOf } from '../../pairs';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../views';
@@ -69,7 +69,7 @@ export class AttnHeads extends NearbyElement {
   constructor() {
     super();
     this.kind = 'cross';
-    this.sentence = longerExamples[0];
+    this.sentence = examplesOf('eng-fra')[0]!;
     this.positions = false;
     this.slip = false;
     this.shown = null;
@@ -98,7 +98,7 @@ export class AttnHeads extends NearbyElement {
           </div>
           <p class="examples">
             <span class="label">${t.examples}</span>
-            ${[...longerExamples, ...examples].map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.show(text)}>${text}</button>`)}
+            ${examplesOf('eng-fra').map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.show(text)}>${text}</button>`)}
           </p>
         </form>
         ${segments({ name: 'kind', legend: t.kind, options: kinds.map((value) => ({ value, text: this.common.view.kinds[value] })), chosen: this.kind, choose: (kind) => (this.kind = kind) })}

@@ -10,7 +10,7 @@ let opened: Promise<Translator> | null = null;
 let turn: Promise<unknown> = Promise.resolve();
 
 async function transformer(strings: Strings): Promise<Translator> {
-  opened ??= pretrained('transformer', strings).then(openModel).then(({ translator }) => translator);
+  opened ??= pretrained('transformer', 'eng-fra', strings).then(openModel).then(({ translator }) => translator);
   const translator = await opened.catch((error: unknown) => {
     // The next one fetches again.
     opened = null;

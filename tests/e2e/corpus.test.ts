@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
+import { readHeatmap, screenshot } from './elements';
+import { accessibilityProblems, openSite, type Site, type Tab } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const fileLines = (name: string) => readFileSync(join(root, `web/public/corpora/v2/${name}.tsv`), 'utf8').trimEnd().split('\n').map((line) => line.split('\t'));
+
+async function open(path: string, options = {}): Promise<Tab> {
+  const tab = await site.visit(path, options);
+  await tab.page.getByRole('grid').waitFor();
+  return tab;
+}
+
+async function close({ page, problems, foreignHosts }: Tab): Promise<void> {
+  expect(problems).toEqual([]);
+  expect([...foreignHosts]).toEqual([]);
+  await page.context().close();
+}
+
+const items = (page: Page) => page.locator('attn-corpus li button');
+const shownTexts = (page: Page) => items(page).evaluateAll((all) => all.map((one) => [...one.querySelectorAll('span')].map((span) => span.textContent)));
+const status = (page: Page) => page.locator('attn-corpus .pager [role=status]').textContent();
+const words = (picture: { rows: string[]; cols: string[] }) => ({ rows: picture.rows, cols: picture.cols });
+
+describe('the corpus', () => {
+  for (const [path, file] of [['en/corpus/', 'eng-fra.test'], ['zh/corpus/', 'eng-zho.test']] as const) {
+    it(`${path} shows the pairs of a file, and the first one's gold links over a model that is fed its translation`, async () => {
+      const tab = await open(path);
+      const { page } = tab;
+      const lines = fileLines(file);
+      expect(await shownTexts(page)).toEqual(lines.slice(0, 10).map(([source, target]) => [source, target]));
+      expect(await status(page)).toContain(String(lines.length));
+      const [source, target, sure] = lines[0]!;
+      const picture = await readHeatmap(page);
+      expect(words(picture)).toEqual({ rows: target!.split(' '), cols: [...source!.split(' '), '<eos>'] });
+      const gold = await page.locator('[role=gridcell].sure').evaluateAll((cells) => cells.map((cell) => {
+        const { row, col } = (cell as HTMLElement).dataset;
+        return `${col}-${row}`;
+      }));
+      expect(gold.sort()).toEqual(sure!.split(' ').sort());
+      for (const row of picture.cells) expect(row.reduce((sum, cell) => sum + Number.parseFloat(cell), 0)).toBeCloseTo(1, 4);
+      expect(new URL(page.url()).search).toBe('');
+      await close(tab);
+    });
+  }
+
+  it('is searched, filtered and leafed through', async () => {
+    const tab = await open('en/corpus/');
+    const { page } = tab;
+    await page.getByLabel('Pairs in which').selectOption({ label: 'words change their order' });
+    await page.getByLabel('Find words').fill('chemise');
+    await expect.poll(async () => (await shownTexts(page)).every(([, target]) => target!.includes('chemise'))).toBe(true);
+    await page.getByLabel('Find words').fill('zzz');
+    await expect.poll(() => status(page)).toBe('No pair of this part has these words.');
+    await page.getByLabel('Find words').fill('');
+    const first = await shownTexts(page);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect.poll(() => shownTexts(page)).not.toEqual(first);
+    expect(await page.getByRole('button', { name: 'Previous', exact: true }).isEnabled()).toBe(true);
+    await page.getByLabel(/^Part /).selectOption({ label: 'Training' });
+    await expect.poll(() => status(page)).toMatch(/of \d,\d{3}|of \d{2},\d{3}/);
+    await close(tab);
+  });
+
+  it('is walked through by key, and keeps the picture in the address, over a reload and in the other language', async () => {
+    const tab = await open('en/corpus/');
+    const { page } = tab;
+    await items(page).first().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => items(page).nth(1).getAttribute('aria-pressed')).toBe('true');
+    const [source] = fileLines('eng-fra.test')[1]!;
+    await expect.poll(async () => (await readHeatmap(page)).cols.join(' ')).toBe(`${source} <eos>`);
+    await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });
+    await page.getByRole('group', { name: 'Head' }).waitFor();
+    await page.getByRole('group', { name: 'Head' }).getByRole('radio', { name: '2', exact: true }).check({ force: true });
+    await page.waitForFunction(() => ['model=transformer', 'head=2', 'line=2', 'pair=eng-fra'].every((part) => location.search.includes(part)));
+    await page.waitForTimeout(300);
+    const before = await readHeatmap(page);
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    expect(await readHeatmap(page)).toEqual(before);
+    await page.locator('.language-switch').click();
+    await page.waitForURL(/\/zh\/corpus\//);
+    await page.getByRole('grid').waitFor();
+    expect((await readHeatmap(page)).rows).toEqual(before.rows);
+    await close(tab);
+  });
+
+  it('shows the other pair on request', async () => {
+    const tab = await open('en/corpus/?line=3');
+    const { page } = tab;
+    await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
+    const [source, target] = fileLines('eng-zho.test')[0]!;
+    await expect.poll(async () => words(await readHeatmap(page).catch(() => ({ rows: [], cols: [], cells: [] })))).toEqual({ rows: target!.split(' '), cols: [...source!.split(' '), '<eos>'] });
+    await close(tab);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const language of ['en', 'zh']) {
+      it(`${language} in ${colorScheme} colours is accessible with a picture in it, and fits a phone`, async () => {
+        const tab = await open(`${language}/corpus/?model=transformer`, { colorScheme, viewport: { width: 1440, height: 900 } });
+        const { page } = tab;
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await screenshot(page, `${language}-corpus-${colorScheme}`);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await screenshot(page, `${language}-corpus-${colorScheme}-phone`);
+        await close(tab);
+      });
+    }
+  }
+});

@@ -1,0 +1,67 @@
+// The texts of the corpus page, in both languages.
+import type { Strings } from '../strings';
+import type { Split } from '../pairs';
+import type { Pattern } from './find';
+
+interface CorpusStrings {
+  split: string;
+  splits: Record<Split, string>;
+  search: string;
+  pattern: string;
+  patterns: Record<Pattern, string>;
+  loading: string;
+  unreachable(what: string, why: string): string;
+  found(shown: string, all: string): string;
+  none: string;
+  previous: string;
+  next: string;
+  list: string;
+  reading: string;
+}
+
+const en: CorpusStrings = {
+  split: 'Part',
+  splits: { test: 'Test: random', compositional: 'Test: compositional', train: 'Training', valid: 'Validation', tab600: 'For the tab' },
+  search: 'Find words',
+  pattern: 'Pairs in which',
+  patterns: {
+    any: 'anything happens',
+    order: 'words change their order',
+    split: 'one word becomes several',
+    merge: 'several words become one',
+    unaligned: 'a word has no counterpart',
+  },
+  loading: 'Fetching the sentence pairs…',
+  unreachable: (what, why) => `The file “${what}” could not be fetched: ${why}`,
+  found: (shown, all) => `Pairs ${shown} of ${all}`,
+  none: 'No pair of this part has these words.',
+  previous: 'Previous',
+  next: 'Next',
+  list: 'Sentence pairs',
+  reading:
+    'The model is fed this translation word by word. Each row shows where it looks before the word is written; the frames are the alignment that the grammar knows to be right.',
+};
+
+const zh: CorpusStrings = {
+  split: '部分',
+  splits: { test: '测试集：随机', compositional: '测试集：组合', train: '训练集', valid: '验证集', tab600: '供网页训练' },
+  search: '查找词',
+  pattern: '句对的特点',
+  patterns: {
+    any: '不限',
+    order: '词序改变',
+    split: '一个词译成几个词',
+    merge: '几个词译成一个词',
+    unaligned: '有的词没有对应',
+  },
+  loading: '正在载入句对…',
+  unreachable: (what, why) => `无法载入文件“${what}”：${why}`,
+  found: (shown, all) => `第 ${shown} 对，共 ${all} 对`,
+  none: '这一部分里没有含这些词的句对。',
+  previous: '上一页',
+  next: '下一页',
+  list: '句对',
+  reading: '这里把给定的译文逐词送进解码器。每一行表示写出这个词元之前模型看向哪里；方框是语法给出的正确对齐。',
+};
+
+export const corpusStrings = ({ locale }: Strings): CorpusStrings => (locale === 'en' ? en : zh);
