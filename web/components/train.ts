@@ -2,6 +2,7 @@
 //
 //   model     seq2seq_attention or transformer: what is chosen first
 //   pair      eng-fra or eng-zho: the site's pairs to begin with; without, what suits the page's language
+//   preset    clear or book: the configuration to begin with, where the address does not tell
 //   remember  keep the settings in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
 import { EngineError, type ModelKind, type TrainOptions, type Translation } from '../engine/client';
@@ -42,7 +43,7 @@ export class AttnTrain extends LitElement {
     model: {},
     remember: { type: Boolean },
     pair: {},
-    preset: { state: true },
+    preset: {},
     options: { state: true },
     pairs: { state: true },
     watched: { state: true },
@@ -104,8 +105,8 @@ export class AttnTrain extends LitElement {
     const state = this.remember ? readState() : new URLSearchParams();
     const pair = state.get('pair');
     this.site = isPairName(pair) ? pair : this.ownPair;
-    this.preset = presetFrom(state);
-    this.options = this.remember ? optionsFrom(state) : defaultOptions(this.model);
+    if (this.remember) this.preset = presetFrom(state);
+    this.options = this.remember ? optionsFrom(state) : defaultOptions(this.model, this.preset);
     this.watched = { sentence: state.get('s') ?? this.examples[0]!, view: viewFrom(state) };
     void this.session.watch(this.watched.sentence, this.watched.view);
     void readKeptRun().then((kept) => (this.keptRun = kept));
