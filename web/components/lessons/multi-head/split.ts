@@ -196,7 +196,7 @@ export class AttnHeadSplit extends InspectedElement {
   private place(index: number): string {
     const text = (stage: number) => `[${placeAt(stage, index, this.sizes).join(', ')}]`;
     const number = this.number(index);
-    return this.t.place(text(0), text(this.stage), number === null ? '' : exact(number));
+    return this.t.place(text(0), text(this.stage), number === null ? '' : exact(number).replace('-', '\u2212'));
   }
 
   private reading(): string {

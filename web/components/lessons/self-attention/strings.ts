@@ -9,7 +9,7 @@ const en = {
     layers: { cnn: 'Convolution', rnn: 'Recurrent', attention: 'Self-attention' },
     measures: { cost: 'Multiplications', steps: 'One after another', path: 'Longest path' },
     least: 'least',
-    hint: 'Bars are logarithmic: one step longer is ten times more.',
+    hint: 'Bars are logarithmic: an eighth of the width is a factor of ten.',
   },
   shuffle: {
     order: 'Order of the shuffled sentence',
@@ -64,7 +64,7 @@ const zh: SelfAttentionStrings = {
     layers: { cnn: '卷积', rnn: '循环', attention: '自注意力' },
     measures: { cost: '乘法次数', steps: '顺序操作', path: '最长路径' },
     least: '最小',
-    hint: '条的长度取对数：长一格就是多十倍。',
+    hint: '条的长度取对数：每长全宽的八分之一，就是多十倍。',
   },
   shuffle: {
     order: '打乱后的顺序',

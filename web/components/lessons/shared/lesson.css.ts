@@ -58,6 +58,11 @@ export const lessonStyles = css`
     height: 1.1rem;
     accent-color: var(--link);
   }
+  button[aria-pressed='true'] {
+    border-color: var(--link);
+    background: color-mix(in srgb, var(--link) 14%, var(--bg));
+    font-weight: 600;
+  }
   .said {
     margin: 1rem 0 0;
     max-width: 44rem;
