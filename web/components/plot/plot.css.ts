@@ -50,15 +50,45 @@ export const plotStyles = css`
     position: relative;
     height: clamp(14rem, 34vw, 20rem);
   }
-  .frame canvas {
+  .picture {
     position: absolute;
     inset: 0;
+    width: 100%;
+    height: 100%;
+    overflow: visible;
+  }
+  .grid line {
+    stroke: var(--border);
+    shape-rendering: crispEdges;
+  }
+  .ticks text {
+    font-size: 12px;
+    font-variant-numeric: tabular-nums;
+    fill: var(--text-quiet);
+  }
+  .along {
+    text-anchor: middle;
+  }
+  .up {
+    text-anchor: end;
+  }
+  .line {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linejoin: round;
+  }
+  .dashed {
+    stroke-dasharray: 6 5;
+  }
+  .points circle {
+    fill: currentColor;
+    fill-opacity: 0.7;
+    stroke: currentColor;
   }
   .cursor {
-    position: absolute;
-    width: 0;
-    border-inline-start: 2px solid var(--text-quiet);
-    pointer-events: none;
+    stroke: var(--text-quiet);
+    stroke-width: 2;
   }
   /* Larger than the point it moves: fingers are. */
   .handle {

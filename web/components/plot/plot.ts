@@ -1,12 +1,28 @@
 // <attn-plot>: lines and points over two axes. Points can be moved; what is drawn is what `data` says (plot-data.ts).
-import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
-import type { Drawing } from './draw';
+import { html, LitElement, nothing, svg } from 'lit';
 import type { PlotData, PlotDragDetail, PlotSeries } from './plot-data';
+import { type Scale, scaleOf } from './scale';
 import { stringsFor } from '../strings';
 import { plotStyles } from './plot.css';
 import { plotStrings } from './strings';
 
 const short = (value: number) => String(Number(value.toPrecision(4)));
+
+/** Pixels around the axes, for what stands beside them. */
+const margin = { left: 46, right: 10, top: 8, bottom: 42 };
+const tickText = 12;
+
+/** A weight of 1 is a disc as large as a finger sees it. By area, as the eye compares discs. */
+// presentation: the size of a disc in pixels
+const radiusOf = (weight: number) => 2 + 12 * Math.sqrt(Math.min(1, Math.max(0, weight)));
+const plainRadius = 3.5;
+
+interface Layout {
+  width: number;
+  height: number;
+  x: Scale;
+  y: Scale;
+}
 
 interface Grabbed {
   series: number;
@@ -17,51 +33,112 @@ interface Grabbed {
 
 export class AttnPlot extends LitElement {
   static override styles = plotStyles;
-  static override properties = { data: { attribute: false }, tableOpen: { state: true } };
+  static override properties = { data: { attribute: false }, tableOpen: { state: true }, size: { state: true } };
 
   declare data: PlotData | null;
   declare tableOpen: boolean;
+  /** Of the picture, in pixels; null before it has been measured. */
+  declare private size: { width: number; height: number } | null;
   private t = plotStrings.en;
-  private drawing: Drawing | null = null;
-  private fetching = false;
+  private layout: Layout | null = null;
   private grabbed: Grabbed | null = null;
   /** The handle that Tab reaches, of every series. */
   private readonly reached = new Map<number, number>();
-  private readonly onTheme = () => this.drawing?.recolor();
+  private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => this.measure());
 
   constructor() {
     super();
     this.data = null;
     this.tableOpen = false;
+    this.size = null;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this).locale === 'en' ? plotStrings.en : plotStrings.zh;
-    document.documentElement.addEventListener('attn-theme-change', this.onTheme);
-    if (this.data) this.requestUpdate();
+    this.observer?.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.documentElement.removeEventListener('attn-theme-change', this.onTheme);
-    this.drawing?.destroy();
-    this.drawing = null;
+    this.observer?.disconnect();
+  }
+
+  private measure(): void {
+    const box = this.renderRoot.querySelector('.frame')?.getBoundingClientRect();
+    if (!box || box.width === 0 || (box.width === this.size?.width && box.height === this.size.height)) return;
+    this.size = { width: box.width, height: box.height };
+  }
+
+  protected override firstUpdated(): void {
+    this.measure();
   }
 
   override render() {
     const { data } = this;
+    this.layout = data && this.size ? this.layOut(data, this.size) : null;
     return html`${data ? this.legend(data) : nothing}
       <div class="frame" @pointermove=${this.onMove} @pointerdown=${this.onMove} @pointerleave=${this.onLeave}>
-        <canvas role="img" aria-label=${data?.label ?? ''}></canvas>
-        <div class="cursor" ?hidden=${data?.cursor === undefined || data.cursor === null}></div>
-        ${data?.series.map((series, i) => (series.draggable ? this.handles(series, i) : nothing))}
+        ${data && this.layout ? this.picture(data, this.layout) : nothing}
+        ${data && this.layout ? data.series.map((series, i) => (series.draggable ? this.handles(series, i, this.layout!) : nothing)) : nothing}
       </div>
       ${data ? this.table(data) : nothing}`;
   }
 
-  protected override updated(changed: PropertyValues): void {
-    if (this.data && (changed.has('data') || !this.drawing)) void this.draw(this.data);
+  private layOut({ series, x, y }: PlotData, { width, height }: { width: number; height: number }): Layout {
+    const across = [margin.left, width - margin.right] as const;
+    const up = [height - margin.bottom, margin.top] as const;
+    return {
+      width,
+      height,
+      x: scaleOf(x, series.map((one) => one.x), across),
+      y: scaleOf(y, series.map((one) => one.y), up),
+    };
+  }
+
+  private picture(data: PlotData, { width, height, x, y }: Layout) {
+    const [left, right, top, bottom] = [margin.left, width - margin.right, margin.top, height - margin.bottom];
+    const middle = (top + bottom) / 2;
+    return html`<svg class="picture" viewBox="0 0 ${width} ${height}" role="img" aria-label=${data.label}>
+      <g class="grid">
+        ${x.ticks.map((tick) => svg`<line x1=${x.pixel(tick)} x2=${x.pixel(tick)} y1=${top} y2=${bottom} />`)}
+        ${y.ticks.map((tick) => svg`<line x1=${left} x2=${right} y1=${y.pixel(tick)} y2=${y.pixel(tick)} />`)}
+      </g>
+      <g class="ticks">
+        ${x.ticks.map((tick) => svg`<text class="along" x=${x.pixel(tick)} y=${bottom + tickText + 4}>${short(tick)}</text>`)}
+        ${y.ticks.map((tick) => svg`<text class="up" x=${left - 6} y=${y.pixel(tick) + 4}>${short(tick)}</text>`)}
+        <text class="along" x=${(left + right) / 2} y=${height - 5}>${data.x.name}</text>
+        <text class="along" transform="translate(11 ${middle}) rotate(-90)">${data.y.name}</text>
+      </g>
+      ${data.cursor === undefined || data.cursor === null
+        ? nothing
+        : svg`<line class="cursor" x1=${x.pixel(data.cursor)} x2=${x.pixel(data.cursor)} y1=${top} y2=${bottom} />`}
+      ${data.series.map((series) => (series.kind === 'points' ? this.points(series, x, y) : this.line(series, x, y)))}
+    </svg>`;
+  }
+
+  private line(series: PlotSeries, x: Scale, y: Scale) {
+    let path = '';
+    // What is not finite leaves a gap.
+    let joined = false;
+    for (let i = 0; i < Math.min(series.x.length, series.y.length); i += 1) {
+      const [across, up] = [x.pixel(series.x[i]!), y.pixel(series.y[i]!)];
+      const drawn = Number.isFinite(across) && Number.isFinite(up);
+      if (drawn) path += `${joined ? 'L' : 'M'}${across.toFixed(2)} ${up.toFixed(2)}`;
+      joined = drawn;
+    }
+    return svg`<path class="line ${series.color ?? 'link'} ${series.dashed ? 'dashed' : ''}" d=${path} />`;
+  }
+
+  private points(series: PlotSeries, x: Scale, y: Scale) {
+    const { weights } = series;
+    return svg`<g class="points ${series.color ?? 'link'}">
+      ${Array.from(series.x, (across, i) => {
+        const [cx, cy] = [x.pixel(across), y.pixel(series.y[i]!)];
+        const drawn = Number.isFinite(cx) && Number.isFinite(cy);
+        return drawn ? svg`<circle cx=${cx} cy=${cy} r=${weights ? radiusOf(weights[i]!) : plainRadius} />` : nothing;
+      })}
+    </g>`;
   }
 
   private legend({ series }: PlotData) {
@@ -75,12 +152,12 @@ export class AttnPlot extends LitElement {
     </ul>`;
   }
 
-  private handles({ x, y }: PlotSeries, series: number) {
+  private handles({ x, y }: PlotSeries, series: number, layout: Layout) {
     const reached = Math.min(this.reached.get(series) ?? 0, x.length - 1);
     return Array.from(
       { length: x.length },
       (_, index) => html`<button
-        class="handle" type="button" data-series=${series} data-index=${index} tabindex=${index === reached ? 0 : -1}
+        class="handle" type="button" .style=${`left: ${layout.x.pixel(x[index]!)}px; top: ${layout.y.pixel(y[index]!)}px`} data-series=${series} data-index=${index} tabindex=${index === reached ? 0 : -1}
         aria-label=${this.t.point(index + 1, short(x[index]!), short(y[index]!))} aria-description=${this.t.move}
         @pointerdown=${(event: PointerEvent) => this.onGrab(event, series, index)}
         @pointermove=${this.onDrag} @pointerup=${this.onDrop} @pointercancel=${this.onDrop}
@@ -109,42 +186,10 @@ export class AttnPlot extends LitElement {
     </details>`;
   }
 
-  private async draw(data: PlotData): Promise<void> {
-    if (this.drawing) return this.drawing.show(data);
-    if (this.fetching) return;
-    this.fetching = true;
-    const { Drawing } = await import('./draw');
-    this.fetching = false;
-    const canvas = this.renderRoot.querySelector('canvas');
-    if (!this.isConnected || !canvas || this.drawing || !this.data) return;
-    this.drawing = new Drawing(canvas, this.data, () => this.place());
-    // The first drawing was there before it had a name.
-    this.place();
-  }
-
-  /** Puts what lies above the canvas where the axes have it. */
-  private place(): void {
-    const { drawing, data } = this;
-    if (!drawing || !data) return;
-    for (const handle of this.renderRoot.querySelectorAll<HTMLElement>('.handle')) {
-      const series = data.series[Number(handle.dataset.series)];
-      const index = Number(handle.dataset.index);
-      if (!series || index >= series.x.length) continue;
-      const { x, y } = drawing.pixel({ x: series.x[index]!, y: series.y[index]! });
-      handle.style.left = `${x}px`;
-      handle.style.top = `${y}px`;
-    }
-    const cursor = this.renderRoot.querySelector<HTMLElement>('.cursor');
-    if (!cursor || data.cursor === undefined || data.cursor === null) return;
-    const { top, bottom } = drawing.area;
-    cursor.style.left = `${drawing.pixel({ x: data.cursor, y: 0 }).x}px`;
-    cursor.style.top = `${top}px`;
-    cursor.style.height = `${bottom - top}px`;
-  }
-
   private valueAt(event: PointerEvent): { x: number; y: number } | null {
-    const box = this.renderRoot.querySelector('canvas')?.getBoundingClientRect();
-    return box && this.drawing ? this.drawing.value({ x: event.clientX - box.left, y: event.clientY - box.top }) : null;
+    const { layout } = this;
+    const box = this.renderRoot.querySelector('.frame')?.getBoundingClientRect();
+    return box && layout ? { x: layout.x.value(event.clientX - box.left), y: layout.y.value(event.clientY - box.top) } : null;
   }
 
   private onMove(event: PointerEvent): void {
@@ -181,8 +226,10 @@ export class AttnPlot extends LitElement {
 
   private onKey(event: KeyboardEvent, series: number, index: number): void {
     const point = this.data?.series[series];
-    const step = this.drawing?.step;
-    if (!point || !step) return;
+    const { layout } = this;
+    if (!point || !layout) return;
+    // A hundredth of each axis.
+    const step = { x: (layout.x.max - layout.x.min) / 100, y: (layout.y.max - layout.y.min) / 100 };
     const next: Record<string, number> = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: point.x.length - 1 };
     const way: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     if (event.key in next) this.reach(series, Math.min(point.x.length - 1, Math.max(0, next[event.key]!)));
