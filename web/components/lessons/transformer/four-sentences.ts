@@ -8,14 +8,14 @@ import { lessonStyles } from '../shared/lesson.css';
 import { translateWords } from '../shared/transformer-model';
 import { transformerStrings, type TransformerStrings } from './strings';
 
-/** The book's four, and two longer ones; each with its translation. The last one shows what the book's positions can cost. */
+/** The book's four, and two longer ones; each with its translation. The last one is where the book's positions make a difference. */
 const pairs = [
   ['go .', 'va !'],
   ['i lost .', "j'ai perdu ."],
   ["he's calm .", 'il est calme .'],
   ["i'm home .", 'je suis chez moi .'],
   ['he sees a red bike .', 'il voit un vélo rouge .'],
-  ['her cat is white .', 'son chat est blanc .'],
+  ["you're leaving tonight .", 'tu pars ce soir .'],
 ] as const;
 
 interface Result {
