@@ -1,0 +1,84 @@
+// The lesson on Bahdanau attention: what its prose says is what the engine computes on the page.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
+import { accessibilityProblems, openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const rowsOf = (page: Page, element: string, table = 0) =>
+  page.locator(element).evaluate(
+    (host, at) => [...host.shadowRoot!.querySelectorAll('table')[at]!.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent!.trim())),
+    table,
+  );
+const trained = (page: Page, element: string) =>
+  page.waitForFunction(
+    (name) => {
+      const text = document.querySelector(name)!.shadowRoot!.textContent!;
+      return text.includes('Finished') && !text.includes('Training') && !text.includes('Starting');
+    },
+    element,
+    { timeout: 540_000 },
+  );
+
+describe('the lesson on Bahdanau attention', () => {
+  for (const language of ['en', 'zh']) {
+    it(`is accessible and fits a phone (${language})`, async () => {
+      const { page, problems } = await site.visit(`${language}/lessons/bahdanau/`, { viewport: { width: 360, height: 800 } });
+      await page.locator('attn-stepper').last().locator('attn-tensor').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  }
+
+  it('shows the shapes that its prose names', async () => {
+    const { page } = await site.visit('en/lessons/bahdanau/');
+    const stepper = page.locator('attn-stepper#shapes');
+    await stepper.locator('attn-tensor').first().waitFor();
+    const inspection = await stepper.evaluate((element) => {
+      const { description } = (element as unknown as { inspection: { description: { values: { name: string; shape: number[] }[] } } }).inspection;
+      return Object.fromEntries(description.values.map(({ name, shape }) => [name, shape]));
+    });
+    expect(inspection['logits']).toEqual([4, 7, 10]);
+    expect(inspection['encoder/outputs']).toEqual([4, 7, 16]);
+    expect(inspection['decoder/step0/context']).toEqual([4, 16]);
+    expect(inspection['decoder/step0/rnn_input']).toEqual([4, 24]);
+  });
+
+  it('trains both models to the losses and the BLEU of its prose', { timeout: 600_000 }, async () => {
+    const prose = readFileSync(join(root, 'web/en/lessons/bahdanau.md'), 'utf8');
+    const { page, problems } = await site.visit('en/lessons/bahdanau/');
+    await page.locator('attn-bottleneck button.primary').click();
+    await trained(page, 'attn-bottleneck');
+    await expect.poll(async () => (await rowsOf(page, 'attn-bottleneck')).slice(1).map((row) => row.at(-1))).not.toContain('–');
+    // The last measurement comes after the last epoch.
+    await page.waitForTimeout(3000);
+    const [, without, withAttention] = await rowsOf(page, 'attn-bottleneck');
+    for (const row of [without!, withAttention!]) {
+      expect(prose).toContain(row.at(-1));
+      expect(prose).toContain(Number(row.at(-3)).toFixed(3));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('ends with the four sentences and their BLEU', { timeout: 600_000 }, async () => {
+    const { page, problems } = await site.visit('en/lessons/bahdanau/');
+    await page.locator('attn-book-run button.primary').click();
+    await trained(page, 'attn-book-run');
+    await expect.poll(async () => (await rowsOf(page, 'attn-book-run', 1)).slice(1).map(([source, , reference]) => [source, reference])).toEqual([
+      ['go .', 'va !'],
+      ['i lost .', "j'ai perdu ."],
+      ["he's calm .", 'il est calme .'],
+      ["i'm home .", 'je suis chez moi .'],
+    ]);
+    await expect.poll(async () => (await rowsOf(page, 'attn-book-run', 1)).slice(1).map((row) => row.at(-1))).toEqual(['1.000', '1.000', '1.000', '1.000']);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+// <attn-book-run>: the book's model with its own settings, its two figures, and its four sentences with their BLEU.
+import { html, nothing } from 'lit';
+import { Engine, type ModelKind } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { fetchBytes, siteUrl } from '../../files';
+import '../../heatmap';
+import { heatmapData } from '../../heatmap-data';
+import '../../loss-chart';
+import { defaultOptions } from '../../options';
+import { defaultView, segments } from '../../views';
+import type { Translation } from '../../../engine/client';
+import { lab } from '../bench/lab.css';
+import { LessonRun } from './lesson-run';
+import { runStyles } from './run.css';
+import { RunElement } from './run-element';
+import { bookSentences, textOf } from './sentences';
+
+const model: ModelKind = 'seq2seq_attention';
+/** Milliseconds between two translations of the four sentences. */
+const askEvery = 500;
+
+interface Said {
+  translation: Translation;
+  bleu: number;
+}
+
+export class AttnBookRun extends RunElement {
+  static override styles = [controls, lab, runStyles];
+  static override properties = { ...RunElement.properties, said: { state: true }, seed: { state: true }, chosen: { state: true } };
+
+  declare private said: (Said | null)[];
+  declare private seed: number;
+  declare private chosen: number;
+  protected readonly runs = [new LessonRun(() => this.onChange(), (error) => this.onFailure(error))];
+  private losses: number[] = [];
+  private asked = 0;
+  private asking = false;
+
+  constructor() {
+    super();
+    this.said = bookSentences.map(() => null);
+    this.seed = 0;
+    this.chosen = bookSentences.length - 1;
+  }
+
+  override render() {
+    const { t } = this;
+    const { progress, run, state } = this.runs[0]!;
+    const epochs = defaultOptions(model).epochs;
+    const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+    return html`
+      <div class="row">
+        ${segments({
+          name: 'seed',
+          legend: t.seed,
+          options: [0, 1, 2].map((value) => ({ value, text: String(value) })),
+          chosen: this.seed,
+          disabled: this.busy || this.state === 'paused',
+          choose: (value) => (this.seed = value),
+        })}
+        <div class="row">${this.buttons(t.startOne)}</div>
+      </div>
+      ${this.notes()}
+      <dl class="figures">
+        ${figure(t.book, t.state[state])} ${figure(t.epoch, t.epochOf(this.number(progress?.epoch ?? 0), String(run?.info.options.epochs ?? epochs)))}
+        ${figure(t.loss, this.share(progress?.loss))} ${figure(t.speed, this.number(progress?.speed))}
+      </dl>
+      <div class="pair">
+        <figure>
+          <figcaption>${t.curve}</figcaption>
+          <attn-loss-chart .losses=${this.losses} .epochs=${epochs}></attn-loss-chart>
+        </figure>
+        <figure>
+          <figcaption>${t.four}</figcaption>
+          ${this.table()} ${this.picture()}
+        </figure>
+      </div>
+    `;
+  }
+
+  private table() {
+    const { t } = this;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.four}>
+      <table>
+        <thead><tr><th scope="col">${t.source}</th><th scope="col" class="words">${t.translation}</th><th scope="col" class="words">${t.reference}</th><th scope="col">${t.bleu}</th></tr></thead>
+        <tbody>
+          ${bookSentences.map(
+            ({ source, reference }, i) => html`<tr>
+              <th scope="row"><button type="button" class="quiet" translate="no" aria-pressed=${i === this.chosen} @click=${() => (this.chosen = i)}>${source}</button></th>
+              <td class="words" translate="no">${this.said[i] ? textOf(this.said[i].translation.words) : t.notYet}</td>
+              <td class="words" translate="no">${reference}</td>
+              <td>${this.share(this.said[i]?.bleu)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  private picture() {
+    const translation = this.said[this.chosen]?.translation;
+    if (!translation?.attention) return nothing;
+    return html`<attn-heatmap .data=${heatmapData(translation.attention, translation.source, translation.words, this.strings)}></attn-heatmap>`;
+  }
+
+  protected async start(): Promise<void> {
+    const pairs = await fetchBytes(siteUrl('corpora/eng-fra.tsv'));
+    this.losses = [];
+    this.said = bookSentences.map(() => null);
+    await this.runs[0]!.start({ ...defaultOptions(model), seed: this.seed }, pairs);
+  }
+
+  private onChange(): void {
+    const { progress, state } = this.runs[0]!;
+    if (progress) this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
+    this.requestUpdate();
+    const over = state === 'finished' || state === 'paused';
+    if (over || performance.now() - this.asked > askEvery) void this.ask();
+  }
+
+  /** All four sentences by the weights of this moment. */
+  private async ask(): Promise<void> {
+    const { run, state, progress } = this.runs[0]!;
+    if (this.asking || !run?.alive || !progress?.epoch) return;
+    this.asking = true;
+    this.asked = performance.now();
+    try {
+      this.said = await Promise.all(
+        bookSentences.map(async ({ source, reference }) => {
+          const translation = await run.translator.translate(source, defaultView);
+          return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), reference) };
+        }),
+      );
+    } catch {
+      // A run that was started anew answers the next time.
+    }
+    this.asking = false;
+    // What the last batch changed is asked about too.
+    if (this.runs[0]!.state !== state) void this.ask();
+  }
+}
+
+customElements.define('attn-book-run', AttnBookRun);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-book-run': AttnBookRun;
+  }
+}

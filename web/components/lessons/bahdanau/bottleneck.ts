@@ -1,0 +1,195 @@
+// <attn-bottleneck>: the same encoder-decoder without attention and with it, trained side by side on the same pairs.
+import { html, nothing } from 'lit';
+import { Engine, type Translation } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { fetchBytes, siteUrl } from '../../files';
+import '../../heatmap';
+import { heatmapData } from '../../heatmap-data';
+import { defaultOptions } from '../../options';
+import '../../plot/plot';
+import type { PlotData } from '../../plot/plot-data';
+import { defaultView, segments } from '../../views';
+import { lab } from '../bench/lab.css';
+import { type HeldOut, LessonRun } from './lesson-run';
+import { runStyles } from './run.css';
+import { RunElement } from './run-element';
+import { type Asked, firstLines, lengthOf, oneOfEachLength, pairsOf, textOf } from './sentences';
+
+const models = ['seq2seq', 'seq2seq_attention'] as const;
+/** As much as a tab learns while one watches. */
+const settings = { examples: 3000, epochs: 30, min_freq: 1, layers: 1 };
+const heldOutSentences = 100;
+
+interface Said {
+  translation: Translation;
+  bleu: number;
+}
+
+export class AttnBottleneck extends RunElement {
+  static override styles = [controls, lab, runStyles];
+  static override properties = {
+    ...RunElement.properties,
+    hiddenUnits: { state: true },
+    asked: { state: true },
+    choices: { state: true },
+    said: { state: true },
+  };
+
+  declare private hiddenUnits: number;
+  declare private asked: Asked | null;
+  declare private choices: Asked[];
+  declare private said: (Said | null)[];
+  private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2 };
+  protected readonly runs = models.map(() => new LessonRun(() => this.requestUpdate(), (error) => this.onFailure(error), this.heldOut));
+  private asking = false;
+
+  constructor() {
+    super();
+    this.hiddenUnits = 32;
+    this.asked = null;
+    this.choices = [];
+    this.said = models.map(() => null);
+    for (const run of this.runs) run.onmeasured = () => void this.ask(this.asked);
+  }
+
+  override render() {
+    const { t } = this;
+    return html`
+      <div class="row">
+        ${segments({
+          name: 'hidden',
+          legend: t.hidden,
+          options: [16, 32, 64].map((value) => ({ value, text: String(value) })),
+          chosen: this.hiddenUnits,
+          disabled: this.busy || this.state === 'paused',
+          choose: (value) => (this.hiddenUnits = value),
+        })}
+        <div class="row">${this.buttons(t.start)}</div>
+      </div>
+      ${this.notes()} ${this.table()}
+      <figure>
+        <figcaption>${t.heldOut(String(heldOutSentences))}</figcaption>
+        <attn-plot .data=${this.plot()}></attn-plot>
+      </figure>
+      ${this.asked ? this.translations(this.asked) : nothing}
+    `;
+  }
+
+  private name(index: number): string {
+    return index === 0 ? this.t.without : this.t.with;
+  }
+
+  private table() {
+    const { t } = this;
+    const row = ({ run, progress, measured, state }: LessonRun, i: number) => html`<tr>
+      <th scope="row">${this.name(i)}</th>
+      <td>${t.state[state]}</td>
+      <td>${this.number(run?.info.parameters)}</td>
+      <td>${t.epochOf(this.number(progress?.epoch ?? 0), String(settings.epochs))}</td>
+      <td>${this.share(progress?.loss, 4)}</td>
+      <td>${this.number(progress?.speed)}</td>
+      <td>${this.share(measured.at(-1)?.score.bleu)}</td>
+    </tr>`;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.model}>
+      <table>
+        <thead>
+          <tr><th scope="col">${t.model}</th><td></td>${[t.parameters, t.epoch, t.loss, t.speed, t.heldOutShort].map((name) => html`<th scope="col">${name}</th>`)}</tr>
+        </thead>
+        <tbody>${this.runs.map(row)}</tbody>
+      </table>
+    </div>`;
+  }
+
+  private plot(): PlotData {
+    const { t, runs } = this;
+    const last = (run: LessonRun) => this.share(run.measured.at(-1)?.score.bleu);
+    return {
+      label: t.plot(last(runs[0]!), last(runs[1]!)),
+      series: runs.map(({ measured }, i) => ({
+        name: this.name(i),
+        x: measured.map(({ epoch }) => epoch),
+        y: measured.map(({ score }) => score.bleu),
+        color: i === 0 ? 'key' : 'link',
+        dashed: i === 0,
+      })),
+      x: { name: t.epoch, min: 0, max: settings.epochs },
+      y: { name: t.bleu, min: 0, max: 1 },
+    };
+  }
+
+  private translations(asked: Asked) {
+    const { t } = this;
+    const attention = this.said[1]?.translation.attention;
+    return html`
+      <div class="row">
+        ${segments({
+          name: 'asked',
+          legend: t.sentence,
+          options: this.choices.map((value) => ({ value, text: t.tokens(lengthOf(value)) })),
+          chosen: asked,
+          choose: (value) => void this.ask(value),
+        })}
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${t.translation}>
+        <table>
+          <tbody>
+            <tr><th scope="row">${t.source}</th><td class="words" translate="no">${asked.source}</td><td></td></tr>
+            <tr><th scope="row">${t.reference}</th><td class="words" translate="no">${asked.reference}</td><th scope="col">${t.bleu}</th></tr>
+            ${this.said.map(
+              (said, i) => html`<tr>
+                <th scope="row">${this.name(i)}</th>
+                <td class="words" translate="no">${said ? textOf(said.translation.words) : t.notYet}</td>
+                <td>${this.share(said?.bleu)}</td>
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${attention
+        ? html`<figure>
+            <figcaption>${t.weights}</figcaption>
+            <attn-heatmap .data=${heatmapData(attention, this.said[1]!.translation.source, this.said[1]!.translation.words, this.strings)}></attn-heatmap>
+          </figure>`
+        : nothing}
+    `;
+  }
+
+  protected async start(): Promise<void> {
+    const [pairs, held] = await Promise.all(['train', 'valid'].map((part) => fetchBytes(siteUrl(`corpora/v2/eng-fra.${part}.tsv`))));
+    this.heldOut.pairs = firstLines(held!, heldOutSentences);
+    this.choices = oneOfEachLength(pairsOf(held!));
+    this.asked ??= this.choices.at(-2) ?? this.choices.at(-1) ?? null;
+    this.said = models.map(() => null);
+    const options = { ...defaultOptions('seq2seq_attention'), ...settings, hidden: this.hiddenUnits, embed: this.hiddenUnits };
+    await Promise.all(this.runs.map((run, i) => run.start({ ...options, model: models[i]! }, pairs!)));
+  }
+
+  /** Both models translate the sentence as they are now; of questions that wait, the last. */
+  private async ask(asked: Asked | null): Promise<void> {
+    this.asked = asked;
+    if (this.asking || !asked) return;
+    this.asking = true;
+    try {
+      this.said = await Promise.all(this.runs.map((run, i) => this.askOne(run, i, asked)));
+    } catch {
+      // A run that was started anew answers the next time.
+    }
+    this.asking = false;
+    if (this.asked !== asked) void this.ask(this.asked);
+  }
+
+  private async askOne({ run, measured }: LessonRun, i: number, asked: Asked): Promise<Said | null> {
+    if (!run?.alive || measured.length === 0) return null;
+    const view = models[i] === 'seq2seq' ? null : defaultView;
+    const translation = await run.translator.translate(asked.source, view);
+    return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), asked.reference) };
+  }
+}
+
+customElements.define('attn-bottleneck', AttnBottleneck);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-bottleneck': AttnBottleneck;
+  }
+}

@@ -1,0 +1,125 @@
+// A training run of a lesson: its figures, and how well it does on sentences that it has not seen. No drawing here.
+import { Engine, EngineError, type RunEvent, type RunProgress, type Score, type TrainingRun, type TrainOptions } from '../../../engine/client';
+
+export type LessonRunState = 'idle' | 'starting' | 'running' | 'paused' | 'finished' | 'failed';
+
+/** The score on the held-out pairs after so many epochs. */
+export interface Measured {
+  epoch: number;
+  score: Score;
+}
+
+/** Sentences that the model is asked about from time to time. */
+export interface HeldOut {
+  pairs: Uint8Array;
+  /** Epochs from one measurement to the next. */
+  every: number;
+}
+
+export class LessonRun {
+  state: LessonRunState = 'idle';
+  run: TrainingRun | null = null;
+  progress: RunProgress | null = null;
+  measured: Measured[] = [];
+  /** Hears that the model stands where it was just measured. */
+  onmeasured: (() => void) | null = null;
+  private measuring = false;
+  private turn = 0;
+
+  constructor(
+    private readonly changed: () => void,
+    private readonly failed: (error: EngineError) => void,
+    private readonly heldOut: HeldOut | null = null,
+    private readonly engine = Engine.shared,
+  ) {}
+
+  async start(options: TrainOptions, pairs: Uint8Array): Promise<void> {
+    this.dispose();
+    const turn = this.turn;
+    this.become('starting');
+    try {
+      const run = await this.engine.train(options, pairs);
+      if (turn !== this.turn) return run.dispose();
+      this.run = run;
+      run.onevent = (event) => this.hear(event);
+      this.progress = run.start;
+      await run.run();
+      if (turn === this.turn && this.state === 'starting') this.become('running');
+    } catch (error) {
+      if (turn === this.turn) this.fail(error);
+    }
+  }
+
+  async continue(): Promise<void> {
+    if (this.state !== 'paused') return;
+    await this.attempt(() => this.run!.run());
+    if (this.state === 'paused') this.become('running');
+  }
+
+  async pause(): Promise<void> {
+    if (this.state !== 'running') return;
+    await this.attempt(() => this.run!.pause());
+    // It may have finished in the meantime.
+    if (this.state === 'running') this.become('paused');
+    void this.measure();
+  }
+
+  dispose(): void {
+    this.turn += 1;
+    this.run?.dispose();
+    this.run = null;
+    this.progress = null;
+    this.measured = [];
+    this.measuring = false;
+    this.state = 'idle';
+  }
+
+  private hear(event: RunEvent): void {
+    if (event.type === 'failed') return this.fail(new EngineError(event.failure.kind, event.failure.message));
+    if (event.type !== 'progress') return;
+    this.progress = event.progress;
+    if (event.progress.state === 'finished') this.state = 'finished';
+    this.changed();
+    const last = this.measured.at(-1)?.epoch ?? 0;
+    if (this.state === 'finished' || (this.heldOut && event.progress.epoch >= last + this.heldOut.every)) void this.measure();
+  }
+
+  /** The score as of now; the run waits for it, as everything in the worker waits for one another. */
+  private async measure(): Promise<void> {
+    const { turn, run, heldOut } = this;
+    if (!run || !heldOut || this.measuring) return;
+    const epoch = this.progress!.epoch;
+    if (epoch === 0 || this.measured.at(-1)?.epoch === epoch) return;
+    this.measuring = true;
+    await this.attempt(async () => {
+      const score = await run.translator.score(heldOut.pairs);
+      if (turn === this.turn) this.measured = [...this.measured, { epoch, score }];
+    });
+    if (turn !== this.turn) return;
+    this.measuring = false;
+    this.changed();
+    this.onmeasured?.();
+    // The last epoch may have come meanwhile.
+    if (this.state === 'finished' && this.progress!.epoch > epoch) void this.measure();
+  }
+
+  private async attempt(what: () => Promise<void>): Promise<void> {
+    const { turn } = this;
+    try {
+      await what();
+    } catch (error) {
+      if (turn === this.turn) this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.state = 'failed';
+    this.failed(error instanceof EngineError ? error : new EngineError('refused', String(error)));
+    this.changed();
+  }
+
+  private become(state: LessonRunState): void {
+    this.state = state;
+    this.changed();
+  }
+}

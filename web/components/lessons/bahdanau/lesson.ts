@@ -1,0 +1,6 @@
+// What is alive in the lesson on Bahdanau attention.
+import '../../instrument/stepper';
+import '../../instrument/value';
+import '../../task/task';
+import './bottleneck';
+import './book-run';

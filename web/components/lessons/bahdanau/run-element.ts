@@ -1,0 +1,93 @@
+// What both trainings of the lesson share: buttons, figures, and what goes wrong.
+import { html, LitElement, nothing } from 'lit';
+import type { EngineError } from '../../../engine/client';
+import { reasonOf } from '../../engine-sentences';
+import { whole } from '../../format';
+import { icon } from '../../icons';
+import { type Strings, stringsFor } from '../../strings';
+import type { LessonRun, LessonRunState } from './lesson-run';
+import { type BahdanauStrings, bahdanauStringsFor } from './strings';
+
+export abstract class RunElement extends LitElement {
+  static override properties = { problem: { state: true }, fetching: { state: true } };
+
+  declare protected problem: string;
+  declare protected fetching: boolean;
+  protected t!: BahdanauStrings;
+  protected strings!: Strings;
+
+  constructor() {
+    super();
+    this.problem = '';
+    this.fetching = false;
+  }
+
+  protected abstract readonly runs: readonly LessonRun[];
+  protected abstract start(): Promise<void>;
+
+  override connectedCallback(): void {
+    this.t = bahdanauStringsFor(this);
+    this.strings = stringsFor(this);
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const run of this.runs) void run.pause();
+  }
+
+  /** Of several runs, what the reader can act on. */
+  protected get state(): LessonRunState {
+    const states = this.runs.map(({ state }) => state);
+    for (const state of ['failed', 'starting', 'running', 'paused'] as const) if (states.includes(state)) return state;
+    return states.every((state) => state === 'finished') ? 'finished' : 'idle';
+  }
+
+  protected get busy(): boolean {
+    return this.fetching || this.state === 'starting' || this.state === 'running';
+  }
+
+  protected buttons(start: string) {
+    const { t, state } = this;
+    const button = (sign: 'play' | 'pause' | 'reset', text: string, act: () => unknown, primary = false) =>
+      html`<button type="button" class=${primary ? 'primary' : ''} ?disabled=${this.fetching || state === 'starting'} @click=${act}>
+        ${icon(sign)}${text}
+      </button>`;
+    const all = (what: (run: LessonRun) => Promise<void>) => () => Promise.all(this.runs.map(what));
+    if (state === 'running') return button('pause', t.pause, all((run) => run.pause()), true);
+    if (state === 'paused') {
+      return [button('play', t.continue, all((run) => run.continue()), true), button('reset', t.again, () => this.begin())];
+    }
+    const first = state === 'idle' || state === 'starting';
+    return button(first ? 'play' : 'reset', first ? start : t.again, () => this.begin(), true);
+  }
+
+  protected notes() {
+    return html`<div role="status">${this.fetching ? html`<p class="quiet-text">${this.t.fetching}</p>` : nothing}</div>
+      <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>`;
+  }
+
+  protected number(value: number | null | undefined): string {
+    return value == null ? this.t.notYet : whole(value, this.strings.locale);
+  }
+
+  protected share(value: number | null | undefined, digits = 3): string {
+    return value == null ? this.t.notYet : value.toFixed(digits);
+  }
+
+  protected onFailure(error: EngineError): void {
+    this.problem = this.t.failed(reasonOf(error, this.strings));
+  }
+
+  private async begin(): Promise<void> {
+    this.problem = '';
+    this.fetching = true;
+    try {
+      await this.start();
+    } catch (error) {
+      // The network: the browser's own words.
+      this.problem = this.t.failed(error instanceof Error ? error.message : String(error));
+    }
+    this.fetching = false;
+  }
+}

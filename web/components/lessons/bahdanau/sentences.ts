@@ -1,0 +1,44 @@
+// Which sentences the lesson uses. The French stands in the corpora that come with the site.
+
+export interface Asked {
+  source: string;
+  reference: string;
+}
+
+/** The four that "Dive into Deep Learning" prints at the end of 9.7, 10.4 and 10.7. */
+export const bookSentences: readonly Asked[] = [
+  { source: 'go .', reference: 'va !' },
+  { source: 'i lost .', reference: "j'ai perdu ." },
+  { source: "he's calm .", reference: 'il est calme .' },
+  { source: "i'm home .", reference: 'je suis chez moi .' },
+];
+
+/** The pairs of a tab-separated file; what follows the second column is not for reading. */
+export function pairsOf(bytes: Uint8Array): Asked[] {
+  return new TextDecoder()
+    .decode(bytes)
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((columns) => columns.length >= 2)
+    .map(([source, reference]) => ({ source: source!, reference: reference! }));
+}
+
+/** The first `count` lines of a file. */
+export function firstLines(bytes: Uint8Array, count: number): Uint8Array {
+  let lines = 0;
+  const end = bytes.findIndex((byte) => byte === 10 && ++lines === count);
+  return end < 0 ? bytes : bytes.slice(0, end + 1);
+}
+
+/** A translation as text: its end is not a word of it. */
+export const textOf = (words: readonly string[]): string => words.filter((word) => word !== '<eos>').join(' ');
+
+/** How many tokens a source sentence of the corpus has; its words are apart already. */
+export const lengthOf = ({ source }: Asked): number => source.split(' ').length;
+
+/** For each length that the file has, the first sentence of that length. */
+export function oneOfEachLength(pairs: readonly Asked[]): Asked[] {
+  const found = new Map<number, Asked>();
+  for (const pair of pairs) if (!found.has(lengthOf(pair))) found.set(lengthOf(pair), pair);
+  return [...found].sort(([a], [b]) => a - b).map(([, pair]) => pair);
+}
