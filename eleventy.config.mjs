@@ -2,6 +2,7 @@
 import EleventyVitePlugin from '@11ty/eleventy-plugin-vite';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { joinSoftBreaks } from './scripts/site/cjk.mjs';
+import { reachableCode } from './scripts/site/code.mjs';
 import { math, renderFormula } from './scripts/site/math.mjs';
 import { contentSecurityPolicy } from './scripts/site/policy.mjs';
 import { sectionIds, sectionsOf } from './scripts/site/sections.mjs';
@@ -23,7 +24,7 @@ export default function (config) {
   config.setUseGitIgnore(false);
   config.ignores.add('web/{components,engine,public,source}/**');
 
-  config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math).use(sectionIds));
+  config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math).use(sectionIds).use(reachableCode));
   config.addFilter('rel', function (target) {
     return relativeUrl(this.page.url, target);
   });

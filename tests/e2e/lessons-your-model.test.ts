@@ -1,0 +1,71 @@
+// The lesson on one's own model: two files compared, and what can be taken away.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
+import { accessibilityProblems, openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const folder = join(root, 'web/public/weights');
+const files = readdirSync(folder).filter((file) => file.endsWith('.safetensors') && !/zho/.test(file)).sort();
+const pick = (page: Page, side: number, file: string) =>
+  page.locator('attn-compare attn-open-weights').nth(side).locator('input[type=file]').setInputFiles(join(folder, file));
+
+async function saved(page: Page, name: RegExp): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('attn-compare').getByRole('button', { name }).first().click()]);
+  return readFileSync((await download.path())!, 'utf8');
+}
+
+describe('the lesson on one’s own model', () => {
+  for (const language of ['en', 'zh']) {
+    it(`is accessible and fits a phone (${language})`, async () => {
+      const { page, problems } = await site.visit(`${language}/lessons/your-model/`, { viewport: { width: 360, height: 800 } });
+      await page.locator('attn-compare form').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  }
+
+  it('compares two weights files, and its exports are the numbers shown', async () => {
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    expect(files.every((file) => existsSync(join(folder, file)))).toBe(true);
+    const { page, problems } = await site.visit("en/lessons/your-model/?compare=he's+calm+.&reference=il+est+calme+.");
+    await page.locator('attn-compare form').waitFor();
+    await pick(page, 0, files[0]!);
+    await pick(page, 1, files[1]!);
+    const scores = page.locator('attn-compare output');
+    await expect.poll(() => scores.count()).toBe(2);
+
+    const numbers = JSON.parse(await saved(page, /JSON/));
+    expect(numbers).toMatchObject({ sentence: "he's calm .", reference: 'il est calme .' });
+    expect(numbers.models.map(({ file }: { file: string }) => file)).toEqual([files[0], files[1]]);
+    expect(await scores.allTextContents()).toEqual(numbers.models.map(({ bleu }: { bleu: number }) => bleu.toFixed(3)));
+
+    const { attention, translation, source } = numbers.models[0];
+    const table = (await saved(page, /TSV/)).trimEnd().split('\n').map((line) => line.split('\t'));
+    expect(table[0]!.slice(1)).toEqual(source);
+    expect(table.slice(1).map(([word]) => word)).toEqual(translation);
+    expect(table.slice(1).flatMap((row) => row.slice(1).map(Number))).toEqual(attention.values);
+    expect(await saved(page, /SVG/)).toContain('<svg');
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps sentence and reference in the address', async () => {
+    const { page } = await site.visit('en/lessons/your-model/?epochs=7');
+    const compare = page.locator('attn-compare');
+    await pick(page, 0, files[0]!);
+    await compare.locator('#sentence').fill('go .');
+    await compare.locator('#reference').fill('va !');
+    await compare.locator('button[type=submit]').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('reference')).toBe('va !');
+    expect(new URL(page.url()).searchParams.get('compare')).toBe('go .');
+    expect(new URL(page.url()).searchParams.get('epochs')).toBe('7');
+  });
+});

@@ -1,0 +1,202 @@
+// <attn-compare>: one sentence through two models of the visitor's, side by side, and what they did as files.
+import { css, html, LitElement, nothing } from 'lit';
+import { Engine, EngineError, type Translation, type View } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { reasonOf } from '../../engine-sentences';
+import { download } from '../../files';
+import { whole } from '../../format';
+import '../../heatmap';
+import { heatmapData } from '../../heatmap-data';
+import '../../open-weights';
+import type { OpenedModel } from '../../open-weights';
+import { readState, writeState } from '../../page-state';
+import { type Strings, stringsFor } from '../../strings';
+import { defaultView, fitView, viewPicker } from '../../views';
+import { textOf } from '../bahdanau/sentences';
+import { lab } from '../bench/lab.css';
+import { heatmapSvg, weightsTable } from './exports';
+import { type YourModelStrings, yourModelStringsFor } from './strings';
+
+interface Side {
+  model: OpenedModel | null;
+  view: View;
+  translation: Translation | null;
+  bleu: number | null;
+}
+
+const emptySide = (): Side => ({ model: null, view: defaultView, translation: null, bleu: null });
+const encode = (text: string) => new TextEncoder().encode(text);
+
+export class AttnCompare extends LitElement {
+  static override styles = [
+    controls,
+    lab,
+    css`
+      form {
+        display: grid;
+        gap: 0.5rem;
+        max-width: 42rem;
+        margin-block-end: 1.25rem;
+      }
+      form button {
+        justify-self: start;
+      }
+      .translation {
+        font-size: 1.1rem;
+        color: var(--q-text);
+      }
+      .row {
+        align-items: center;
+      }
+    `,
+  ];
+  static override properties = { sides: { state: true }, sentence: { state: true }, reference: { state: true }, problem: { state: true } };
+
+  declare private sides: [Side, Side];
+  declare private sentence: string;
+  declare private reference: string;
+  declare private problem: string;
+  private t!: YourModelStrings;
+  private strings!: Strings;
+
+  constructor() {
+    super();
+    this.sides = [emptySide(), emptySide()];
+    this.sentence = "i'm home .";
+    this.reference = '';
+    this.problem = '';
+  }
+
+  override connectedCallback(): void {
+    this.t = yourModelStringsFor(this);
+    this.strings = stringsFor(this);
+    const state = readState();
+    this.sentence = state.get('compare') ?? this.sentence;
+    this.reference = state.get('reference') ?? '';
+    super.connectedCallback();
+  }
+
+  override render() {
+    const { t } = this;
+    return html`
+      <form @submit=${this.onSubmit}>
+        <label for="sentence">${t.sentence}</label>
+        <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" .value=${this.sentence} />
+        <label for="reference">${t.reference}</label>
+        <input id="reference" type="text" autocomplete="off" spellcheck="false" maxlength="1000" .value=${this.reference} />
+        <button type="submit" class="primary" ?disabled=${this.sides.every(({ model }) => !model)}>${t.go}</button>
+      </form>
+      <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
+      <div class="pair">${this.sides.map((side, i) => this.column(side, i))}</div>
+      ${this.sides.some(({ translation }) => translation)
+        ? html`<button type="button" @click=${this.saveNumbers}>${t.numbers}</button>`
+        : nothing}
+      <p class="quiet-text">${t.kept}</p>
+    `;
+  }
+
+  private column({ model, translation, bleu, view }: Side, i: number) {
+    const { t } = this;
+    const info = model?.translator.info;
+    return html`<section aria-labelledby=${`side-${i}`}>
+      <h3 id=${`side-${i}`}>${t.sides[i]}${model ? `: ${model.file.name}` : ''}</h3>
+      <div class="row"><attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights></div>
+      ${info
+        ? html`<p class="quiet-text">${this.strings.model[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
+        : html`<p class="quiet-text">${t.none}</p>`}
+      ${translation
+        ? html`<p class="translation" translate="no" aria-label=${t.translation}>${textOf(translation.words)}</p>
+            ${bleu === null ? nothing : html`<p>${t.bleu} <output>${bleu.toFixed(3)}</output></p>`}
+            ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen))} ${this.picture(i)}`
+        : nothing}
+    </section>`;
+  }
+
+  private picture(i: number) {
+    const { t } = this;
+    const data = this.dataOf(i);
+    if (!data) return html`<p class="quiet-text">${t.noAttention}</p>`;
+    return html`<attn-heatmap .data=${data}></attn-heatmap>
+      <div class="row">
+        <button type="button" @click=${() => this.save(i, 'svg', heatmapSvg(data))}>${t.image}</button>
+        <button type="button" @click=${() => this.save(i, 'tsv', weightsTable(data))}>${t.table}</button>
+      </div>`;
+  }
+
+  private dataOf(i: number) {
+    const { translation } = this.sides[i]!;
+    if (!translation?.attention) return null;
+    return heatmapData(translation.attention, translation.source, translation.words, this.strings);
+  }
+
+  private change(i: number, change: Partial<Side>): void {
+    this.sides = this.sides.map((side, at) => (at === i ? { ...side, ...change } : side)) as [Side, Side];
+  }
+
+  private async onOpened(i: number, model: OpenedModel): Promise<void> {
+    this.sides[i]!.model?.translator.dispose();
+    this.change(i, { model, translation: null, bleu: null, view: fitView(this.sides[i]!.view, model.translator.info) });
+    await this.translateBy(i);
+  }
+
+  private onSubmit(event: Event): void {
+    event.preventDefault();
+    const field = (id: string) => this.renderRoot.querySelector<HTMLInputElement>(`#${id}`)!.value.trim();
+    this.sentence = field('sentence');
+    this.reference = field('reference');
+    writeState({ compare: this.sentence, reference: this.reference || null });
+    for (const i of this.sides.keys()) void this.translateBy(i);
+  }
+
+  private look(i: number, view: View): Promise<void> {
+    this.change(i, { view });
+    return this.translateBy(i);
+  }
+
+  private async translateBy(i: number): Promise<void> {
+    const { model, view } = this.sides[i]!;
+    if (!model || !this.sentence) return;
+    const { sentence, reference } = this;
+    const attends = Object.keys(model.translator.info.attention).length > 0;
+    try {
+      const translation = await model.translator.translate(sentence, attends ? view : null);
+      const bleu = reference ? await Engine.shared.bleu(textOf(translation.words), reference) : null;
+      const now = this.sides[i]!;
+      // What was asked later wins.
+      if (now.model !== model || now.view !== view || sentence !== this.sentence || reference !== this.reference) return;
+      this.problem = '';
+      this.change(i, { translation, bleu });
+    } catch (error) {
+      this.problem = this.t.failed(error instanceof EngineError ? reasonOf(error, this.strings) : String(error));
+    }
+  }
+
+  private save(i: number, kind: 'svg' | 'tsv', text: string): void {
+    download(`attention-${'ab'[i]}.${kind}`, encode(text));
+  }
+
+  private saveNumbers(): void {
+    const models = this.sides.map(({ model, translation, bleu }) =>
+      model && translation
+        ? {
+            file: model.file.name,
+            model: model.translator.info.model,
+            source: translation.source.tokens,
+            translation: translation.words,
+            bleu,
+            attention: translation.attention && { ...translation.attention, values: [...translation.attention.values] },
+          }
+        : null,
+    );
+    const { sentence, reference } = this;
+    download('comparison.json', encode(`${JSON.stringify({ sentence, reference: reference || null, models }, null, 2)}\n`));
+  }
+}
+
+customElements.define('attn-compare', AttnCompare);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-compare': AttnCompare;
+  }
+}
