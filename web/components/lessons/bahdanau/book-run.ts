@@ -104,10 +104,10 @@ export class AttnBookRun extends RunElement {
   }
 
   protected async start(): Promise<void> {
-    const pairs = await fetchBytes(siteUrl('corpora/eng-fra.tsv'));
+    const pairs = await fetchBytes(siteUrl('corpora/v2/eng-fra.tab600.tsv'));
     this.losses = [];
     this.said = bookSentences.map(() => null);
-    await this.runs[0]!.start({ ...defaultOptions(model), seed: this.seed }, pairs);
+    await this.runs[0]!.start({ ...defaultOptions(model), min_freq: 1, seed: this.seed }, pairs);
   }
 
   private onChange(): void {

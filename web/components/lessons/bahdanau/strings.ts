@@ -30,7 +30,7 @@ const en = {
   notYet: '–',
   weights: 'Where the model with attention looks',
   state: { idle: 'Not started', starting: 'Starting', running: 'Training', paused: 'Paused', finished: 'Finished', failed: 'Failed' },
-  book: 'The book’s model on 601 pairs',
+  book: 'The book’s model on 600 pairs',
   four: 'The book’s four sentences, translated by the weights of this moment',
   curve: 'Loss of each epoch',
 };
@@ -65,7 +65,7 @@ const zh: typeof en = {
   notYet: '–',
   weights: '带注意力的模型在看哪里',
   state: { idle: '未开始', starting: '正在开始', running: '训练中', paused: '已暂停', finished: '已完成', failed: '出错了' },
-  book: '书中的模型，601 个句对',
+  book: '书中的模型，600 个句对',
   four: '书中的四个句子，用此刻的权重翻译',
   curve: '每个迭代周期的损失',
 };
