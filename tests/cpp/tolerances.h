@@ -17,6 +17,8 @@ inline constexpr double kFiniteDifference = 1e-7;
 
 /// The same over a whole program with its gradients, in which larger terms cancel and leave their rounding.
 inline constexpr double kCpuProgram = 4e-5;
+/// What terms of order one leave when they cancel: a few hundred roundings of 6e-8 each.
+inline constexpr double kCancelled = 2e-5;
 /// Parameters after Adam, which divides a gradient by its own size: small gradients' rounding shows in full.
 inline constexpr double kAdam = 1e-4;
 /// An explanation's arithmetic against the reference backend, both in double: only the order of sums differs.
