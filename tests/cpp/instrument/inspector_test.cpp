@@ -106,9 +106,9 @@ TEST_CASE("inspector: edits together give what a run on the edited tensors gives
       if (settings.count(kept)) request.settings[kept] = settings.at(kept);
     }
     const Inspector fresh(request);
-    for (const auto& [name, value] : inspector.program().outputs) {
-      CAPTURE(name);
-      CHECK(same_bytes(inspector.numbers(value), fresh.numbers(fresh.program().at(name))));
+    for (const auto& output : inspector.program().outputs) {
+      CAPTURE(output.first);
+      CHECK(same_bytes(inspector.numbers(output.second), fresh.numbers(fresh.program().at(output.first))));
     }
   }
 }
