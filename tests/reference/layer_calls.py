@@ -74,6 +74,10 @@ def layer_norm(s: Scope) -> Call:
     return [s.program.parameters(s.prefix("weight")), s.input(s.first("standardize"), 0)], s.result
 
 
+def batch_norm(s: Scope) -> Call:
+    return [s.program.parameters(s.prefix("weight")), s.input(s.first("permute"), 0)], s.result
+
+
 def add_norm(s: Scope) -> Call:
     y, x = (s.input(s.own[0], i) for i in (0, 1))
     return [s.program.parameters(s.prefix("ln.weight")), x, y], s.result
@@ -85,7 +89,8 @@ def position_wise_ffn(s: Scope) -> Call:
 
 
 def position_table(s: Scope) -> Call:
-    return list(s.result.shape), s.result
+    positions = s.input(s.last("div"), 0)  # [steps, 1]
+    return [*s.result.shape, float(positions[0, 0])], s.result
 
 
 def positional_encoding(s: Scope) -> Call:
