@@ -194,7 +194,7 @@ async function cuda() {
 }
 
 const sections = {
-  lint: ['Lint: types, words, rooms', () => runPrograms(['types', 'words', 'rooms'].map((name) => ({
+  lint: ['Lint: types, words, rooms, components', () => runPrograms(['types', 'words', 'rooms', 'components'].map((name) => ({
     name: `lint: ${name}`, command: process.execPath, args: ['scripts/lint.mjs', name],
   })))],
   native: ['C++ tests, native', () => buildAndTest('release')],
