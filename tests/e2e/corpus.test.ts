@@ -66,7 +66,7 @@ describe('the corpus', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect.poll(() => shownTexts(page)).not.toEqual(first);
     expect(await page.getByRole('button', { name: 'Previous', exact: true }).isEnabled()).toBe(true);
-    await page.getByLabel(/^Part /).selectOption({ label: 'Training' });
+    await page.getByRole('combobox', { name: 'Part', exact: true }).selectOption({ label: 'Training' });
     await expect.poll(() => status(page)).toMatch(/of \d,\d{3}|of \d{2},\d{3}/);
     await close(tab);
   });

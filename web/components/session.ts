@@ -1,6 +1,6 @@
 // A sentence on its way through a model, one word at a time. No drawing here.
 import { type Attention, type SourceSentence, type TranslateOptions, type Translator, type View } from '../engine/client';
-import { defaultView, fitView } from './views';
+import { askedLayer, defaultView, fitView } from './views';
 
 /** How long a word is looked at before the next one comes, in milliseconds. */
 const pace = 420;
@@ -30,8 +30,10 @@ export class TranslationSession {
 
   /** Takes another model; the view is fitted to it and the old sentence goes. */
   use(translator: Translator): void {
+    // The last layer stays the last one in a model with more of them.
+    const layer = askedLayer(this.view, this.translator?.info ?? null);
     this.translator = translator;
-    this.view = fitView(this.view, translator.info);
+    this.view = fitView({ ...this.view, layer }, translator.info);
     this.clear();
   }
 

@@ -7,7 +7,7 @@ import '../../heatmap';
 import { heatmapData } from '../../heatmap-data';
 import '../../loss-chart';
 import { defaultOptions } from '../../options';
-import { defaultView, segments } from '../../views';
+import { defaultView, fitView, segments } from '../../views';
 import type { Translation } from '../../../engine/client';
 import { lab } from '../bench/lab.css';
 import { LessonRun } from './lesson-run';
@@ -127,7 +127,7 @@ export class AttnBookRun extends RunElement {
     try {
       this.said = await Promise.all(
         bookSentences.map(async ({ source, reference }) => {
-          const translation = await run.translator.translate(source, defaultView);
+          const translation = await run.translator.translate(source, fitView(defaultView, run.translator.info));
           return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), reference) };
         }),
       );

@@ -8,7 +8,7 @@ import { heatmapData } from '../../heatmap-data';
 import { defaultOptions } from '../../options';
 import '../../plot/plot';
 import type { PlotData } from '../../plot/plot-data';
-import { defaultView, segments } from '../../views';
+import { defaultView, fitView, segments } from '../../views';
 import { lab } from '../bench/lab.css';
 import { type HeldOut, LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
@@ -180,7 +180,7 @@ export class AttnBottleneck extends RunElement {
 
   private async askOne({ run, measured }: LessonRun, i: number, asked: Asked): Promise<Said | null> {
     if (!run?.alive || measured.length === 0) return null;
-    const view = models[i] === 'seq2seq' ? null : defaultView;
+    const view = models[i] === 'seq2seq' ? null : fitView(defaultView, run.translator.info);
     const translation = await run.translator.translate(asked.source, view);
     return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), asked.reference) };
   }
