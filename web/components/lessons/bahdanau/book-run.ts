@@ -46,7 +46,7 @@ export class AttnBookRun extends RunElement {
   override render() {
     const { t } = this;
     const { progress, run, state } = this.runs[0]!;
-    const epochs = defaultOptions(model).epochs;
+    const epochs = defaultOptions(model, 'book').epochs;
     const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
     return html`
       <div class="row">
@@ -107,7 +107,7 @@ export class AttnBookRun extends RunElement {
     const pairs = await fetchBytes(siteUrl('corpora/v2/eng-fra.tab600.tsv'));
     this.losses = [];
     this.said = bookSentences.map(() => null);
-    await this.runs[0]!.start({ ...defaultOptions(model), min_freq: 1, seed: this.seed }, pairs);
+    await this.runs[0]!.start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed }, pairs);
   }
 
   private onChange(): void {

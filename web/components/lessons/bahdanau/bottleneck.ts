@@ -160,7 +160,7 @@ export class AttnBottleneck extends RunElement {
     this.choices = oneOfEachLength(pairsOf(held!));
     this.asked ??= this.choices.at(-2) ?? this.choices.at(-1) ?? null;
     this.said = models.map(() => null);
-    const options = { ...defaultOptions('seq2seq_attention'), ...settings, hidden: this.hiddenUnits, embed: this.hiddenUnits };
+    const options = { ...defaultOptions('seq2seq_attention', 'book'), ...settings, hidden: this.hiddenUnits, embed: this.hiddenUnits };
     await Promise.all(this.runs.map((run, i) => run.start({ ...options, model: models[i]! }, pairs!)));
   }
 
