@@ -1,10 +1,11 @@
 // <attn-loss-chart>: the loss of each epoch as a curve, and as a table for who does not see it.
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { LossPlot } from './loss-plot';
+import { numberTable } from './number-table.css';
 import { type Strings, stringsFor } from './strings';
 
 export class AttnLossChart extends LitElement {
-  static override styles = css`
+  static override styles = [numberTable, css`
     :host {
       display: block;
     }
@@ -24,30 +25,11 @@ export class AttnLossChart extends LitElement {
       text-align: center;
       color: var(--text-quiet);
     }
-    details {
-      margin-block-start: 0.5rem;
-      font-size: 0.875rem;
-      color: var(--text-quiet);
-    }
-    .table {
-      max-height: 16rem;
-      overflow: auto;
-    }
-    table {
-      border-collapse: collapse;
-      font-variant-numeric: tabular-nums;
-    }
-    th,
-    td {
-      padding: 0.15rem 1.5rem 0.15rem 0;
-      text-align: end;
-      font-weight: 400;
-    }
     :focus-visible {
       outline: 3px solid var(--focus);
       outline-offset: 2px;
     }
-  `;
+  `];
   static override properties = {
     losses: { attribute: false },
     epochs: { type: Number },

@@ -113,19 +113,6 @@ export const plotStyles = css`
     outline: 3px solid var(--focus);
     outline-offset: 0;
   }
-  details {
-    margin-block-start: 0.4rem;
-    font-size: 0.875rem;
-    color: var(--text-quiet);
-  }
-  .table {
-    max-height: 16rem;
-    overflow: auto;
-  }
-  table {
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-  }
   caption {
     padding-block: 0.4rem 0.1rem;
     text-align: start;
@@ -134,8 +121,6 @@ export const plotStyles = css`
   th,
   td {
     padding: 0.1rem 1.25rem 0.1rem 0;
-    text-align: end;
-    font-weight: 400;
   }
   summary:focus-visible,
   .table:focus-visible {

@@ -1,7 +1,8 @@
 // <attn-plot>: lines and points over two axes. Points can be moved; what is drawn is what `data` says (plot-data.ts).
 import { html, LitElement, nothing, svg } from 'lit';
 import type { PlotData, PlotDragDetail, PlotSeries } from './plot-data';
-import { type Scale, scaleOf } from './scale';
+import { discRadius, plainRadius, type Scale, scaleOf } from './scale';
+import { numberTable } from '../number-table.css';
 import { stringsFor } from '../strings';
 import { plotStyles } from './plot.css';
 import { plotStrings } from './strings';
@@ -11,11 +12,6 @@ const short = (value: number) => String(Number(value.toPrecision(4)));
 /** Pixels around the axes, for what stands beside them. */
 const margin = { left: 46, right: 10, top: 8, bottom: 42 };
 const tickText = 12;
-
-/** A weight of 1 is a disc as large as a finger sees it. By area, as the eye compares discs. */
-// presentation: the size of a disc in pixels
-const radiusOf = (weight: number) => 2 + 12 * Math.sqrt(Math.min(1, Math.max(0, weight)));
-const plainRadius = 3.5;
 
 interface Layout {
   width: number;
@@ -32,7 +28,7 @@ interface Grabbed {
 }
 
 export class AttnPlot extends LitElement {
-  static override styles = plotStyles;
+  static override styles = [numberTable, plotStyles];
   static override properties = { data: { attribute: false }, tableOpen: { state: true }, size: { state: true } };
 
   declare data: PlotData | null;
@@ -136,7 +132,7 @@ export class AttnPlot extends LitElement {
       ${Array.from(series.x, (across, i) => {
         const [cx, cy] = [x.pixel(across), y.pixel(series.y[i]!)];
         const drawn = Number.isFinite(cx) && Number.isFinite(cy);
-        return drawn ? svg`<circle cx=${cx} cy=${cy} r=${weights ? radiusOf(weights[i]!) : plainRadius} />` : nothing;
+        return drawn ? svg`<circle cx=${cx} cy=${cy} r=${weights ? discRadius(weights[i]!) : plainRadius} />` : nothing;
       })}
     </g>`;
   }

@@ -1,4 +1,4 @@
-// From numbers to places in the picture: the axes' ranges, ticks and the way back.
+// From numbers to places and sizes in the picture: the axes' ranges, ticks and the way back; discs.
 // presentation only: pixels and tick labels; what is drawn are the engine's numbers.
 import type { PlotAxis } from './plot-data';
 
@@ -63,3 +63,9 @@ export function scaleOf(axis: PlotAxis, numbers: readonly ArrayLike<number>[], [
     },
   };
 }
+
+/** Of a point without a weight, in pixels. */
+export const plainRadius = 3.5;
+
+/** A weight of 1 is a disc as large as a finger sees it. By area, as the eye compares discs. */
+export const discRadius = (weight: number): number => 2 + 12 * Math.sqrt(Math.min(1, Math.max(0, weight)));

@@ -1,5 +1,6 @@
 // <attn-tensor-menu>: a small button, and the list of what can be done with a tensor.
 import { css, html, LitElement, nothing } from 'lit';
+import { toolStyles } from './tool.css';
 
 export interface MenuItem {
   id: string;
@@ -17,31 +18,10 @@ export class AttnTensorMenu extends LitElement {
     flipped: { state: true },
   };
 
-  static override styles = css`
+  static override styles = [toolStyles, css`
     :host {
       position: relative;
       display: inline-block;
-    }
-    .button {
-      display: grid;
-      place-items: center;
-      width: 1.75rem;
-      height: 1.75rem;
-      padding: 0;
-      border: 0;
-      border-radius: 6px;
-      background: none;
-      color: var(--text-quiet);
-      cursor: pointer;
-    }
-    .button:hover,
-    .button[aria-expanded='true'] {
-      background: var(--surface);
-      color: var(--text);
-    }
-    :focus-visible {
-      outline: 2px solid var(--focus);
-      outline-offset: 1px;
     }
     svg {
       width: 1rem;
@@ -82,7 +62,7 @@ export class AttnTensorMenu extends LitElement {
     [role='menuitem']:focus {
       background: var(--surface);
     }
-  `;
+  `];
 
   declare items: readonly MenuItem[];
   declare label: string;
@@ -107,7 +87,7 @@ export class AttnTensorMenu extends LitElement {
 
   override render() {
     return html`<button
-        class="button" type="button" aria-haspopup="menu" aria-expanded=${this.open} aria-label=${this.label} title=${this.label}
+        class="tool" type="button" aria-haspopup="menu" aria-expanded=${this.open} aria-label=${this.label} title=${this.label}
         @click=${this.toggle} @keydown=${this.onButtonKey}
       ><svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="3" cy="8" r="1.4" /><circle cx="8" cy="8" r="1.4" /><circle cx="13" cy="8" r="1.4" /></svg></button>
       ${this.open
@@ -132,7 +112,7 @@ export class AttnTensorMenu extends LitElement {
   private close(refocus: boolean): void {
     this.open = false;
     document.removeEventListener('pointerdown', this.onOutside, true);
-    if (refocus) this.renderRoot.querySelector<HTMLElement>('.button')?.focus();
+    if (refocus) this.renderRoot.querySelector<HTMLElement>('.tool')?.focus();
   }
 
   private choose(id: string): void {

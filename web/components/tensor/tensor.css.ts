@@ -39,10 +39,6 @@ export const tensorStyles = css`
   .tone-v {
     color: var(--v-text);
   }
-  :focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 1px;
-  }
 
   /* The line above: name, shape, tools. */
   .head {
@@ -72,27 +68,6 @@ export const tensorStyles = css`
     display: flex;
     flex: none;
     align-items: center;
-  }
-  .tool {
-    display: grid;
-    place-items: center;
-    width: 1.75rem;
-    height: 1.75rem;
-    padding: 0;
-    border: 0;
-    border-radius: 6px;
-    background: none;
-    color: var(--text-quiet);
-    font: inherit;
-    cursor: pointer;
-  }
-  .tool:hover:not(:disabled) {
-    background: var(--surface);
-    color: var(--text);
-  }
-  .tool:disabled {
-    opacity: 0.4;
-    cursor: default;
   }
 
   /* Batch and heads, where they are not side by side. */

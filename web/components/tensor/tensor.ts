@@ -17,6 +17,7 @@ import { footTemplate, noteOf } from './tensor-foot';
 import './tensor-menu';
 import { type TensorStrings, tensorStringsFor } from './tensor-strings';
 import { tabsTemplate } from './tensor-tabs';
+import { toolStyles } from './tool.css';
 import type { TensorView } from './view';
 
 /** Before the element has been measured, and where it cannot be. */
@@ -38,7 +39,7 @@ interface Editing {
 }
 
 export class AttnTensor extends LitElement implements GestureHost {
-  static override styles = [tensorStyles, paletteStyles];
+  static override styles = [toolStyles, tensorStyles, paletteStyles];
   static override properties = {
     data: { attribute: false },
     marks: { attribute: false },

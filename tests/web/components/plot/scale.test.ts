@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundTicks, scaleOf } from '../../../../web/components/plot/scale';
+import { discRadius, roundTicks, scaleOf } from '../../../../web/components/plot/scale';
 
 describe('the ticks of an axis', () => {
   it('stand at round numbers', () => {
@@ -41,5 +41,13 @@ describe('the scale of an axis', () => {
     expect(scaleOf({ name: '' }, [[]], [0, 300])).toMatchObject({ min: 0, max: 1 });
     expect(scaleOf({ name: '' }, [[3]], [0, 300]).max).toBeGreaterThan(3);
     expect(scaleOf({ name: '', min: 0 }, [[NaN, Infinity, 4]], [0, 300]).max).toBe(4);
+  });
+});
+
+describe('the disc of a weight', () => {
+  it('grows by area between the smallest and the largest, whatever the weight', () => {
+    const [none, quarter, whole] = [0, 0.25, 1].map(discRadius);
+    expect(quarter! - none!).toBeCloseTo((whole! - none!) / 2);
+    expect([discRadius(-1), discRadius(7)]).toEqual([none, whole]);
   });
 });

@@ -2,7 +2,7 @@
 import { css, html, LitElement } from 'lit';
 import { controls } from '../../controls.css';
 import { languageOf } from '../shared/inspected';
-import { lessonStyles } from '../shared/lesson.css';
+import { lessonStyles, lessonTable } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
 import { type LayerCosts, layerCosts, type LayerKind, type Measure, measures } from './layer-costs';
 import { selfAttentionStrings, type SelfAttentionStrings } from './strings';
@@ -25,29 +25,14 @@ export class AttnLayerCosts extends LitElement {
   static override styles = [
     controls,
     lessonStyles,
+    lessonTable,
     css`
       table {
-        width: 100%;
-        border-collapse: collapse;
         table-layout: fixed;
-      }
-      caption {
-        padding-block-end: 0.4rem;
-        text-align: start;
-        color: var(--text-quiet);
-        font-size: 0.9rem;
       }
       th,
       td {
         padding: 0.45rem 0.75rem 0.45rem 0;
-        border-block-end: 1px solid var(--border);
-        text-align: start;
-        vertical-align: top;
-        font-weight: 400;
-      }
-      thead th {
-        color: var(--text-quiet);
-        font-size: 0.875rem;
       }
       tbody th {
         font-weight: 600;

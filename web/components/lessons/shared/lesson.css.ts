@@ -79,3 +79,28 @@ export const lessonStyles = css`
     font-variant-numeric: tabular-nums;
   }
 `;
+
+/** A table as wide as the lesson: its caption above, its head quiet, a line below each row. */
+export const lessonTable = css`
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  caption {
+    padding-block-end: 0.4rem;
+    text-align: start;
+    color: var(--text-quiet);
+    font-size: 0.9rem;
+  }
+  th,
+  td {
+    border-block-end: 1px solid var(--border);
+    text-align: start;
+    vertical-align: top;
+    font-weight: 400;
+  }
+  thead th {
+    color: var(--text-quiet);
+    font-size: 0.875rem;
+  }
+`;

@@ -4,7 +4,7 @@ import { Engine } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
 import { languageOf, NearbyElement } from '../shared/inspected';
-import { lessonStyles } from '../shared/lesson.css';
+import { lessonStyles, lessonTable } from '../shared/lesson.css';
 import { translateWords } from '../shared/transformer-model';
 import { transformerStrings, type TransformerStrings } from './strings';
 
@@ -33,31 +33,14 @@ export class AttnFourSentences extends NearbyElement {
   static override styles = [
     controls,
     lessonStyles,
+    lessonTable,
     css`
       .scroll {
         overflow-x: auto;
       }
-      table {
-        border-collapse: collapse;
-        width: 100%;
-      }
-      caption {
-        padding-block-end: 0.4rem;
-        text-align: start;
-        color: var(--text-quiet);
-        font-size: 0.9rem;
-      }
       th,
       td {
         padding: 0.4rem 0.9rem 0.4rem 0;
-        border-block-end: 1px solid var(--border);
-        text-align: start;
-        vertical-align: top;
-        font-weight: 400;
-      }
-      thead th {
-        color: var(--text-quiet);
-        font-size: 0.875rem;
       }
       .bleu {
         font-variant-numeric: tabular-nums;
