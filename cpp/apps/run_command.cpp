@@ -5,8 +5,7 @@
 #include "apps/commands.h"
 #include "apps/machine.h"
 #include "backends/backend.h"
-#include "lessons/registry.h"
-#include "train/memory.h"
+#include "instrument/preparation.h"
 #include "weights/atomic_file.h"
 
 namespace attn::apps {
@@ -21,41 +20,19 @@ struct RunArguments {
 
 constexpr int64_t kShownValues = 64;
 
-/// Makes every value that the recording named an output, so that fusing keeps it; with `all` every value whatsoever,
-/// so that what nothing needs is computed too.
-void keep_values(Program& program, bool all) {
-  for (size_t i = 0; i < program.values.size(); ++i) {
-    const ValueInfo& info = program.values[i];
-    if (all || (info.named && info.cotangent_of < 0)) program.outputs.emplace(info.name, Value{static_cast<int>(i)});
-  }
-}
-
-std::unique_ptr<Executor> prepare(const RunArguments& arguments, const TensorMap& given) {
-  RunRequest request;
-  request.gradients = arguments.gradients;
-  request.settings = parse_settings(arguments.settings);
-  for (const auto& [name, tensor] : given) request.shapes[name] = tensor.shape;
+std::unique_ptr<Executor> prepare(const RunArguments& arguments) {
   if (arguments.seed < 0) throw Error("--seed must be at least 0, it is " + std::to_string(arguments.seed));
-  const uint64_t seed = static_cast<uint64_t>(arguments.seed);
-  Program program = record_program(arguments.program, request);
-  if (!arguments.out.empty()) keep_values(program, arguments.all);
-  check_inputs(program, given);
-  require_memory(program, usable_memory());
-  auto state = std::make_shared<State>();
-  state->add(program, seed);
-  for (const auto& [name, tensor] : given) {
-    if (state->has(name)) state->set(name, tensor, state->entry(name).role);
-  }
-  TensorMap inputs = default_inputs(arguments.program, request, seed);
-  for (const auto& [name, tensor] : given) inputs[name] = tensor;
-  auto executor = make_executor(parse_backend(arguments.backend), std::move(program), state,
+  ProgramRequest request;
+  request.program = arguments.program;
+  request.settings = parse_settings(arguments.settings);
+  request.gradients = arguments.gradients;
+  request.given = read_tensors(arguments.in);
+  request.seed = static_cast<uint64_t>(arguments.seed);
+  const Keep keep = arguments.all ? Keep::all : arguments.out.empty() ? Keep::outputs : Keep::named;
+  PreparedProgram prepared = prepare_program(request, keep, usable_memory());
+  auto executor = make_executor(parse_backend(arguments.backend), std::move(prepared.program), prepared.state,
                                 {.retain_all = arguments.all});
-  for (Value v : executor->program().with_role(Role::input)) {
-    const std::string& name = executor->program().info(v).name;
-    const auto found = inputs.find(name);
-    if (found == inputs.end()) throw Error("the input '" + name + "' is given by nothing");
-    executor->write(name, found->second);
-  }
+  write_inputs(*executor, prepared.inputs);
   return executor;
 }
 
@@ -95,7 +72,7 @@ int run(const RunArguments& arguments) {
   find_program(arguments.program);
   if (!arguments.out.empty()) check_writable(arguments.out);
   if (arguments.all && arguments.out.empty()) throw Error("--all wants --out: it writes every value to a file");
-  const auto executor = prepare(arguments, read_tensors(arguments.in));
+  const auto executor = prepare(arguments);
   TensorMap before;
   if (arguments.all) before = states_before(*executor);
   executor->run();

@@ -7,7 +7,6 @@
 #include "backends/backend.h"
 #include "program/lower.h"
 #include "tensor/error.h"
-#include "train/memory.h"
 
 namespace attn {
 namespace {
@@ -16,48 +15,15 @@ bool same_bits(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 bool editable(const ValueInfo& info) { return info.role == Role::input || info.role == Role::parameter; }
 
-/// Lowering drops what no output needs; a lesson shows what the recording named.
-void keep_named_values(Program& program) {
-  for (size_t i = 0; i < program.values.size(); ++i) {
-    const ValueInfo& info = program.values[i];
-    if (info.named) program.outputs.emplace(info.name, Value{static_cast<int>(i)});
-  }
-}
-
-void set_parameters(State& state, const TensorMap& given) {
-  for (const auto& [name, tensor] : given) {
-    if (state.has(name)) state.set(name, tensor, state.entry(name).role);
-  }
-}
-
-void write_inputs(Executor& executor, const TensorMap& inputs) {
-  for (Value v : executor.program().with_role(Role::input)) {
-    const std::string& name = executor.program().info(v).name;
-    const auto found = inputs.find(name);
-    if (found == inputs.end()) throw Error("the input '" + name + "' is given by nothing");
-    executor.write(name, found->second);
-  }
-}
-
 }  // namespace
 
-Inspector::Inspector(const InspectorRequest& request, double max_bytes) : state_(std::make_shared<State>()) {
-  RunRequest run;
-  run.settings = request.settings;
-  run.gradients = request.gradients;
-  for (const auto& [name, tensor] : request.given) run.shapes[name] = tensor.shape;
-  Program program = record_program(request.program, run);
-  keep_named_values(program);
-  program_ = without_unused(std::move(program));
-  check_inputs(program_, request.given);
+Inspector::Inspector(const ProgramRequest& request, double max_bytes) {
   // Beside the values themselves, copies of what they were and of what was read.
-  require_memory(program_, max_bytes / 3);
-  state_->add(program_, request.seed);
-  set_parameters(*state_, request.given);
-  TensorMap inputs = default_inputs(request.program, run, request.seed);
-  for (const auto& [name, tensor] : request.given) inputs[name] = tensor;
+  PreparedProgram prepared = prepare_program(request, Keep::named, max_bytes / 3);
+  program_ = without_unused(std::move(prepared.program));
+  state_ = prepared.state;
   executor_ = make_executor(BackendKind::cpu, program_, state_, {.retain_all = true});
-  write_inputs(*executor_, inputs);
+  write_inputs(*executor_, prepared.inputs);
   compute_all();
 }
 

@@ -5,22 +5,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "lessons/registry.h"
+#include "instrument/preparation.h"
 #include "program/executor.h"
 #include "program/explain.h"
 
 namespace attn {
-
-/// What an Inspector is opened on.
-struct InspectorRequest {
-  std::string program;
-  std::map<std::string, std::string> settings;
-  /// Adds the backward pass, as `attn run --gradients` does.
-  bool gradients = false;
-  /// Inputs and parameters by name; what is not given is made from the seed.
-  TensorMap given;
-  uint64_t seed = 0;
-};
 
 /// How an edit changed a value.
 struct Change {
@@ -36,7 +25,7 @@ struct Change {
 class Inspector {
  public:
   /// Throws Error as record_program() and Executor::write() do, and if it needs more memory than `max_bytes`.
-  explicit Inspector(const InspectorRequest& request, double max_bytes = 1e9);
+  explicit Inspector(const ProgramRequest& request, double max_bytes = 1e9);
 
   /// The recorded program without what nothing needs. Values keep their ids.
   const Program& program() const { return program_; }

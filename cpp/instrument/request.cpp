@@ -36,13 +36,13 @@ void take_weights(std::string_view bytes, const std::string& prefix, TensorMap& 
 
 }  // namespace
 
-InspectorRequest inspector_request(const Json& json, std::string_view weights) {
+ProgramRequest program_request(const Json& json, std::string_view weights) {
   for (const auto& [key, value] : json.as_object()) {
     if (std::find(std::begin(kMembers), std::end(kMembers), key) == std::end(kMembers)) {
       throw Error("a request has no member '" + key + "'");
     }
   }
-  InspectorRequest request;
+  ProgramRequest request;
   request.program = json.at("program").as_string();
   if (const Json* settings = json.find("settings")) {
     for (const auto& [key, value] : settings->as_object()) request.settings[key] = value.as_string();

@@ -13,6 +13,6 @@ namespace attn {
 /// `weights` is empty or a safetensors file. Of its tensors those whose names start with `prefix` ("" if not given) are
 /// given to the program, under the rest of their names; what "given" names wins.
 /// Throws Error naming the member that is missing, unknown, or of another kind or size than it must be.
-InspectorRequest inspector_request(const Json& json, std::string_view weights);
+ProgramRequest program_request(const Json& json, std::string_view weights);
 
 }  // namespace attn

@@ -258,11 +258,11 @@ Json consequences(const Inspector& inspector) {
 
 class InspectorHandle {
  public:
-  explicit InspectorHandle(const InspectorRequest& request) : inspector_(request) {}
+  explicit InspectorHandle(const ProgramRequest& request) : inspector_(request) {}
 
   static InspectorHandle* open(const std::string& request, const val& weights) {
     return reporting(
-        [&] { return new InspectorHandle(inspector_request(Json::parse(request), bytes_of(weights))); });
+        [&] { return new InspectorHandle(program_request(Json::parse(request), bytes_of(weights))); });
   }
 
   std::string describe() const {

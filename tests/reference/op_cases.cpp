@@ -1,16 +1,14 @@
 // attn_op_cases DIR: writes programs that the registry has not, with every value that the engine computed in them, for
 // run_equivalents.py: each op's cases, and a training step. A file holds the values by path and, in its metadata,
 // "description", what describe() says of the program.
-#include "cpp/ops/cases.h"
+#include "cpp/ops/case_programs.h"
 
 #include <cstdio>
 
 #include "backends/backend.h"
 #include "instrument/description.h"
 #include "models/model.h"
-#include "program/autodiff.h"
 #include "tensor/error.h"
-#include "tensor/rng.h"
 #include "weights/atomic_file.h"
 #include "weights/safetensors.h"
 
@@ -49,16 +47,6 @@ void write_values(const std::string& path, Program program, bool positive) {
   write_file(path, write_safetensors(file));
 }
 
-Program record(const test::OpCase& c) {
-  Builder b;
-  std::vector<Value> inputs;
-  for (size_t i = 0; i < c.shapes.size(); ++i) inputs.push_back(b.input("x" + std::to_string(i), c.shapes[i]));
-  const Value y = c.record(b, inputs);
-  b.output("y", y);
-  if (test::has_gradient(c.op)) gradients(b, y, inputs, b.input("weights", b.shape(y)));
-  return b.take();
-}
-
 Program training_step() {
   ModelConfig config;
   config.model = "transformer";
@@ -77,7 +65,7 @@ Program training_step() {
 int run(const std::string& folder) {
   int count = 0;
   for (const test::OpCase& c : test::op_cases()) {
-    write_values(folder + "/" + op_of(c.op).name + "-" + std::to_string(count++) + ".safetensors", record(c), c.positive);
+    write_values(folder + "/" + op_of(c.op).name + "-" + std::to_string(count++) + ".safetensors", test::record_case(c), c.positive);
   }
   write_values(folder + "/training_step.safetensors", training_step(), false);
   return 0;

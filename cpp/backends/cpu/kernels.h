@@ -1,6 +1,8 @@
 #pragma once
 #include <cstdint>
 
+#include "backends/alu.h"
+
 /// The cpu backend's kernels: plain loops over raw memory, one source compiled for every vector
 /// width (128, 256 and 512 bits natively, 128 in WebAssembly), bit-identical at each of them.
 ///
@@ -15,34 +17,6 @@
 /// Kernels neither throw nor print nor allocate. Pointers may be unaligned. No kernel reads or writes outside
 /// the stated extents: an id or label that is no row or column chooses the nearest. Unless stated, outputs do not overlap inputs.
 namespace attn::cpu {
-
-/// What one flat elementwise pass computes from operands a, b and the number imm.
-enum class Alu : uint8_t {
-  copy,        // a
-  neg,         // -a
-  exp,         // e^a
-  log,         // ln a
-  tanh,        //
-  sigmoid,     // 1 / (1 + e^-a)
-  relu,        // max(a, 0); NaN stays NaN
-  step,        // a > 0 ? 1 : 0
-  sqrt,        //
-  square,      // a * a
-  reciprocal,  // 1 / a
-  sin,         //
-  cos,         //
-  one_minus,   // 1 - a
-  scale,       // imm * a
-  add_scalar,  // a + imm
-  pow_scalar,  // imm ^ a, imm > 0: e^(a ln imm)
-  add,         // a + b
-  sub,         // a - b
-  mul,         // a * b
-  div,         // a / b
-  maximum,     // a > b ? a : b
-  less,        // a < b ? 1 : 0
-  count
-};
 
 /// dst[i] = op(a[i], b[i]; imm) for i < n. dst may be exactly a or b.
 using AluFn = void (*)(float* dst, const float* a, const float* b, float imm, int64_t n);

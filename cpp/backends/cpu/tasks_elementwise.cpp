@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "backends/alu_of.h"
 #include "backends/cpu/task.h"
 #include "ops/op_list.h"
 
@@ -14,19 +15,6 @@ namespace {
 
 // Floats per register: long enough that the call of an instruction costs little beside its work.
 constexpr int64_t kTile = 1024;
-
-Alu alu_of(OpId id) {
-  switch (id) {
-#define ATTN_ALU(name) \
-  case OpId::name: return Alu::name;
-    ATTN_ALU(neg) ATTN_ALU(exp) ATTN_ALU(log) ATTN_ALU(tanh) ATTN_ALU(sigmoid) ATTN_ALU(relu) ATTN_ALU(step)
-    ATTN_ALU(sqrt) ATTN_ALU(square) ATTN_ALU(reciprocal) ATTN_ALU(sin) ATTN_ALU(cos) ATTN_ALU(one_minus)
-    ATTN_ALU(scale) ATTN_ALU(add_scalar) ATTN_ALU(pow_scalar) ATTN_ALU(add) ATTN_ALU(sub) ATTN_ALU(mul)
-    ATTN_ALU(div) ATTN_ALU(maximum) ATTN_ALU(less)
-#undef ATTN_ALU
-    default: return Alu::copy;  // broadcast_to: the spread operand itself
-  }
-}
 
 /// Memory that moves along with the tile, or a register.
 struct Operand {

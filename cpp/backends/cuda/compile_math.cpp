@@ -2,6 +2,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "backends/alu_of.h"
 #include "backends/cuda/compile.h"
 #include "backends/cuda/compile_detail.h"
 #include "backends/extents.h"
@@ -10,19 +11,6 @@
 
 namespace attn::cuda {
 namespace {
-
-Alu alu_of(OpId id) {
-  switch (id) {
-#define ATTN_ALU(name) \
-  case OpId::name: return Alu::name;
-    ATTN_ALU(neg) ATTN_ALU(exp) ATTN_ALU(log) ATTN_ALU(tanh) ATTN_ALU(sigmoid) ATTN_ALU(relu) ATTN_ALU(step)
-    ATTN_ALU(sqrt) ATTN_ALU(square) ATTN_ALU(reciprocal) ATTN_ALU(sin) ATTN_ALU(cos) ATTN_ALU(one_minus)
-    ATTN_ALU(scale) ATTN_ALU(add_scalar) ATTN_ALU(pow_scalar) ATTN_ALU(add) ATTN_ALU(sub) ATTN_ALU(mul)
-    ATTN_ALU(div) ATTN_ALU(maximum) ATTN_ALU(less)
-#undef ATTN_ALU
-    default: return Alu::copy;  // broadcast_to: the operand's layout does it
-  }
-}
 
 /// Translates the body of a fused node. Each value has a register from where it is computed to its last use.
 class Body {

@@ -1,6 +1,8 @@
 #pragma once
 #include <cstdint>
 
+#include "backends/alu.h"
+
 /// What a device interprets: one plain struct per kind of work, without a pointer to anything but numbers and
 /// tables on the device. compile() makes them from a lowered program, kernels/ carries them out.
 ///
@@ -41,11 +43,6 @@ enum class Kind : int32_t {
 struct Layout {
   int32_t rank;
   int32_t dim[kMaxAxes], stride[kMaxAxes];
-};
-
-enum class Alu : int32_t {
-  copy, neg, exp, log, tanh, sigmoid, relu, step, sqrt, square, reciprocal, sin, cos, one_minus, scale, add_scalar,
-  pow_scalar, add, sub, mul, div, maximum, less,
 };
 
 /// A register, or memory that is read at the result's element (layout kFlat), at its first number (kScalar), or

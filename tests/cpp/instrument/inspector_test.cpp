@@ -12,8 +12,8 @@
 namespace attn::test {
 namespace {
 
-InspectorRequest small(const std::string& name) {
-  InspectorRequest request;
+ProgramRequest small(const std::string& name) {
+  ProgramRequest request;
   request.program = name;
   request.settings = small_settings(name);
   request.gradients = true;
@@ -52,7 +52,7 @@ float other_number(const ValueInfo& info, float now, Rng& rng) {
 }
 
 /// The same program run from nothing with this one tensor changed.
-InspectorRequest with_edit(InspectorRequest request, const Inspector& edited) {
+ProgramRequest with_edit(ProgramRequest request, const Inspector& edited) {
   for (Value v : editable(edited)) {
     const ValueInfo& info = edited.program().info(v);
     request.given[info.name] = Tensor(info.shape, edited.numbers(v));
@@ -67,7 +67,7 @@ TEST_CASE("inspector: an edit gives the bytes of a run from nothing, a reset tho
   Rng rng(5, 1);
   for (const LessonProgram& lesson : registry()) {
     CAPTURE(lesson.name);
-    const InspectorRequest request = small(lesson.name);
+    const ProgramRequest request = small(lesson.name);
     Inspector inspector(request);
     const auto before = all_numbers(inspector);
     for (Value v : editable(inspector)) {
@@ -94,7 +94,7 @@ TEST_CASE("inspector: edits together give what a run on the edited tensors gives
   for (const LessonProgram& lesson : registry()) {
     if (lesson.name.find("training") != std::string::npos) continue;  // its learning rate is a setting, not a tensor
     CAPTURE(lesson.name);
-    InspectorRequest request = small(lesson.name);
+    ProgramRequest request = small(lesson.name);
     Inspector inspector(request);
     for (Value v : editable(inspector)) {
       const ValueInfo info = inspector.program().info(v);
@@ -194,7 +194,7 @@ TEST_CASE("inspector: running node by node gives the bytes of running at once") 
 }
 
 TEST_CASE("inspector: advance takes over an optimizer's step, and the numbers agree with one another afterwards") {
-  InspectorRequest request;
+  ProgramRequest request;
   request.program = "nadaraya_watson_training";
   Inspector inspector(request);
   const Value loss = inspector.program().at("loss");
@@ -209,7 +209,7 @@ TEST_CASE("inspector: advance takes over an optimizer's step, and the numbers ag
 }
 
 TEST_CASE("inspector: an explanation as JSON names sources, numbers and the arithmetic") {
-  InspectorRequest request;
+  ProgramRequest request;
   request.program = "masked_softmax";
   request.given["x"] = Tensor({1, 1, 3}, {1, 2, 3});
   request.given["valid_lens"] = Tensor({1}, {2});
@@ -223,7 +223,7 @@ TEST_CASE("inspector: an explanation as JSON names sources, numbers and the arit
 }
 
 TEST_CASE("inspector: long sums are cut in their middle, their sources are all there") {
-  InspectorRequest request;
+  ProgramRequest request;
   request.program = "dot_product_attention";
   request.given["queries"] = Tensor({1, 1, 100}, std::vector<float>(100, 0.5f));
   request.given["keys"] = Tensor({1, 2, 100}, std::vector<float>(200, 0.25f));
@@ -238,7 +238,7 @@ TEST_CASE("inspector: long sums are cut in their middle, their sources are all t
 }
 
 TEST_CASE("request: members are read, and what is wrong is named") {
-  const InspectorRequest request = inspector_request(
+  const ProgramRequest request = program_request(
       Json::parse(R"({"program": "masked_softmax", "gradients": true, "seed": 4, "settings": {},
                       "given": {"scores": {"shape": [1, 1, 2], "values": [1, 2.5]}}})"),
       "");
@@ -246,7 +246,7 @@ TEST_CASE("request: members are read, and what is wrong is named") {
   CHECK(request.gradients);
   CHECK(request.seed == 4);
   CHECK(request.given.at("scores").data[1] == 2.5f);
-  const auto refusal = [](const char* text) { return error_of([&] { inspector_request(Json::parse(text), ""); }); };
+  const auto refusal = [](const char* text) { return error_of([&] { program_request(Json::parse(text), ""); }); };
   CHECK(refusal(R"({"program": "x", "colour": 1})").find("colour") != std::string::npos);
   CHECK(refusal(R"({})").find("program") != std::string::npos);
   CHECK(refusal(R"({"program": "x", "seed": -1})").find("seed") != std::string::npos);

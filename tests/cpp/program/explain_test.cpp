@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "../ops/cases.h"
+#include "../ops/case_programs.h"
 #include "../tolerances.h"
 #include "backends/reference/reference.h"
 #include "program/autodiff.h"
@@ -15,25 +15,6 @@
 
 namespace attn::test {
 namespace {
-
-Program record(const OpCase& c) {
-  Builder b;
-  std::vector<Value> inputs;
-  for (size_t i = 0; i < c.shapes.size(); ++i) inputs.push_back(b.input("x" + std::to_string(i), c.shapes[i]));
-  const Value y = c.record(b, inputs);
-  b.output("y", y);
-  if (!has_gradient(c.op)) return b.take();
-  const std::vector<Value> grads = gradients(b, sum_all(b, mul(b, y, b.input("weights", b.shape(y)))), inputs);
-  for (size_t i = 0; i < grads.size(); ++i) b.output("grad.x" + std::to_string(i), grads[i]);
-  return b.take();
-}
-
-std::vector<float> numbers(const Program& program, Value v, bool positive) {
-  Rng rng(11, name_hash(program.info(v).name));
-  std::vector<float> data(program.shape(v).size());
-  for (float& x : data) x = positive ? 0.5f + 1.5f * rng.uniform() : rng.normal();
-  return data;
-}
 
 ReferenceExecutor run(const Program& program, bool positive) {
   auto state = std::make_shared<State>();
@@ -170,7 +151,7 @@ void check_sources(const OpCase& c, const Program& program, const Node& node, co
 
 TEST_CASE("explain: for every op, the explanation's own arithmetic gives the cell") {
   for (const OpCase& c : op_cases()) {
-    const Program program = record(c);
+    const Program program = record_case(c);
     const ReferenceExecutor executor = run(program, c.positive);
     const ReadCell read = [&](Cell cell) { return executor.read_double(cell.value)[cell.index]; };
     for (size_t v = 0; v < program.values.size(); ++v) {
@@ -188,7 +169,7 @@ TEST_CASE("explain: for every op, the explanation's own arithmetic gives the cel
 
 TEST_CASE("explain: the source cells are exactly those that change the cell") {
   for (const OpCase& c : op_cases()) {
-    const Program program = record(c);
+    const Program program = record_case(c);
     const ReferenceExecutor executor = run(program, c.positive);
     for (const Node& node : program.nodes) {
       // A draw depends on seed and step by a hash: a change may, by chance, leave it as it is. The softmax of a

@@ -29,6 +29,7 @@ ATTN_HOST_DEVICE inline float compute(const Instruction& in, float a, float b) {
     case Alu::div: return a / b;
     case Alu::maximum: return a > b ? a : b;
     case Alu::less: return a < b ? 1.0f : 0.0f;
+    case Alu::count: break;
   }
   return a;
 }

@@ -9,6 +9,7 @@
 #include "backends/cuda/executor.h"
 #include "ops/ops.h"
 #include "program/random_program.h"
+#include "program/random_runs.h"
 #include "tensor/error.h"
 #include "tolerances.h"
 #include "train/sample.h"
@@ -16,39 +17,6 @@
 
 namespace attn::test {
 namespace {
-
-using Results = std::map<std::string, std::vector<float>>;
-
-template <class Make>
-Results run_random(const Program& program, uint64_t seed, Make make) {
-  auto state = std::make_shared<State>();
-  state->add(program, seed);
-  const std::unique_ptr<Executor> executor = make(program, state);
-  Results results;
-  for (int step = 0; step < 3; ++step) {
-    for (const char* name : {"x", "y"}) {
-      Tensor tensor({2, 3, 2, 4});
-      for (int64_t i = 0; i < tensor.size(); ++i) {
-        tensor.data[i] = static_cast<float>((i * 7 + step * 3 + name[0]) % 11) / 11 - 0.4f;
-      }
-      executor->write(name, tensor);
-    }
-    executor->run();
-    for (const auto& [name, v] : program.outputs) results[name + std::to_string(step)] = executor->read(v).data;
-  }
-  for (const std::string& name : state->names()) results[name] = state->get(name).data;
-  return results;
-}
-
-double worst_difference(const std::vector<float>& a, const std::vector<float>& b) {
-  double worst = 0, peak = 1;
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (std::isnan(a[i]) != std::isnan(b[i]) || std::isinf(a[i]) || std::isinf(b[i])) return a[i] == b[i] ? worst : 1;
-    worst = std::max(worst, std::abs(static_cast<double>(a[i]) - b[i]));
-    peak = std::max(peak, std::abs(static_cast<double>(b[i])));
-  }
-  return worst / peak;
-}
 
 /// A training whose executors all run on one emulated machine.
 ExecutionOptions on(const std::shared_ptr<cuda::EmulatedMachine>& machine) {
