@@ -6,6 +6,7 @@ import { reachableCode } from './scripts/site/code.mjs';
 import { math, renderFormula } from './scripts/site/math.mjs';
 import { contentSecurityPolicy } from './scripts/site/policy.mjs';
 import { sectionIds, sectionsOf } from './scripts/site/sections.mjs';
+import { tasksOf } from './scripts/site/tasks.mjs';
 import { relativeUrl } from './scripts/site/urls.mjs';
 import { viteOptions } from './vite.config.mjs';
 
@@ -32,7 +33,12 @@ export default function (config) {
   config.addFilter('sections', sectionsOf);
   config.addFilter('formula', (tex) => renderFormula(tex, false));
   // The lessons that there are, of one language, in their order.
-  config.addFilter('published', (course, lang, pages) => lessonsOf(course, lang).filter(({ url }) => pages.some((page) => page.url === url)));
+  config.addFilter('published', (course, lang, pages) =>
+    lessonsOf(course, lang).flatMap((one) => {
+      const page = pages.find(({ url }) => url === one.url);
+      return page ? [{ ...one, tasks: tasksOf(page.rawInput).join(' ') }] : [];
+    }),
+  );
   // In a served development build Vite's client needs more than the policy allows.
   config.addGlobalData('policy', process.env.ELEVENTY_RUN_MODE === 'build' ? contentSecurityPolicy({ meta: true }) : '');
   config.addFilter('beside', (lessons, number, step) => lessons[lessons.findIndex((one) => one.number === number) + step]);

@@ -1,5 +1,5 @@
 // What every page has: the theme toggle, the language switch, and a copy of the site for when there is no network.
-import { showStandings } from './progress';
+import { showProgress } from './progress';
 
 function remember(key: string, value: string): void {
   try {
@@ -46,8 +46,12 @@ if (toggle) setUpThemeToggle(toggle);
 const languageSwitch = document.querySelector<HTMLAnchorElement>('.language-switch');
 if (languageSwitch) setUpLanguageSwitch(languageSwitch);
 
-const course = document.querySelector<HTMLElement>('.course');
-if (course) showStandings(course);
+const words = document.querySelector<HTMLElement>('[data-solved]');
+if (words) {
+  showProgress(words);
+  // A task that was solved here, or in another tab.
+  for (const [target, event] of [[document, 'attn-progress'], [window, 'storage']] as const) target.addEventListener(event, () => showProgress(words));
+}
 
 /** Keeps the site once the page is there; where that is forbidden or data are dear, the page works as well. */
 function keepForOffline(): void {

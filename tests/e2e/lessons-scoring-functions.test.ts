@@ -35,18 +35,42 @@ describe('the lesson on scoring functions', () => {
     await page.context().close();
   });
 
-  it('says whether a prediction is right', async () => {
+  it('says whether a prediction is right, and how the number comes about', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
-    const task = page.locator('attn-predict-dot-score');
-    await task.locator('input').fill('6');
-    await task.locator('button[type=submit]').click();
-    await task.locator('.outcome', { hasText: 'You said 6; the engine computes 3.' }).waitFor();
-    await task.locator('input').fill('3.0');
-    await task.locator('button[type=submit]').click();
-    await task.locator('.outcome.right', { hasText: 'Right' }).waitFor();
-    const empty = page.locator('attn-predict-empty-row');
-    await empty.locator('button', { hasText: 'Show it' }).click();
-    await empty.locator('.outcome', { hasText: '0.25' }).waitFor();
+    const task = page.locator('attn-task#dot-score');
+    await task.scrollIntoViewIfNeeded();
+    const answer = async (text: string) => {
+      await task.locator('input').fill(text);
+      await task.getByRole('button', { name: 'Check' }).click();
+    };
+    await expect.poll(() => task.locator('input').isEnabled()).toBe(true);
+    await answer('6');
+    await task.locator('.message', { hasText: 'it is smaller' }).waitFor();
+    await answer('3.0');
+    await task.locator('.message', { hasText: 'Right: the engine computed 3.' }).waitFor();
+    await task.locator('.arithmetic', { hasText: '6' }).waitFor();
+    const empty = page.locator('attn-task#empty-row');
+    await empty.scrollIntoViewIfNeeded();
+    await empty.getByRole('button', { name: 'Show me' }).click();
+    await empty.locator('.message', { hasText: '0.25' }).waitFor();
+    expect(await page.locator('.lesson-number .progress').textContent()).toMatch(/^1 of \d+ tasks solved$/);
+    await page.context().close();
+  });
+
+  it('holds the two functions against each other', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const bench = page.locator('attn-bench-equal-keys');
+    await bench.scrollIntoViewIfNeeded();
+    await shownNumbers(page, 'attn-bench-equal-keys', 'output', 1);
+    const task = page.locator('attn-task#equal-keys');
+    await task.getByRole('button', { name: 'Check' }).click();
+    await task.locator('.message', { hasText: 'Not there yet' }).waitFor();
+    const cell = bench.locator('attn-tensor').first().locator('[role=gridcell]').first();
+    await cell.focus();
+    await page.keyboard.type('9');
+    await bench.locator('attn-tensor input').first().waitFor();
+    await page.keyboard.press('Enter');
+    await task.locator('.message', { hasText: 'Done' }).waitFor();
     await page.context().close();
   });
 

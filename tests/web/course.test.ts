@@ -2,11 +2,12 @@
 // The course: its contents, its pages and its glossary agree, in both languages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { sectionsOf } from '../../scripts/site/sections.mjs';
+import { tasksOf } from '../../scripts/site/tasks.mjs';
 import glossary from '../../web/_data/glossary.mjs';
-import { remember, showStandings, standings } from '../../web/progress';
+import { forgetProgress, noteTask, progress, remember, showProgress, standings } from '../../web/progress';
 
 const web = join(root, 'web');
 interface Entry {
@@ -84,7 +85,10 @@ describe('a table of contents', () => {
 });
 
 describe('progress', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    forgetProgress();
+  });
 
   it('goes from opened to read and never back', () => {
     remember(4, 'opened');
@@ -101,11 +105,40 @@ describe('progress', () => {
     }
   });
 
-  it('is said in the contents, in the page’s words', () => {
+  it('is said in the contents, in the page’s words, with the tasks that the lesson has now', () => {
     remember(2, 'read');
-    document.body.innerHTML =
-      '<ol class="course" data-opened="Begun" data-read="Read"><li data-lesson="1"><span class="about"></span></li><li data-lesson="2"><span class="about"></span></li></ol>';
-    showStandings(document.querySelector<HTMLElement>('.course')!);
-    expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toEqual(['', 'Read']);
+    for (const task of ['a', 'b', 'long-gone']) noteTask('two', task, 'solved');
+    noteTask('two', 'c', 'shown');
+    const line = (number: number, slug: string) => `<span data-progress="${number}" data-standing data-slug="${slug}" data-tasks="a b c d"></span>`;
+    document.body.innerHTML = `<section data-opened="Begun" data-read="Read" data-solved="{n} of {all} tasks">${line(1, 'one')}${line(2, 'two')}${line(3, '__proto__')}</section>`;
+    showProgress(document.querySelector('section')!);
+    expect([...document.querySelectorAll('span')].map((item) => item.textContent)).toEqual(['', 'Read · 2 of 4 tasks', '']);
+  });
+
+  it('lasts as long as the page where storage is forbidden', () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    try {
+      remember(1, 'opened');
+      noteTask('one', 'a', 'solved');
+      expect(standings()).toEqual({ 1: 'opened' });
+      expect(progress()).toEqual({ one: { a: 'solved' } });
+      forgetProgress();
+      expect([standings(), progress()]).toEqual([{}, {}]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('names the tasks of every lesson alike in both languages', () => {
+    for (const { slug } of course) {
+      const [en, zh] = languages.map((language) => tasksOf(readFileSync(join(web, language, 'lessons', `${slug}.md`), 'utf8')));
+      expect(en!.length, slug).toBeGreaterThanOrEqual(3);
+      expect(zh).toEqual(en);
+    }
+    expect(() => tasksOf('<attn-task kind="choose">')).toThrow(/no name/);
+    expect(() => tasksOf('<attn-task id="a"><attn-task id="a">')).toThrow(/'a'/);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Inspection } from '../../../web/components/instrument/inspection';
-import { forgetProgress, progress, readProgress } from '../../../web/components/progress';
+import { forgetProgress, progress, readProgress } from '../../../web/progress';
 import { holds, indexOf, readGoal } from '../../../web/components/task/goal';
 import '../../../web/components/task/task';
 import type { AttnTask } from '../../../web/components/task/task';
@@ -97,6 +97,18 @@ describe('a goal', () => {
     await expect.poll(() => task.state).toBe('solved');
   });
 
+  it('may hold a cell against one of another session', async () => {
+    const [one, other] = [await session(), await session()];
+    const goal = `double/y[0] apart by 2 from ${other.name}:double/y[0]`;
+    const task = await place(`<attn-task id="apart" session="${one.name}" kind="reach" goal="${goal}"><p>Move it away.</p></attn-task>`);
+    for (const { inspection } of [one, other]) inspection.numbers(1);
+    await expect.poll(() => other.inspection.numbers(1)?.[0]).toBe(2);
+    await other.inspection.edit({ value: 0, index: 0 }, '2');
+    expect(task.state).toBe('open');
+    await other.inspection.edit({ value: 0, index: 0 }, '2.5');
+    await expect.poll(() => task.state).toBe('solved');
+  });
+
   it('that nobody can read is said, not thrown', async () => {
     const { name } = await session();
     const task = await place(`<attn-task id="bad" session="${name}" kind="reach" goal="x[0"><p>?</p></attn-task>`);
@@ -133,6 +145,9 @@ describe('goals', () => {
       { of: { name: 'a/b.c', place: [0, 12] }, comparison: '>=', number: -0.0005 },
       { of: 'edits', comparison: '<=', number: 2 },
     ]);
+    expect(readGoal('a[0] apart by 0.1 from other-session:b[1,2]')).toEqual([
+      { of: { name: 'a', place: [0] }, comparison: '>', number: 0.1, from: { session: 'other-session', name: 'b', place: [1, 2] } },
+    ]);
     expect(readGoal('loss[] < 1')[0]!.of).toEqual({ name: 'loss', place: [] });
     expect(() => readGoal('a[0] ~ 3')).toThrow(/cannot be read/);
   });
@@ -159,10 +174,11 @@ describe('progress', () => {
     expect(readProgress('not json')).toEqual({});
     expect(readProgress('null')).toEqual({});
     expect(readProgress(null)).toEqual({});
+    expect(readProgress('[1,{"x":"solved"}]')).toEqual({});
   });
 
   it('never takes back what was solved', async () => {
-    const { noteTask } = await import('../../../web/components/progress');
+    const { noteTask } = await import('../../../web/progress');
     noteTask('l', 't', 'solved');
     noteTask('l', 't', 'shown');
     expect(progress()).toEqual({ l: { t: 'solved' } });

@@ -1,18 +1,51 @@
-// Goals of tasks, as lessons write them: "weights[0,0,1] > 0.9; valid_lens[0] = 1; edits <= 2".
+// Goals of tasks, as lessons write them: "weights[0,0,1] > 0.9; valid_lens[0] = 1; edits <= 2". A cell may be held against
+// one of another session: "output[0,0,0] apart by 0.1 from other:output[0,0,0]".
 import { EngineError } from '../../engine/client';
 import type { Inspection } from '../instrument/inspection';
 
 export type Comparison = '<' | '<=' | '=' | '>=' | '>';
 
+export interface Place {
+  /** A value's name. */
+  name: string;
+  place: number[];
+  /** Where it is not the task's own session. */
+  session?: string;
+}
+
 export interface Condition {
-  /** A value's name and the place in it, or the number of edited cells. */
-  of: { name: string; place: number[] } | 'edits';
+  /** A cell, or the number of edited cells. */
+  of: Place | 'edits';
   comparison: Comparison;
   number: number;
+  /** The cell that it must be so far away from. */
+  from?: Place;
 }
 
 /** Numbers that are typed or shown have few digits: equal means equal in four decimals. */
 export const asEqual = 5e-5;
+
+const cell = String.raw`(?:([\w-]+):)?([^[\s:]+)\s*\[([\d,\s]*)\]`;
+const comparisonPattern = new RegExp(String.raw`^(?:(edits)|${cell})\s*(<=|>=|<|>|=)\s*(-?[\d.]+(?:e-?\d+)?)$`);
+const apartPattern = new RegExp(String.raw`^${cell}\s+apart by\s+([\d.]+)\s+from\s+${cell}$`);
+
+const placeOf = (session: string | undefined, name: string, place: string): Place => ({
+  name,
+  place: place.split(',').filter((part) => part.trim()).map(Number),
+  ...(session ? { session } : {}),
+});
+
+function readCondition(text: string): Condition {
+  const apart = apartPattern.exec(text);
+  if (apart) {
+    const [, session, name, place, number, otherSession, other, otherPlace] = apart;
+    return { of: placeOf(session, name!, place!), comparison: '>', number: Number(number), from: placeOf(otherSession, other!, otherPlace!) };
+  }
+  const found = comparisonPattern.exec(text);
+  if (!found) throw new EngineError('refused', `the goal '${text}' cannot be read`);
+  const [, edits, session, name, place, comparison, number] = found;
+  return { of: edits ? 'edits' : placeOf(session, name!, place!), comparison: comparison as Comparison, number: Number(number) };
+}
 
 /** Throws EngineError with the part that cannot be read: whoever writes a lesson sees it on the page. */
 export function readGoal(text: string): Condition[] {
@@ -20,16 +53,7 @@ export function readGoal(text: string): Condition[] {
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => {
-      const found = /^(?:(edits)|([^[\s]+)\s*\[([\d,\s]*)\])\s*(<=|>=|<|>|=)\s*(-?[\d.]+(?:e-?\d+)?)$/.exec(part);
-      if (!found) throw new EngineError('refused', `the goal '${part}' cannot be read`);
-      const [, edits, name, place, comparison, number] = found;
-      return {
-        of: edits ? 'edits' : { name: name!, place: place!.split(',').filter((p) => p.trim()).map(Number) },
-        comparison: comparison as Comparison,
-        number: Number(number),
-      };
-    });
+    .map(readCondition);
 }
 
 /** The row-major index of a place; null if the shape has no such place. */
@@ -60,13 +84,26 @@ export function cellOf(inspection: Inspection, name: string, place: readonly num
   return { value, index };
 }
 
+/** A cell's number: of the session that it names, else of the task's own. null: it is on its way. */
+function numberAt(own: Inspection, { name, place, session }: Place, shared: (name: string) => Inspection): number | null {
+  const inspection = session ? shared(session) : own;
+  return inspection.state === 'ready' ? inspection.number(cellOf(inspection, name, place)) : null;
+}
+
 /** Whether all conditions hold now; null while numbers are on their way. */
-export function reached(inspection: Inspection, conditions: readonly Condition[]): boolean | null {
+export function reached(own: Inspection, conditions: readonly Condition[], shared: (name: string) => Inspection): boolean | null {
   let all = true;
-  for (const { of, comparison, number } of conditions) {
-    const now = of === 'edits' ? inspection.edits.size : inspection.number(cellOf(inspection, of.name, of.place));
-    if (now === null) return null;
-    all &&= holds(now, comparison, number);
+  for (const { of, comparison, number, from } of conditions) {
+    const now = of === 'edits' ? own.edits.size : numberAt(own, of, shared);
+    const other = from ? numberAt(own, from, shared) : 0;
+    if (now === null || other === null) return null;
+    // presentation: how far two numbers of the engine are apart, to judge an answer
+    all &&= holds(from ? Math.abs(now - other) : now, comparison, number);
   }
   return all;
 }
+
+/** The sessions that the conditions name beside the task's own. */
+export const sessionsOf = (conditions: readonly Condition[]): string[] => [
+  ...new Set(conditions.flatMap(({ of, from }) => [of, from]).flatMap((place) => (place && place !== 'edits' && place.session ? [place.session] : []))),
+];

@@ -60,6 +60,28 @@ export const taskStyles = css`
   section > button {
     margin-block-start: 0.6rem;
   }
+  .arithmetic {
+    margin: 0.2rem 0 0.6rem;
+    font-family: var(--mono);
+    font-size: 0.85rem;
+    color: var(--text-quiet);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+  .runs {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
+    align-items: start;
+    gap: 1rem 1.5rem;
+    margin-block: 0.6rem;
+  }
+  .runs figure {
+    min-width: 0;
+    margin: 0;
+  }
+  .runs figcaption {
+    font-size: 0.9rem;
+  }
   @media print {
     form,
     .message,

@@ -1,14 +1,19 @@
 // <attn-task>: something to find out, checked by the engine.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../controls.css';
-import { parseNumber } from '../instrument/cells';
 import { Inspection } from '../instrument/inspection';
-import { lessonOf, noteTask, progress, type TaskState } from '../progress';
-import { cellOf, type Condition, reached, readGoal } from './goal';
+import { InspectionController } from '../instrument/session-host';
+import { type LessonGiven, readGiven, readSettings, requestOf } from '../instrument/settings';
+import { parseNumber, placeText } from '../instrument/cells';
+import { reasonOf } from '../engine-sentences';
+import { stringsFor } from '../strings';
+import { lessonOf, noteTask, progress, type TaskState } from '../../progress';
+import { cellOf, type Condition, reached, readGoal, sessionsOf } from './goal';
+import { type Mending, mending } from './mending';
 import { taskStringsFor, type TaskStrings } from './strings';
 import { taskStyles } from './task.css';
 
-type Kind = 'predict' | 'reach' | 'choose';
+type Kind = 'predict' | 'reach' | 'choose' | 'line';
 
 /** A number as the tensors show it. */
 const shown = (number: number): string => (Number.isInteger(number) ? String(number) : number.toFixed(4));
@@ -19,15 +24,20 @@ const shown = (number: number): string => (Number.isInteger(number) ? String(num
  * - `kind="predict"`: the reader says what `value` is in `cell` ("0,0,1", from 0), to within `within` (0.005).
  * - `kind="reach"`: the reader changes numbers until `goal` holds (goal.ts).
  * - `kind="choose"`: one of the `<li>` in `slot="options"` is right, the one numbered `right` from 1 on.
+ * - `kind="line"`: the options are lines of code, one of which is wrong. `program` and `settings` are the code as it stands;
+ *   an option's `data-mend` ("scaled=true") mends its line, and without one there is nothing to mend. The engine runs the code
+ *   with the chosen line mended. The line is the right one if all numbers of `value` are then those of `reference`
+ *   ("program", or "program: settings").
  *
- * `session` names the inspection whose numbers count: the stepper or tensor with the same attribute. What is done is
- * remembered on this device under the page's name and the element's `id`.
+ * `session` names the inspection whose numbers count: the stepper or tensor with the same attribute. A task with `program`
+ * (`settings`, `seed` and JSON as of `<attn-stepper>`) asks about a program of its own. What is done is remembered on this
+ * device under the page's name and the element's `id`.
  */
 export class AttnTask extends LitElement {
   static override styles = [controls, taskStyles];
   static override properties = {
-    session: {}, kind: {}, value: {}, cell: {}, within: { type: Number }, goal: {}, right: { type: Number },
-    state: { state: true }, message: { state: true }, earlier: { state: true },
+    session: {}, kind: {}, value: {}, cell: {}, within: { type: Number }, goal: {}, right: { type: Number }, reference: {},
+    state: { state: true }, message: { state: true }, earlier: { state: true }, mended: { state: true },
   };
 
   declare session: string;
@@ -37,12 +47,17 @@ export class AttnTask extends LitElement {
   declare within: number;
   declare goal: string;
   declare right: number;
+  declare reference: string;
   declare state: TaskState | 'open';
   declare message: string;
   /** Whether it was solved on an earlier visit. */
   declare earlier: boolean;
+  /** The runs of the line that was mended last, and how they are drawn. */
+  declare private mended: { runs: Mending; view: typeof import('./mending-view').mendingView } | null;
   private t!: TaskStrings;
-  private unsubscribe: (() => void) | null = null;
+  private given: LessonGiven = {};
+  private controller: InspectionController | null = null;
+  private unsubscribe: (() => void)[] = [];
   private conditions: Condition[] = [];
   /** The goal may hold before anything was done; it counts once it has not. */
   private missed = false;
@@ -51,39 +66,52 @@ export class AttnTask extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { session: '', kind: 'predict', value: '', cell: '', within: 0.005, goal: '', right: 0 });
-    Object.assign(this, { state: 'open', message: '', earlier: false });
+    Object.assign(this, { session: '', kind: 'predict', value: '', cell: '', within: 0.005, goal: '', right: 0, reference: '' });
+    Object.assign(this, { state: 'open', message: '', earlier: false, mended: null });
   }
 
   override connectedCallback(): void {
-    super.connectedCallback();
     this.t = taskStringsFor(this);
     this.earlier = progress()[lessonOf(location.pathname)]?.[this.id] === 'solved';
-    this.unsubscribe = this.inspection?.subscribe(() => this.look()) ?? null;
+    if (!this.controller && (this.kind === 'predict' || this.kind === 'reach')) {
+      this.given = readGiven(this);
+      this.controller = new InspectionController(this, this.session || null, requestOf(this, this.given), () => this.requestUpdate());
+    }
+    super.connectedCallback();
+    if (this.inspection) this.listenTo(this.inspection);
+    for (const session of sessionsOf(this.conditions)) this.listenTo(Inspection.shared(session));
+  }
+
+  private listenTo(inspection: Inspection): void {
+    this.unsubscribe.push(inspection.subscribe(() => this.look()));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.unsubscribe?.();
-    this.unsubscribe = null;
+    for (const stop of this.unsubscribe.splice(0)) stop();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('goal')) return;
     this.guarded(() => (this.conditions = readGoal(this.goal)));
+    for (const session of sessionsOf(this.conditions)) this.listenTo(Inspection.shared(session));
   }
 
   // Not before: children may still be on their way.
   protected override firstUpdated(): void {
-    if (this.kind === 'choose') this.makeOptions();
+    if (this.choosing) this.makeOptions();
+  }
+
+  private get choosing(): boolean {
+    return this.kind === 'choose' || this.kind === 'line';
   }
 
   private get inspection(): Inspection | null {
-    return this.session ? Inspection.shared(this.session) : null;
+    return this.controller?.inspection ?? null;
   }
 
   private get ready(): boolean {
-    return this.kind === 'choose' || this.inspection?.state === 'ready';
+    return this.choosing || this.inspection?.state === 'ready';
   }
 
   /** A lesson's own mistake is said, not thrown. */
@@ -114,7 +142,7 @@ export class AttnTask extends LitElement {
   private look(): void {
     if (this.kind === 'reach' && this.state === 'open' && this.inspection?.state === 'ready') {
       this.guarded(() => {
-        const now = reached(this.inspection!, this.conditions);
+        const now = reached(this.inspection!, this.conditions, (session) => Inspection.shared(session));
         if (now === false) this.missed = true;
         if (now && this.missed) this.finish('solved', this.t.reached);
       });
@@ -131,7 +159,11 @@ export class AttnTask extends LitElement {
     this.waiting = again;
   }
 
-  private finish(state: TaskState, message: string): void {
+  /** While the page looks for the answer itself, finding it is no merit. */
+  private giving = false;
+
+  private finish(found: TaskState, message: string): void {
+    const state = this.giving ? 'shown' : found;
     this.state = state;
     this.message = message;
     noteTask(lessonOf(location.pathname), this.id, state);
@@ -148,6 +180,7 @@ export class AttnTask extends LitElement {
     event.preventDefault();
     if (this.kind === 'choose') return this.checkChoice();
     if (this.kind === 'reach') return this.checkGoal();
+    if (this.kind === 'line') return void this.checkLine();
     this.checkNumber();
   }
 
@@ -173,13 +206,63 @@ export class AttnTask extends LitElement {
   }
 
   private checkChoice(): void {
-    const chosen = this.querySelector<HTMLInputElement>('[slot="options"] input:checked');
+    const { chosen } = this;
     if (!chosen) this.message = this.t.chooseFirst;
     else if (Number(chosen.value) === this.right) this.finish('solved', this.t.rightChoice);
     else this.message = this.t.wrongChoice;
   }
 
+  private get chosen(): HTMLInputElement | null {
+    return this.querySelector<HTMLInputElement>('[slot="options"] input:checked');
+  }
+
+  private async checkLine(): Promise<void> {
+    const line = this.chosen?.closest('li');
+    if (!line) {
+      this.message = this.t.chooseFirst;
+      return;
+    }
+    this.message = this.t.running;
+    try {
+      const [runs, { mendingView }] = await Promise.all([this.runMended(line), import('./mending-view')]);
+      if (this.chosen?.closest('li') !== line) return;
+      this.mended = { runs, view: mendingView };
+      if (runs.differing.length > 0) this.message = this.stillWrong(runs);
+      else this.finish('solved', this.t.mendedRight(String(runs.right.numbers.length)));
+    } catch (error) {
+      this.message = this.t.broken(reasonOf(error, stringsFor(this)));
+    }
+  }
+
+  private runMended(line: Element): Promise<Mending> {
+    const wrong = requestOf(this, readGiven(this))!;
+    const [program = '', settings = ''] = this.reference.split(':');
+    const right = { ...wrong, program: program.trim(), settings: readSettings(settings) };
+    return mending(wrong, readSettings(line.getAttribute('data-mend')), right, this.value);
+  }
+
+  private stillWrong({ mended, right, differing }: Mending): string {
+    const first = differing[0]!;
+    const [now, should] = [mended.numbers[first] ?? NaN, right.numbers[first] ?? NaN];
+    const where = `${this.value}${placeText(mended.shape, first)}`;
+    return this.t.stillWrong(String(differing.length), String(mended.numbers.length), where, shown(now), shown(should));
+  }
+
+  /** Mends one line after the other until one is right: nowhere is written which one it is. */
+  private async revealLine(): Promise<void> {
+    for (const radio of this.querySelectorAll<HTMLInputElement>('[slot="options"] input')) {
+      radio.checked = true;
+      await this.checkLine();
+      if (this.state !== 'open') return;
+    }
+  }
+
   private reveal(): void {
+    if (this.kind === 'line') {
+      this.giving = true;
+      void this.revealLine().finally(() => (this.giving = false));
+      return;
+    }
     if (this.kind !== 'predict') {
       const right = this.querySelectorAll<HTMLInputElement>('[slot="options"] input')[this.right - 1];
       if (right) right.checked = true;
@@ -197,6 +280,14 @@ export class AttnTask extends LitElement {
     this.state = 'open';
     this.message = '';
     this.missed = false;
+    this.mended = null;
+  }
+
+  /** How a predicted number comes about, where no element beside the task shows it. */
+  private arithmetic(): TemplateResult | typeof nothing {
+    if (this.kind !== 'predict' || this.state === 'open' || this.session) return nothing;
+    const text = this.expected ? this.inspection!.explanation(this.expected.cell)?.text : '';
+    return text ? html`<p class="arithmetic">${text}</p>` : nothing;
   }
 
   private form(): TemplateResult {
@@ -205,7 +296,7 @@ export class AttnTask extends LitElement {
       ${this.kind === 'predict'
         ? html`<label>${t.answer} <input type="text" inputmode="decimal" autocomplete="off" size="8" ?disabled=${!this.ready} /></label>`
         : nothing}
-      <button class="primary" ?disabled=${!this.ready}>${t.check}</button>
+      <button class="primary" ?disabled=${!this.ready}>${this.kind === 'line' ? t.mend : t.check}</button>
       <button type="button" @click=${this.reveal} ?disabled=${!this.ready}>${t.reveal}</button>
       ${this.ready ? nothing : html`<span class="quiet">${t.waiting}</span>`}
     </form>`;
@@ -224,6 +315,7 @@ export class AttnTask extends LitElement {
       ${hint && open ? html`<details><summary>${t.hint}</summary><slot name="hint"></slot></details>` : nothing}
       ${open ? this.form() : nothing}
       <p class="message" role="status">${this.message}</p>
+      ${this.arithmetic()} ${this.mended ? this.mended.view(this.mended.runs, this.value, t) : nothing}
       ${open ? nothing : html`<slot name="answer"></slot><button type="button" @click=${this.again}>${t.again}</button>`}
     </section>`;
   }

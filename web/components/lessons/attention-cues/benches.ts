@@ -2,7 +2,6 @@
 import type { InspectorRequest } from '../../../engine/client';
 import type { Bench, BenchAxis } from '../bench/bench-data';
 import { defineBench } from '../bench/bench';
-import { definePrediction } from '../bench/predict';
 import { desk } from './scenes';
 
 const queryAxis: BenchAxis = { name: { en: 'query', zh: '查询' } };
@@ -22,10 +21,6 @@ const identity: Bench = {
   tensors: [
     { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], wide: true, axes: [queryAxis, keyAxis], title: { en: 'Attention weights', zh: '注意力权重' } },
   ],
-  goal: {
-    text: { en: 'Find a w with which a query in the middle gives its own key half of the weight, to two percent.', zh: '找出一个 w，使中间的查询把一半权重给自己的键，误差不超过百分之二。' },
-    met: (read) => Math.abs((read('main', 'weights')?.[44] ?? 0) - 0.5) <= 0.02,
-  },
 };
 
 const random = (seed: number): InspectorRequest => ({
@@ -67,13 +62,8 @@ const own: Bench = {
     { program: 'main', value: 'queries', role: 'query', editable: true, axes: [queryAxis, { name: { en: 'feature', zh: '特征' }, labels: desk.features }], title: { en: 'Your query', zh: '你的查询' } },
     { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, { name: keyAxis.name, labels: desk.things.map(({ short }) => short) }], title: { en: 'Attention weights', zh: '注意力权重' } },
   ],
-  goal: {
-    text: { en: 'Write a query with which the glass of water gets more than 90 % of the weight.', zh: '写一个查询，让那杯水得到 90 % 以上的权重。' },
-    met: (read) => (read('main', 'weights')?.[1] ?? 0) > 0.9,
-  },
 };
 
 defineBench('identity', identity);
 defineBench('distribution', distribution);
 defineBench('own-query', own);
-definePrediction('no-query', { request: own.variants[0]!.programs.main!, value: 'weights', index: 0, decimals: 2 });

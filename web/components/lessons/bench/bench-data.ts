@@ -34,26 +34,11 @@ export interface BenchVariant {
   programs: Readonly<Record<string, InspectorRequest>>;
 }
 
-/** The present numbers of a program's value, or null. */
-export type ReadNumbers = (program: string, value: string) => Float32Array | null;
-
-export interface BenchGoal {
-  text: Text;
-  met(read: ReadNumbers): boolean;
-}
-
 export interface Bench {
   /** What the choice between variants is called; needed where there are several. */
   choice?: Text;
   variants: readonly BenchVariant[];
   tensors: readonly BenchTensor[];
-  /** Something to bring about by changing cells, checked against the engine's numbers. */
-  goal?: BenchGoal;
   /** Sets one cell by a slider. */
   slider?: { program: string; value: string; label: Text; min: number; max: number; step: number };
 }
-
-/** Whether a number is what another is said to be, to so many decimals. */
-export const about = (number: number | undefined, said: number, decimals = 3): boolean =>
-  // presentation: half a unit of the last decimal that the text shows
-  number !== undefined && Math.abs(number - said) <= 0.5 * 10 ** -decimals;

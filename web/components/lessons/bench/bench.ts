@@ -52,17 +52,6 @@ export class AttnBench extends LitElement {
         white-space: pre-line;
         overflow-wrap: anywhere;
       }
-      .goal {
-        display: flex;
-        gap: 0.6em;
-        margin: 0.5rem 0;
-        padding: 0.5rem 0.9rem;
-        border-inline-start: 3px solid var(--border);
-      }
-      .goal.met {
-        border-color: var(--v);
-        background: var(--surface);
-      }
       .slider {
         display: flex;
         flex-wrap: wrap;
@@ -137,12 +126,19 @@ export class AttnBench extends LitElement {
     this.close();
     this.chosen = variant;
     for (const [name, request] of Object.entries(bench.variants[variant]!.programs)) {
-      const inspection = new Inspection();
+      const inspection = this.inspectionOf(name);
       this.stop.push(inspection.subscribe(() => this.requestUpdate()));
       this.inspections.set(name, inspection);
       void inspection.open(request);
     }
     this.requestUpdate();
+  }
+
+  /** With a session, a task can ask about its programs: the one named main by the session's name alone. */
+  private inspectionOf(program: string): Inspection {
+    const session = this.getAttribute('session');
+    if (!session) return new Inspection();
+    return Inspection.shared(program === 'main' ? session : `${session}-${program}`);
   }
 
   private say(text: Text): string {
@@ -161,7 +157,7 @@ export class AttnBench extends LitElement {
     return html`<div class="tools">${this.choice(bench)} ${this.slider(bench)}</div>
       <div class="tensors">${bench.tensors.map((tensor) => this.tensor(tensor))}</div>
       <p class="arithmetic">${this.arithmetic()}</p>
-      ${this.foot(bench)}`;
+      ${this.foot()}`;
   }
 
   private choice({ choice, variants }: Bench) {
@@ -263,13 +259,9 @@ export class AttnBench extends LitElement {
     }
   }
 
-  private foot({ goal }: Bench) {
+  private foot() {
     const edited = [...this.inspections.values()].some((inspection) => inspection.edits.size > 0);
-    const met = goal?.met((program, value) => this.numbers(program, value)) ?? false;
-    return html`${goal
-      ? html`<p class="goal ${met ? 'met' : ''}" role="status"><span>${this.say(goal.text)}</span> <strong>${met ? this.b.met : this.b.notYet}</strong></p>`
-      : nothing}
-    <button class="quiet" type="button" ?hidden=${!edited} @click=${() => this.resetAll()}>${this.b.reset}</button>`;
+    return html`<button class="quiet" type="button" ?hidden=${!edited} @click=${() => this.resetAll()}>${this.b.reset}</button>`;
   }
 
   private resetAll(): void {

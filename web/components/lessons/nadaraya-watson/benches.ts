@@ -1,8 +1,7 @@
 // The small experiments of the lesson on Nadaraya–Watson regression.
 import type { InspectorRequest } from '../../../engine/client';
-import { about, type Bench, type BenchAxis } from '../bench/bench-data';
+import type { Bench, BenchAxis } from '../bench/bench-data';
 import { defineBench } from '../bench/bench';
-import { definePrediction } from '../bench/predict';
 
 const exampleAxis: BenchAxis = { name: { en: 'example', zh: '样本' } };
 const rowAxis: BenchAxis = { name: { en: 'row', zh: '行' } };
@@ -45,13 +44,7 @@ const peak: Bench = {
     { program: 'main', value: 'scores', axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Scores', zh: '分数' } },
     { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Weights', zh: '注意力权重' } },
   ],
-  goal: {
-    text: { en: 'Find the w with which the nearest key gets 90 % of the weight, to half a percent.', zh: '找出让最近的键得到 90 % 权重的 w，误差不超过百分之零点五。' },
-    met: (read) => about(read('main', 'weights')?.[1], 0.9, 2),
-  },
 };
 
 defineBench('weighted', weighted);
 defineBench('peak', peak);
-definePrediction('weighted-average', { request: averages, value: 'output', index: 1, decimals: 2 });
-definePrediction('no-width', { request: small(0), value: 'output', index: 0, decimals: 2 });
