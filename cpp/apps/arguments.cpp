@@ -3,14 +3,28 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 
 #include "backends/cuda/cuda.h"
+#include "text/utf8.h"
 #include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr int64_t kMaxThreads = 256;
+
+/// Whether two paths are one regular file, or are going to be.
+bool same_file(const std::string& a, const std::string& b) {
+  if (a.empty() || b.empty()) return false;
+  std::error_code problem;
+  if (fs::exists(a, problem) && fs::exists(b, problem)) {
+    return fs::is_regular_file(a, problem) && fs::equivalent(a, b, problem);
+  }
+  return fs::weakly_canonical(a, problem) == fs::weakly_canonical(b, problem) && !problem;
+}
 
 }  // namespace
 
@@ -123,9 +137,19 @@ TranslationModel ModelArguments::open() const {
   return naming_file(weights, [&] { return open_model(bytes, options); });
 }
 
+void require_other_file(const NamedFile& written, const std::vector<NamedFile>& others) {
+  for (const NamedFile& other : others) {
+    if (same_file(written.path, other.path)) {
+      throw Error(std::string(written.option) + " would overwrite '" + other.path + "', the file of " + other.option +
+                  ": choose another");
+    }
+  }
+}
+
 std::vector<std::string> read_word_list(const std::string& path, const std::string& key) {
-  const std::string text = read_file(path);
+  const std::string bytes = read_file(path);
   return naming_file(path, [&] {
+    const std::string text(without_byte_order_mark(bytes));
     const size_t first = text.find_first_not_of(" \t\r\n");
     if (first != std::string::npos && text[first] == '[') return Json::parse(text).as_strings();
     if (first != std::string::npos && text[first] == '{') return Json::parse(text).at(key).as_strings();

@@ -47,6 +47,14 @@ struct ModelArguments {
   TranslationModel open() const;
 };
 
+/// A file and the option that names it; the path is empty where the option was not given.
+struct NamedFile {
+  const char* option;
+  const std::string& path;
+};
+/// Throws Error if what is written would take the place of one of the others. Devices and pipes may be shared.
+void require_other_file(const NamedFile& written, const std::vector<NamedFile>& others);
+
 /// A list of words: a JSON list of strings, one under `key` of a JSON object, or one word a line. Throws
 /// Error naming the file.
 std::vector<std::string> read_word_list(const std::string& path, const std::string& key);

@@ -19,7 +19,7 @@ struct BenchArguments {
   std::vector<std::string> models;
   DeviceArguments device;
   double seconds = 3;
-  int64_t hidden = 0;
+  std::optional<int64_t> hidden;
   bool json = false, profile = false;
 };
 
@@ -54,16 +54,22 @@ std::string generated_corpus() {
   return corpus;
 }
 
-Measurement measure(const BenchArguments& arguments, const std::string& model, const std::string& pairs) {
+/// The book's configuration, or one of another size. Throws Error for a model or a size that there is not.
+TrainOptions options_of(const BenchArguments& arguments, const std::string& model) {
   TrainOptions options = TrainOptions::defaults(model);
   options.epochs = 1'000'000;
-  if (arguments.hidden > 0) {
-    options.hidden = options.embed = arguments.hidden;
-    options.ffn = 4 * arguments.hidden;
+  if (arguments.hidden) {
+    options.hidden = options.embed = *arguments.hidden;
+    options.ffn = 4 * *arguments.hidden;
   }
+  validate(options);
+  return options;
+}
+
+Measurement measure(const BenchArguments& arguments, const TrainOptions& options, const std::string& pairs) {
   Trainer trainer(options, read_training_pairs(options, pairs), arguments.device.execution());
   for (int epoch = 0; epoch < 2;) epoch += trainer.step();  // warm-up
-  Measurement result{model, trainer.device(), 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
+  Measurement result{options.model, trainer.device(), 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
   const int64_t tokens_before = trainer.progress().tokens;
   const auto started = Clock::now();
   // Whole epochs, so that every run measures the same mix of batches.
@@ -114,9 +120,11 @@ int run(const BenchArguments& arguments) {
   const ExecutionOptions execution = arguments.device.execution();
   const auto models = arguments.models.empty() ? std::vector<std::string>{"seq2seq_attention", "transformer"}
                                                : arguments.models;
+  std::vector<TrainOptions> all;  // what cannot be measured is told before anything is
+  for (const std::string& model : models) all.push_back(options_of(arguments, model));
   Json results = Json::array();
-  for (const std::string& model : models) {
-    const Measurement m = measure(arguments, model, pairs);
+  for (const TrainOptions& options : all) {
+    const Measurement m = measure(arguments, options, pairs);
     results.push(to_json(m));
     if (arguments.json) continue;
     std::printf("%-18s %10.1f tokens/s  %7.3f ms a step  (%s, %d thread%s, %lld steps)\n", m.model.c_str(),

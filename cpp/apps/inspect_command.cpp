@@ -36,7 +36,7 @@ void print_tensors(const SafetensorsHeader& header) {
     numbers += entry.shape.size();
     bytes += entry.end - entry.begin;
   }
-  std::printf("%zu tensors, %lld numbers, %llu bytes\n", header.entries.size(),
+  std::printf("%zu tensor%s, %lld numbers, %llu bytes\n", header.entries.size(), header.entries.size() == 1 ? "" : "s",
               static_cast<long long>(numbers), static_cast<unsigned long long>(bytes));
 }
 

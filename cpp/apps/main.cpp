@@ -5,6 +5,7 @@
 
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "apps/usage.h"
 #include "tensor/error.h"
 #include "train/version.h"
 
@@ -28,8 +29,6 @@ int run_action(const Action& action) {
   try {
     return action();
   } catch (const Error& error) {
-    return fail(error.what(), kBadInput);
-  } catch (const CLI::ParseError& error) {
     return fail(error.what(), kBadInput);
   } catch (const std::bad_alloc&) {
     return fail("there is not enough memory for this", kRunFailed);
@@ -60,6 +59,8 @@ int run(int argc, char** argv) {
     } catch (const CLI::Success& help) {
       action = [] { return 0; };
       return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+      throw Error(usage_error(app, std::vector<std::string>(argv + 1, argv + argc), error));
     }
     return 0;
   });

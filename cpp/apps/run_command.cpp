@@ -70,6 +70,7 @@ void print_tensor(const std::string& name, const Tensor& tensor) {
 
 int run(const RunArguments& arguments) {
   find_program(arguments.program);
+  require_other_file({"--out", arguments.out}, {{"--in", arguments.in}});
   if (!arguments.out.empty()) check_writable(arguments.out);
   if (arguments.all && arguments.out.empty()) throw Error("--all wants --out: it writes every value to a file");
   const auto executor = prepare(arguments);

@@ -44,6 +44,15 @@ void print_json(const Score& score) {
   std::printf("%s\n", json.dump().c_str());
 }
 
+/// Attribution may stand in a third column too; but who scores should know what was not taken for an alignment.
+void tell_unaligned(const ReadReport& report) {
+  const int64_t count = report.ignored_alignments + report.other_columns;
+  if (count == 0) return;
+  std::fprintf(stderr, "attn: note: %s%s\n", report.first_unaligned.c_str(),
+               count == 1 ? "; it does not count"
+                          : ("; neither it nor " + std::to_string(count - 1) + " more like it count").c_str());
+}
+
 int run(const ScoreArguments& arguments) {
   if (arguments.examples < 0)
     throw Error("--examples must be 0 or more, it is " + std::to_string(arguments.examples));
@@ -51,6 +60,7 @@ int run(const ScoreArguments& arguments) {
   const std::string bytes = read_file(arguments.data);
   const ParallelCorpus corpus =
       naming_file(arguments.data, [&] { return read_pairs(bytes, {.max_examples = arguments.examples}); });
+  tell_unaligned(corpus.report);
   const Score score = score_corpus(translator, corpus, arguments.options);
   if (arguments.json) {
     print_json(score);

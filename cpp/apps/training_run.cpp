@@ -243,6 +243,8 @@ std::string TrainingRun::resume_command() const {
 
 int run_training(const TrainArguments& arguments) {
   std::signal(SIGPIPE, SIG_IGN);  // whoever reads the progress may go, the training goes on
+  require_other_file({"--out", arguments.out}, {{"--data", arguments.data}});
+  require_other_file({"--log", arguments.log}, {{"--data", arguments.data}, {"--out", arguments.out}});
   CheckpointFolder checkpoints(arguments.checkpoint, arguments.out);
   if (arguments.resume && !checkpoints.usable())
     throw Error("--resume needs --checkpoint: '" + arguments.out + "' is no regular file");

@@ -5,6 +5,7 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "text/utf8.h"
 #include "train/translator.h"
 #include "weights/atomic_file.h"
 
@@ -54,7 +55,7 @@ void warn(const SourceSentence& source, int64_t steps) {
   }
   for (int64_t i : source.unknown) {
     std::fprintf(stderr, "attn: note: '%s' is not in the vocabulary and counts as <unk>\n",
-                 source.tokens[i].c_str());
+                 excerpt(source.tokens[i]).c_str());
   }
 }
 
@@ -79,6 +80,9 @@ Json translate(Translator& translator, const std::string& sentence, const Transl
 }
 
 int run(const TranslateArguments& arguments) {
+  require_other_file({"--attention", arguments.attention}, {{"--weights", arguments.model.weights},
+                                                            {"--src-vocab", arguments.model.src_vocab},
+                                                            {"--tgt-vocab", arguments.model.tgt_vocab}});
   if (!arguments.attention.empty()) check_writable(arguments.attention);
   Translator translator(arguments.model.open(), arguments.device.execution());
   Json sentences = Json::array();
@@ -88,6 +92,7 @@ int run(const TranslateArguments& arguments) {
   if (arguments.sentences.empty()) {
     std::string line;
     for (int64_t number = 1; std::getline(std::cin, line); ++number) {
+      if (number == 1) line = without_byte_order_mark(line);
       if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
       naming_file("standard input, line " + std::to_string(number),
                   [&] { sentences.push(translate(translator, line, arguments.options)); });

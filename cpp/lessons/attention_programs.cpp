@@ -41,7 +41,7 @@ std::vector<TensorSpec> masked_softmax_tensors(const Structure&) {
 }
 
 void record_masked_softmax(Recorder& r) {
-  const float masked = r.number("masked_value");
+  const float masked = r.number_or_minus_infinity("masked_value");
   const Value weights = nn::masked_softmax(r.b, r.input("x"), r.input("valid_lens"), masked);
   r.output("output", r.b.name("output", weights), "weights");
 }

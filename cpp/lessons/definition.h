@@ -43,8 +43,10 @@ struct Recorder {
   /// The input of that name, or none if the program was asked for without it.
   Value input(const std::string& name) const;
   int64_t size(const std::string& letter) const { return resolved.sizes.at(letter).value; }
-  /// Throws Error unless the option is a number.
+  /// Throws Error unless the option is a finite number.
   float number(const std::string& name) const;
+  /// As number(), and -inf too.
+  float number_or_minus_infinity(const std::string& name) const;
   /// Throws Error unless the option is true or false.
   bool flag(const std::string& name) const;
   /// A result, also found by its other name if there is one.

@@ -1,5 +1,6 @@
 // The layers around attention.
 #include "lessons/definition.h"
+#include "models/config.h"
 #include "nn/batch_norm.h"
 #include "nn/feed_forward.h"
 #include "nn/gru.h"
@@ -147,6 +148,7 @@ std::vector<TensorSpec> gru_tensors(const Structure& structure) {
 
 void record_gru(Recorder& r) {
   const int64_t layers = r.structure.layers;
+  require_unrollable("gru", r.size("T"), layers);
   std::vector<Value> hidden;
   if (const Value h_0 = r.input("h_0")) hidden = split_equal(r.b, h_0, 0, layers, true);
   const nn::GruResult result =

@@ -77,6 +77,7 @@ void record_model(Recorder& r, ModelConfig config) {
   config.steps = r.size("Tt");
   config.dropout = r.number("dropout");
   validate(config);
+  if (!config.is_transformer()) require_unrollable(config.model, r.size("Ts"), config.layers);
   const ForwardResult result =
       forward(r.b, config, {r.input("src"), r.input("src_valid_len"), r.input("tgt_in")});
   r.output("logits", result.logits, "output");

@@ -1,7 +1,9 @@
 #include "lessons/resolve.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <set>
 
 #include "tensor/error.h"
@@ -140,6 +142,10 @@ void choose_tensors(Resolved& resolved, const RunRequest& request) {
   }
 }
 
+[[noreturn]] void refuse_number(const std::string& setting, const std::string& text) {
+  throw Error("the setting " + setting + " must be a number, it is '" + text + "'");
+}
+
 }  // namespace
 
 bool parse_flag(const std::string& setting, const std::string& text) {
@@ -197,12 +203,17 @@ Value Recorder::input(const std::string& name) const {
 }
 
 float Recorder::number(const std::string& name) const {
+  const float value = number_or_minus_infinity(name);
+  if (!std::isfinite(value)) refuse_number(name, options.at(name));
+  return value;
+}
+
+float Recorder::number_or_minus_infinity(const std::string& name) const {
   const std::string& text = options.at(name);
   char* end = nullptr;
   const float value = std::strtof(text.c_str(), &end);
-  if (text.empty() || *end != '\0' || value != value) {
-    throw Error("the setting " + name + " must be a number, it is '" + text + "'");
-  }
+  const bool usable = std::isfinite(value) || value == -std::numeric_limits<float>::infinity();
+  if (text.empty() || *end != '\0' || !usable) refuse_number(name, text);
   return value;
 }
 

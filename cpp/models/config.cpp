@@ -98,6 +98,13 @@ int64_t count_layers(const Shapes& parameters, const std::string& prefix, const 
 
 }  // namespace
 
+void require_unrollable(const std::string& name, int64_t steps, int64_t layers) {
+  constexpr int64_t kMaxUnrolled = 2048;
+  if (steps <= kMaxUnrolled / layers) return;
+  throw Error("steps times layers must be at most " + std::to_string(kMaxUnrolled) + " in " + name + ", it is " +
+              std::to_string(steps * layers));
+}
+
 void validate(const ModelConfig& c) {
   if (c.model != "seq2seq_attention" && c.model != "seq2seq" && c.model != "transformer") {
     throw Error("there is no model '" + c.model +
@@ -119,6 +126,7 @@ void validate(const ModelConfig& c) {
     }
   } else {
     check_range("embed", c.embed, 1, kMaxWidth);
+    require_unrollable(c.model, c.steps, c.layers);
   }
   if (!(c.dropout >= 0 && c.dropout < 1)) {
     throw Error("dropout must be at least 0 and less than 1, it is " + decimal(c.dropout));

@@ -36,6 +36,10 @@ struct ModelConfig {
 /// Throws Error, one sentence that names the setting, if a model cannot be built so.
 void validate(const ModelConfig& config);
 
+/// A recurrent network is recorded step by step, layer by layer: beyond a few thousand of them, recording takes
+/// minutes. Throws Error naming the model or program.
+void require_unrollable(const std::string& name, int64_t steps, int64_t layers);
+
 /// What a weights file's "config" holds, and back: "hidden" -> "32". Reading throws Error for a value that is
 /// not a number and for an impossible configuration; a key that is missing keeps its default, an unknown one
 /// is an Error.

@@ -7,8 +7,6 @@
 namespace attn {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 /// The lines of a text; each ends with LF, CRLF, CR or the text.
 class Lines {
  public:
@@ -44,10 +42,14 @@ bool fits(const Alignment& alignment, const TokenList& source, const TokenList& 
 /// The alignment in a column, empty if there is none or if it does not fit the sentences.
 Alignment read_alignment(std::string_view column, const TokenList& source, const TokenList& target,
                          ReadReport& report) {
+  if (column.find_first_not_of(' ') == std::string_view::npos) return {};
   const std::optional<Alignment> alignment = parse_pharaoh(column);
-  if (!alignment) return {};
-  if (fits(*alignment, source, target)) return *alignment;
-  ++report.ignored_alignments;
+  if (alignment && fits(*alignment, source, target)) return *alignment;
+  ++(alignment ? report.ignored_alignments : report.other_columns);
+  if (report.first_unaligned.empty()) {
+    report.first_unaligned = "line " + std::to_string(report.lines) + " has \"" + excerpt(column) + "\", which " +
+                             (alignment ? "names a word that is not there" : "is no alignment such as \"0-0 1-2\"");
+  }
   return {};
 }
 
@@ -129,7 +131,7 @@ ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options) {
   if (bytes.substr(0, 2) == "\xFF\xFE" || bytes.substr(0, 2) == "\xFE\xFF") {
     throw Error("the text is UTF-16, but UTF-8 is needed: save it as UTF-8");
   }
-  if (bytes.substr(0, 3) == kByteOrderMark) bytes.remove_prefix(3);
+  bytes = without_byte_order_mark(bytes);
   ParallelCorpus corpus;
   ReadReport& report = corpus.report;
   Lines lines(bytes);

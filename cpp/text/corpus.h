@@ -38,6 +38,8 @@ struct ReadReport {
   int64_t malformed_lines = 0;     ///< only with ReadOptions::skip_malformed
   std::string first_malformed;     ///< what is wrong with the first of them, one sentence
   int64_t ignored_alignments = 0;  ///< columns in Pharaoh form that name a token that is not there
+  int64_t other_columns = 0;       ///< third and fourth columns that hold something else than Pharaoh form
+  std::string first_unaligned;     ///< what is wrong with the first of both kinds, one sentence
 };
 
 /// Sentence pairs. All lists have one entry a pair.

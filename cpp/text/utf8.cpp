@@ -47,6 +47,12 @@ std::optional<InvalidUtf8> first_invalid_utf8(std::string_view text) {
   return std::nullopt;
 }
 
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) text.remove_prefix(kByteOrderMark.size());
+  return text;
+}
+
 char32_t next_character(std::string_view text, size_t& position) {
   const uint8_t lead = byte_at(text, position++);
   if (lead < 0x80) return lead;

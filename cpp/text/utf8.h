@@ -22,6 +22,9 @@ struct InvalidUtf8 {
 /// surrogates, and anything above U+10FFFF. The place is the first byte of the broken sequence.
 std::optional<InvalidUtf8> first_invalid_utf8(std::string_view text);
 
+/// The text behind the mark that some editors put before UTF-8.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// The character at a byte position of well-formed UTF-8; moves the position behind it.
 char32_t next_character(std::string_view text, size_t& position);
 

@@ -7,8 +7,6 @@
 namespace attn {
 namespace {
 
-// A recurrent network is recorded step by step, layer by layer: beyond this, recording takes minutes.
-constexpr int64_t kMaxUnrolled = 2048;
 constexpr int64_t kMaxSeed = (int64_t{1} << 53) - 1;
 
 /// A whole-number option: its name, where it stands, and what it may be.
@@ -124,10 +122,7 @@ void validate(const TrainOptions& options) {
   if (options.bidirectional && options.model != "seq2seq_attention") {
     throw Error("bidirectional is an option of seq2seq_attention, not of " + options.model);
   }
-  if (options.model != "transformer" && options.steps * options.layers > kMaxUnrolled) {
-    throw Error("steps times layers must be at most " + std::to_string(kMaxUnrolled) + " in " +
-                options.model + ", it is " + std::to_string(options.steps * options.layers));
-  }
+  if (options.model != "transformer") require_unrollable(options.model, options.steps, options.layers);
 }
 
 Json to_json(const TrainOptions& options) {

@@ -27,6 +27,20 @@ describe('attn', () => {
     expectRefusal(['train', 'transformer'], '--');
     expectRefusal(['devices', '--verbose'], '--verbose');
   });
+  it('names what was meant by a word or an option that is misspelt, whatever else is missing', () => {
+    expectRefusal(['trian'], "there is no command 'trian'; did you mean 'train'?");
+    expectRefusal(['--verison'], "there is no option '--verison'; did you mean '--version'?");
+    expectRefusal(['train', '--epoch', '3'], "attn train has no option '--epoch'; did you mean '--epochs'?");
+    expectRefusal(['run', 'masked_softmax', '--gradeints'], "did you mean '--gradients'?");
+    expectRefusal(['run', 'masked_softmax', '--xyz', '1'], "attn run has no option '--xyz'; attn run --help");
+    expectRefusal(['train', '--data', '--epoch'], 'is required');
+    expectRefusal(['programs', 'x'], 'x');
+  });
+  it('measures nothing before everything that it is to measure can be', () => {
+    expectRefusal(['bench', '--hidden', '0'], 'must be a whole number from 1', '0');
+    expectRefusal(['bench', '--hidden', '3'], '3 is not divisible by 4');
+    expectRefusal(['bench', 'transformer', 'transfromer'], 'transfromer');
+  });
   it('shows its devices', () => expect(attn(['devices']).stdout).toMatch(/^cpu: usable; kernels .*\ncuda: /));
 });
 

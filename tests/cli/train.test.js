@@ -195,6 +195,18 @@ describe('attn train that is killed', () => {
   });
 });
 
+describe('attn train that would overwrite what it needs', () => {
+  it('refuses, and the sentence pairs stay', () => {
+    symlinkSync(folder.at('pairs.tsv'), folder.at('link'));
+    for (const out of ['pairs.tsv', 'link', './pairs.tsv']) expectRefusal(train([], { out }), 2, '--out would overwrite', 'the file of --data');
+    expectRefusal(train(['--log', folder.at('pairs.tsv')]), 2, '--log would overwrite', 'the file of --data');
+    expectRefusal(train(['--log', folder.at('new')], { out: 'new' }), 2, '--log would overwrite', 'the file of --out');
+    expect(folder.read('pairs.tsv').toString()).toBe(corpus);
+    const devices = ['--data', folder.at('pairs.tsv'), '--out', '/dev/null', '--log', '/dev/null'];
+    expect(attn(['train', 'seq2seq_attention', ...devices, ...small]).status).toBe(0);
+  });
+});
+
 describe('attn train that is interrupted', () => {
   const long = ['--epochs', '400', '--dropout', '0.2'];
   const command = (...args) => ['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('out'), ...small, ...long, ...args];

@@ -79,6 +79,19 @@ describe('attn translate', () => {
     expect(book[1]).not.toEqual(right[1]);
   });
 
+  it('reads files that begin with a byte-order mark', () => {
+    expect(translate('transformer', [], { input: '\ufeffgo .\n' })).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\n' });
+    folder.write('marked.txt', `\ufeff${folder.read('tgt.txt')}`);
+    const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('marked.txt'), '--heads', '2'];
+    expect(translate('transformer.pt', [...given, 'go .'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
+  });
+
+  it('does not write over the weights', () => {
+    const before = folder.read('transformer');
+    expectRefusal(translate('transformer', ['go .', '--attention', folder.at('transformer')]), '--attention would overwrite', 'the file of --weights');
+    expect(folder.read('transformer').equals(before)).toBe(true);
+  });
+
   it('refuses sentences that are none', () => {
     expectRefusal(translate('transformer', ['  ']), 'no words');
     const { status, stderr, stdout } = translate('transformer', [], { input: Buffer.from('go .\ncaf\xe9\n', 'latin1') });
@@ -168,6 +181,19 @@ describe('attn score', () => {
     };
     // Whatever the attention links the one word to, it is possible; it is sure for one of the two.
     expect(rate('Go.\tVa\t0-0\t1-0') + rate('Go.\tVa\t1-0\t0-0')).toBe(0.5);
+  });
+  it('says which alignments it cannot use', () => {
+    const note = (text) => {
+      folder.write('aligned.tsv', text);
+      const { status, stderr } = score('--data', folder.at('aligned.tsv'));
+      expect(status).toBe(0);
+      return stderr;
+    };
+    expect(note('Go.\tVa !\t0-0 1-1\nI see.\tJe vois.\t\n')).toBe('');
+    expect(note('Go.\tVa !\t0-0 1-1\nGo.\tVa !\t1-1 2-2\n')).toBe('attn: note: line 2 has "1-1 2-2", which names a word that is not there; it does not count\n');
+    expect(note('Go.\tVa !\t0-0,1-1\nGo.\tVa !\t0:0\nGo.\tVa !\t0-0\t5-0\n')).toBe(
+      'attn: note: line 1 has "0-0,1-1", which is no alignment such as "0-0 1-2"; neither it nor 2 more like it count\n',
+    );
   });
   it('refuses bad data', () => {
     folder.write('bad.tsv', 'no tab');

@@ -246,6 +246,11 @@ TEST_CASE("registry: unknown names and impossible values are refused with what t
   CHECK(contains(refusal("gru", {{}, {{"hidden", "1e3"}}, false}), "'1e3'"));
   CHECK(contains(refusal("gru", {{}, {{"dropout", "1.5"}}, false}), "dropout"));
   CHECK(contains(refusal("masked_softmax", {{}, {{"masked_value", "low"}}, false}), "must be a number"));
+  CHECK(contains(refusal("masked_softmax", {{}, {{"masked_value", "inf"}}, false}), "must be a number"));
+  CHECK(refusal("masked_softmax", {{}, {{"masked_value", "-inf"}}, false}).empty());
+  CHECK(contains(refusal("regression_data", {{}, {{"sigma", "-inf"}}, false}), "must be a number"));
+  CHECK(contains(refusal("gru", {{}, {{"steps", "2049"}, {"num_layers", "1"}}, false}), "at most 2048 in gru, it is 2049"));
+  CHECK(contains(refusal("seq2seq", {{}, {{"src_steps", "1024"}, {"num_layers", "3"}}, false}), "at most 2048 in seq2seq"));
   CHECK(contains(refusal("decoder_block", {{}, {{"causal", "maybe"}}, false}), "must be true or false"));
   CHECK(contains(refusal("multi_head_attention", {{}, {{"num_heads", "7"}}, false}), "not divisible"));
   CHECK(contains(refusal("batch_matmul", {{{"x", {2, 0, 4}}}, {}, false}), "at least 1"));

@@ -45,6 +45,8 @@ TEST_CASE("config: impossible hyperparameters are refused in one sentence that n
   CHECK(contains(refusal([](ModelConfig& c) { c.src_vocab = 900000, c.hidden = 4096; }),
                  "parameters, more than"));
   CHECK(contains(refusal([](ModelConfig& c) { c.embed = 0; }, "seq2seq_attention"), "embed"));
+  CHECK(refusal([](ModelConfig& c) { c.steps = 1024, c.layers = 3; }, "seq2seq") ==
+        "steps times layers must be at most 2048 in seq2seq, it is 3072");
 }
 
 TEST_CASE("config: what only one model has is not asked of the other") {

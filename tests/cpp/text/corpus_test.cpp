@@ -107,6 +107,14 @@ TEST_CASE("corpus: an alignment of tokens that are not there is ignored and coun
   const ParallelCorpus corpus = read_pairs("Go.\tVa !\t0-0 2-1\n");
   CHECK(corpus.alignments[0].empty());
   CHECK(corpus.report.ignored_alignments == 1);
+  CHECK(corpus.report.first_unaligned == "line 1 has \"0-0 2-1\", which names a word that is not there");
+}
+
+TEST_CASE("corpus: a third column that is no alignment is told apart from none, and from an alignment that does not fit") {
+  const ParallelCorpus corpus = read_pairs("Go.\tVa !\t \nGo.\tVa !\tCC-BY 2.0\nGo.\tVa !\t9-9\n");
+  CHECK(corpus.report.other_columns == 1);
+  CHECK(corpus.report.ignored_alignments == 1);
+  CHECK(corpus.report.first_unaligned == "line 2 has \"CC-BY 2.0\", which is no alignment such as \"0-0 1-2\"");
 }
 
 TEST_CASE("Pharaoh form: anything else is no alignment") {
