@@ -50,7 +50,7 @@ function prepare() {
     inspection.go(position);
     return timed(() => undefined, () => inspection.position === position);
   };
-  const output = () => root.querySelector('.out attn-tensor');
+  const output = () => root.querySelector('attn-tensor.out');
   const panel = () => root.querySelector('attn-explanation');
 
   globalThis.bench = {

@@ -130,7 +130,7 @@ describe('an explanation', () => {
     const { page, problems } = await site.visit('en/inspect/?walk=2');
     await ready(page);
     await settled(page);
-    await page.locator('attn-stepper .out attn-tensor [role=gridcell][tabindex="0"]').first().focus();
+    await page.locator('attn-stepper attn-tensor.out [role=gridcell][tabindex="0"]').first().focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     const panel = explanation(page);
@@ -158,8 +158,8 @@ describe('an explanation', () => {
     const { page } = await site.visit('en/inspect/?walk=2');
     await ready(page);
     await settled(page);
-    const sources = () => page.locator('attn-stepper .in attn-tensor [data-mark=source]').count();
-    await page.locator('attn-stepper .out attn-tensor [role=gridcell]').first().click();
+    const sources = () => page.locator('attn-stepper attn-tensor.in [data-mark=source]').count();
+    await page.locator('attn-stepper attn-tensor.out [role=gridcell]').first().click();
     await expect.poll(sources).toBe(4);
     await explanation(page).locator('button.number').first().hover();
     await expect.poll(sources).toBe(1);
@@ -171,9 +171,9 @@ describe('an explanation', () => {
     await ready(page);
     await settled(page);
     await page.locator('attn-stepper .formula-line [data-symbol=y]').first().hover();
-    await expect.poll(() => page.locator('attn-stepper .out attn-tensor.lit').count()).toBe(1);
+    await expect.poll(() => page.locator('attn-stepper attn-tensor.out.lit').count()).toBe(1);
     expect(await page.locator('attn-stepper .source [data-symbol=y].lit').count()).toBeGreaterThan(0);
-    await page.locator('attn-stepper .in attn-tensor .name').hover();
+    await page.locator('attn-stepper attn-tensor.in .name').hover();
     await expect.poll(() => page.locator('attn-stepper .formula-line [data-symbol=x].lit').count()).toBeGreaterThan(0);
     await page.context().close();
   });
@@ -186,7 +186,7 @@ describe('an edit', () => {
     const { page } = await site.visit('en/inspect/?walk=1');
     await ready(page);
     await settled(page);
-    await page.locator('attn-stepper .in attn-tensor [role=gridcell]').nth(1).focus();
+    await page.locator('attn-stepper attn-tensor.in [role=gridcell]').nth(1).focus();
     await page.keyboard.type('2.5');
     await page.keyboard.press('Enter');
     const summary = page.locator('attn-stepper .edits .summary');
@@ -229,10 +229,10 @@ describe('an edit', () => {
       const { page } = await site.visit(`${language}/inspect/?walk=1`);
       await ready(page);
       await settled(page);
-      await page.locator('attn-stepper .in attn-tensor [role=gridcell]').first().focus();
+      await page.locator('attn-stepper attn-tensor.in [role=gridcell]').first().focus();
       await page.keyboard.type('1..2');
       await page.keyboard.press('Enter');
-      await page.locator('attn-stepper .in attn-tensor .problem', { hasText: sentence }).waitFor();
+      await page.locator('attn-stepper attn-tensor.in .problem', { hasText: sentence }).waitFor();
       expectNumbers(await shown(page), inspector);
       inspector.delete();
       await page.context().close();
@@ -278,7 +278,7 @@ describe('the page', () => {
         const { page } = await site.visit(`${language}/inspect/?program=multi_head_attention&set=hidden%3D8%2Cnum_heads%3D2&walk=13~queries:0:1.5`, { colorScheme });
         await ready(page);
         await settled(page);
-        await page.locator('attn-stepper .out attn-tensor [role=gridcell]').first().click();
+        await page.locator('attn-stepper attn-tensor.out [role=gridcell]').first().click();
         await explanation(page).locator('.result').waitFor();
         expect(await accessibilityProblems(page)).toEqual([]);
         await screenshot(page, `inspect-${language}-${colorScheme}`);
@@ -289,7 +289,7 @@ describe('the page', () => {
         const { page } = await site.visit(`${language}/inspect/?walk=2`, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
         await ready(page);
         await settled(page);
-        const cell = page.locator('attn-stepper .out attn-tensor [role=gridcell]').nth(1);
+        const cell = page.locator('attn-stepper attn-tensor.out [role=gridcell]').nth(1);
         await cell.tap();
         await cell.tap();
         await explanation(page).locator('.trail').waitFor();

@@ -1,6 +1,6 @@
 // An op's formula as the build rendered it, for use inside a shadow tree.
-import { css, html, nothing, unsafeCSS } from 'lit';
-import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { css, noChange, nothing, unsafeCSS } from 'lit';
+import { Directive, directive } from 'lit/directive.js';
 import katexCss from 'katex/dist/katex.min.css?inline';
 import type { NodeDescription } from '../../engine/module';
 import { formulaKey } from '../../source/formula';
@@ -37,8 +37,33 @@ export const formulaStyles = [
   `,
 ];
 
+const parsed = new Map<string, HTMLElement>();
+
+/** A copy of what the build rendered; each formula is parsed once. */
+function copyOf(rendered: string): Node {
+  let made = parsed.get(rendered);
+  if (!made) {
+    made = document.createElement('span');
+    made.className = 'formula';
+    made.innerHTML = rendered;
+    parsed.set(rendered, made);
+  }
+  return made.cloneNode(true);
+}
+
+/** The same formula again leaves its elements as they are. */
+const copied = directive(class extends Directive {
+  private shown = '';
+
+  render(rendered: string): unknown {
+    if (rendered === this.shown) return noChange;
+    this.shown = rendered;
+    return copyOf(rendered);
+  }
+});
+
 /** Empty until the source has come; then `later` is called. */
 export function formulaOf({ op, attrs }: Pick<NodeDescription, 'op' | 'attrs'>, later: () => void) {
   const formula = sourceOr(later)?.formulas[formulaKey(op, attrs)];
-  return formula ? html`<span class="formula">${unsafeHTML(formula.html)}</span>` : nothing;
+  return formula ? copied(formula.html) : nothing;
 }

@@ -5,7 +5,7 @@ export const stepperStyles = [
   ...formulaStyles,
   css`
     :host {
-      container: stepper / inline-size;
+      display: block;
       min-width: 0;
     }
     .frame {
@@ -225,37 +225,25 @@ export const stepperStyles = [
       font-size: 1.0625rem;
     }
 
-    .flow {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0.75rem 1rem;
-      min-width: 0;
-    }
-    .flow.stacked {
-      flex-direction: column;
-      align-items: stretch;
-    }
-    .flow.stacked > .tensors {
-      flex: none !important;
-    }
-    .flow.stacked .arrow {
-      margin-inline-start: 2rem;
-      rotate: 90deg;
-    }
+    /* Widths are set by arrange.ts, which knows the gaps. */
+    .flow,
     .tensors {
       display: flex;
       flex-wrap: wrap;
       align-items: flex-start;
-      gap: 0.75rem 1.25rem;
+      gap: 0.75rem 20px;
       min-width: 0;
+    }
+    .flow:not(.stacked) {
+      align-items: center;
+    }
+    .flow.stacked .arrow {
+      margin-inline: 2rem calc(100% - 3.5rem);
+      rotate: 90deg;
     }
     attn-tensor {
       box-sizing: border-box;
-      flex: 1 1 calc(0.62 * var(--wish, 18rem));
-      min-inline-size: min(100%, 9rem);
-      max-inline-size: min(100%, calc(1.25 * var(--wish, 18rem)));
-      inline-size: auto;
+      flex: none;
       padding: 0.25rem 0.5rem;
       border-radius: 8px;
       transition: box-shadow var(--motion);
@@ -399,65 +387,51 @@ export const stepperStyles = [
       color: var(--v-text);
     }
 
-    @container stepper (max-width: 58rem) {
-      .codes {
-        grid-template-columns: minmax(0, 1fr);
-      }
-      .languages {
-        display: block;
-      }
-      figure:not(.chosen) {
-        display: none;
-      }
+    /* Classes by the element's own width. Container queries would have the page laid out between styles. */
+    .frame:not(.paired) .codes {
+      grid-template-columns: minmax(0, 1fr);
     }
-    @container stepper (max-width: 46rem) {
-      .body {
-        grid-template-columns: minmax(0, 1fr);
-      }
-      .side {
-        padding: 0.5rem 0.9rem 0;
-        border: 0;
-      }
-      .outline-toggle {
-        display: inline-flex;
-      }
-      .outline {
-        display: none;
-        position: static;
-        max-height: 16rem;
-        margin-block-start: 0.5rem;
-        border: 1px solid var(--border);
-        border-radius: 8px;
-      }
-      .side.open .outline {
-        display: block;
-      }
-      .main-part {
-        padding: 0.75rem 0.9rem 1rem;
-      }
-      .bar {
-        padding: 0.5rem;
-      }
-      .bar .word {
-        display: none;
-      }
-      .flow {
-        flex-direction: column;
-        align-items: stretch;
-      }
-      .flow .arrow {
-        align-self: center;
-        rotate: 90deg;
-      }
-      .flow > .tensors {
-        flex: none !important;
-        max-width: 100% !important;
-      }
-      attn-tensor {
-        flex-basis: 100%;
-        max-inline-size: 100%;
-        padding-inline: 0;
-      }
+    .frame:not(.paired) .languages {
+      display: block;
+    }
+    .frame:not(.paired) figure:not(.chosen) {
+      display: none;
+    }
+    .narrow .body {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .narrow .side {
+      padding: 0.5rem 0.9rem 0;
+      border: 0;
+    }
+    .narrow .outline-toggle {
+      display: inline-flex;
+    }
+    .narrow .outline {
+      display: none;
+      position: static;
+      max-height: 16rem;
+      margin-block-start: 0.5rem;
+      border: 1px solid var(--border);
+      border-radius: 8px;
+    }
+    .narrow .side.open .outline {
+      display: block;
+    }
+    .narrow .main-part {
+      padding: 0.75rem 0.9rem 1rem;
+    }
+    .narrow .bar {
+      padding: 0.5rem;
+    }
+    .narrow .bar .word {
+      display: none;
+    }
+    .narrow .flow .arrow {
+      margin-inline: auto;
+    }
+    .narrow attn-tensor {
+      padding-inline: 0;
     }
     /* On a phone the opened explanation is a sheet at the bottom of the screen. */
     @media (max-width: 40rem) {

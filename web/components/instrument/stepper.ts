@@ -16,6 +16,7 @@ import { type Strings, stringsFor } from '../strings';
 import '../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark } from '../tensor/tensor-data';
 import { tell } from '../tensor/numbers';
+import { arrange, inLines, wishedWidth } from './arrange';
 import { type Cell, sameCell, writeWalk } from './cells';
 import { type CodeLanguage, codeTemplate } from './code-view';
 import { editTools, summaryOf } from './edit-tools';
@@ -39,18 +40,13 @@ import { levelTemplate, Player, progressOf, type Transport, transportTemplate } 
 const atOnce = 6;
 const noMarks: readonly Mark[] = [];
 
-/** Tensors may be narrower than they wish, by this factor. */
-const squeezed = 0.62;
-const rem = 16;
-/** The outline, the arrow and the gaps. */
-const asideWidth = 360;
-
-/** Room for the numbers of a row, and for a second matrix beside the first; in rem. */
-function wishedWidth(shape: readonly number[]): number {
-  const matrices = shape.slice(0, -2).reduce((all, extent) => all * extent, 1);
-  const row = 3.6 * (shape.at(-1) ?? 1) + 4.5;
-  return Math.max(11, Math.min(64, matrices > 1 && row < 18 ? 2 * row : row));
-}
+/** Narrower than this, everything stands below each other; and only one language of the code at a time. In pixels. */
+const narrowBelow = 736;
+const pairedFrom = 928;
+/** Where nothing can be measured. */
+const assumedRoom = 720;
+/** Left and right of the cells in a tensor's box. */
+const tensorPadding = 16;
 
 export class AttnStepper extends LitElement {
   static override styles = [controls, stepperStyles];
@@ -60,6 +56,7 @@ export class AttnStepper extends LitElement {
     all: { state: true },
     announced: { state: true },
     width: { state: true },
+    room: { state: true },
     codeStep: { state: true },
   };
 
@@ -68,7 +65,9 @@ export class AttnStepper extends LitElement {
   /** All tensors of the present step are asked for. */
   declare private all: boolean;
   declare private announced: string;
+  /** Of the element, and of the place where its tensors stand. */
   declare private width: number;
+  declare private room: number;
   /** The step whose code is shown: a frame behind the tensors, which come first. */
   declare private codeStep: ProgramStep | null;
   private t!: InstrumentStrings;
@@ -85,7 +84,7 @@ export class AttnStepper extends LitElement {
   private marked: { key: unknown; operand: Cell | null; by: Map<number, Mark[]> } = { key: null, operand: null, by: new Map() };
   private drawnStep = '';
   private animated = '';
-  private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)));
+  private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => this.onResize(entries));
 
   constructor() {
     super();
@@ -94,6 +93,7 @@ export class AttnStepper extends LitElement {
     this.all = false;
     this.announced = '';
     this.width = 0;
+    this.room = 0;
     this.codeStep = null;
   }
 
@@ -111,12 +111,20 @@ export class AttnStepper extends LitElement {
     }
     super.connectedCallback();
     this.observer?.observe(this);
+    if (this.mainPart) this.observer?.observe(this.mainPart);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.observer?.disconnect();
     this.player.stop();
+  }
+
+  private onResize(entries: readonly ResizeObserverEntry[]): void {
+    for (const { target, contentRect } of entries) {
+      if (target === this) this.width = Math.round(contentRect.width);
+      else this.room = Math.floor(contentRect.width);
+    }
   }
 
   /** Where the visitor was, by the address; else where the lesson begins. */
@@ -184,7 +192,7 @@ export class AttnStepper extends LitElement {
     const transport: Transport = { inspection, t, player: this.player, moved: this.moved };
     return html`
       <section
-        class="frame" aria-label=${t.walk(inspection.program)} @keydown=${this.onKey} @attn-operand=${this.onOperand}
+        class="frame ${this.width < narrowBelow ? 'narrow' : ''} ${this.width < pairedFrom ? '' : 'paired'}" aria-label=${t.walk(inspection.program)} @keydown=${this.onKey} @attn-operand=${this.onOperand}
         @pointerover=${this.lights.over} @pointerleave=${this.lights.out} @focusin=${this.lights.over}
       >
         <div class="bar">
@@ -196,7 +204,7 @@ export class AttnStepper extends LitElement {
             <button class="quiet outline-toggle" type="button" aria-expanded=${String(this.outlineOpen)} @click=${() => (this.outlineOpen = !this.outlineOpen)}>${t.showStructure}</button>
             <div class="outline">${this.outline!.template()}</div>
           </div>
-          <div class="main-part">${this.stage(inspection)}</div>
+          <div class="main-part">${this.room > 0 ? this.stage(inspection) : nothing}</div>
         </div>
         <p class="visually-hidden" id="keys">${t.keys}</p>
         <p class="visually-hidden" role="status">${this.announced}</p>
@@ -224,16 +232,13 @@ export class AttnStepper extends LitElement {
         ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
       </header>
       ${this.formula(step)}
-      <div class="flow ${this.isStacked(step ? flow.inputs : [], flow.outputs) ? 'stacked' : ''}">
-        ${step && flow.inputs.length > 0 ? html`<div class="tensors in" style=${styleMap(this.share(flow.inputs))}>${this.tensors(flow.inputs)}</div><div class="arrow" role="img" aria-label=${this.t.arrow}></div>` : nothing}
-        <div class="tensors out" style=${styleMap(this.share(flow.outputs))}>${this.tensors(flow.outputs)}</div>
-      </div>
+      ${this.flow(flow)}
       ${step ? this.mask(step) : nothing}
       <attn-explanation
         class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from]!.op : ''} .revision=${inspection.revision}
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.refusal(null), said: (text) => this.afterEdit(text) })}
-      ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept)}</div></div>` : nothing}
+      ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), '')}</div></div>` : nothing}
       ${this.codeStep ? this.code(this.codeStep) : nothing}
     `;
   }
@@ -319,33 +324,35 @@ export class AttnStepper extends LitElement {
 
   // --- tensors ---------------------------------------------------------------------------------------------
 
-  private tensors(values: readonly number[]) {
+  /** What goes into the step, an arrow, and what comes out. */
+  private flow({ inputs, outputs }: { inputs: readonly number[]; outputs: readonly number[] }) {
+    const arranged = arrange(this.wishes(inputs), this.wishes(outputs), this.room);
+    return html`<div class="flow ${arranged.stacked ? 'stacked' : ''}">
+      ${this.tensors(inputs, arranged.inputs, 'in')}
+      ${inputs.length > 0 ? html`<div class="arrow" role="img" aria-label=${this.t.arrow}></div>` : nothing}
+      ${this.tensors(outputs, arranged.outputs, 'out')}
+    </div>`;
+  }
+
+  private wishes(values: readonly number[]): number[] {
+    return this.some(values).map((value) => wishedWidth(this.inspection!.info(value).shape));
+  }
+
+  private tensors(values: readonly number[], widths: readonly number[], side: 'in' | 'out' | '') {
     const shown = this.some(values);
     // By place, not by value: an element that is there already shows the next step's numbers sooner than a new one.
-    return html`${shown.map((value) => this.tensor(value))}
+    return html`${shown.map((value, i) => this.tensor(value, widths[i]!, side))}
       ${shown.length < values.length
         ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>${this.t.more(String(values.length - shown.length))}</button>`
         : nothing}`;
   }
 
-  /** Whether inputs and outputs stand below each other. */
-  private isStacked(...groups: (readonly number[])[]): boolean {
-    const wish = groups.flatMap((values) => this.some(values)).reduce((sum, value) => sum + wishedWidth(this.inspection!.info(value).shape), 0);
-    return this.width > 0 && squeezed * wish * rem > this.width - asideWidth;
-  }
-
-  /** How much of a row the tensors take; a group that would be squeezed gets a row of its own. */
-  private share(values: readonly number[]): Record<string, string> {
-    const wishes = this.some(values).map((value) => wishedWidth(this.inspection!.info(value).shape));
-    const all = wishes.reduce((sum, wish) => sum + wish, 0);
-    return { flex: `${all} 1 ${Math.min(squeezed * all, 58)}rem`, 'max-width': `min(100%, ${Math.max(1.25 * all, 16)}rem)` };
-  }
-
-  private tensor(value: number) {
+  private tensor(value: number, width: number, side: 'in' | 'out' | '') {
     const inspection = this.inspection!;
     const data = this.shelf!.data(value);
+    const padding = this.width < narrowBelow ? 0 : tensorPadding;
     return html`<attn-tensor
-      style=${styleMap({ '--wish': `${wishedWidth(data.shape)}rem` })} data-value=${value} .data=${data} .marks=${this.marksOf(value)} .refusal=${this.refusal(value)}
+      class=${side} style=${styleMap({ width: `${width}px` })} .room=${width - padding} data-value=${value} .data=${data} .marks=${this.marksOf(value)} .refusal=${this.refusal(value)}
       ?editable=${this.shelf!.editable(value) && data.values !== null}
       @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => inspection.point({ value, index: event.detail.index })}
       @attn-cell-leave=${() => inspection.point(null)}
@@ -445,6 +452,7 @@ export class AttnStepper extends LitElement {
   protected override updated(_changed: PropertyValues): void {
     const { inspection } = this;
     if (inspection?.state !== 'ready') return;
+    if (this.room === 0 && this.mainPart) this.measure(this.mainPart);
     const drawn = `${inspection.level} ${inspection.position} ${inspection.edits.size}`;
     if (drawn === this.drawnStep) return;
     const first = this.drawnStep === '';
@@ -461,11 +469,22 @@ export class AttnStepper extends LitElement {
     });
   }
 
+  /** Once; later the observer says it. */
+  private measure(mainPart: HTMLElement): void {
+    const style = getComputedStyle(mainPart);
+    this.room = Math.floor(mainPart.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)) || assumedRoom;
+    this.observer?.observe(mainPart);
+  }
+
+  private get mainPart(): HTMLElement | null {
+    return this.renderRoot?.querySelector<HTMLElement>('.main-part') ?? null;
+  }
+
   /** Results come in from the left, where their sources are. */
   private animateStep(step: string): void {
     if (step === this.animated || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.animated = step;
-    for (const tensor of this.renderRoot.querySelectorAll('.out attn-tensor')) {
+    for (const tensor of this.renderRoot.querySelectorAll('attn-tensor.out')) {
       tensor.animate?.([{ opacity: 0.25, translate: '-0.5rem 0' }, { opacity: 1, translate: '0 0' }], { duration: 240, easing: 'ease-out' });
     }
   }

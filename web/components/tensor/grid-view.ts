@@ -1,78 +1,30 @@
-// The cells as elements. Not Lit templates: an update touches only the cells that differ, so that thousands of cells
-// follow a pointer without a dropped frame.
-import type { Cells } from './cells';
-import { hangOf, textOf, wasText } from './cell-text';
+// The cells as elements. Not Lit templates: an update touches only the cells that differ. Of many cells those that are
+// seen as numbers come at once; the others are there as soon as there is time, or when someone reaches for one, so that a
+// step from one large tensor to the next is not held up by cells that nobody has pointed at yet.
 import { matrixSize } from './drawing';
+import type { Fit } from './fit';
+import { CellMaker, cellRule, columnHeads, emptyRow, lengthsOf, make, nameCell, paintRow, type Cell, type Headers, type Row } from './grid-rows';
 import { Ground } from './ground';
+import { placeOf, sayMatrix, type Plan } from './plan';
+import { Spare } from './spare';
 import type { Inks } from './surface';
-import { frame, isSeen, labelsOf, type Fit } from './fit';
-import { placeOf, sayMatrix, type Plan, type PlanAxis } from './plan';
+import { windowHeight } from './surroundings';
 import type { MarkKind } from './tensor-data';
-import type { CellText, Picture, TensorView } from './view';
+import type { Picture, TensorView } from './view';
 
-/** Up to this many cells change colour softly and are named at once; more would cost frames. */
+/** Up to this many cells change colour softly and are made and named at once; more would cost frames. */
 const softUpTo = 400;
-
-/** A cell's element and what was last written into it. */
-interface Cell {
-  element: HTMLElement;
-  text: Text;
-  shown: string;
-  was: string;
-  kind: string;
-  label: string;
-}
-
-/** Safari has no idle callbacks. */
-const whenIdle: (work: () => void) => number =
-  typeof requestIdleCallback === 'function' ? (work) => requestIdleCallback(work) : (work) => window.setTimeout(work, 50);
-const cancelIdle: (id: number) => void = typeof cancelIdleCallback === 'function' ? (id) => cancelIdleCallback(id) : (id) => clearTimeout(id);
-const sliceMilliseconds = 3;
-
-function name(cell: Cell, cells: Cells, index: number): void {
-  const label = cells.spoken(index, cell.shown);
-  if (label !== cell.label) cell.element.setAttribute('aria-label', (cell.label = label));
-}
-
-interface Headers {
-  rows: HTMLElement[];
-  cols: HTMLElement[];
-}
-
-function make(tag: string, className: string, role = ''): HTMLElement {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (role) element.setAttribute('role', role);
-  return element;
-}
-
-/** A label of a row or column; those between the strides are there for who listens. */
-function header(role: 'rowheader' | 'columnheader', text: string, seen: boolean): HTMLElement {
-  const element = make('div', role === 'rowheader' ? 'row-head' : 'col-head', role);
-  const span = make('span', seen ? '' : 'unseen');
-  span.textContent = text;
-  if (seen && text.length > 5) element.title = text;
-  element.append(span);
-  return element;
-}
-
-function corner(plan: Plan): HTMLElement {
-  const element = make('div', 'corner');
-  element.setAttribute('aria-hidden', 'true');
-  for (const [axis, arrow] of [[plan.colAxis, '\u2192'], [plan.rowAxis, '\u2193']] as const) {
-    const line = make('span', axis?.tone ? `tone-${axis.tone}` : '');
-    line.textContent = axis ? `${axis.name} ${arrow}` : '';
-    element.append(line);
-  }
-  return element;
-}
-
-const toneClass = (axis: PlanAxis | null): string => (axis?.tone ? ` tone-${axis.tone}` : '');
+/** Of a caption and of the space between matrices, as the style sheet has them. */
+const captionHeight = 20;
+const matrixGap = 16;
+/** The scrolling box is at most so high: a part of the window, but not less than so many pixels. */
+const boxPart = 0.8;
+const leastBox = 352;
 
 /** What must be the same for the elements to be kept. */
 function structureOf({ cells, fit, shown, t }: Picture): string {
-  const { shape, axes, name } = cells.data;
-  return JSON.stringify([name, shape, axes, shown, fit.rowStride, fit.colStride, fit.headers, t.positions.row]);
+  const { shape, axes } = cells.data;
+  return JSON.stringify([shape, axes, shown, fit.rowStride, fit.colStride, fit.headers, t.positions.row]);
 }
 
 export class GridView implements TensorView {
@@ -80,39 +32,56 @@ export class GridView implements TensorView {
   private structure = '';
   private readonly sheet = new CSSStyleSheet();
   private grids: HTMLElement[] = [];
-  private readonly bodies = new Map<number, HTMLElement>();
+  private bodies: HTMLElement[] = [];
   private readonly ground = new Ground();
-  private cells = new Map<number, Cell>();
+  private readonly spare = new Spare();
+  private rows: Row[] = [];
+  private readonly rowOf = new WeakMap<Element, Row>();
+  private maker = new CellMaker(0);
   private heads = new Map<number, Headers>();
   private marks: ReadonlyMap<number, MarkKind> = new Map();
   private pointed: number | null = null;
   private cursor = 0;
+  private picture!: Picture;
   private plan!: Plan;
-  private speaking = 0;
+  /** Counts pictures: what a row shows may be an older one. */
+  private version = 0;
+  private painted = false;
   private lengths = '';
+  private rule = '';
+  private scrolled = 0;
 
   constructor(
     private readonly root: ShadowRoot,
+    private readonly scroller: HTMLElement,
     private readonly inks: () => Inks,
   ) {
     // First, so that the style sheet's exceptions come after it.
     root.adoptedStyleSheets = [this.sheet, ...root.adoptedStyleSheets];
+    scroller.addEventListener('scroll', this.onScroll, { passive: true });
   }
 
   show(picture: Picture): void {
+    this.picture = picture;
     this.plan = picture.cells.plan;
+    this.version += 1;
     const structure = structureOf(picture);
     if (structure !== this.structure) this.build(picture);
     this.structure = structure;
     this.size(picture);
     this.paint(picture);
-    for (const grid of this.grids) grid.setAttribute('aria-readonly', String(!picture.editable));
+    this.grids.forEach((grid, i) => {
+      grid.setAttribute('aria-label', [picture.cells.data.name, ...sayMatrix(this.plan, picture.shown[i]!, picture.t)].join(picture.t.between));
+      grid.setAttribute('aria-readonly', String(!picture.editable));
+    });
   }
 
   mark(marks: ReadonlyMap<number, MarkKind>): void {
-    for (const index of this.marks.keys()) if (!marks.has(index)) this.cells.get(index)?.element.removeAttribute('data-mark');
-    for (const [index, kind] of marks) if (this.marks.get(index) !== kind) this.cells.get(index)?.element.setAttribute('data-mark', kind);
+    const before = this.marks;
+    // Cells that are made from here on have the new ones.
     this.marks = marks;
+    for (const index of before.keys()) if (!marks.has(index)) this.cellAt(index)?.element.removeAttribute('data-mark');
+    for (const [index, kind] of marks) if (before.get(index) !== kind) this.made(index)?.element.setAttribute('data-mark', kind);
   }
 
   point(index: number | null): void {
@@ -123,56 +92,113 @@ export class GridView implements TensorView {
   }
 
   setCursor(index: number): void {
-    if (index === this.cursor && this.cells.get(index)?.element.getAttribute('tabindex') === '0') return;
-    this.cells.get(this.cursor)?.element.setAttribute('tabindex', '-1');
-    this.cells.get(index)?.element.setAttribute('tabindex', '0');
+    const cell = this.made(index);
+    // Before all others: it may have the focus, or get it.
+    if (cell) nameCell(cell, this.picture.cells, index);
+    if (index === this.cursor && cell?.element.getAttribute('tabindex') === '0') return;
+    this.cellAt(this.cursor)?.element.setAttribute('tabindex', '-1');
+    cell?.element.setAttribute('tabindex', '0');
     this.cursor = index;
   }
 
   focusCursor(): void {
-    this.cells.get(this.cursor)?.element.focus({ preventScroll: false });
+    this.made(this.cursor)?.element.focus({ preventScroll: false });
   }
 
   indexAt(event: Event): number {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
+    if (!(event.target instanceof Element)) return -1;
+    const cell = event.target.closest<HTMLElement>('.cell') ?? this.cellUnder(event);
     return cell ? Number(cell.dataset.index) : -1;
   }
 
   rectOf(index: number): DOMRect | null {
-    return this.cells.get(index)?.element.getBoundingClientRect() ?? null;
+    return this.made(index)?.element.getBoundingClientRect() ?? null;
   }
 
   dispose(): void {
-    cancelIdle(this.speaking);
+    this.spare.stop();
+    this.scroller.removeEventListener('scroll', this.onScroll);
     this.root.adoptedStyleSheets = this.root.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
     this.element.remove();
   }
 
+  // --- cells -----------------------------------------------------------------------------------------------
+
+  private rowAt(index: number): Row | undefined {
+    const { shown } = this.picture;
+    const { matrix, row } = placeOf(this.plan, index);
+    const place = matrix - shown[0]!;
+    return place < 0 || place >= shown.length ? undefined : this.rows[place * this.plan.rows + row];
+  }
+
+  /** A cell, if it is there. */
+  private cellAt(index: number): Cell | undefined {
+    const row = this.rowAt(index);
+    return row?.cells?.[index - row.first];
+  }
+
+  /** A cell, made if need be. */
+  private made(index: number): Cell | undefined {
+    const row = this.rowAt(index);
+    if (row) this.bring(row);
+    return row?.cells?.[index - row.first];
+  }
+
+  /** The cell that will be under the pointer once its row has cells. */
+  private cellUnder(event: Event): HTMLElement | null {
+    const row = this.rowOf.get((event.target as Element).closest('.row') ?? this.element);
+    if (!row || row.cells || !(event instanceof MouseEvent)) return null;
+    this.bring(row);
+    return this.root.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('.cell') ?? null;
+  }
+
+  /** Makes and paints a row's cells as far as that is still to be done. */
+  private bring(row: Row): void {
+    if (!row.cells) this.fill(row);
+    if (row.painted === this.version) return;
+    paintRow(row, this.picture, this.painted);
+    row.painted = this.version;
+  }
+
+  private fill(row: Row): void {
+    this.maker.fill(row).forEach(({ element }, col) => {
+      const index = row.first + col;
+      const mark = this.marks.get(index);
+      if (mark) element.setAttribute('data-mark', mark);
+      if (index === this.pointed) element.toggleAttribute('data-pointed', true);
+      if (index === this.cursor) element.setAttribute('tabindex', '0');
+    });
+  }
+
+  private name(row: Row): void {
+    row.cells!.forEach((cell, col) => nameCell(cell, this.picture.cells, row.first + col));
+    row.named = this.version;
+  }
+
   private emphasise(index: number | null, on: boolean): void {
     if (index === null) return;
-    this.cells.get(index)?.element.toggleAttribute('data-pointed', on);
+    this.cellAt(index)?.element.toggleAttribute('data-pointed', on);
     const { matrix, row, col } = placeOf(this.plan, index);
     const heads = this.heads.get(matrix);
     heads?.rows[row]?.toggleAttribute('data-pointed', on);
     heads?.cols[col]?.toggleAttribute('data-pointed', on);
   }
 
+  // --- building --------------------------------------------------------------------------------------------
+
   private build(picture: Picture): void {
-    this.cells.clear();
+    this.rows = [];
     this.heads.clear();
-    this.bodies.clear();
-    this.ground.clear();
+    this.bodies = [];
     this.grids = [];
-    this.element.replaceChildren(...picture.shown.map((matrix) => this.matrix(picture, matrix)));
-    const { marks, pointed } = this;
-    this.marks = new Map();
-    this.mark(marks);
+    this.maker = new CellMaker(this.plan.cols);
+    this.element.replaceChildren(...picture.shown.map((matrix, i) => this.matrix(picture, matrix, i)));
+    const { pointed } = this;
     this.pointed = null;
-    this.point(pointed !== null && this.cells.has(pointed) ? pointed : null);
-    this.setCursor(this.cursor);
+    this.point(pointed !== null && pointed < this.plan.cells && this.rowAt(pointed) ? pointed : null);
   }
 
-  private matrix(picture: Picture, matrix: number): HTMLElement {
+  private matrix(picture: Picture, matrix: number, place: number): HTMLElement {
     const { cells, fit, t } = picture;
     const { plan } = cells;
     const words = sayMatrix(plan, matrix, t);
@@ -184,125 +210,80 @@ export class GridView implements TensorView {
       if (caption.textContent) box.append(caption);
     }
     const grid = make('div', 'grid', 'grid');
-    grid.setAttribute('aria-label', [cells.data.name, ...words].join(t.between));
+    grid.setAttribute('aria-rowcount', String(plan.rows + (plan.colAxis ? 1 : 0)));
+    grid.setAttribute('aria-colcount', String(plan.cols + (plan.rowAxis ? 1 : 0)));
     this.grids.push(grid);
     const heads: Headers = { rows: [], cols: [] };
     this.heads.set(matrix, heads);
     if (plan.colAxis) grid.append(columnHeads(plan, fit, heads));
-    for (let row = 0; row < plan.rows; row += 1) grid.append(this.row(picture, matrix, row, heads));
+    const line = Math.floor(place / fit.perRow) * (matrixSize(plan, fit).height + captionHeight + matrixGap);
+    for (let row = 0; row < plan.rows; row += 1) {
+      const element = emptyRow(picture, row, heads);
+      const top = line + fit.colHeader + row * (fit.cellHeight + fit.gap);
+      const made = { element, first: (matrix * plan.rows + row) * plan.cols, top, cells: null, painted: 0, named: 0 };
+      this.rowOf.set(element, made);
+      this.rows.push(made);
+      grid.append(element);
+    }
     const body = make('div', 'body');
-    this.bodies.set(matrix, body);
+    this.bodies.push(body);
     if (plan.cells > 0) body.append(make('div', 'frame'));
     body.append(grid);
     box.append(body);
     return box;
   }
 
-  private row({ cells: { plan }, fit }: Picture, matrix: number, row: number, heads: Headers): HTMLElement {
-    const line = make('div', 'row', 'row');
-    if (plan.rowAxis) {
-      const head = header('rowheader', plan.rowAxis.labels[row] ?? String(row + 1), isSeen(row, fit.rowStride));
-      head.className += toneClass(plan.rowAxis);
-      heads.rows.push(head);
-      line.append(head);
-    }
-    const first = (matrix * plan.rows + row) * plan.cols;
-    for (let col = 0; col < plan.cols; col += 1) line.append(this.cell(first + col));
-    return line;
+  private get isSmall(): boolean {
+    return this.rows.length * this.plan.cols <= softUpTo;
   }
 
-  private cell(index: number): HTMLElement {
-    const element = make('div', 'cell', 'gridcell');
-    element.setAttribute('tabindex', '-1');
-    element.dataset.index = String(index);
-    const text = document.createTextNode('');
-    element.append(text);
-    this.cells.set(index, { element, text, shown: '', was: '', kind: '', label: '' });
-    return element;
-  }
-
-  /** Of the cells, the lengths as such: a variable costs as much in each of thousands as all the rest of their style. */
-  private resize(lengths: string, fit: Fit): void {
-    this.element.style.cssText = this.lengths = lengths;
-    const { cellWidth, cellHeight, pad } = fit;
-    this.sheet.replaceSync(`.cell { width: ${cellWidth}px; height: ${cellHeight}px; line-height: ${cellHeight}px; padding-inline-end: ${pad}px; }`);
-  }
-
-  /** Lengths, for the style sheet. */
-  private size({ cells, fit }: Picture): void {
-    const lengths = {
-      w: fit.cellWidth, h: fit.cellHeight, gap: fit.gap, pad: fit.pad, hang: hangOf(fit),
-      'row-w': matrixSize(cells.plan, fit).width, 'row-head': fit.rowHeader, 'col-head': fit.colHeader, fs: fit.fontSize, frame,
-    };
-    const style = Object.entries(lengths).map(([name, length]) => `--${name}: ${length}px`).join('; ');
-    const whole = `${style}; --per-row: ${Math.min(fit.perRow, cells.plan.matrices)}`;
+  private size(picture: Picture): void {
+    const { fit } = picture;
+    const lengths = lengthsOf(picture);
     // The same lengths again would still make the browser look at every cell.
-    if (whole !== this.lengths) this.resize(whole, fit);
-    const soft = this.cells.size <= softUpTo ? ' soft' : ' large';
-    const name = `matrices heads-${fit.headers} ${fit.style ? 'numbers' : 'bare'}${soft}${fit.cellWidth < 20 ? ' small' : ''}`;
+    if (lengths !== this.lengths) this.resize(lengths, fit);
+    const name = `matrices heads-${fit.headers} ${fit.style ? 'numbers' : 'bare'}${this.isSmall ? ' soft' : ' large'}${fit.cellWidth < 20 ? ' small' : ''}`;
     if (this.element.className !== name) this.element.className = name;
   }
 
+  private resize(lengths: string, fit: Fit): void {
+    this.element.style.cssText = this.lengths = lengths;
+    const rule = cellRule(fit);
+    // A new rule has all cells looked at again.
+    if (rule !== this.rule) this.sheet.replaceSync((this.rule = rule));
+  }
+
+  // --- painting --------------------------------------------------------------------------------------------
+
   private paint(picture: Picture): void {
-    const { cells, fit } = picture;
-    const painted = this.cells.size > softUpTo && Ground.suits(picture);
-    if (!painted) this.ground.clear();
-    else for (const [matrix, body] of this.bodies) this.ground.paint(picture, matrix, body, this.inks());
-    for (const [index, cell] of this.cells) {
-      const content = textOf(cells, fit, index);
-      const kind = painted ? 'cell' : kindOf(cells, index, content);
-      if (kind !== cell.kind) cell.element.className = cell.kind = kind;
-      if (cell.shown !== content.text) cell.text.data = cell.shown = content.text;
-      const was = wasText(cells, fit, index);
-      // The style sheet strikes it out; as text it would be heard before the number that counts.
-      if (cell.was !== was) cell.element.dataset.was = cell.was = was;
-    }
-    this.speak(cells);
+    this.painted = !this.isSmall && Ground.suits(picture);
+    if (!this.painted) this.ground.clear();
+    else this.bodies.forEach((body, place) => this.ground.paint(picture, place, body, this.inks));
+    this.bringSeen();
+    this.setCursor(this.cursor);
+    for (const index of this.marks.keys()) this.made(index);
+    if (this.isSmall) for (const row of this.rows) this.name(row);
+    else this.spare.start(this.rest());
   }
 
-  /** What cells are called: of many, first the one with the focus, the others as soon as there is time. */
-  private speak(cells: Cells): void {
-    cancelIdle(this.speaking);
-    if (this.cells.size <= softUpTo) {
-      for (const [index, cell] of this.cells) name(cell, cells, index);
-      return;
-    }
-    const focused = this.cells.get(this.cursor);
-    if (focused) name(focused, cells, this.cursor);
-    const rest = this.cells.entries();
-    const some = (): void => {
-      const until = performance.now() + sliceMilliseconds;
-      for (const [index, cell] of rest) {
-        name(cell, cells, index);
-        if (performance.now() > until) {
-          this.speaking = whenIdle(some);
-          return;
-        }
-      }
-    };
-    this.speaking = whenIdle(some);
+  /** What cannot wait: cells that show something, as far as they are not scrolled away. */
+  private bringSeen(): void {
+    if (this.painted) return;
+    const [from, to] = [this.scrolled - this.picture.fit.cellHeight, this.scrolled + Math.max(leastBox, boxPart * windowHeight())];
+    for (const row of this.rows) if (this.isSmall || (row.top >= from && row.top <= to)) this.bring(row);
   }
-}
 
-/** The classes of a cell. */
-function kindOf(cells: Cells, index: number, { place }: CellText): string {
-  const state = cells.state(index);
-  let kind = 'cell';
-  if (state !== 'number') kind += ` ${state}`;
-  if (place !== 'end') kind += ` ${place}`;
-  if (cells.differs(index)) kind += ' changed';
-  const step = cells.step(index);
-  return step < 0 ? kind : `${kind} ${cells.palette.prefix}${step}`;
-}
+  /** All the others, row by row. */
+  private *rest(): Generator<void> {
+    for (const row of this.rows) {
+      this.bring(row);
+      if (row.named !== this.version) this.name(row);
+      yield;
+    }
+  }
 
-function columnHeads(plan: Plan, fit: Fit, heads: Headers): HTMLElement {
-  const line = make('div', 'row heads', 'row');
-  if (plan.rowAxis) line.append(corner(plan));
-  labelsOf(plan.colAxis!).forEach((label, col) => {
-    const head = header('columnheader', label, isSeen(col, fit.colStride));
-    head.className += toneClass(plan.colAxis);
-    heads.cols.push(head);
-    line.append(head);
-  });
-  return line;
+  private readonly onScroll = (): void => {
+    this.scrolled = this.scroller.scrollTop;
+    if (!this.isSmall) this.bringSeen();
+  };
 }

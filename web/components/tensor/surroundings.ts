@@ -3,11 +3,55 @@ import type { Theme } from './palette';
 import type { Inks } from './surface';
 import type { TensorRole } from './tensor-data';
 
-/** The theme of the place that the element stands in. */
-export function themeOf(element: Element): Theme {
-  const scheme = getComputedStyle(element).colorScheme ?? '';
-  if (scheme.includes('dark') && scheme.includes('light')) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  return scheme.includes('dark') ? 'dark' : 'light';
+/** What elements inherit from the place that they stand in. */
+export interface Look {
+  theme: Theme;
+  font: string;
+}
+
+let looks = new WeakMap<Node, Look>();
+const forget = (): void => {
+  looks = new WeakMap();
+};
+globalThis.document?.documentElement.addEventListener('attn-theme-change', forget);
+
+/** The look of an element's place. Kept for its neighbours: to ask for it may have the whole page laid out. */
+export function lookOf(element: Element): Look {
+  const place = element.parentNode;
+  const known = place && looks.get(place);
+  if (known) return known;
+  const { colorScheme = '', fontFamily } = getComputedStyle(element);
+  const both = colorScheme.includes('dark') && colorScheme.includes('light');
+  const dark = both ? matchMedia('(prefers-color-scheme: dark)').matches : colorScheme.includes('dark');
+  const look: Look = { theme: dark ? 'dark' : 'light', font: fontFamily || 'sans-serif' };
+  if (place) looks.set(place, look);
+  return look;
+}
+
+let height = 0;
+
+/** Height of the window. Kept: to ask for it may have the whole page laid out. */
+export function windowHeight(): number {
+  if (height === 0) {
+    height = window.innerHeight;
+    window.addEventListener('resize', () => (height = window.innerHeight));
+  }
+  return height;
+}
+
+let readings: (() => void)[] = [];
+let turn: Promise<void> | null = null;
+
+/** Reads from the page for many elements in one go, before they draw: each by itself would have the page laid out again. */
+export function together(read: () => void): Promise<void> {
+  readings.push(read);
+  turn ??= Promise.resolve().then(() => {
+    const all = readings;
+    readings = [];
+    turn = null;
+    for (const each of all) each();
+  });
+  return turn;
 }
 
 const roleColors: Partial<Record<TensorRole, string>> = { query: '--q', key: '--k', value: '--v', gradient: '--text-quiet' };
@@ -30,23 +74,23 @@ export function inksOf(element: Element, role: TensorRole = 'plain'): Inks {
 const guessed = (text: string, fontSize: number): number =>
   [...text].reduce((width, sign) => width + (sign > '\u2e80' ? 1 : 0.58) * fontSize, 0);
 
-/** Measures texts in the element's font; what has been measured is remembered. */
-export function makeMeasure(element: Element): (text: string, fontSize: number) => number {
-  let context: CanvasRenderingContext2D | null | undefined;
-  let family = '';
-  const known = new Map<string, number>();
+/** Measures texts in a font; what has been measured is remembered, for all elements. */
+export function makeMeasure(family: () => string): (text: string, fontSize: number) => number {
   return (text, fontSize) => {
     // Digits are all as wide as a zero: the style sheet says so.
-    const key = `${fontSize} ${text.replace(/\d/g, '0')}`;
+    const key = `${fontSize}px ${family()}|${text.replace(/\d/g, '0')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     context ??= document.createElement('canvas').getContext?.('2d') ?? null;
     if (!context) return guessed(text, fontSize);
-    family ||= getComputedStyle(element).fontFamily || 'sans-serif';
-    context.font = `${fontSize}px ${family}`;
-    const { width } = context.measureText(key.slice(key.indexOf(' ') + 1));
-    if (known.size > 2000) known.clear();
+    const bar = key.indexOf('|');
+    context.font = key.slice(0, bar);
+    const { width } = context.measureText(key.slice(bar + 1));
+    if (known.size > 5000) known.clear();
     known.set(key, width);
     return width;
   };
 }
+
+let context: CanvasRenderingContext2D | null | undefined;
+const known = new Map<string, number>();

@@ -173,6 +173,17 @@ export const tensorStyles = css`
     inset-block-start: calc(var(--col-head) + var(--frame));
     inset-inline-start: calc(var(--row-head) + var(--frame));
   }
+  .ground.points {
+    image-rendering: pixelated;
+  }
+  .ground.lines {
+    background:
+      repeating-linear-gradient(to right, transparent 0 var(--w), var(--ground) var(--w) calc(var(--w) + var(--gap))),
+      repeating-linear-gradient(to bottom, transparent 0 var(--h), var(--ground) var(--h) calc(var(--h) + var(--gap)));
+  }
+  .ground[hidden] {
+    display: none;
+  }
   .grid {
     position: relative;
     font-size: var(--fs);
@@ -182,19 +193,23 @@ export const tensorStyles = css`
   }
   .row {
     display: flex;
+    box-sizing: border-box;
     gap: var(--gap);
-    width: max-content;
+    width: var(--row-w);
+    height: var(--h);
     margin-block-end: var(--gap);
   }
   .row:last-child {
     margin-block-end: 0;
   }
+  /* What changes in one row of many changes no other. */
+  .large .row:not(.heads) {
+    contain: size layout style;
+  }
   /* Rows that are scrolled away cost nothing; a ring may still stick out of its row. */
   .large.numbers .row:not(.heads) {
     content-visibility: auto;
     position: relative;
-    width: var(--row-w);
-    height: var(--h);
     overflow-clip-margin: 6px;
   }
   .large .row:focus-within,
@@ -320,13 +335,10 @@ export const tensorStyles = css`
     transform: rotate(-90deg) translateY(50%);
     transform-origin: 0 100%;
   }
-  .row-head .unseen,
-  .col-head .unseen {
-    position: absolute !important;
-    width: 1px !important;
-    height: 1px;
+  .row-head.unseen,
+  .col-head.unseen {
     overflow: hidden;
-    clip-path: inset(50%);
+    text-indent: 20rem;
   }
 
   .cell {

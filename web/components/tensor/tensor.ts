@@ -10,9 +10,10 @@ import { plain } from './numbers';
 import type { Theme } from './palette';
 import { placeOf, shapeText } from './plan';
 import { menuItems, perform } from './saving';
-import { inksOf, makeMeasure, themeOf } from './surroundings';
+import type { Inks } from './surface';
+import { inksOf, lookOf, makeMeasure, together } from './surroundings';
 import { paletteStyles, tensorStyles } from './tensor.css';
-import type { Mark, MarkKind, PointHow, TensorData } from './tensor-data';
+import type { Mark, MarkKind, PointHow, TensorData, TensorRole } from './tensor-data';
 import { footTemplate, noteOf } from './tensor-foot';
 import './tensor-menu';
 import { type TensorStrings, tensorStringsFor } from './tensor-strings';
@@ -26,7 +27,7 @@ const assumedWidth = 720;
 const beginsNumber = /^[\d.+\-\u2212]$/;
 
 /** What the cells must be looked through for; marks and the cursor touch only their own. */
-const redrawnFor = ['data', 'theme', 'width', 'zoom', 'editable'];
+const redrawnFor = ['data', 'theme', 'width', 'room', 'zoom', 'editable'];
 
 interface Editing {
   index: number;
@@ -46,6 +47,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     editable: { type: Boolean, reflect: true },
     cursor: { type: Number },
     refusal: { attribute: false },
+    room: { attribute: false },
     width: { state: true },
     zoom: { state: true },
     theme: { state: true },
@@ -61,6 +63,8 @@ export class AttnTensor extends LitElement implements GestureHost {
   declare cursor: number;
   /** Why the last edit was refused, in a sentence; shown and announced below the cells. */
   declare refusal: string | null;
+  /** Width for the cells in pixels, of those who know it before the page is laid out; 0: to be measured. */
+  declare room: number;
   declare private width: number;
   declare private zoom: number;
   declare private theme: Theme;
@@ -74,12 +78,15 @@ export class AttnTensor extends LitElement implements GestureHost {
   private view: TensorView | null = null;
   /** The matrices in the view. */
   private shown: readonly number[] = [];
+  private inked: { role: TensorRole; inks: Inks } | null = null;
+  private surveyed: Promise<void> | null = null;
   private focusAfter = false;
   private readonly gestures = new Gestures(this);
-  private readonly measure = makeMeasure(this);
+  private font = 'sans-serif';
+  private readonly measure = makeMeasure(() => this.font);
   private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry!.contentRect.width));
   private readonly onTheme = () => {
-    this.theme = themeOf(this);
+    this.look();
     this.requestUpdate('theme');
   };
 
@@ -90,6 +97,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     this.editable = false;
     this.cursor = 0;
     this.refusal = null;
+    this.room = 0;
     this.width = 0;
     this.zoom = 0;
     this.theme = 'light';
@@ -101,9 +109,11 @@ export class AttnTensor extends LitElement implements GestureHost {
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = tensorStringsFor(this);
-    this.theme = themeOf(this);
-    this.width = this.getBoundingClientRect().width;
-    this.observer?.observe(this);
+    this.surveyed = together(() => {
+      this.look();
+      if (this.room === 0) this.width = this.getBoundingClientRect().width;
+    });
+    if (this.room === 0) this.observer?.observe(this);
     document.documentElement.addEventListener('attn-theme-change', this.onTheme);
   }
 
@@ -115,15 +125,27 @@ export class AttnTensor extends LitElement implements GestureHost {
     this.view = null;
   }
 
+  private look(): void {
+    const { theme, font } = lookOf(this);
+    this.theme = theme;
+    this.font = font;
+    this.inked = null;
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.surveyed;
+    super.scheduleUpdate();
+  }
+
   private onResize(width: number): void {
     // Scroll bars that come and go must not make the cells jump.
-    if (Math.abs(width - this.width) >= 1) this.width = width;
+    if (this.room === 0 && Math.abs(width - this.width) >= 1) this.width = width;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     const renewed = changed.has('data') || changed.has('theme') || !this.cells;
     if (renewed) this.cells = this.data ? new Cells(this.data, this.t, this.theme) : null;
-    if (this.cells && (renewed || changed.has('width') || changed.has('zoom'))) this.fit = fitOf(this.cells, this.room());
+    if (this.cells && (renewed || changed.has('width') || changed.has('room') || changed.has('zoom'))) this.fit = fitOf(this.cells, this.space());
     if (!this.cells) return;
     const { plan } = this.cells;
     this.cursor = clampIndex(plan, this.cursor);
@@ -132,8 +154,8 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (changed.has('data')) this.notice = '';
   }
 
-  private room(): Room {
-    return { width: this.width || assumedWidth, measure: this.measure, zoom: this.zoom };
+  private space(): Room {
+    return { width: this.room || this.width || assumedWidth, measure: this.measure, zoom: this.zoom };
   }
 
   override render() {
@@ -217,11 +239,17 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (this.view && fit.canvas === this.view instanceof CanvasView) return this.view;
     this.view?.dispose();
     this.shown = [-1];
-    const inks = () => inksOf(this, this.data?.role);
-    this.view = fit.canvas ? new CanvasView(scroller, inks) : new GridView(this.renderRoot as ShadowRoot, inks);
+    this.view = fit.canvas ? new CanvasView(scroller, this.inks) : new GridView(this.renderRoot as ShadowRoot, scroller, this.inks);
     scroller.append(this.view.element);
     return this.view;
   }
+
+  /** Colours for the canvas. Kept: to ask for them has the page's styles computed. */
+  private readonly inks = (): Inks => {
+    const role = this.data?.role ?? 'plain';
+    if (this.inked?.role !== role) this.inked = { role, inks: inksOf(this, role) };
+    return this.inked.inks;
+  };
 
   private toMatrix(matrix: number): void {
     const { plan } = this.cells!;
