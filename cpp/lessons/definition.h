@@ -49,6 +49,8 @@ struct Recorder {
   float number_or_minus_infinity(const std::string& name) const;
   /// Throws Error unless the option is true or false.
   bool flag(const std::string& name) const;
+  /// Throws Error unless the option is one of the choices.
+  const std::string& choice(const std::string& name, const std::vector<std::string>& choices) const;
   /// A result, also found by its other name if there is one.
   void output(const std::string& name, Value value, const std::string& alias = {});
 };
@@ -66,6 +68,8 @@ std::vector<Definition>
 layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_norm, add_norm, gru
 std::vector<Definition>
 position_programs();  // permuted_self_attention, position_rotation, binary_waves
+std::vector<Definition> variant_programs();   // lines that are easily written wrong
+std::vector<Definition> exercise_programs();  // bilinear_attention, lstm, stacked_self_attention, ...
 std::vector<Definition> block_programs();  // encoder_block, decoder_block
 std::vector<Definition> model_programs();  // seq2seq_attention, seq2seq, transformer
 

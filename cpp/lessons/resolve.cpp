@@ -159,7 +159,7 @@ const std::vector<Definition>& definitions() {
     std::vector<Definition> result;
     for (const auto& family :
          {kernel_programs(), attention_programs(), scoring_programs(), position_programs(), layer_programs(), block_programs(),
-          model_programs()}) {
+          model_programs(), variant_programs(), exercise_programs()}) {
       result.insert(result.end(), family.begin(), family.end());
     }
     return result;
@@ -219,6 +219,12 @@ float Recorder::number_or_minus_infinity(const std::string& name) const {
 
 bool Recorder::flag(const std::string& name) const {
   return parse_flag(name, options.at(name));
+}
+
+const std::string& Recorder::choice(const std::string& name, const std::vector<std::string>& choices) const {
+  const std::string& text = options.at(name);
+  if (std::find(choices.begin(), choices.end(), text) != choices.end()) return text;
+  throw Error("the setting " + name + " must be one of " + list(choices) + ", it is '" + text + "'");
 }
 
 void Recorder::output(const std::string& name, Value value, const std::string& alias) {

@@ -112,6 +112,152 @@ def binary_waves(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     return {"bits": (waves > 0).to(waves.dtype), "output": waves}
 
 
+def attention_variants(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    queries, keys = t["queries"], t["keys"]
+    if settings.get("score") == "sum":
+        scores = queries.sum(-1).unsqueeze(2) + keys.sum(-1).unsqueeze(1)
+    else:
+        scores = torch.bmm(queries, keys.transpose(1, 2))
+    if settings.get("scaled") != "false":
+        scores = scores / queries.shape[-1] ** 0.5
+    mask = modules.valid_mask(t["valid_lens"], scores.shape)
+    after = settings.get("mask") == "after"
+    masked = scores if after else scores.masked_fill(~mask, modules.MASKED_VALUE)
+    weights = torch.softmax(masked, dim=1 if settings.get("softmax_over") == "queries" else 2)
+    if after:
+        weights = weights * mask
+    return {"scores": scores, "attention_weights": weights, "output": torch.bmm(weights, t["values"])}
+
+
+def decoder_step(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    outputs, state = t["enc_outputs"], t["hidden_state"]
+    steps, batch, hidden = outputs.shape
+    keys = outputs.reshape(batch, steps, hidden) if settings.get("axes") == "reshape" else outputs.permute(1, 0, 2)
+    query = state[0 if settings.get("query") == "first" else -1].unsqueeze(1)
+    lens = None if settings.get("masked") == "false" else t["valid_lens"]
+    output = net(query, keys, keys, lens)
+    return {"scores": net.scores, "attention_weights": net.attention_weights, "output": output}
+
+
+def heads_variants(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    x, heads = t["x"], settings["num_heads"]
+    batch, steps, hidden = x.shape
+    size = hidden // heads
+    cut = x.reshape(batch, steps, heads, size)
+    if settings.get("split") != "reshape":
+        cut = cut.transpose(1, 2)
+    parts = cut.reshape(batch * heads, steps, size)
+    repeated = t["valid_lens"].repeat(heads) if settings.get("lens") == "repeat" else t["valid_lens"].repeat_interleave(heads)
+    attention = modules.DotProductAttention()
+    joined = attention(parts, parts, parts, repeated).reshape(batch, heads, steps, size)
+    if settings.get("join") != "reshape":
+        joined = joined.transpose(1, 2)
+    return {"attention_weights": attention.attention_weights, "output": joined.reshape(batch, steps, hidden)}
+
+
+def stepwise_decoding(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    embedded = net.embedding(t["tokens"].long())
+    hidden = embedded.shape[1]
+    if settings.get("scaled") != "false":
+        embedded = embedded * hidden**0.5
+    places = torch.arange(len(embedded), dtype=embedded.dtype)
+    x = embedded + modules.position_table(places * (settings.get("positions") != "zero"), hidden)
+    # Kept states are what a causal mask lets through; without them every token sees itself alone.
+    lens = torch.arange(1, len(x) + 1)
+    scores = x @ x.T / hidden**0.5
+    weights = modules.masked_softmax(scores[None], lens[None])[0]
+    output = x if settings.get("state") == "replaced" else weights @ x
+    return {"output": output}
+
+
+class Bilinear(nn.Module):
+    """score(q, k) = k . M q."""
+
+    def __init__(self, key_size: int, query_size: int) -> None:
+        super().__init__()
+        self.M = nn.Linear(query_size, key_size, bias=False)
+
+    def forward(self, queries: Tensor, keys: Tensor, values: Tensor, valid_lens: Tensor | None) -> Tensor:
+        self.scores = torch.einsum("bqk,btk->bqt", self.M(queries), keys)
+        self.attention_weights = modules.masked_softmax(self.scores, valid_lens)
+        return torch.bmm(self.attention_weights, values)
+
+
+def lstm(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    output, (h_n, c_n) = net(t["x"])
+    return {"output": output, "h_n": h_n[0], "c_n": c_n[0]}
+
+
+def stacked_self_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    def spread(x: Tensor) -> Tensor:
+        return ((x - x.mean(0)) ** 2).mean().sqrt()
+
+    x = t["x"]
+    if settings.get("positions") != "false":
+        x = x + modules.position_table(torch.arange(len(x), dtype=x.dtype), x.shape[1])
+    spreads = [spread(x)]
+    for _ in range(settings["depth"]):
+        attended = modules.DotProductAttention()(x[None], x[None], x[None], None)[0]
+        x = nn.functional.layer_norm(x + attended, x.shape[1:]) if settings.get("residual") == "true" else attended
+        spreads.append(spread(x))
+    return {"spreads": torch.stack(spreads), "output": x}
+
+
+class PositionTraining(nn.Module):
+    def __init__(self, steps: int, size: int, hidden: int) -> None:
+        super().__init__()
+        self.P = nn.Parameter(torch.randn(steps, size))
+        self.W_q = nn.Linear(size, hidden, bias=False)
+        self.W_k = nn.Linear(size, hidden, bias=False)
+
+
+def position_training(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    x = t["x"]
+    kind = settings.get("positions", "learned")
+    waves = modules.position_table(torch.arange(x.shape[1], dtype=x.dtype), x.shape[2])
+    positions = {"learned": net.P, "waves": waves, "none": torch.zeros_like(waves)}[kind]
+    placed = x + positions
+    attention = modules.DotProductAttention()
+    output = attention(net.W_q(placed), net.W_k(placed), x, None)
+    losses = torch.stack([half.mean() for half in ((output - x.roll(1, dims=1)) ** 2).chunk(2)])
+    return {"attention_weights": attention.attention_weights, "output": losses, "loss": losses[0]}
+
+
+class PoolingTraining(nn.Module):
+    def __init__(self, examples: int) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.rand(1))
+        self.trust = nn.Parameter(torch.randn(examples))
+
+
+def pooling_training(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    x, y = t["x"], t["y"]
+    half = 0.5 if settings.get("sign") == "plus" else -0.5
+    scores = half * ((x.unsqueeze(1) - x) * net.w) ** 2 + net.trust
+    if settings.get("leave_one_out") != "false":
+        scores = scores.masked_fill(torch.eye(len(x), dtype=torch.bool), -1e30)
+    weights = torch.softmax(scores, dim=1)
+    output = weights @ y
+    return {"attention_weights": weights, "output": output, "loss": ((output - y) ** 2).sum()}
+
+
+class ImagePatches(nn.Module):
+    def __init__(self, hidden: int) -> None:
+        super().__init__()
+        self.projection = nn.Linear(4, hidden, bias=False)
+        self.class_token = nn.Parameter(torch.randn(1, hidden))
+
+
+def image_patches(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    grid = t["image"].shape[0] // 2
+    patches = torch.stack([t["image"][2 * i : 2 * i + 2, 2 * j : 2 * j + 2].flatten() for i in range(grid) for j in range(grid)])
+    tokens = torch.cat((net.class_token, net.projection(patches)))
+    tokens = tokens + modules.position_table(torch.arange(len(tokens), dtype=tokens.dtype), tokens.shape[1])
+    attention = modules.DotProductAttention()
+    output = attention(tokens[None], tokens[None], tokens[None], None)[0]
+    return {"attention_weights": attention.attention_weights, "output": output, "class_output": output[:1]}
+
+
 def of_x(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     return {"output": net(t["x"])}
 
@@ -178,6 +324,16 @@ PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
     "permuted_self_attention": permuted_self_attention,
     "position_rotation": position_rotation,
     "binary_waves": binary_waves,
+    "attention_variants": attention_variants,
+    "decoder_step": decoder_step,
+    "heads_variants": heads_variants,
+    "stepwise_decoding": stepwise_decoding,
+    "bilinear_attention": scored_attention,
+    "lstm": lstm,
+    "stacked_self_attention": stacked_self_attention,
+    "position_training": position_training,
+    "pooling_training": pooling_training,
+    "image_patches": image_patches,
     "positional_encoding": of_x,
     "position_wise_ffn": of_x,
     "layer_norm": of_x,

@@ -15,6 +15,8 @@ inline std::map<std::string, std::string> small_settings(const std::string& name
   if (name == "score_statistics") return {{"num_queries", "6"}, {"num_keys", "5"}, {"largest_size", "8"}};
   if (name == "scoring_training") return {{"examples", "3"}, {"num_keys", "4"}, {"hidden", "5"}};
   if (name == "position_rotation") return {{"steps", "3"}, {"pairs", "2"}};
+  if (name == "position_training") return {{"examples", "2"}, {"steps", "3"}, {"size", "4"}, {"hidden", "3"}};
+  if (name == "pooling_training") return {{"examples", "5"}};
   if (name == "positional_encoding") return {{"steps", "5"}, {"size", "6"}};
   if (name == "encoder_block" || name == "decoder_block")
     return {{"steps", "4"}, {"hidden", "8"}, {"ffn", "6"}};

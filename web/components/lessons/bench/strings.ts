@@ -3,6 +3,10 @@ const en = {
   editable: '(can be changed)',
   point: 'Point at a cell to see its arithmetic.',
   reset: 'Take back the changes',
+  train: 'Train',
+  pause: 'Pause',
+  steps: 'steps',
+  step: (step: number, steps: number) => `${step} of ${steps} steps`,
 };
 
 const zh: typeof en = {
@@ -10,6 +14,10 @@ const zh: typeof en = {
   editable: '（可以修改）',
   point: '指向一个格子，看它是怎么算出来的。',
   reset: '撤销所有修改',
+  train: '训练',
+  pause: '暂停',
+  steps: '步数',
+  step: (step, steps) => `${step} / ${steps} 步`,
 };
 
 export const benchStrings = { en, zh };

@@ -1,0 +1,321 @@
+// What the exercises ask for: other scores, another recurrent cell, deep stacks, learned positions, patches of an image.
+#include <algorithm>
+#include <cmath>
+
+#include "lessons/definition.h"
+#include "nn/attention.h"
+#include "nn/linear.h"
+#include "nn/positional_encoding.h"
+#include "ops/ops.h"
+#include "program/autodiff.h"
+#include "tensor/error.h"
+
+namespace attn::lessons {
+namespace {
+
+// --- bilinear_attention -----------------------------------------------------------------------------------
+
+std::vector<TensorSpec> bilinear_tensors(const Structure&) {
+  TensorSpec lens{"valid_lens", "B|B Tq", TensorKind::lengths, Presence::default_, "Tk"};
+  lens.example = {2, 4};
+  return {{"queries", "B Tq Dq"}, {"keys", "B Tk Dk"}, {"values", "B Tk Dv"}, lens, {"M.weight", "Dk Dq", TensorKind::parameter}};
+}
+
+/// a(q, k) = k^T M q. Source: Luong, Pham & Manning, EMNLP 2015, "general".
+void record_bilinear(Recorder& r) {
+  Builder& b = r.b;
+  const Value projected = nn::linear(b, "M", r.input("queries"), {.out = r.size("Dk"), .bias = false});
+  const Value scores = b.name("scores", matmul(b, projected, r.input("keys"), {.transpose_b = true}));
+  const Value weights = b.name("weights", nn::masked_softmax(b, scores, r.input("valid_lens")));
+  r.output("scores", scores);
+  r.output("attention_weights", weights, "weights");
+  r.output("output", b.name("output", matmul(b, weights, r.input("values"))));
+}
+
+Definition bilinear_definition() {
+  return {"bilinear_attention",
+          "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et al. 2015).",
+          "双线性注意力：分数为 k · M q，只用矩阵乘法，查询和键的维数可以不同（Luong 等，2015）。",
+          {{"B", "batch", 2, "batch size", "批量大小"},
+           {"Tq", "num_queries", 1, "number of queries", "查询的个数"},
+           {"Tk", "num_keys", 4, "number of keys", "键的个数"},
+           {"Dq", "query_size", 3, "size of a query", "查询的维数"},
+           {"Dk", "key_size", 2, "size of a key", "键的维数"},
+           {"Dv", "value_size", 4, "size of a value", "值的维数"}},
+          {},
+          bilinear_tensors,
+          record_bilinear};
+}
+
+// --- lstm -------------------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> lstm_tensors(const Structure&) {
+  std::vector<TensorSpec> specs = {{"x", "T B D"}, {"weight_ih_l0", "4*H D"}, {"weight_hh_l0", "4*H H"},
+                                   {"bias_ih_l0", "4*H"}, {"bias_hh_l0", "4*H"}};
+  for (size_t i = 1; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
+  return specs;
+}
+
+struct LstmState {
+  Value hidden, cell;
+};
+
+/// gates: [B, 4 H], before their functions. c' = f * c + i * g, h' = o * tanh(c').
+LstmState lstm_cell(Builder& b, Value gates, Value cell) {
+  const std::vector<Value> parts = split_equal(b, gates, -1, 4);
+  const Value input = b.name("input_gate", sigmoid(b, parts[0])), forget = b.name("forget_gate", sigmoid(b, parts[1]));
+  const Value candidate = b.name("candidate", tanh(b, parts[2])), output = b.name("output_gate", sigmoid(b, parts[3]));
+  const Value next = b.name("cell", add(b, mul(b, forget, cell), mul(b, input, candidate)));
+  return {b.name("hidden", mul(b, output, tanh(b, next))), next};
+}
+
+/// From zeros, as PyTorch does. Source: Hochreiter & Schmidhuber 1997, with the forget gate of Gers et al. 2000.
+void record_lstm(Recorder& r) {
+  Builder& b = r.b;
+  const int64_t steps = r.size("T"), batch = r.size("B"), hidden = r.size("H"), in = r.size("D");
+  const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
+  const Value from_input = b.parameter("weight_ih_l0", {4 * hidden, in}, Init::xavier_uniform(in, 4 * hidden));
+  const Value from_hidden = b.parameter("weight_hh_l0", {4 * hidden, hidden}, Init::xavier_uniform(hidden, 4 * hidden));
+  const Value bias_ih = b.parameter("bias_ih_l0", {4 * hidden}, bias), bias_hh = b.parameter("bias_hh_l0", {4 * hidden}, bias);
+  const Value inputs = b.name("input_gates", add(b, matmul(b, r.input("x"), from_input, {.transpose_b = true}), bias_ih));
+  const std::vector<Value> at_step = split_equal(b, inputs, 0, steps, true);
+  LstmState state{fill(b, {batch, hidden}, 0), fill(b, {batch, hidden}, 0)};
+  std::vector<Value> outputs;
+  for (int64_t t = 0; t < steps; ++t) {
+    const auto scope = b.scope("step" + std::to_string(t));
+    const Value recurrent = add(b, matmul(b, state.hidden, from_hidden, {.transpose_b = true}), bias_hh);
+    state = lstm_cell(b, add(b, at_step[static_cast<size_t>(t)], recurrent), state.cell);
+    outputs.push_back(state.hidden);
+  }
+  r.output("output", b.name("output", stack(b, outputs, 0)));
+  r.output("h_n", state.hidden);
+  r.output("c_n", state.cell);
+}
+
+Definition lstm_definition() {
+  return {"lstm",
+          "A layer of long short-term memory over a sequence (Hochreiter & Schmidhuber 1997, as in PyTorch).",
+          "长短期记忆网络：一层，逐个时间步（Hochreiter 和 Schmidhuber，1997；与 PyTorch 相同）。",
+          {{"T", "steps", 4, "number of time steps", "时间步数", 256},
+           {"B", "batch", 1, "batch size", "批量大小"},
+           {"D", "size", 3, "size of the input", "输入的维数"},
+           {"H", "hidden", 4, "hidden size", "隐藏维数"}},
+          {},
+          lstm_tensors,
+          record_lstm};
+}
+
+// --- stacked_self_attention -------------------------------------------------------------------------------
+
+std::vector<TensorSpec> stack_tensors(const Structure&) { return {{"x", "T D"}}; }
+
+/// How far the tokens are from their mean, a root mean square over all features. x: [T, D] -> [1]
+Value spread(Builder& b, Value x) {
+  const Shape shape = b.shape(x);
+  const Value centred = sub(b, x, reshape(b, mean(b, x, 0), {1, shape[1]}));
+  const double count = static_cast<double>(shape.size());
+  return reshape(b, sqrt(b, scale(b, sum_all(b, square(b, centred)), 1 / count)), {1});
+}
+
+/// x: [T, D] -> [T, D]; the tokens are queries, keys and values.
+Value attend_once(Builder& b, Value x) {
+  const Shape shape = b.shape(x);
+  const Value batch = reshape(b, x, {1, shape[0], shape[1]});
+  return reshape(b, nn::dot_product_attention(b, {batch, batch, batch, {}}).output, {shape[0], shape[1]});
+}
+
+void record_stack(Recorder& r) {
+  Builder& b = r.b;
+  const bool residual = r.flag("residual");
+  Value x = r.input("x");
+  if (r.flag("positions")) x = nn::positional_encoding(b, x);
+  std::vector<Value> spreads = {spread(b, x)};
+  for (int64_t layer = 0; layer < r.size("K"); ++layer) {
+    const auto scope = b.scope("layer" + std::to_string(layer));
+    const Value attended = attend_once(b, x);
+    // As in a Transformer's block, but for the learned factors.
+    x = b.name("tokens", residual ? standardize(b, add(b, x, attended)) : attended);
+    spreads.push_back(b.name("spread", spread(b, x)));
+  }
+  r.output("spreads", b.name("spreads", concat(b, spreads, 0)));
+  r.output("output", b.name("output", x));
+}
+
+Definition stack_definition() {
+  return {"stacked_self_attention",
+          "Self-attention upon self-attention, without projections, and how far the tokens are apart after every layer.",
+          "层层叠加的自注意力（不带投影），以及每一层之后词元之间还相差多远。",
+          {{"T", "steps", 6, "number of tokens", "词元的个数"},
+           {"D", "size", 8, "size of a token's vector", "词元向量的维数"},
+           {"K", "depth", 8, "number of layers", "层数", 64}},
+          {{"residual", "false", "adds every layer's input to its output and normalises", "每层的输出加上输入，再做规范化"},
+           {"positions", "true", "adds the positional encoding first", "先加上位置编码"}},
+          stack_tensors,
+          record_stack};
+}
+
+// --- position_training ------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> position_tensors(const Structure&) {
+  std::vector<TensorSpec> specs = {{"x", "2*B T D"}, {"P", "T D"}, {"W_q.weight", "H D"}, {"W_k.weight", "H D"}};
+  for (size_t i = 1; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
+  return specs;
+}
+
+/// The positions that are added: learned rows of P, the waves, or none.
+Value positions_of(Recorder& r, Value learned) {
+  const std::string kind = r.choice("positions", {"learned", "waves", "none"});
+  if (kind == "learned") return learned;
+  const int64_t steps = r.size("T"), size = r.size("D");
+  return kind == "waves" ? nn::position_table(r.b, steps, size) : fill(r.b, {steps, size}, 0);
+}
+
+/// Every token must find the one before it, the first token the last. x: [B, T, D] -> the same, moved by one.
+Value tokens_before(Builder& b, Value x) {
+  const int64_t steps = b.shape(x)[1];
+  const std::vector<Value> parts = split(b, x, 1, {steps - 1, 1});
+  return concat(b, {parts[1], parts[0]}, 1);
+}
+
+void record_position_training(Recorder& r) {
+  Builder& b = r.b;
+  if (r.size("T") < 2) throw Error("position_training needs at least two tokens");
+  const int64_t hidden = r.size("H");
+  const Value x = r.input("x");
+  const Value learned = b.parameter("P", {r.size("T"), r.size("D")}, Init::normal(0.1f));
+  const Value positions = b.name("positions", positions_of(r, learned));
+  const Value placed = b.name("placed", add(b, x, positions));
+  const Value queries = nn::linear(b, "W_q", placed, {.out = hidden, .bias = false});
+  const Value keys = nn::linear(b, "W_k", placed, {.out = hidden, .bias = false});
+  const auto result = nn::dot_product_attention(b, {queries, keys, x, {}});
+  const Value error = b.name("error", square(b, sub(b, result.output, tokens_before(b, x))));
+  const double count = static_cast<double>(b.shape(error).size()) / 2;
+  std::vector<Value> losses;
+  for (const Value half : split_equal(b, error, 0, 2)) losses.push_back(reshape(b, scale(b, sum_all(b, half), 1 / count), {1}));
+  r.output("attention_weights", result.weights, "weights");
+  r.output("positions", positions);
+  r.output("output", b.name("losses", concat(b, losses, 0)));
+  const Value loss = b.name("loss", reshape(b, losses[0], {}));
+  r.output("loss", loss);
+  std::vector<Value> parameters = b.program().with_role(Role::parameter);
+  if (r.options.at("positions") != "learned") {
+    parameters.erase(std::find(parameters.begin(), parameters.end(), learned));
+  }
+  adam(b, parameters, gradients(b, loss, parameters), {.lr = r.number("lr")});
+}
+
+Definition position_training_definition() {
+  return {"position_training",
+          "One step of learning to look at the token before: with learned positions, with waves, or with none.",
+          "学习“看前一个词元”的一步：位置编码可以学习、用正弦波，或者没有。",
+          {{"B", "examples", 64, "examples to learn from, and as many to test on", "训练样本数，测试样本同样多"},
+           {"T", "steps", 8, "number of tokens", "词元的个数"},
+           {"D", "size", 8, "size of a token's vector", "词元向量的维数"},
+           {"H", "hidden", 16, "size of queries and keys", "查询和键的维数"}},
+          {{"positions", "learned", "learned, waves or none", "可学习（learned）、正弦波（waves）或没有（none）"},
+           {"lr", "0.03", "learning rate of Adam", "Adam 的学习率"}},
+          position_tensors,
+          record_position_training};
+}
+
+// --- pooling_training -------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> pooling_tensors(const Structure&) {
+  TensorSpec x{"x", "n"}, y{"y", "n"};
+  x.fill = Fill::points;
+  y.fill = Fill::curve;
+  return {x, y, {"w", "1", TensorKind::parameter}, {"trust", "n", TensorKind::parameter}};
+}
+
+/// -1e6 where a point would meet itself, else 0. -> [n, n]
+Value own_place(Builder& b, int64_t n) {
+  const Value places = iota(b, n);
+  const Value distance = square(b, sub(b, reshape(b, places, {n, 1}), reshape(b, places, {1, n})));
+  return scale(b, one_minus(b, step(b, distance)), -1e6);
+}
+
+/// Kernel regression in which every training point has a number of its own beside the common width: a bad point can be
+/// turned down. Every point is predicted from all others, unless the settings say what is easily written wrong.
+void record_pooling_training(Recorder& r) {
+  Builder& b = r.b;
+  const Value x = r.input("x"), y = r.input("y");
+  const int64_t n = b.shape(x)[0];
+  if (n < 2) throw Error("training needs at least two points, there are " + std::to_string(n));
+  const Value w = b.parameter("w", {1}, Init::constant(1.0f)), trust = b.parameter("trust", {n}, Init::constant(0.0f));
+  const Value distance = mul(b, sub(b, reshape(b, x, {n, 1}), reshape(b, x, {1, n})), w);
+  const double half = r.choice("sign", {"minus", "plus"}) == "minus" ? -0.5 : 0.5;
+  const Value scores = b.name("scores", add(b, scale(b, square(b, distance), half), reshape(b, trust, {1, n})));
+  const Value others = r.flag("leave_one_out") ? add(b, scores, own_place(b, n)) : scores;
+  const Value weights = b.name("weights", softmax(b, others));
+  const Value output = b.name("output", reshape(b, matmul(b, weights, reshape(b, y, {n, 1})), {n}));
+  const Value loss = b.name("loss", sum_all(b, square(b, sub(b, output, y))));
+  r.output("attention_weights", weights, "weights");
+  r.output("output", output);
+  r.output("loss", loss);
+  std::vector<Value> learned = {w};
+  if (r.flag("each_point")) learned.push_back(trust);
+  adam(b, learned, gradients(b, loss, learned), {.lr = r.number("lr")});
+}
+
+Definition pooling_training_definition() {
+  return {"pooling_training",
+          "One step of learning a kernel's width and a number for every training point, which is added to its score.",
+          "学习核宽度的一步，同时为每个训练点学一个加到分数上的数。",
+          {{"n", "examples", 50, "number of training points", "训练样本数", 1024}},
+          {{"lr", "0.1", "learning rate of Adam", "Adam 的学习率"},
+           {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus", "距离平方的一半前面的符号：负号（minus），或错误的正号（plus）"},
+           {"leave_one_out", "true", "leaves every point out of its own prediction", "预测每个点时不用它自己"},
+           {"each_point", "true", "learns a number for every point, not the width alone", "除宽度外，为每个点学一个数"}},
+          pooling_tensors,
+          record_pooling_training};
+}
+
+// --- image_patches ----------------------------------------------------------------------------------------
+
+std::vector<TensorSpec> image_tensors(const Structure&) {
+  std::vector<TensorSpec> specs = {{"image", "2*G 2*G"}, {"projection.weight", "H 4"}, {"class_token", "1 H"}};
+  specs[1].kind = specs[2].kind = TensorKind::parameter;
+  return specs;
+}
+
+/// image: [2 G, 2 G] -> [G G, 4], a row for each patch of two by two.
+Value patches_of(Builder& b, Value image, int64_t grid) {
+  const Value rows = reshape(b, image, {grid, 2, grid, 2});
+  return b.name("patches", reshape(b, permute(b, rows, {0, 2, 1, 3}), {grid * grid, 4}));
+}
+
+/// Patches as tokens, one token more for the class, positions, and self-attention. Source: Dosovitskiy et al. 2021.
+void record_image(Recorder& r) {
+  Builder& b = r.b;
+  const int64_t hidden = r.size("H");
+  const Value projected = nn::linear(b, "projection", patches_of(b, r.input("image"), r.size("G")), {.out = hidden, .bias = false});
+  const Value class_token = b.parameter("class_token", {1, hidden}, Init::normal(1.0f));
+  const Value tokens = b.name("tokens", nn::positional_encoding(b, concat(b, {class_token, projected}, 0)));
+  const int64_t count = b.shape(tokens)[0];
+  const Value batch = reshape(b, tokens, {1, count, hidden});
+  const auto result = nn::dot_product_attention(b, {batch, batch, batch, {}});
+  r.output("attention_weights", result.weights, "weights");
+  const Value output = b.name("output", reshape(b, result.output, {count, hidden}));
+  r.output("output", output);
+  r.output("class_output", b.name("class_output", split(b, output, 0, {1, count - 1})[0]));
+}
+
+Definition image_definition() {
+  return {"image_patches",
+          "An image cut into patches that attend to each other, with one token more whose output stands for the whole.",
+          "把图像切成小块，让它们互相注意；另加一个词元，它的输出代表整幅图像。",
+          {{"G", "grid", 3, "patches on a side, each of two by two pixels", "每边的块数，每块 2 × 2 个像素", 64},
+           {"H", "hidden", 8, "size of a token's vector", "词元向量的维数"}},
+          {},
+          image_tensors,
+          record_image};
+}
+
+}  // namespace
+
+std::vector<Definition> exercise_programs() {
+  return {bilinear_definition(),          lstm_definition(),  stack_definition(), position_training_definition(),
+          pooling_training_definition(), image_definition()};
+}
+
+}  // namespace attn::lessons
