@@ -204,7 +204,8 @@ void record_stepwise(Recorder& r) {
     const auto scope = b.scope("step" + std::to_string(t));
     Value x = embedded[static_cast<size_t>(t)];
     if (r.flag("scaled")) x = scale(b, x, std::sqrt(static_cast<double>(hidden)));
-    x = reshape(b, nn::positional_encoding(b, x, {.first = counted ? t : 0}), {1, 1, hidden});
+    const Value place = nn::position_table(b, 1, hidden, counted ? t : 0);
+    x = reshape(b, add(b, x, place), {1, 1, hidden});
     state = state && kept ? concat(b, {state, x}, 1) : x;
     outputs.push_back(nn::dot_product_attention(b, {b.name("x", x), state, state, {}}).output);
   }

@@ -2,3 +2,4 @@
 import '../shared/heads';
 import './repeated-lens';
 import './split';
+import './importance';

@@ -31,6 +31,17 @@ const en = {
       whole: 'The lengths come in the order 3, 2, 3, 2. Head 2 of sentence 1 now misses a word, and head 1 of sentence 2 looks at padding. No error is raised: the shapes fit.',
     },
   },
+  importance: {
+    measure: 'Measure every head',
+    working: (measured: number, all: number) => `${measured} of ${all} heads measured`,
+    before: (sentences: number) => `The loss of the page’s Transformer on ${sentences} sentences that it was not trained on, once for each of its 24 heads with that head taken away.`,
+    whole: 'With all heads the loss is',
+    end: '. Without one, it is:',
+    name: 'loss without the head',
+    layer: 'attention and layer',
+    head: 'head',
+    rows: ['encoder 1', 'encoder 2', 'decoder 1', 'decoder 2', 'cross 1', 'cross 2'],
+  },
 };
 
 export type MultiHeadStrings = typeof en;
@@ -65,6 +76,17 @@ const zh: MultiHeadStrings = {
       each: '第 1、2 行是第一个句子的两个头，它有 3 个有效的键；第 3、4 行是第二个句子的两个头，它有 2 个。',
       whole: '有效长度的顺序成了 3、2、3、2。句子 1 的头 2 少看了一个词元，句子 2 的头 1 却看到了填充。程序不会报错：形状都对。',
     },
+  },
+  importance: {
+    measure: '测量每个头',
+    working: (measured, all) => `已测 ${measured} / ${all} 个头`,
+    before: (sentences) => `本页 Transformer 在 ${sentences} 个没有训练过的句子上的损失：它有 24 个头，每次去掉其中一个。`,
+    whole: '所有头都在时，损失是',
+    end: '。去掉一个头以后：',
+    name: '去掉这个头以后的损失',
+    layer: '注意力和层',
+    head: '头',
+    rows: ['编码器 1', '编码器 2', '解码器 1', '解码器 2', '交叉 1', '交叉 2'],
   },
 };
 

@@ -7,3 +7,4 @@ import './norms';
 
 // Training brings a form, a chart and a run of its own; most readers come to it late.
 whenNear('attn-train', () => import('../../train'));
+import './memory';

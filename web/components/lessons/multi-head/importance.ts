@@ -1,0 +1,160 @@
+// <attn-head-importance>: the trained Transformer with one head less at a time, and what its loss then is.
+import { css, html, nothing } from 'lit';
+import { Engine, type InspectorRequest } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { reasonOf } from '../../engine-sentences';
+import { fetchBytes, siteUrl } from '../../files';
+import { icon } from '../../icons';
+import { pretrained } from '../../pretrained';
+import '../../tensor/tensor';
+import type { TensorData } from '../../tensor/tensor-data';
+import { lessonStyles } from '../shared/lesson.css';
+import { languageOf, NearbyElement } from '../shared/inspected';
+import { type Batch, batchOf } from './batch';
+import { multiHeadStrings, type MultiHeadStrings } from './strings';
+
+/** The three attentions of a layer, by the names of their parameters. */
+const attentions = ['encoder.blks.block{l}.attention', 'decoder.blks.block{l}.attention1', 'decoder.blks.block{l}.attention2'] as const;
+const layers = 2;
+const heads = 4;
+/** Sentences that the model was not trained on. */
+const sentences = 32;
+
+export class AttnHeadImportance extends NearbyElement {
+  static override styles = [
+    controls,
+    lessonStyles,
+    css`
+      attn-tensor {
+        margin-block: 0.75rem;
+      }
+    `,
+  ];
+  static override properties = { whole: { state: true }, losses: { state: true }, measured: { state: true }, running: { state: true }, notice: { state: true } };
+
+  /** The loss with all heads; null before it was measured. */
+  declare private whole: number | null;
+  /** The loss without each head: by kind and layer, then by head. Those not measured yet are NaN. */
+  declare private losses: Float32Array;
+  declare private measured: number;
+  declare private running: boolean;
+  declare private notice: string;
+  private t!: MultiHeadStrings['importance'];
+  private turn = 0;
+
+  constructor() {
+    super();
+    this.whole = null;
+    this.losses = new Float32Array(attentions.length * layers * heads).fill(NaN);
+    this.measured = 0;
+    this.running = false;
+    this.notice = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = multiHeadStrings[languageOf(this)].importance;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.turn += 1;
+    this.running = false;
+  }
+
+  // Nothing is measured before the reader asks for it.
+  protected override approach(): void {}
+
+  override render() {
+    const { t, whole, losses } = this;
+    const data: TensorData = {
+      name: t.name,
+      shape: [attentions.length * layers, heads],
+      values: losses,
+      scale: 'sequential',
+      axes: [{ name: t.layer, labels: t.rows }, { name: t.head }],
+    };
+    return html`<div class="card">
+      <div class="row">
+        <button class="primary" type="button" ?disabled=${this.running} @click=${this.onMeasure}>${icon('play')}${t.measure}</button>
+        <span role="status">${this.running ? t.working(this.measured, losses.length) : nothing}</span>
+      </div>
+      ${whole === null ? html`<p class="said quietly">${t.before(sentences)}</p>` : html`<p class="said">${t.whole} <span class="now">${whole.toFixed(3)}</span>${t.end}</p><attn-tensor .data=${data}></attn-tensor>`}
+      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+    </div>`;
+  }
+
+  private async onMeasure(): Promise<void> {
+    const turn = ++this.turn;
+    this.running = true;
+    this.notice = '';
+    this.measured = 0;
+    this.losses = new Float32Array(this.losses.length).fill(NaN);
+    try {
+      await this.measure(turn);
+    } catch (error) {
+      if (turn === this.turn) this.notice = reasonOf(error, this.common);
+    }
+    if (turn === this.turn) this.running = false;
+  }
+
+  private async measure(turn: number): Promise<void> {
+    const [{ bytes }, pairs] = await Promise.all([pretrained('transformer', 'eng-fra', this.common), fetchBytes(siteUrl('corpora/v2/eng-fra.valid.tsv'))]);
+    const batch = await batchOf(bytes, pairs, sentences);
+    const request: InspectorRequest = { program: 'transformer', settings: { num_heads: String(heads) }, given: batch };
+    const { loss, projections } = await this.wholeModel(request, bytes);
+    if (turn !== this.turn) return;
+    this.whole = loss;
+    for (const [row, [name, matrix]] of projections.entries()) {
+      for (let head = 0; head < heads; head += 1) {
+        const without = await lossOf(request, bytes, { [name]: withoutHead(matrix, head) });
+        if (turn !== this.turn) return;
+        this.losses = this.losses.slice();
+        this.losses[row * heads + head] = without;
+        this.measured += 1;
+      }
+    }
+  }
+
+  /** The loss with all heads, and the matrices that mix the heads' results. */
+  private async wholeModel(request: InspectorRequest, bytes: Uint8Array) {
+    const inspector = await Engine.shared.inspect(request, bytes);
+    try {
+      const { outputs, values } = inspector.description;
+      const names = attentions.flatMap((name) => Array.from({ length: layers }, (_, l) => `${name.replace('{l}', String(l))}.W_o.weight`));
+      const ids = names.map((name) => values.findIndex((value) => value.name === name));
+      const [loss, ...matrices] = await inspector.read([outputs.loss!, ...ids]);
+      const projections = names.map((name, i): [string, Matrix] => [name, { shape: values[ids[i]!]!.shape, values: [...matrices[i]!] }]);
+      return { loss: loss![0]!, projections };
+    } finally {
+      inspector.dispose();
+    }
+  }
+}
+
+type Matrix = { shape: number[]; values: number[] };
+
+/** W_o with the columns of one head at zero: what that head found is then not passed on. */
+function withoutHead({ shape, values }: Matrix, head: number): Matrix {
+  const [, columns = 1] = shape;
+  const size = columns / heads;
+  return { shape, values: values.map((number, i) => (Math.floor((i % columns) / size) === head ? 0 : number)) };
+}
+
+async function lossOf(request: InspectorRequest, bytes: Uint8Array, given: Batch): Promise<number> {
+  const inspector = await Engine.shared.inspect({ ...request, given: { ...request.given, ...given } }, bytes);
+  try {
+    const [loss] = await inspector.read([inspector.description.outputs.loss!]);
+    return loss![0]!;
+  } finally {
+    inspector.dispose();
+  }
+}
+
+customElements.define('attn-head-importance', AttnHeadImportance);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-head-importance': AttnHeadImportance;
+  }
+}

@@ -1,0 +1,137 @@
+// <attn-score-memory>: how many numbers attention over n tokens keeps, by the way in which it scores. Counted in programs that
+// the engine has recorded.
+import { css, html, nothing } from 'lit';
+import { type Description, Engine, type InspectorRequest } from '../../../engine/client';
+import { controls } from '../../controls.css';
+import { reasonOf } from '../../engine-sentences';
+import { whole } from '../../format';
+import { stringsFor } from '../../strings';
+import { segments } from '../../views';
+import { languageOf, NearbyElement } from '../shared/inspected';
+import { lessonStyles } from '../shared/lesson.css';
+import { transformerStrings, type TransformerStrings } from './strings';
+
+const lengths = [16, 64, 256] as const;
+const size = '32';
+/** Tokens of a window; tokens of different windows do not meet. */
+const windowed = 16;
+
+const kinds = ['additive', 'dotProduct', 'windows'] as const;
+type Kind = (typeof kinds)[number];
+
+function requestOf(kind: Kind, n: number): InspectorRequest {
+  const given = (batch: number, steps: number) => ({ batch: String(batch), num_queries: String(steps), num_keys: String(steps), key_size: size, value_size: size });
+  if (kind === 'additive') return { program: 'additive_attention', settings: { ...given(1, n), query_size: size, hidden: size } };
+  return { program: 'dot_product_attention', settings: kind === 'windows' ? given(n / windowed, windowed) : given(1, n) };
+}
+
+interface Counted {
+  /** The largest value that is computed, and how many numbers it holds. */
+  shape: readonly number[];
+  largest: number;
+  /** All computed values together. */
+  all: number;
+}
+
+function count({ values }: Description): Counted {
+  const computed = values.filter(({ role, node }) => role === 'computed' && node >= 0).map(({ shape }) => shape);
+  const cells = (shape: readonly number[]) => shape.reduce((product, extent) => product * extent, 1);
+  const largest = computed.reduce((most, shape) => (cells(shape) > cells(most) ? shape : most), []);
+  return { shape: largest, largest: cells(largest), all: computed.reduce((total, shape) => total + cells(shape), 0) };
+}
+
+export class AttnScoreMemory extends NearbyElement {
+  static override styles = [
+    controls,
+    lessonStyles,
+    css`
+      .scroll {
+        overflow-x: auto;
+      }
+      table {
+        border-collapse: collapse;
+        font-variant-numeric: tabular-nums;
+      }
+      th,
+      td {
+        padding: 0.3rem 1.25rem 0.3rem 0;
+        text-align: end;
+        font-weight: 400;
+        white-space: nowrap;
+        border-block-end: 1px solid var(--border);
+      }
+      tr > :first-child {
+        text-align: start;
+        white-space: normal;
+      }
+    `,
+  ];
+  static override properties = { tokens: { state: true }, counted: { state: true }, notice: { state: true } };
+
+  declare private tokens: (typeof lengths)[number];
+  declare private counted: Partial<Record<Kind, Counted>>;
+  declare private notice: string;
+  private t!: TransformerStrings['memory'];
+
+  constructor() {
+    super();
+    this.tokens = 16;
+    this.counted = {};
+    this.notice = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = transformerStrings[languageOf(this)].memory;
+  }
+
+  protected override approach(): void {
+    void this.measure(this.tokens);
+  }
+
+  private async measure(tokens: (typeof lengths)[number]): Promise<void> {
+    this.tokens = tokens;
+    this.notice = '';
+    try {
+      for (const kind of kinds) {
+        const inspector = await Engine.shared.inspect(requestOf(kind, tokens), null);
+        const found = count(inspector.description);
+        inspector.dispose();
+        if (tokens !== this.tokens) return;
+        this.counted = { ...this.counted, [kind]: found };
+      }
+    } catch (error) {
+      this.notice = reasonOf(error, this.common);
+    }
+  }
+
+  override render() {
+    const { t, counted } = this;
+    const number = (value: number | undefined) => (value === undefined ? '…' : whole(value, stringsFor(this).locale));
+    return html`<div class="card">
+      <div class="row">
+        ${segments({ name: 'tokens', legend: t.tokens, options: lengths.map((value) => ({ value, text: String(value) })), chosen: this.tokens, choose: (value) => void this.measure(value) })}
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${t.caption}>
+        <table>
+          <thead><tr><th scope="col">${t.kind}</th><th scope="col">${t.shape}</th><th scope="col">${t.largest}</th><th scope="col">${t.all}</th></tr></thead>
+          <tbody>
+            ${kinds.map((kind) => {
+              const one = counted[kind];
+              return html`<tr data-kind=${kind}><th scope="row">${t.kinds[kind]}</th><td>${one ? `[${one.shape.join(', ')}]` : '…'}</td><td>${number(one?.largest)}</td><td>${number(one?.all)}</td></tr>`;
+            })}
+          </tbody>
+        </table>
+      </div>
+      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+    </div>`;
+  }
+}
+
+customElements.define('attn-score-memory', AttnScoreMemory);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-score-memory': AttnScoreMemory;
+  }
+}
