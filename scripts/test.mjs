@@ -96,10 +96,10 @@ async function programsOf(preset) {
   }));
 }
 
-async function buildAndTest(preset) {
+async function buildAndTest(preset, { targets } = {}) {
   let programs = [];
   const built = await step(`${preset} build`, async () => {
-    buildPreset(preset, { keepGoing: true });
+    buildPreset(preset, { keepGoing: true, targets });
     programs = await programsOf(preset);
   });
   if (built) await runPrograms(programs);
@@ -173,8 +173,8 @@ async function cuda() {
   const sanitizer = findCudaTool('compute-sanitizer');
   const checked = (tool) => ({
     name: `compute-sanitizer, ${tool}`, command: sanitizer,
-    // The persistent kernel does in one launch what all others do; its barriers are what could go wrong.
-    args: ['--tool', tool, '--error-exitcode', '9', tests, '--test-case=cuda device: both models*'], env: { ATTN_CUDA_RUN: 'persistent' },
+    // This case trains in every way there is: launches, graphs and persistent kernels, by levels and by slices.
+    args: ['--tool', tool, '--error-exitcode', '9', tests, '--test-case=cuda device: both models*'],
   });
   const programs = [
     device('C++ tests on the GPU'),
@@ -202,7 +202,7 @@ const sections = {
     const built = await step('release build of attn', () => buildPreset('release', { targets: ['attn'] }));
     if (built) await vitest('command-line tests', 'cli');
   }],
-  sanitize: ['C++ tests under ASan and UBSan', () => buildAndTest('debug')],
+  sanitize: ['C++ tests under ASan and UBSan', () => buildAndTest('debug', { targets: ['attn_test_programs'] })],
   cuda: ['On the GPU, where there is one', cuda],
   wasm: ['C++ tests as WebAssembly under Node', () => buildAndTest('wasm')],
   reference: ['Every program against PyTorch', reference],

@@ -59,7 +59,19 @@ TaskExecutor::TaskExecutor(Program program, std::shared_ptr<State> state, Execut
   if (!plan_.constants.empty()) {
     machine_->prepare(schedule(compile(plan_.constants, false, bases_)), options.precision)->run();
   }
-  work_ = machine_->prepare(schedule(compile(plan_.steps, true, bases_)), options.precision);
+  work_ = machine_->prepare(schedule(compile(plan_.steps, true, bases_), batched_inputs()), options.precision);
+}
+
+/// Inputs whose rows may be a batch's; none where values share memory, because then so would slices.
+std::vector<Batched> TaskExecutor::batched_inputs() const {
+  std::vector<Batched> batched;
+  for (Value v : program_.with_role(Role::input)) {
+    const Shape& shape = program_.shape(v);
+    if (!is_roomy(program_) || shape.rank() == 0 || plan_.locations[v.id].segment != Location::Segment::arena) continue;
+    const float* const begin = address(v, bases_);
+    batched.push_back({{begin, begin + shape.size()}, shape[0]});
+  }
+  return batched;
 }
 
 void TaskExecutor::place_inputs() {

@@ -36,6 +36,7 @@ class TaskExecutor : public Executor {
   void require_memory(int64_t floats) const;
   float* address(Value v, const Bases& bases) const;
   Compiled compile(const std::vector<int>& nodes, bool updates, const Bases& bases) const;
+  std::vector<Batched> batched_inputs() const;
   void harvest();
 
   Program program_;

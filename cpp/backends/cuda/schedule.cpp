@@ -1,69 +1,19 @@
 #include "backends/cuda/schedule.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
+
+#include "backends/cuda/history.h"
+#include "backends/cuda/sections.h"
 
 namespace attn::cuda {
 namespace {
-
-/// For every float of memory, the last levels that wrote and that read it: stretches that had the same fate.
-class History {
- public:
-  /// The first level at which these ranges can be touched.
-  int first_level(const Footprint& touched) {
-    int level = 0;
-    for (const Range& range : touched.reads) {
-      each(range, [&](const Stretch& s) { level = std::max(level, s.written + 1); });
-    }
-    for (const Range& range : touched.writes) {
-      each(range, [&](const Stretch& s) { level = std::max({level, s.written + 1, s.read + 1}); });
-    }
-    return level;
-  }
-
-  void touch(const Footprint& touched, int level) {
-    for (const Range& range : touched.reads) {
-      each(range, [&](Stretch& s) { s.read = std::max(s.read, level); });
-    }
-    for (const Range& range : touched.writes) {
-      each(range, [&](Stretch& s) { s.written = level; });
-    }
-  }
-
- private:
-  struct Stretch {
-    int written = -1, read = -1;
-  };
-
-  /// Makes a stretch begin at `at`.
-  void cut(const float* at) {
-    auto next = stretches_.upper_bound(at);
-    if (next == stretches_.begin()) {
-      stretches_[at];
-      return;
-    }
-    const auto before = std::prev(next);
-    if (before->first != at) stretches_.emplace_hint(next, at, before->second);
-  }
-
-  template <class F>
-  void each(const Range& range, F f) {
-    if (range.begin == range.end) return;
-    cut(range.begin);
-    cut(range.end);
-    for (auto it = stretches_.find(range.begin); it != stretches_.end() && it->first < range.end; ++it) f(it->second);
-  }
-
-  // A stretch reaches up to the next one's begin.
-  std::map<const float*, Stretch, std::less<const float*>> stretches_;
-};
 
 bool is_library(const Task& task) { return task.kind == Kind::product && task.product.library; }
 
 }  // namespace
 
-Schedule schedule(Compiled compiled) {
+Schedule schedule(Compiled compiled, const std::vector<Batched>& inputs) {
   const size_t count = compiled.tasks.size();
   std::vector<int> level(count);
   History history;
@@ -95,6 +45,7 @@ Schedule schedule(Compiled compiled) {
   result.instructions = std::move(compiled.instructions);
   result.layouts = std::move(compiled.layouts);
   result.pieces = std::move(compiled.pieces);
+  if (!inputs.empty()) add_sections(result, inputs);
   return result;
 }
 

@@ -190,6 +190,22 @@ struct Level {
   int32_t first = 0, units = 0, library_units = 0;
 };
 
+/// A task cut along the batch: of its elements, or rows, slice s has those for which i / width % slices == s.
+struct SlicedTask {
+  int32_t task, width;
+};
+
+/// Sliced tasks that do not depend on one another: [first, first + count) of the schedule's.
+struct Step {
+  int32_t first, count;
+};
+
+/// What is done between two barriers: units [first, first + count) of the schedule; or, where there are `slices`, steps
+/// [first, first + count), which every slice goes through on its own, waiting for no other.
+struct Section {
+  int32_t first = 0, count = 0, slices = 0;
+};
+
 // ---- how tasks are cut into units ---------------------------------------------------------------
 
 /// Elements of one unit of elementwise work, and how many units one task has at most: beyond it a unit strides.

@@ -1,4 +1,4 @@
-// The kernels that carry out a schedule: level by level in launches of their own, or all in one persistent kernel.
+// The kernels that carry out a schedule: section by section in launches of their own, or all in one persistent kernel.
 #include <cooperative_groups.h>
 
 #include "backends/cuda/device/launch.h"
@@ -37,45 +37,85 @@ struct Block {
 };
 static_assert(Block::kRows == kUnitRows, "a unit of rows has one for each warp");
 
-/// This block's units of a level. The unit's task is copied into shared memory, where all lanes find it at once.
-__device__ void run_level(const DeviceSchedule& schedule, int32_t first, int32_t units, const Block& block) {
-  __shared__ alignas(16) uint32_t words[sizeof(Task) / sizeof(uint32_t)];
-  for (int32_t i = static_cast<int32_t>(blockIdx.x); i < units; i += static_cast<int32_t>(gridDim.x)) {
-    const Unit unit = schedule.units[first + i];
-    __syncthreads();  // all are done with the last task
-    const auto* const from = reinterpret_cast<const uint32_t*>(schedule.tasks + unit.task);
-    for (uint32_t w = threadIdx.x; w < sizeof(Task) / sizeof(uint32_t); w += kBlockLanes) words[w] = from[w];
+/// A copy of a task in shared memory, where all lanes find it at once.
+class SharedTask {
+ public:
+  __device__ explicit SharedTask(uint32_t* words) : words_(words) {}
+  /// Waits until all are done with the last task, and until this one is there.
+  __device__ const Task& take(const Task* task) const {
     __syncthreads();
-    run_unit(*reinterpret_cast<const Task*>(words), unit.unit, schedule.tables, block);
+    const auto* const from = reinterpret_cast<const uint32_t*>(task);
+    for (uint32_t w = threadIdx.x; w < kWords; w += kBlockLanes) words_[w] = from[w];
+    __syncthreads();
+    return *reinterpret_cast<const Task*>(words_);
+  }
+
+  static constexpr uint32_t kWords = sizeof(Task) / sizeof(uint32_t);
+
+ private:
+  uint32_t* words_;
+};
+
+/// This block's units of a section.
+__device__ void run_units(const DeviceSchedule& schedule, const Section& section, const SharedTask& shared, const Block& block) {
+  for (int32_t i = static_cast<int32_t>(blockIdx.x); i < section.count; i += static_cast<int32_t>(gridDim.x)) {
+    const Unit unit = schedule.units[section.first + i];
+    run_unit(shared.take(schedule.tasks + unit.task), unit.unit, schedule.tables, block);
   }
 }
 
-__global__ void __launch_bounds__(kBlockLanes) level_kernel(DeviceSchedule schedule, int32_t level, int32_t units) {
-  __shared__ float shared[kSharedFloats];
-  run_level(schedule, schedule.levels[level].first, units, Block{shared});
+/// This block's slices of a section, each through all its steps. Taking a task waits for all lanes, and with that for
+/// every step before.
+__device__ void run_slices(const DeviceSchedule& schedule, const Section& section, const SharedTask& shared, const Block& block) {
+  for (int32_t slice = static_cast<int32_t>(blockIdx.x); slice < section.slices; slice += static_cast<int32_t>(gridDim.x)) {
+    for (int32_t s = section.first; s < section.first + section.count; ++s) {
+      const Step step = schedule.steps[s];
+      for (int32_t i = step.first; i < step.first + step.count; ++i) {
+        const SlicedTask cut = schedule.sliced[i];
+        run_slice(shared.take(schedule.tasks + cut.task), schedule.tables,
+                  SliceOf<Block>(block, slice, section.slices, cut.width));
+      }
+    }
+  }
+}
+
+__device__ void run_section(const DeviceSchedule& schedule, const Section& section) {
+  __shared__ float memory[kSharedFloats];
+  __shared__ alignas(16) uint32_t words[SharedTask::kWords];
+  const SharedTask shared(words);
+  if (section.slices == 0) {
+    run_units(schedule, section, shared, Block{memory});
+  } else {
+    run_slices(schedule, section, shared, Block{memory});
+  }
+}
+
+__global__ void __launch_bounds__(kBlockLanes) section_kernel(DeviceSchedule schedule, Section section) {
+  run_section(schedule, section);
 }
 
 /// The grid's barrier also makes every block's numbers visible to all others.
-__global__ void __launch_bounds__(kBlockLanes) persistent_kernel(DeviceSchedule schedule) {
-  __shared__ float shared[kSharedFloats];
+__global__ void __launch_bounds__(kBlockLanes)
+    persistent_kernel(DeviceSchedule schedule, const Section* sections, int32_t count) {
   const auto grid = cooperative_groups::this_grid();
-  for (int32_t l = 0; l < schedule.level_count; ++l) {
-    const Level level = schedule.levels[l];
-    run_level(schedule, level.first, level.units, Block{shared});
+  for (int32_t i = 0; i < count; ++i) {
+    const Section section = sections[i];
+    run_section(schedule, section);
     grid.sync();
   }
 }
 
 }  // namespace
 
-cudaError_t launch_level(const DeviceSchedule& schedule, int32_t level, int32_t units, int grid, cudaStream_t stream) {
-  level_kernel<<<grid, kBlockLanes, 0, stream>>>(schedule, level, units);
+cudaError_t launch_section(const DeviceSchedule& schedule, const Section& section, int grid, cudaStream_t stream) {
+  section_kernel<<<grid, kBlockLanes, 0, stream>>>(schedule, section);
   return cudaGetLastError();
 }
 
-cudaError_t launch_persistent(const DeviceSchedule& schedule, int grid, cudaStream_t stream) {
+cudaError_t launch_persistent(const DeviceSchedule& schedule, const Section* sections, int32_t count, int grid,
+                              cudaStream_t stream) {
   DeviceSchedule argument = schedule;
-  void* arguments[] = {&argument};
+  void* arguments[] = {&argument, &sections, &count};
   const cudaError_t error = cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(persistent_kernel), dim3(grid),
                                                         dim3(kBlockLanes), arguments, 0, stream);
   return error == cudaSuccess ? cudaGetLastError() : error;
@@ -91,7 +131,7 @@ int persistent_blocks(int multiprocessors) {
 
 cudaError_t find_code() {
   cudaFuncAttributes attributes;
-  return cudaFuncGetAttributes(&attributes, level_kernel);
+  return cudaFuncGetAttributes(&attributes, section_kernel);
 }
 
 }  // namespace attn::cuda

@@ -22,22 +22,12 @@ std::string_view wanted_way() {
 }  // namespace
 
 CudaWork::CudaWork(CudaMachine& machine, const Schedule& schedule, Precision precision)
-    : machine_(machine), precision_(precision), levels_(schedule.levels) {
+    : machine_(machine), precision_(precision) {
   try {
-    schedule_ = {keep(schedule.tasks), keep(schedule.units), keep(schedule.levels),
-                 static_cast<int32_t>(schedule.levels.size()),
+    schedule_ = {keep(schedule.tasks), keep(schedule.units), keep(schedule.steps), keep(schedule.sliced),
                  {keep(schedule.instructions), keep(schedule.layouts), keep(schedule.pieces)}};
-    size_t task = 0;
-    for (const Level& level : levels_) {
-      auto& products = library_.emplace_back();
-      for (int32_t seen = 0; seen < level.units; ++task) {
-        const Task& t = schedule.tasks[task];
-        seen += t.units;
-        if (machine_.cublas() && t.kind == Kind::product && t.product.library) products.push_back(t.product);
-      }
-      has_library_ = has_library_ || !products.empty();
-      widest_ = std::max(widest_, level.units);
-    }
+    take_levels(schedule);
+    take_sections(schedule);
     for (cudaEvent_t& event : events_) check(cudaEventCreate(&event), "making an event");
   } catch (...) {
     release();
@@ -46,12 +36,40 @@ CudaWork::CudaWork(CudaMachine& machine, const Schedule& schedule, Precision pre
   find_ways();
 }
 
+/// Levels as sections, without the units that a library takes over.
+void CudaWork::take_levels(const Schedule& schedule) {
+  size_t task = 0;
+  for (const Level& level : schedule.levels) {
+    auto& products = library_.emplace_back();
+    for (int32_t seen = 0; seen < level.units; ++task) {
+      const Task& t = schedule.tasks[task];
+      seen += t.units;
+      if (machine_.cublas() && t.kind == Kind::product && t.product.library) products.push_back(t.product);
+    }
+    has_library_ = has_library_ || !products.empty();
+    const int32_t units = level.units - (products.empty() ? 0 : level.library_units);
+    levels_.here.push_back({level.first, units, 0});
+    levels_.widest = std::max(levels_.widest, units);
+  }
+  levels_.there = keep(levels_.here);
+}
+
+void CudaWork::take_sections(const Schedule& schedule) {
+  sections_.here = schedule.sections;
+  sections_.there = keep(schedule.sections);
+  for (const Section& section : schedule.sections) {
+    sections_.widest = std::max(sections_.widest, section.slices > 0 ? section.slices : section.count);
+  }
+}
+
 CudaWork::~CudaWork() { release(); }
 
 void CudaWork::release() noexcept {
   // Nothing may be freed that is still in use.
   cudaStreamSynchronize(machine_.stream());
-  if (graph_) cudaGraphExecDestroy(graph_);
+  for (const Way& way : ways_) {
+    if (way.captured) cudaGraphExecDestroy(way.captured);
+  }
   for (cudaEvent_t event : events_) {
     if (event) cudaEventDestroy(event);
   }
@@ -75,60 +93,75 @@ const T* CudaWork::keep(const std::vector<T>& table) {
 
 void CudaWork::find_ways() {
   const std::string_view wanted = wanted_way();
-  if (wanted.empty() || wanted == "launches") ways_.push_back({Way::Kind::launches});
-  if (wanted.empty() || wanted == "graph") ways_.push_back({Way::Kind::graph});
-  // A barrier costs less among fewer blocks, a wide level more: which size is best only a measurement tells.
-  const int most = has_library_ ? 0 : std::min(machine_.persistent_blocks(), std::max(widest_, 1));
+  const auto may = [&](std::string_view way) { return wanted.empty() || wanted == way; };
+  const bool sliced = !sections_.here.empty() && !has_library_;
+  if (may("launches")) ways_.push_back({Way::Kind::launches});
+  if (may("graph")) ways_.push_back({Way::Kind::graph});
+  if (may("persistent")) add_persistent(false);
+  if (sliced && may("sliced-graph")) ways_.push_back({Way::Kind::graph, true});
+  if (sliced && may("sliced")) add_persistent(true);
+  if (ways_.empty()) ways_.push_back({Way::Kind::launches});
+}
+
+/// A barrier costs less among fewer blocks, a wide section more: which size is best only a measurement tells.
+void CudaWork::add_persistent(bool sliced) {
+  const int32_t widest = (sliced ? sections_ : levels_).widest;
+  const int most = has_library_ ? 0 : std::min(machine_.persistent_blocks(), widest);
   std::vector<int> grids;
   for (const int grid : {machine_.multiprocessors() * 2, machine_.multiprocessors(), machine_.multiprocessors() / 2, 32, 16, 8}) {
     const int fits = std::min(grid, most);
     const bool known = std::find(grids.begin(), grids.end(), fits) != grids.end();
-    if (fits > 0 && !known && (wanted.empty() || wanted == "persistent")) grids.push_back(fits);
+    if (fits > 0 && !known) grids.push_back(fits);
   }
-  for (const int grid : grids) ways_.push_back({Way::Kind::persistent, grid});
-  if (ways_.empty()) ways_.push_back({Way::Kind::launches});
+  for (const int grid : grids) ways_.push_back({Way::Kind::persistent, sliced, grid});
 }
 
-void CudaWork::launch_levels() {
+void CudaWork::launch(const Way& way) {
   // Beyond this, blocks only wait for a place.
   const int largest = 32 * machine_.multiprocessors();
-  for (size_t l = 0; l < levels_.size(); ++l) {
-    const int32_t units = levels_[l].units - (library_[l].empty() ? 0 : levels_[l].library_units);
-    if (units > 0) {
-      check(launch_level(schedule_, static_cast<int32_t>(l), units, std::min(units, largest), machine_.stream()),
-            "starting a kernel");
+  const std::vector<Section>& sections = sections_of(way).here;
+  for (size_t i = 0; i < sections.size(); ++i) {
+    const Section& section = sections[i];
+    const int wide = section.slices > 0 ? section.slices : section.count;
+    if (wide > 0) {
+      check(launch_section(schedule_, section, std::min(wide, largest), machine_.stream()), "starting a kernel");
     }
-    for (const Product& product : library_[l]) machine_.cublas()->multiply(product, precision_);
+    if (way.sliced) continue;
+    for (const Product& product : library_[i]) machine_.cublas()->multiply(product, precision_);
   }
 }
 
-void CudaWork::capture() {
+void CudaWork::capture(Way& way) {
   const cudaStream_t stream = machine_.stream();
   check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "recording a graph");
   cudaGraph_t graph = nullptr;
   try {
-    launch_levels();
+    launch(way);
   } catch (...) {
     cudaStreamEndCapture(stream, &graph);
     if (graph) cudaGraphDestroy(graph);
     throw;
   }
   check(cudaStreamEndCapture(stream, &graph), "recording a graph");
-  const cudaError_t error = cudaGraphInstantiate(&graph_, graph, 0);
+  const cudaError_t error = cudaGraphInstantiate(&way.captured, graph, 0);
   cudaGraphDestroy(graph);
   check(error, "preparing a graph");
 }
 
-void CudaWork::start(const Way& way) {
+void CudaWork::start(Way& way) {
   switch (way.kind) {
-    case Way::Kind::launches: return launch_levels();
+    case Way::Kind::launches: return launch(way);
     case Way::Kind::graph:
       // Code that was never run is loaded first, which must not happen while a graph is recorded.
-      if (runs_ == 0) return launch_levels();
-      if (!graph_) capture();
-      return check(cudaGraphLaunch(graph_, machine_.stream()), "starting a graph");
-    case Way::Kind::persistent:
-      return check(launch_persistent(schedule_, way.grid, machine_.stream()), "starting a kernel");
+      if (runs_ == 0) return launch(way);
+      if (!way.captured) capture(way);
+      return check(cudaGraphLaunch(way.captured, machine_.stream()), "starting a graph");
+    case Way::Kind::persistent: {
+      const Sections& sections = sections_of(way);
+      return check(launch_persistent(schedule_, sections.there, static_cast<int32_t>(sections.here.size()), way.grid,
+                                     machine_.stream()),
+                   "starting a kernel");
+    }
   }
 }
 

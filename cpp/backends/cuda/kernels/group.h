@@ -64,6 +64,33 @@ ATTN_HOST_DEVICE inline void each_row(const Group& group, int32_t unit, int32_t 
   for (int32_t r = begin + row.index(); r < end; r += Group::kRows) f(row, r);
 }
 
+/// A group that works on one slice of a task instead of a unit: see SlicedTask.
+template <class Group>
+struct SliceOf : Group {
+  int32_t slice, slices, width;
+
+  ATTN_HOST_DEVICE SliceOf(const Group& group, int32_t slice_, int32_t slices_, int32_t width_)
+      : Group(group), slice(slice_), slices(slices_), width(width_) {}
+  /// The slice's element or row number `own` among all.
+  ATTN_HOST_DEVICE int32_t among_all(int32_t own) const {
+    const int32_t outer = own / width;
+    return (outer * slices + slice) * width + (own - outer * width);
+  }
+};
+
+template <class Group, class F>
+ATTN_HOST_DEVICE inline void each_element(const SliceOf<Group>& group, int32_t, int32_t, int32_t size, F f) {
+  const int32_t own = size / group.slices;
+  for (int32_t i = group.lane(); i < own; i += Group::kLanes) f(group.among_all(i));
+}
+
+template <class Group, class F>
+ATTN_HOST_DEVICE inline void each_row(const SliceOf<Group>& group, int32_t, int32_t rows, F f) {
+  const auto row = group.row();
+  const int32_t own = rows / group.slices;
+  for (int32_t r = row.index(); r < own; r += Group::kRows) f(row, group.among_all(r));
+}
+
 ATTN_HOST_DEVICE inline int32_t place(const Layout& layout, int32_t i) {
   int32_t at = 0;
   for (int axis = layout.rank - 1; axis > 0; --axis) {

@@ -27,4 +27,20 @@ ATTN_HOST_DEVICE inline void run_unit(const Task& task, int32_t unit, const Tabl
   }
 }
 
+/// Carries out one slice of a task; all lanes of the group call it with the same arguments.
+template <class Group>
+ATTN_HOST_DEVICE inline void run_slice(const Task& task, const Tables& tables, const SliceOf<Group>& group) {
+  switch (task.kind) {
+    case Kind::elementwise: return run_elementwise(task, 0, tables, group);
+    case Kind::copy: return run_copy(task, 0, group);
+    case Kind::pieces: return run_pieces(task, 0, tables, group);
+    case Kind::gather: return run_gather(task, 0, group);
+    // A slice's share of a tile is a few rows: each output on its own, which gives the same bits.
+    case Kind::product: return run_direct_product(task, 0, group);
+    case Kind::sum_rows: return run_sum_rows(task, 0, group);
+    case Kind::sum_columns: return run_sum_columns(task, 0, group);
+    default: return run_rows(task, 0, group);
+  }
+}
+
 }  // namespace attn::cuda

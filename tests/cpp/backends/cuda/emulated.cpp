@@ -4,6 +4,7 @@
 #include <atomic>
 #include <limits>
 #include <new>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -88,33 +89,67 @@ class EmulatedWork : public Work {
 
   void run() override {
     machine_.require_alive();
-    for (const Level& level : schedule_.levels) {
-      // Any order must do.
-      const auto begin = schedule_.units.begin() + level.first;
-      for (int32_t i = level.units; i > 1; --i) {
-        std::swap(begin[i - 1], begin[machine_.rng_.below(static_cast<uint32_t>(i))]);
-      }
+    // Any order must do.
+    for (const Level& level : schedule_.levels) shuffle(schedule_.units.begin() + level.first, level.units);
+    for (const Section& section : schedule_.sections) {
+      if (section.slices == 0) shuffle(schedule_.units.begin() + section.first, section.count);
+      std::vector<int32_t>& order = orders_.emplace_back(static_cast<size_t>(section.slices));
+      std::iota(order.begin(), order.end(), 0);
+      shuffle(order.begin(), section.slices);
     }
     if (machine_.options_.lanes == 1) {
       float shared[kSharedFloats];
       run_all(OneLane{shared});
-      return;
+    } else {
+      FourLanes::Meeting meeting;
+      std::vector<std::thread> lanes;
+      for (int lane = 0; lane < FourLanes::kLanes; ++lane) {
+        lanes.emplace_back([&, lane] { run_all(FourLanes{&meeting, lane}); });
+      }
+      for (std::thread& lane : lanes) lane.join();
     }
-    FourLanes::Meeting meeting;
-    std::vector<std::thread> lanes;
-    for (int lane = 0; lane < FourLanes::kLanes; ++lane) {
-      lanes.emplace_back([&, lane] { run_all(FourLanes{&meeting, lane}); });
-    }
-    for (std::thread& lane : lanes) lane.join();
+    orders_.clear();
   }
 
  private:
+  template <class It>
+  void shuffle(It begin, int32_t count) {
+    for (int32_t i = count; i > 1; --i) std::swap(begin[i - 1], begin[machine_.rng_.below(static_cast<uint32_t>(i))]);
+  }
+
   template <class Group>
   void run_all(const Group& group) const {
-    for (const Level& level : schedule_.levels) {
-      for (int32_t i = level.first; i < level.first + level.units; ++i) {
-        const Unit unit = schedule_.units[static_cast<size_t>(i)];
-        run_unit(schedule_.tasks[static_cast<size_t>(unit.task)], unit.unit, tables_, group);
+    if (machine_.options_.sections && !schedule_.sections.empty()) return run_sections(group);
+    for (const Level& level : schedule_.levels) run_units(level.first, level.units, group);
+  }
+
+  template <class Group>
+  void run_sections(const Group& group) const {
+    for (size_t i = 0; i < schedule_.sections.size(); ++i) {
+      const Section& section = schedule_.sections[i];
+      if (section.slices == 0) run_units(section.first, section.count, group);
+      // One slice to its end before the next begins: what it reads of another is missing or old.
+      for (const int32_t slice : orders_[i]) run_slice_of(section, slice, group);
+    }
+  }
+
+  template <class Group>
+  void run_units(int32_t first, int32_t count, const Group& group) const {
+    for (int32_t i = first; i < first + count; ++i) {
+      const Unit unit = schedule_.units[static_cast<size_t>(i)];
+      run_unit(schedule_.tasks[static_cast<size_t>(unit.task)], unit.unit, tables_, group);
+    }
+    group.sync();
+  }
+
+  template <class Group>
+  void run_slice_of(const Section& section, int32_t slice, const Group& group) const {
+    for (int32_t s = section.first; s < section.first + section.count; ++s) {
+      const Step step = schedule_.steps[static_cast<size_t>(s)];
+      // Last first: they do not depend on one another.
+      for (int32_t i = step.first + step.count - 1; i >= step.first; --i) {
+        const SlicedTask cut = schedule_.sliced[static_cast<size_t>(i)];
+        run_slice(schedule_.tasks[static_cast<size_t>(cut.task)], tables_, SliceOf<Group>(group, slice, section.slices, cut.width));
       }
       group.sync();
     }
@@ -123,6 +158,8 @@ class EmulatedWork : public Work {
   EmulatedMachine& machine_;
   Schedule schedule_;
   Tables tables_;
+  /// Of the slices of each section, in this run.
+  std::vector<std::vector<int32_t>> orders_;
 };
 
 void EmulatedMachine::require_alive() const {
@@ -158,6 +195,7 @@ void EmulatedMachine::copy(float* to, const float* from, int64_t floats) {
 
 std::unique_ptr<Work> EmulatedMachine::prepare(const Schedule& schedule, Precision) {
   check_levels(schedule);
+  barriers.push_back({schedule.levels.size(), schedule.sections.size()});
   return std::make_unique<EmulatedWork>(*this, schedule);
 }
 
@@ -187,7 +225,9 @@ void check_levels(const Schedule& schedule) {
       }
     }
   }
-  if (task != schedule.tasks.size() || units != schedule.units.size()) throw std::logic_error("the levels leave out tasks");
+  const size_t in_levels = units;
+  for (const Section& section : schedule.sections) units += section.slices == 0 ? static_cast<size_t>(section.count) : 0;
+  if (task != schedule.tasks.size() || units != schedule.units.size() || (schedule.sections.empty() && in_levels != units)) throw std::logic_error("the levels leave out tasks");
 }
 
 std::unique_ptr<Executor> make_emulated(Program program, std::shared_ptr<State> state, ExecutorOptions options,

@@ -1,5 +1,6 @@
 #pragma once
 #include <memory>
+#include <vector>
 
 #include "backends/cuda/machine.h"
 #include "program/executor.h"
@@ -14,6 +15,8 @@ struct EmulationOptions {
   /// Lanes that work on a unit together, each a thread: 1 or 4.
   int lanes = 1;
   int64_t free_bytes = int64_t{1} << 40;
+  /// Runs the schedule's sections, where it has any, instead of its levels: slice after slice, in random order.
+  bool sections = false;
 };
 
 class EmulatedMachine : public Machine {
@@ -32,6 +35,11 @@ class EmulatedMachine : public Machine {
   void lose() { lost_ = true; }
   /// What was moved between host and device, in floats, and how often.
   int64_t uploads = 0, downloads = 0;
+  /// Of every schedule that was prepared.
+  struct Barriers {
+    size_t levels, sections;
+  };
+  std::vector<Barriers> barriers;
 
  private:
   friend class EmulatedWork;

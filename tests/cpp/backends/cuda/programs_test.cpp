@@ -1,6 +1,7 @@
 // Whole programs and trainings by the cuda backend's tasks, on the host.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -135,6 +136,55 @@ TEST_CASE("cuda tasks: the order of units and the number of lanes change no prod
   };
   CHECK(once({}) == once({}));
   CHECK(once({.lanes = 4}) == once({.lanes = 4}));
+}
+
+TEST_CASE("cuda tasks: slice by slice, both models train to the same bits, with a fraction of the barriers") {
+  for (const char* model : {"seq2seq_attention", "bidirectional", "transformer"}) {
+    CAPTURE(model);
+    const auto once = [&](cuda::EmulationOptions emulation) {
+      TrainOptions options = sample::options(model);
+      options.epochs = 2;
+      const auto machine = std::make_shared<cuda::EmulatedMachine>(emulation);
+      Trainer trainer(options, sample::corpus(), on(machine));
+      const auto training = std::max_element(machine->barriers.begin(), machine->barriers.end(), [](auto a, auto b) {
+        return a.levels < b.levels;
+      });
+      CHECK(training->levels > 150);
+      CHECK(training->sections > 0);
+      CHECK(training->sections < 15);
+      sample::finish(trainer);
+      return trainer.weights();
+    };
+    CHECK(once({.sections = true}) == once({}));
+    CHECK(once({.lanes = 4, .sections = true}) == once({.lanes = 4}));
+  }
+}
+
+TEST_CASE("cuda tasks: what the members of a batch share is between two sections of slices") {
+  Builder b;
+  Value y = b.input("x", {8, 5});
+  const auto rows = [&] {
+    for (int i = 0; i < 12; ++i) y = softmax(b, y);
+  };
+  rows();
+  y = add(b, y, sum(b, y, 0));
+  rows();
+  b.output("y", y);
+  const Program program = b.take();
+  std::vector<float> numbers(40);
+  Rng rng(3, 1);
+  for (float& x : numbers) x = rng.normal();
+  const auto once = [&](cuda::EmulationOptions emulation) {
+    const auto machine = std::make_shared<cuda::EmulatedMachine>(emulation);
+    cuda::TaskExecutor executor(program, std::make_shared<State>(), {}, machine);
+    // Softmax by rows, the sum over all of them, and the rest by rows again.
+    CHECK(machine->barriers.back().levels == 26);
+    CHECK(machine->barriers.back().sections == 3);
+    executor.write(executor.program().at("x"), numbers);
+    executor.run();
+    return executor.read("y").data;
+  };
+  CHECK(once({.sections = true}) == once({}));
 }
 
 TEST_CASE("cuda tasks: a training that is stopped and resumed goes on bit for bit") {
