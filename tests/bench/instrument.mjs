@@ -22,6 +22,8 @@ function prepare() {
   const stepper = document.querySelector('attn-explore').shadowRoot.querySelector('attn-stepper');
   const root = stepper.shadowRoot;
   const { inspection } = stepper;
+  // As one who steps has it: nothing else on the screen.
+  stepper.scrollIntoView();
   const channel = new MessageChannel();
   /** A turn of the event loop, without the wait that timers have. */
   const turn = () => new Promise((resolve) => {

@@ -55,6 +55,28 @@ describe('the tensor view', () => {
     });
   }
 
+  it('knows how high its cells stand before they are laid out, at any width', async () => {
+    for (const width of [1440, 360]) {
+      const { page } = await visit('', { viewport: { width, height: 900 } });
+      const heights = await page.evaluate(async () => {
+        const told: [string, number, number][] = [];
+        for (const tensor of document.querySelectorAll('attn-tensor')) {
+          const stage = tensor.shadowRoot!.querySelector<HTMLElement>('.stage');
+          if (!stage) continue;
+          tensor.scrollIntoView();
+          // Two frames: one to see that it is in sight, one with its cells.
+          for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
+          const view = stage.querySelector<HTMLElement>('.matrices, .space')!;
+          told.push([tensor.id, Math.round(Number.parseFloat(stage.style.getPropertyValue('--height'))), Math.round(view.getBoundingClientRect().height)]);
+        }
+        return told;
+      });
+      expect(heights.length).toBeGreaterThan(8);
+      for (const [id, said, is] of heights) expect(Math.abs(said - is), `${id} at ${width} px: ${said}, in truth ${is}`).toBeLessThanOrEqual(1);
+      await page.context().close();
+    }
+  });
+
   it('is one tab stop that arrow keys walk, each cell announced with row, column and value', async () => {
     const { page } = await visit('?only=weights');
     // The menu's button comes first, then the one cell, then the end of the page.

@@ -67,6 +67,10 @@ export class CanvasView implements TensorView {
     this.redraw();
   }
 
+  height(): number {
+    return this.picture ? matrixSize(this.picture.cells.plan, this.picture.fit).height : 0;
+  }
+
   mark(marks: ReadonlyMap<number, MarkKind>): void {
     const before = this.marks;
     this.marks = marks;

@@ -96,6 +96,23 @@ export function emptyRow({ cells: { plan }, fit }: Picture, row: number, heads: 
 /** Width of a row: its label and its cells. */
 export const rowWidth = (plan: Plan, { rowHeader, cellWidth, gap }: Fit): number => rowHeader + frame + plan.cols * (cellWidth + gap) - gap;
 
+/** Of a caption, and of the space between matrices, as the style sheet has them. */
+export const captionHeight = 20;
+export const matrixGap = 16;
+
+/** How high a matrix stands in the view, with its caption. */
+export function matrixHeight({ cells: { plan }, fit }: Picture): number {
+  const caption = plan.leading.length > fit.tabbed ? captionHeight : 0;
+  const heads = plan.colAxis ? fit.colHeader + frame : 0;
+  return caption + heads + plan.rows * (fit.cellHeight + fit.gap) - fit.gap + frame;
+}
+
+/** How high all of it is where nothing is cut off. */
+export function viewHeight(picture: Picture): number {
+  const lines = Math.ceil(picture.shown.length / Math.max(1, picture.fit.perRow));
+  return lines * (matrixHeight(picture) + matrixGap) - matrixGap;
+}
+
 /** Copies of one row of cells: to make each by itself takes several times as long. */
 export class CellMaker {
   private readonly pattern = document.createDocumentFragment();

@@ -1,9 +1,8 @@
 // The cells as elements. Not Lit templates: an update touches only the cells that differ. Of many cells those that are
 // seen as numbers come at once; the others are there as soon as there is time, or when someone reaches for one, so that a
 // step from one large tensor to the next is not held up by cells that nobody has pointed at yet.
-import { matrixSize } from './drawing';
 import type { Fit } from './fit';
-import { CellMaker, cellRule, columnHeads, emptyRow, lengthsOf, make, nameCell, paintRow, type Cell, type Headers, type Row } from './grid-rows';
+import { CellMaker, cellRule, columnHeads, emptyRow, lengthsOf, make, matrixGap, matrixHeight, nameCell, paintRow, viewHeight, type Cell, type Headers, type Row } from './grid-rows';
 import { Ground } from './ground';
 import { placeOf, sayMatrix, type Plan } from './plan';
 import { Spare } from './spare';
@@ -14,9 +13,6 @@ import type { Picture, TensorView } from './view';
 
 /** Up to this many cells change colour softly and are made and named at once; more would cost frames. */
 const softUpTo = 400;
-/** Of a caption and of the space between matrices, as the style sheet has them. */
-const captionHeight = 20;
-const matrixGap = 16;
 /** The scrolling box is at most so high: a part of the window, but not less than so many pixels. */
 const boxPart = 0.8;
 const leastBox = 352;
@@ -216,7 +212,7 @@ export class GridView implements TensorView {
     const heads: Headers = { rows: [], cols: [] };
     this.heads.set(matrix, heads);
     if (plan.colAxis) grid.append(columnHeads(plan, fit, heads));
-    const line = Math.floor(place / fit.perRow) * (matrixSize(plan, fit).height + captionHeight + matrixGap);
+    const line = Math.floor(place / fit.perRow) * (matrixHeight(picture) + matrixGap);
     for (let row = 0; row < plan.rows; row += 1) {
       const element = emptyRow(picture, row, heads);
       const top = line + fit.colHeader + row * (fit.cellHeight + fit.gap);
@@ -244,6 +240,10 @@ export class GridView implements TensorView {
     if (lengths !== this.lengths) this.resize(lengths, fit);
     const name = `matrices heads-${fit.headers} ${fit.style ? 'numbers' : 'bare'}${this.isSmall ? ' soft' : ' large'}${fit.cellWidth < 20 ? ' small' : ''}`;
     if (this.element.className !== name) this.element.className = name;
+  }
+
+  height(): number {
+    return viewHeight(this.picture);
   }
 
   private resize(lengths: string, fit: Fit): void {

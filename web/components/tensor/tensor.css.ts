@@ -13,6 +13,7 @@ export const tensorStyles = css`
     line-height: 1.35;
     --role: var(--border);
     --ground: var(--bg);
+    --highest: max(22rem, 80vh);
     --soft: var(--motion, 200ms);
   }
   :host([hidden]) {
@@ -128,11 +129,15 @@ export const tensorStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* What is not in sight is not laid out. Rings and the editor may stick out. */
   .stage {
     position: relative;
+    content-visibility: auto;
+    contain-intrinsic-block-size: min(var(--height), var(--highest));
+    overflow-clip-margin: 14px;
   }
   .scroll {
-    max-block-size: max(22rem, 80vh);
+    max-block-size: var(--highest);
     overflow: auto;
     /* Room for outlines, which would be cut off. */
     padding: 2px;
@@ -154,7 +159,7 @@ export const tensorStyles = css`
   }
   .body {
     position: relative;
-    display: inline-block;
+    width: max-content;
     padding: 0 var(--frame) var(--frame) 0;
   }
   .frame {
@@ -562,6 +567,9 @@ export const tensorStyles = css`
     }
     .tools {
       display: none;
+    }
+    .stage {
+      content-visibility: visible;
     }
     .scroll {
       max-block-size: none;

@@ -221,6 +221,8 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (redrawnFor.some((name) => changed.has(name)) || !this.showsAlready(shown)) {
       this.shown = shown;
       view.show({ cells, fit, shown, editable: this.editable, t: this.t });
+      // So much room for cells that are not in sight, and not laid out.
+      this.renderRoot.querySelector<HTMLElement>('.stage')!.style.setProperty('--height', `${view.height()}px`);
     }
     view.mark(this.markMap);
     view.point(this.pointedIndex);

@@ -18,6 +18,8 @@ export interface TensorView {
   readonly element: HTMLElement;
   /** Shows this from now on; only what differs is touched. */
   show(picture: Picture): void;
+  /** How high it is, by its own account: nothing is laid out for it. */
+  height(): number;
   mark(marks: ReadonlyMap<number, MarkKind>): void;
   /** The cell that is pointed at stands out, with its row and column. */
   point(index: number | null): void;
