@@ -164,20 +164,29 @@ describe('edits', () => {
 });
 
 describe('the walk as text', () => {
-  it('brings position and edits back', async () => {
+  it('brings position, opened explanations and edits back', async () => {
     const first = await opened();
     await first.edit({ value: 0, index: 1 }, 0.25);
     first.go(2);
+    first.follow({ value: 2, index: 1 });
+    first.follow({ value: 1, index: 0 });
     const second = await opened();
     await second.restore(first.walk());
-    expect(second.walk()).toEqual({ position: 2, edits: [{ name: 'x', index: 1, number: 0.25 }] });
+    expect(second.walk()).toEqual({
+      position: 2,
+      trail: [{ name: second.info(2).name, index: 1 }, { name: second.info(1).name, index: 0 }],
+      edits: [{ name: 'x', index: 1, number: 0.25 }],
+    });
+    expect(second.explained).toEqual({ value: 1, index: 0 });
+    expect((await come(() => second.explanation({ value: 1, index: 0 }))).index).toBe(0);
     expect(await numbers(second, 2)).toEqual([-2, -0.5]);
   });
 
   it('that others have tampered with is read as far as it makes sense', async () => {
     const inspection = await opened();
-    await inspection.restoreText('99~x:1:abc~x:7:1~double/y:0:3~z~x:0:4');
+    await inspection.restoreText('99~x:1:abc~x:7:1~double/y:0:3~z~@nothing:0~@x:99~@x:~x:0:4');
     expect(inspection.position).toBe(2);
+    expect(inspection.trail).toEqual([]);
     expect(await numbers(inspection, 0)).toEqual([4, 2]);
     expect(inspection.refusal).toBeNull();
   });

@@ -51,11 +51,25 @@ describe('cells', () => {
     expect(['', 'a', '1.2.3', 'NaN', '0x10', '1 2'].map(parseNumber)).toEqual([null, null, null, null, null, null]);
   });
   it('stand in the address', () => {
-    const description = { values: [{ name: 'W_q.weight', shape: [2, 2] }], nodes: [1, 2, 3] } as never;
-    const text = writeWalk({ position: 2, edits: [{ name: 'W_q.weight', index: 3, number: -0.5 }] });
-    expect(text).toBe('2~W_q.weight:3:-0.5');
-    expect(readWalk(text, description)).toEqual({ position: 2, edits: [{ name: 'W_q.weight', index: 3, number: -0.5 }] });
-    expect(readWalk('x~y', description)).toEqual({ position: 0, edits: [] });
+    const description = { values: [{ name: 'W_q.weight', shape: [2, 2] }, { name: 'block0/attention/W_q', shape: [3] }], nodes: [1, 2, 3] } as never;
+    const state = {
+      position: 2,
+      trail: [{ name: 'block0/attention/W_q', index: 2 }, { name: 'W_q.weight', index: 0 }],
+      edits: [{ name: 'W_q.weight', index: 3, number: -0.5 }],
+    };
+    const text = writeWalk(state);
+    expect(text).toBe('2~@block0/attention/W_q:2~@W_q.weight:0~W_q.weight:3:-0.5');
+    expect(readWalk(text, description)).toEqual(state);
+    expect(readWalk('x~y', description)).toEqual({ position: 0, trail: [], edits: [] });
+  });
+  it('that a program does not have are left out', () => {
+    const description = { values: [{ name: 'x', shape: [2] }], nodes: [1] } as never;
+    const hostile = ['@x:2', '@x:-1', '@x:1e0', '@x:99999999999999999999', '@y:0', '@', '@x', '@x:', '@:0', '@x:0:1', '@__proto__:0', '@x:1:<b>'];
+    expect(readWalk(['1', ...hostile].join('~'), description)).toEqual({ position: 1, trail: [], edits: [] });
+    // Of a trail without end, the end.
+    const long = readWalk(`0${'~@x:0'.repeat(50_000)}~@x:1`, description).trail;
+    expect(long.length).toBeLessThan(100);
+    expect(long.at(-1)).toEqual({ name: 'x', index: 1 });
   });
 });
 

@@ -31,27 +31,45 @@ export function parseNumber(text: string): number | null {
   return Number(plain);
 }
 
-/** Where a walk stands and what was edited, as one short text for the address: "12~x:5:0.25". */
+/** Of a longer trail the last so many cells are kept in the address. */
+const longestTrail = 24;
+
+/** Where a walk stands, which explanations were opened, and what was edited, by the values' names. */
 export interface WalkState {
   position: number;
+  trail: { name: string; index: number }[];
   edits: { name: string; index: number; number: number }[];
 }
 
-export function writeWalk({ position, edits }: WalkState): string {
-  return [String(position), ...edits.map(({ name, index, number }) => `${name}:${index}:${number}`)].join('~');
+/** One short text for the address: "12~@weights:3~x:5:0.25". */
+export function writeWalk({ position, trail, edits }: WalkState): string {
+  return [
+    String(position),
+    ...trail.slice(-longestTrail).map(({ name, index }) => `@${name}:${index}`),
+    ...edits.map(({ name, index, number }) => `${name}:${index}:${number}`),
+  ].join('~');
+}
+
+/** A cell that the program has, by the text of its index. */
+function cellOf(description: Description, name: string, digits: string): { name: string; index: number } | null {
+  const value = description.values.find((info) => info.name === name);
+  const index = Number(digits);
+  return value && index < value.shape.reduce((a, b) => a * b, 1) ? { name, index } : null;
 }
 
 /** Reads it back; what makes no sense is left out: an address is typed, cut and pasted by people. */
 export function readWalk(text: string, description: Description): WalkState {
   const [first, ...rest] = text.split('~');
   const position = Math.min(Math.max(0, Math.trunc(Number(first)) || 0), description.nodes.length);
+  const trail = rest.filter((part) => part.startsWith('@')).slice(-longestTrail).flatMap((part) => {
+    const found = /^@(.+):(\d+)$/.exec(part);
+    return (found && cellOf(description, found[1]!, found[2]!)) ?? [];
+  });
   const edits = rest.flatMap((part) => {
     const found = /^(.+):(\d+):([^:]+)$/.exec(part);
     const number = parseNumber(found?.[3] ?? '');
-    if (!found || number === null) return [];
-    const [name, index] = [found[1]!, Number(found[2])];
-    const value = description.values.find((info) => info.name === name);
-    return value && index < value.shape.reduce((a, b) => a * b, 1) ? [{ name, index, number }] : [];
+    const cell = found && number !== null ? cellOf(description, found[1]!, found[2]!) : null;
+    return cell ? [{ ...cell, number: number! }] : [];
   });
-  return { position, edits };
+  return { position, trail, edits };
 }

@@ -11,7 +11,8 @@ import { type Cell, placeText } from './cells';
 import { explanationStyles } from './explanation.css';
 import { formulaOf } from './formula';
 import type { Inspection } from './inspection';
-import { type InstrumentStrings, opName } from './instrument-strings';
+import type { InstrumentStrings } from './instrument-strings';
+import { opTitle } from './op-title';
 import { numberOf, partName, TermWriter } from './term';
 import type { TensorShelf } from './tensors';
 
@@ -161,7 +162,7 @@ export class AttnExplanation extends LitElement {
     if (node.op === this.op) return nothing;
     const { citation } = this.inspection!.description!.ops[node.op] ?? {};
     return html`<p class="general">
-      <span>${opName(node.op, this.t)}</span> ${formulaOf(node, () => this.requestUpdate())}
+      <span>${opTitle(this.inspection!.description!, node, this.shelf!, this.t)}</span> ${formulaOf(node, () => this.requestUpdate())}
       ${citation ? html`<cite>${citation}</cite>` : nothing}
     </p>`;
   }

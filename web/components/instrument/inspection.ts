@@ -328,11 +328,12 @@ export class Inspection {
       if (era !== this.era) return;
       if (this.explanations.size >= explanationsKept) this.explanations.clear();
       this.explanations.set(key, explanation);
+      this.asked.delete(key);
     } catch (error) {
       if (era !== this.era) return;
+      // It stays among what was asked: to ask again would be refused again.
       this.refuse(error);
     }
-    this.asked.delete(key);
     this.tell();
   }
 
@@ -517,17 +518,23 @@ export class Inspection {
   /** Where the walk stands, to be kept in the address (cells.ts). */
   walk(): WalkState {
     const edits = [...this.edits.values()].map(({ value, index, to }) => ({ name: this.info(value).name, index, number: to }));
-    return { position: this.position, edits };
+    const trail = this.trail.map(({ value, index }) => ({ name: this.info(value).name, index }));
+    return { position: this.position, trail, edits };
   }
 
   /** Goes where a walk stood. */
-  async restore({ position, edits }: WalkState): Promise<void> {
+  async restore({ position, trail, edits }: WalkState): Promise<void> {
     const cells = edits.flatMap(({ name, index, number }) => {
       const value = this.find(name);
       return value !== null && this.editable(value) ? [{ value, index, number }] : [];
     });
     if (cells.length > 0) await this.set(cells);
     this.go(position);
+    this.trail = trail.flatMap(({ name, index }) => {
+      const value = this.find(name);
+      return value !== null && this.hasNumbers(value) ? [{ value, index }] : [];
+    });
+    if (this.trail.length > 0) this.tell();
   }
 
   /** The same from the address's text. */

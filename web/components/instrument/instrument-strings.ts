@@ -2,6 +2,22 @@
 import { stringsFor } from '../strings';
 import { layerNames, opNames } from './op-names';
 
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+const numbered = (axes: readonly string[]): string => `${axes.length > 1 ? 'axes' : 'axis'} ${listed(axes)}`;
+
+/** "over keys (axis 2)", "along axis 2". */
+const over = (names: readonly string[], axes: readonly string[]): string =>
+  names.length > 0 ? `over ${listed(names)} (${numbered(axes)})` : `along ${numbered(axes)}`;
+
+const alongEnglish = (names: readonly string[], axes: readonly string[]): string =>
+  names.length > 0 ? `along ${listed(names)} (${numbered(axes)})` : `along ${numbered(axes)}`;
+
+/** "沿键求和（轴 2）", "沿轴 2 求和". */
+const alongChinese = (names: readonly string[], axes: readonly string[], verb: string): string =>
+  names.length > 0 ? `沿${names.join('、')}${verb}（轴 ${axes.join('、')}）` : `沿轴 ${axes.join('、')} ${verb}`;
+
 const en = {
   chinese: false,
   loading: 'The engine computes the program…',
@@ -48,6 +64,19 @@ const en = {
     eps: (value: string) => `ε = ${value}`,
     lr: (value: string) => `learning rate ${value}`,
   },
+  /** What ops do along axes: their names, if known, and numbers. */
+  along: {
+    sum: (names: string[], axes: string[]) => `Sum ${over(names, axes)}`,
+    sum_to: (names: string[], axes: string[]) => `Sum ${over(names, axes)}`,
+    broadcast_to: (names: string[], axes: string[]) => `Repeat ${alongEnglish(names, axes)}`,
+    split: (names: string[], axes: string[]) => `Cut into pieces ${alongEnglish(names, axes)}`,
+    concat: (names: string[], axes: string[]) => `Join ${alongEnglish(names, axes)}`,
+  },
+  /** All positions of an axis. */
+  many: {
+    batch: 'the batch', head: 'heads', query: 'queries', key: 'keys', value: 'values', feature: 'features', position: 'positions',
+    step: 'steps', word: 'tokens', input: 'inputs', output: 'outputs',
+  } as Record<string, string>,
   formula: 'Formula',
   code: 'Our C++',
   pytorch: 'PyTorch',
@@ -139,6 +168,17 @@ const zh: InstrumentStrings = {
     p: (value) => `概率 ${value}`,
     eps: (value) => `ε = ${value}`,
     lr: (value) => `学习率 ${value}`,
+  },
+  along: {
+    sum: (names, axes) => alongChinese(names, axes, '求和'),
+    sum_to: (names, axes) => alongChinese(names, axes, '求和'),
+    broadcast_to: (names, axes) => alongChinese(names, axes, '重复（广播）'),
+    split: (names, axes) => alongChinese(names, axes, '切成几段'),
+    concat: (names, axes) => alongChinese(names, axes, '拼接'),
+  },
+  many: {
+    batch: '批量', head: '头', query: '查询', key: '键', value: '值', feature: '特征', position: '位置',
+    step: '时间步', word: '词元', input: '输入', output: '输出',
   },
   formula: '公式',
   code: '我们的 C++',

@@ -2,7 +2,8 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Inspection } from './inspection';
-import { type InstrumentStrings, layerName, opName } from './instrument-strings';
+import { type InstrumentStrings, layerName } from './instrument-strings';
+import { opTitle } from './op-title';
 import { holds, layerOf, type OutlineItem, outlineOf, visibleItems } from './outline';
 import type { Level, ProgramStep } from './steps';
 import type { TensorShelf } from './tensors';
@@ -54,7 +55,7 @@ export class OutlineView {
       const own = item.scope.split('/').at(-1)!;
       return layer ? `${own} · ${layerName(layer, t)}` : own;
     }
-    return opName(description.nodes[item.from]!.op, t);
+    return opTitle(description, description.nodes[item.from]!, this.shelf, t);
   }
 
   private detail(item: OutlineItem): string {

@@ -9,6 +9,7 @@
 //   <script type="application/json">   what else a lesson says: settings.ts
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
+import type { NodeDescription } from '../../engine/client';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { readState, writeState } from '../page-state';
@@ -23,9 +24,10 @@ import { editTools, summaryOf } from './edit-tools';
 import './explanation';
 import { formulaOf } from './formula';
 import type { Inspection } from './inspection';
-import { type InstrumentStrings, instrumentStringsFor, layerName, opName } from './instrument-strings';
+import { type InstrumentStrings, instrumentStringsFor, layerName } from './instrument-strings';
 import { Lights } from './lights';
 import { maskOf, maskTemplate } from './mask-strip';
+import { opTitle, saysAxis } from './op-title';
 import { flowOf, layerOf } from './outline';
 import { OutlineView } from './outline-view';
 import { InspectionController } from './session-host';
@@ -83,6 +85,8 @@ export class AttnStepper extends LitElement {
   private refused: number | null = null;
   private marked: { key: unknown; operand: Cell | null; by: Map<number, Mark[]> } = { key: null, operand: null, by: new Map() };
   private drawnStep = '';
+  /** The trail as the address has it. */
+  private keptTrail: readonly Cell[] = [];
   private animated = '';
   private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => this.onResize(entries));
 
@@ -149,6 +153,7 @@ export class AttnStepper extends LitElement {
   private keep(): void {
     const { inspection, id } = this;
     if (!id || inspection?.state !== 'ready') return;
+    this.keptTrail = inspection.trail;
     const lessonLevel = this.getAttribute('level');
     const text = writeWalk(inspection.walk());
     writeState({
@@ -263,7 +268,7 @@ export class AttnStepper extends LitElement {
   private titleOf(step: ProgramStep | null): string {
     if (!step) return this.t.start;
     const description = this.inspection!.description!;
-    if (this.inspection!.level === 'op') return opName(description.nodes[step.from]!.op, this.t);
+    if (this.inspection!.level === 'op') return opTitle(description, description.nodes[step.from]!, this.shelf!, this.t);
     const layer = layerOf(description, step.scope);
     const name = layer ? layerName(layer, this.t) : step.scope;
     return step.phase === 'backward' ? this.t.backwardOf(name) : name;
@@ -274,13 +279,14 @@ export class AttnStepper extends LitElement {
     if (!step) return nothing;
     const { nodes } = this.inspection!.description!;
     const facts = [this.t.phases[step.phase], step.scope.replaceAll('/', ' / ')].filter(Boolean);
-    if (this.inspection!.level === 'op') facts.push(...this.attrs(nodes[step.from]!.attrs));
+    if (this.inspection!.level === 'op') facts.push(...this.attrs(nodes[step.from]!));
     return facts.map((fact, i) => html`${i > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`);
   }
 
-  private attrs(attrs: Record<string, unknown>): string[] {
+  private attrs({ op, attrs }: NodeDescription): string[] {
     const says = this.t.attrs as Record<string, string | ((value: string) => string)>;
     return Object.entries(attrs).flatMap(([name, value]) => {
+      if (name === 'axis' && saysAxis(op, this.t)) return [];
       const say = says[name];
       if (typeof say === 'string') return value === true ? [say] : [];
       const text = Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? tell(value) : String(value);
@@ -453,6 +459,7 @@ export class AttnStepper extends LitElement {
     const { inspection } = this;
     if (inspection?.state !== 'ready') return;
     if (this.room === 0 && this.mainPart) this.measure(this.mainPart);
+    if (this.drawnStep !== '' && inspection.trail !== this.keptTrail) this.keep();
     const drawn = `${inspection.level} ${inspection.position} ${inspection.edits.size}`;
     if (drawn === this.drawnStep) return;
     const first = this.drawnStep === '';
