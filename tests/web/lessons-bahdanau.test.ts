@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { bookSentences, firstLines, lengthOf, oneOfEachLength, pairsOf, textOf } from '../../web/components/lessons/bahdanau/sentences';
+import { bookSentences, byLength, firstLines, lengthOf, oneOfEachLength, pairsOf, textOf } from '../../web/components/lessons/bahdanau/sentences';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -36,6 +36,14 @@ describe('the sentences of the lesson', () => {
   it('are offered one of each length, the short ones first', () => {
     const pairs = ['a b c', 'a', 'x y z', 'a b'].map((source) => ({ source, reference: '' }));
     expect(oneOfEachLength(pairs).map(lengthOf)).toEqual([1, 2, 3]);
+  });
+
+  it('are parted by length, each in one group', () => {
+    const groups = byLength(bytes('a\tx\na b\ty\na b c d\tz\n\na b\tw\n'), [2, 3]);
+    expect(groups.map(({ length, count, pairs }) => [length, count, new TextDecoder().decode(pairs)])).toEqual([
+      [2, 3, 'a\tx\na b\ty\na b\tw\n'],
+      [3, 1, 'a b c d\tz\n'],
+    ]);
   });
 
   it('end without their mark', () => {

@@ -13,12 +13,14 @@ import { lab } from '../bench/lab.css';
 import { type HeldOut, LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
 import { RunElement } from './run-element';
-import { type Asked, firstLines, lengthOf, oneOfEachLength, pairsOf, textOf } from './sentences';
+import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
 
 const models = ['seq2seq', 'seq2seq_attention'] as const;
 /** As much as a tab learns while one watches. */
 const settings = { examples: 3000, epochs: 30, min_freq: 1, layers: 1 };
 const heldOutSentences = 100;
+/** Groups that hold some fifty sentences or more each. */
+const groupLengths = [4, 5, 6, 7];
 
 interface Said {
   translation: Translation;
@@ -39,7 +41,8 @@ export class AttnBottleneck extends RunElement {
   declare private asked: Asked | null;
   declare private choices: Asked[];
   declare private said: (Said | null)[];
-  private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2 };
+  private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2, groups: [] };
+  private groups: LengthGroup[] = [];
   protected readonly runs = models.map(() => new LessonRun(() => this.requestUpdate(), (error) => this.onFailure(error), this.heldOut));
   private asking = false;
 
@@ -71,6 +74,7 @@ export class AttnBottleneck extends RunElement {
         <figcaption>${t.heldOut(String(heldOutSentences))}</figcaption>
         <attn-plot .data=${this.plot()}></attn-plot>
       </figure>
+      ${this.lengths()}
       ${this.asked ? this.translations(this.asked) : nothing}
     `;
   }
@@ -117,6 +121,25 @@ export class AttnBottleneck extends RunElement {
     };
   }
 
+  /** BLEU by the length of the source sentence, once the trainings rest. */
+  private lengths() {
+    const { t, runs } = this;
+    if (!runs.some(({ byGroup }) => byGroup.length > 0)) return nothing;
+    const name = ({ length }: LengthGroup, i: number) => t.ofLength(length, i === 0 ? 'least' : i === this.groups.length - 1 ? 'most' : 'exact');
+    return html`<div class="scroll" id="by-length" tabindex="0" role="group" aria-label=${t.byLength}>
+      <table>
+        <caption>${t.byLength}</caption>
+        <thead>
+          <tr><th scope="col">${t.tokensInSource}</th>${this.groups.map((group, i) => html`<th scope="col">${name(group, i)}</th>`)}</tr>
+        </thead>
+        <tbody>
+          <tr><th scope="row">${t.sentences}</th>${this.groups.map(({ count }) => html`<td>${count}</td>`)}</tr>
+          ${runs.map(({ byGroup }, i) => html`<tr><th scope="row">${this.name(i)}</th>${this.groups.map((_, group) => html`<td>${this.share(byGroup[group]?.bleu)}</td>`)}</tr>`)}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
   private translations(asked: Asked) {
     const { t } = this;
     const attention = this.said[1]?.translation.attention;
@@ -157,6 +180,8 @@ export class AttnBottleneck extends RunElement {
   protected async start(): Promise<void> {
     const [pairs, held] = await Promise.all(['train', 'valid'].map((part) => fetchBytes(siteUrl(`corpora/v2/eng-fra.${part}.tsv`))));
     this.heldOut.pairs = firstLines(held!, heldOutSentences);
+    this.groups = byLength(held!, groupLengths);
+    this.heldOut.groups = this.groups.map(({ pairs: own }) => own);
     this.choices = oneOfEachLength(pairsOf(held!));
     this.asked ??= this.choices.at(-2) ?? this.choices.at(-1) ?? null;
     this.said = models.map(() => null);

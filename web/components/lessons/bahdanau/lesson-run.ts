@@ -14,6 +14,8 @@ export interface HeldOut {
   pairs: Uint8Array;
   /** Epochs from one measurement to the next. */
   every: number;
+  /** Sentences by their length, scored when the training rests. */
+  groups: readonly Uint8Array[];
 }
 
 export class LessonRun {
@@ -21,6 +23,8 @@ export class LessonRun {
   run: TrainingRun | null = null;
   progress: RunProgress | null = null;
   measured: Measured[] = [];
+  /** The scores of the groups, as the model stands at rest; empty before. */
+  byGroup: Score[] = [];
   /** Hears that the model stands where it was just measured. */
   onmeasured: (() => void) | null = null;
   private measuring = false;
@@ -70,6 +74,7 @@ export class LessonRun {
     this.run = null;
     this.progress = null;
     this.measured = [];
+    this.byGroup = [];
     this.measuring = false;
     this.state = 'idle';
   }
@@ -99,8 +104,20 @@ export class LessonRun {
     this.measuring = false;
     this.changed();
     this.onmeasured?.();
+    if (this.state === 'paused' || this.state === 'finished') await this.measureGroups(turn);
     // The last epoch may have come meanwhile.
     if (this.state === 'finished' && this.progress!.epoch > epoch) void this.measure();
+  }
+
+  private async measureGroups(turn: number): Promise<void> {
+    const { run, heldOut } = this;
+    await this.attempt(async () => {
+      const scores: Score[] = [];
+      for (const pairs of heldOut!.groups) scores.push(await run!.translator.score(pairs));
+      if (turn !== this.turn) return;
+      this.byGroup = scores;
+      this.changed();
+    });
   }
 
   private async attempt(what: () => Promise<void>): Promise<void> {

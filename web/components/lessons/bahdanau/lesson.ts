@@ -2,5 +2,6 @@
 import '../../instrument/stepper';
 import '../../instrument/value';
 import '../../task/task';
+import '../shared/memory';
 import './bottleneck';
 import './book-run';

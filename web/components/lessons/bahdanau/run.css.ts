@@ -30,6 +30,12 @@ export const runStyles = css`
     min-width: 7rem;
     color: var(--q-text);
   }
+  caption {
+    padding-block-end: 0.3rem;
+    text-align: start;
+    font-size: 0.9rem;
+    font-weight: 600;
+  }
   .row .row {
     margin: 0;
   }

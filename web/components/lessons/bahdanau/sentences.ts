@@ -42,3 +42,21 @@ export function oneOfEachLength(pairs: readonly Asked[]): Asked[] {
   for (const pair of pairs) if (!found.has(lengthOf(pair))) found.set(lengthOf(pair), pair);
   return [...found].sort(([a], [b]) => a - b).map(([, pair]) => pair);
 }
+
+/** Held-out sentences of about one length. */
+export interface LengthGroup {
+  /** In tokens; the first group has all shorter ones too, the last all longer ones. */
+  length: number;
+  count: number;
+  pairs: Uint8Array;
+}
+
+/** The lines of a file by the length of their source sentence. */
+export function byLength(bytes: Uint8Array, lengths: readonly number[]): LengthGroup[] {
+  const lines = new TextDecoder().decode(bytes).split('\n').filter((line) => line.includes('\t'));
+  const clamped = (line: string) => Math.min(Math.max(line.split('\t')[0]!.split(' ').length, lengths[0]!), lengths.at(-1)!);
+  return lengths.map((length) => {
+    const own = lines.filter((line) => clamped(line) === length);
+    return { length, count: own.length, pairs: new TextEncoder().encode(own.map((line) => `${line}\n`).join('')) };
+  });
+}

@@ -46,5 +46,16 @@ const peak: Bench = {
   ],
 };
 
+/** Every point predicted from the others: the loss tells which width is the best, without learning it. */
+const widthByLoss: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { main: { program: 'pooling_training', given: { w: { shape: [1], values: [1] } } } } }],
+  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 12, step: 0.05 },
+  tensors: [
+    { program: 'main', value: 'loss', title: { en: 'Loss on left-out points', zh: '留出点上的损失' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], wide: true, axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Weights', zh: '注意力权重' } },
+  ],
+};
+
+defineBench('width-by-loss', widthByLoss);
 defineBench('weighted', weighted);
 defineBench('peak', peak);

@@ -95,6 +95,56 @@ const equal: Bench = {
   ],
 };
 
+/** k . M q: the query has three numbers, the keys have two. */
+const bilinear: Bench = {
+  variants: [
+    {
+      label: { en: '', zh: '' },
+      programs: {
+        main: {
+          program: 'bilinear_attention',
+          given: {
+            queries: { shape: [1, 1, 3], values: [1, 0, 2] },
+            keys: { shape: [1, 4, 2], values: [1, 0, 0, 1, 1, 1, 2, 0] },
+            values: { shape: [1, 4, 1], values: [1, 2, 3, 4] },
+            'M.weight': { shape: [2, 3], values: [1, 0, 0, 0, 1, 0] },
+          },
+        },
+      },
+    },
+  ],
+  tensors: [
+    { program: 'main', value: 'queries', role: 'query', axes: [queryAxis, featureAxis], title: { en: 'Query', zh: '查询' } },
+    { program: 'main', value: 'keys', role: 'key', axes: [keyAxis, featureAxis], title: { en: 'Keys', zh: '键' } },
+    { program: 'main', value: 'M.weight', editable: true, axes: [{ name: { en: 'key’s feature', zh: '键的特征' } }, { name: { en: 'query’s feature', zh: '查询的特征' } }], title: { en: 'M', zh: 'M' } },
+    { program: 'main', value: 'scores', axes: [queryAxis, keyAxis], title: { en: 'Scores', zh: '分数' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, keyAxis], title: { en: 'Weights', zh: '注意力权重' } },
+  ],
+};
+
+/** The same queries and keys, scored by their product and by the sum of all their numbers. */
+const scoredBy = (score: string): InspectorRequest => ({
+  program: 'attention_variants',
+  settings: { score },
+  given: {
+    queries: { shape: [1, 2, 2], values: [1, 0, 0, 1] },
+    keys: { shape: [1, 3, 2], values: [2, 0, 0, 2, 1, 2] },
+    values: { shape: [1, 3, 1], values: [1, 2, 3] },
+    valid_lens: { shape: [1], values: [3] },
+  },
+});
+const sumScore: Bench = {
+  variants: [{ label: { en: '', zh: '' }, programs: { product: scoredBy('product'), sum: scoredBy('sum') } }],
+  tensors: [
+    { program: 'product', value: 'queries', role: 'query', editable: true, axes: [queryAxis, featureAxis], title: { en: 'Queries of both', zh: '两者共用的查询' } },
+    { program: 'product', value: 'keys', role: 'key', editable: true, axes: [keyAxis, featureAxis], title: { en: 'Keys of both', zh: '两者共用的键' } },
+    { program: 'product', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, keyAxis], title: { en: 'Weights by the product', zh: '点积给出的权重' } },
+    { program: 'sum', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, keyAxis], title: { en: 'Weights by the sum', zh: '求和给出的权重' } },
+  ],
+};
+
+defineBench('bilinear', bilinear);
+defineBench('sum-score', sumScore);
 defineBench('masks', masks);
 defineBench('leak', leak);
 defineBench('lens-goal', lensGoal);

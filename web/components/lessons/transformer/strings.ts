@@ -28,15 +28,6 @@ const en = {
     compare: 'Also with every word at position 0, as in the book’s code',
     caption: 'The book’s four sentences and two longer ones',
   },
-  memory: {
-    tokens: 'Tokens that attend to each other',
-    caption: 'Numbers that attention keeps',
-    kind: 'Scores',
-    shape: 'Largest value',
-    largest: 'its numbers',
-    all: 'all numbers',
-    kinds: { additive: 'additive, 32 hidden units', dotProduct: 'scaled dot product', windows: 'dot product, in windows of 16 tokens' },
-  },
 };
 
 export type TransformerStrings = typeof en;
@@ -68,15 +59,6 @@ const zh: TransformerStrings = {
     working: '正在翻译……',
     compare: '再试一遍：每个词元都在位置 0，与书中代码相同',
     caption: '书中的四个句子，和两个更长的句子',
-  },
-  memory: {
-    tokens: '互相注意的词元数',
-    caption: '注意力要保存的数',
-    kind: '评分方式',
-    shape: '最大的张量',
-    largest: '它的个数',
-    all: '全部个数',
-    kinds: { additive: '加性，32 个隐藏单元', dotProduct: '缩放点积', windows: '点积，每窗 16 个词元' },
   },
 };
 

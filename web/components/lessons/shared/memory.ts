@@ -1,5 +1,5 @@
-// <attn-score-memory>: how many numbers attention over n tokens keeps, by the way in which it scores. Counted in programs that
-// the engine has recorded.
+// <attn-score-memory>: how many numbers attention keeps, by the way in which it scores, counted in programs that the engine has
+// recorded. Among n tokens, or with kind="decoder" in one training step of the book's Bahdanau decoder.
 import { css, html, nothing } from 'lit';
 import { type Description, Engine, type InspectorRequest } from '../../../engine/client';
 import { controls } from '../../controls.css';
@@ -7,9 +7,9 @@ import { reasonOf } from '../../engine-sentences';
 import { whole } from '../../format';
 import { stringsFor } from '../../strings';
 import { segments } from '../../views';
-import { languageOf, NearbyElement } from '../shared/inspected';
-import { lessonStyles } from '../shared/lesson.css';
-import { transformerStrings, type TransformerStrings } from './strings';
+import { languageOf, NearbyElement } from './inspected';
+import { lessonStyles } from './lesson.css';
+import { memoryStrings, type MemoryStrings } from './memory-strings';
 
 const lengths = [16, 64, 256] as const;
 const size = '32';
@@ -18,6 +18,13 @@ const windowed = 16;
 
 const kinds = ['additive', 'dotProduct', 'windows'] as const;
 type Kind = (typeof kinds)[number];
+
+/** One query for each of 64 sentences of 10 tokens, with the backward pass. */
+function decoderRequest(kind: Kind): InspectorRequest {
+  const settings = { batch: '64', num_queries: '1', num_keys: '10', key_size: size, value_size: size };
+  if (kind === 'additive') return { program: 'additive_attention', settings: { ...settings, query_size: size, hidden: size }, gradients: true };
+  return { program: 'dot_product_attention', settings, gradients: true };
+}
 
 function requestOf(kind: Kind, n: number): InspectorRequest {
   const given = (batch: number, steps: number) => ({ batch: String(batch), num_queries: String(steps), num_keys: String(steps), key_size: size, value_size: size });
@@ -31,13 +38,15 @@ interface Counted {
   largest: number;
   /** All computed values together. */
   all: number;
+  parameters: number;
 }
 
 function count({ values }: Description): Counted {
   const computed = values.filter(({ role, node }) => role === 'computed' && node >= 0).map(({ shape }) => shape);
   const cells = (shape: readonly number[]) => shape.reduce((product, extent) => product * extent, 1);
+  const parameters = values.filter(({ role }) => role === 'parameter').reduce((total, { shape }) => total + cells(shape), 0);
   const largest = computed.reduce((most, shape) => (cells(shape) > cells(most) ? shape : most), []);
-  return { shape: largest, largest: cells(largest), all: computed.reduce((total, shape) => total + cells(shape), 0) };
+  return { shape: largest, largest: cells(largest), all: computed.reduce((total, shape) => total + cells(shape), 0), parameters };
 }
 
 export class AttnScoreMemory extends NearbyElement {
@@ -66,15 +75,17 @@ export class AttnScoreMemory extends NearbyElement {
       }
     `,
   ];
-  static override properties = { tokens: { state: true }, counted: { state: true }, notice: { state: true } };
+  static override properties = { kind: {}, tokens: { state: true }, counted: { state: true }, notice: { state: true } };
 
+  declare kind: 'tokens' | 'decoder';
   declare private tokens: (typeof lengths)[number];
   declare private counted: Partial<Record<Kind, Counted>>;
   declare private notice: string;
-  private t!: TransformerStrings['memory'];
+  private t!: MemoryStrings;
 
   constructor() {
     super();
+    this.kind = 'tokens';
     this.tokens = 16;
     this.counted = {};
     this.notice = '';
@@ -82,7 +93,7 @@ export class AttnScoreMemory extends NearbyElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.t = transformerStrings[languageOf(this)].memory;
+    this.t = memoryStrings[languageOf(this)];
   }
 
   protected override approach(): void {
@@ -93,8 +104,9 @@ export class AttnScoreMemory extends NearbyElement {
     this.tokens = tokens;
     this.notice = '';
     try {
-      for (const kind of kinds) {
-        const inspector = await Engine.shared.inspect(requestOf(kind, tokens), null);
+      for (const kind of this.rows) {
+        const request = this.kind === 'decoder' ? decoderRequest(kind) : requestOf(kind, tokens);
+        const inspector = await Engine.shared.inspect(request, null);
         const found = count(inspector.description);
         inspector.dispose();
         if (tokens !== this.tokens) return;
@@ -105,20 +117,25 @@ export class AttnScoreMemory extends NearbyElement {
     }
   }
 
+  /** Windows are for sentences that attend to themselves. */
+  private get rows(): readonly Kind[] {
+    return this.kind === 'decoder' ? kinds.slice(0, 2) : kinds;
+  }
+
   override render() {
     const { t, counted } = this;
     const number = (value: number | undefined) => (value === undefined ? '…' : whole(value, stringsFor(this).locale));
     return html`<div class="card">
-      <div class="row">
+      <div class="row" ?hidden=${this.kind === 'decoder'}>
         ${segments({ name: 'tokens', legend: t.tokens, options: lengths.map((value) => ({ value, text: String(value) })), chosen: this.tokens, choose: (value) => void this.measure(value) })}
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${t.caption}>
         <table>
-          <thead><tr><th scope="col">${t.kind}</th><th scope="col">${t.shape}</th><th scope="col">${t.largest}</th><th scope="col">${t.all}</th></tr></thead>
+          <thead><tr><th scope="col">${t.kind}</th><th scope="col">${t.shape}</th><th scope="col">${t.largest}</th><th scope="col">${t.all}</th><th scope="col">${t.parameters}</th></tr></thead>
           <tbody>
-            ${kinds.map((kind) => {
+            ${this.rows.map((kind) => {
               const one = counted[kind];
-              return html`<tr data-kind=${kind}><th scope="row">${t.kinds[kind]}</th><td>${one ? `[${one.shape.join(', ')}]` : '…'}</td><td>${number(one?.largest)}</td><td>${number(one?.all)}</td></tr>`;
+              return html`<tr data-kind=${kind}><th scope="row">${t.kinds[kind]}</th><td>${one ? `[${one.shape.join(', ')}]` : '…'}</td><td>${number(one?.largest)}</td><td>${number(one?.all)}</td><td>${number(one?.parameters)}</td></tr>`;
             })}
           </tbody>
         </table>

@@ -1,0 +1,127 @@
+// The exercises and the tasks with a wrong line: what they ask for can be done, and the engine says so.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblems, openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+async function near(page: Page, selector: string): Promise<Locator> {
+  const found = page.locator(selector);
+  await found.scrollIntoViewIfNeeded();
+  return found;
+}
+
+describe('a task with a wrong line', () => {
+  for (const [slug, id, wrong, right] of [
+    ['nadaraya-watson', 'sign', 3, 2],
+    ['scoring-functions', 'wrong-line', 2, 4],
+    ['scoring-functions', 'forgotten', 3, 1],
+    ['bahdanau', 'permute', 4, 2],
+    ['multi-head', 'joined', 2, 4],
+    ['transformer', 'slip-line', 1, 2],
+  ] as const) {
+    it(`is solved by the run with that line mended: ${slug}, ${id}`, async () => {
+      const { page, problems } = await site.visit(`en/lessons/${slug}/`);
+      const task = await near(page, `attn-task#${id}`);
+      const mend = async (line: number) => {
+        await task.locator('li').nth(line - 1).locator('input').check();
+        await task.getByRole('button', { name: 'Mend this line and run' }).click();
+      };
+      await mend(wrong);
+      await task.locator('.message', { hasText: /With this line mended, \d+ of \d+ numbers are still not/ }).waitFor();
+      expect(await task.locator('attn-tensor').count()).toBe(3);
+      await mend(right);
+      await task.locator('.message', { hasText: 'numbers are as they should be.' }).waitFor();
+      await expect.poll(() => page.locator('.lesson-number .progress').textContent()).toMatch(/^1 of/);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+  }
+
+  it('gives its answer away by trying the lines, which is no merit', async () => {
+    const { page } = await site.visit('zh/lessons/transformer/');
+    const task = await near(page, 'attn-task#slip-line');
+    await task.getByRole('button', { name: '看答案' }).click();
+    await task.locator('.message', { hasText: '都对了' }).waitFor();
+    expect(await task.locator('li').nth(1).locator('input').isChecked()).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('attn-progress'))).toBe('{"transformer":{"slip-line":"shown"}}');
+    await page.context().close();
+  });
+});
+
+describe('the exercises', () => {
+  it('train two poolings: a number for each point fits better', async () => {
+    const { page, problems } = await site.visit('en/lessons/nadaraya-watson/');
+    const learning = await near(page, 'attn-learning');
+    const train = async (variant: number) => {
+      await learning.locator('label').nth(variant).click();
+      await learning.getByRole('button', { name: 'Train' }).click();
+      await expect.poll(() => learning.locator('output').textContent(), { timeout: 60_000 }).toBe('200 of 200 steps');
+      return Number(await learning.locator('tbody tr').nth(variant).locator('td').last().textContent());
+    };
+    expect(await train(0)).toBeCloseTo(16.09, 2);
+    expect(await train(1)).toBeCloseTo(11.45, 2);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('train three kinds of positions: without any, the task cannot be learned', async () => {
+    const { page } = await site.visit('zh/lessons/self-attention/');
+    const learning = await near(page, 'attn-learning');
+    const losses: number[] = [];
+    for (const variant of [0, 1, 2]) {
+      await learning.locator('label').nth(variant).click();
+      await learning.getByRole('button', { name: '训练' }).click();
+      await expect.poll(() => learning.locator('output').textContent(), { timeout: 60_000 }).toBe('200 / 200 步');
+      losses.push(Number(await learning.locator('tbody tr').nth(variant).locator('td').last().textContent()));
+    }
+    expect(losses[0]).toBeLessThan(0.12);
+    expect(Math.min(losses[1]!, losses[2]!)).toBeGreaterThan(0.9);
+    await page.context().close();
+  });
+
+  it('measure all 24 heads of the trained model', async () => {
+    const { page, problems } = await site.visit('en/lessons/multi-head/');
+    const importance = await near(page, 'attn-head-importance');
+    await importance.getByRole('button', { name: 'Measure every head' }).click();
+    await expect.poll(() => importance.getByRole('button').first().isEnabled(), { timeout: 60_000 }).toBe(true);
+    const losses = await importance.locator('attn-tensor').evaluate((tensor) => [...(tensor as unknown as { data: { values: Float32Array } }).data.values]);
+    expect(losses).toHaveLength(24);
+    const whole = Number(await importance.locator('.now').textContent());
+    expect(losses.every((loss) => Number.isFinite(loss))).toBe(true);
+    expect(Math.max(...losses)).toBeGreaterThan(2 * whole);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('count what scores keep: additive attention h numbers for each pair', async () => {
+    const { page } = await site.visit('en/lessons/transformer/');
+    const memory = await near(page, 'attn-score-memory');
+    await memory.locator('label', { hasText: '256' }).click();
+    const cell = (kind: string, column: number) => memory.locator(`tr[data-kind=${kind}] td`).nth(column).textContent();
+    await expect.poll(() => cell('windows', 0)).toBe('[16, 16, 32]');
+    expect([await cell('additive', 0), await cell('additive', 1)]).toEqual(['[1, 256, 256, 32]', '2,097,152']);
+    expect([await cell('dotProduct', 0), await cell('dotProduct', 1)]).toEqual(['[1, 256, 256]', '65,536']);
+    await page.context().close();
+  });
+
+  for (const slug of ['attention-cues', 'nadaraya-watson', 'scoring-functions', 'bahdanau', 'multi-head', 'self-attention', 'transformer']) {
+    it(`fit a phone and are accessible in ${slug}`, async () => {
+      const { page, problems } = await site.visit(`zh/lessons/${slug}/`, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let y = 0; y < 1.2 * height; y += 600) {
+        await page.evaluate((top) => scrollTo(0, top), y);
+        await page.waitForTimeout(60);
+      }
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+  }
+});
