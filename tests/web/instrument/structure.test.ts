@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axesOf } from '../../../web/components/instrument/axes';
 import { flowOf, holds, layerOf, outlineOf, type OutlineItem, visibleItems } from '../../../web/components/instrument/outline';
-import { nextPosition, stepAt, stepsOf } from '../../../web/components/instrument/steps';
+import { isBetween, nextPosition, opsOf, stepAt, stepsOf } from '../../../web/components/instrument/steps';
 import type { Description, NodeDescription, ValueDescription } from '../../../web/engine/module';
 
 const value = (name: string, shape: number[], node = -1, of: number | null = null): ValueDescription =>
@@ -56,10 +56,16 @@ describe('the outline', () => {
     ]);
   });
 
-  it('is folded to layers, each under the scopes around it', () => {
+  it('is folded to layers, each under the scopes around it, beside what the scope itself computes', () => {
     expect(flat(outlineOf(stepsOf(description, 'layer'), 'layer'))).toEqual([
-      '-phase  0-3', '--scope block 0-2', '---step block/attention 0-2', '--step block 2-3', '-phase  3-5', '--step  3-4', '--scope block 4-5', '---step block/attention 4-5',
+      '-phase  0-3', '--scope block 0-3', '---step block/attention 0-2', '---step block 2-3', '-phase  3-5', '--step  3-4', '--scope block 4-5', '---step block/attention 4-5',
     ]);
+  });
+
+  it('tells what a scope computes between its layers from the layers', () => {
+    const steps = stepsOf(description, 'layer');
+    expect(steps.map((step) => isBetween(steps, step))).toEqual([false, true, false, false]);
+    expect(opsOf(description, { from: 0, to: 3 })).toEqual(['matmul', 'softmax', 'add']);
   });
 
   it('shows what is open', () => {

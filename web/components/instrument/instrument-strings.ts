@@ -46,6 +46,8 @@ const en = {
   gradientOf: (name: string) => `∂L/∂${name}`,
   summand: (name: string) => `part of ∂L/∂${name}`,
   backwardOf: (what: string) => `Gradients of: ${what}`,
+  within: (scope: string, ops: string) => `${scope}: ${ops}`,
+  listed: ', ',
   whole: 'The whole program',
   kept: 'Kept in view',
   more: (count: string) => `Show ${count} more`,
@@ -152,6 +154,8 @@ const zh: InstrumentStrings = {
   gradientOf: (name) => `∂L/∂${name}`,
   summand: (name) => `∂L/∂${name} 的一部分`,
   backwardOf: (what) => `求梯度：${what}`,
+  within: (scope, ops) => `${scope}：${ops}`,
+  listed: '、',
   whole: '整个程序',
   kept: '一直显示',
   more: (count) => `再显示 ${count} 个`,
@@ -235,4 +239,9 @@ const named = (names: Record<string, readonly [string, string]>, name: string, t
   names[name]?.[t.chinese ? 1 : 0] ?? name;
 
 export const opName = (op: string, t: InstrumentStrings): string => named(opNames, op, t);
+/** Several ops in a few words. */
+export const opList = (ops: readonly string[], t: InstrumentStrings): string => {
+  const most = 3;
+  return ops.slice(0, most).map((op) => opName(op, t)).join(t.listed) + (ops.length > most ? ' …' : '');
+};
 export const layerName = (layer: string, t: InstrumentStrings): string => named(layerNames, layer, t);

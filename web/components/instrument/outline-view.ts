@@ -2,10 +2,10 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Inspection } from './inspection';
-import { type InstrumentStrings, layerName } from './instrument-strings';
+import { type InstrumentStrings, layerName, opList } from './instrument-strings';
 import { opTitle } from './op-title';
 import { holds, layerOf, type OutlineItem, outlineOf, visibleItems } from './outline';
-import type { Level, ProgramStep } from './steps';
+import { isBetween, type Level, opsOf, type ProgramStep } from './steps';
 import type { TensorShelf } from './tensors';
 
 export class OutlineView {
@@ -49,6 +49,7 @@ export class OutlineView {
     const { t } = this;
     if (item.kind === 'phase') return t.phases[item.phase];
     const description = this.inspection.description!;
+    if (item.kind === 'step' && this.inspection.level !== 'op' && isBetween(this.steps!, item)) return opList(opsOf(description, item), t);
     if (item.kind === 'scope' || this.inspection.level !== 'op') {
       if (item.scope === '') return layerName(layerOf(description, '') ?? this.inspection.program, t);
       const layer = description.scopes[item.scope]?.layer;

@@ -1,6 +1,6 @@
 // The program as an outline: its steps under the scopes that they were recorded in, in the order in which they run.
 import type { Description, NodeDescription } from '../../engine/client';
-import { forwardScope, type Level, type ProgramStep, scopeChain } from './steps';
+import { forwardScope, isBetween, type Level, type ProgramStep, scopeChain } from './steps';
 
 export interface OutlineItem {
   key: string;
@@ -16,13 +16,16 @@ export interface OutlineItem {
   children: OutlineItem[];
 }
 
-/** A run of steps of one scope is one item; a scope that is left and entered again stands there twice. */
+/**
+ * A run of steps of one scope is one item; a scope that is left and entered again stands there twice. A layer's step
+ * stands for its scope, unless there are layers in it.
+ */
 export function outlineOf(steps: readonly ProgramStep[], level: Level): OutlineItem[] {
   const phases: OutlineItem[] = [];
   for (const { from, to, scope, phase } of steps) {
     const chain = scopeChain(scope);
     let open = enter(phases, { kind: 'phase', phase, scope: '', from, to, depth: 1 });
-    for (const path of level === 'op' ? chain : chain.slice(0, -1)) {
+    for (const path of level === 'op' || isBetween(steps, { scope, phase }) ? chain : chain.slice(0, -1)) {
       open = enter(open.children, { kind: 'scope', phase, scope: path, from, to, depth: open.depth + 1 });
     }
     open.children.push({ key: `step${from}`, kind: 'step', phase, scope, from, to, depth: open.depth + 1, children: [] });

@@ -24,7 +24,7 @@ import { editTools, summaryOf } from './edit-tools';
 import './explanation';
 import { formulaOf } from './formula';
 import type { Inspection } from './inspection';
-import { type InstrumentStrings, instrumentStringsFor, layerName } from './instrument-strings';
+import { type InstrumentStrings, instrumentStringsFor, layerName, opList } from './instrument-strings';
 import { Lights } from './lights';
 import { maskOf, maskTemplate } from './mask-strip';
 import { opTitle, saysAxis } from './op-title';
@@ -34,7 +34,7 @@ import { InspectionController } from './session-host';
 import { isLevel, type LessonGiven, readGiven, requestOf } from './settings';
 import { sourceOr } from './source';
 import { stepperStyles } from './stepper.css';
-import type { ProgramStep } from './steps';
+import { isBetween, opsOf, type ProgramStep } from './steps';
 import { TensorShelf } from './tensors';
 import { levelTemplate, Player, progressOf, type Transport, transportTemplate } from './transport';
 
@@ -270,7 +270,8 @@ export class AttnStepper extends LitElement {
     const description = this.inspection!.description!;
     if (this.inspection!.level === 'op') return opTitle(description, description.nodes[step.from]!, this.shelf!, this.t);
     const layer = layerOf(description, step.scope);
-    const name = layer ? layerName(layer, this.t) : step.scope;
+    const scope = layer ? layerName(layer, this.t) : step.scope;
+    const name = isBetween(this.inspection!.steps(), step) ? this.t.within(scope, opList(opsOf(description, step), this.t)) : scope;
     return step.phase === 'backward' ? this.t.backwardOf(name) : name;
   }
 

@@ -50,6 +50,15 @@ export function stepsOf(description: Description, level: Level): ProgramStep[] {
   return steps;
 }
 
+/** Whether a step is what a scope computes between the layers within it: then its ops say what it is, not the scope. */
+export function isBetween(steps: readonly ProgramStep[], { scope, phase }: Pick<ProgramStep, 'scope' | 'phase'>): boolean {
+  return scope !== '' && steps.some((other) => other.phase === phase && other.scope.startsWith(`${scope}/`));
+}
+
+/** The ops of a step, each once, in the order in which they run. */
+export const opsOf = (description: Description, { from, to }: Pick<ProgramStep, 'from' | 'to'>): string[] =>
+  [...new Set(description.nodes.slice(from, to).map(({ op }) => op))];
+
 /** The next or the last boundary between steps, from a number of finished nodes. */
 export function nextPosition(steps: readonly ProgramStep[], position: number, direction: 1 | -1): number {
   if (direction > 0) return steps.find((step) => step.to > position)?.to ?? position;
