@@ -26,8 +26,9 @@ function build({ peers, kernels }) {
   // What is missing of the system is a peer's trouble, not everyone's.
   if (!attempt(() => setup('bench'))) attempt(() => setup('site'));
   if ((chosen('native', 'cuda') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] }))) for (const name of ['native', 'cuda']) failed(name);
-  if (chosen('wasm', 'page') && !attempt(buildPageEngine)) for (const name of ['wasm', 'page']) failed(name);
-  if (chosen('page') && !missing.page && !attempt(buildSite)) failed('page');
+  const onThePage = ['page', 'instrument'];
+  if (chosen('wasm', ...onThePage) && !attempt(buildPageEngine)) for (const name of ['wasm', ...onThePage]) failed(name);
+  if (chosen(...onThePage) && !missing.page && !attempt(buildSite)) for (const name of onThePage) failed(name);
   return missing;
 }
 

@@ -8,14 +8,13 @@
 // machine only that means something. Targets: an explanation and a step within 16 ms, an edit within 33 ms.
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, json: { type: 'string' } } });
-const rounds = Number(options.rounds);
-const targets = { explanation: 16, next: 16, back: 16, edit: 33 };
+export const instrumentTargets = { explanation: 16, next: 16, back: 16, edit: 33 };
 
 /** Runs in the page: what is measured. */
 function prepare() {
@@ -113,41 +112,64 @@ function prepare() {
 
 const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(q * times.length))];
 
-const server = await serve({ port: 0 });
-const browser = await chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
-try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
-  await page.goto(new URL('en/inspect/?program=transformer&walk=1', server.url).href);
-  await page.locator('attn-stepper .now .title').waitFor();
-  await page.waitForTimeout(1000);
-  await page.evaluate(prepare);
-  const debug = await page.context().newCDPSession(page);
-  await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
-  /** Seconds that the main thread has worked; other processes' time is not in it. */
-  const workedSeconds = async () => (await debug.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
-  const figures = {};
-  const measure = async (name, call) => {
-    // Once to warm up: code is compiled as it is used.
-    await page.evaluate(call(12));
-    const times = await page.evaluate(call(rounds));
-    await page.evaluate('bench.calmly(true)');
-    const before = await workedSeconds();
-    const calm = await page.evaluate(call(rounds));
-    const worked = (1000 * ((await workedSeconds()) - before)) / calm.length;
-    await page.evaluate('bench.calmly(false)');
-    figures[name] = { worked, n: times.length, median: quantile(times, 0.5), p95: quantile(times, 0.95), target: targets[name] };
-  };
-  await measure('explanation', (n) => `bench.explain(${n})`);
-  await measure('next', (n) => `bench.walk(1, ${n})`);
-  await measure('back', (n) => `bench.walk(-1, ${n})`);
-  await measure('edit', (n) => `bench.edit(${n})`);
-  const nodes = await page.evaluate('bench.nodes');
-  console.log(`transformer with gradients: ${nodes} ops; ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`);
-  for (const [name, { n, median, p95, worked, target }] of Object.entries(figures)) {
-    console.log(`${name.padEnd(12)} median ${median.toFixed(1).padStart(6)} ms   95th ${p95.toFixed(1).padStart(6)} ms   worked ${worked.toFixed(1).padStart(5)} ms   target ${target} ms   (${n} times)`);
+/** Measures in the built site. Returns milliseconds: {explanation: {median, p95, worked, target, n}, ...}. */
+export async function measureInstrument({ rounds }) {
+  const server = await serve({ port: 0 });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    await page.goto(new URL('en/inspect/?program=transformer&walk=1', server.url).href);
+    await page.locator('attn-stepper .now .title').waitFor();
+    await page.waitForTimeout(1000);
+    await page.evaluate(prepare);
+    const debug = await page.context().newCDPSession(page);
+    await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const before = loadavg()[0];
+    const figures = {};
+    for (const [name, call] of Object.entries(calls)) figures[name] = { ...(await measure(page, debug, call, rounds)), target: instrumentTargets[name] };
+    return { nodes: await page.evaluate('bench.nodes'), load: { before, after: loadavg()[0] }, figures };
+  } finally {
+    await browser.close();
+    await server.close();
   }
-  if (options.json) writeFileSync(options.json, `${JSON.stringify({ nodes, load: loadavg()[0], figures }, null, 2)}\n`);
-} finally {
-  await browser.close();
-  await server.close();
+}
+
+const calls = {
+  explanation: (n) => `bench.explain(${n})`,
+  next: (n) => `bench.walk(1, ${n})`,
+  back: (n) => `bench.walk(-1, ${n})`,
+  edit: (n) => `bench.edit(${n})`,
+};
+
+/** Seconds that the main thread has worked; other processes' time is not in it. */
+const workedSeconds = async (debug) => (await debug.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
+
+async function measure(page, debug, call, rounds) {
+  // Once to warm up: code is compiled as it is used.
+  await page.evaluate(call(12));
+  const times = await page.evaluate(call(rounds));
+  await page.evaluate('bench.calmly(true)');
+  const before = await workedSeconds(debug);
+  const calm = await page.evaluate(call(rounds));
+  const worked = (1000 * ((await workedSeconds(debug)) - before)) / calm.length;
+  await page.evaluate('bench.calmly(false)');
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95), worked, n: times.length };
+}
+
+const milliseconds = (time) => `${time.toFixed(1).padStart(6)} ms`;
+
+/** The figures against their targets, in lines. */
+export function tellInstrument({ nodes, load, figures }) {
+  const lines = Object.entries(figures).map(([name, { n, median, p95, worked, target }]) => {
+    const met = p95 <= target ? 'met' : median <= target ? 'met by the median' : 'missed';
+    return `${name.padEnd(12)} median ${milliseconds(median)}   95th ${milliseconds(p95)}   worked ${milliseconds(worked)}   target ${target} ms ${met} (${n} times)`;
+  });
+  return [`transformer with gradients, ${nodes} ops; ${cpus().length} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`, ...lines].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, json: { type: 'string' } } });
+  const measured = await measureInstrument({ rounds: Number(options.rounds) });
+  console.log(tellInstrument(measured));
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
 }

@@ -8,6 +8,9 @@ export const labels = {
   'torch-cuda': 'PyTorch, GPU', 'torch-graphs': 'PyTorch, GPU, CUDA graphs', cuda: 'native, GPU',
 };
 
+/** What is measured on the page beside training, by itself and only if asked for. */
+export const onThePage = ['instrument'];
+
 /** What takes part unless others are asked for. */
 export const usualPeers = ['torch', 'native', 'wasm', 'page'];
 

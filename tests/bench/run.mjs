@@ -7,7 +7,10 @@ import { parseArgs } from 'node:util';
 import { root, run, StepFailed } from '../../scripts/lib/run.mjs';
 import { BrowserPeers } from './browser.mjs';
 import { batchesPerEpoch, cuda, Missing, native, torch, torchCuda, torchGraphs, trainOptions } from './peers.mjs';
-import { labels, summarize, table, targets, usualPeers } from './report.mjs';
+import { labels, onThePage, summarize, table, targets, usualPeers } from './report.mjs';
+
+/** Of the instrument: enough for a 95th percentile. */
+const instrumentRounds = 60;
 
 export const usage = `npm run bench -- [options]
 
@@ -19,7 +22,8 @@ the native engine and the WebAssembly engine in Chromium, in turns, and their ra
   --seconds X      how long a turn measures (3)
   --models LIST    seq2seq_attention,transformer
   --peers LIST     of ${Object.keys(labels).join(',')}
-                   (${usualPeers.join(',')}; the others need a GPU)
+                   (${usualPeers.join(',')}; the others need a GPU);
+                   instrument: how long the page takes to explain, step and edit, in ${instrumentRounds} rounds each
   --hidden N       another size than the book's: N features everywhere, 4 N in the feed-forward network
                    (native and the peers on a GPU)
   --kernels        the kernels' benchmarks too, where they are built
@@ -61,7 +65,7 @@ export function parseOptions(args) {
     rounds: Math.ceil(positive('rounds', values.rounds ?? '5')),
     seconds: positive('seconds', values.seconds ?? '3'),
     models: choice('models', values.models, allModels),
-    peers: choice('peers', values.peers ?? usualPeers.join(','), Object.keys(labels)),
+    peers: choice('peers', values.peers ?? usualPeers.join(','), [...Object.keys(labels), ...onThePage]),
     hidden: values.hidden === undefined ? undefined : Math.ceil(positive('hidden', values.hidden)),
     kernels: values.kernels ?? false,
     build: !values['no-build'],
@@ -154,9 +158,27 @@ function tell(report) {
   if (load.before > 0.5) console.log('\nThe machine was busy before this began: run it again when it is idle.');
 }
 
+/** Explaining, stepping and editing in the built site, against their targets. */
+async function benchInstrument(missing) {
+  if (missing.instrument) throw new StepFailed(`The instrument cannot be measured: ${missing.instrument}.`);
+  // With the browser's libraries only now: the other peers need none.
+  const { measureInstrument, tellInstrument } = await import('./instrument.mjs');
+  const measured = await measureInstrument({ rounds: instrumentRounds });
+  console.log(tellInstrument(measured));
+  const file = join(outputFolder, 'instrument.json');
+  writeFileSync(file, `${JSON.stringify({ date: new Date().toISOString(), machine: machine(), ...measured }, null, 2)}\n`);
+  console.log(`\nIn full: ${relative(root, file)}`);
+}
+
 /** Measures, prints the table and writes tests/bench/output/bench.json. `missing`: {peer: why it cannot take part}. */
-export async function bench(options, missing = {}) {
+export async function bench(asked, missing = {}) {
   mkdirSync(outputFolder, { recursive: true });
+  const options = { ...asked, peers: asked.peers.filter((name) => !onThePage.includes(name)) };
+  if (options.peers.length > 0 || options.kernels) await benchTraining(options, missing);
+  if (asked.peers.includes('instrument')) await benchInstrument(missing);
+}
+
+async function benchTraining(options, missing) {
   const pairs = readFileSync(options.data);
   const date = new Date().toISOString();
   const before = loadavg()[0];
