@@ -58,7 +58,7 @@ export class AttnCorpus extends LitElement {
   private t!: Strings;
   private readonly session = new CorpusSession(
     () => this.requestUpdate(),
-    (error) => (this.notice = { kind: 'error', text: reasonOf(error, this.t) }),
+    (error, again) => this.onFailure(error, again),
   );
   private found: CorpusPair[] = [];
 
@@ -88,6 +88,14 @@ export class AttnCorpus extends LitElement {
     this.page = Math.max(1, Math.trunc(Number(state.get('page')) || 1)) - 1;
     this.line = Math.max(0, Math.trunc(Number(state.get('line')) || 0));
     this.view = { ...viewFrom(state), kind: 'cross' };
+  }
+
+  private onFailure(error: unknown, again: () => void): void {
+    const run = () => {
+      this.notice = null;
+      again();
+    };
+    this.notice = { kind: 'error', text: reasonOf(error, this.t), action: { label: this.t.engine.again, run } };
   }
 
   private get ownPair(): PairName {

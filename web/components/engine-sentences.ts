@@ -77,11 +77,43 @@ export const sentences: Sentence[] = [
   { said: "the header does not begin with '{': this is not a safetensors file", zh: '这不是 safetensors 文件' },
   { said: 'the header is malformed: {why}', zh: '文件头有错误：{why}' },
   { said: "tensor '{name}' is malformed: {why}", zh: '张量“{name}”的说明有错误：{why}' },
+  { said: "tensor '{name}' holds {value} at element {i}, {why}", zh: '张量“{name}”的第 {i} 个元素是 {value}，{why}' },
+  { said: 'beyond the range of float32', zh: '超出了 float32 的范围' },
+  { said: 'beyond 2^24, up to where float32 holds every whole number', zh: '超过了 2^24，float32 不能精确表示这样的整数' },
+  { said: 'but a boolean is 0 or 1', zh: '而布尔值只能是 0 或 1' },
   { said: "tensor '{name}' holds {value} at element {i}", zh: '张量“{name}”的第 {i} 个元素是 {value}' },
   { said: "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: they overlap", zh: '张量“{name}”与前一个张量重叠' },
   { said: "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: there is a hole", zh: '张量“{name}”之前有空缺' },
   { said: 'the tensors take {size}, but {given} are there: the file is cut off', zh: '文件不完整，末尾缺了一部分' },
   { said: 'the tensors take {size}, but {given} are there: bytes are left over', zh: '文件末尾有多余的字节' },
+  { said: "the header's '{name}' is malformed: {why}", zh: '文件头里的“{name}”有错误：{why}' },
+  { said: "the metadata '{name}' is {kind}, not a string", zh: '元数据“{name}”不是字符串' },
+  { said: "dtype '{dtype}', which is none of {names}", zh: '数据类型“{dtype}”不是这里认识的（{names}）' },
+  { said: 'a shape of {n} dimensions, over the limit of {most}', zh: '它有 {n} 个维度，超过了 {most} 个' },
+  { said: 'a shape with more elements than can be counted', zh: '它的元素多得数不清' },
+  { said: 'a negative extent, {n}', zh: '维数不能是负数 {n}' },
+  { said: 'a negative data offset, {n}', zh: '数据的位置不能是负数 {n}' },
+  { said: "an unknown member '{name}'", zh: '不认识其中的“{name}”' },
+  { said: '{n} data offsets instead of 2', zh: '数据的位置应有 2 个，却有 {n} 个' },
+  { said: 'data offsets {begin} .. {end}, but {dtype} {shape} takes {size}', zh: '数据的位置是 {begin} 到 {end}，与 {dtype} {shape} 的大小不符' },
+  { said: 'the file is too large for this machine', zh: '文件太大，这台设备读不下' },
+  { said: "the weights do not fit the model: {misfit}", zh: '权重与模型不符：{misfit}' },
+  { said: "the weights have '{name}' twice, once as '{other}'", zh: '权重里有两个“{name}”，其中一个叫“{other}”' },
+  { said: "the file's {vocabulary} cannot be read: {why}", zh: '读不懂文件里的{vocabulary}：{why}' },
+  { said: "the file's config is {kind}, not an object", zh: '文件里的配置（config）不是 JSON 对象' },
+  { said: "the file's model has {n} {what}, not {other}", zh: '文件里的模型的 {what} 是 {n}，不是 {other}' },
+  { said: 'the weights come without vocabularies: give the {n} words of {vocabulary} as a list', zh: '权重里没有词表：请给出{vocabulary}的 {n} 个词元' },
+  { said: "the model's configuration has an unknown entry '{name}'", zh: '模型的配置里有不认识的“{name}”' },
+  { said: "the model's {name} is neither true nor false: '{value}'", zh: '模型的 {name} 应为 true 或 false，现在是“{value}”' },
+  { said: "the model's {name} is not a whole number: '{value}'", zh: '模型的 {name} 应为整数，现在是“{value}”' },
+  { said: "the model's {name} is not a number: '{value}'", zh: '模型的 {name} 应为数，现在是“{value}”' },
+  { said: '{name} must be from {least} to {most}, it is {value}', zh: '{name} 应在 {least} 到 {most} 之间，现在是 {value}' },
+  { said: 'only seq2seq_attention has a bidirectional encoder', zh: '只有 seq2seq_attention 的编码器可以是双向的' },
+  {
+    said: 'the model would have {n} parameters, more than {most}',
+    zh: '这个模型会有 {n} 个参数，超过了 {most} 个',
+  },
+  { said: "'{name}' should have two dimensions, it is {shape}", zh: '“{name}”应有两个维度，现在是 {shape}' },
   { said: 'the file holds no tensors', zh: '文件里没有张量' },
   { said: 'the weights are of neither model: {hint}', zh: '这些权重不属于这里的任何一个模型' },
   { said: "the file says that it holds a '{model}', its tensors are those of a {other}", zh: '文件自称是 {model}，其中的张量却是 {other} 的' },
@@ -137,15 +169,51 @@ export const sentences: Sentence[] = [
     said: "the setting {name} must be a whole number from 1 to {most}, it is '{value}'",
     zh: '设置 {name} 应为 1 到 {most} 之间的整数，现在是“{value}”',
   },
+  { said: 'the setting {name} must be one of {names}, it is \'{value}\'', zh: '设置 {name} 应为 {names} 之一，现在是“{value}”' },
+  { said: "the setting {name} must be nearest or largest, it is '{value}'", zh: '设置 {name} 应为 nearest 或 largest，现在是“{value}”' },
+  { said: 'hidden is {hidden}, which num_heads, {heads}, does not divide', zh: 'hidden 是 {hidden}，不能被 num_heads（{heads}）整除' },
+  { said: 'training needs at least two points, there are {n}', zh: '训练至少要有两个点，现在有 {n} 个' },
+  {
+    said: 'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}',
+    en: 'The hidden size {hidden} is not divisible by the number of heads, {heads}',
+    zh: '隐藏维数 {hidden} 不能被头数 {heads} 整除',
+  },
   {
     said: '{program}: the program would hold {n} numbers, more than {most}',
     zh: '{program}：这个程序要存 {n} 个数，超过了 {most} 个',
   },
+  {
+    said: "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}",
+    en: '“{name}” holds {value}, but the vocabulary has {n} tokens, 0 to {last}',
+    zh: '“{name}”里有 {value}，而词表只有 {n} 个词元（0 到 {last}）',
+  },
+  { said: "{program}: '{name}' is {shape}, which is too large", zh: '{program}：“{name}”的形状是 {shape}，太大了' },
+  { said: 'JSON is not valid UTF-8 ({where})', zh: '它不是有效的 UTF-8 文本' },
+  { said: 'JSON holds more than {most} values', zh: '它的内容太多（超过 {most} 个值）' },
+  { said: 'JSON is nested deeper than {most} levels at byte {n}', zh: '第 {n} 个字节处的嵌套超过 {most} 层' },
+  { said: "JSON has the key '{name}' twice in one object", zh: '“{name}”出现了两次' },
+  { said: 'JSON holds the number {value}, which overflows a double', zh: '数 {value} 太大' },
+  { said: "expected a member '{name}' in {kind}", zh: '缺少“{name}”' },
+  { said: 'expected {what}, found {other}', zh: '应为 {what}，却是 {other}' },
   { said: 'JSON is malformed at byte {n}: expected {what}, found {other}', zh: '第 {n} 个字节处不是合法的 JSON' },
 ];
 
+/** What the page's own code around the engine says: web/engine/client.ts, files.ts. */
+export const ownSentences: Sentence[] = [
+  {
+    said: 'the engine could not be loaded: check the connection and open the page again',
+    zh: '引擎没能载入：请检查网络连接，再重新打开本页',
+  },
+  { said: 'the worker stopped', zh: '计算线程停止了' },
+  { said: 'a message from the worker could not be read', zh: '读不懂计算线程发来的消息' },
+  { said: 'this was closed, or the engine was started anew', zh: '它已经关闭，或者引擎重新启动过' },
+  { said: 'the site answered with HTTP {status}', zh: '网站的回答是 HTTP {status}' },
+  { said: 'the file is no UTF-8 text', zh: '文件不是 UTF-8 文本' },
+  { said: 'the network did not answer', zh: '网络没有响应' },
+];
+
 const name = /\{(\w+)\}/g;
-const patterns = sentences.map((sentence) => {
+const patterns = [...sentences, ...ownSentences].map((sentence) => {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const parts = sentence.said.split(name).map((part, i) => (i % 2 ? `(?<${part}>.*?)` : literal(part)));
   return { sentence, pattern: new RegExp(`^${parts.join('')}$`, 's') };

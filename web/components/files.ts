@@ -15,16 +15,32 @@ export async function readFile(file: File, t: { tooLarge(limit: string): string;
   }
 }
 
+/** A file's text without a byte-order mark. Words in another encoding would be other words: FileError. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new FileError('the file is no UTF-8 text');
+  }
+}
+
 /** An address of the site, from the page's own data-root, so that any base path works. */
 export function siteUrl(path: string): string {
   const root = document.documentElement.dataset.root ?? './';
   return new URL(root + path, document.baseURI).href;
 }
 
+/** Throws FileError, a sentence for engine-sentences.ts: what browsers say of a network is theirs alone, and English. */
 export async function fetchBytes(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  let status = 0;
+  try {
+    const response = await fetch(url);
+    status = response.ok ? 0 : response.status;
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  } catch {
+    // No network, or it broke off.
+  }
+  throw new FileError(status ? `the site answered with HTTP ${status}` : 'the network did not answer');
 }
 
 export interface Untold {

@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { Engine, EngineError, type Given, type Translator } from '../engine/client';
 import { controls } from './controls.css';
 import { reasonOf } from './engine-sentences';
-import { isWeightsFile, readFile, untoldBy } from './files';
+import { isWeightsFile, readFile, textOf, untoldBy } from './files';
 import { type Notice, noticeRegion } from './notice';
 import { type Strings, stringsFor } from './strings';
 
@@ -157,7 +157,7 @@ export class AttnOpenWeights extends LitElement {
       this.asked = { name: weights.name, bytes, heads: untold.heads ? bookHeads : null, chosen: {} };
       await this.takeLists(lists);
     } catch (error) {
-      this.refuse(weights.name, error);
+      if (turn === this.turn) this.refuse(weights.name, error);
     }
   }
 
@@ -221,12 +221,16 @@ export class AttnOpenWeights extends LitElement {
     const { asked } = this;
     if (!asked?.chosen.src || !asked.chosen.tgt || !isCount(asked.heads)) return;
     try {
-      const [src, tgt] = await Promise.all([asked.chosen.src.text(), asked.chosen.tgt.text()]);
-      const given = asked.heads === null ? { src, tgt } : { src, tgt, heads: Number(asked.heads) };
+      const [src, tgt] = await Promise.all([asked.chosen.src, asked.chosen.tgt].map((list) => this.readList(list)));
+      const given = { src: src!, tgt: tgt!, ...(asked.heads === null ? {} : { heads: Number(asked.heads) }) };
       await this.open({ name: asked.name, bytes: asked.bytes, given }, this.turn);
     } catch (error) {
       this.refuse(asked.name, error);
     }
+  }
+
+  private async readList(file: File): Promise<string> {
+    return textOf(await readFile(file, this.t.file));
   }
 
   private async open(file: ModelFile, turn: number): Promise<void> {

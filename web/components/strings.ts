@@ -21,6 +21,7 @@ const en = {
   engine: {
     crashed: (why: string) => `The engine stopped: ${why}`,
     restart: 'Start it again',
+    again: 'Try again',
   },
   file: {
     open: 'Open a weights file…',
@@ -106,6 +107,7 @@ const en = {
     advanced: 'More settings',
     data: 'Sentence pairs',
     ownData: (pair: string) => `${pair}: 600 pairs of the site’s corpus`,
+    unreachable: (what: string, why: string) => `The sentence pairs “${what}” could not be fetched: ${why}`,
     openData: 'Open your own pairs…',
     dropData: 'Drop a tab-separated file or a weights file',
     backToOwn: 'Use the built-in pairs',
@@ -217,6 +219,7 @@ const zh: Strings = {
   engine: {
     crashed: (why) => `引擎停止了：${why}`,
     restart: '重新启动',
+    again: '再试一次',
   },
   file: {
     open: '打开权重文件…',
@@ -296,6 +299,7 @@ const zh: Strings = {
     advanced: '更多设置',
     data: '句对',
     ownData: (pair) => `${pair}：本站语料库中的 600 个句对`,
+    unreachable: (what, why) => `无法载入句对“${what}”：${why}`,
     openData: '打开自己的句对…',
     dropData: '松开即打开：制表符分隔的文件或权重文件',
     backToOwn: '改用自带的句对',

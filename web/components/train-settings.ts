@@ -291,8 +291,9 @@ export class AttnTrainSettings extends LitElement {
       const bytes = await fetchBytes(siteUrl(corpusPath(site, 'tab600')));
       if (turn === this.turn && !this.locked) this.tell({ pairs: { name: null, site, bytes } });
     } catch (error) {
-      const why = reasonOf(error, this.t);
-      this.notice = { kind: 'error', text: this.t.model.unreachable(this.t.train.ownData(this.t.pair[site]), why) };
+      const { t } = this;
+      const text = t.train.unreachable(t.train.ownData(t.pair[site]), reasonOf(error, t));
+      this.notice = { kind: 'error', text, action: { label: t.engine.again, run: () => void this.useOwnPairs(site) } };
     }
   }
 

@@ -242,7 +242,7 @@ export class AttnTranslate extends LitElement {
     } catch (error) {
       if (turn !== this.turn) return;
       if (this.session.translator) this.chosen = before;
-      this.onFailure(error);
+      this.onFailure(error, value);
     } finally {
       if (turn === this.turn) this.loading = false;
     }
@@ -332,17 +332,18 @@ export class AttnTranslate extends LitElement {
     writeState({ ...fields, pair: said ? this.chosenPair : null });
   }
 
-  private onFailure(error: unknown): void {
-    const message = reasonOf(error, this.t);
-    if (!(error instanceof EngineError) || error.kind === 'refused') {
-      this.notice = { kind: 'error', text: message };
-      return;
-    }
+  /** `wanted`: the model that did not come, if that is what failed. */
+  private onFailure(error: unknown, wanted = this.chosen): void {
+    const { t } = this;
+    const message = reasonOf(error, t);
     const run = () => {
       this.notice = null;
-      void this.choose(this.chosen);
+      void this.choose(wanted);
     };
-    this.notice = { kind: 'error', text: this.t.engine.crashed(message), action: { label: this.t.engine.restart, run } };
+    if (error instanceof EngineError && error.kind === 'refused') this.notice = { kind: 'error', text: message };
+    else if (error instanceof EngineError && error.kind === 'crash')
+      this.notice = { kind: 'error', text: t.engine.crashed(message), action: { label: t.engine.restart, run } };
+    else this.notice = { kind: 'error', text: message, action: { label: t.engine.again, run } };
   }
 }
 

@@ -66,6 +66,8 @@ export class Engine {
   }
 
   private worker: WorkerLike | null = null;
+  /** Whether the worker has ever said anything. */
+  private heard = false;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
   private readonly runs = new Map<number, TrainingRun>();
@@ -138,17 +140,22 @@ export class Engine {
     };
     worker.onerror = (event) => {
       event.preventDefault?.();
-      if (worker === this.worker) this.crash(event.message || 'The worker stopped.');
+      if (worker !== this.worker) return;
+      if (this.heard) this.crash(event.message || 'the worker stopped');
+      else this.unload();
     };
     worker.onmessageerror = () => {
-      if (worker === this.worker) this.crash('A message from the worker could not be read.');
+      if (worker === this.worker) this.crash('a message from the worker could not be read');
     };
     this.worker = worker;
+    this.heard = false;
     return worker;
   }
 
   private receive(message: FromWorker): void {
-    if ('fatal' in message) return this.crash(message.fatal);
+    // What exactly is wrong with the module's bytes, the console has.
+    if ('fatal' in message) return this.unload();
+    this.heard = true;
     if ('run' in message) return this.hear(message.run, message.event);
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
@@ -166,7 +173,11 @@ export class Engine {
     if (event.type === 'failed' && event.failure.kind === 'crash') this.crash(event.failure.message);
   }
 
-  private crash(reason: string): void {
+  private unload(): void {
+    this.crash('the engine could not be loaded: check the connection and open the page again', 'unloaded');
+  }
+
+  private crash(reason: string, kind: 'crash' | 'unloaded' = 'crash'): void {
     this.worker?.terminate();
     this.worker = null;
     this.generation += 1;
@@ -174,8 +185,8 @@ export class Engine {
     const runs = [...this.runs.values()];
     this.waiting.clear();
     this.runs.clear();
-    for (const { reject } of waiting) reject(new EngineError('crash', reason));
-    for (const run of runs) run.hear({ type: 'failed', failure: { kind: 'crash', message: reason } });
+    for (const { reject } of waiting) reject(new EngineError(kind, reason));
+    for (const run of runs) run.hear({ type: 'failed', failure: { kind, message: reason } });
   }
 }
 
@@ -204,7 +215,7 @@ abstract class Handle {
   }
 
   protected ask<M extends Method>(method: M, args: Omit<Arguments<M>, 'handle'>): Promise<Answer<M>> {
-    if (!this.alive) return Promise.reject(new EngineError('crash', 'This was closed, or the engine was restarted.'));
+    if (!this.alive) return Promise.reject(new EngineError('crash', 'this was closed, or the engine was started anew'));
     return this.engine.call(method, { ...args, handle: this.handle } as unknown as Arguments<M>);
   }
 }

@@ -141,8 +141,11 @@ export interface Request<M extends Method = Method> {
   args: Arguments<M>;
 }
 
-/** refused: the engine says no, in a sentence. crash: its memory can no longer be trusted. */
-export type FailureKind = 'refused' | 'crash';
+/**
+ * refused: the engine says no, in a sentence. crash: its memory can no longer be trusted. unloaded: it never was there,
+ * for its code could not be fetched or is not what the site has.
+ */
+export type FailureKind = 'refused' | 'crash' | 'unloaded';
 
 export interface Failure {
   kind: FailureKind;

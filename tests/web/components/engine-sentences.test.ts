@@ -2,17 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reasonOf, sentences } from '../../../web/components/engine-sentences';
+import { ownSentences, reasonOf, sentences } from '../../../web/components/engine-sentences';
 import { languages } from '../../../web/components/strings';
 import { root } from '../../../scripts/lib/run.mjs';
 
 const { en, zh } = languages;
 
 /** All of the engine's text, string literals that the source breaks over lines put together again. */
-const engine = ['instrument', 'lessons', 'models', 'program', 'text', 'train', 'wasm', 'weights']
+const engine = ['instrument', 'lessons', 'models', 'nn', 'program', 'text', 'train', 'wasm', 'weights']
   .flatMap((room) => (readdirSync(join(root, 'cpp', room)) as string[]).map((file) => join(root, 'cpp', room, file)))
   .map((file) => readFileSync(file, 'utf8').replace(/"\s*\n\s*"/g, '').replaceAll('\\"', '"'))
   .join('\n');
+
+/** The page's text around it. */
+const page = ['web/engine/client.ts', 'web/components/files.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
@@ -26,6 +29,16 @@ describe('the sentences of the engine', () => {
       }
       const known = placeholders(said);
       for (const name of [...placeholders(english ?? ''), ...placeholders(chinese)]) expect(known).toContain(name);
+      expect(chinese).toMatch(/\p{Script=Han}/u);
+    });
+  }
+});
+
+describe("the page's own sentences about the engine", () => {
+  for (const { said, zh: chinese } of ownSentences) {
+    it(`"${said}" is one that it can say`, () => {
+      for (const part of said.split(/\{\w+\}/)) expect(page).toContain(part);
+      expect(placeholders(chinese)).toEqual(placeholders(said));
       expect(chinese).toMatch(/\p{Script=Han}/u);
     });
   }

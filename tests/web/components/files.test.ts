@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { untoldBy } from '../../../web/components/files';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reasonOf } from '../../../web/components/engine-sentences';
+import { fetchBytes, textOf, untoldBy } from '../../../web/components/files';
 import { firstSentences } from '../../../web/components/sentences';
+import { languages } from '../../../web/components/strings';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -11,6 +13,29 @@ function safetensors(header: string): Uint8Array {
   file.set(body, 8);
   return file;
 }
+
+describe('fetchBytes', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const said = async (answer: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', answer);
+    return fetchBytes('x').then(() => 'nothing', (error: unknown) => reasonOf(error, languages.zh));
+  };
+
+  it('says in the language of the page why something did not come', async () => {
+    expect(await said(async () => new Response('', { status: 404 }))).toBe('网站的回答是 HTTP 404。');
+    expect(await said(async () => { throw new TypeError('Failed to fetch'); })).toBe('网络没有响应。');
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    expect(await said(async () => new Response(broken))).toBe('网络没有响应。');
+    expect(await said(async () => new Response('whole'))).toBe('nothing');
+  });
+});
+
+describe('textOf', () => {
+  it('drops a byte-order mark and refuses another encoding', () => {
+    expect(textOf(bytes('\ufeff["<unk>","é"]'))).toBe('["<unk>","é"]');
+    expect(() => textOf(Uint8Array.of(0xd6, 0xd0))).toThrow('the file is no UTF-8 text');
+  });
+});
 
 describe('untoldBy', () => {
   const tensor = '{"dtype":"F32","shape":[1],"data_offsets":[0,4]}';

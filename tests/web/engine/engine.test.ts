@@ -191,6 +191,21 @@ describe('a crash', () => {
     expect((await told).at(-1)).toMatchObject({ type: 'checkpoint', epoch: 10 });
   });
 
+  it('before the engine was ever there is told as what it is: the page has no engine', async () => {
+    const { engine, workers } = pair();
+    for (const fail of [
+      (worker: Worker) => worker.onerror?.({ message: '' } as ErrorEvent),
+      (worker: Worker) => worker.onmessage?.({ data: { fatal: 'Aborted(CompileError: expected magic word)' } } as MessageEvent),
+    ]) {
+      const waiting = engine.open(weights);
+      fail(workers.at(-1) as Worker);
+      await expect(waiting).rejects.toMatchObject({ kind: 'unloaded', message: /^the engine could not be loaded: check the connection/ });
+    }
+    // With the network back, the next call has an engine.
+    await expect(engine.open(weights)).resolves.toMatchObject({ alive: true });
+    expect(workers).toHaveLength(3);
+  });
+
   it('of the worker as a whole is told too', async () => {
     const { engine, workers } = pair();
     await engine.open(weights);

@@ -30,7 +30,8 @@ export class CorpusSession {
 
   constructor(
     private readonly changed: () => void,
-    private readonly refused: (error: unknown) => void,
+    /** `again` asks once more. */
+    private readonly refused: (error: unknown, again: () => void) => void,
   ) {}
 
   async load(pair: PairName, split: Split, t: Strings): Promise<void> {
@@ -46,7 +47,7 @@ export class CorpusSession {
     } catch (error) {
       if (path !== this.wanted) return;
       this.failed = true;
-      this.refused(new Error(corpusStrings(t).unreachable(path, reasonOf(error, t))));
+      this.refused(new Error(corpusStrings(t).unreachable(path, reasonOf(error, t))), () => void this.load(pair, split, t));
     }
     this.changed();
   }
@@ -73,7 +74,10 @@ export class CorpusSession {
       this.models.delete(modelKey(look));
       if (asked !== this.looked) return;
       this.shown = null;
-      this.refused(error);
+      this.refused(error, () => {
+        this.looked = null;
+        void this.look(pair, look, t);
+      });
     }
     this.changed();
   }

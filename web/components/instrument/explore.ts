@@ -59,6 +59,7 @@ export class AttnExplore extends LitElement {
   }
 
   private async load(): Promise<void> {
+    this.problem = null;
     try {
       this.programs = await Engine.shared.programs();
     } catch (error) {
@@ -93,7 +94,9 @@ export class AttnExplore extends LitElement {
     const { t, draft } = this;
     const info = this.programs.find(({ name }) => name === draft.program);
     const say = (text: { en: string; zh: string }) => (t.chinese ? text.zh : text.en);
-    if (this.problem) return html`<p class="problem" role="alert">${reasonOf(this.problem, stringsFor(this))}</p>`;
+    if (this.problem) {
+      return html`<p class="problem" role="alert">${reasonOf(this.problem, stringsFor(this))} <button type="button" @click=${() => void this.load()}>${t.again}</button></p>`;
+    }
     return html`<form @submit=${this.onSubmit}>
       <div class="row">
         <label class="field program">${t.inspect.program}

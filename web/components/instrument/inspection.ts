@@ -9,6 +9,7 @@ import {
   type InspectorRequest,
   type ValueDescription,
 } from '../../engine/client';
+import { fetchBytes } from '../files';
 import { type Cell, parseNumber, readWalk, sameCell, type WalkState } from './cells';
 import { type Level, nextPosition, type ProgramStep, stepAt, stepsOf } from './steps';
 
@@ -546,7 +547,7 @@ export class Inspection {
 
   private refuse(error: unknown): void {
     this.refusal = asEngineError(error);
-    if (this.refusal.kind === 'crash') this.state = 'failed';
+    if (this.refusal.kind !== 'refused') this.state = 'failed';
   }
 
   private tell(): void {
@@ -559,9 +560,3 @@ const keyOf = ({ value, index }: Cell): string => `${value}:${index}`;
 
 const asEngineError = (error: unknown): EngineError =>
   error instanceof EngineError ? error : new EngineError('refused', error instanceof Error ? error.message : String(error));
-
-async function fetchBytes(address: string): Promise<Uint8Array> {
-  const response = await fetch(address);
-  if (!response.ok) throw new EngineError('refused', `The weights could not be fetched: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}

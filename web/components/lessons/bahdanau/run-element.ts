@@ -85,8 +85,7 @@ export abstract class RunElement extends LitElement {
     try {
       await this.start();
     } catch (error) {
-      // The network: the browser's own words.
-      this.problem = this.t.failed(error instanceof Error ? error.message : String(error));
+      this.problem = this.t.failed(reasonOf(error, this.strings));
     }
     this.fetching = false;
   }

@@ -1,0 +1,71 @@
+// The wrong moment: no network, a portal in between, a browser that keeps nothing.
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { producedWords, translationDone } from './elements';
+import { openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const notice = (page: Page) => page.locator('.notice.error').first();
+const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in</title>' };
+
+/** Opens a page while these files do not come as they should. */
+async function without(files: RegExp, path: string, answer: { status: number; body: string } = portal) {
+  const context: BrowserContext = await site.browser.newContext({ serviceWorkers: 'block' });
+  await context.route(files, (route) => route.fulfill(answer));
+  const page = await context.newPage();
+  await page.goto(site.url + path);
+  return { page, context };
+}
+
+describe('where the engine does not come', () => {
+  const said = { en: 'The engine could not be loaded', zh: '引擎没能载入' };
+  for (const language of ['en', 'zh'] as const) {
+    it(`the page says so in its language, and can try again (${language})`, async () => {
+      const { page, context } = await without(/\.wasm$/, `${language}/translate/?s=he+sees+a+red+bike+.&words=all`);
+      await notice(page).waitFor();
+      const text = await notice(page).textContent();
+      expect(text).toContain(said[language]);
+      expect(text).not.toMatch(/Abort|Compile|WebAssembly/);
+      await context.unroute(/\.wasm$/);
+      await notice(page).getByRole('button').first().click();
+      await translationDone(page);
+      expect(await producedWords(page)).not.toEqual([]);
+      await context.close();
+    });
+  }
+  it('Explore says so once, with a button', async () => {
+    const { page, context } = await without(/\.wasm$/, 'zh/inspect/');
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain(said.zh);
+    await context.unroute(/\.wasm$/);
+    await notice(page).getByRole('button').click();
+    await page.locator('attn-stepper attn-tensor').first().waitFor();
+    await context.close();
+  });
+});
+
+describe('where files of the site do not come', () => {
+  it('the model is asked for again at a click', async () => {
+    const { page, context } = await without(/\.safetensors$/, 'zh/translate/?s=he+sees+a+red+bike+.&words=all', { status: 503, body: '' });
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('网站的回答是 HTTP 503');
+    await context.unroute(/\.safetensors$/);
+    await notice(page).getByRole('button', { name: '再试一次' }).click();
+    await translationDone(page);
+    await context.close();
+  });
+  it('the pairs to train on are asked for again at a click', async () => {
+    const { page, context } = await without(/\.tsv$/, 'en/train/', { status: 404, body: '' });
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('The sentence pairs “English–French: 600 pairs of the site’s corpus” could not be fetched');
+    await context.unroute(/\.tsv$/);
+    await notice(page).getByRole('button', { name: 'Try again' }).click();
+    await notice(page).waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
