@@ -55,6 +55,16 @@ describe('the tensor view', () => {
     });
   }
 
+  it('lays out soon what is not in sight, so that a picture of the whole page shows it', async () => {
+    const { page } = await visit('');
+    await page.waitForFunction(() => {
+      const stages = [...document.querySelectorAll('attn-tensor')].flatMap((tensor) => tensor.shadowRoot?.querySelector('.stage') ?? []);
+      const cells = stages.flatMap((stage) => stage.querySelector('.cell, canvas') ?? []);
+      return cells.length > 8 && cells.every((cell) => cell.checkVisibility({ contentVisibilityAuto: true }));
+    });
+    await page.context().close();
+  });
+
   it('knows how high its cells stand before they are laid out, at any width', async () => {
     for (const width of [1440, 360]) {
       const { page } = await visit('', { viewport: { width, height: 900 } });

@@ -129,9 +129,14 @@ export const tensorStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* What is not in sight is not laid out. Rings and the editor may stick out. */
   .stage {
     position: relative;
+  }
+  /*
+   * New cells that are not in sight are not laid out for now. Not for long: a picture of the whole page shows them.
+   * Rings and the editor may stick out.
+   */
+  .late {
     content-visibility: auto;
     contain-intrinsic-block-size: min(var(--height), var(--highest));
     overflow-clip-margin: 14px;
@@ -211,8 +216,8 @@ export const tensorStyles = css`
   .large .row:not(.heads) {
     contain: size layout style;
   }
-  /* Rows that are scrolled away cost nothing; a ring may still stick out of its row. */
-  .large.numbers .row:not(.heads) {
+  /* Nor are rows that are scrolled away; a ring may still stick out of its row. */
+  .late .large.numbers .row:not(.heads) {
     content-visibility: auto;
     position: relative;
     overflow-clip-margin: 6px;
@@ -568,7 +573,7 @@ export const tensorStyles = css`
     .tools {
       display: none;
     }
-    .stage {
+    .late {
       content-visibility: visible;
     }
     .scroll {

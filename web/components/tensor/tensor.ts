@@ -27,6 +27,8 @@ const assumedWidth = 720;
 const beginsNumber = /^[\d.+\-\u2212]$/;
 
 /** What the cells must be looked through for; marks and the cursor touch only their own. */
+/** Longer than from one step of a walk to the next when a key is held down. */
+const quietMilliseconds = 250;
 const redrawnFor = ['data', 'theme', 'width', 'room', 'zoom', 'editable'];
 
 interface Editing {
@@ -80,6 +82,7 @@ export class AttnTensor extends LitElement implements GestureHost {
   private shown: readonly number[] = [];
   private inked: { role: TensorRole; inks: Inks } | null = null;
   private surveyed: Promise<void> | null = null;
+  private laidOut = 0;
   private focusAfter = false;
   private readonly gestures = new Gestures(this);
   private font = 'sans-serif';
@@ -123,6 +126,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     document.documentElement.removeEventListener('attn-theme-change', this.onTheme);
     this.view?.dispose();
     this.view = null;
+    clearTimeout(this.laidOut);
   }
 
   private look(): void {
@@ -221,8 +225,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (redrawnFor.some((name) => changed.has(name)) || !this.showsAlready(shown)) {
       this.shown = shown;
       view.show({ cells, fit, shown, editable: this.editable, t: this.t });
-      // So much room for cells that are not in sight, and not laid out.
-      this.renderRoot.querySelector<HTMLElement>('.stage')!.style.setProperty('--height', `${view.height()}px`);
+      this.layOutLater(view.height());
     }
     view.mark(this.markMap);
     view.point(this.pointedIndex);
@@ -230,6 +233,15 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (this.focusAfter) view.focusCursor();
     this.focusAfter = false;
     if (changed.has('editing') && this.editing) this.enterEditor(this.editing);
+  }
+
+  /** So much room for cells that are not in sight; they are laid out when nothing new comes for a while. */
+  private layOutLater(height: number): void {
+    const stage = this.renderRoot.querySelector<HTMLElement>('.stage')!;
+    stage.style.setProperty('--height', `${height}px`);
+    stage.classList.add('late');
+    clearTimeout(this.laidOut);
+    this.laidOut = window.setTimeout(() => stage.classList.remove('late'), quietMilliseconds);
   }
 
   private showsAlready(shown: readonly number[]): boolean {
