@@ -29,7 +29,7 @@ interface Shown {
   position: number;
   of: number;
   /** Every number in view: what it says, and which cell it is said to be. */
-  tensors: { value: number; shape: number[]; numbers: number[] | null; cells: [index: number, label: string][] }[];
+  tensors: { value: number; shape: number[]; numbers: number[] | null; cells: { index: number; text: string; label: string }[] }[];
   buttons: { cell: string; text: string }[];
 }
 
@@ -42,7 +42,9 @@ const shown = (page: Page): Promise<Shown> =>
       value: Number(tensor.dataset.value),
       shape: [...tensor.data!.shape],
       numbers: tensor.data!.values ? [...tensor.data!.values] : null,
-      cells: [...tensor.shadowRoot!.querySelectorAll<HTMLElement>('[role=gridcell]')].map((cell, i) => [i, cell.getAttribute('aria-label') ?? cell.textContent ?? ''] as [number, string]),
+      cells: [...tensor.shadowRoot!.querySelectorAll<HTMLElement>('.cell')].map((cell) => ({
+        index: Number(cell.dataset.index), text: cell.textContent ?? '', label: cell.getAttribute('aria-label') ?? '',
+      })),
     }));
     const buttons = roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('button.number, .sum')]).map((at) => ({
       cell: at.dataset.cell!,
@@ -52,18 +54,42 @@ const shown = (page: Page): Promise<Shown> =>
     return { position: Number(slider.value), of: Number(slider.max), tensors, buttons };
   });
 
-/** The present step's tensors have all come. */
+/** The present step's tensors have all come, and all cells are made and named. */
 const settled = (page: Page) =>
   page.waitForFunction(() => {
     const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
-    return [...stepper.shadowRoot!.querySelectorAll('attn-tensor')].every((tensor) => tensor.data?.values !== null);
+    return [...stepper.shadowRoot!.querySelectorAll('attn-tensor')].every((tensor) =>
+      tensor.data?.values !== null && !tensor.isUpdatePending && !tensor.shadowRoot!.querySelector('[aria-busy=true]'));
   });
 
 /** "−1.5e−7" as a number. */
 const read = (text: string): number => Number(text.replaceAll('\u2212', '-').replace('\u221e', 'Infinity'));
 
+/** Whether a text is a number rounded to the digits that it has. */
+function isRounded(text: string, number: number): boolean {
+  if (text === 'NaN') return Number.isNaN(number);
+  const [digits, exponent = '0'] = text.replaceAll('\u2212', '-').split('e') as [string, string?];
+  const unit = 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0));
+  // A whole number stands for itself; to be halfway between two others leaves room for one more rounding.
+  return read(text) === number || (text !== '0' && Math.abs(read(text) - number) <= 0.5001 * unit);
+}
+
+/** What a cell shows, and what a screen reader says of it, is the engine's number at that index. */
+function expectCells({ value, cells }: Shown['tensors'][number], numbers: ArrayLike<number>): void {
+  for (const { index, text, label } of cells) {
+    const number = numbers[index]!;
+    if (text !== '') expect(isRounded(text, number), `cell ${value}:${index} shows ${text}, is ${number}`).toBe(true);
+    const said = label.replace(/(, was |，原为 ).*/, '').split(/, |，/).findLast((part) => /^[\u2212\d.∞]|^NaN$/.test(part));
+    expect(said !== undefined && isRounded(said, number), `cell ${value}:${index} is called ${label}, is ${number}`).toBe(true);
+  }
+}
+
 function expectNumbers({ tensors, buttons }: Shown, inspector: InspectorHandle): void {
-  for (const { value, numbers } of tensors) expect(numbers, `value ${value}`).toEqual([...inspector.read(value)]);
+  for (const tensor of tensors) {
+    const numbers = inspector.read(tensor.value);
+    expect(tensor.numbers, `value ${tensor.value}`).toEqual([...numbers]);
+    expectCells(tensor, numbers);
+  }
   for (const { cell, text } of buttons) {
     const [value, index] = cell.split(':').map(Number) as [number, number];
     const number = inspector.read(value)[index]!;
@@ -175,6 +201,86 @@ describe('an explanation', () => {
     expect(await page.locator('attn-stepper .source [data-symbol=y].lit').count()).toBeGreaterThan(0);
     await page.locator('attn-stepper attn-tensor.in .name').hover();
     await expect.poll(() => page.locator('attn-stepper .formula-line [data-symbol=x].lit').count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe('the address', () => {
+  const trail = (page: Page) => explanation(page).locator('.trail li').allTextContents();
+
+  it('has the explanation that is open and the way to it, through reload and language', async () => {
+    const { inspector } = await opened('masked_softmax', '');
+    const { page, problems } = await site.visit('en/inspect/?walk=2');
+    await ready(page);
+    await settled(page);
+    await page.locator('attn-stepper attn-tensor.out [role=gridcell]').nth(1).click();
+    await explanation(page).locator('button.number').first().click();
+    const way = ['output[0, 0, 1]', 'masked_scores[0, 0, 1]'];
+    await expect.poll(() => trail(page)).toEqual(way);
+    await page.waitForURL(/walk=2%7E%40output%3A1%7E%40[^&]*masked_scores%3A1/);
+    await page.reload();
+    await expect.poll(() => trail(page)).toEqual(way);
+    await explanation(page).locator('.result').waitFor();
+    expectNumbers(await shown(page), inspector);
+    await page.locator('.language-switch').click();
+    await page.waitForURL(/\/zh\/inspect/);
+    await expect.poll(() => trail(page)).toEqual(way);
+    await explanation(page).locator('button.close').click();
+    await expect.poll(() => page.url()).not.toContain('%40');
+    expect(problems).toEqual([]);
+    inspector.delete();
+    await page.context().close();
+  });
+
+  it('that others have tampered with opens what makes sense of it, and breaks nothing', async () => {
+    const { inspector } = await opened('masked_softmax', '');
+    const parts = ['2', '@output:99999999999', '@output:-1', '@nothing:0', '@:0', '@output:0:1', '@<img src=x onerror=alert(1)>:0', '@__proto__:1', 'x:0:1e999', 'output:0:5', '~~', '@output:3'];
+    const { page, problems } = await site.visit(`en/inspect/?walk=${encodeURIComponent(parts.join('~'))}`);
+    await ready(page);
+    await settled(page);
+    await expect.poll(() => trail(page)).toEqual(['output[0, 0, 3]']);
+    expectNumbers(await shown(page), inspector);
+    expect(problems).toEqual([]);
+    inspector.delete();
+    await page.context().close();
+  });
+});
+
+describe('a session', () => {
+  it('is one program for a stepper and the values beside it: an edit in one shows in the others', async () => {
+    const { page, problems } = await site.visit('en/lessons/bahdanau/');
+    const numbers = (selector: string, name?: string) =>
+      page.evaluate(([selector, name]) => {
+        const host = document.querySelector(selector!);
+        const tensors = [...(host?.shadowRoot?.querySelectorAll('attn-tensor') ?? [])];
+        const tensor = name ? tensors.find(({ data }) => data?.name === name) : tensors[0];
+        return tensor?.data?.values ? [...tensor.data.values] : null;
+      }, [selector, name] as const);
+    await page.locator('#loss').scrollIntoViewIfNeeded();
+    await expect.poll(() => numbers('#loss')).not.toBeNull();
+    await expect.poll(() => numbers('#target-lengths')).not.toBeNull();
+    const before = (await numbers('#loss'))!;
+
+    // In the value: the loss beside it follows, and the stepper tells of the edit.
+    const lengths = (await numbers('#target-lengths'))!;
+    await page.locator('#target-lengths [role=gridcell]').first().focus();
+    await page.keyboard.type(String(lengths[0] === 1 ? 2 : 1));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => numbers('#loss')).not.toEqual(before);
+    const edited = (await numbers('#loss'))!;
+    await page.locator('attn-stepper#shapes').scrollIntoViewIfNeeded();
+    await page.locator('attn-stepper#shapes .edits .summary', { hasText: '1 edit' }).waitFor();
+
+    // In the stepper: a source sentence's length, which the loss depends on; and back.
+    await page.locator('attn-stepper#shapes attn-tensor', { hasText: 'src_valid_len' }).first().locator('[role=gridcell]').first().focus();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await page.locator('attn-stepper#shapes .edits .summary', { hasText: '2 edits' }).waitFor();
+    await expect.poll(() => numbers('#loss')).not.toEqual(edited);
+    await page.locator('attn-stepper#shapes .edits button', { hasText: 'Reset all' }).click();
+    await expect.poll(() => numbers('#loss')).toEqual(before);
+    await expect.poll(() => numbers('#target-lengths')).toEqual(lengths);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -43,6 +43,7 @@ export class GridView implements TensorView {
   /** Counts pictures: what a row shows may be an older one. */
   private version = 0;
   private painted = false;
+  private busy = false;
   private lengths = '';
   private rule = '';
   private scrolled = 0;
@@ -187,6 +188,7 @@ export class GridView implements TensorView {
     this.heads.clear();
     this.bodies = [];
     this.grids = [];
+    this.busy = false;
     this.maker = new CellMaker(this.plan.cols);
     this.element.replaceChildren(...picture.shown.map((matrix, i) => this.matrix(picture, matrix, i)));
     const { pointed } = this;
@@ -264,6 +266,7 @@ export class GridView implements TensorView {
     for (const index of this.marks.keys()) this.made(index);
     if (this.isSmall) for (const row of this.rows) this.name(row);
     else this.spare.start(this.rest());
+    this.setBusy(!this.isSmall);
   }
 
   /** What cannot wait: cells that show something, as far as they are not scrolled away. */
@@ -279,6 +282,17 @@ export class GridView implements TensorView {
       this.bring(row);
       if (row.named !== this.version) this.name(row);
       yield;
+    }
+    this.setBusy(false);
+  }
+
+  /** For assistive technology: cells are still called after the numbers that they had. */
+  private setBusy(busy: boolean): void {
+    if (busy === this.busy) return;
+    this.busy = busy;
+    for (const grid of this.grids) {
+      if (busy) grid.setAttribute('aria-busy', 'true');
+      else grid.removeAttribute('aria-busy');
     }
   }
 
