@@ -60,6 +60,9 @@ describe('the lesson on Bahdanau attention', () => {
     // The last measurement comes after the last epoch.
     await page.waitForTimeout(3000);
     const [, without, withAttention] = await rowsOf(page, 'attn-bottleneck');
+    const byLength = await page.locator('attn-bottleneck #by-length tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent!)));
+    expect(byLength[0]).toEqual(['58', '170', '104', '68']);
+    for (const row of byLength.slice(1)) for (const cell of [row[0], row.at(-1)]) expect(prose).toContain(cell);
     for (const row of [without!, withAttention!]) {
       expect(prose).toContain(row.at(-1));
       expect(prose).toContain(Number(row.at(-3)).toFixed(3));

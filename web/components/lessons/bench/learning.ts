@@ -2,7 +2,7 @@
 //
 //   program, steps   the program, and how many of its steps a training takes
 //   <script type="application/json">   LearningGiven
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { controls } from '../../controls.css';
 import { icon } from '../../icons';
 import { readGiven, type Said, said } from '../../instrument/settings';
@@ -29,6 +29,8 @@ interface Watched {
   /** Shows the first numbers only, in this shape. */
   shape?: number[];
   axes?: Said[];
+  /** Has a row of its own. */
+  wide?: boolean;
 }
 
 /** What the element's script says. */
@@ -45,7 +47,15 @@ const pictureEvery = 150;
 const colors: readonly PlotColor[] = ['link', 'key', 'value'];
 
 export class AttnLearning extends NearElement {
-  static override styles = [controls, lab];
+  static override styles = [
+    controls,
+    lab,
+    css`
+      .wide {
+        grid-column: 1 / -1;
+      }
+    `,
+  ];
   static override properties = { ...NearElement.properties, chosen: { state: true }, running: { state: true }, numbers: { state: true } };
 
   declare private chosen: number;
@@ -175,11 +185,11 @@ export class AttnLearning extends NearElement {
 
   private watched(numbers: Record<string, Float32Array>) {
     return html`<div class="pair">
-      ${this.given.watch.map(({ value, title, role, domain, shape, axes }) => {
+      ${this.given.watch.map(({ value, title, role, domain, shape, axes, wide }) => {
         const whole = shape ?? [...this.program!.shape(value)];
         const cells = whole.reduce((count, extent) => count * extent, 1);
         const data: TensorData = { name: value, shape: whole, values: numbers[value]!.subarray(0, cells), role, domain, axes: axes?.map((name) => ({ name: this.say(name) })) };
-        return html`<figure><figcaption>${this.say(title)}</figcaption><attn-tensor .data=${data}></attn-tensor></figure>`;
+        return html`<figure class=${wide ? 'wide' : ''}><figcaption>${this.say(title)}</figcaption><attn-tensor .data=${data}></attn-tensor></figure>`;
       })}
     </div>`;
   }

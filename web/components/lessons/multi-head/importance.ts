@@ -18,7 +18,7 @@ const attentions = ['encoder.blks.block{l}.attention', 'decoder.blks.block{l}.at
 const layers = 2;
 const heads = 4;
 /** Sentences that the model was not trained on. */
-const sentences = 32;
+const sentences = 400;
 
 export class AttnHeadImportance extends NearbyElement {
   static override styles = [

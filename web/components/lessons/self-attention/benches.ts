@@ -8,8 +8,11 @@ const stacked = (depth: number, residual: boolean): InspectorRequest => ({
   settings: { depth: String(depth), residual: String(residual) },
 });
 
+/** The place before the first layer is 0. */
+const places = Array.from({ length: 17 }, (_, i) => ({ en: String(i), zh: String(i) }));
+
 const spreads = (program: string, en: string, zh: string): BenchTensor => ({
-  program, value: 'spreads', wide: true, domain: [0, 1], axes: [{ name: { en: 'after layer', zh: '层之后' } }], title: { en, zh },
+  program, value: 'spreads', wide: true, domain: [0, 1], axes: [{ name: { en: 'after layer', zh: '层之后' }, labels: places }], title: { en, zh },
 });
 const tokens = (program: string, en: string, zh: string): BenchTensor => ({
   program, value: 'output', axes: [{ name: { en: 'token', zh: '词元' } }, { name: { en: 'feature', zh: '特征' } }], title: { en, zh },
