@@ -27,16 +27,30 @@ export function sourceModule() {
   };
 }
 
-/** Vite plugin. */
+/**
+ * Vite plugin. The built site has the source as a file of data, which a page fetches when a reader first asks for
+ * it; elsewhere (development server, tests) the module holds it.
+ */
 export function sourcePlugin() {
   const id = 'virtual:source';
+  let asFile = false;
   return {
     name: 'attn-source',
+    configResolved({ command }) {
+      asFile = command === 'build';
+    },
     resolveId: (request) => (request === id ? `\0${id}` : null),
     load(request) {
       if (request !== `\0${id}`) return null;
       for (const file of watchedFiles()) this.addWatchFile(file);
-      return Object.entries(sourceModule()).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+      const text = JSON.stringify(sourceModule());
+      if (!asFile) return `export const loadSource = async () => (${text});`;
+      const file = this.emitFile({ type: 'asset', name: 'source.json', source: text });
+      return `export async function loadSource() {
+        const answer = await fetch(import.meta.ROLLUP_FILE_URL_${file});
+        if (!answer.ok) throw new Error(\`source: ${'$'}{answer.status}\`);
+        return answer.json();
+      }`;
     },
   };
 }

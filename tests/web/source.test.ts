@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formulas, pytorch, regions, symbols } from 'virtual:source';
+import { loadSource } from 'virtual:source';
 import { formulaKey } from '../../web/source/formula';
 import { markSymbols, renderMarked } from '../../scripts/site/formulas.mjs';
 import { highlight } from '../../scripts/site/highlight.mjs';
 import { cppRegions, neededKeys, notedLayers, pythonFunctions, recordedOps, regionsOf } from '../../scripts/site/regions.mjs';
 import { symbolsByOp } from '../../scripts/site/source-module.mjs';
+
+const { formulas, pytorch, regions, symbols } = await loadSource();
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => entities[entity]);

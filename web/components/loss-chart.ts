@@ -1,23 +1,26 @@
-// <attn-loss-chart>: the loss of each epoch as a curve, and as a table for who does not see it.
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import type { LossPlot } from './loss-plot';
-import { numberTable } from './number-table.css';
+// <attn-loss-chart>: the loss of each epoch as a curve, with the numbers of the epoch one points at.
+import { css, html, LitElement } from 'lit';
+import './plot/plot';
+import type { PlotData, PlotPointDetail } from './plot/plot-data';
 import { type Strings, stringsFor } from './strings';
 
+/** Where the axis of epochs ends: not so far off that the curve is a point. */
+export function lastEpoch(losses: number, epochs: number): number {
+  let last = 50;
+  while (last < losses) last *= 2;
+  return Math.max(losses, Math.min(last, epochs));
+}
+
 export class AttnLossChart extends LitElement {
-  static override styles = [numberTable, css`
+  static override styles = css`
     :host {
       display: block;
-    }
-    .frame {
-      position: relative;
-      height: clamp(13rem, 32vw, 19rem);
     }
     .empty {
       display: grid;
       place-items: center;
       box-sizing: border-box;
-      height: 100%;
+      height: clamp(14rem, 34vw, 20rem);
       margin: 0;
       padding: 1rem;
       border: 1px dashed var(--border);
@@ -25,113 +28,71 @@ export class AttnLossChart extends LitElement {
       text-align: center;
       color: var(--text-quiet);
     }
-    :focus-visible {
-      outline: 3px solid var(--focus);
-      outline-offset: 2px;
+    .pointed {
+      /* There before anything is pointed at: the curve does not jump. */
+      min-height: 1.5em;
+      margin: 0 0 0.25rem;
+      text-align: end;
+      font-size: 0.875rem;
+      font-variant-numeric: tabular-nums;
+      color: var(--text-quiet);
     }
-  `];
+  `;
   static override properties = {
     losses: { attribute: false },
     epochs: { type: Number },
-    tableOpen: { state: true },
+    pointed: { state: true },
   };
 
   declare losses: number[];
   declare epochs: number;
-  declare tableOpen: boolean;
+  /** The epoch that is pointed at, from 1. */
+  declare private pointed: number | null;
   private t!: Strings;
-  private plot: LossPlot | null = null;
-  private fetching = false;
-  private shown: { losses: number[]; epochs: number } | null = null;
-  private readonly onTheme = () => this.plot?.recolor();
+  /** What is drawn: progress comes more often than epochs end. */
+  private drawn: { losses: number[]; epochs: number; pointed: number | null; data: PlotData } | null = null;
 
   constructor() {
     super();
     this.losses = [];
     this.epochs = 1;
-    this.tableOpen = false;
+    this.pointed = null;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
-    document.documentElement.addEventListener('attn-theme-change', this.onTheme);
-    // Before there is something to draw: the start of a training shall not wait for it.
-    setTimeout(() => void import('./loss-plot'), 1000);
-    if (this.losses.length > 0) this.requestUpdate();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    document.documentElement.removeEventListener('attn-theme-change', this.onTheme);
-    this.plot?.destroy();
-    this.plot = null;
   }
 
   override render() {
     const { t, losses } = this;
-    const last = losses.at(-1);
-    return html`
-      <div class="frame">
-        ${last === undefined
-          ? html`<p class="empty">${t.train.curveEmpty}</p>`
-          : html`<canvas role="img" aria-label=${t.train.curveNow(String(losses.length), last.toFixed(4))}></canvas>`}
-      </div>
-      ${last === undefined ? nothing : this.table()}
-    `;
+    if (losses.length === 0) return html`<p class="empty">${t.train.curveEmpty}</p>`;
+    const pointed = this.pointed === null ? null : Math.min(this.pointed, losses.length);
+    return html`<p class="pointed">${pointed === null ? '' : `${t.train.epoch} ${pointed} · ${t.train.loss} ${losses[pointed - 1]!.toFixed(4)}`}</p>
+      <attn-plot .data=${this.plot(losses, pointed)} @attn-plot-point=${this.onPoint} @attn-plot-leave=${this.onLeave}></attn-plot>`;
   }
 
-  protected override updated(changed: PropertyValues): void {
-    if ((changed.has('losses') || changed.has('epochs')) && (this.losses.length > 0 || this.plot)) void this.draw();
+  private plot(losses: number[], pointed: number | null): PlotData {
+    const { t, epochs, drawn } = this;
+    const same = drawn?.losses.length === losses.length && drawn.losses[0] === losses[0] && drawn.epochs === epochs;
+    if (drawn && same && drawn.pointed === pointed) return drawn.data;
+    const data: PlotData = {
+      label: t.train.curveNow(String(losses.length), losses.at(-1)!.toFixed(4)),
+      series: [{ name: t.train.loss, x: losses.map((_, i) => i + 1), y: [...losses] }],
+      x: { name: t.train.epoch, min: 0, max: lastEpoch(losses.length, epochs) },
+      y: { name: t.train.loss, min: 0 },
+      cursor: pointed,
+    };
+    this.drawn = { losses: [...losses], epochs, pointed, data };
+    return data;
   }
 
-  /** The same numbers for who does not see the curve; made only when looked at. */
-  private table() {
-    const { t } = this;
-    const rows = () => this.losses.map((loss, i) => html`<tr><th scope="row">${i + 1}</th><td>${loss.toFixed(4)}</td></tr>`);
-    return html`<details @toggle=${this.onToggle}>
-      <summary>${t.train.table}</summary>
-      ${this.tableOpen
-        ? html`<div class="table" tabindex="0" role="region" aria-label=${t.train.table}>
-            <table>
-              <thead><tr><th scope="col">${t.train.epoch}</th><th scope="col">${t.train.loss}</th></tr></thead>
-              <tbody>${rows()}</tbody>
-            </table>
-          </div>`
-        : nothing}
-    </details>`;
+  private onPoint({ detail }: CustomEvent<PlotPointDetail>): void {
+    this.pointed = Math.max(1, Math.round(detail.x));
   }
 
-  private onToggle(event: Event): void {
-    this.tableOpen = (event.target as HTMLDetailsElement).open;
-  }
-
-  private async draw(): Promise<void> {
-    if (this.plot || this.fetching) return this.show();
-    this.fetching = true;
-    const { LossPlot } = await import('./loss-plot');
-    // A task of its own: what was fetched has just been run.
-    await new Promise((resolve) => setTimeout(resolve));
-    this.fetching = false;
-    const canvas = this.renderRoot.querySelector('canvas');
-    if (!this.isConnected || !canvas || this.plot) return;
-    const { losses, epochs } = this;
-    this.plot = new LossPlot(canvas, { epoch: this.t.train.epoch, loss: this.t.train.loss }, losses, epochs);
-    this.shown = { losses, epochs };
-  }
-
-  private show(): void {
-    const { plot, shown, losses, epochs } = this;
-    if (!plot) return;
-    if (losses.length === 0) {
-      plot.destroy();
-      this.plot = null;
-      return;
-    }
-    // Progress comes more often than epochs end.
-    if (shown?.losses.length === losses.length && shown.losses[0] === losses[0] && shown.epochs === epochs) return;
-    this.shown = { losses, epochs };
-    plot.show(losses, epochs);
+  private onLeave(): void {
+    this.pointed = null;
   }
 }
 

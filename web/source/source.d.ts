@@ -1,5 +1,5 @@
 // What the build takes from our own sources (scripts/site/source-module.mjs), for the page to show beside an op or a
-// layer. It is large: import it where it is needed, with `await import('virtual:source')`.
+// layer. It is large, so it is fetched when it is wanted.
 declare module 'virtual:source' {
   /** A piece of source code. */
   export interface Region {
@@ -26,12 +26,16 @@ declare module 'virtual:source' {
     tex: string;
     html: string;
   }
-  /** By "op/softmax", the reference kernel, and "layer/multi_head_attention", the function that records it. */
-  export const regions: Record<string, Region>;
-  /** What a reader would write in PyTorch, by the same keys; executed by the tests. */
-  export const pytorch: Record<string, Region>;
-  /** By formulaKey() of formula.ts: the op, and for a product how its operands are stored. */
-  export const formulas: Record<string, Formula>;
-  /** By op. */
-  export const symbols: Record<string, FormulaSymbol[]>;
+  export interface Source {
+    /** By "op/softmax", the reference kernel, and "layer/multi_head_attention", the function that records it. */
+    regions: Record<string, Region>;
+    /** What a reader would write in PyTorch, by the same keys; executed by the tests. */
+    pytorch: Record<string, Region>;
+    /** By formulaKey() of formula.ts: the op, and for a product how its operands are stored. */
+    formulas: Record<string, Formula>;
+    /** By op. */
+    symbols: Record<string, FormulaSymbol[]>;
+  }
+  /** Rejects where it does not come, and may be asked again. */
+  export function loadSource(): Promise<Source>;
 }

@@ -48,10 +48,12 @@ Tensor identity(int64_t size) {
 /// A program's output with every single line wrong, each against the output that is right.
 void check_wrong_lines(const std::string& name, const Settings& wrong, const Settings& sizes, const TensorMap& given) {
   const Tensor right = outputs_of(name, sizes, given).at("output");
-  for (const auto& [setting, value] : wrong) {
+  for (const auto& one : wrong) {
+    // Not a structured binding: clang 14 captures none.
+    const std::string& setting = one.first;
     CAPTURE(setting);
     Settings settings = sizes;
-    settings[setting] = value;
+    settings[setting] = one.second;
     CHECK(largest_difference(outputs_of(name, settings, given).at("output"), right) > 1e-3f);
   }
 }

@@ -1,12 +1,7 @@
 // Code and formulas that the build took from the sources: fetched once, when the first element wants them.
-import type { Formula, FormulaSymbol, Region } from 'virtual:source';
+import { loadSource, type Source } from 'virtual:source';
 
-export interface Source {
-  regions: Record<string, Region>;
-  pytorch: Record<string, Region>;
-  formulas: Record<string, Formula>;
-  symbols: Record<string, FormulaSymbol[]>;
-}
+export type { Source };
 
 let loaded: Source | null = null;
 let loading: Promise<void> | null = null;
@@ -14,9 +9,9 @@ let loading: Promise<void> | null = null;
 /** The source, if it is here; calls back once it is. Without it (no network) the rest of the page works. */
 export function sourceOr(later: () => void): Source | null {
   if (loaded) return loaded;
-  loading ??= import('virtual:source').then(
-    ({ regions, pytorch, formulas, symbols }) => {
-      loaded = { regions, pytorch, formulas, symbols };
+  loading ??= loadSource().then(
+    (source) => {
+      loaded = source;
     },
     () => {
       loading = null;
