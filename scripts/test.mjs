@@ -193,6 +193,14 @@ async function cuda() {
   for (const program of programs) await runProgram(program);
 }
 
+let site = null;
+/** Builds the site, for whichever section asks first; whether that worked. */
+const siteIsBuilt = () =>
+  (site ??= step('site build', () => {
+    buildPreset('wasm', { targets: ['attn_wasm'] });
+    buildSite();
+  }));
+
 const sections = {
   lint: ['Lint: types, words, rooms, components', () => runPrograms(['types', 'words', 'rooms', 'components'].map((name) => ({
     name: `lint: ${name}`, command: process.execPath, args: ['scripts/lint.mjs', name],
@@ -208,11 +216,10 @@ const sections = {
   reference: ['Every program against PyTorch', reference],
   web: ['Web tests', () => vitest('web tests', 'web')],
   e2e: ['End-to-end tests in Chromium', async () => {
-    const built = await step('site build', () => {
-      buildPreset('wasm', { targets: ['attn_wasm'] });
-      buildSite();
-    });
-    if (built) await vitest('end-to-end tests', 'e2e');
+    if (await siteIsBuilt()) await vitest('end-to-end tests', 'e2e');
+  }],
+  size: ['What every page loads, against its budget', async () => {
+    if (await siteIsBuilt()) await runProgram({ name: 'size budget', command: process.execPath, args: ['scripts/site/budget.mjs'] });
   }],
 };
 

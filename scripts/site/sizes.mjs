@@ -1,6 +1,6 @@
-// What a page of the built site loads, in compressed bytes: the sums that tests/site/budget.mjs holds to their limits.
+// What a page of the built site loads, in compressed bytes: the sums that budget.mjs holds to their limits.
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
@@ -68,5 +68,3 @@ export class SiteFiles {
     return sizes;
   }
 }
-
-export const pathFromSite = (site, file) => relative(site, file);
