@@ -8,14 +8,12 @@
 //   id         names it in the page's address
 //   <script type="application/json">   what else a lesson says: settings.ts
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { NodeDescription } from '../../engine/client';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { readState, writeState } from '../page-state';
 import { type Strings, stringsFor } from '../strings';
-import '../tensor/tensor';
-import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark } from '../tensor/tensor-data';
+import type { CellDragDetail, Mark } from '../tensor/tensor-data';
 import { tell } from '../tensor/numbers';
 import { arrange, inLines, wishedWidth } from './arrange';
 import { type Cell, sameCell, writeWalk } from './cells';
@@ -35,6 +33,7 @@ import { isLevel, type LessonGiven, readGiven, requestOf } from './settings';
 import { sourceOr } from './source';
 import { stepperStyles } from './stepper.css';
 import { isBetween, opsOf, type ProgramStep } from './steps';
+import { type Side, TensorSlots } from './tensor-slots';
 import { TensorShelf } from './tensors';
 import { levelTemplate, Player, progressOf, type Transport, transportTemplate } from './transport';
 
@@ -80,6 +79,13 @@ export class AttnStepper extends LitElement {
   private outline: OutlineView | null = null;
   private readonly player = new Player(() => this.inspection, () => this.requestUpdate());
   private readonly lights = new Lights(this);
+  private readonly slots = new TensorSlots({
+    point: (cell) => this.inspection!.point(cell),
+    open: (cell) => this.inspection!.openCell(cell),
+    edit: (cell, text) => void this.edit(cell, text),
+    drag: (cell, detail) => this.drag(cell, detail),
+    reset: (cell) => void this.resetCell(cell),
+  });
   private operand: Cell | null = null;
   /** The value whose last edit was refused. */
   private refused: number | null = null;
@@ -243,7 +249,7 @@ export class AttnStepper extends LitElement {
         class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from]!.op : ''} .revision=${inspection.revision}
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.refusal(null), said: (text) => this.afterEdit(text) })}
-      ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), '')}</div></div>` : nothing}
+      ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), 'kept')}</div></div>` : nothing}
       ${this.codeStep ? this.code(this.codeStep) : nothing}
     `;
   }
@@ -345,29 +351,21 @@ export class AttnStepper extends LitElement {
     return this.some(values).map((value) => wishedWidth(this.inspection!.info(value).shape));
   }
 
-  private tensors(values: readonly number[], widths: readonly number[], side: 'in' | 'out' | '') {
+  private tensors(values: readonly number[], widths: readonly number[], side: Side) {
     const shown = this.some(values);
-    // By place, not by value: an element that is there already shows the next step's numbers sooner than a new one.
-    return html`${shown.map((value, i) => this.tensor(value, widths[i]!, side))}
+    return html`${shown.map((value, place) => this.tensor(value, widths[place]!, side, place))}
       ${shown.length < values.length
         ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>${this.t.more(String(values.length - shown.length))}</button>`
         : nothing}`;
   }
 
-  private tensor(value: number, width: number, side: 'in' | 'out' | '') {
-    const inspection = this.inspection!;
+  private tensor(value: number, width: number, side: Side, place: number): Element {
     const data = this.shelf!.data(value);
     const padding = this.width < narrowBelow ? 0 : tensorPadding;
-    return html`<attn-tensor
-      class=${side} style=${styleMap({ width: `${width}px` })} .room=${width - padding} data-value=${value} .data=${data} .marks=${this.marksOf(value)} .refusal=${this.refusal(value)}
-      ?editable=${this.shelf!.editable(value) && data.values !== null}
-      @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => inspection.point({ value, index: event.detail.index })}
-      @attn-cell-leave=${() => inspection.point(null)}
-      @attn-cell-open=${(event: CustomEvent<{ index: number }>) => inspection.openCell({ value, index: event.detail.index })}
-      @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void this.edit({ value, index: event.detail.index }, event.detail.text)}
-      @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => this.drag({ value, index: event.detail.index }, event.detail)}
-      @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void this.resetCell({ value, index: event.detail.index })}
-    ></attn-tensor>`;
+    return this.slots.show(side, place, {
+      value, data, width, room: width - padding, marks: this.marksOf(value), refusal: this.refusal(value),
+      editable: this.shelf!.editable(value) && data.values !== null,
+    });
   }
 
   /** The cell that is explained and what it was made from, as far as they lie in this tensor. */

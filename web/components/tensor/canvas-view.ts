@@ -122,6 +122,15 @@ export class CanvasView implements TensorView {
     return new DOMRect(box.left + at.x - this.scroller.scrollLeft, box.top + at.y - this.scroller.scrollTop, cellWidth, cellHeight);
   }
 
+  pause(): void {
+    cancelAnimationFrame(this.frameAsked);
+    this.frameAsked = 0;
+  }
+
+  resume(): void {
+    this.redraw();
+  }
+
   dispose(): void {
     this.scroller.removeEventListener('scroll', this.onScroll);
     this.observer?.disconnect();

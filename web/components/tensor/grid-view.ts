@@ -112,8 +112,16 @@ export class GridView implements TensorView {
     return this.made(index)?.element.getBoundingClientRect() ?? null;
   }
 
+  pause(): void {
+    this.spare.pause();
+  }
+
+  resume(): void {
+    this.spare.resume();
+  }
+
   dispose(): void {
-    this.spare.stop();
+    this.spare.pause();
     this.scroller.removeEventListener('scroll', this.onScroll);
     this.root.adoptedStyleSheets = this.root.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
     this.element.remove();

@@ -8,22 +8,27 @@ const sliceMilliseconds = 3;
 
 export class Spare {
   private waiting = 0;
+  private steps: Iterator<void> | null = null;
 
   /** Does this instead of what is still to be done. */
   start(steps: Iterator<void>): void {
-    this.stop();
-    const slice = (): void => {
-      const until = performance.now() + sliceMilliseconds;
-      while (!steps.next().done) {
-        if (performance.now() < until) continue;
-        this.waiting = whenIdle(slice);
-        return;
-      }
-    };
-    this.waiting = whenIdle(slice);
+    this.pause();
+    this.steps = steps;
+    this.resume();
   }
 
-  stop(): void {
+  pause(): void {
     cancelIdle(this.waiting);
   }
+
+  /** Goes on with what is still to be done. */
+  resume(): void {
+    if (this.steps) this.waiting = whenIdle(this.slice);
+  }
+
+  private readonly slice = (): void => {
+    const until = performance.now() + sliceMilliseconds;
+    while (this.steps && performance.now() < until) if (this.steps.next().done) this.steps = null;
+    this.resume();
+  };
 }

@@ -26,9 +26,9 @@ const assumedWidth = 720;
 /** A key that begins a number opens the editor with it. */
 const beginsNumber = /^[\d.+\-\u2212]$/;
 
-/** What the cells must be looked through for; marks and the cursor touch only their own. */
 /** Longer than from one step of a walk to the next when a key is held down. */
 const quietMilliseconds = 250;
+/** What the cells must be looked through for; marks and the cursor touch only their own. */
 const redrawnFor = ['data', 'theme', 'width', 'room', 'zoom', 'editable'];
 
 interface Editing {
@@ -117,6 +117,7 @@ export class AttnTensor extends LitElement implements GestureHost {
       if (this.room === 0) this.width = this.getBoundingClientRect().width;
     });
     if (this.room === 0) this.observer?.observe(this);
+    this.view?.resume();
     document.documentElement.addEventListener('attn-theme-change', this.onTheme);
   }
 
@@ -124,8 +125,9 @@ export class AttnTensor extends LitElement implements GestureHost {
     super.disconnectedCallback();
     this.observer?.disconnect();
     document.documentElement.removeEventListener('attn-theme-change', this.onTheme);
-    this.view?.dispose();
-    this.view = null;
+    this.pointedIndex = null;
+    this.editing = null;
+    this.view?.pause();
     clearTimeout(this.laidOut);
   }
 

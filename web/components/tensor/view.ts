@@ -30,6 +30,9 @@ export interface TensorView {
   indexAt(event: Event): number;
   /** Where a cell is on the screen; null if it is not shown. */
   rectOf(index: number): DOMRect | null;
+  /** The element leaves the page, perhaps to come back: nothing is done for it meanwhile. */
+  pause(): void;
+  resume(): void;
   dispose(): void;
 }
 
