@@ -42,7 +42,7 @@ std::vector<std::vector<float>> all_numbers(const Inspector& inspector) {
 }
 
 bool same_bytes(const std::vector<float>& a, const std::vector<float>& b) {
-  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
 /// A number that another cell may take: a whole one for token ids and lengths.
