@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildPageEngine } from './lib/engine.mjs';
 import { main, root, run } from './lib/run.mjs';
 import { writeServiceWorker } from './site/offline.mjs';
+import { writeSearchIndex } from './site/search-index.mjs';
 
 /** Renders and bundles web/ into _site/. */
 export function buildSite() {
@@ -13,6 +14,7 @@ export function buildSite() {
   // A build that was interrupted leaves its working folder behind, and the next one stumbles over it.
   for (const folder of ['_site', '.11ty-vite']) rmSync(join(root, folder), { recursive: true, force: true });
   run(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet']);
+  writeSearchIndex(join(root, '_site'));
   writeServiceWorker(join(root, '_site'));
 }
 

@@ -1,4 +1,4 @@
-// What every page has: the theme toggle, the language switch, and a copy of the site for when there is no network.
+// What every page has: the theme toggle, the search, the language switch, and a copy of the site for when there is no network.
 import { showProgress } from './progress';
 
 function remember(key: string, value: string): void {
@@ -41,8 +41,34 @@ function setUpLanguageSwitch(link: HTMLAnchorElement): void {
   link.addEventListener('click', () => remember('attn-language', link.dataset.language ?? 'en'));
 }
 
+/** The search and its text come when they are asked for: by the button, or by "/" outside of any field. */
+function setUpSearch(button: HTMLButtonElement, dialog: HTMLDialogElement): void {
+  let search: Promise<{ open(): void }> | null = null;
+  const open = async () => {
+    search ??= import('./search/search').then(({ Search }) => new Search(dialog));
+    try {
+      (await search).open();
+    } catch {
+      // Not here without a network; the next time may do.
+      search = null;
+    }
+  };
+  button.addEventListener('click', () => void open());
+  document.addEventListener('keydown', (event) => {
+    const { target } = event;
+    const typing = event.composedPath().some((at) => at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)));
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing || !target) return;
+    event.preventDefault();
+    void open();
+  });
+  button.hidden = false;
+}
+
 const toggle = document.querySelector<HTMLButtonElement>('.theme-toggle');
 if (toggle) setUpThemeToggle(toggle);
+const searchButton = document.querySelector<HTMLButtonElement>('.search-open');
+const searchDialog = document.querySelector<HTMLDialogElement>('dialog.search');
+if (searchButton && searchDialog) setUpSearch(searchButton, searchDialog);
 const languageSwitch = document.querySelector<HTMLAnchorElement>('.language-switch');
 if (languageSwitch) setUpLanguageSwitch(languageSwitch);
 
