@@ -11,6 +11,9 @@ import {
 } from '../../engine/client';
 import { fetchBytes } from '../files';
 import { type Cell, parseNumber, readWalk, sameCell, type WalkState } from './cells';
+import { type CellChange, EditHistory, keyOf } from './edit-history';
+import { ExplanationCache } from './explanation-cache';
+import { NumberCache, type NumberSource } from './number-cache';
 import { type Level, nextPosition, type ProgramStep, stepAt, stepsOf } from './steps';
 
 export interface InspectionRequest extends InspectorRequest {
@@ -19,13 +22,6 @@ export interface InspectionRequest extends InspectorRequest {
 }
 
 export type InspectionState = 'empty' | 'loading' | 'ready' | 'failed';
-
-interface CellChange extends Cell {
-  from: number;
-  to: number;
-}
-
-const explanationsKept = 512;
 
 /**
  * One opened program. All reads answer at once from what is here; what is not here yet is fetched, and listeners hear when
@@ -62,28 +58,19 @@ export class Inspection {
   trail: Cell[] = [];
   /** What was pointed at last: its explanation stays, so that one can go and read it. */
   private lingering: Cell | null = null;
-  /** The edits and every value they changed: value -> how many cells, and the largest difference. */
-  edits = new Map<string, CellChange>();
+  /** Every value that the edits changed: how many cells, and the largest difference. */
   changes = new Map<number, { cells: number; largest: number }>();
 
   private request: InspectionRequest | null = null;
   private inspector: Inspector | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly numbersNow = new Map<number, Float32Array>();
-  private readonly numbersBefore = new Map<number, Float32Array>();
-  private readonly explanations = new Map<string, ExplanationData>();
-  private readonly wanted = { now: new Set<number>(), before: new Set<number>() };
-  private readonly asked = new Set<string>();
-  /** Asked for since the last step: what an edit must bring up to date at once. */
-  private readonly used = new Set<number>();
-  private fetching = false;
-  private undone: CellChange[][] = [];
-  private done: CellChange[][] = [];
+  private readonly source: NumberSource = { inspector: () => this.inspector, arrived: () => this.tell(), failed: (error) => this.refuse(error) };
+  private readonly cache = new NumberCache(this.source);
+  private readonly explanations = new ExplanationCache(this.source);
+  private readonly history = new EditHistory();
   /** Edits run one after the other; of drags that wait, the last. */
   private editing: Promise<boolean> = Promise.resolve(true);
   private dragged: { cell: Cell; number: number } | null = null;
-  /** What is on its way from before an edit is out of date. */
-  private era = 0;
   private readonly folded = new Map<Level, ProgramStep[]>();
 
   constructor(private readonly engine = Engine.shared) {}
@@ -124,7 +111,6 @@ export class Inspection {
   }
 
   close(): void {
-    this.era += 1;
     this.inspector?.dispose();
     this.inspector = null;
     this.description = null;
@@ -134,11 +120,8 @@ export class Inspection {
     this.pointed = null;
     this.lingering = null;
     this.trail = [];
-    this.done = [];
-    this.undone = [];
     this.dragged = null;
-    for (const kept of [this.edits, this.changes, this.numbersNow, this.numbersBefore, this.explanations, this.folded]) kept.clear();
-    for (const open of [this.wanted.now, this.wanted.before, this.asked]) open.clear();
+    for (const kept of [this.cache, this.explanations, this.history, this.changes, this.folded]) kept.clear();
   }
 
   // --- structure ---------------------------------------------------------------------------------------
@@ -182,7 +165,7 @@ export class Inspection {
     this.pointed = null;
     this.lingering = null;
     this.trail = [];
-    this.used.clear();
+    this.cache.beginStep();
     this.fetchAround();
     this.tell();
   }
@@ -209,18 +192,12 @@ export class Inspection {
 
   /** The present numbers of a value; null until they have come. */
   numbers(value: number): Float32Array | null {
-    this.used.add(value);
-    const here = this.numbersNow.get(value);
-    if (!here) this.want('now', value);
-    return here ?? null;
+    return this.hasNumbers(value) ? this.cache.now(value) : null;
   }
 
   /** The numbers without the edits; null where they are the same, and until they have come. */
   before(value: number): Float32Array | null {
-    if (!this.changes.has(value)) return null;
-    const here = this.numbersBefore.get(value);
-    if (!here) this.want('before', value);
-    return here ?? null;
+    return this.changes.has(value) && this.hasNumbers(value) ? this.cache.before(value) : null;
   }
 
   /** A cell's number, if it is here. */
@@ -228,40 +205,9 @@ export class Inspection {
     return this.numbers(value)?.[index] ?? null;
   }
 
-  private want(kind: 'now' | 'before', value: number): void {
-    if (!this.inspector || this.description?.values[value] === undefined || !this.hasNumbers(value)) return;
-    this.wanted[kind].add(value);
-    if (this.fetching) return;
-    this.fetching = true;
-    // All that one drawing asks for goes in one message.
-    queueMicrotask(() => void this.fetchWanted());
-  }
-
   private hasNumbers(value: number): boolean {
-    const info = this.info(value);
-    return info.role !== 'computed' || info.node >= 0;
-  }
-
-  private async fetchWanted(): Promise<void> {
-    const { inspector, era } = this;
-    const now = [...this.wanted.now];
-    const before = [...this.wanted.before];
-    this.wanted.now.clear();
-    this.wanted.before.clear();
-    try {
-      const [present, past] = await Promise.all([
-        now.length ? inspector?.read(now) : [],
-        before.length ? inspector?.readBefore(before) : [],
-      ]);
-      if (era === this.era) {
-        now.forEach((value, i) => this.numbersNow.set(value, present![i]!));
-        before.forEach((value, i) => this.numbersBefore.set(value, past![i]!));
-      }
-    } catch (error) {
-      if (era === this.era) this.refuse(error);
-    }
-    this.fetching = false;
-    this.tell();
+    const info = this.description?.values[value];
+    return info !== undefined && (info.role !== 'computed' || info.node >= 0);
   }
 
   /** What the next step or a step back will show. */
@@ -314,38 +260,22 @@ export class Inspection {
 
   /** A cell's explanation; null until it has come. */
   explanation(cell: Cell): ExplanationData | null {
-    const key = `${cell.value}:${cell.index}`;
-    const here = this.explanations.get(key);
-    if (!here && !this.asked.has(key)) void this.fetchExplanation(key, cell);
-    return here ?? null;
-  }
-
-  private async fetchExplanation(key: string, { value, index }: Cell): Promise<void> {
-    const { inspector, era } = this;
-    if (!inspector) return;
-    this.asked.add(key);
-    try {
-      const explanation = await inspector.explain(value, index);
-      if (era !== this.era) return;
-      if (this.explanations.size >= explanationsKept) this.explanations.clear();
-      this.explanations.set(key, explanation);
-      this.asked.delete(key);
-    } catch (error) {
-      if (era !== this.era) return;
-      // It stays among what was asked: to ask again would be refused again.
-      this.refuse(error);
-    }
-    this.tell();
+    return this.explanations.get(cell);
   }
 
   // --- edits -------------------------------------------------------------------------------------------
 
+  /** The edited cells by "value:index". */
+  get edits(): ReadonlyMap<string, CellChange> {
+    return this.history.edits;
+  }
+
   get canUndo(): boolean {
-    return this.done.length > 0;
+    return this.history.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.undone.length > 0;
+    return this.history.canRedo;
   }
 
   /** Whether a value's cells can be changed. */
@@ -370,10 +300,7 @@ export class Inspection {
   set(cells: readonly (Cell & { number: number })[]): Promise<boolean> {
     return this.inTurn(async () => {
       const changes = await this.changesTo(cells);
-      return this.apply(changes, () => {
-        this.done.push(changes);
-        this.undone = [];
-      });
+      return this.apply(changes, () => this.history.add(changes));
     });
   }
 
@@ -387,39 +314,21 @@ export class Inspection {
       this.dragged = null;
       if (!drag) return true;
       const changes = await this.changesTo([{ ...drag.cell, number: drag.number }]);
-      return this.apply(changes, () => this.mergeDrag(changes, finished));
+      return this.apply(changes, () => this.history.addDrag(changes, finished));
     });
-  }
-
-  private dragging: CellChange[] | null = null;
-
-  private mergeDrag(changes: CellChange[], finished: boolean): void {
-    const first = this.dragging?.[0];
-    const same = first && changes[0] && sameCell(first, changes[0]);
-    if (same && this.done.at(-1) === this.dragging) {
-      first.to = changes[0]!.to;
-    } else {
-      this.dragging = changes;
-      this.done.push(changes);
-      this.undone = [];
-    }
-    if (finished) this.dragging = null;
   }
 
   undo(): Promise<boolean> {
     return this.inTurn(async () => {
-      const changes = this.done.at(-1);
-      if (!changes) return false;
-      const reversed = changes.map((change) => ({ ...change, from: change.to, to: change.from })).reverse();
-      return this.apply(reversed, () => this.undone.push(this.done.pop()!));
+      const changes = this.history.undoing;
+      return changes ? this.apply(changes, () => this.history.undo()) : false;
     });
   }
 
   redo(): Promise<boolean> {
     return this.inTurn(async () => {
-      const changes = this.undone.at(-1);
-      if (!changes) return false;
-      return this.apply(changes, () => this.done.push(this.undone.pop()!));
+      const changes = this.history.redoing;
+      return changes ? this.apply(changes, () => this.history.redo()) : false;
     });
   }
 
@@ -439,10 +348,9 @@ export class Inspection {
   advance(): Promise<boolean> {
     return this.inTurn(async () => {
       await this.inspector?.advance();
-      this.done = [];
-      this.undone = [];
-      this.edits.clear();
-      this.outdate([...Array(this.description?.values.length ?? 0).keys()]);
+      this.history.clear();
+      this.cache.outdate([...Array(this.description?.values.length ?? 0).keys()]);
+      this.explanations.clear();
       this.changes.clear();
       this.tell();
       return true;
@@ -478,40 +386,18 @@ export class Inspection {
 
   private async apply(changes: CellChange[], taken: () => void): Promise<boolean> {
     const consequences = await this.inspector!.edit(changes.map(({ value, index, to }) => [value, index, to]));
-    for (const change of changes) this.noteEdit(change);
+    this.history.note(changes);
     taken();
     await this.take(consequences);
     return true;
   }
 
-  private noteEdit(change: CellChange): void {
-    const before = this.edits.get(keyOf(change));
-    this.edits.set(keyOf(change), { ...change, from: before?.from ?? change.from });
-  }
-
   private async take({ edits, changes }: Consequences): Promise<void> {
-    const edited = new Set(edits.map(([value, index]) => keyOf({ value, index })));
-    for (const key of this.edits.keys()) if (!edited.has(key)) this.edits.delete(key);
+    this.history.keepOnly(edits.map(([value, index]) => ({ value, index })));
     const stale = new Set([...this.changes.keys(), ...changes.map(([value]) => value)]);
     this.changes = new Map(changes.map(([value, cells, largest]) => [value, { cells, largest }]));
-    const shown = [...stale].filter((value) => this.numbersNow.has(value) && this.used.has(value));
-    const kept = new Map(shown.map((value) => [value, this.numbersNow.get(value)!]));
-    this.outdate([...stale]);
-    const { era } = this;
-    // Old numbers stay in view until all new ones have come, so that nothing flickers.
-    for (const [value, numbers] of kept) this.numbersNow.set(value, numbers);
-    const fresh = shown.length ? await this.inspector!.read(shown) : [];
-    if (era !== this.era) return;
-    shown.forEach((value, i) => this.numbersNow.set(value, fresh[i]!));
-    this.tell();
-  }
-
-  private outdate(values: number[]): void {
-    this.era += 1;
-    for (const value of values) this.numbersNow.delete(value);
-    this.numbersBefore.clear();
     this.explanations.clear();
-    this.asked.clear();
+    if (await this.cache.renew([...stale])) this.tell();
   }
 
   // --- the address -------------------------------------------------------------------------------------
@@ -555,8 +441,6 @@ export class Inspection {
     for (const listener of [...this.listeners]) listener();
   }
 }
-
-const keyOf = ({ value, index }: Cell): string => `${value}:${index}`;
 
 const asEngineError = (error: unknown): EngineError =>
   error instanceof EngineError ? error : new EngineError('refused', error instanceof Error ? error.message : String(error));
