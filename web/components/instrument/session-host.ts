@@ -1,6 +1,7 @@
 // What the elements of the instrument share: an inspection of their own or of a session, opened when it comes near.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Inspection, type InspectionRequest } from './inspection';
+import { type LessonGiven, readGiven, requestOf } from './settings';
 
 /** So far below the window a program is opened already. */
 const near = '800px';
@@ -48,4 +49,10 @@ export class InspectionController implements ReactiveController {
     await this.inspection.open(this.request);
     if (this.inspection.description) this.opened(this.inspection);
   }
+}
+
+/** What an element's attributes and script say, and the inspection that it takes part in. */
+export function joinSession(host: Host, opened: (inspection: Inspection) => void): { given: LessonGiven; controller: InspectionController } {
+  const given = readGiven(host);
+  return { given, controller: new InspectionController(host, host.getAttribute('session'), requestOf(host, given), opened) };
 }

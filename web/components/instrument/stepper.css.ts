@@ -1,8 +1,12 @@
 import { css } from 'lit';
+import { codeStyles } from './code.css';
 import { formulaStyles } from './formula';
+import { outlineStyles } from './outline.css';
 
 export const stepperStyles = [
   ...formulaStyles,
+  outlineStyles,
+  codeStyles,
   css`
     :host {
       display: block;
@@ -104,93 +108,6 @@ export const stepperStyles = [
     }
     .outline-toggle {
       display: none;
-    }
-    .outline {
-      position: sticky;
-      inset-block-start: 0.5rem;
-      max-height: min(44rem, 90vh);
-      padding: 0.5rem 0;
-      overflow: auto;
-      scrollbar-width: thin;
-    }
-    [role='tree'] {
-      margin: 0;
-      padding: 0;
-      list-style: none;
-      font-size: 0.8125rem;
-    }
-    [role='treeitem'] {
-      position: relative;
-      display: block;
-      padding: 0.22rem 0.75rem;
-      line-height: 1.35;
-      cursor: pointer;
-      color: var(--text-quiet);
-      overflow-wrap: anywhere;
-    }
-    [role='treeitem']:hover {
-      background: var(--surface);
-    }
-    [role='treeitem']:focus-visible {
-      outline-offset: -3px;
-    }
-    [role='treeitem'].done {
-      color: var(--text);
-    }
-    [role='treeitem'].phase {
-      padding-block: 0.5rem 0.2rem;
-      font-weight: 650;
-      color: var(--text);
-    }
-    [role='treeitem'][aria-expanded]::before {
-      content: '▸';
-      display: inline-block;
-      width: 1em;
-      color: var(--text-quiet);
-      transition: transform var(--motion);
-    }
-    [role='treeitem'][aria-expanded='true']::before {
-      transform: rotate(90deg);
-    }
-    [role='treeitem'].step {
-      padding-inline-start: 1.9rem;
-    }
-    [role='treeitem'][aria-selected='true'] {
-      background: color-mix(in srgb, var(--link) 12%, var(--bg));
-      box-shadow: inset 3px 0 var(--link);
-      color: var(--text);
-    }
-    .detail {
-      color: var(--text-quiet);
-    }
-    .depth2 {
-      padding-inline-start: 1.4rem;
-    }
-    .depth3 {
-      padding-inline-start: 2.1rem;
-    }
-    .depth4 {
-      padding-inline-start: 2.8rem;
-    }
-    .depth5 {
-      padding-inline-start: 3.4rem;
-    }
-    .depth6,
-    .depth7 {
-      padding-inline-start: 4rem;
-    }
-    .step.depth3 {
-      padding-inline-start: 2.6rem;
-    }
-    .step.depth4 {
-      padding-inline-start: 3.3rem;
-    }
-    .step.depth5 {
-      padding-inline-start: 3.9rem;
-    }
-    .step.depth6,
-    .step.depth7 {
-      padding-inline-start: 4.5rem;
     }
 
     /* The present step. */
@@ -324,67 +241,6 @@ export const stepperStyles = [
     .kept-name {
       color: var(--text-quiet);
       font-size: 0.8125rem;
-    }
-
-    /* The code. */
-    details {
-      min-width: 0;
-      border-block-start: 1px solid var(--border);
-    }
-    summary {
-      padding-block: 0.6rem;
-      color: var(--text-quiet);
-      font-size: 0.875rem;
-      cursor: pointer;
-    }
-    .codes {
-      display: grid;
-      grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
-      gap: 1rem;
-    }
-    .languages {
-      display: none;
-      margin-block-end: 0.5rem;
-    }
-    figure {
-      min-width: 0;
-      margin: 0;
-    }
-    figcaption {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: space-between;
-      gap: 0 1rem;
-      margin-block-end: 0.25rem;
-      font-size: 0.8125rem;
-    }
-    .file {
-      color: var(--text-quiet);
-      overflow-wrap: anywhere;
-    }
-    pre {
-      max-height: 22rem;
-      margin: 0;
-      padding: 0.7rem 0.85rem;
-      overflow: auto;
-      border: 1px solid var(--border);
-      border-radius: 8px;
-      background: var(--surface);
-      font-family: var(--mono);
-      font-size: 0.78rem;
-      line-height: 1.55;
-      tab-size: 2;
-    }
-    .code-comment {
-      color: var(--text-quiet);
-      font-style: italic;
-    }
-    .code-keyword {
-      font-weight: 600;
-      color: color-mix(in srgb, var(--link) 75%, var(--text));
-    }
-    .code-string {
-      color: var(--v-text);
     }
 
     /* Classes by the element's own width. Container queries would have the page laid out between styles. */

@@ -8,38 +8,37 @@
 //   id         names it in the page's address
 //   <script type="application/json">   what else a lesson says: settings.ts
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import type { NodeDescription } from '../../engine/client';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { readState, writeState } from '../page-state';
 import { type Strings, stringsFor } from '../strings';
-import type { CellDragDetail, Mark } from '../tensor/tensor-data';
-import { tell } from '../tensor/numbers';
+import type { CellDragDetail } from '../tensor/tensor-data';
 import { arrange, inLines, wishedWidth } from './arrange';
-import { type Cell, sameCell, writeWalk } from './cells';
+import { type Cell, writeWalk } from './cells';
 import { type CodeLanguage, codeTemplate } from './code-view';
 import { editTools, summaryOf } from './edit-tools';
 import './explanation';
 import { formulaOf } from './formula';
 import type { Inspection } from './inspection';
-import { type InstrumentStrings, instrumentStringsFor, layerName, opList } from './instrument-strings';
+import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
 import { Lights } from './lights';
+import { Marks } from './marks';
 import { maskOf, maskTemplate } from './mask-strip';
-import { opTitle, saysAxis } from './op-title';
 import { flowOf, layerOf } from './outline';
 import { OutlineView } from './outline-view';
-import { InspectionController } from './session-host';
-import { isLevel, type LessonGiven, readGiven, requestOf } from './settings';
+import { type InspectionController, joinSession } from './session-host';
+import { isLevel, type LessonGiven } from './settings';
 import { sourceOr } from './source';
+import { factsOf, type Speaker, titleOf } from './step-words';
 import { stepperStyles } from './stepper.css';
-import { isBetween, opsOf, type ProgramStep } from './steps';
+import { takeKey } from './stepper-keys';
+import type { ProgramStep } from './steps';
 import { type Side, TensorSlots } from './tensor-slots';
 import { TensorShelf } from './tensors';
 import { levelTemplate, Player, progressOf, type Transport, transportTemplate } from './transport';
 
 /** Of many tensors so many are drawn until more are asked for. */
 const atOnce = 6;
-const noMarks: readonly Mark[] = [];
 
 /** Narrower than this, everything stands below each other; and only one language of the code at a time. In pixels. */
 const narrowBelow = 736;
@@ -89,7 +88,7 @@ export class AttnStepper extends LitElement {
   private operand: Cell | null = null;
   /** The value whose last edit was refused. */
   private refused: number | null = null;
-  private marked: { key: unknown; operand: Cell | null; by: Map<number, Mark[]> } = { key: null, operand: null, by: new Map() };
+  private readonly marks = new Marks();
   private drawnStep = '';
   /** The trail as the address has it. */
   private keptTrail: readonly Cell[] = [];
@@ -116,8 +115,7 @@ export class AttnStepper extends LitElement {
     this.t = instrumentStringsFor(this);
     this.strings = stringsFor(this);
     if (!this.controller) {
-      this.given = readGiven(this);
-      this.controller = new InspectionController(this, this.getAttribute('session'), requestOf(this, this.given), (inspection) => void this.opened(inspection));
+      ({ given: this.given, controller: this.controller } = joinSession(this, (inspection) => void this.opened(inspection)));
     }
     super.connectedCallback();
     this.observer?.observe(this);
@@ -192,7 +190,7 @@ export class AttnStepper extends LitElement {
     const [at, of] = progressOf(inspection);
     const outputs = step ? flowOf(inspection.description!, step).outputs.slice(0, 2) : [];
     const said = outputs.map((value) => `${this.shelf!.name(value)} [${inspection.info(value).shape.join(', ')}]`).join(', ');
-    this.announced = this.t.stepped(String(at), String(of), this.titleOf(step), said);
+    this.announced = this.t.stepped(String(at), String(of), titleOf(step, this.speaker), said);
   };
 
   override render() {
@@ -238,8 +236,8 @@ export class AttnStepper extends LitElement {
     const inView = new Set([...this.some(flow.inputs), ...this.some(flow.outputs), ...kept]);
     return html`
       <header class="now">
-        <p class="title">${this.titleOf(step)}</p>
-        <p class="facts">${this.facts(step)}</p>
+        <p class="title">${titleOf(step, this.speaker)}</p>
+        <p class="facts">${step ? this.facts(step) : nothing}</p>
         ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
       </header>
       ${this.formula(step)}
@@ -269,36 +267,13 @@ export class AttnStepper extends LitElement {
     return this.all || values.length <= atOnce + 1 ? values : values.slice(0, atOnce);
   }
 
-  // --- what a step is called -------------------------------------------------------------------------------
-
-  private titleOf(step: ProgramStep | null): string {
-    if (!step) return this.t.start;
-    const description = this.inspection!.description!;
-    if (this.inspection!.level === 'op') return opTitle(description, description.nodes[step.from]!, this.shelf!, this.t);
-    const layer = layerOf(description, step.scope);
-    const scope = layer ? layerName(layer, this.t) : step.scope;
-    const name = isBetween(this.inspection!.steps(), step) ? this.t.within(scope, opList(opsOf(description, step), this.t)) : scope;
-    return step.phase === 'backward' ? this.t.backwardOf(name) : name;
+  private get speaker(): Speaker {
+    return { inspection: this.inspection!, shelf: this.shelf!, t: this.t };
   }
 
-  /** Where it stands and with which settings: "encoder/block0 · axis 2". */
-  private facts(step: ProgramStep | null) {
-    if (!step) return nothing;
-    const { nodes } = this.inspection!.description!;
-    const facts = [this.t.phases[step.phase], step.scope.replaceAll('/', ' / ')].filter(Boolean);
-    if (this.inspection!.level === 'op') facts.push(...this.attrs(nodes[step.from]!));
-    return facts.map((fact, i) => html`${i > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`);
-  }
-
-  private attrs({ op, attrs }: NodeDescription): string[] {
-    const says = this.t.attrs as Record<string, string | ((value: string) => string)>;
-    return Object.entries(attrs).flatMap(([name, value]) => {
-      if (name === 'axis' && saysAxis(op, this.t)) return [];
-      const say = says[name];
-      if (typeof say === 'string') return value === true ? [say] : [];
-      const text = Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? tell(value) : String(value);
-      return say ? [say(text)] : [];
-    });
+  /** "Forward · encoder / block0 · second factor transposed". */
+  private facts(step: ProgramStep) {
+    return factsOf(step, this.speaker).map((fact, i) => html`${i > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`);
   }
 
   private formula(step: ProgramStep | null) {
@@ -363,27 +338,9 @@ export class AttnStepper extends LitElement {
     const data = this.shelf!.data(value);
     const padding = this.width < narrowBelow ? 0 : tensorPadding;
     return this.slots.show(side, place, {
-      value, data, width, room: width - padding, marks: this.marksOf(value), refusal: this.refusal(value),
+      value, data, width, room: width - padding, marks: this.marks.at(value, this.inspection!, this.operand), refusal: this.refusal(value),
       editable: this.shelf!.editable(value) && data.values !== null,
     });
-  }
-
-  /** The cell that is explained and what it was made from, as far as they lie in this tensor. */
-  private marksOf(value: number): readonly Mark[] {
-    const inspection = this.inspection!;
-    const cell = inspection.explained;
-    const data = cell && inspection.explanation(cell);
-    if (cell && !data) return this.marked.by.get(value) ?? noMarks;
-    if (this.marked.key !== data || this.marked.operand !== this.operand) {
-      const by = new Map<number, Mark[]>();
-      const add = (at: Cell, kind: Mark['kind']) => by.set(at.value, [...(by.get(at.value) ?? []), { index: at.index, kind }]);
-      for (const [from, index] of data?.sources ?? []) {
-        if (!this.operand || sameCell(this.operand, { value: from, index })) add({ value: from, index }, 'source');
-      }
-      if (data) add(data, 'cell');
-      this.marked = { key: data, operand: this.operand, by };
-    }
-    return this.marked.by.get(value) ?? noMarks;
   }
 
   private readonly onOperand = (event: CustomEvent<Cell | null>): void => {
@@ -417,7 +374,7 @@ export class AttnStepper extends LitElement {
   }
 
   private summary(): string {
-    return summaryOf({ inspection: this.inspection!, shelf: this.shelf!, t: this.t });
+    return summaryOf(this.speaker);
   }
 
   private afterEdit(text: string): void {
@@ -428,30 +385,22 @@ export class AttnStepper extends LitElement {
   // --- keys ------------------------------------------------------------------------------------------------
 
   private onKey(event: KeyboardEvent): void {
-    const inside = event.composedPath()[0] as HTMLElement;
-    const typing = inside.matches?.('input:not([type=range]):not([type=radio]), textarea, select');
-    if (typing || event.defaultPrevented) return;
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z') {
-      event.preventDefault();
-      void (event.shiftKey ? this.inspection!.redo() : this.inspection!.undo()).then(() => this.afterEdit(event.shiftKey ? this.t.edit.redone : this.t.edit.undone));
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape' && this.inspection!.trail.length > 0) return this.inspection!.retrace(-1);
-    // A tensor's and the tree's arrows are their own, and so are those of choices and sliders.
-    const own = event.composedPath().some((at) => at instanceof HTMLElement && at.matches('attn-tensor, [role=tree], input, pre, .formula-line'));
-    if (own) return;
-    const acts: Record<string, () => void> = {
-      ArrowRight: () => this.move(() => this.inspection!.next()),
-      ArrowLeft: () => this.move(() => this.inspection!.back()),
-      Home: () => this.move(() => this.inspection!.go(0)),
-      End: () => this.move(() => this.inspection!.go(Infinity)),
-    };
-    // Space on a button presses it, which is the same thing for Play and what a visitor expects of the others.
-    if (event.key === ' ' && !inside.matches('button, summary, a')) acts[' '] = () => this.player.toggle();
-    if (!acts[event.key]) return;
-    event.preventDefault();
-    acts[event.key]!();
+    const inspection = this.inspection!;
+    const taken = takeKey(event, {
+      next: () => this.move(() => inspection.next()),
+      back: () => this.move(() => inspection.back()),
+      first: () => this.move(() => inspection.go(0)),
+      last: () => this.move(() => inspection.go(Infinity)),
+      play: () => this.player.toggle(),
+      undo: () => void inspection.undo().then(() => this.afterEdit(this.t.edit.undone)),
+      redo: () => void inspection.redo().then(() => this.afterEdit(this.t.edit.redone)),
+      close: () => {
+        const isOpen = inspection.trail.length > 0;
+        if (isOpen) inspection.retrace(-1);
+        return isOpen;
+      },
+    });
+    if (taken) event.preventDefault();
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -462,6 +411,8 @@ export class AttnStepper extends LitElement {
     const drawn = `${inspection.level} ${inspection.position} ${inspection.edits.size}`;
     if (drawn === this.drawnStep) return;
     const first = this.drawnStep === '';
+    // Where it begins is not to be written: the address's own walk may be on its way still.
+    if (first) this.keptTrail = inspection.trail;
     this.drawnStep = drawn;
     this.lights.refresh(inspection);
     if (!first) {

@@ -7,14 +7,15 @@ import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { type Strings, stringsFor } from '../strings';
 import '../tensor/tensor';
-import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark } from '../tensor/tensor-data';
-import { type Cell, sameCell } from './cells';
+import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail } from '../tensor/tensor-data';
+import type { Cell } from './cells';
 import { editTools } from './edit-tools';
 import './explanation';
 import type { Inspection } from './inspection';
 import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
-import { InspectionController } from './session-host';
-import { type LessonGiven, readGiven, requestOf } from './settings';
+import { Marks } from './marks';
+import { type InspectionController, joinSession } from './session-host';
+import type { LessonGiven } from './settings';
 import { stepperStyles } from './stepper.css';
 import { TensorShelf } from './tensors';
 
@@ -32,6 +33,7 @@ export class AttnValue extends LitElement {
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
   private shelf: TensorShelf | null = null;
+  private readonly marks = new Marks();
 
   constructor() {
     super();
@@ -48,8 +50,7 @@ export class AttnValue extends LitElement {
     this.t = instrumentStringsFor(this);
     this.strings = stringsFor(this);
     if (!this.controller) {
-      this.given = readGiven(this);
-      this.controller = new InspectionController(this, this.getAttribute('session'), requestOf(this, this.given), () => this.requestUpdate());
+      ({ given: this.given, controller: this.controller } = joinSession(this, () => this.requestUpdate()));
     }
     super.connectedCallback();
   }
@@ -77,7 +78,7 @@ export class AttnValue extends LitElement {
     const at = (index: number) => ({ value, index });
     const refusal = inspection.refusal && this.active ? reasonOf(inspection.refusal, this.strings) : null;
     return html`<attn-tensor
-      data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${this.marks(value)} ?editable=${this.shelf!.editable(value)} .refusal=${refusal}
+      data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${this.marks.at(value, inspection, this.operand)} ?editable=${this.shelf!.editable(value)} .refusal=${refusal}
       @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => {
         this.active = true;
         inspection.point(at(event.detail.index));
@@ -91,15 +92,6 @@ export class AttnValue extends LitElement {
       @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => inspection.drag(at(event.detail.index), event.detail.number, event.detail.done)}
       @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void inspection.resetCell(at(event.detail.index))}
     ></attn-tensor>`;
-  }
-
-  private marks(value: number): readonly Mark[] {
-    const cell = this.inspection!.explained;
-    const data = cell && this.inspection!.explanation(cell);
-    if (!data) return [];
-    const sources = data.sources.filter(([from, index]) => from === value && (!this.operand || sameCell(this.operand, { value: from, index })));
-    const marks: Mark[] = sources.map(([, index]) => ({ index, kind: 'source' }));
-    return data.value === value ? [...marks, { index: data.index, kind: 'cell' }] : marks;
   }
 }
 

@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { CanvasView } from './canvas-view';
 import { Cells } from './cells';
+import { cellStyles } from './cells.css';
 import { fitOf, shownMatrices, type Fit, type Room } from './fit';
 import { draggedTo, dragUnit, Gestures, type DragStart, type GestureHost } from './gestures';
 import { GridView } from './grid-view';
@@ -42,7 +43,7 @@ interface Editing {
 }
 
 export class AttnTensor extends LitElement implements GestureHost {
-  static override styles = [toolStyles, tensorStyles, paletteStyles];
+  static override styles = [toolStyles, cellStyles, tensorStyles, paletteStyles];
   static override properties = {
     data: { attribute: false },
     marks: { attribute: false },
