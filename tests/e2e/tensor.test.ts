@@ -124,6 +124,30 @@ describe('the tensor view', () => {
     await page.context().close();
   });
 
+  it('answers pointer and keys also in rows whose cells have not been made yet', async () => {
+    const { page } = await visit('?only=colours');
+    // A page that never has time.
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { requestIdleCallback: () => 0 });
+    });
+    await page.reload();
+    await page.locator('#colours .grid').waitFor();
+    const made = () => page.locator('#colours .cell').count();
+    expect(await made()).toBe(50);
+    const box = (await page.locator('#colours .ground.points').boundingBox())!;
+    const [row, column] = [7, 20];
+    await page.mouse.move(box.x + ((column + 0.5) * box.width) / 50, box.y + ((row + 0.5) * box.height) / 50);
+    await expect.poll(() => page.locator('#colours .readout').textContent()).toMatch(new RegExp(`${row + 1}\\D+${column + 1}\\D`));
+    expect((await events(page)).at(-1)).toEqual(['point', { index: row * 50 + column, how: 'hover' }]);
+    expect(await made()).toBe(100);
+    await page.locator('#colours [role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    expect(await page.evaluate(() => (document.activeElement!.shadowRoot!.activeElement as HTMLElement).dataset.index)).toBe('99');
+    expect(await made()).toBe(150);
+    await page.context().close();
+  });
+
   it('walks a canvas by the same keys and keeps the cell in sight', async () => {
     const { page } = await visit('?only=canvas');
     await page.locator('#canvas').scrollIntoViewIfNeeded();

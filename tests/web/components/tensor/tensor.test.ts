@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AttnTensor } from '../../../../web/components/tensor/tensor';
 import '../../../../web/components/tensor/tensor';
 import { draggedTo, dragUnit } from '../../../../web/components/tensor/gestures';
@@ -107,6 +107,58 @@ describe('<attn-tensor> as a grid', () => {
     await shown({ data: { ...weights, shape: [3, 2] } });
     expect(cell(1).dataset.mark).toBe('cell');
     expect(stops()).toEqual([cell(5)]);
+  });
+});
+
+describe('<attn-tensor> with many cells', () => {
+  const side = 30;
+  const many = (shift: number): TensorData => ({
+    name: 'many', shape: [side, side], values: Float32Array.from({ length: side * side }, (_, i) => (i % 7) - 3 + shift),
+  });
+  const grid = () => element.shadowRoot!.querySelector('[role=grid]')!;
+  const idle = () => vi.waitFor(() => expect(grid().hasAttribute('aria-busy')).toBe(false), { timeout: 5000 });
+
+  it('has its tab stop and all its rows at once, and its cells when there is time', async () => {
+    await shown({ data: many(0) });
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+    expect(grid().getAttribute('aria-rowcount')).toBe(String(side + 1));
+    expect(element.shadowRoot!.querySelectorAll('[role=rowheader]')).toHaveLength(side);
+    expect(stops()).toEqual([cell(0)]);
+    expect(cell(0).getAttribute('aria-label')).toBe('row 1, column 1, \u22123');
+    await idle();
+    expect(cells()).toHaveLength(side * side);
+    expect(cell(899).getAttribute('aria-label')).toBe(`row 30, column 30, ${((899 % 7) - 3).toString().replace('-', '\u2212')}`);
+  });
+
+  it('makes a row that is reached for before', async () => {
+    await shown({ data: many(0), marks: [{ index: 45, kind: 'source' }] });
+    expect(cell(45).dataset.mark).toBe('source');
+    await shown({ cursor: 620 });
+    expect(stops()).toEqual([cell(620)]);
+    expect(cell(620).getAttribute('aria-label')).toContain('row 21, column 21');
+  });
+
+  it('calls every cell after its new number, and says that it is busy until then', async () => {
+    await shown({ data: many(0) });
+    await idle();
+    const before = cells();
+    await shown({ data: many(1) });
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+    // The cell with the focus must not wait.
+    expect(cell(0).getAttribute('aria-label')).toContain('\u22122');
+    await idle();
+    expect(cells()).toEqual(before);
+    expect(cell(6).getAttribute('aria-label')).toBe('row 1, column 7, 4');
+  });
+
+  it('goes on where it was when it comes back to the page', async () => {
+    await shown({ data: many(0) });
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+    document.body.append(element);
+    await idle();
+    expect(cells()).toHaveLength(side * side);
   });
 });
 
