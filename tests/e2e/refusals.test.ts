@@ -20,7 +20,7 @@ const refusal = (body: () => unknown): string => {
 
 /** Han characters, and no run of three Latin words outside quotes and brackets, as a sentence would have. */
 const isChinese = (text: string): boolean =>
-  /\p{Script=Han}/u.test(text) && !/[a-z]+ [a-z]+ [a-z]+/i.test(text.replace(/“[^”]*”|（[^）]*）|\[[^\]]*\]/g, ''));
+  /\p{Script=Han}/u.test(text) && !text.includes('the setting') && !/[a-z]+ [a-z]+ [a-z]+/i.test(text.replace(/“[^”]*”|（[^）]*）|\[[^\]]*\]/g, ''));
 const expectChinese = (text: string) => expect(text).toSatisfy(isChinese);
 
 const whole = readFileSync(join(root, 'web/public/weights/seq2seq_attention.eng-fra.safetensors'));

@@ -16,18 +16,13 @@ export const sentences: Sentence[] = [
   { said: 'line {n} has no tab between source and target: "{line}"', zh: '第 {n} 行的源句与译句之间没有制表符：“{line}”' },
   { said: 'line {n} has an empty {side}: "{line}"', zh: '第 {n} 行的{side}是空的：“{line}”' },
   { said: 'line {n} contains a NUL byte: "{line}"', zh: '第 {n} 行含有空字符（NUL）：“{line}”' },
-  { said: 'line {n} is not valid UTF-8 ({where})', zh: '第 {n} 行不是有效的 UTF-8 文本' },
+  { said: 'line {n} is not valid UTF-8 ({where})', zh: '第 {n} 行不是有效的 UTF-8 文本，请把文件另存为 UTF-8' },
   { said: 'the text is not valid UTF-8 ({where})', zh: '文本不是有效的 UTF-8' },
   { said: 'the text is UTF-16, but UTF-8 is needed: save it as UTF-8', zh: '文本是 UTF-16 编码，请另存为 UTF-8' },
   { said: 'the text is empty', zh: '文件是空的' },
   { said: 'the text has only empty lines', zh: '文件里只有空行' },
   { said: 'there are no words to translate', zh: '句子里没有可以翻译的词' },
   // Settings
-  {
-    said: '{option} must be a whole number from {least} to {most}, it is {value}',
-    en: '“{option}” must be a whole number from {least} to {most}, not {value}',
-    zh: '“{option}”应为 {least} 到 {most} 之间的整数，现在是 {value}',
-  },
   {
     said: 'lr must be greater than 0 and at most {most}, it is {value}',
     en: 'The learning rate must be greater than 0 and at most {most}, not {value}',
@@ -107,7 +102,6 @@ export const sentences: Sentence[] = [
   { said: "the model's {name} is neither true nor false: '{value}'", zh: '模型的 {name} 应为 true 或 false，现在是“{value}”' },
   { said: "the model's {name} is not a whole number: '{value}'", zh: '模型的 {name} 应为整数，现在是“{value}”' },
   { said: "the model's {name} is not a number: '{value}'", zh: '模型的 {name} 应为数，现在是“{value}”' },
-  { said: '{name} must be from {least} to {most}, it is {value}', zh: '{name} 应在 {least} 到 {most} 之间，现在是 {value}' },
   { said: 'only seq2seq_attention has a bidirectional encoder', zh: '只有 seq2seq_attention 的编码器可以是双向的' },
   {
     said: 'the model would have {n} parameters, more than {most}',
@@ -194,8 +188,15 @@ export const sentences: Sentence[] = [
   { said: "JSON has the key '{name}' twice in one object", zh: '“{name}”出现了两次' },
   { said: 'JSON holds the number {value}, which overflows a double', zh: '数 {value} 太大' },
   { said: "expected a member '{name}' in {kind}", zh: '缺少“{name}”' },
-  { said: 'expected {what}, found {other}', zh: '应为 {what}，却是 {other}' },
   { said: 'JSON is malformed at byte {n}: expected {what}, found {other}', zh: '第 {n} 个字节处不是合法的 JSON' },
+  // What would match others too: last
+  {
+    said: '{option} must be a whole number from {least} to {most}, it is {value}',
+    en: '“{option}” must be a whole number from {least} to {most}, not {value}',
+    zh: '“{option}”应为 {least} 到 {most} 之间的整数，现在是 {value}',
+  },
+  { said: '{name} must be from {least} to {most}, it is {value}', zh: '{name} 应在 {least} 到 {most} 之间，现在是 {value}' },
+  { said: 'expected {what}, found {other}', zh: '应为 {what}，却是 {other}' },
 ];
 
 /** What the page's own code around the engine says: web/engine/client.ts, files.ts. */

@@ -164,7 +164,7 @@ export class AttnOpenWeights extends LitElement {
   private async takeLists(lists: File[]): Promise<void> {
     const { asked } = this;
     if (!asked) {
-      if (lists[0]) this.refuse(lists[0].name, new Error(''));
+      if (lists[0]) this.refuse(lists[0].name, new Error(this.t.file.listAlone));
       return;
     }
     const chosen = { ...asked.chosen };

@@ -55,6 +55,8 @@ interface Waiting {
 const startWorker = (): WorkerLike =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'attention-engine' });
 
+const unloaded = 'the engine could not be loaded: check the connection and open the page again';
+
 /** One worker. After a crash the next call starts a new one; handles of before refuse. */
 export class Engine {
   private static common: Engine | null = null;
@@ -116,7 +118,8 @@ export class Engine {
         this.running().postMessage({ id, method, args });
       } catch (error) {
         this.waiting.delete(id);
-        reject(new EngineError('crash', error instanceof Error ? error.message : String(error)));
+        // Without a worker: the browser starts none.
+        reject(this.worker ? new EngineError('crash', error instanceof Error ? error.message : String(error)) : new EngineError('unloaded', unloaded));
       }
     });
   }
@@ -174,7 +177,7 @@ export class Engine {
   }
 
   private unload(): void {
-    this.crash('the engine could not be loaded: check the connection and open the page again', 'unloaded');
+    this.crash(unloaded, 'unloaded');
   }
 
   private crash(reason: string, kind: 'crash' | 'unloaded' = 'crash'): void {

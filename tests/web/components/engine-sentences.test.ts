@@ -59,6 +59,11 @@ describe('a reason', () => {
     expect(reasonOf(option, zh)).toBe('“词元的最小频率”应为 0 到 9 之间的整数，现在是 -1。');
   });
 
+  it('is of a program where a program has settings of the same names', () => {
+    const error = new Error("the setting size must be a whole number from 1 to 9, it is '10'");
+    expect(reasonOf(error, zh)).toBe('设置 size 应为 1 到 9 之间的整数，现在是“10”。');
+  });
+
   it('keeps values with dollar signs and braces as they are', () => {
     const error = new Error('line 1 has an empty target: "$1 {n} $&"');
     expect(reasonOf(error, zh)).toBe('第 1 行的译句是空的：“$1 {n} $&”。');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultOptions } from '../../../web/components/options';
-import type { RunEvent, TrainingRun, View } from '../../../web/engine/client';
+import { Engine, type RunEvent, type TrainingRun, type View } from '../../../web/engine/client';
 import { fakeModule } from './fake-module';
 import { pair } from './worker-pair';
 
@@ -204,6 +204,13 @@ describe('a crash', () => {
     // With the network back, the next call has an engine.
     await expect(engine.open(weights)).resolves.toMatchObject({ alive: true });
     expect(workers).toHaveLength(3);
+  });
+
+  it('that keeps the browser from starting a worker at all is told in the same way', async () => {
+    const engine = new Engine(() => {
+      throw new DOMException('no workers here', 'SecurityError');
+    });
+    await expect(engine.programs()).rejects.toMatchObject({ kind: 'unloaded', message: /could not be loaded/ });
   });
 
   it('of the worker as a whole is told too', async () => {
