@@ -207,7 +207,7 @@ export const ownSentences: Sentence[] = [
   },
   { said: 'the worker stopped', zh: '计算线程停止了' },
   { said: 'a message from the worker could not be read', zh: '读不懂计算线程发来的消息' },
-  { said: 'this was closed, or the engine was started anew', zh: '它已经关闭，或者引擎重新启动过' },
+  { said: 'the engine has stopped since this was opened: open the page again', zh: '打开之后引擎停止过：请重新打开本页' },
   { said: 'the site answered with HTTP {status}', zh: '网站的回答是 HTTP {status}' },
   { said: 'the file is no UTF-8 text', zh: '文件不是 UTF-8 文本' },
   { said: 'the network did not answer', zh: '网络没有响应' },

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../../../web/engine/client';
 import { Inspection } from '../../../web/components/instrument/inspection';
 import { pair } from '../engine/worker-pair';
 
@@ -43,6 +44,37 @@ describe('an opened program', () => {
     expect(await numbers(inspection, 1)).toEqual([2, 4]);
     expect(told).toBeGreaterThan(0);
     expect(inspection.number({ value: 1, index: 1 })).toBe(4);
+  });
+
+  it('is not asked again for numbers that a crashed engine cannot give, however often it is drawn', async () => {
+    const { engine, workers } = pair();
+    const inspection = await Inspection.open(request, engine);
+    // As an element does: whenever there is news, it is drawn with these numbers.
+    let drawn = 0;
+    inspection.subscribe(() => {
+      if (++drawn < 100) inspection.numbers(1);
+    });
+    workers[0]!.onerror?.call(workers[0] as Worker, { message: 'memory access out of bounds' } as ErrorEvent);
+    expect(inspection.numbers(1)).toBeNull();
+    await come(() => (inspection.state === 'failed' ? true : null));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(drawn).toBeLessThan(5);
+    await inspection.reopen();
+    expect(await numbers(inspection, 1)).toEqual([2, 4]);
+  });
+
+  it('nor for numbers that the engine refuses', async () => {
+    const { engine } = pair();
+    const inspection = await Inspection.open(request, engine);
+    let drawn = 0;
+    inspection.subscribe(() => {
+      if (++drawn < 100) inspection.numbers(1);
+    });
+    const call = vi.spyOn(engine, 'call').mockRejectedValue(new EngineError('refused', 'there is not enough memory for this'));
+    inspection.numbers(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(drawn).toBeLessThan(5);
+    call.mockRestore();
   });
 
   it('is found by output name and by path', async () => {

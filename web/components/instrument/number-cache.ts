@@ -15,6 +15,8 @@ export class NumberCache {
   private readonly wanted = { now: new Set<number>(), before: new Set<number>() };
   /** Asked for since the last step: what an edit must bring up to date at once. */
   private readonly used = new Set<number>();
+  /** Whose numbers the engine would not give, until something changes. */
+  private readonly failed = new Set<number>();
   private fetching = false;
   /** What is on its way from before an edit is out of date. */
   private era = 0;
@@ -39,7 +41,8 @@ export class NumberCache {
   }
 
   private want(kind: Kind, value: number): void {
-    if (!this.source.inspector()) return;
+    // A failure draws the element anew: if that asked again, the two would never end.
+    if (!this.source.inspector() || this.failed.has(value)) return;
     this.wanted[kind].add(value);
     if (this.fetching) return;
     this.fetching = true;
@@ -64,7 +67,10 @@ export class NumberCache {
         before.forEach((value, i) => this.kept.before.set(value, past![i]!));
       }
     } catch (error) {
-      if (era === this.era) this.source.failed(error);
+      if (era === this.era) {
+        for (const value of [...now, ...before]) this.failed.add(value);
+        this.source.failed(error);
+      }
     }
     this.fetching = false;
     this.source.arrived();
@@ -80,6 +86,7 @@ export class NumberCache {
     this.era += 1;
     for (const value of values) this.kept.now.delete(value);
     this.kept.before.clear();
+    this.failed.clear();
   }
 
   /**
@@ -105,5 +112,6 @@ export class NumberCache {
       this.wanted[kind].clear();
     }
     this.used.clear();
+    this.failed.clear();
   }
 }
