@@ -46,6 +46,7 @@ std::string sizes(const ModelConfig& c) {
   if (!c.is_transformer()) text += ", embed " + std::to_string(c.embed);
   text += ", hidden " + std::to_string(c.hidden) + ", layers " + std::to_string(c.layers);
   if (c.bidirectional) text += ", bidirectional encoder";
+  if (c.dot_product) text += ", dot-product attention";
   if (c.is_transformer()) text += ", heads " + std::to_string(c.heads) + ", ffn " + std::to_string(c.ffn);
   return text + ", steps " + std::to_string(c.steps);
 }

@@ -56,6 +56,9 @@ void declare(CLI::App& app, TrainArguments& arguments) {
   app.add_flag_callback(
       "--bidirectional", [&arguments] { arguments.given.set("bidirectional", true); },
       "An encoder that reads in both directions (Bahdanau et al. 2015), seq2seq_attention only");
+  app.add_flag_callback(
+      "--dot-product", [&arguments] { arguments.given.set("dot_product", true); },
+      "Scaled dot-product attention in the additive one's place, seq2seq_attention only");
 }
 
 }  // namespace

@@ -17,6 +17,8 @@ struct Structure {
   bool bias = false;
   /// A GRU encoder in both directions.
   bool bidirectional = false;
+  /// An encoder-decoder that attends by dot products, without parameters.
+  bool dot_product = false;
 };
 
 struct Definition {

@@ -25,26 +25,29 @@ std::vector<TensorSpec> sentence_tensors() {
           tgt_lens};
 }
 
-std::vector<TensorSpec> seq2seq_tensors(const Structure& structure) {
+/// What asks the encoder's outputs.
+std::vector<TensorSpec> additive_parameters(const Structure& structure) {
+  return {parameter("decoder.attention.W_q.weight", "H H"),
+          parameter("decoder.attention.W_k.weight", structure.bidirectional ? "H 2*H" : "H H"),
+          parameter("decoder.attention.w_v.weight", "1 H")};
+}
+
+std::vector<TensorSpec> encoder_decoder_tensors(const Structure& structure, const std::vector<TensorSpec>& attention) {
   return sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs E")} +
-         gru_parameters("encoder.rnn", "E", structure.layers, structure.bidirectional) +
-         std::vector<TensorSpec>{parameter("decoder.attention.W_q.weight", "H H"),
-                                 parameter("decoder.attention.W_k.weight",
-                                           structure.bidirectional ? "H 2*H" : "H H"),
-                                 parameter("decoder.attention.w_v.weight", "1 H"),
-                                 parameter("decoder.embedding.weight", "Vt E")} +
+         gru_parameters("encoder.rnn", "E", structure.layers, structure.bidirectional) + attention +
+         std::vector<TensorSpec>{parameter("decoder.embedding.weight", "Vt E")} +
          gru_parameters("decoder.rnn", structure.bidirectional ? "2*H+E" : "E+H", structure.layers) +
          std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"),
                                  parameter("decoder.dense.bias", "Vt")};
 }
 
-/// The same without what asks the encoder's outputs: the context is as wide as the decoder's state either way.
+std::vector<TensorSpec> seq2seq_tensors(const Structure& structure) {
+  return encoder_decoder_tensors(structure, structure.dot_product ? std::vector<TensorSpec>{} : additive_parameters(structure));
+}
+
+/// The context is as wide as the decoder's state either way.
 std::vector<TensorSpec> fixed_context_tensors(const Structure& structure) {
-  std::vector<TensorSpec> specs;
-  for (TensorSpec& spec : seq2seq_tensors(structure)) {
-    if (spec.name.rfind("decoder.attention.", 0) != 0) specs.push_back(std::move(spec));
-  }
-  return specs;
+  return encoder_decoder_tensors(structure, {});
 }
 
 std::vector<TensorSpec> transformer_tensors(const Structure& structure) {
@@ -92,6 +95,7 @@ void record_seq2seq(Recorder& r) {
   config.model = "seq2seq_attention";
   config.embed = r.size("E");
   config.bidirectional = r.structure.bidirectional;
+  config.dot_product = r.structure.dot_product;
   record_model(r, config);
 }
 
@@ -144,11 +148,13 @@ std::vector<Definition> model_programs() {
       "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l", "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"};
   const ProgramSetting bidirectional = {"bidirectional", "false", "whether the encoder reads in both directions",
                                         "编码器是否双向"};
+  const ProgramSetting dot_product = {"dot_product", "false", "whether it attends by scaled dot products, not additively",
+                                      "用缩放点积而不是加性注意力"};
   return {{"seq2seq_attention",
            "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
            "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
            seq2seq_sizes(),
-           {options.front(), bidirectional},
+           {options.front(), bidirectional, dot_product},
            seq2seq_tensors,
            record_seq2seq,
            per_layer},

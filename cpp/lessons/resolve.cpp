@@ -175,6 +175,7 @@ ResolvedRequest resolve(const std::string& name, const RunRequest& request) {
   result.structure.bias =
       wants(definition, request, "bias", {"W_q.bias", "W_k.bias", "W_v.bias", "W_o.bias"});
   result.structure.bidirectional = wants(definition, request, "bidirectional", {"_reverse"});
+  result.structure.dot_product = wants(definition, request, "dot_product", {});
   for (const SizeSpec& spec : definition.sizes) {
     if (spec.letter != "L") continue;
     const Size layers = count_layers(definition, spec, request);

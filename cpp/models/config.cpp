@@ -117,6 +117,8 @@ void validate(const ModelConfig& c) {
   check_range("steps", c.steps, 1, kMaxModelSteps);
   if (c.bidirectional && c.model != "seq2seq_attention")
     throw Error("only seq2seq_attention has a bidirectional encoder");
+  if (c.dot_product && (c.model != "seq2seq_attention" || c.bidirectional))
+    throw Error("only seq2seq_attention with an encoder in one direction can attend by dot products");
   if (c.is_transformer()) {
     check_range("heads", c.heads, 1, kMaxWidth);
     check_range("ffn", c.ffn, 1, kMaxWidth);
@@ -146,6 +148,7 @@ std::map<std::string, std::string> config_to_map(const ModelConfig& config) {
   }
   // Said where it is: the book's model is written as ever.
   if (config.bidirectional) entries["bidirectional"] = "true";
+  if (config.dot_product) entries["dot_product"] = "true";
   return entries;
 }
 
@@ -158,6 +161,8 @@ ModelConfig config_from_map(const std::map<std::string, std::string>& entries) {
       config.dropout = parse_float(key, text);
     } else if (key == "bidirectional") {
       config.bidirectional = parse_flag(key, text);
+    } else if (key == "dot_product") {
+      config.dot_product = parse_flag(key, text);
     } else if (int64_t* field = integer_field(config, key)) {
       *field = parse_integer(key, text);
     } else {

@@ -26,6 +26,9 @@ struct ModelConfig {
   int64_t steps = 10;
   /// seq2seq_attention only: the encoder reads the sentence in both directions (Bahdanau et al. 2015, 3.2).
   bool bidirectional = false;
+  /// seq2seq_attention only: scaled dot-product attention in the additive one's place, with the encoder's outputs as
+  /// they are for keys.
+  bool dot_product = false;
   /// While training. Recording with 0 records the model as it is used.
   float dropout = 0.1f;
 

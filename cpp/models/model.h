@@ -55,7 +55,7 @@ void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options = 
 ///                       replace "state.<x>" by "next.<x>" where there is one
 ///
 ///   seq2seq_attention: state.hidden [L, B, H] (next.hidden), state.enc_outputs [B, Ts, H, or 2H of a bidirectional encoder],
-///                      state.enc_keys [B, Ts, H] (the projected keys); the step has output attention_weights
+///                      state.enc_keys [B, Ts, H] (the projected keys, or with dot products the outputs); the step has output attention_weights
 ///                      [B, 1, Ts]
 ///   seq2seq: state.hidden [L, B, H] (next.hidden), state.context [B, H]; no attention_weights
 ///   transformer: state.cross_keys.<layer>, state.cross_values.<layer> [B, N, Ts, H/N] from the encoder; from

@@ -63,8 +63,19 @@ Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_
     memory.outputs = b.name("outputs", permute(b, outputs, {1, 0, 2}));
   }
   const auto scope = b.layer_scope("decoder/attention");
-  memory.keys = nn::project_keys(b, "decoder.attention", memory.outputs, attention_options(config));
+  memory.keys = config.dot_product
+                    ? memory.outputs
+                    : nn::project_keys(b, "decoder.attention", memory.outputs, attention_options(config));
   return memory;
+}
+// [/region]
+
+// [region helper/attend_to_memory]
+/// query: [B, 1, H]. Dot products need no parameters: state and outputs have the same size.
+nn::AttentionResult attend_to_memory(Builder& b, const ModelConfig& config, const Memory& memory, Value query) {
+  const nn::AttentionInputs inputs = {query, memory.keys, memory.outputs, memory.valid_len};
+  if (config.dot_product) return nn::dot_product_attention(b, inputs, config.dropout);
+  return nn::attend_projected(b, "decoder.attention", inputs, attention_options(config));
 }
 // [/region]
 
@@ -83,9 +94,7 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   {
     const auto scope = b.layer_scope("attention");
     const Value query = reshape(b, hidden.back(), {shape[0], 1, shape[1]});
-    attended =
-        nn::attend_projected(b, "decoder.attention", {query, memory.keys, memory.outputs, memory.valid_len},
-                             attention_options(config));
+    attended = attend_to_memory(b, config, memory, query);
   }
   const Value context = b.name("context", reshape(b, attended.output, {shape[0], memory_width(config)}));
   const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));

@@ -45,7 +45,7 @@ void require_in_range(const IntegerOption& option, int64_t value) {
 }
 
 bool known_option(const std::string& name) {
-  if (name == "model" || name == "bidirectional") return true;
+  if (name == "model" || name == "bidirectional" || name == "dot_product") return true;
   for (const auto& option : kIntegers) {
     if (name == option.name) return true;
   }
@@ -122,6 +122,12 @@ void validate(const TrainOptions& options) {
   if (options.bidirectional && options.model != "seq2seq_attention") {
     throw Error("bidirectional is an option of seq2seq_attention, not of " + options.model);
   }
+  if (options.dot_product && options.model != "seq2seq_attention") {
+    throw Error("dot_product is an option of seq2seq_attention, not of " + options.model);
+  }
+  if (options.dot_product && options.bidirectional) {
+    throw Error("dot_product needs states and outputs of one size: not with bidirectional");
+  }
   if (options.model != "transformer") require_unrollable(options.model, options.steps, options.layers);
 }
 
@@ -130,7 +136,7 @@ Json to_json(const TrainOptions& options) {
   json.set("model", options.model).set("examples", options.examples).set("steps", options.steps);
   json.set("batch", options.batch).set("epochs", options.epochs).set("lr", options.lr);
   json.set("embed", options.embed).set("hidden", options.hidden).set("layers", options.layers);
-  json.set("bidirectional", options.bidirectional);
+  json.set("bidirectional", options.bidirectional).set("dot_product", options.dot_product);
   json.set("heads", options.heads).set("ffn", options.ffn).set("dropout", options.dropout);
   json.set("min_freq", options.min_freq).set("seed", options.seed);
   return json;
@@ -147,6 +153,7 @@ TrainOptions train_options_from_json(const Json& json) {
   for (const auto& option : kIntegers) read_option(json, option.name, options.*option.field);
   for (const auto& option : kReals) read_option(json, option.name, options.*option.field);
   read_option(json, "bidirectional", options.bidirectional);
+  read_option(json, "dot_product", options.dot_product);
   validate(options);
   return options;
 }
@@ -170,6 +177,7 @@ ModelConfig model_config(const TrainOptions& options, int64_t src_vocab, int64_t
   config.hidden = options.hidden;
   config.layers = options.layers;
   config.bidirectional = options.bidirectional;
+  config.dot_product = options.dot_product;
   config.heads = options.heads;
   config.ffn = options.ffn;
   config.steps = options.steps;

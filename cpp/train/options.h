@@ -28,6 +28,8 @@ struct TrainOptions {
   int64_t layers = 2;
   /// seq2seq_attention only: an encoder in both directions.
   bool bidirectional = false;
+  /// seq2seq_attention only: scaled dot-product attention in the additive one's place.
+  bool dot_product = false;
   int64_t heads = 4;
   int64_t ffn = 64;
   double dropout = 0.1;

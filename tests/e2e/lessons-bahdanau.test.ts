@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Not the one of the exercise. */
+const bottleneck = 'attn-bottleneck:not([compare])';
+
 const rowsOf = (page: Page, element: string) =>
   page.locator(element).evaluate((host) =>
     [...host.shadowRoot!.querySelector('table')!.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent!.trim())),
@@ -54,13 +57,13 @@ describe('the lesson on Bahdanau attention', () => {
   it('trains both models to the losses and the BLEU of its prose', { timeout: 600_000 }, async () => {
     const prose = readFileSync(join(root, 'web/en/lessons/bahdanau.md'), 'utf8');
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
-    await page.locator('attn-bottleneck button.primary').click();
-    await trained(page, 'attn-bottleneck');
-    await expect.poll(async () => (await rowsOf(page, 'attn-bottleneck')).slice(1).map((row) => row.at(-1))).not.toContain('–');
+    await page.locator(`${bottleneck} button.primary`).click();
+    await trained(page, bottleneck);
+    await expect.poll(async () => (await rowsOf(page, bottleneck)).slice(1).map((row) => row.at(-1))).not.toContain('–');
     // The last measurement comes after the last epoch.
     await page.waitForTimeout(3000);
-    const [, without, withAttention] = await rowsOf(page, 'attn-bottleneck');
-    const byLength = await page.locator('attn-bottleneck #by-length tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent!)));
+    const [, without, withAttention] = await rowsOf(page, bottleneck);
+    const byLength = await page.locator(`${bottleneck} #by-length tbody tr`).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent!)));
     expect(byLength[0]).toEqual(['58', '170', '104', '68']);
     for (const row of byLength.slice(1)) for (const cell of [row[0], row.at(-1)]) expect(prose).toContain(cell);
     for (const row of [without!, withAttention!]) {

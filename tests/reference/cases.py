@@ -451,6 +451,8 @@ def seq2seq_specs(module: type[nn.Module], bidirectional: bool = False) -> Itera
             continue
         both = lambda vocab=vocab, of=(embed, hidden, layers): modules.Seq2SeqAttention(*vocab, *of, bidirectional=True)
         yield Spec(f"{name}_bidirectional", both, inputs, {"bidirectional": "true"})
+        products = lambda vocab=vocab, of=(embed, hidden, layers): modules.Seq2SeqAttention(*vocab, *of, dot_product=True)
+        yield Spec(f"{name}_dot_product", products, inputs, {"dot_product": "true"})
 
 
 def transformer_specs() -> Iterator[Spec]:

@@ -294,10 +294,12 @@ class Seq2SeqAttentionDecoder(nn.Module):
         num_layers: int,
         dropout: float = 0.0,
         memory_size: int | None = None,
+        dot_product: bool = False,
     ):
         super().__init__()
         memory_size = memory_size or num_hiddens
-        self.attention = AdditiveAttention(memory_size, num_hiddens, num_hiddens, dropout)
+        additive = AdditiveAttention(memory_size, num_hiddens, num_hiddens, dropout)
+        self.attention = DotProductAttention(dropout) if dot_product else additive
         self.embedding = nn.Embedding(vocab_size, embed_size)
         self.rnn = nn.GRU(embed_size + memory_size, num_hiddens, num_layers, dropout=dropout)
         self.dense = nn.Linear(num_hiddens, vocab_size)
@@ -330,11 +332,13 @@ class Seq2SeqAttention(nn.Module):
         num_layers: int = 2,
         dropout: float = 0.0,
         bidirectional: bool = False,
+        dot_product: bool = False,
     ) -> None:
         super().__init__()
         self.encoder = Seq2SeqEncoder(src_vocab, embed_size, num_hiddens, num_layers, dropout, bidirectional)
+        memory_size = num_hiddens * (2 if bidirectional else 1)
         self.decoder = Seq2SeqAttentionDecoder(
-            tgt_vocab, embed_size, num_hiddens, num_layers, dropout, num_hiddens * (2 if bidirectional else 1)
+            tgt_vocab, embed_size, num_hiddens, num_layers, dropout, memory_size, dot_product
         )
 
     def forward(self, src: Tensor, tgt_in: Tensor, src_valid_len: Tensor | None) -> Tensor:

@@ -104,6 +104,10 @@ export const sentences: Sentence[] = [
   { said: "the model's {name} is not a number: '{value}'", zh: '模型的 {name} 应为数，现在是“{value}”' },
   { said: 'only seq2seq_attention has a bidirectional encoder', zh: '只有 seq2seq_attention 的编码器可以是双向的' },
   {
+    said: 'only seq2seq_attention with an encoder in one direction can attend by dot products',
+    zh: '只有单向编码器的 seq2seq_attention 可以用点积注意力',
+  },
+  {
     said: 'the model would have {n} parameters, more than {most}',
     zh: '这个模型会有 {n} 个参数，超过了 {most} 个',
   },

@@ -6,7 +6,7 @@ import { isModelKind } from './pretrained';
 export type Preset = 'clear' | 'book';
 export const presets: Preset[] = ['clear', 'book'];
 
-export type OptionName = Exclude<keyof TrainOptions, 'model' | 'bidirectional'>;
+export type OptionName = Exclude<keyof TrainOptions, 'model' | 'bidirectional' | 'dot_product'>;
 
 export interface Field {
   name: OptionName;

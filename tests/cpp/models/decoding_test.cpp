@@ -8,13 +8,14 @@ namespace {
 
 constexpr int64_t kSteps = 6;
 
-/// A name that is told in failures; "bidirectional" is seq2seq_attention with such an encoder.
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "seq2seq", "transformer"};
+/// A name that is told in failures; "bidirectional" and "dot_product" are seq2seq_attention with such an encoder or score.
+constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "seq2seq", "transformer"};
 
 ModelConfig small(const std::string& variant) {
   ModelConfig config;
   config.bidirectional = variant == "bidirectional";
-  config.model = config.bidirectional ? "seq2seq_attention" : variant;
+  config.dot_product = variant == "dot_product";
+  config.model = config.bidirectional || config.dot_product ? "seq2seq_attention" : variant;
   config.src_vocab = 11;
   config.tgt_vocab = 13;
   config.embed = 6;

@@ -29,7 +29,7 @@ bool has(const std::string& text, const char* part) {
   return text.find(part) != std::string::npos;
 }
 
-const char* const kModels[] = {"seq2seq_attention", "bidirectional", "seq2seq", "transformer"};
+const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "seq2seq", "transformer"};
 
 }  // namespace
 

@@ -1,6 +1,7 @@
-// <attn-bottleneck>: the same encoder-decoder without attention and with it, trained side by side on the same pairs.
+// <attn-bottleneck>: two encoder-decoders trained side by side on the same pairs, the same but for their attention: without it and
+// with it, or with compare="scores" additive and by scaled dot products.
 import { html, nothing } from 'lit';
-import { Engine, type Translation } from '../../../engine/client';
+import { Engine, type TrainOptions, type Translation } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { fetchBytes, siteUrl } from '../../files';
 import '../../heatmap';
@@ -15,7 +16,12 @@ import { runStyles } from './run.css';
 import { RunElement } from './run-element';
 import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
 
-const models = ['seq2seq', 'seq2seq_attention'] as const;
+type Variant = Pick<TrainOptions, 'model' | 'dot_product'>;
+const comparisons = {
+  attention: [{ model: 'seq2seq' }, { model: 'seq2seq_attention' }],
+  scores: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', dot_product: true }],
+} as const satisfies Record<string, readonly [Variant, Variant]>;
+type Comparison = keyof typeof comparisons;
 /** As much as a tab learns while one watches. */
 const settings = { examples: 3000, epochs: 30, min_freq: 1, layers: 1 };
 const heldOutSentences = 100;
@@ -31,27 +37,31 @@ export class AttnBottleneck extends RunElement {
   static override styles = [controls, lab, runStyles];
   static override properties = {
     ...RunElement.properties,
+    compare: {},
     hiddenUnits: { state: true },
     asked: { state: true },
     choices: { state: true },
     said: { state: true },
   };
 
+  /** What the two models differ in. */
+  declare compare: Comparison;
   declare private hiddenUnits: number;
   declare private asked: Asked | null;
   declare private choices: Asked[];
   declare private said: (Said | null)[];
   private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2, groups: [] };
   private groups: LengthGroup[] = [];
-  protected readonly runs = models.map(() => new LessonRun(() => this.requestUpdate(), (error) => this.onFailure(error), this.heldOut));
+  protected readonly runs = [0, 1].map(() => new LessonRun(() => this.requestUpdate(), (error) => this.onFailure(error), this.heldOut));
   private asking = false;
 
   constructor() {
     super();
+    this.compare = 'attention';
     this.hiddenUnits = 32;
     this.asked = null;
     this.choices = [];
-    this.said = models.map(() => null);
+    this.said = this.runs.map(() => null);
     for (const run of this.runs) run.onmeasured = () => void this.ask(this.asked);
   }
 
@@ -79,8 +89,12 @@ export class AttnBottleneck extends RunElement {
     `;
   }
 
+  private get variants(): readonly Variant[] {
+    return comparisons[this.compare];
+  }
+
   private name(index: number): string {
-    return index === 0 ? this.t.without : this.t.with;
+    return this.t.models[this.compare][index]!;
   }
 
   private table() {
@@ -108,7 +122,7 @@ export class AttnBottleneck extends RunElement {
     const { t, runs } = this;
     const last = (run: LessonRun) => this.share(run.measured.at(-1)?.score.bleu);
     return {
-      label: t.plot(last(runs[0]!), last(runs[1]!)),
+      label: t.plot(`${this.name(0)} ${last(runs[0]!)}`, `${this.name(1)} ${last(runs[1]!)}`),
       series: runs.map(({ measured }, i) => ({
         name: this.name(i),
         x: measured.map(({ epoch }) => epoch),
@@ -170,7 +184,7 @@ export class AttnBottleneck extends RunElement {
       </div>
       ${attention
         ? html`<figure>
-            <figcaption>${t.weights}</figcaption>
+            <figcaption>${t.weights(this.name(1))}</figcaption>
             <attn-heatmap .data=${heatmapData(attention, this.said[1]!.translation.source, this.said[1]!.translation.words, this.strings)}></attn-heatmap>
           </figure>`
         : nothing}
@@ -184,9 +198,9 @@ export class AttnBottleneck extends RunElement {
     this.heldOut.groups = this.groups.map(({ pairs: own }) => own);
     this.choices = oneOfEachLength(pairsOf(held!));
     this.asked ??= this.choices.at(-2) ?? this.choices.at(-1) ?? null;
-    this.said = models.map(() => null);
+    this.said = this.runs.map(() => null);
     const options = { ...defaultOptions('seq2seq_attention', 'book'), ...settings, hidden: this.hiddenUnits, embed: this.hiddenUnits };
-    await Promise.all(this.runs.map((run, i) => run.start({ ...options, model: models[i]! }, pairs!)));
+    await Promise.all(this.runs.map((run, i) => run.start({ ...options, ...this.variants[i]! }, pairs!)));
   }
 
   /** Both models translate the sentence as they are now; of questions that wait, the last. */
@@ -205,7 +219,7 @@ export class AttnBottleneck extends RunElement {
 
   private async askOne({ run, measured }: LessonRun, i: number, asked: Asked): Promise<Said | null> {
     if (!run?.alive || measured.length === 0) return null;
-    const view = models[i] === 'seq2seq' ? null : fitView(defaultView, run.translator.info);
+    const view = this.variants[i]!.model === 'seq2seq' ? null : fitView(defaultView, run.translator.info);
     const translation = await run.translator.translate(asked.source, view);
     return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), asked.reference) };
   }
