@@ -67,6 +67,19 @@ function blockRule(state, startLine, endLine, silent) {
   return true;
 }
 
+/** What must not stand at the beginning of a line. */
+const closingMarks = /^[,.;:!?)\]，。；：！？）、”]+/;
+/** A formula of so many characters of TeX fits any screen in one line. */
+const shortFormula = 24;
+
+/** Takes the marks that follow a short formula into its line: browsers would break before them. */
+export function withMarks(html, tex, next) {
+  const marks = next?.type === 'text' && tex.length <= shortFormula ? closingMarks.exec(next.content)?.[0] : undefined;
+  if (!marks) return html;
+  next.content = next.content.slice(marks.length);
+  return `<span class="with-marks">${html}${marks}</span>`;
+}
+
 /** markdown-it plugin. */
 export function math(markdown) {
   markdown.inline.ruler.before('escape', 'math', inlineRule);
@@ -75,6 +88,7 @@ export function math(markdown) {
     const { block, content, meta } = tokens[index];
     const html = renderFormula(content, meta.display);
     // A wide formula scrolls by itself; the page never does. Scrollable regions must be reachable by key.
-    return block ? `<div class="formula" tabindex="0" role="group">${html}</div>\n` : html;
+    if (block) return `<div class="formula" tabindex="0" role="group">${html}</div>\n`;
+    return withMarks(html, content, tokens[index + 1]);
   };
 }

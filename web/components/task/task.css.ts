@@ -34,6 +34,7 @@ export const taskStyles = css`
     display: inline-flex;
     align-items: center;
     gap: 0.5em;
+    white-space: nowrap;
   }
   input {
     min-height: 2.5rem;
