@@ -70,6 +70,7 @@ export class AttnScoreMemory extends NearbyElement {
         border-block-end: 1px solid var(--border);
       }
       tr > :first-child {
+        min-width: 9rem;
         text-align: start;
         white-space: normal;
       }
