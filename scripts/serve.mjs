@@ -118,7 +118,7 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
       break;
     } catch (error) {
       if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-      if (port === 0 || next >= port + 100) throw new Error(`No free port from ${port} to ${next}.`);
+      if (port === 0 || next >= Math.min(port + 100, 65_535)) throw new Error(`No free port from ${port} to ${next}.`);
     }
   }
   const close = () => new Promise((resolve) => {
@@ -128,9 +128,17 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
   return { url: `http://localhost:${server.address().port}${under}`, close };
 }
 
+/** A port as it is typed. */
+export function portFrom(text) {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port must be a whole number from 0 to 65535, it is '${text}'.`);
+  return port;
+}
+
 export async function serveFromCommandLine(args) {
   const { values } = parseArgs({ args, options: { base: { type: 'string' }, port: { type: 'string' } } });
-  const { url } = await serve({ base: values.base, port: values.port === undefined ? undefined : Number(values.port) });
+  const port = values.port === undefined ? undefined : portFrom(values.port);
+  const { url } = await serve({ base: values.base, port });
   console.log(`Attention Lab: ${url}`);
 }
 

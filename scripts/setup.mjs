@@ -65,8 +65,16 @@ function installNodePackages() {
   writeFileSync(stamp, digest);
 }
 
+/** What is wrong with this version of Node, in a sentence, or null. */
+export function nodeProblem(version) {
+  const least = Number(/\d+/.exec(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node)[0]);
+  return Number.parseInt(version, 10) >= least ? null : `Node ${least} or newer is needed; this is ${version}.`;
+}
+
 /** Everything that `kind` of work needs. Throws a SetupError that says what is missing. */
 export function setup(kind) {
+  const problem = nodeProblem(process.versions.node);
+  if (problem) throw new SetupError(problem);
   installSystemPackages(needs[kind]);
   installNodePackages();
 }

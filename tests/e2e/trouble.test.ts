@@ -49,6 +49,26 @@ describe('where the engine does not come', () => {
   });
 });
 
+describe('an engine that crashes under a lesson', () => {
+  it('is told, the page stays alive, and the program opens again at a click', async () => {
+    const { page } = await site.visit('en/lessons/multi-head/');
+    await page.locator('attn-head-split .problem, attn-head-split table, attn-head-split input').first().waitFor();
+    await page.locator('attn-stepper').first().scrollIntoViewIfNeeded();
+    await page.locator('attn-stepper attn-tensor').first().waitFor();
+    await page.locator('attn-head-split').scrollIntoViewIfNeeded();
+    for (const worker of page.workers()) await worker.evaluate(() => void setTimeout(() => { throw new Error('memory access out of bounds'); }));
+    await page.waitForTimeout(300);
+    // Another stage asks for numbers that no engine has any more.
+    await page.locator('attn-head-split input[name=stage]').nth(1).check({ force: true });
+    await page.locator('attn-stepper').getByRole('button', { name: 'Next step' }).first().click();
+    const problem = page.locator('attn-stepper .notice.error').first();
+    await problem.waitFor();
+    await problem.getByRole('button').click();
+    await page.locator('attn-stepper attn-tensor').first().waitFor();
+    await page.context().close();
+  });
+});
+
 describe('where files of the site do not come', () => {
   it('the model is asked for again at a click', async () => {
     const { page, context } = await without(/\.safetensors$/, 'zh/translate/?s=he+sees+a+red+bike+.&words=all', { status: 503, body: '' });

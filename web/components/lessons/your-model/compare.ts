@@ -145,6 +145,7 @@ export class AttnCompare extends LitElement {
     this.sentence = field('sentence');
     this.reference = field('reference');
     writeState({ compare: this.sentence, reference: this.reference || null });
+    this.problem = this.sentence ? '' : this.strings.translate.empty;
     for (const i of this.sides.keys()) void this.translateBy(i);
   }
 
