@@ -346,6 +346,70 @@ describe('an edit', () => {
   }
 });
 
+describe('without a pointer', () => {
+  /** What has the focus, inside all shadow roots, as a screen reader names it. */
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      let at: Element | null = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      const { do: does = '', cell = '' } = at instanceof HTMLElement ? at.dataset : {};
+      return { role: at?.getAttribute('role') ?? '', does, cell, name: at?.getAttribute('aria-label') ?? '' };
+    });
+  type Focus = Awaited<ReturnType<typeof focused>>;
+
+  /** Presses Tab until that has the focus. */
+  async function tabTo(page: Page, is: (focus: Focus) => boolean, key = 'Tab'): Promise<Focus> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press(key);
+      const focus = await focused(page);
+      if (is(focus)) return focus;
+    }
+    throw new Error('Tab never gets there.');
+  }
+
+  for (const [language, names] of [['en', { cell: 'batch 1, query 1, key 2, 0.', given: 'An input', edited: '1 edit' }], ['zh', { cell: '批量 1，查询 1，键 2，0.', given: '这是输入', edited: '修改 1 处' }]] as const) {
+    it(`one steps, explains a number down to what is given, changes that, and comes back (${language})`, async () => {
+      const { page, problems } = await site.visit(`${language}/inspect/?walk=1`);
+      await ready(page);
+      await settled(page);
+      await tabTo(page, ({ does }) => does === 'next');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await shown(page)).position).toBe(2);
+      await settled(page);
+      // Past the scores to the result: one stop each, and those of their menus.
+      await tabTo(page, ({ role }) => role === 'gridcell');
+      await tabTo(page, ({ role }) => role === 'gridcell');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await focused(page)).name).toContain(names.cell);
+      await page.keyboard.press('Enter');
+      await explanation(page).locator('.trail').waitFor();
+      // Two operands deep: the masked score, then the score.
+      for (const value of ['masked_scores', 'x']) {
+        await tabTo(page, ({ cell }) => cell !== '');
+        await page.keyboard.press('Enter');
+        await explanation(page).locator('[aria-current]', { hasText: new RegExp(`^${value}\\[`) }).waitFor();
+        // The keys go on from there.
+        await expect.poll(() => explanation(page).locator('[aria-current]').evaluate((at) => at.matches(':focus'))).toBe(true);
+      }
+      expect(await explanation(page).locator('.note').textContent()).toContain(names.given);
+      await page.keyboard.press('Escape');
+      await explanation(page).locator('.trail').waitFor({ state: 'detached' });
+      // Back to the step before, where the scores can be changed.
+      await tabTo(page, ({ does }) => does === 'back', 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await shown(page)).position).toBe(1);
+      await settled(page);
+      await tabTo(page, ({ role }) => role === 'gridcell');
+      await page.keyboard.type('3');
+      await page.keyboard.press('Enter');
+      await page.locator('attn-stepper .edits .summary', { hasText: names.edited }).waitFor();
+      expect((await focused(page)).role).toBe('gridcell');
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+  }
+});
+
 describe('the page', () => {
   it('plays and pauses with Space, also under reduced motion', async () => {
     const { page } = await site.visit('en/inspect/?walk=0', { reducedMotion: 'reduce' });

@@ -46,6 +46,9 @@ export class AttnExplanation extends LitElement {
   /** An explanation was opened and stays. */
   declare held: boolean;
   private shown: ExplanationData | null = null;
+  private focused: Element | null = null;
+  /** An operand was followed: the focus follows too. */
+  private followed = false;
   private marks: { for: ExplanationData | null; by: Map<number, Mark[]> } = { for: null, by: new Map() };
 
   constructor() {
@@ -66,16 +69,27 @@ export class AttnExplanation extends LitElement {
     if (!cell) this.shown = null;
     else this.shown = inspection!.explanation(cell) ?? this.shown;
     this.held = (inspection?.trail.length ?? 0) > 0;
+    this.focused = this.shadowRoot?.activeElement ?? null;
   }
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('held')) this.toggleAttribute('data-held', this.held);
+    // What had the focus led here and is gone: keys go on from what is explained now.
+    const lost = this.focused !== null && (!this.focused.isConnected || this.focused.matches(':disabled'));
+    const at = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    if (lost || this.followed) (at('[aria-current]') ?? at('section'))?.focus({ preventScroll: true });
+    this.followed = false;
+  }
+
+  private follow(cell: Cell): void {
+    this.followed = true;
+    this.inspection!.follow(cell);
   }
 
   override render() {
     if (!this.inspection || !this.shelf) return nothing;
     const { shown, t } = this;
-    return html`<section role="group" aria-label=${t.explain.title}>
+    return html`<section role="group" tabindex="-1" aria-label=${t.explain.title}>
       ${this.trail()}
       ${shown ? this.body(shown) : html`<p class="hint"><span class="fine">${t.explain.hint}</span><span class="coarse">${t.explain.hintTouch}</span></p>`}
     </section>`;
@@ -93,7 +107,7 @@ export class AttnExplanation extends LitElement {
       <button class="quiet" type="button" ?disabled=${trail.length < 2} @click=${() => inspection!.retrace(trail.length - 2)}>← ${t.explain.back}</button>
       <nav aria-label=${t.explain.trail}><ol>
         ${trail.map((cell, i) => html`<li>${i === trail.length - 1
-          ? html`<span aria-current="true">${this.cellName(cell)}</span>`
+          ? html`<span aria-current="true" tabindex="-1">${this.cellName(cell)}</span>`
           : html`<button class="crumb" type="button" @click=${() => inspection!.retrace(i)}>${this.cellName(cell)}</button>`}</li>`)}
       </ol></nav>
       <button class="close" type="button" aria-label=${t.explain.close} title=${t.explain.close} @click=${() => inspection!.retrace(-1)}>✕</button>
@@ -135,7 +149,7 @@ export class AttnExplanation extends LitElement {
     return html`<button
       class="number role-${this.shelf!.role(value)}" type="button" data-cell="${value}:${index}"
       aria-label=${this.t.explain.follow(name, where, text)} title="${name}${where} = ${tell(numberOf(number))}"
-      @click=${() => this.inspection!.follow({ value, index })}
+      @click=${() => this.follow({ value, index })}
       @pointerenter=${() => this.light({ value, index })} @pointerleave=${() => this.light(null)}
       @focus=${() => this.light({ value, index })} @blur=${() => this.light(null)}
     >${text}</button>`;

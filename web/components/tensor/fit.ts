@@ -138,16 +138,30 @@ interface Choice {
   gap: number;
 }
 
-/** The first option in which numbers fit; failing that, one of colours alone. */
+/** Enough digits to follow the arithmetic; what is shorter is for want of room. */
+const isExact = ({ style }: Need, [most]: readonly Need[]): boolean =>
+  style.kind === 'exponent' || (!style.bare && style.decimals >= most!.style.decimals - 1);
+
+/** Numbers in that option, as exact as there is room for. */
+function withNumbers(option: Option, needs: readonly Need[], { plan, room, rowHeader }: { plan: Plan; room: Room; rowHeader: number }): Choice | null {
+  const cellWidth = cellRoom(option, plan, room, rowHeader, 2);
+  const need = needs.find((each) => each.cell <= cellWidth);
+  const height = Math.ceil(option.count / option.perRow) * (plan.rows * (numberHeight + 2) + 48);
+  if (!need || (option.count > 1 && height > tallest)) return null;
+  return { option, cellWidth: Math.min(cellWidth, Math.max(widestCell, need.cell)), need, gap: 2 };
+}
+
+/** The first option in which numbers fit, rather below each other than cut short; failing that, one of colours alone. */
 function choose(plan: Plan, needs: Need[], room: Room, rowHeader: number): Choice {
   const options = optionsFor(plan);
   const last = { tabbed: plan.leading.length, perRow: 1, count: 1 };
-  for (const option of options) {
-    const cellWidth = cellRoom(option, plan, room, rowHeader, 2);
-    const need = needs.find((each) => each.cell <= cellWidth);
-    const height = Math.ceil(option.count / option.perRow) * (plan.rows * (numberHeight + 2) + 48);
-    if (need && (option.count === 1 || height <= tallest)) {
-      return { option, cellWidth: Math.min(cellWidth, Math.max(widestCell, need.cell)), need, gap: 2 };
+  const exact = needs.filter((need) => isExact(need, needs));
+  for (let tabbed = 0; tabbed <= plan.leading.length; tabbed += 1) {
+    for (const allowed of [exact, needs]) {
+      for (const option of options.filter((each) => each.tabbed === tabbed)) {
+        const choice = withNumbers(option, allowed, { plan, room, rowHeader });
+        if (choice) return choice;
+      }
     }
   }
   const bare = options.find((option) => option.count > 1 && room.width >= 480 && cellRoom(option, plan, room, rowHeader, 1) >= 14) ?? last;

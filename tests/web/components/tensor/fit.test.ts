@@ -47,6 +47,13 @@ describe('the fit of a tensor into its place', () => {
     expect(fit([3, 4, 5], 328)).toMatchObject({ tabbed: 1, perRow: 1 });
   });
 
+  it('stands two matrices below each other rather than cut their numbers short, and never in tabs for that', () => {
+    expect(fit([2, 2, 4], 620)).toMatchObject({ tabbed: 0, perRow: 2, style: { decimals: 4 } });
+    expect(fit([2, 2, 4], 380)).toMatchObject({ tabbed: 0, perRow: 1, style: { decimals: 4 } });
+    // Where not even one has room for all digits, fewer do.
+    expect(fit([2, 2, 8], 380)).toMatchObject({ tabbed: 0, style: { decimals: 2 } });
+  });
+
   it('never mixes the heads of two batches in one line', () => {
     for (const width of [500, 800, 1100, 2400]) {
       const { tabbed, perRow } = fit([2, 5, 4, 6], width);
