@@ -29,6 +29,9 @@ export default function (config) {
   config.addFilter('rel', function (target) {
     return relativeUrl(this.page.url, target);
   });
+  // Where the site will be, for what must be a whole address: "https://example.org/attention/".
+  config.addGlobalData('address', process.env.ATTN_SITE_URL ?? '');
+  config.addFilter('absolute', (target, address) => new URL(target.replace(/^\//, ''), address.replace(/\/?$/, '/')).href);
   config.addFilter('exists', (url, pages) => pages.some((page) => page.url === url));
   config.addFilter('sections', sectionsOf);
   config.addFilter('formula', (tex) => renderFormula(tex, false));

@@ -2,11 +2,12 @@
 // Serves _site/ on this machine: `node scripts/serve.mjs [--port 8080] [--base /some/path/]`.
 // Sends the Content-Security-Policy as a header, which alone governs workers.
 import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { root as project } from './lib/run.mjs';
 import { contentSecurityPolicy } from './site/policy.mjs';
 
@@ -29,6 +30,20 @@ const types = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
+
+/** What hosts compress; fonts, pictures and weights hardly shrink. */
+const compressed = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
+const gzipped = promisify(gzip);
+/** Compressed files by path, with the tag of the version that was compressed. */
+const kept = new Map();
+
+async function compress(file, etag) {
+  const known = kept.get(file);
+  if (known?.etag === etag) return known.bytes;
+  const bytes = await gzipped(await readFile(file));
+  kept.set(file, { etag, bytes });
+  return bytes;
+}
 
 const headers = {
   'Content-Security-Policy': contentSecurityPolicy(),
@@ -79,12 +94,16 @@ async function handle(request, response, root, base) {
     response.writeHead(304, { ...headers, ETag: etag });
     return response.end();
   }
-  response.writeHead(200, {
-    ...headers,
-    'Content-Type': types[extname(file).toLowerCase()] ?? 'application/octet-stream',
-    'Content-Length': info.size,
-    ETag: etag,
-  });
+  const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const extra = { ...headers, 'Content-Type': type, ETag: etag };
+  // As static hosts do, so that what is measured here is what visitors get.
+  if (compressed.test(type)) extra.Vary = 'Accept-Encoding';
+  if (compressed.test(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+    const bytes = await compress(file, etag);
+    response.writeHead(200, { ...extra, 'Content-Encoding': 'gzip', 'Content-Length': bytes.length });
+    return response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+  response.writeHead(200, { ...extra, 'Content-Length': info.size });
   if (request.method === 'HEAD') return response.end();
   createReadStream(file).on('error', () => response.destroy()).pipe(response);
 }

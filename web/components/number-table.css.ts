@@ -7,6 +7,9 @@ export const numberTable = css`
     font-size: 0.875rem;
     color: var(--text-quiet);
   }
+  summary {
+    padding-block: 0.2rem;
+  }
   .table {
     max-height: 16rem;
     overflow: auto;
