@@ -1,4 +1,5 @@
 // What every lesson has: its table of contents follows the reader, and the device remembers how far one came.
+import { setUpPrintButton } from './print';
 import { remember } from './progress';
 
 /** As in styles/lesson.css: from here on the contents stand beside the lesson. */
@@ -52,3 +53,5 @@ const contents = document.querySelector<HTMLElement>('.lesson-toc');
 if (contents) setUpContents(contents);
 if (article && contents) followReader([...contents.querySelectorAll('a')], article);
 if (article) noteProgress(article);
+const printButton = document.querySelector<HTMLButtonElement>('.lesson-print button');
+if (printButton) setUpPrintButton(printButton);

@@ -1,4 +1,5 @@
 // What every page has: the theme toggle, the search, the language switch, and a copy of the site for when there is no network.
+import { setUpPaper } from './print';
 import { showProgress } from './progress';
 
 function remember(key: string, value: string): void {
@@ -64,6 +65,7 @@ function setUpSearch(button: HTMLButtonElement, dialog: HTMLDialogElement): void
   button.hidden = false;
 }
 
+setUpPaper();
 const toggle = document.querySelector<HTMLButtonElement>('.theme-toggle');
 if (toggle) setUpThemeToggle(toggle);
 const searchButton = document.querySelector<HTMLButtonElement>('.search-open');

@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 // What a page can do without: large corpora, the picture for links, and fonts that browsers take only if they know no
 // woff2.
 const mostOfCorpus = 300_000;
-const leftOut = [/\.md$|^preview\.png$/, /\.(ttf|woff)$/];
+const leftOut = [/\.md$|^preview\.png$|^service-worker\.js$/, /\.(ttf|woff)$/];
 const isLarge = (path, size) => path.startsWith('corpora/') && size > mostOfCorpus;
 
 /** Writes service-worker.js into the built site: scripts/site/service-worker.js, and which files it keeps. */
@@ -18,10 +18,12 @@ export function writeServiceWorker(site) {
       return info.isFile() && !isLarge(path, info.size) && !leftOut.some((pattern) => pattern.test(path));
     })
     .sort();
-  const digest = createHash('sha256');
-  for (const path of paths) digest.update(path).update('\0').update(readFileSync(join(site, path)));
-  const files = paths.map((path) => path.replace(/(^|\/)index\.html$/, '$1') || './');
-  const head = `const version = ${JSON.stringify(digest.digest('hex').slice(0, 16))};\nconst files = ${JSON.stringify(files)};\n\n`;
+  const files = paths.map((path) => [
+    path.replace(/(^|\/)index\.html$/, '$1') || './',
+    createHash('sha256').update(readFileSync(join(site, path))).digest('hex').slice(0, 16),
+  ]);
+  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
+  const head = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n\n`;
   const script = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8');
   writeFileSync(join(site, 'service-worker.js'), head + script);
 }

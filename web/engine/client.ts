@@ -73,6 +73,11 @@ export class Engine {
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
   private readonly runs = new Map<number, TrainingRun>();
+  /** Whether nothing is asked that has no answer yet. */
+  get idle(): boolean {
+    return this.waiting.size === 0;
+  }
+
   /** Counts crashes: a handle does not outlive its worker. */
   generation = 0;
 

@@ -267,5 +267,21 @@ export const tensorStyles = css`
       max-block-size: none;
       overflow: visible;
     }
+    /* Of a canvas only what is in sight is drawn: paper shows as much. */
+    .drawn .scroll {
+      max-block-size: 60vh;
+      overflow: hidden;
+    }
+    /* Paper does not scroll: what would follow the reader stays in its place. */
+    .row-head,
+    .corner,
+    .heads,
+    .space canvas {
+      position: static;
+    }
+    .stage,
+    section:not(.drawn) {
+      break-inside: avoid;
+    }
   }
 `;

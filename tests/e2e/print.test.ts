@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+/** Presses the lesson's button; returns once the page would print. */
+async function pressPrint(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      document.body.dataset.printed = '';
+    };
+  });
+  await page.locator('.lesson-print button').click();
+  await page.locator('body[data-printed]').waitFor({ timeout: 60_000 });
+  await page.emulateMedia({ media: 'print' });
+}
+
+describe('printing a lesson', () => {
+  for (const language of ['en', 'zh']) {
+    it(`${language}: everything is computed, answers are unfolded, nothing is wider than the paper`, async () => {
+      const { page } = await site.visit(`${language}/lessons/scoring-functions/`, { colorScheme: 'dark' });
+      await pressPrint(page);
+      await page.setViewportSize({ width: 680, height: 960 });
+      for (const bench of ['masks', 'additive', 'equal-keys', 'leak', 'sum-score']) {
+        expect(await page.locator(`attn-bench-${bench} .cell`).count(), bench).toBeGreaterThan(0);
+      }
+      // The text's own, not those in the elements' shadow: tables of every number would be many pages.
+      const answers = (selector: string) => page.evaluate((all) => document.querySelectorAll(`.lesson-body ${all}`).length, selector);
+      expect(await answers('details')).toBeGreaterThan(2);
+      expect(await answers('details:not([open])')).toBe(0);
+      // Scaled boxes may round up by a pixel.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(681);
+      for (const hidden of ['.site-nav', '.site-tools', '.lesson-toc', '.lesson-pager', '.lesson-print', '.site-footer']) {
+        expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+      }
+      // Afterwards the page is as it was.
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      expect(await answers('details[open]')).toBe(0);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(null);
+      await page.context().close();
+    });
+  }
+});
