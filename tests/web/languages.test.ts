@@ -41,4 +41,14 @@ describe('the two languages', () => {
       expect(read('zh')).toEqual(read('en'));
     });
   }
+
+  it('give no name to two things of a page', () => {
+    for (const language of ['en', 'zh']) {
+      for (const page of pagesOf(language)) {
+        const text = readFileSync(join(web, language, page), 'utf8');
+        const names = [...text.matchAll(/\{#([\w-]+)\}|<[a-z-]+[^>]* id="([\w-]+)"/g)].map(([, heading, element]) => heading ?? element);
+        expect(names.filter((name, i) => names.indexOf(name) !== i), `${language}/${page}`).toEqual([]);
+      }
+    }
+  });
 });
