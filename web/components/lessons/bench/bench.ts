@@ -59,6 +59,7 @@ export class AttnBench extends LitElement {
         gap: 0.4rem 0.9rem;
       }
       .slider input {
+        min-height: 24px;
         flex: 1 1 12rem;
         max-width: 24rem;
       }

@@ -42,6 +42,7 @@ export const lab = css`
     color: var(--text);
   }
   .slider input {
+    min-height: 24px;
     width: min(16rem, 60vw);
   }
   output {
