@@ -36,8 +36,8 @@ export const fields: Field[] = [
 ];
 
 const book = {
-  examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, bidirectional: false, heads: 4, ffn: 64,
-  dropout: 0.1, min_freq: 2, seed: 0,
+  examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, bidirectional: false, dot_product: false, heads: 4,
+  ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
 };
 
 // What differs from the book's, by model.

@@ -227,7 +227,7 @@ export interface TrainOptions {
   /** seq2seq_attention only: the encoder reads in both directions. */
   bidirectional: boolean;
   /** seq2seq_attention only: scaled dot-product attention in the additive one's place. */
-  dot_product?: boolean;
+  dot_product: boolean;
   heads: number;
   ffn: number;
   dropout: number;

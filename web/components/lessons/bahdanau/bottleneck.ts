@@ -16,7 +16,7 @@ import { runStyles } from './run.css';
 import { RunElement } from './run-element';
 import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
 
-type Variant = Pick<TrainOptions, 'model' | 'dot_product'>;
+type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product'>>;
 const comparisons = {
   attention: [{ model: 'seq2seq' }, { model: 'seq2seq_attention' }],
   scores: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', dot_product: true }],
