@@ -22,6 +22,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A browser of its own may fail; the report says which test needed a second try.
+          retry: 1,
           // A busy machine takes its time; a second, the default, is for units.
           expect: { poll: { timeout: 20_000 } },
         },
