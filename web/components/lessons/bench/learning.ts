@@ -13,6 +13,7 @@ import type { TensorData, TensorRole } from '../../tensor/tensor-data';
 import { segments } from '../../views';
 import { lab } from './lab.css';
 import { NearElement } from './near';
+import { paced } from './pace';
 import { OpenProgram } from './program';
 import { benchStrings } from './strings';
 
@@ -42,8 +43,6 @@ interface LearningGiven {
   watch: Watched[];
 }
 
-/** Milliseconds between two pictures of a running training. */
-const pictureEvery = 150;
 const colors: readonly PlotColor[] = ['link', 'key', 'value'];
 
 export class AttnLearning extends NearElement {
@@ -130,22 +129,21 @@ export class AttnLearning extends NearElement {
     if (turn === this.turn) this.numbers = numbers;
   }
 
+  private async advance(turn: number): Promise<void> {
+    await this.program!.advance();
+    await this.look(turn);
+  }
+
   private async run(): Promise<void> {
     if (this.losses[this.chosen]!.length > this.steps) await this.open();
     const { turn } = this;
     this.running = true;
-    let shown = performance.now();
-    while (this.running && turn === this.turn && this.losses[this.chosen]!.length <= this.steps) {
-      await this.program!.advance();
-      await this.look(turn);
-      // Drawing takes longer than learning.
-      if (performance.now() - shown < pictureEvery) continue;
-      await this.show(turn);
-      shown = performance.now();
-    }
-    if (turn !== this.turn) return;
-    await this.show(turn);
-    this.running = false;
+    await paced(
+      () => this.running && turn === this.turn && this.losses[this.chosen]!.length <= this.steps,
+      () => this.advance(turn),
+      () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+    );
+    if (turn === this.turn) this.running = false;
   }
 
   override render() {

@@ -9,6 +9,7 @@ import type { TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../views';
 import { lab } from '../bench/lab.css';
 import { NearElement } from '../bench/near';
+import { paced } from '../bench/pace';
 import { OpenProgram } from '../bench/program';
 import { scoringStrings } from './strings';
 
@@ -16,8 +17,6 @@ type Task = 'nearest' | 'largest';
 const seeds = [0, 1, 2] as const;
 /** Enough for both to settle. */
 const mostSteps = 300;
-/** Milliseconds between two pictures of a running training. */
-const pictureEvery = 150;
 /** Examples whose weights are shown. */
 const shownExamples = 6;
 const kinds = ['additive', 'dot_product'] as const;
@@ -102,17 +101,12 @@ export class AttnScoringRace extends NearElement {
   private async run(): Promise<void> {
     const { turn } = this;
     this.running = true;
-    let shown = performance.now();
-    while (this.running && turn === this.turn && this.losses[0].length <= mostSteps) {
-      await this.advance(turn);
-      // Drawing takes longer than learning.
-      if (performance.now() - shown < pictureEvery) continue;
-      await this.show(turn);
-      shown = performance.now();
-    }
-    if (turn !== this.turn) return;
-    await this.show(turn);
-    this.running = false;
+    await paced(
+      () => this.running && turn === this.turn && this.losses[0].length <= mostSteps,
+      () => this.advance(turn),
+      () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+    );
+    if (turn === this.turn) this.running = false;
   }
 
   override render() {
