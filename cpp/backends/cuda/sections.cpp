@@ -14,6 +14,8 @@ namespace {
 constexpr int64_t kLeastSlices = 4;
 /// A cut that saves less than this is not worth another way to run.
 constexpr size_t kLeastSaving = 4;
+/// Beyond so many floats that tasks read and write, each counted for every task, looking for a cut takes seconds.
+constexpr int64_t kMostTouched = int64_t{1} << 28;
 
 /// Owners other than a slice: none, and more than one.
 constexpr int32_t kNobody = -1, kSeveral = -2;
@@ -224,6 +226,16 @@ class Cut {
   std::vector<int32_t> sections_, widths_;
 };
 
+int64_t touched_floats(const Schedule& schedule) {
+  int64_t floats = 0;
+  for (const Footprint& touched : schedule.footprints) {
+    for (const auto* ranges : {&touched.reads, &touched.writes}) {
+      for (const Range& range : *ranges) floats += range.end - range.begin;
+    }
+  }
+  return floats;
+}
+
 /// The tasks of one sliced section in steps; a single step is a level like any other.
 std::vector<std::vector<int32_t>> steps_of(const Schedule& schedule, const std::vector<int32_t>& tasks) {
   std::vector<std::vector<int32_t>> steps;
@@ -279,6 +291,7 @@ struct Sections {
 }  // namespace
 
 void add_sections(Schedule& schedule, const std::vector<Batched>& inputs) {
+  if (touched_floats(schedule) > kMostTouched) return;
   std::set<int64_t> sizes;
   for (const Batched& input : inputs) {
     if (input.rows >= kLeastSlices && input.memory.begin != input.memory.end) sizes.insert(input.rows);

@@ -11,7 +11,7 @@ namespace attn::cuda {
 /// else (weights, their gradients, sums over the batch) is done by the whole grid, as in levels.
 ///
 /// Adds the sections, steps and units to a schedule that has its tasks. Leaves it as it is if the best cut would save
-/// fewer than three of four barriers.
+/// fewer than three of four barriers, or if the tasks touch so much that looking would take long.
 void add_sections(Schedule& schedule, const std::vector<Batched>& inputs);
 
 }  // namespace attn::cuda
