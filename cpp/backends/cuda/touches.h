@@ -1,5 +1,5 @@
 #pragma once
-#include "backends/cuda/kernels/group.h"
+#include "backends/cuda/kernels/product.h"
 #include "backends/cuda/task.h"
 
 /// Which numbers one element, or one row, of a task reads and writes: the kernels' own indices, without the arithmetic.
@@ -125,20 +125,21 @@ void each_write(const Task& task, const Tables& tables, int32_t i, F f) {
   }
 }
 
-/// f(address) for what a row of one of a product's first factors, or a column of a second, is made of.
+/// f(address) for the numbers that a row of one of a product's first factors, or a column of a second, is made of:
+/// `depth` of them, `stride` apart.
+template <class F>
+void each_along(const float* first, int32_t depth, int64_t stride, F f) {
+  for (int32_t k = 0; k < depth; ++k) f(first + k * stride);
+}
 template <class F>
 void each_of_row(const Product& p, int32_t place, int32_t row, F f) {
-  const int32_t i = place / p.batch[1], j = place % p.batch[1];
-  const float* const a = p.a + (int64_t{i} * p.stride_a[0] + int64_t{j} * p.stride_a[1]);
-  const int32_t depth = p.k_total ? smaller(p.k, p.k_total - i * p.k) : p.k;
-  for (int32_t k = 0; k < depth; ++k) f(a + (p.transpose_a ? int64_t{k} * p.lda + row : int64_t{row} * p.lda + k));
+  const Matrices x(p, place);
+  each_along(x.a + int64_t{row} * (p.transpose_a ? 1 : p.lda), x.k, p.transpose_a ? p.lda : 1, f);
 }
 template <class F>
 void each_of_column(const Product& p, int32_t place, int32_t column, F f) {
-  const int32_t i = place / p.batch[1], j = place % p.batch[1];
-  const float* const b = p.b + (int64_t{i} * p.stride_b[0] + int64_t{j} * p.stride_b[1]);
-  const int32_t depth = p.k_total ? smaller(p.k, p.k_total - i * p.k) : p.k;
-  for (int32_t k = 0; k < depth; ++k) f(b + (p.transpose_b ? int64_t{column} * p.ldb + k : int64_t{k} * p.ldb + column));
+  const Matrices x(p, place);
+  each_along(x.b + int64_t{column} * (p.transpose_b ? p.ldb : 1), x.k, p.transpose_b ? 1 : p.ldb, f);
 }
 
 inline int32_t independent_parts(const Task& task) {
