@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Sets up what a kind of work needs: `node scripts/setup.mjs [site|page|native|bench|test]`
+// Sets up what a kind of work needs: `node scripts/setup.mjs [site|page|native|gpu|bench|test]`
 // (default: test, which is everything). Installs missing Debian packages as root
 // or through `sudo -n`, else prints the command; then the npm packages.
 // Only node: builtins: this runs before node_modules exists.
@@ -76,7 +76,7 @@ export function setup(kind) {
   const problem = nodeProblem(process.versions.node);
   if (problem) throw new SetupError(problem);
   installSystemPackages(needs[kind]);
-  installNodePackages();
+  if (kind !== 'gpu') installNodePackages();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

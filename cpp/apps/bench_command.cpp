@@ -68,7 +68,9 @@ TrainOptions options_of(const BenchArguments& arguments, const std::string& mode
 
 Measurement measure(const BenchArguments& arguments, const TrainOptions& options, const std::string& pairs) {
   Trainer trainer(options, read_training_pairs(options, pairs), arguments.device.execution());
-  for (int epoch = 0; epoch < 2;) epoch += trainer.step();  // warm-up
+  // Warm-up. A GPU tries its ways to run a step in the first runs of every batch size, and one has a run an epoch.
+  const int warm_up = trainer.device() == BackendKind::cuda ? 80 : 2;
+  for (int epoch = 0; epoch < warm_up;) epoch += trainer.step();
   Measurement result{options.model, trainer.device(), 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
   const int64_t tokens_before = trainer.progress().tokens;
   const auto started = Clock::now();

@@ -71,9 +71,9 @@ export const requirements = {
   cxx: { label: 'a C++20 compiler', packages: ['g++'], found: () => which(process.env.CXX, 'g++', 'clang++') },
   emscripten: { label: 'Emscripten (emcc)', packages: ['emscripten', 'node-acorn'], found: findEmcc },
   eigen: { label: 'Eigen 3.4', packages: ['libeigen3-dev'], found: () => includes('eigen3/Eigen/Core') || process.env.ATTN_EIGEN_DIR },
-  doctest: { packages: ['doctest-dev'], found: () => includes('doctest/doctest.h') },
-  cli11: { label: 'CLI11', packages: ['libcli11-dev'], found: () => includes('CLI/CLI.hpp') },
-  json: { label: 'nlohmann-json', packages: ['nlohmann-json3-dev'], found: () => includes('nlohmann/json.hpp') },
+  doctest: { packages: ['doctest-dev'], found: () => includes('doctest/doctest.h') || process.env.ATTN_DOCTEST_DIR },
+  cli11: { label: 'CLI11', packages: ['libcli11-dev'], found: () => includes('CLI/CLI.hpp') || process.env.ATTN_CLI11_DIR },
+  json: { label: 'nlohmann-json', packages: ['nlohmann-json3-dev'], found: () => includes('nlohmann/json.hpp') || process.env.ATTN_JSON_DIR },
   benchmark: { label: 'Google Benchmark', packages: ['libbenchmark-dev'], found: () => includes('benchmark/benchmark.h') },
   torch: { label: 'a python with PyTorch and NumPy', packages: ['python3-torch', 'python3-numpy'], found: findOraclePython },
   chromium: { label: 'Chromium', packages: ['chromium'], found: findChromium },
@@ -88,6 +88,8 @@ export const needs = {
   site: [],
   page,
   native,
+  // A machine that is lent for its GPU often has no browser and no network.
+  gpu: [...native, 'doctest', 'torch'],
   bench: [...new Set([...page, ...native, 'benchmark', 'torch', 'chromium'])],
   test: Object.keys(requirements),
 };

@@ -3,6 +3,8 @@
 #include <cublas_v2.h>
 #include <dlfcn.h>
 
+#include <cstdlib>
+
 #include "backends/cuda/device/check.h"
 
 namespace attn::cuda {
@@ -12,9 +14,16 @@ namespace {
 // kernel, and so gives the same bits, every time.
 constexpr size_t kWorkspace = size_t{32} << 20;
 
+/// Where the system's loader finds it, else in the toolkit: its folder need not be among the loader's.
 void* open_library() {
   const std::string versioned = "libcublas.so." + std::to_string(CUDART_VERSION / 1000);
-  return dlopen(versioned.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* library = dlopen(versioned.c_str(), RTLD_NOW | RTLD_LOCAL);
+  const char* const homes[] = {std::getenv("CUDA_HOME"), std::getenv("CUDA_PATH"), "/usr/local/cuda"};
+  for (const char* home : homes) {
+    if (library || !home) continue;
+    library = dlopen((std::string(home) + "/lib64/" + versioned).c_str(), RTLD_NOW | RTLD_LOCAL);
+  }
+  return library;
 }
 
 cublasComputeType_t compute_type(Precision precision) {

@@ -11,8 +11,6 @@ namespace {
 
 // Runs before anything is timed: a program that runs a few times is not worth it.
 constexpr int kRunsBefore = 4;
-// Of each way: one that is not counted, then so many.
-constexpr int kTimedRuns = 3;
 
 std::string_view wanted_way() {
   const char* way = std::getenv("ATTN_CUDA_RUN");
@@ -29,6 +27,7 @@ CudaWork::CudaWork(CudaMachine& machine, const Schedule& schedule, Precision pre
     take_levels(schedule);
     take_sections(schedule);
     for (cudaEvent_t& event : events_) check(cudaEventCreate(&event), "making an event");
+    check(cudaStreamSynchronize(machine_.stream()), "taking over a program");
   } catch (...) {
     release();
     throw;
@@ -77,7 +76,8 @@ void CudaWork::release() noexcept {
   cudaGetLastError();
 }
 
-/// Copies a table to the device, once and for all.
+/// Copies a table to the device, once and for all; in the stream of those who read it: a plain copy returns when the
+/// numbers have left the host's memory, and no other stream waits until they have arrived.
 template <class T>
 const T* CudaWork::keep(const std::vector<T>& table) {
   if (table.empty()) return nullptr;
@@ -87,7 +87,7 @@ const T* CudaWork::keep(const std::vector<T>& table) {
   if (error == cudaErrorMemoryAllocation) throw Error("the GPU has too little free memory for the program's tables");
   check(error, "taking memory");
   tables_.push_back(memory);
-  check(cudaMemcpy(memory, table.data(), bytes, cudaMemcpyHostToDevice), "taking over a program");
+  check(cudaMemcpyAsync(memory, table.data(), bytes, cudaMemcpyHostToDevice, machine_.stream()), "taking over a program");
   return static_cast<const T*>(memory);
 }
 
@@ -156,27 +156,47 @@ void CudaWork::start(Way& way) {
       if (runs_ == 0) return launch(way);
       if (!way.captured) capture(way);
       return check(cudaGraphLaunch(way.captured, machine_.stream()), "starting a graph");
-    case Way::Kind::persistent: {
-      const Sections& sections = sections_of(way);
-      return check(launch_persistent(schedule_, sections.there, static_cast<int32_t>(sections.here.size()), way.grid,
-                                     machine_.stream()),
-                   "starting a kernel");
-    }
+    case Way::Kind::persistent: return start_persistent(way);
   }
 }
 
-/// One run of the way whose turn it is, timed on the device. The host waits for it: only in these runs.
+/// All blocks must be on the device at once. A tool that watches the kernel may leave room for fewer than were counted.
+void CudaWork::start_persistent(Way& way) {
+  const Sections& sections = sections_of(way);
+  const auto count = static_cast<int32_t>(sections.here.size());
+  cudaError_t error = launch_persistent(schedule_, sections.there, count, way.grid, machine_.stream());
+  while (error == cudaErrorCooperativeLaunchTooLarge && way.grid > 1) {
+    cudaGetLastError();
+    way.grid /= 2;
+    error = launch_persistent(schedule_, sections.there, count, way.grid, machine_.stream());
+  }
+  check(error, "starting a kernel");
+}
+
+float CudaWork::fastest_run() const {
+  check(cudaEventSynchronize(events_.back()), "computing");
+  float fastest = 0;
+  for (int i = 0; i < kTimedRuns; ++i) {
+    float milliseconds = 0;
+    check(cudaEventElapsedTime(&milliseconds, events_[2 * i], events_[2 * i + 1]), "timing");
+    if (i == 0 || milliseconds < fastest) fastest = milliseconds;
+  }
+  return fastest;
+}
+
+/// One run of the way whose turn it is, timed on the device. The host waits only after the last one of a way: before,
+/// it is ahead of the device, as in all later runs.
 void CudaWork::measure() {
   const int64_t round = (runs_ - kRunsBefore) % (kTimedRuns + 1);
   Way& way = ways_[measured_];
-  check(cudaEventRecord(events_[0], machine_.stream()), "timing");
+  if (round == 0) return start(way);
+  const auto events = events_.begin() + 2 * (round - 1);
+  check(cudaEventRecord(events[0], machine_.stream()), "timing");
   start(way);
-  check(cudaEventRecord(events_[1], machine_.stream()), "timing");
-  check(cudaEventSynchronize(events_[1]), "computing");
-  float milliseconds = 0;
-  check(cudaEventElapsedTime(&milliseconds, events_[0], events_[1]), "timing");
-  if (round == 1 || (round > 1 && milliseconds < way.milliseconds)) way.milliseconds = milliseconds;
-  if (round < kTimedRuns || ++measured_ < ways_.size()) return;
+  check(cudaEventRecord(events[1], machine_.stream()), "timing");
+  if (round < kTimedRuns) return;
+  way.milliseconds = fastest_run();
+  if (++measured_ < ways_.size()) return;
   const auto fastest = std::min_element(ways_.begin(), ways_.end(),
                                         [](const Way& a, const Way& b) { return a.milliseconds < b.milliseconds; });
   chosen_ = static_cast<size_t>(fastest - ways_.begin());

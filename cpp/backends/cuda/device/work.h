@@ -48,7 +48,9 @@ class CudaWork : public Work {
   void launch(const Way& way);
   void capture(Way& way);
   void start(Way& way);
+  void start_persistent(Way& way);
   void measure();
+  float fastest_run() const;
 
   CudaMachine& machine_;
   Precision precision_;
@@ -58,7 +60,9 @@ class CudaWork : public Work {
   /// Per level, the products that cuBLAS takes over.
   std::vector<std::vector<Product>> library_;
   bool has_library_ = false;
-  std::array<cudaEvent_t, 2> events_{};
+  // Of each way: one run that is not timed, then so many, each between two events.
+  static constexpr int kTimedRuns = 3;
+  std::array<cudaEvent_t, 2 * kTimedRuns> events_{};
   std::vector<Way> ways_;
   size_t chosen_ = 0, measured_ = 0;
   int64_t runs_ = 0;
