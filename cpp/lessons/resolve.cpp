@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <set>
 
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 
 namespace attn::lessons {
 namespace {
@@ -50,7 +50,7 @@ int64_t layer_of(const std::string& name, const std::vector<std::string>& layer_
       ++digits;
     }
     // Longer numbers are no layers; the name is then unknown and said to be.
-    if (digits >= 1 && digits <= 2) return std::stoll(name.substr(start.size(), digits));
+    if (digits >= 1 && digits <= 2) return *parse_whole(name.substr(start.size(), digits));
   }
   return -1;
 }
@@ -211,10 +211,10 @@ float Recorder::number(const std::string& name) const {
 
 float Recorder::number_or_minus_infinity(const std::string& name) const {
   const std::string& text = options.at(name);
-  char* end = nullptr;
-  const float value = std::strtof(text.c_str(), &end);
+  const auto number = parse_number(text);
+  const float value = static_cast<float>(number.value_or(std::numeric_limits<double>::quiet_NaN()));
   const bool usable = std::isfinite(value) || value == -std::numeric_limits<float>::infinity();
-  if (text.empty() || *end != '\0' || !usable) refuse_number(name, text);
+  if (!usable) refuse_number(name, text);
   return value;
 }
 

@@ -1,9 +1,7 @@
 #include "lessons/tensors.h"
 
-#include <cerrno>
-#include <cstdlib>
-
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 
 namespace attn::lessons {
 namespace {
@@ -21,10 +19,10 @@ Extent parse_extent(const std::string& word) {
   Extent extent;
   std::string rest = word;
   if (const size_t star = rest.find('*'); star != std::string::npos) {
-    extent.factor = std::stoll(rest.substr(0, star));
+    extent.factor = *parse_whole(rest.substr(0, star));
     rest = rest.substr(star + 1);
   } else if (rest[0] >= '0' && rest[0] <= '9') {
-    return {std::stoll(rest), "", ""};
+    return {*parse_whole(rest), "", ""};
   }
   if (const size_t plus = rest.find('+'); plus != std::string::npos) {
     extent.plus = rest.substr(plus + 1);
@@ -205,10 +203,8 @@ void apply_settings(Sizes& sizes, const std::vector<SizeSpec>& specs, const RunR
 }  // namespace
 
 int64_t parse_size(const SizeSpec& size, const std::string& text) {
-  char* end = nullptr;
-  errno = 0;
-  const long long value = std::strtoll(text.c_str(), &end, 10);
-  if (text.empty() || *end != '\0' || errno != 0 || value < 1 || value > size.largest) {
+  const int64_t value = parse_whole(text).value_or(0);
+  if (value < 1 || value > size.largest) {
     throw Error("the setting " + size.setting + " must be a whole number from 1 to " +
                 std::to_string(size.largest) + ", it is '" + text + "'");
   }

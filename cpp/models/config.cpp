@@ -1,12 +1,10 @@
 #include "models/config.h"
 
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
 #include "models/model.h"
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 
 namespace attn {
 namespace {
@@ -39,29 +37,22 @@ bool parse_flag(const std::string& key, const std::string& text) {
 
 /// The shortest decimal that reads back as the same float: 0.1, not 0.100000001.
 std::string decimal(float value) {
-  char text[32];
+  std::string text;
   for (int digits = 1; digits <= 9; ++digits) {
-    std::snprintf(text, sizeof text, "%.*g", digits, static_cast<double>(value));
-    if (std::strtof(text, nullptr) == value) break;
+    text = general(static_cast<double>(value), digits);
+    if (static_cast<float>(read_decimal(text)) == value) break;
   }
   return text;
 }
 
 int64_t parse_integer(const std::string& key, const std::string& text) {
-  char* end = nullptr;
-  errno = 0;
-  const long long value = std::strtoll(text.c_str(), &end, 10);
-  if (text.empty() || *end != '\0' || errno != 0) {
-    throw Error("the model's " + key + " is not a whole number: '" + text + "'");
-  }
-  return value;
+  if (const auto value = parse_whole(text)) return *value;
+  throw Error("the model's " + key + " is not a whole number: '" + text + "'");
 }
 
 float parse_float(const std::string& key, const std::string& text) {
-  char* end = nullptr;
-  const float value = std::strtof(text.c_str(), &end);
-  if (text.empty() || *end != '\0') throw Error("the model's " + key + " is not a number: '" + text + "'");
-  return value;
+  if (const auto value = parse_number(text)) return static_cast<float>(*value);
+  throw Error("the model's " + key + " is not a number: '" + text + "'");
 }
 
 int64_t* integer_field(ModelConfig& c, const std::string& key) {

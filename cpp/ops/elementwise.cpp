@@ -1,5 +1,7 @@
 // Elementwise ops. Gradients are written with the ops themselves; lower() fuses the chains.
 #include "ops/explain_rules.h"
+#include "tensor/libm.h"
+#include "tensor/number_text.h"
 
 namespace attn {
 namespace {
@@ -21,7 +23,7 @@ Vjp one_minus_vjp(const VjpCall& c) { return {neg(c.b, c.dy())}; }
 Vjp scale_vjp(const VjpCall& c) { return {scale(c.b, c.dy(), c.node.as<ScalarAttrs>().value)}; }
 Vjp add_scalar_vjp(const VjpCall& c) { return {c.dy()}; }
 Vjp pow_scalar_vjp(const VjpCall& c) {
-  const double log_base = std::log(c.node.as<ScalarAttrs>().value);
+  const double log_base = libm::log(c.node.as<ScalarAttrs>().value);
   return {scale(c.b, mul(c.b, c.dy(), c.y()), log_base)};
 }
 
@@ -142,7 +144,7 @@ RECORD_BINARY(less)
 #undef RECORD_BINARY
 
 Value pow_scalar(Builder& b, double base, Value x) {
-  if (!(base > 0)) throw Error("pow_scalar: the base must be positive, it is " + std::to_string(base));
+  if (!(base > 0)) throw Error("pow_scalar: the base must be positive, it is " + fixed(base, 6));
   return b.apply(op::pow_scalar, {x}, ScalarAttrs{base});
 }
 

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "program/op.h"
 #include "tensor/error.h"
+#include "tensor/libm.h"
+#include "tensor/number_text.h"
 
 namespace attn {
 namespace {
@@ -24,13 +25,13 @@ double value_of(const std::string& f, const std::vector<double>& x) {
   if (f == "-") return x[0] - x[1];
   if (f == "/") return x[0] / x[1];
   if (f == "neg") return -x[0];
-  if (f == "exp") return std::exp(x[0]);
-  if (f == "log") return std::log(x[0]);
-  if (f == "tanh") return std::tanh(x[0]);
-  if (f == "sin") return std::sin(x[0]);
-  if (f == "cos") return std::cos(x[0]);
+  if (f == "exp") return libm::exp(x[0]);
+  if (f == "log") return libm::log(x[0]);
+  if (f == "tanh") return libm::tanh(x[0]);
+  if (f == "sin") return libm::sin(x[0]);
+  if (f == "cos") return libm::cos(x[0]);
   if (f == "sqrt") return std::sqrt(x[0]);
-  if (f == "pow") return std::pow(x[0], x[1]);
+  if (f == "pow") return libm::pow(x[0], x[1]);
   if (f == "less") return x[0] < x[1] ? 1 : 0;
   return *std::max_element(x.begin(), x.end());
 }
@@ -82,11 +83,10 @@ class Writer {
   }
 
   std::string number(double value, int inside) const {
-    char text[64];
     // Whole constants and what is too large or small for fixed decimals are written as they are.
-    const bool fixed = std::abs(value) < 1e6 && (value == 0 || std::abs(value) >= std::pow(10.0, -digits_));
-    std::snprintf(text, sizeof text, fixed ? "%.*f" : "%.*e", digits_, value);
-    return value < 0 && inside > 0 ? "(" + std::string(text) + ")" : text;
+    const bool decimals = std::abs(value) < 1e6 && (value == 0 || std::abs(value) >= libm::pow(10.0, -digits_));
+    const std::string text = decimals ? fixed(value, digits_) : scientific(value, digits_);
+    return value < 0 && inside > 0 ? "(" + text + ")" : text;
   }
 
  private:

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tensor/error.h"
+#include "tensor/libm.h"
 
 namespace attn {
 namespace {
@@ -52,12 +53,12 @@ double bleu(std::span<const std::string> prediction, std::span<const std::string
   if (k < 1) throw Error("BLEU needs n-grams of length 1 at least, not " + std::to_string(k));
   if (prediction.empty()) return label.empty() ? 1 : 0;
   const double ratio = static_cast<double>(label.size()) / static_cast<double>(prediction.size());
-  double score = std::exp(std::min(0.0, 1 - ratio));
+  double score = libm::exp(std::min(0.0, 1 - ratio));
   const size_t longest = std::min(static_cast<size_t>(k), prediction.size());
   for (size_t n = 1; n <= longest; ++n) {
     const double total = static_cast<double>(prediction.size() - n + 1);
     const double matches = static_cast<double>(count_matches(prediction, label, n));
-    score *= std::pow(matches / total, std::pow(0.5, static_cast<double>(n)));
+    score *= libm::pow(matches / total, libm::pow(0.5, static_cast<double>(n)));
   }
   return score;
 }
@@ -84,16 +85,16 @@ double CorpusBleu::precision(int n) const {
 double CorpusBleu::brevity_penalty() const {
   if (candidate_length_ == 0) return 0;
   if (candidate_length_ > reference_length_) return 1;
-  return std::exp(1 - static_cast<double>(reference_length_) / static_cast<double>(candidate_length_));
+  return libm::exp(1 - static_cast<double>(reference_length_) / static_cast<double>(candidate_length_));
 }
 
 double CorpusBleu::score() const {
   double log_sum = 0;
   for (int n = 1; n <= 4; ++n) {
     if (precision(n) == 0) return 0;
-    log_sum += std::log(precision(n));
+    log_sum += libm::log(precision(n));
   }
-  return brevity_penalty() * std::exp(log_sum / 4);
+  return brevity_penalty() * libm::exp(log_sum / 4);
 }
 
 Alignment strongest_links(std::span<const float> weights, int64_t tq, int64_t tk, int64_t target_words,

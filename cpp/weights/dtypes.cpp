@@ -4,11 +4,11 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 #include <limits>
 
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 #include "weights/safetensors.h"
 
 namespace attn {
@@ -47,9 +47,7 @@ float from_u8(uint8_t value, size_t) {
 
 float from_f64(double value, size_t index) {
   if (std::isfinite(value) && std::fabs(value) > double{std::numeric_limits<float>::max()}) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g", value);
-    refuse(text, index, "beyond the range of float32");
+    refuse(general(value, 6), index, "beyond the range of float32");
   }
   return static_cast<float>(value);
 }

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 #include "text/utf8.h"
 
 namespace attn {
@@ -38,13 +37,13 @@ void write_string(const std::string& value, std::string& out) {
 /// they are read as reals again.
 void write_real(double value, std::string& out) {
   if (!std::isfinite(value)) throw Error("JSON cannot hold a number that is not finite");
-  char text[32];
+  std::string text;
   for (int digits = 15; digits <= 17; ++digits) {
-    std::snprintf(text, sizeof text, "%.*g", digits, value);
-    if (std::strtod(text, nullptr) == value) break;
+    text = general(value, digits);
+    if (read_decimal(text) == value) break;
   }
   out += text;
-  if (std::string_view(text).find_first_of(".e") == std::string_view::npos) out += ".0";
+  if (text.find_first_of(".e") == std::string::npos) out += ".0";
 }
 
 void write(const Json& json, std::string& out) {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <optional>
 
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 #include "text/utf8.h"
 #include "weights/json.h"
 
@@ -175,29 +175,16 @@ class Parser {
       if (!take("+")) take("-");
       skip_digits();
     }
-    // A copy, for strtod needs an end; the grammar above allows nothing that is local to a language.
     const std::string digits(text_.substr(begin, at_ - begin));
     if (whole) {
-      if (const auto integer = to_integer(digits)) return Json(*integer);
+      // "-0" is left to the reals, which keep its sign.
+      const auto integer = digits == "-0" ? std::nullopt : parse_whole(digits);
+      if (integer) return Json(*integer);
     }
-    const double real = std::strtod(digits.c_str(), nullptr);
+    const double real = read_decimal(digits);
     if (!std::isfinite(real))
       throw Error("JSON holds the number " + excerpt(digits, 24) + ", which overflows a double");
     return Json(real);
-  }
-
-  /// The integer, or nothing if it does not fit; "-0" is left to the reals, which keep its sign.
-  static std::optional<int64_t> to_integer(const std::string& digits) {
-    const bool negative = digits[0] == '-';
-    if (negative && digits[1] == '0') return std::nullopt;
-    uint64_t magnitude = 0;
-    const uint64_t largest = uint64_t{INT64_MAX} + negative;
-    for (size_t i = negative; i < digits.size(); ++i) {
-      const uint64_t digit = static_cast<uint64_t>(digits[i] - '0');
-      if (magnitude > (largest - digit) / 10) return std::nullopt;
-      magnitude = magnitude * 10 + digit;
-    }
-    return static_cast<int64_t>(negative ? ~magnitude + 1 : magnitude);
   }
 
   std::string_view text_;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 #include "text/utf8.h"
 #include "weights/json.h"
 #include "weights/safetensors.h"
@@ -57,7 +58,7 @@ void append_f16(const std::string& name, const std::vector<float>& values, std::
   for (size_t i = 0; i < values.size(); ++i) {
     const uint16_t half = float_to_half(values[i]);
     if ((half & 0x7FFF) == 0x7C00 && std::isfinite(values[i])) {
-      throw Error("tensor '" + excerpt(name) + "' holds " + std::to_string(values[i]) + " at element " +
+      throw Error("tensor '" + excerpt(name) + "' holds " + fixed(static_cast<double>(values[i]), 6) + " at element " +
                   std::to_string(i) + ", beyond the range of float16");
     }
     out += static_cast<char>(half & 0xFF);
