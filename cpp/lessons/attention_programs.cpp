@@ -11,9 +11,9 @@
 namespace attn::lessons {
 namespace {
 
-TensorSpec valid_lens(const char* limit, std::vector<float> example) {
+TensorSpec valid_lens(Literal limit, Few<float, 20> example) {
   TensorSpec spec{"valid_lens", "B|B Tq", TensorKind::lengths, Presence::default_, limit};
-  spec.example = std::move(example);
+  spec.example = example;
   return spec;
 }
 
@@ -22,7 +22,7 @@ std::vector<TensorSpec> parameters(std::vector<TensorSpec> specs) {
   return specs;
 }
 
-const ProgramSetting kDropout = {"dropout", "0", "probability of dropping a weight", "暂退法丢弃权重的概率"};
+constexpr OptionSpec kDropout = {"dropout", "0", "probability of dropping a weight", "暂退法丢弃权重的概率"};
 
 nn::AttentionInputs attention_inputs(const Recorder& r) {
   return {r.input("queries"), r.input("keys"), r.input("values"), r.input("valid_lens")};
@@ -46,7 +46,7 @@ void record_masked_softmax(Recorder& r) {
   r.output("output", r.b.name("output", weights), "weights");
 }
 
-Definition masked_softmax_definition() {
+constexpr Definition masked_softmax_definition() {
   return {"masked_softmax",
           "Softmax over the valid keys only.",
           "掩蔽 softmax：只在有效的键上做 softmax。",
@@ -74,7 +74,7 @@ void record_additive(Recorder& r) {
   output_attention(r, result.scores, result.weights, result.output);
 }
 
-Definition additive_definition() {
+constexpr Definition additive_definition() {
   return {"additive_attention",
           "Attention with the score w_v . tanh(W_q q + W_k k) (Bahdanau et al. 2015).",
           "加性注意力：分数为 w_v · tanh(W_q q + W_k k)（Bahdanau 等，2015）。",
@@ -106,7 +106,7 @@ void record_dot_product(Recorder& r) {
   output_attention(r, result.scores, result.weights, result.output);
 }
 
-Definition dot_product_definition() {
+constexpr Definition dot_product_definition() {
   return {"dot_product_attention",
           "Attention with the score q . k / sqrt(d) (Vaswani et al. 2017).",
           "缩放点积注意力：分数为 q · k / √d（Vaswani 等，2017）。",
@@ -141,7 +141,7 @@ void record_self_attention(Recorder& r) {
   output_attention(r, result.scores, result.weights, result.output);
 }
 
-Definition self_attention_definition() {
+constexpr Definition self_attention_definition() {
   return {"self_attention",
           "A sequence attends to itself: queries, keys and values are three projections of x.",
           "自注意力：查询、键和值是同一序列 x 的三个投影。",
@@ -170,7 +170,7 @@ void record_multi_head(Recorder& r) {
   output_attention(r, result.scores, result.weights, result.output);
 }
 
-Definition multi_head_definition() {
+constexpr Definition multi_head_definition() {
   return {"multi_head_attention",
           "Several scaled dot-product attentions side by side (Vaswani et al. 2017).",
           "多头注意力：多个缩放点积注意力并行（Vaswani 等，2017）。",
@@ -202,9 +202,10 @@ std::vector<TensorSpec> attention_parameters(const std::string& prefix, const St
   return parameters(specs);
 }
 
-std::vector<Definition> attention_programs() {
-  return {masked_softmax_definition(), additive_definition(), dot_product_definition(),
+std::span<const Definition> attention_programs() {
+  static constexpr Definition kPrograms[] = {masked_softmax_definition(), additive_definition(), dot_product_definition(),
           self_attention_definition(), multi_head_definition()};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

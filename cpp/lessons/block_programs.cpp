@@ -12,7 +12,7 @@ std::vector<TensorSpec> norm_parameters(const std::string& prefix) {
   return {{layer + ".weight", "H", TensorKind::parameter}, {layer + ".bias", "H", TensorKind::parameter}};
 }
 
-const std::vector<ProgramSetting> kOptions = {
+constexpr OptionSpecs kOptions = {
     {"bias", "false", "biases in attention's linear layers", "注意力的线性层带偏置"},
     {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}};
 
@@ -55,11 +55,9 @@ void record_decoder(Recorder& r) {
   r.output("output", result.output);
 }
 
-std::vector<ProgramSetting> decoder_settings() {
-  std::vector<ProgramSetting> settings = kOptions;
-  settings.push_back(
-      {"causal", "true", "a position sees itself and those before it", "每个位置只看见自己和之前的位置"});
-  return settings;
+constexpr OptionSpecs decoder_settings() {
+  return kOptions +
+         OptionSpec{"causal", "true", "a position sees itself and those before it", "每个位置只看见自己和之前的位置"};
 }
 
 }  // namespace
@@ -78,8 +76,8 @@ std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, cons
          norm_parameters(nn::join(prefix, "addnorm3"));
 }
 
-std::vector<Definition> block_programs() {
-  return {{"encoder_block",
+std::span<const Definition> block_programs() {
+  static constexpr Definition kPrograms[] = {{"encoder_block",
            "A Transformer encoder block: self-attention, then a feed-forward network.",
            "Transformer 编码器块：自注意力，然后前馈网络。",
            {{"B", "batch", 2, "batch size", "批量大小"},
@@ -104,6 +102,7 @@ std::vector<Definition> block_programs() {
            decoder_settings(),
            decoder_tensors,
            record_decoder}};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

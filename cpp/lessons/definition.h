@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,16 +22,21 @@ struct Structure {
   bool dot_product = false;
 };
 
+/// A setting that is no size.
+struct OptionSpec {
+  Literal name, default_value, summary_en, summary_zh;
+};
+using OptionSpecs = Few<OptionSpec, 6>;
+
 struct Definition {
-  std::string name;
-  std::string summary_en, summary_zh;
-  std::vector<SizeSpec> sizes;
-  /// Settings that are no sizes.
-  std::vector<ProgramSetting> options;
+  Literal name;
+  Literal summary_en, summary_zh;
+  SizeSpecs sizes;
+  OptionSpecs options;
   std::vector<TensorSpec> (*tensors)(const Structure&);
   void (*record)(Recorder&);
   /// Names that start so and go on with a number tell how many layers there are.
-  std::vector<std::string> layer_names = {};
+  Few<Literal, 8> layer_names = {};
 };
 
 /// What a program's record function sees.
@@ -61,19 +67,15 @@ struct Recorder {
 bool parse_flag(const std::string& setting, const std::string& text);
 
 /// The definitions by family.
-std::vector<Definition>
-kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson(_training), regression_data
-std::vector<Definition>
-attention_programs();  // masked_softmax, additive, dot product, multi-head, self-attention
-std::vector<Definition> scoring_programs();  // score_statistics, scoring_training
-std::vector<Definition>
-layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_norm, add_norm, gru
-std::vector<Definition>
-position_programs();  // permuted_self_attention, position_rotation, binary_waves
-std::vector<Definition> variant_programs();   // lines that are easily written wrong
-std::vector<Definition> exercise_programs();  // bilinear_attention, lstm, stacked_self_attention, ...
-std::vector<Definition> block_programs();  // encoder_block, decoder_block
-std::vector<Definition> model_programs();  // seq2seq_attention, seq2seq, transformer
+std::span<const Definition> kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson(_training), regression_data
+std::span<const Definition> attention_programs();  // masked_softmax, additive, dot product, multi-head, self-attention
+std::span<const Definition> scoring_programs();  // score_statistics, scoring_training
+std::span<const Definition> layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_norm, add_norm, gru
+std::span<const Definition> position_programs();  // permuted_self_attention, position_rotation, binary_waves
+std::span<const Definition> variant_programs();   // lines that are easily written wrong
+std::span<const Definition> exercise_programs();  // bilinear_attention, lstm, stacked_self_attention, ...
+std::span<const Definition> block_programs();  // encoder_block, decoder_block
+std::span<const Definition> model_programs();  // seq2seq_attention, seq2seq, transformer
 
 /// The parameters of an attention with four projections; extents are letters, `hidden` that of the result.
 struct AttentionSizes {

@@ -32,7 +32,7 @@ void record_bilinear(Recorder& r) {
   r.output("output", b.name("output", matmul(b, weights, r.input("values"))));
 }
 
-Definition bilinear_definition() {
+constexpr Definition bilinear_definition() {
   return {"bilinear_attention",
           "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et al. 2015).",
           "双线性注意力：分数为 k · M q，只用矩阵乘法，查询和键的维数可以不同（Luong 等，2015）。",
@@ -92,7 +92,7 @@ void record_lstm(Recorder& r) {
   r.output("c_n", state.cell);
 }
 
-Definition lstm_definition() {
+constexpr Definition lstm_definition() {
   return {"lstm",
           "A layer of long short-term memory over a sequence (Hochreiter & Schmidhuber 1997, as in PyTorch).",
           "长短期记忆网络：一层，逐个时间步（Hochreiter 和 Schmidhuber，1997；与 PyTorch 相同）。",
@@ -141,7 +141,7 @@ void record_stack(Recorder& r) {
   r.output("output", b.name("output", x));
 }
 
-Definition stack_definition() {
+constexpr Definition stack_definition() {
   return {"stacked_self_attention",
           "Self-attention upon self-attention, without projections, and how far the tokens are apart after every layer.",
           "层层叠加的自注意力（不带投影），以及每一层之后词元之间还相差多远。",
@@ -204,7 +204,7 @@ void record_position_training(Recorder& r) {
   adam(b, parameters, gradients(b, loss, parameters), {.lr = r.number("lr")});
 }
 
-Definition position_training_definition() {
+constexpr Definition position_training_definition() {
   return {"position_training",
           "One step of learning to look at the token before: with learned positions, with waves, or with none.",
           "学习“看前一个词元”的一步：位置编码可以学习、用正弦波，或者没有。",
@@ -257,7 +257,7 @@ void record_pooling_training(Recorder& r) {
   adam(b, learned, gradients(b, loss, learned), {.lr = r.number("lr")});
 }
 
-Definition pooling_training_definition() {
+constexpr Definition pooling_training_definition() {
   return {"pooling_training",
           "One step of learning a kernel's width and a number for every training point, which is added to its score.",
           "学习核宽度的一步，同时为每个训练点学一个加到分数上的数。",
@@ -300,7 +300,7 @@ void record_image(Recorder& r) {
   r.output("class_output", b.name("class_output", split(b, output, 0, {1, count - 1})[0]));
 }
 
-Definition image_definition() {
+constexpr Definition image_definition() {
   return {"image_patches",
           "An image cut into patches that attend to each other, with one token more whose output stands for the whole.",
           "把图像切成小块，让它们互相注意；另加一个词元，它的输出代表整幅图像。",
@@ -313,9 +313,10 @@ Definition image_definition() {
 
 }  // namespace
 
-std::vector<Definition> exercise_programs() {
-  return {bilinear_definition(),          lstm_definition(),  stack_definition(), position_training_definition(),
+std::span<const Definition> exercise_programs() {
+  static constexpr Definition kPrograms[] = {bilinear_definition(),          lstm_definition(),  stack_definition(), position_training_definition(),
           pooling_training_definition(), image_definition()};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

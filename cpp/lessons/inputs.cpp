@@ -73,7 +73,7 @@ Tensor make_input(const ResolvedTensor& tensor, const Resolved& resolved, Rng& r
   const TensorSpec& spec = *tensor.spec;
   Tensor result(tensor.shape);
   if (resolved.all_defaults && !spec.example.empty() && spec.example.size() == result.data.size()) {
-    result.data = spec.example;
+    result.data.assign(spec.example.begin(), spec.example.end());
   } else if (spec.kind == TensorKind::input) {
     fill_input(result, spec, rng, made);
   } else {

@@ -72,15 +72,15 @@ void record_data(Recorder& r) {
   r.output("output", b.name("output", add(b, truth, noise)));
 }
 
-std::vector<SizeSpec> pooling_sizes() {
+constexpr SizeSpecs pooling_sizes() {
   return {{"n", "num_queries", 50, "number of queries", "查询的个数"},
           {"m", "num_keys", 50, "number of keys", "键的个数"}};
 }
 
 }  // namespace
 
-std::vector<Definition> kernel_programs() {
-  return {
+std::span<const Definition> kernel_programs() {
+  static constexpr Definition kPrograms[] = {
       {"batch_matmul",
        "Matrix products, one per batch element.",
        "批量矩阵乘法：批量中的每对矩阵各自相乘。",
@@ -121,6 +121,7 @@ std::vector<Definition> kernel_programs() {
        {{"sigma", "0.5", "standard deviation of the noise", "噪声的标准差"}},
        data_tensors,
        record_data}};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

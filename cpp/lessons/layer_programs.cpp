@@ -15,8 +15,8 @@ namespace {
 /// Rows of D features, whatever stands before them.
 constexpr const char* kRows = "B T D|T D|D|B N T D";
 
-const SizeSpec kBatch = {"B", "batch", 2, "batch size", "批量大小"};
-const SizeSpec kHeads = {"N", "", 1, "third axis from the end", "倒数第三个轴"};
+constexpr SizeSpec kBatch = {"B", "batch", 2, "batch size", "批量大小"};
+constexpr SizeSpec kHeads = {"N", "", 1, "third axis from the end", "倒数第三个轴"};
 
 TensorSpec parameter(const std::string& name, const std::string& shapes) {
   return {name, shapes, TensorKind::parameter};
@@ -36,7 +36,7 @@ void record_positional(Recorder& r) {
   r.output("output", r.b.name("output", y));
 }
 
-Definition positional_definition() {
+constexpr Definition positional_definition() {
   return {"positional_encoding",
           "Adds to every position sines and cosines of its own wavelengths.",
           "位置编码：给每个位置加上各种波长的正弦和余弦。",
@@ -59,7 +59,7 @@ void record_ffn(Recorder& r) {
   r.output("output", y);
 }
 
-Definition ffn_definition() {
+constexpr Definition ffn_definition() {
   return {"position_wise_ffn",
           "Two linear layers with a ReLU between them, the same at every position.",
           "基于位置的前馈网络：两个线性层，中间是 ReLU，各位置共用。",
@@ -100,7 +100,7 @@ void record_layer_norm(Recorder& r) {
   r.output("output", r.b.name("output", y));
 }
 
-std::vector<SizeSpec> norm_sizes() {
+constexpr SizeSpecs norm_sizes() {
   return {kBatch,
           kHeads,
           {"T", "steps", 3, "number of positions", "位置的个数"},
@@ -117,7 +117,7 @@ void record_batch_norm(Recorder& r) {
   r.output("output", r.b.name("output", nn::batch_norm(r.b, "", r.input("x"))));
 }
 
-Definition batch_norm_definition() {
+constexpr Definition batch_norm_definition() {
   return {"batch_norm",
           "Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.",
           "批量规范化：把每一列在批量上变为均值 0、方差 1，再缩放和平移。",
@@ -158,7 +158,7 @@ void record_gru(Recorder& r) {
   r.output("h_n", r.b.name("h_n", stack(r.b, result.hidden, 0)));
 }
 
-Definition gru_definition() {
+constexpr Definition gru_definition() {
   return {
       "gru",
       "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
@@ -202,8 +202,8 @@ std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::str
   return specs;
 }
 
-std::vector<Definition> layer_programs() {
-  return {positional_definition(),
+std::span<const Definition> layer_programs() {
+  static constexpr Definition kPrograms[] = {positional_definition(),
           ffn_definition(),
           {"layer_norm",
            "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
@@ -221,6 +221,7 @@ std::vector<Definition> layer_programs() {
            add_norm_tensors,
            record_add_norm},
           gru_definition()};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

@@ -114,7 +114,7 @@ void record_transformer(Recorder& r) {
   record_model(r, config);
 }
 
-std::vector<SizeSpec> model_sizes() {
+constexpr SizeSpecs model_sizes() {
   return {{"B", "batch", 2, "batch size", "批量大小"},
           {"Ts", "src_steps", 10, "number of source tokens", "源词元的个数", 1024},
           {"Tt", "tgt_steps", 10, "number of target tokens", "目标词元的个数", 1024},
@@ -124,56 +124,53 @@ std::vector<SizeSpec> model_sizes() {
           {"L", "num_layers", 2, "number of layers", "层数", 32}};
 }
 
-std::vector<SizeSpec> seq2seq_sizes() {
-  std::vector<SizeSpec> sizes = model_sizes();
-  sizes.push_back({"E", "embed", 32, "embedding size", "词嵌入维数", kLargestWidth});
-  return sizes;
+constexpr SizeSpecs seq2seq_sizes() {
+  return model_sizes() + SizeSpec{"E", "embed", 32, "embedding size", "词嵌入维数", kLargestWidth};
 }
 
-std::vector<SizeSpec> transformer_sizes() {
-  std::vector<SizeSpec> sizes = model_sizes();
-  sizes.push_back(
-      {"F", "ffn", 64, "inner size of the feed-forward network", "前馈网络的隐藏维数", kLargestWidth});
-  sizes.push_back({"N", "num_heads", 4, "number of heads", "头数", kLargestWidth});
-  return sizes;
+constexpr SizeSpecs transformer_sizes() {
+  return model_sizes() +
+         SizeSpec{"F", "ffn", 64, "inner size of the feed-forward network", "前馈网络的隐藏维数", kLargestWidth} +
+         SizeSpec{"N", "num_heads", 4, "number of heads", "头数", kLargestWidth};
 }
+
+constexpr OptionSpec kDropout = {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"};
+constexpr OptionSpec kBidirectional = {"bidirectional", "false", "whether the encoder reads in both directions",
+                                       "编码器是否双向"};
+constexpr OptionSpec kDotProduct = {"dot_product", "false", "whether it attends by scaled dot products, not additively",
+                                    "用缩放点积而不是加性注意力"};
+constexpr Few<Literal, 8> kRnnLayers = {
+    "encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l", "encoder.rnn.bias_hh_l",
+    "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l", "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"};
 
 }  // namespace
 
-std::vector<Definition> model_programs() {
-  const std::vector<ProgramSetting> options = {
-      {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}};
-  const std::vector<std::string> per_layer = {
-      "encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l", "encoder.rnn.bias_hh_l",
-      "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l", "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"};
-  const ProgramSetting bidirectional = {"bidirectional", "false", "whether the encoder reads in both directions",
-                                        "编码器是否双向"};
-  const ProgramSetting dot_product = {"dot_product", "false", "whether it attends by scaled dot products, not additively",
-                                      "用缩放点积而不是加性注意力"};
-  return {{"seq2seq_attention",
+std::span<const Definition> model_programs() {
+  static constexpr Definition kPrograms[] = {{"seq2seq_attention",
            "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
            "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
            seq2seq_sizes(),
-           {options.front(), bidirectional, dot_product},
+           {kDropout, kBidirectional, kDotProduct},
            seq2seq_tensors,
            record_seq2seq,
-           per_layer},
+           kRnnLayers},
           {"seq2seq",
            "GRU encoder-decoder without attention: the same context at every step; teacher-forced.",
            "不带注意力的 GRU 编码器-解码器：每一步的上下文都相同；强制教学。",
            seq2seq_sizes(),
-           options,
+           {kDropout},
            fixed_context_tensors,
            record_fixed_context,
-           per_layer},
+           kRnnLayers},
           {"transformer",
            "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
            "Transformer 编码器和解码器（Vaswani 等，2017），强制教学。",
            transformer_sizes(),
-           options,
+           {kDropout},
            transformer_tensors,
            record_transformer,
            {"encoder.blks.block", "decoder.blks.block"}}};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

@@ -50,7 +50,7 @@ void record_permuted(Recorder& r) {
   r.output("difference", r.b.name("difference", sub(r.b, shuffled.output, rearranged)));
 }
 
-Definition permuted_definition() {
+constexpr Definition permuted_definition() {
   return {"permuted_self_attention",
           "Self-attention over a sequence and over the same tokens in another order, and how the outputs differ.",
           "自注意力：同一组词元的两种顺序，以及两个输出相差多少。",
@@ -103,7 +103,7 @@ void record_rotation(Recorder& r) {
   r.output("difference", r.b.name("difference", sub(r.b, rotated, moved)));
 }
 
-Definition rotation_definition() {
+constexpr Definition rotation_definition() {
   return {"position_rotation",
           "Turns the encoding of every position i into that of position i + offset, one rotation per pair of "
           "features, the same for every i.",
@@ -137,7 +137,7 @@ void record_binary(Recorder& r) {
   r.output("bits", b.name("bits", step(b, waves)));
 }
 
-Definition binary_definition() {
+constexpr Definition binary_definition() {
   return {"binary_waves",
           "The binary digits of whole numbers as the signs of waves, each twice as long as the one to its right.",
           "整数的二进制位：每一位是一个波的符号，波长是右边那一位的两倍。",
@@ -150,8 +150,9 @@ Definition binary_definition() {
 
 }  // namespace
 
-std::vector<Definition> position_programs() {
-  return {permuted_definition(), rotation_definition(), binary_definition()};
+std::span<const Definition> position_programs() {
+  static constexpr Definition kPrograms[] = {permuted_definition(), rotation_definition(), binary_definition()};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

@@ -21,7 +21,9 @@ LessonProgram describe(const Definition& definition) {
     if (size.setting.empty()) continue;
     program.settings.push_back({size.setting, std::to_string(size.value), size.summary_en, size.summary_zh});
   }
-  program.settings.insert(program.settings.end(), definition.options.begin(), definition.options.end());
+  for (const OptionSpec& option : definition.options) {
+    program.settings.push_back({option.name, option.default_value, option.summary_en, option.summary_zh});
+  }
   for (const ResolvedTensor& tensor : resolve(definition.name, {}).resolved.tensors) {
     program.tensors.emplace_back(tensor.name, tensor.shape);
   }

@@ -15,7 +15,7 @@ const Definition& definition_of(const std::string& name) {
   std::string names;
   for (const Definition& definition : definitions()) {
     if (definition.name == name) return definition;
-    names += (names.empty() ? "" : ", ") + definition.name;
+    names += std::string(names.empty() ? "" : ", ") + definition.name;
   }
   throw Error("there is no program '" + name + "'; the programs are " + names);
 }
@@ -32,7 +32,7 @@ void check_settings(const Definition& definition, const RunRequest& request) {
   for (const SizeSpec& size : definition.sizes) {
     if (!size.setting.empty()) known.push_back(size.setting);
   }
-  for (const ProgramSetting& option : definition.options) known.push_back(option.name);
+  for (const OptionSpec& option : definition.options) known.push_back(option.name);
   for (const auto& [name, value] : request.settings) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
       throw Error(definition.name + " has no setting '" + name + "'; its settings are " + list(known));
@@ -41,8 +41,9 @@ void check_settings(const Definition& definition, const RunRequest& request) {
 }
 
 /// The layer that a tensor's name speaks of ("bias_hh_l1": 1), or -1.
-int64_t layer_of(const std::string& name, const std::vector<std::string>& layer_names) {
-  for (const std::string& start : layer_names) {
+int64_t layer_of(const std::string& name, const Few<Literal, 8>& layer_names) {
+  for (const Literal& layer : layer_names) {
+    const std::string_view start = layer.text;
     if (name.compare(0, start.size(), start) != 0) continue;
     size_t digits = 0;
     while (start.size() + digits < name.size() && name[start.size() + digits] >= '0' &&
@@ -93,7 +94,7 @@ bool ends_with(const std::string& text, const std::string& end) {
 bool wants(const Definition& definition, const RunRequest& request, const std::string& setting,
            const std::vector<std::string>& endings) {
   const bool offered = std::any_of(definition.options.begin(), definition.options.end(),
-                                   [&](const ProgramSetting& option) { return option.name == setting; });
+                                   [&](const OptionSpec& option) { return option.name == setting; });
   if (!offered) return false;
   if (const auto it = request.settings.find(setting); it != request.settings.end())
     return parse_flag(setting, it->second);
@@ -191,7 +192,7 @@ ResolvedRequest resolve(const std::string& name, const RunRequest& request) {
   } catch (const ShapeError& error) {
     throw ShapeError(name + ": " + error.what());
   }
-  for (const ProgramSetting& option : definition.options) {
+  for (const OptionSpec& option : definition.options) {
     const auto it = request.settings.find(option.name);
     result.options[option.name] = it == request.settings.end() ? option.default_value : it->second;
   }

@@ -79,7 +79,7 @@ void record_statistics(Recorder& r) {
   r.output("output", b.name("output", stack(b, joined, 0)));
 }
 
-Definition statistics_definition() {
+constexpr Definition statistics_definition() {
   return {"score_statistics",
           "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, 2, 4, ...",
           "为什么分数要除以 √d：d = 1, 2, 4, … 时分数的方差、softmax 的熵和斜率。",
@@ -163,7 +163,7 @@ void record_scoring_training(Recorder& r) {
   adam(b, parameters, gradients(b, loss, parameters), {.lr = r.number("lr")});
 }
 
-Definition training_definition() {
+constexpr Definition training_definition() {
   return {"scoring_training",
           "One step of training both scoring functions on the same task: find the value of the right key.",
           "在同一个任务上训练两种评分函数的一步：找出对的那个键所对应的值。",
@@ -180,6 +180,9 @@ Definition training_definition() {
 
 }  // namespace
 
-std::vector<Definition> scoring_programs() { return {statistics_definition(), training_definition()}; }
+std::span<const Definition> scoring_programs() {
+  static constexpr Definition kPrograms[] = {statistics_definition(), training_definition()};
+  return kPrograms;
+}
 
 }  // namespace attn::lessons

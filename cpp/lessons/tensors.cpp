@@ -76,7 +76,7 @@ std::string says(const ResolvedTensor& t) {
 
 class Solver {
  public:
-  Solver(Sizes& sizes, const std::vector<SizeSpec>& specs) : sizes_(sizes), specs_(specs) {}
+  Solver(Sizes& sizes, const SizeSpecs& specs) : sizes_(sizes), specs_(specs) {}
 
   /// Learns what one given tensor tells; returns whether anything new was learnt.
   bool learn(const ResolvedTensor& tensor, const Pattern& pattern) {
@@ -146,7 +146,7 @@ class Solver {
   }
 
   Sizes& sizes_;
-  const std::vector<SizeSpec>& specs_;
+  const SizeSpecs& specs_;
 };
 
 /// Which of a tensor's alternatives holds: of a given one by its rank, of another as its group has it.
@@ -191,7 +191,7 @@ void check_size(const ResolvedTensor& tensor) {
   }
 }
 
-void apply_settings(Sizes& sizes, const std::vector<SizeSpec>& specs, const RunRequest& request) {
+void apply_settings(Sizes& sizes, const SizeSpecs& specs, const RunRequest& request) {
   for (const SizeSpec& spec : specs) {
     const auto it = request.settings.find(spec.setting);
     if (spec.setting.empty() || it == request.settings.end() || sizes.count(spec.letter)) continue;
@@ -211,7 +211,7 @@ int64_t parse_size(const SizeSpec& size, const std::string& text) {
   return value;
 }
 
-void resolve_sizes(Resolved& resolved, const std::vector<SizeSpec>& specs, const RunRequest& request) {
+void resolve_sizes(Resolved& resolved, const SizeSpecs& specs, const RunRequest& request) {
   apply_settings(resolved.sizes, specs, request);
   Alternatives alternatives;
   std::vector<Pattern> patterns(resolved.tensors.size());

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "lessons/literals.h"
 #include "lessons/registry.h"
 
 /// What tensors a program takes, and how their extents follow from those that are given.
@@ -39,25 +40,26 @@ struct TensorSpec {
   TensorKind kind = TensorKind::input;
   Presence presence = Presence::always;
   /// The letter of the vocabulary's or the sequence's size.
-  std::string limit = {};
+  Literal limit = {};
   /// Tensors of one group have the same number of dimensions.
-  std::string group = {};
+  Literal group = {};
   Fill fill = Fill::normal;
   /// The book's numbers, used when nothing is given and the sizes are the defaults.
-  std::vector<float> example = {};
+  Few<float, 20> example = {};
   /// Another name under which it may be given.
-  std::string alias = {};
+  Literal alias = {};
 };
 
 /// A letter of the declared shapes.
 struct SizeSpec {
-  std::string letter;
+  Literal letter;
   /// The setting that gives it; empty: only tensors do.
-  std::string setting;
+  Literal setting;
   int64_t value = 1;
-  std::string summary_en, summary_zh;
+  Literal summary_en, summary_zh;
   int64_t largest = 65536;
 };
+using SizeSpecs = Few<SizeSpec, 9>;
 
 /// A letter's value and who says so: "'keys' is [2, 10, 2]", "the setting num_keys is 10".
 struct Size {
@@ -87,7 +89,7 @@ struct Resolved {
 
 /// Finds every size from `fixed` sizes, the given shapes and the settings, else by default.
 /// Throws Error naming both sides of a contradiction.
-void resolve_sizes(Resolved& resolved, const std::vector<SizeSpec>& sizes, const RunRequest& request);
+void resolve_sizes(Resolved& resolved, const SizeSpecs& sizes, const RunRequest& request);
 
 /// Throws Error unless text is a whole number from 1 to the size's largest.
 int64_t parse_size(const SizeSpec& size, const std::string& text);

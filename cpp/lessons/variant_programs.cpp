@@ -62,7 +62,7 @@ void record_attention(Recorder& r) {
   r.output("output", b.name("output", matmul(b, weights, r.input("values"))));
 }
 
-Definition attention_definition() {
+constexpr Definition attention_definition() {
   return {"attention_variants",
           "Scaled dot-product attention whose lines can be written wrong, one setting each.",
           "缩放点积注意力，其中每一行都可以写错：一行一个设置。",
@@ -106,7 +106,7 @@ void record_step(Recorder& r) {
   r.output("output", result.output);
 }
 
-Definition step_definition() {
+constexpr Definition step_definition() {
   return {"decoder_step",
           "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its lines can "
           "be written wrong.",
@@ -167,7 +167,7 @@ void record_heads(Recorder& r) {
   r.output("output", b.name("joined", joined));
 }
 
-Definition heads_definition() {
+constexpr Definition heads_definition() {
   return {"heads_variants",
           "The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.",
           "把张量拆成多个头再拼回来，中间是不带投影的点积注意力；其中每一行都可以写错。",
@@ -212,7 +212,7 @@ void record_stepwise(Recorder& r) {
   r.output("output", b.name("output", reshape(b, concat(b, outputs, 1), {steps, hidden})));
 }
 
-Definition stepwise_definition() {
+constexpr Definition stepwise_definition() {
   return {"stepwise_decoding",
           "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines can be "
           "written wrong.",
@@ -229,8 +229,9 @@ Definition stepwise_definition() {
 
 }  // namespace
 
-std::vector<Definition> variant_programs() {
-  return {attention_definition(), step_definition(), heads_definition(), stepwise_definition()};
+std::span<const Definition> variant_programs() {
+  static constexpr Definition kPrograms[] = {attention_definition(), step_definition(), heads_definition(), stepwise_definition()};
+  return kPrograms;
 }
 
 }  // namespace attn::lessons

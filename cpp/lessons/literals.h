@@ -1,0 +1,46 @@
+#pragma once
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+/// What the registry's tables are made of: they are data of the program, not code that builds them.
+namespace attn::lessons {
+
+/// A text that stands in the source.
+struct Literal {
+  std::string_view text;
+
+  constexpr Literal() = default;
+  constexpr Literal(const char* literal) : text(literal) {}
+  constexpr bool empty() const { return text.empty(); }
+  operator std::string() const { return std::string(text); }
+};
+
+constexpr bool operator==(Literal a, std::string_view b) { return a.text == b; }
+inline std::string operator+(const std::string& a, Literal b) { return std::string(a).append(b.text); }
+inline std::string operator+(Literal a, const std::string& b) { return std::string(a.text) + b; }
+
+/// Up to `kMost` elements in a row.
+template <class T, size_t kMost>
+class Few {
+ public:
+  constexpr Few() = default;
+  constexpr Few(std::initializer_list<T> items) : size_(items.size()) { std::copy(items.begin(), items.end(), items_); }
+  constexpr size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr const T* begin() const { return items_; }
+  constexpr const T* end() const { return items_ + size_; }
+  /// With one more.
+  constexpr Few operator+(const T& item) const {
+    Few more = *this;
+    more.items_[more.size_++] = item;
+    return more;
+  }
+
+ private:
+  T items_[kMost] = {};
+  size_t size_ = 0;
+};
+
+}  // namespace attn::lessons
