@@ -33,6 +33,7 @@ describe('the lesson on Bahdanau attention', () => {
   for (const language of ['en', 'zh']) {
     it(`is accessible and fits a phone (${language})`, async () => {
       const { page, problems } = await site.visit(`${language}/lessons/bahdanau/`, { viewport: { width: 360, height: 800 } });
+      await page.locator('attn-stepper').last().scrollIntoViewIfNeeded();
       await page.locator('attn-stepper').last().locator('attn-tensor').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -43,6 +44,7 @@ describe('the lesson on Bahdanau attention', () => {
   it('shows the shapes that its prose names', async () => {
     const { page } = await site.visit('en/lessons/bahdanau/');
     const stepper = page.locator('attn-stepper#shapes');
+    await stepper.scrollIntoViewIfNeeded();
     await stepper.locator('attn-tensor').first().waitFor();
     const inspection = await stepper.evaluate((element) => {
       const { description } = (element as unknown as { inspection: { description: { values: { name: string; shape: number[] }[] } } }).inspection;

@@ -3,6 +3,7 @@
 //   pair      eng-fra or eng-zho: the corpus to begin with; without, what suits the page's language
 //   remember  keep the state in the page's address (one element of a page)
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { define } from './define';
 import type { ModelInfo, ModelKind, Translation, View } from '../engine/client';
 import { controls } from './controls.css';
 import { corpusStyles } from './corpus/corpus.css';
@@ -250,7 +251,7 @@ export class AttnCorpus extends LitElement {
   }
 }
 
-customElements.define('attn-corpus', AttnCorpus);
+define('attn-corpus', AttnCorpus);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -5,6 +5,7 @@
 //   preset    clear or book: the configuration to begin with, where the address does not tell
 //   remember  keep the settings in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
+import { define } from './define';
 import { EngineError, type ModelKind, type TrainOptions, type Translation } from '../engine/client';
 import './confirm';
 import type { AttnConfirm } from './confirm';
@@ -400,7 +401,7 @@ export class AttnTrain extends LitElement {
   }
 }
 
-customElements.define('attn-train', AttnTrain);
+define('attn-train', AttnTrain);
 
 declare global {
   interface HTMLElementTagNameMap {

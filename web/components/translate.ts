@@ -6,6 +6,7 @@
 //   shown     how many of its words are there to begin with: a number, or "all"
 //   remember  keep the state in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
+import { define } from './define';
 import { EngineError, type ModelKind, type View } from '../engine/client';
 import { controls } from './controls.css';
 import { reasonOf } from './engine-sentences';
@@ -347,7 +348,7 @@ export class AttnTranslate extends LitElement {
   }
 }
 
-customElements.define('attn-translate', AttnTranslate);
+define('attn-translate', AttnTranslate);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,6 @@
 // <attn-explore>: any program of the registry, with its settings, to walk through. The choice is in the page's address.
 import { html, LitElement, nothing } from 'lit';
+import { define } from '../define';
 import { keyed } from 'lit/directives/keyed.js';
 import { Engine, type ProgramInfo } from '../../engine/client';
 import { controls } from '../controls.css';
@@ -141,7 +142,7 @@ export class AttnExplore extends LitElement {
   };
 }
 
-customElements.define('attn-explore', AttnExplore);
+define('attn-explore', AttnExplore);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -62,6 +62,9 @@ export class Inspection {
   changes = new Map<number, { cells: number; largest: number }>();
 
   private request: InspectionRequest | null = null;
+  /** How it is to be opened once somebody wants it, and whether somebody does. */
+  private opener: (() => void) | null = null;
+  private wanted = false;
   private inspector: Inspector | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly source: NumberSource = { inspector: () => this.inspector, arrived: () => this.tell(), failed: (error) => this.refuse(error) };
@@ -79,6 +82,19 @@ export class Inspection {
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Says how the program is opened. It is opened when it is wanted. */
+  offer(opener: () => void): void {
+    if (this.state !== 'empty') return;
+    this.opener = opener;
+    if (this.wanted) opener();
+  }
+
+  /** Somebody is about to look at it. */
+  want(): void {
+    this.wanted = true;
+    if (this.state === 'empty') this.opener?.();
   }
 
   async open(request: InspectionRequest): Promise<void> {

@@ -1,17 +1,15 @@
 // What the elements of the instrument share: an inspection of their own or of a session, opened when it comes near.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { whenNear } from '../near';
 import { Inspection, type InspectionRequest } from './inspection';
 import { type LessonGiven, readGiven, requestOf } from './settings';
-
-/** So far below the window a program is opened already. */
-const near = '800px';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
 export class InspectionController implements ReactiveController {
   readonly inspection: Inspection;
   private unsubscribe: (() => void) | null = null;
-  private observer: IntersectionObserver | null = null;
+  private forget: (() => void) | null = null;
   private left: ReturnType<typeof setTimeout> | null = null;
 
   /** `request`: what this element opens; null where another element of the session does. */
@@ -29,22 +27,19 @@ export class InspectionController implements ReactiveController {
     if (this.left !== null) clearTimeout(this.left);
     this.left = null;
     this.unsubscribe = this.inspection.subscribe(() => this.host.requestUpdate());
-    if (this.inspection.state !== 'empty' || !this.request) return;
-    // Others of the session may be in view already.
-    if (this.session !== null || typeof IntersectionObserver === 'undefined') return void this.open();
-    this.observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void this.open(), { rootMargin: near });
-    this.observer.observe(this.host);
+    if (this.request) this.inspection.offer(() => void this.open());
+    // Whichever element of a session comes near first: it is opened then, by the one that knows how.
+    this.forget = whenNear(this.host, () => this.inspection.want());
   }
 
   hostDisconnected(): void {
-    this.observer?.disconnect();
+    this.forget?.();
     this.unsubscribe?.();
     // An element that is only moved comes back at once.
     if (this.session === null) this.left = setTimeout(() => this.inspection.close());
   }
 
   async open(): Promise<void> {
-    this.observer?.disconnect();
     if (!this.request || this.inspection.state !== 'empty') return;
     await this.inspection.open(this.request);
     if (this.inspection.description) this.opened(this.inspection);

@@ -8,6 +8,7 @@
 //   id         names it in the page's address
 //   <script type="application/json">   what else a lesson says: settings.ts
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { define } from '../define';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { readState, writeState } from '../page-state';
@@ -456,7 +457,7 @@ export class AttnStepper extends LitElement {
   }
 }
 
-customElements.define('attn-stepper', AttnStepper);
+define('attn-stepper', AttnStepper);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -3,6 +3,7 @@
 //   value      its name: an output, an input, or a path
 //   program, settings, gradients, seed, weights, session, <script type="application/json">   as of <attn-stepper>
 import { html, LitElement, nothing } from 'lit';
+import { define } from '../define';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { type Strings, stringsFor } from '../strings';
@@ -95,7 +96,7 @@ export class AttnValue extends LitElement {
   }
 }
 
-customElements.define('attn-value', AttnValue);
+define('attn-value', AttnValue);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,6 @@
 // <attn-task>: something to find out, checked by the engine.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { define } from '../define';
 import { controls } from '../controls.css';
 import { Inspection } from '../instrument/inspection';
 import { InspectionController } from '../instrument/session-host';
@@ -321,7 +322,7 @@ export class AttnTask extends LitElement {
   }
 }
 
-customElements.define('attn-task', AttnTask);
+define('attn-task', AttnTask);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,6 @@
 // <attn-desk>: things on a desk; where one looks depends on what one looks for.
 import { css, html, nothing, svg } from 'lit';
+import { define } from '../../define';
 import { desk } from './scenes';
 import { SceneElement } from './scene';
 
@@ -75,4 +76,4 @@ export class AttnDesk extends SceneElement {
   }
 }
 
-customElements.define('attn-desk', AttnDesk);
+define('attn-desk', AttnDesk);

@@ -9,13 +9,13 @@ import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from
 import { segments } from '../../views';
 import type { Text } from '../bench/bench-data';
 import { lab } from '../bench/lab.css';
-import { NearElement } from '../bench/near';
+import { AskingElement } from '../bench/asking';
 import type { Scene } from './scenes';
 import { cueStrings } from './strings';
 
 const editable = ['queries', 'keys'] as const;
 
-export abstract class SceneElement extends NearElement {
+export abstract class SceneElement extends AskingElement {
   static override styles = [controls, lab];
   static override properties: PropertyDeclarations = { chosen: { state: true } };
 
@@ -38,7 +38,7 @@ export abstract class SceneElement extends NearElement {
     return this.chinese ? text.zh : text.en;
   }
 
-  protected override begin(): void {
+  protected override approach(): void {
     this.stop = this.inspection.subscribe(() => this.requestUpdate());
     void this.inspection.open(this.request());
   }

@@ -1,5 +1,6 @@
 // <attn-segments>: a question and five sentences; the width of the line to each is its attention weight.
 import { css, html, svg } from 'lit';
+import { define } from '../../define';
 import { player } from './scenes';
 import { SceneElement } from './scene';
 
@@ -74,4 +75,4 @@ export class AttnSegments extends SceneElement {
   }
 }
 
-customElements.define('attn-segments', AttnSegments);
+define('attn-segments', AttnSegments);

@@ -1,5 +1,6 @@
 // <attn-book-run>: the book's model with its own settings, its two figures, and its four sentences with their BLEU.
 import { html, nothing } from 'lit';
+import { define } from '../../define';
 import { Engine, type ModelKind } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { fetchBytes, siteUrl } from '../../files';
@@ -140,7 +141,7 @@ export class AttnBookRun extends RunElement {
   }
 }
 
-customElements.define('attn-book-run', AttnBookRun);
+define('attn-book-run', AttnBookRun);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 // <attn-bottleneck>: two encoder-decoders trained side by side on the same pairs, the same but for their attention: without it and
 // with it, or with compare="scores" additive and by scaled dot products.
 import { html, nothing } from 'lit';
+import { define } from '../../define';
 import { Engine, type TrainOptions, type Translation } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { fetchBytes, siteUrl } from '../../files';
@@ -225,7 +226,7 @@ export class AttnBottleneck extends RunElement {
   }
 }
 
-customElements.define('attn-bottleneck', AttnBottleneck);
+define('attn-bottleneck', AttnBottleneck);
 
 declare global {
   interface HTMLElementTagNameMap {

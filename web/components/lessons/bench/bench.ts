@@ -1,6 +1,8 @@
 // The element of a lesson's small experiments: some tensors of some programs, cells that can be changed, a goal.
 // Each lesson names its own experiments (defineBench).
 import { css, html, LitElement, nothing } from 'lit';
+import { whenNear } from '../../near';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
 import { Inspection } from '../../instrument/inspection';
@@ -80,7 +82,7 @@ export class AttnBench extends LitElement {
   private inspections = new Map<string, Inspection>();
   private stop: (() => void)[] = [];
   private readonly shown = new Map<BenchTensor, Shown>();
-  private observer: IntersectionObserver | null = null;
+  private forget: (() => void) | null = null;
   /** The program whose cell is pointed at. */
   private pointed: Inspection | null = null;
 
@@ -94,21 +96,12 @@ export class AttnBench extends LitElement {
     super.connectedCallback();
     this.t = stringsFor(this);
     this.b = this.t.locale === 'en' ? benchStrings.en : benchStrings.zh;
-    // What is far below opens when it comes near: the first lesson's prose waits for nothing.
-    this.observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        this.observer?.disconnect();
-        this.choose(this.chosen);
-      },
-      { rootMargin: '600px' },
-    );
-    this.observer.observe(this);
+    this.forget = whenNear(this, () => this.choose(this.chosen));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.observer?.disconnect();
+    this.forget?.();
     this.close();
   }
 
@@ -272,7 +265,7 @@ export class AttnBench extends LitElement {
 
 /** Makes an element out of a bench: <attn-bench-NAME>. */
 export function defineBench(name: string, bench: Bench): void {
-  customElements.define(
+  define(
     `attn-bench-${name}`,
     class extends AttnBench {
       constructor() {

@@ -3,6 +3,7 @@
 //   program, steps   the program, and how many of its steps a training takes
 //   <script type="application/json">   LearningGiven
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { icon } from '../../icons';
 import { readGiven, type Said, said } from '../../instrument/settings';
@@ -12,7 +13,7 @@ import '../../tensor/tensor';
 import type { TensorData, TensorRole } from '../../tensor/tensor-data';
 import { segments } from '../../views';
 import { lab } from './lab.css';
-import { NearElement } from './near';
+import { AskingElement } from './asking';
 import { paced } from './pace';
 import { OpenProgram } from './program';
 import { benchStrings } from './strings';
@@ -45,7 +46,7 @@ interface LearningGiven {
 
 const colors: readonly PlotColor[] = ['link', 'key', 'value'];
 
-export class AttnLearning extends NearElement {
+export class AttnLearning extends AskingElement {
   static override styles = [
     controls,
     lab,
@@ -55,7 +56,7 @@ export class AttnLearning extends NearElement {
       }
     `,
   ];
-  static override properties = { ...NearElement.properties, chosen: { state: true }, running: { state: true }, numbers: { state: true } };
+  static override properties = { ...AskingElement.properties, chosen: { state: true }, running: { state: true }, numbers: { state: true } };
 
   declare private chosen: number;
   declare private running: boolean;
@@ -100,7 +101,7 @@ export class AttnLearning extends NearElement {
     return Number(this.getAttribute('steps') ?? 100);
   }
 
-  protected override begin(): void {
+  protected override approach(): void {
     void this.attempt(() => this.open());
   }
 
@@ -203,7 +204,7 @@ export class AttnLearning extends NearElement {
   }
 }
 
-customElements.define('attn-learning', AttnLearning);
+define('attn-learning', AttnLearning);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,6 @@
 // <attn-head-importance>: the trained Transformer with one head less at a time, and what its loss then is.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { Engine, type InspectorRequest } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
@@ -151,7 +152,7 @@ async function lossOf(request: InspectorRequest, bytes: Uint8Array, given: Batch
   }
 }
 
-customElements.define('attn-head-importance', AttnHeadImportance);
+define('attn-head-importance', AttnHeadImportance);
 
 declare global {
   interface HTMLElementTagNameMap {

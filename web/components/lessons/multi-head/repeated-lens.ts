@@ -1,5 +1,6 @@
 // <attn-repeated-lens>: masked softmax over sentences × heads, with the lengths repeated rightly or wrongly.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import type { InspectionRequest } from '../../instrument/inspection';
 import { segments } from '../../views';
@@ -91,4 +92,4 @@ export class AttnRepeatedLens extends InspectedElement {
   }
 }
 
-customElements.define('attn-repeated-lens', AttnRepeatedLens);
+define('attn-repeated-lens', AttnRepeatedLens);

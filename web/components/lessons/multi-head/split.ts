@@ -1,6 +1,7 @@
 // <attn-head-split>: the reshapes that cut a projection into heads, as cells that move. A cell is known by its flat index in
 // the projection; the number in it is read from the engine's tensor of the present stage, at the index that it has there.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { exact, short } from '../../format';
 import type { InspectionRequest } from '../../instrument/inspection';
@@ -224,4 +225,4 @@ export class AttnHeadSplit extends InspectedElement {
   }
 }
 
-customElements.define('attn-head-split', AttnHeadSplit);
+define('attn-head-split', AttnHeadSplit);

@@ -2,12 +2,13 @@
 //
 //   kind   average, kernel (w is 1), width (w by slider) or training (w learned: training.ts)
 import { css, html, nothing, type PropertyDeclarations } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import '../../plot/plot';
 import type { PlotData, PlotDragDetail, PlotPointDetail } from '../../plot/plot-data';
 import { segments } from '../../views';
 import { lab } from '../bench/lab.css';
-import { NearElement } from '../bench/near';
+import { AskingElement } from '../bench/asking';
 import '../bench/overview';
 import type { Overview } from '../bench/overview';
 import { OpenProgram } from '../bench/program';
@@ -29,7 +30,7 @@ interface Picture {
   weights: Float32Array;
 }
 
-export class AttnKernelLab extends NearElement {
+export class AttnKernelLab extends AskingElement {
   static override styles = [
     controls,
     lab,
@@ -74,7 +75,7 @@ export class AttnKernelLab extends NearElement {
     this.program = null;
   }
 
-  protected override begin(): void {
+  protected override approach(): void {
     void this.attempt(() => this.open());
   }
 
@@ -231,4 +232,4 @@ export class AttnKernelLab extends NearElement {
   }
 }
 
-customElements.define('attn-kernel-lab', AttnKernelLab);
+define('attn-kernel-lab', AttnKernelLab);

@@ -1,5 +1,6 @@
 // <attn-kernel-training>: w is learned, with each point left out of its own prediction or not.
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import { define } from '../../define';
 import { icon } from '../../icons';
 import { segments } from '../../views';
 import { OpenProgram } from '../bench/program';
@@ -123,4 +124,4 @@ export class AttnKernelTraining extends AttnKernelLab {
   }
 }
 
-customElements.define('attn-kernel-training', AttnKernelTraining);
+define('attn-kernel-training', AttnKernelTraining);

@@ -1,5 +1,6 @@
 // <attn-scoring-race>: both scoring functions learn the same task from the same examples.
 import { html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { icon } from '../../icons';
 import '../../plot/plot';
@@ -8,7 +9,7 @@ import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../views';
 import { lab } from '../bench/lab.css';
-import { NearElement } from '../bench/near';
+import { AskingElement } from '../bench/asking';
 import { paced } from '../bench/pace';
 import { OpenProgram } from '../bench/program';
 import { scoringStrings } from './strings';
@@ -22,7 +23,7 @@ const shownExamples = 6;
 const kinds = ['additive', 'dot_product'] as const;
 const weightsNames = ['task/weights', 'additive_weights', 'dot_product_weights'] as const;
 
-export class AttnScoringRace extends NearElement {
+export class AttnScoringRace extends AskingElement {
   static override styles = [controls, lab];
   static override properties = {
     task: { state: true },
@@ -63,7 +64,7 @@ export class AttnScoringRace extends NearElement {
     return this.chinese ? scoringStrings.zh : scoringStrings.en;
   }
 
-  protected override begin(): void {
+  protected override approach(): void {
     void this.attempt(() => this.open());
   }
 
@@ -211,4 +212,4 @@ export class AttnScoringRace extends NearElement {
   }
 }
 
-customElements.define('attn-scoring-race', AttnScoringRace);
+define('attn-scoring-race', AttnScoringRace);

@@ -1,12 +1,13 @@
 // <attn-score-scaling>: variance of scores and entropy of their softmax against d, with and without the root.
 import { html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import '../../plot/plot';
 import type { PlotData } from '../../plot/plot-data';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
 import { lab } from '../bench/lab.css';
-import { NearElement } from '../bench/near';
+import { AskingElement } from '../bench/asking';
 import { OpenProgram } from '../bench/program';
 import { scoringStrings } from './strings';
 
@@ -22,7 +23,7 @@ interface Measured {
 
 const short = (number: number) => String(Number(number.toPrecision(3)));
 
-export class AttnScoreScaling extends NearElement {
+export class AttnScoreScaling extends AskingElement {
   static override styles = [controls, lab];
   static override properties = { measured: { state: true }, place: { state: true }, weights: { state: true } };
 
@@ -44,7 +45,7 @@ export class AttnScoreScaling extends NearElement {
     return this.chinese ? scoringStrings.zh : scoringStrings.en;
   }
 
-  protected override begin(): void {
+  protected override approach(): void {
     void this.attempt(() => this.measure());
   }
 
@@ -154,4 +155,4 @@ export class AttnScoreScaling extends NearElement {
   }
 }
 
-customElements.define('attn-score-scaling', AttnScoreScaling);
+define('attn-score-scaling', AttnScoreScaling);

@@ -1,5 +1,6 @@
 // <attn-layer-costs>: what one layer costs over n tokens of size d, for the three ways to read a sequence.
 import { css, html, LitElement } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { languageOf } from '../shared/inspected';
 import { lessonStyles, lessonTable } from '../shared/lesson.css';
@@ -156,4 +157,4 @@ export class AttnLayerCosts extends LitElement {
   }
 }
 
-customElements.define('attn-layer-costs', AttnLayerCosts);
+define('attn-layer-costs', AttnLayerCosts);

@@ -1,5 +1,6 @@
 // <attn-encoding>: the positional encoding, four columns as curves and all of them as a heatmap.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import type { InspectionRequest } from '../../instrument/inspection';
 import '../../plot/plot';
@@ -85,4 +86,4 @@ export class AttnEncoding extends InspectedElement {
   }
 }
 
-customElements.define('attn-encoding', AttnEncoding);
+define('attn-encoding', AttnEncoding);

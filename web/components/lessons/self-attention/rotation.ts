@@ -1,5 +1,6 @@
 // <attn-rotation>: the encoding of position i, turned into that of position i + offset, pair by pair.
 import { css, html, nothing, svg } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { short } from '../../format';
 import type { InspectionRequest } from '../../instrument/inspection';
@@ -202,4 +203,4 @@ export class AttnRotation extends InspectedElement {
   }
 }
 
-customElements.define('attn-rotation', AttnRotation);
+define('attn-rotation', AttnRotation);

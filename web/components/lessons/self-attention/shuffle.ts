@@ -1,5 +1,6 @@
 // <attn-shuffle>: the same tokens in two orders go through self-attention, and their outputs are laid side by side.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { icon } from '../../icons';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
@@ -136,4 +137,4 @@ export class AttnShuffle extends InspectedElement {
   }
 }
 
-customElements.define('attn-shuffle', AttnShuffle);
+define('attn-shuffle', AttnShuffle);

@@ -4,6 +4,7 @@
 //   sentence  what is translated first
 //   positions offers the book's slip: every produced word at position 0
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import type { AttentionKind } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
@@ -167,4 +168,4 @@ export class AttnHeads extends NearbyElement {
   }
 }
 
-customElements.define('attn-heads', AttnHeads);
+define('attn-heads', AttnHeads);

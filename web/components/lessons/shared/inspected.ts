@@ -1,12 +1,9 @@
 // What the lessons' own elements have in common: a program under inspection, opened when the reader comes near.
-import { LitElement } from 'lit';
 import { reasonOf } from '../../engine-sentences';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
+import { NearElement } from '../../near-element';
 import { type Strings, stringsFor } from '../../strings';
 import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from '../../tensor/tensor-data';
-
-/** How far below the window an element may be before it opens its program. */
-const nearby = '600px';
 
 /** A value of the program as <attn-tensor> takes it; null where there is none, and while the program is not open. */
 export function tensorOf(inspection: Inspection, name: string, look: Partial<TensorData> = {}): TensorData | null {
@@ -28,33 +25,13 @@ export const editorOf = (inspection: Inspection, name: string) => {
 
 export const languageOf = (element: Element): 'en' | 'zh' => (stringsFor(element).locale.startsWith('zh') ? 'zh' : 'en');
 
-export abstract class NearbyElement extends LitElement {
+/** A lesson's element, with the words that all of them use. */
+export abstract class NearbyElement extends NearElement {
   protected common!: Strings;
-  private observer: IntersectionObserver | null = null;
-  private near = false;
-
-  /** Called once, when the reader comes near. */
-  protected abstract approach(): void;
 
   override connectedCallback(): void {
-    super.connectedCallback();
     this.common = stringsFor(this);
-    if (this.near) return;
-    this.observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        this.observer?.disconnect();
-        this.near = true;
-        this.approach();
-      },
-      { rootMargin: nearby },
-    );
-    this.observer.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.observer?.disconnect();
+    super.connectedCallback();
   }
 }
 

@@ -1,6 +1,7 @@
 // <attn-score-memory>: how many numbers attention keeps, by the way in which it scores, counted in programs that the engine has
 // recorded. Among n tokens, or with kind="decoder" in one training step of the book's Bahdanau decoder.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { type Description, Engine, type InspectorRequest } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
@@ -146,7 +147,7 @@ export class AttnScoreMemory extends NearbyElement {
   }
 }
 
-customElements.define('attn-score-memory', AttnScoreMemory);
+define('attn-score-memory', AttnScoreMemory);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,6 @@
 // <attn-causal>: a decoder block with and without its causal mask, and what a changed token changes.
 import { html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
 import '../../tensor/tensor';
@@ -106,4 +107,4 @@ export class AttnCausal extends InspectedElement {
   }
 }
 
-customElements.define('attn-causal', AttnCausal);
+define('attn-causal', AttnCausal);

@@ -1,5 +1,6 @@
 // <attn-four-sentences>: the pretrained Transformer on the book's sentences, with BLEU; and with the book's positions.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { Engine } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
@@ -170,4 +171,4 @@ export class AttnFourSentences extends NearbyElement {
   }
 }
 
-customElements.define('attn-four-sentences', AttnFourSentences);
+define('attn-four-sentences', AttnFourSentences);

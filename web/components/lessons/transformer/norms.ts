@@ -1,5 +1,6 @@
 // <attn-norms>: layer and batch normalisation of the same numbers.
 import { css, html, nothing } from 'lit';
+import { define } from '../../define';
 import { controls } from '../../controls.css';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
 import '../../tensor/tensor';
@@ -82,4 +83,4 @@ export class AttnNorms extends InspectedElement {
   }
 }
 
-customElements.define('attn-norms', AttnNorms);
+define('attn-norms', AttnNorms);

@@ -1,5 +1,6 @@
 // <attn-compare>: one sentence through two models of the visitor's, side by side, and what they did as files.
 import { css, html, LitElement, nothing } from 'lit';
+import { define } from '../../define';
 import { Engine, EngineError, type Translation, type View } from '../../../engine/client';
 import { controls } from '../../controls.css';
 import { reasonOf } from '../../engine-sentences';
@@ -194,7 +195,7 @@ export class AttnCompare extends LitElement {
   }
 }
 
-customElements.define('attn-compare', AttnCompare);
+define('attn-compare', AttnCompare);
 
 declare global {
   interface HTMLElementTagNameMap {
