@@ -1,4 +1,5 @@
 // What every lesson has: its table of contents follows the reader, and the device remembers how far one came.
+import { Engine } from './engine/client';
 import { setUpPrintButton } from './print';
 import { remember } from './progress';
 
@@ -48,6 +49,14 @@ function noteProgress(article: HTMLElement): void {
   observer.observe(end);
 }
 
+/** The engine comes when the prose is there and the page has nothing else to do, not when it is first needed. */
+function prepareEngine(): void {
+  const prepare = () => Engine.shared.prepare();
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(prepare, { timeout: 2000 });
+  else setTimeout(prepare, 200);
+}
+
+addEventListener('load', prepareEngine);
 const article = document.querySelector<HTMLElement>('.lesson-body');
 const contents = document.querySelector<HTMLElement>('.lesson-toc');
 if (contents) setUpContents(contents);

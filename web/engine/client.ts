@@ -83,6 +83,15 @@ export class Engine {
 
   constructor(private readonly start: () => WorkerLike = startWorker) {}
 
+  /** Starts the worker, so that the first question waits for less. What goes wrong is said to whoever asks. */
+  prepare(): void {
+    try {
+      this.running();
+    } catch {
+      // The browser starts none.
+    }
+  }
+
   async open(weights: Uint8Array, given: Given = { src: '', tgt: '' }): Promise<Translator> {
     return new Translator(this, await this.call('open', { weights, given }));
   }

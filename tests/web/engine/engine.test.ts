@@ -155,6 +155,25 @@ describe('a training run', () => {
   });
 });
 
+describe('an engine that is prepared', () => {
+  it('has one worker, which then answers', async () => {
+    const { engine, workers } = pair();
+    engine.prepare();
+    engine.prepare();
+    expect(workers).toHaveLength(1);
+    await engine.programs();
+    expect(workers).toHaveLength(1);
+  });
+
+  it('says what is wrong only to whoever asks', async () => {
+    const engine = new Engine(() => {
+      throw new Error('no workers here');
+    });
+    engine.prepare();
+    await expect(engine.programs()).rejects.toMatchObject({ kind: 'unloaded' });
+  });
+});
+
 describe('a crash', () => {
   const crashing = () => {
     const module = fakeModule();

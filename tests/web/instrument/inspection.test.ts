@@ -229,4 +229,18 @@ describe('a session', () => {
     expect(Inspection.shared('lesson')).toBe(Inspection.shared('lesson'));
     expect(Inspection.shared('lesson')).not.toBe(Inspection.shared('another'));
   });
+
+  it('is opened when somebody wants it and somebody knows how, whoever comes first', () => {
+    for (const wantedFirst of [true, false]) {
+      const inspection = new Inspection(pair().engine);
+      const open = vi.fn(() => void inspection.open(request));
+      if (wantedFirst) inspection.want();
+      inspection.offer(open);
+      expect(open).toHaveBeenCalledTimes(wantedFirst ? 1 : 0);
+      inspection.want();
+      inspection.want();
+      inspection.offer(open);
+      expect(open).toHaveBeenCalledTimes(1);
+    }
+  });
 });
