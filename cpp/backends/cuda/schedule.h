@@ -22,7 +22,7 @@ struct Schedule {
   /// None where they would not be far fewer than the levels. Their units stand behind the levels' in `units`.
   std::vector<Section> sections;
   std::vector<Step> steps;
-  std::vector<SlicedTask> sliced;
+  std::vector<Chunk> packed;  // the steps' tasks and tables
 };
 
 /// Puts every task into the first level that is possible: behind what wrote the numbers it reads, behind what reads

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "backends/cuda/history.h"
+#include "backends/cuda/steps.h"
 #include "backends/cuda/touches.h"
 
 namespace attn::cuda {
@@ -254,10 +255,10 @@ std::vector<std::vector<int32_t>> steps_of(const Schedule& schedule, const std::
 struct Sections {
   std::vector<Unit> units;
   std::vector<Section> sections;
-  std::vector<Step> steps;
-  std::vector<SlicedTask> sliced;
+  StepPacker steps;
+  bool fit = true;  // into the memory that a step has
 
-  Sections(const Schedule& schedule, const Cut& cut, int32_t slices) {
+  Sections(const Schedule& schedule, const Cut& cut, int32_t slices) : steps(schedule, slices) {
     std::map<int32_t, std::vector<int32_t>> tasks;
     for (size_t t = 0; t < schedule.tasks.size(); ++t) tasks[cut.sections()[t]].push_back(static_cast<int32_t>(t));
     for (const auto& [place, all] : tasks) {
@@ -280,11 +281,9 @@ struct Sections {
   }
 
   void add_sliced(const std::vector<std::vector<int32_t>>& in_steps, const std::vector<int32_t>& widths, int32_t slices) {
-    sections.push_back({static_cast<int32_t>(steps.size()), static_cast<int32_t>(in_steps.size()), slices});
-    for (const auto& tasks : in_steps) {
-      steps.push_back({static_cast<int32_t>(sliced.size()), static_cast<int32_t>(tasks.size())});
-      for (const int32_t t : tasks) sliced.push_back({t, widths[static_cast<size_t>(t)]});
-    }
+    const auto first = static_cast<int32_t>(steps.steps.size());
+    for (const auto& tasks : in_steps) fit = steps.add(tasks, widths) && fit;
+    sections.push_back({first, static_cast<int32_t>(steps.steps.size()) - first, slices});
   }
 };
 
@@ -301,13 +300,13 @@ void add_sections(Schedule& schedule, const std::vector<Batched>& inputs) {
     const auto slices = static_cast<int32_t>(size);
     const Cut cut(schedule, inputs, slices);
     Sections found(schedule, cut, slices);
-    if (!best || found.sections.size() < best->sections.size()) best = std::move(found);
+    if (found.fit && (!best || found.sections.size() < best->sections.size())) best.emplace(std::move(found));
   }
   if (!best || best->sections.size() * kLeastSaving > schedule.levels.size()) return;
   schedule.units.insert(schedule.units.end(), best->units.begin(), best->units.end());
   schedule.sections = std::move(best->sections);
-  schedule.steps = std::move(best->steps);
-  schedule.sliced = std::move(best->sliced);
+  schedule.steps = std::move(best->steps.steps);
+  schedule.packed = std::move(best->steps.packed);
 }
 
 }  // namespace attn::cuda

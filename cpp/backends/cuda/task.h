@@ -190,14 +190,21 @@ struct Level {
   int32_t first = 0, units = 0, library_units = 0;
 };
 
-/// A task cut along the batch: of its elements, or rows, slice s has those for which i / width % slices == s.
+/// A task cut along the batch: of its elements, or rows, slice s has those for which i / width % slices == s: `own`.
 struct SlicedTask {
-  int32_t task, width;
+  Task task;  // refers to its step's tables
+  int32_t width, own;
 };
 
-/// Sliced tasks that do not depend on one another: [first, first + count) of the schedule's.
+/// What is moved to shared memory at once.
+struct alignas(16) Chunk {
+  uint32_t words[4];
+};
+
+/// Sliced tasks that do not depend on one another, with their tables, in chunks [first, first + chunks) of the
+/// schedule's: `tasks` SlicedTasks, then `instructions` Instructions, then Layouts.
 struct Step {
-  int32_t first, count;
+  int32_t first, chunks, tasks, instructions;
 };
 
 /// What is done between two barriers: units [first, first + count) of the schedule; or, where there are `slices`, steps
@@ -210,6 +217,8 @@ struct Section {
 
 /// Elements of one unit of elementwise work, and how many units one task has at most: beyond it a unit strides.
 inline constexpr int32_t kUnitElements = 256, kMaxUnits = 4096;
+/// Bytes of one step: two of them are in shared memory, the one that is worked on and the next.
+inline constexpr size_t kStepBytes = 8192;
 /// Rows of one unit: one for each of a block's warps.
 inline constexpr int32_t kUnitRows = 8;
 /// A product's tile of the result, and how much of the inner axis is in shared memory at once.

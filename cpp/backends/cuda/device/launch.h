@@ -13,7 +13,7 @@ struct DeviceSchedule {
   const Task* tasks;
   const Unit* units;
   const Step* steps;
-  const SlicedTask* sliced;
+  const Chunk* packed;
   Tables tables;
 };
 

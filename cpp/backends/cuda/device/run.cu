@@ -1,5 +1,6 @@
 // The kernels that carry out a schedule: section by section in launches of their own, or all in one persistent kernel.
 #include <cooperative_groups.h>
+#include <cuda_pipeline_primitives.h>
 
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/kernels/run_unit.h"
@@ -29,7 +30,7 @@ struct Warp {
 
 struct Block {
   static constexpr int kLanes = kBlockLanes, kRows = kBlockLanes / Warp::kLanes;
-  float* memory;
+  float* memory = nullptr;
   __device__ int lane() const { return static_cast<int>(threadIdx.x); }
   __device__ float* shared() const { return memory; }
   __device__ void sync() const { __syncthreads(); }
@@ -64,29 +65,48 @@ __device__ void run_units(const DeviceSchedule& schedule, const Section& section
   }
 }
 
-/// This block's slices of a section, each through all its steps. Taking a task waits for all lanes, and with that for
-/// every step before.
-__device__ void run_slices(const DeviceSchedule& schedule, const Section& section, const SharedTask& shared, const Block& block) {
-  for (int32_t slice = static_cast<int32_t>(blockIdx.x); slice < section.slices; slice += static_cast<int32_t>(gridDim.x)) {
-    for (int32_t s = section.first; s < section.first + section.count; ++s) {
-      const Step step = schedule.steps[s];
-      for (int32_t i = step.first; i < step.first + step.count; ++i) {
-        const SlicedTask cut = schedule.sliced[i];
-        run_slice(shared.take(schedule.tasks + cut.task), schedule.tables,
-                  SliceOf<Block>(block, slice, section.slices, cut.width));
-      }
-    }
+/// Begins to copy a step into shared memory. It is there for all when the lanes have waited for their copies and met.
+__device__ void fetch(const Step& step, const Chunk* packed, Chunk* to) {
+  for (int32_t i = static_cast<int32_t>(threadIdx.x); i < step.chunks; i += kBlockLanes) {
+    __pipeline_memcpy_async(to + i, packed + step.first + i, sizeof(Chunk));
+  }
+  __pipeline_commit();
+}
+
+__device__ void meet() {
+  __pipeline_wait_prior(0);
+  __syncthreads();
+}
+
+/// One slice of a section through all its steps. While one is worked on the next is fetched, so that a step costs one
+/// meeting of the lanes and no wait for what it consists of.
+__device__ void run_slice(const DeviceSchedule& schedule, const Section& section, int32_t slice, Chunk* pages) {
+  constexpr int32_t kPage = kStepBytes / sizeof(Chunk);
+  const Step* const steps = schedule.steps + section.first;
+  const int32_t last = section.count - 1;
+  Step step = steps[0], next = steps[smaller(1, last)];
+  fetch(step, schedule.packed, pages);
+  meet();
+  for (int32_t s = 0; s <= last; ++s) {
+    if (s < last) fetch(next, schedule.packed, pages + (s + 1) % 2 * kPage);
+    const Step later = steps[smaller(s + 2, last)];
+    run_step(OpenStep(step, pages + s % 2 * kPage, schedule.tables.pieces), slice, section.slices, Block{});
+    meet();
+    step = next;
+    next = later;
   }
 }
 
+/// What a block has of shared memory: a unit's, or the steps of a slice.
+constexpr size_t kRoom = 2 * kStepBytes;
+static_assert(kRoom >= kSharedFloats * sizeof(float));
+
 __device__ void run_section(const DeviceSchedule& schedule, const Section& section) {
-  __shared__ float memory[kSharedFloats];
+  __shared__ alignas(16) unsigned char room[kRoom];
   __shared__ alignas(16) uint32_t words[SharedTask::kWords];
-  const SharedTask shared(words);
-  if (section.slices == 0) {
-    run_units(schedule, section, shared, Block{memory});
-  } else {
-    run_slices(schedule, section, shared, Block{memory});
+  if (section.slices == 0) return run_units(schedule, section, SharedTask(words), Block{reinterpret_cast<float*>(room)});
+  for (int32_t slice = static_cast<int32_t>(blockIdx.x); slice < section.slices; slice += static_cast<int32_t>(gridDim.x)) {
+    run_slice(schedule, section, slice, reinterpret_cast<Chunk*>(room));
   }
 }
 

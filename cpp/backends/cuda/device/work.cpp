@@ -22,7 +22,7 @@ std::string_view wanted_way() {
 CudaWork::CudaWork(CudaMachine& machine, const Schedule& schedule, Precision precision)
     : machine_(machine), precision_(precision) {
   try {
-    schedule_ = {keep(schedule.tasks), keep(schedule.units), keep(schedule.steps), keep(schedule.sliced),
+    schedule_ = {keep(schedule.tasks), keep(schedule.units), keep(schedule.steps), keep(schedule.packed),
                  {keep(schedule.instructions), keep(schedule.layouts), keep(schedule.pieces)}};
     take_levels(schedule);
     take_sections(schedule);

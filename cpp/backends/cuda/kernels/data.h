@@ -16,7 +16,7 @@ ATTN_HOST_DEVICE inline void run_pieces(const Task& task, int32_t unit, const Ta
   const Pieces p = task.pieces;
   const Piece* const pieces = tables.pieces + p.first;
   each_element(group, unit, task.units, p.rows * p.width, [&](int32_t i) {
-    const int32_t row = i / p.width, column = i - row * p.width;
+    const int32_t row = quotient(i, p.width), column = i - row * p.width;
     int32_t which = 0;
     while (which + 1 < p.count && column >= pieces[which + 1].begin) ++which;
     const Piece& piece = pieces[which];
@@ -34,7 +34,7 @@ template <class Group>
 ATTN_HOST_DEVICE inline void run_gather(const Task& task, int32_t unit, const Group& group) {
   const Table t = task.table;
   each_element(group, unit, task.units, t.n * t.width, [&](int32_t i) {
-    const int32_t from = i / t.width;
+    const int32_t from = quotient(i, t.width);
     t.y[i] = t.table[row_of(t.ids[from], t.rows) * t.width + (i - from * t.width)];
   });
 }

@@ -34,23 +34,47 @@ ATTN_HOST_DEVICE inline float compute(const Instruction& in, float a, float b) {
   return a;
 }
 
-ATTN_HOST_DEVICE inline float load(const Operand& operand, const float* registers, const Layout* layouts, int32_t i) {
-  if (!operand.memory) return registers[operand.reg];
+/// What an operand has in memory for element i; 0 for a register.
+ATTN_HOST_DEVICE inline float load(const Operand& operand, const Layout* layouts, int32_t i) {
+  if (!operand.memory) return 0.0f;
   if (operand.layout == Operand::kFlat) return operand.memory[i];
   if (operand.layout == Operand::kScalar) return operand.memory[0];
   return operand.memory[place(layouts[operand.layout], i)];
 }
 
+/// Instructions whose operands are loaded together, so that one wait is enough for all.
+inline constexpr int32_t kTogether = 4;
+
+/// What instructions [0, kTogether) have in memory, of `left` that there are.
+ATTN_HOST_DEVICE inline void load_together(const Instruction* code, int32_t left, const Layout* layouts, int32_t i,
+                                           float (&a)[kTogether], float (&b)[kTogether]) {
+  // Held in registers until all are on their way: an array that is indexed is memory, and storing to it waits.
+  float x[kTogether], y[kTogether];
+  ATTN_UNROLL
+  for (int32_t c = 0; c < kTogether; ++c) {
+    const Instruction& in = code[smaller(c, left - 1)];
+    x[c] = load(in.a, layouts, i);
+    y[c] = load(in.b, layouts, i);
+  }
+  ATTN_UNROLL
+  for (int32_t c = 0; c < kTogether; ++c) {
+    a[c] = x[c];
+    b[c] = y[c];
+  }
+}
+
 template <class Group>
 ATTN_HOST_DEVICE inline void run_elementwise(const Task& task, int32_t unit, const Tables& tables, const Group& group) {
   const Instruction* const code = tables.instructions + task.elementwise.first;
+  const int32_t count = task.elementwise.count;
   each_element(group, unit, task.units, task.elementwise.size, [&](int32_t i) {
-    float registers[kMaxRegisters];
-    for (int32_t c = 0; c < task.elementwise.count; ++c) {
+    float registers[kMaxRegisters], a[kTogether], b[kTogether];
+    for (int32_t c = 0; c < count; ++c) {
+      const int32_t which = c % kTogether;
+      if (which == 0) load_together(code + c, count - c, tables.layouts, i, a, b);
       const Instruction& in = code[c];
-      const float a = load(in.a, registers, tables.layouts, i);
-      const float b = in.op >= Alu::add ? load(in.b, registers, tables.layouts, i) : 0.0f;
-      const float y = compute(in, a, b);
+      const float x = in.a.memory ? a[which] : registers[in.a.reg];
+      const float y = compute(in, x, in.b.memory || in.op < Alu::add ? b[which] : registers[in.b.reg]);
       registers[in.reg] = y;
       if (in.store) in.store[i] = y;
       if (in.spread) in.spread[place(tables.layouts[in.spread_layout], i)] = y;

@@ -18,6 +18,13 @@
 /// run gives the same bits.
 namespace attn::cuda {
 
+/// Loops that are to be written out for the GPU, or not; on the host as the compiler likes.
+#ifdef __CUDA_ARCH__
+#define ATTN_UNROLL _Pragma("unroll")
+#else
+#define ATTN_UNROLL
+#endif
+
 /// The host's group: one lane that does everything in order.
 struct OneLane {
   static constexpr int kLanes = 1, kRows = 1;
@@ -35,6 +42,9 @@ struct OneLane {
   void sync() const {}
   Row row() const { return {}; }
 };
+
+/// Whether a task's parts are rows: each needs all lanes of a warp, where of elements each needs one.
+ATTN_HOST_DEVICE inline bool is_by_rows(Kind kind) { return kind == Kind::sum_rows || kind >= Kind::softmax; }
 
 ATTN_HOST_DEVICE inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
@@ -64,31 +74,33 @@ ATTN_HOST_DEVICE inline void each_row(const Group& group, int32_t unit, int32_t 
   for (int32_t r = begin + row.index(); r < end; r += Group::kRows) f(row, r);
 }
 
-/// A group that works on one slice of a task instead of a unit: see SlicedTask.
-template <class Group>
-struct SliceOf : Group {
-  int32_t slice, slices, width;
+/// a / b for a >= 0. Divisions are slow on a GPU, and where this is used most have the result 0.
+ATTN_HOST_DEVICE inline int32_t quotient(int32_t a, int32_t b) { return a < b ? 0 : a / b; }
 
-  ATTN_HOST_DEVICE SliceOf(const Group& group, int32_t slice_, int32_t slices_, int32_t width_)
-      : Group(group), slice(slice_), slices(slices_), width(width_) {}
-  /// The slice's element or row number `own` among all.
-  ATTN_HOST_DEVICE int32_t among_all(int32_t own) const {
-    const int32_t outer = own / width;
-    return (outer * slices + slice) * width + (own - outer * width);
+/// A part of a group that does one job of a slice's share of a task: as many neighbouring elements as it has lanes, or
+/// one row. See SlicedTask.
+template <class Part>
+struct SliceOf {
+  static constexpr int kLanes = Part::kLanes;
+  Part part;
+  int32_t slice, slices, width, own, job;
+
+  /// The slice's element or row number i among all.
+  ATTN_HOST_DEVICE int32_t among_all(int32_t i) const {
+    const int32_t outer = quotient(i, width);
+    return (outer * slices + slice) * width + (i - outer * width);
   }
 };
 
-template <class Group, class F>
-ATTN_HOST_DEVICE inline void each_element(const SliceOf<Group>& group, int32_t, int32_t, int32_t size, F f) {
-  const int32_t own = size / group.slices;
-  for (int32_t i = group.lane(); i < own; i += Group::kLanes) f(group.among_all(i));
+template <class Part, class F>
+ATTN_HOST_DEVICE inline void each_element(const SliceOf<Part>& group, int32_t, int32_t, int32_t, F f) {
+  const int32_t i = group.job * Part::kLanes + group.part.lane();
+  if (i < group.own) f(group.among_all(i));
 }
 
-template <class Group, class F>
-ATTN_HOST_DEVICE inline void each_row(const SliceOf<Group>& group, int32_t, int32_t rows, F f) {
-  const auto row = group.row();
-  const int32_t own = rows / group.slices;
-  for (int32_t r = row.index(); r < own; r += Group::kRows) f(row, group.among_all(r));
+template <class Part, class F>
+ATTN_HOST_DEVICE inline void each_row(const SliceOf<Part>& group, int32_t, int32_t, F f) {
+  f(group.part, group.among_all(group.job));
 }
 
 ATTN_HOST_DEVICE inline int32_t place(const Layout& layout, int32_t i) {

@@ -11,7 +11,7 @@ struct Matrices {
   int32_t k;
 
   ATTN_HOST_DEVICE Matrices(const Product& p, int32_t place) {
-    const int32_t i = place / p.batch[1], j = place - i * p.batch[1];
+    const int32_t i = quotient(place, p.batch[1]), j = place - i * p.batch[1];
     a = p.a + (int64_t{i} * p.stride_a[0] + int64_t{j} * p.stride_a[1]);
     b = p.b + (int64_t{i} * p.stride_b[0] + int64_t{j} * p.stride_b[1]);
     const int64_t to = int64_t{i} * p.stride_c[0] + int64_t{j} * p.stride_c[1];
@@ -35,17 +35,53 @@ ATTN_HOST_DEVICE inline float at_b(const Product& p, const Matrices& x, int32_t 
   return p.transpose_b ? x.b[int64_t{column} * p.ldb + inner] : x.b[int64_t{inner} * p.ldb + column];
 }
 
+/// So many factors are loaded together, so that one wait is enough for all.
+inline constexpr int32_t kDepth = 16;
+
+/// y[j] = x[j * stride], where possible four at a time: neighbouring lanes may be rows apart, and each load costs as
+/// many turns as it touches lines.
+ATTN_HOST_DEVICE inline void load_along(const float* x, int32_t stride, float (&y)[kDepth]) {
+#ifdef __CUDA_ARCH__
+  if (stride == 1 && (reinterpret_cast<uintptr_t>(x) & 15) == 0) {
+    ATTN_UNROLL
+    for (int32_t j = 0; j < kDepth; j += 4) {
+      const float4 four = *reinterpret_cast<const float4*>(x + j);
+      y[j] = four.x, y[j + 1] = four.y, y[j + 2] = four.z, y[j + 3] = four.w;
+    }
+    return;
+  }
+#endif
+  ATTN_UNROLL
+  for (int32_t j = 0; j < kDepth; ++j) y[j] = x[int64_t{j} * stride];
+}
+
+/// a[0] b[0] + a[1] b[1] + ..., added in this order; factors are `stride` apart.
+ATTN_HOST_DEVICE inline float dot(const float* a, int32_t stride_a, const float* b, int32_t stride_b, int32_t k) {
+  float sum = 0, x[kDepth], y[kDepth];
+  for (; k >= kDepth; k -= kDepth) {
+    load_along(a, stride_a, x);
+    load_along(b, stride_b, y);
+    ATTN_UNROLL
+    for (int32_t j = 0; j < kDepth; ++j) sum = multiply_add(x[j], y[j], sum);
+    a += int64_t{kDepth} * stride_a;
+    b += int64_t{kDepth} * stride_b;
+  }
+  for (; k > 0; --k, a += stride_a, b += stride_b) sum = multiply_add(*a, *b, sum);
+  return sum;
+}
+
 /// Each output by a lane of its own.
 template <class Group>
 ATTN_HOST_DEVICE inline void run_direct_product(const Task& task, int32_t unit, const Group& group) {
   const Product p = task.product;
   const int32_t size = p.m * p.n;
   each_element(group, unit, task.units, p.batch[0] * p.batch[1] * size, [&](int32_t i) {
-    const Matrices x(p, i / size);
-    const int32_t rest = i % size, row = rest / p.n, column = rest - row * p.n;
-    float sum = 0;
-    for (int32_t k = 0; k < x.k; ++k) sum = multiply_add(at_a(p, x, row, k), at_b(p, x, k, column), sum);
-    x.store(p, row, column, sum);
+    const int32_t place = quotient(i, size), rest = i - place * size;
+    const int32_t row = quotient(rest, p.n), column = rest - row * p.n;
+    const Matrices x(p, place);
+    const float* const a = x.a + (p.transpose_a ? row : int64_t{row} * p.lda);
+    const float* const b = x.b + (p.transpose_b ? int64_t{column} * p.ldb : column);
+    x.store(p, row, column, dot(a, p.transpose_a ? p.lda : 1, b, p.transpose_b ? 1 : p.ldb, x.k));
   });
 }
 
@@ -124,7 +160,7 @@ ATTN_HOST_DEVICE inline void run_sum_columns(const Task& task, int32_t unit, con
   const Sum s = task.sum;
   const int32_t stretches = (s.mid + s.length - 1) / s.length;
   each_element(group, unit, task.units, s.outer * stretches * s.inner, [&](int32_t i) {
-    const int32_t column = i % s.inner, above = i / s.inner, o = above / stretches;
+    const int32_t above = quotient(i, s.inner), column = i - above * s.inner, o = quotient(above, stretches);
     const int32_t begin = (above - o * stretches) * s.length, end = smaller(begin + s.length, s.mid);
     const float* const x = s.x + (int64_t{o} * s.mid * s.inner + column);
     float sum = 0;

@@ -145,12 +145,8 @@ class EmulatedWork : public Work {
   template <class Group>
   void run_slice_of(const Section& section, int32_t slice, const Group& group) const {
     for (int32_t s = section.first; s < section.first + section.count; ++s) {
-      const Step step = schedule_.steps[static_cast<size_t>(s)];
-      // Last first: they do not depend on one another.
-      for (int32_t i = step.first + step.count - 1; i >= step.first; --i) {
-        const SlicedTask cut = schedule_.sliced[static_cast<size_t>(i)];
-        run_slice(schedule_.tasks[static_cast<size_t>(cut.task)], tables_, SliceOf<Group>(group, slice, section.slices, cut.width));
-      }
+      const Step& step = schedule_.steps[static_cast<size_t>(s)];
+      run_step(OpenStep(step, schedule_.packed.data() + step.first, tables_.pieces), slice, section.slices, group);
       group.sync();
     }
   }
