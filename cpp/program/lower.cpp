@@ -232,9 +232,26 @@ class Lowering {
     return pending_.size();
   }
 
+  /// Makes one group of those over the same shape that the node reads. They may be joined in any order: whatever a
+  /// group reads of another has been emitted, so pending groups do not read from one another.
+  void unite_read(const Node& node, const Shape& shape) {
+    const size_t target = joinable(node, shape);
+    for (size_t g = target + 1; g < pending_.size();) {
+      Group &whole = pending_[target], &part = pending_[g];
+      if (part.shape != shape || !reads_from(node, part) || whole.body.size() + part.body.size() >= kMaxFused) {
+        ++g;
+        continue;
+      }
+      whole.body.insert(whole.body.end(), part.body.begin(), part.body.end());
+      whole.made.insert(part.made.begin(), part.made.end());
+      pending_.erase(pending_.begin() + static_cast<std::ptrdiff_t>(g));
+    }
+  }
+
   void add_to_group(const Node& node, bool fuse) {
     const Shape& shape = program_.shape(node.outputs[0]);
     if (fuse) {
+      unite_read(node, shape);
       // Values of other groups must be there first; flushing them may flush the group we would join.
       for (bool again = true; again;) {
         again = false;
