@@ -30,8 +30,9 @@ function followReader(links: HTMLAnchorElement[], article: HTMLElement): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // An observer says that a heading crossed the line; which one is the last is then read off the page.
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
+  // An observer says that a heading crossed the line; which one is the last is then read off the page. All above the line
+  // counts as inside, so that a jump over several headings is heard too.
+  const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' });
   for (const heading of headings) observer.observe(heading);
 }
 

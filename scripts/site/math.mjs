@@ -80,13 +80,29 @@ export function withMarks(html, tex, next) {
   return `<span class="with-marks">${html}${marks}</span>`;
 }
 
+/** The parts of a displayed formula that \qquad keeps apart: on a narrow screen they stand below each other. */
+export function partsOf(tex) {
+  const parts = [''];
+  let depth = 0;
+  for (const piece of tex.split(/(\\qquad\b|\\[{}]|\\(?:begin|end|left|right)\b|[{}])/)) {
+    if (piece === '\\qquad' && depth === 0) {
+      parts.push('');
+      continue;
+    }
+    if (/^(\{|\\begin|\\left)$/.test(piece)) depth += 1;
+    if (/^(\}|\\end|\\right)$/.test(piece)) depth -= 1;
+    parts[parts.length - 1] += piece;
+  }
+  return parts.map((part) => part.trim());
+}
+
 /** markdown-it plugin. */
 export function math(markdown) {
   markdown.inline.ruler.before('escape', 'math', inlineRule);
   markdown.block.ruler.before('fence', 'math', blockRule, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
   markdown.renderer.rules.math = (tokens, index) => {
     const { block, content, meta } = tokens[index];
-    const html = renderFormula(content, meta.display);
+    const html = block ? partsOf(content).map((part) => renderFormula(part, true)).join('\n') : renderFormula(content, meta.display);
     // A wide formula scrolls by itself; the page never does. Scrollable regions must be reachable by key.
     if (block) return `<div class="formula" tabindex="0" role="group">${html}</div>\n`;
     return withMarks(html, content, tokens[index + 1]);

@@ -144,6 +144,8 @@ export const controls = css`
   .segments label {
     position: relative;
     display: flex;
+    /* Only where they take several lines is there room to grow. */
+    flex: 1 0 auto;
     align-items: center;
     min-height: 2.25rem;
     padding: 0.15em 0.85em;

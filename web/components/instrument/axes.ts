@@ -78,8 +78,8 @@ class Inference {
       case 'matmul': return this.product(node, shape);
       case 'permute': return (attrs.order as number[]).map((axis) => a[axis] ?? unnamed);
       case 'reshape': return reshaped(a, from, shape);
-      case 'split':
-      case 'concat': return a.map((axis, i) => (i === attrs.axis ? { name: axis.name } : axis));
+      case 'split': return a.map((axis, i) => (i === attrs.axis ? { name: axis.name } : axis));
+      case 'concat': return a.map((axis, i) => (i === attrs.axis ? { name: axis.name || this.joined(node) } : axis));
       case 'sum': return a.length === shape.length ? a : a.filter((_, i) => i !== attrs.axis);
       case 'embedding': return [...a, { name: 'feature' }];
       case 'embedding_vjp': return [{ name: 'word' }, { name: 'feature' }];
@@ -87,6 +87,12 @@ class Inference {
       case 'fill': return shape.map(() => unnamed);
       default: return this.aligned(node, shape);
     }
+  }
+
+  /** What an axis counts that has no name: pieces of extent 1 are what a recurrent network gave at each step. */
+  private joined({ attrs, inputs }: NodeDescription): string {
+    const extents = inputs.map((value) => this.description.values[value]!.shape[attrs.axis as number]);
+    return extents.length > 1 && extents.every((extent) => extent === 1) ? 'step' : '';
   }
 
   private product(node: NodeDescription, shape: readonly number[]): Axis[] {

@@ -82,7 +82,7 @@ function needsOf(cells: Cells, room: Room): Need[] {
     const texts = longest(cells.extent, style);
     return fontSizes.map((fontSize) => {
       const text = Math.max(...texts.map((each) => room.measure(each, fontSize)), room.measure('0', fontSize));
-      return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : 6)) };
+      return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : 5)) };
     });
   });
 }

@@ -35,7 +35,8 @@ export interface Place {
 
 const isSize = (size: number): boolean => Number.isSafeInteger(size) && size >= 0;
 const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
-const tones: Record<string, PlanAxis['tone']> = { query: 'q', key: 'k', value: 'v' };
+/** Under the engine's names, and as the Chinese lessons call them. */
+const tones: Record<string, PlanAxis['tone']> = { query: 'q', key: 'k', value: 'v', 查询: 'q', 键: 'k', 值: 'v' };
 
 /** What a dimension is called where nothing is said: by its distance from the end. */
 function defaultName(fromEnd: number, dimensions: number, { positions }: TensorStrings): string {

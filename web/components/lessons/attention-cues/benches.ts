@@ -8,6 +8,7 @@ const queryAxis: BenchAxis = { name: { en: 'query', zh: '查询' } };
 const keyAxis: BenchAxis = { name: { en: 'key', zh: '键' } };
 const ten = Array.from({ length: 10 }, (_, i) => i);
 const line = { shape: [10], values: ten };
+const numbered = ten.map((n) => ({ en: String(n), zh: String(n) }));
 
 /** Ten queries at the places of ten keys; a kernel so narrow that each sees its own key alone. */
 const identity: Bench = {
@@ -19,7 +20,7 @@ const identity: Bench = {
   ],
   slider: { program: 'main', value: 'w', label: { en: 'Sharpness w', zh: '锐利程度 w' }, min: 0, max: 20, step: 0.05 },
   tensors: [
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], wide: true, axes: [queryAxis, keyAxis], title: { en: 'Attention weights', zh: '注意力权重' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], wide: true, axes: [{ ...queryAxis, labels: numbered }, { ...keyAxis, labels: numbered }], title: { en: 'Attention weights', zh: '注意力权重' } },
   ],
 };
 

@@ -58,14 +58,14 @@ export class AttnDesk extends SceneElement {
     const { s } = this;
     const gaze = this.row('output');
     const strongest = this.strongest(weights);
-    return html`<svg class="desk" viewBox="0 0 100 60" role="img" aria-label=${s.desk(strongest.name, strongest.weight)}>
+    return html`<svg class="desk" viewBox="0 -1 100 62" role="img" aria-label=${s.desk(strongest.name, strongest.weight)}>
         ${desk.things.map(({ name, value: [x, y] }, i) => {
           const weight = weights[i]!;
           return svg`<g transform="translate(${x} ${y})">
             <circle class="halo" r="10.5" stroke-width=${6 * weight} opacity=${weight > 0.005 ? 1 : 0} />
             ${drawings[i]}
-            <text y="-11.5">${this.say(name)}</text>
-            <text y="12.6">${weight.toFixed(3)}</text>
+            <text y="-14.2">${this.say(name)}</text>
+            <text y="16.4">${weight.toFixed(3)}</text>
           </g>`;
         })}
         ${gaze

@@ -83,14 +83,14 @@ export class AttnBookRun extends RunElement {
     const { t } = this;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.four}>
       <table>
-        <thead><tr><th scope="col">${t.source}</th><th scope="col" class="words">${t.translation}</th><th scope="col" class="words">${t.reference}</th><th scope="col">${t.bleu}</th></tr></thead>
+        <thead><tr><th scope="col">${t.source}</th><th scope="col" class="words">${t.translation}</th><th scope="col">${t.bleu}</th><th scope="col" class="words">${t.reference}</th></tr></thead>
         <tbody>
           ${bookSentences.map(
             ({ source, reference }, i) => html`<tr>
               <th scope="row"><button type="button" class="quiet" translate="no" aria-pressed=${i === this.chosen} @click=${() => (this.chosen = i)}>${source}</button></th>
               <td class="words" translate="no">${this.said[i] ? textOf(this.said[i].translation.words) : t.notYet}</td>
-              <td class="words" translate="no">${reference}</td>
               <td>${this.share(this.said[i]?.bleu)}</td>
+              <td class="words" translate="no">${reference}</td>
             </tr>`,
           )}
         </tbody>

@@ -1,5 +1,5 @@
-// <attn-bottleneck>: two encoder-decoders trained side by side on the same pairs, the same but for their attention: without it and
-// with it, or with compare="scores" additive and by scaled dot products.
+// <attn-bottleneck>: two encoder-decoders trained side by side on the same pairs, the same but for one thing: without attention and
+// with it; with compare="scores" additive and by scaled dot products; with compare="depth" Transformers of 2 and 4 layers.
 import { html, nothing } from 'lit';
 import { define } from '../../define';
 import { Engine, type TrainOptions, type Translation } from '../../../engine/client';
@@ -17,10 +17,11 @@ import { runStyles } from './run.css';
 import { RunElement } from './run-element';
 import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
 
-type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product'>>;
+type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product' | 'layers'>>;
 const comparisons = {
   attention: [{ model: 'seq2seq' }, { model: 'seq2seq_attention' }],
   scores: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', dot_product: true }],
+  depth: [{ model: 'transformer', layers: 2 }, { model: 'transformer', layers: 4 }],
 } as const satisfies Record<string, readonly [Variant, Variant]>;
 type Comparison = keyof typeof comparisons;
 /** As much as a tab learns while one watches. */
@@ -102,17 +103,17 @@ export class AttnBottleneck extends RunElement {
     const { t } = this;
     const row = ({ run, progress, measured, state }: LessonRun, i: number) => html`<tr>
       <th scope="row">${this.name(i)}</th>
-      <td>${t.state[state]}</td>
-      <td>${this.number(run?.info.parameters)}</td>
       <td>${t.epochOf(this.number(progress?.epoch ?? 0), String(settings.epochs))}</td>
       <td>${this.share(progress?.loss, 4)}</td>
-      <td>${this.number(progress?.speed)}</td>
       <td>${this.share(measured.at(-1)?.score.bleu)}</td>
+      <td>${this.number(progress?.speed)}</td>
+      <td>${this.number(run?.info.parameters)}</td>
+      <td>${t.state[state]}</td>
     </tr>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.model}>
       <table>
         <thead>
-          <tr><th scope="col">${t.model}</th><td></td>${[t.parameters, t.epoch, t.loss, t.speed, t.heldOutShort].map((name) => html`<th scope="col">${name}</th>`)}</tr>
+          <tr><th scope="col">${t.model}</th>${[t.epoch, t.loss, t.heldOutShort, t.speed, t.parameters].map((name) => html`<th scope="col">${name}</th>`)}<td></td></tr>
         </thead>
         <tbody>${this.runs.map(row)}</tbody>
       </table>

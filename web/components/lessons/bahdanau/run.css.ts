@@ -17,7 +17,7 @@ export const runStyles = css`
     font-size: 1.15rem;
     font-variant-numeric: tabular-nums;
   }
-  th,
+  tbody th,
   td {
     white-space: nowrap;
   }

@@ -52,7 +52,7 @@ const widthByLoss: Bench = {
   slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 12, step: 0.05 },
   tensors: [
     { program: 'main', value: 'loss', title: { en: 'Loss on left-out points', zh: '留出点上的损失' } },
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], wide: true, axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Weights', zh: '注意力权重' } },
+    { program: 'main', value: 'weights', role: 'weight', wide: true, axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Weights', zh: '注意力权重' } },
   ],
 };
 

@@ -1,6 +1,6 @@
 // <attn-kernel-lab>: attention pooling as regression: points that can be dragged, the curve, the weights of every query.
 //
-//   kind   average, kernel (w is 1), width (w by slider) or training (w learned: training.ts)
+//   kind   average, kernel (w is 1), width (w by slider), amount (w and the number of points) or training (w learned: training.ts)
 import { css, html, nothing, type PropertyDeclarations } from 'lit';
 import { define } from '../../define';
 import { controls } from '../../controls.css';
@@ -15,7 +15,7 @@ import { OpenProgram } from '../bench/program';
 import { Points } from './points';
 import { kernelStrings } from './strings';
 
-export type Kind = 'average' | 'kernel' | 'width' | 'training';
+export type Kind = 'average' | 'kernel' | 'width' | 'amount' | 'training';
 
 /** What the first picture shows of w. */
 const firstWidth = 1;
@@ -167,18 +167,15 @@ export class AttnKernelLab extends AskingElement {
   /** The controls above the picture. */
   protected head(): unknown {
     const { s } = this;
-    if (this.kind === 'kernel') {
-      const options = amounts.map((value) => ({ value: value as number, text: String(value) }));
-      return html`<div class="row">${segments({ name: 'amount', legend: s.amount, options, chosen: this.amount, choose: (amount) => this.onAmount(amount) })}</div>`;
-    }
-    if (this.kind !== 'width') return nothing;
-    return html`<div class="row">
-      <label class="slider"
-        >${s.width}
-        <input type="range" min="0" max="20" step="0.1" .value=${String(this.w)} @input=${(event: Event) => this.setWidth((event.target as HTMLInputElement).valueAsNumber)} />
-        <output>${this.w.toFixed(1)}</output></label
-      >
-    </div>`;
+    const options = amounts.map((value) => ({ value: value as number, text: String(value) }));
+    const amount = segments({ name: 'amount', legend: s.amount, options, chosen: this.amount, choose: (amount) => this.onAmount(amount) });
+    const width = html`<label class="slider"
+      >${s.width}
+      <input type="range" min="0" max="20" step="0.1" .value=${String(this.w)} @input=${(event: Event) => this.setWidth((event.target as HTMLInputElement).valueAsNumber)} />
+      <output>${this.w.toFixed(1)}</output></label
+    >`;
+    const shown = { kernel: [amount], width: [width], amount: [amount, width], average: [], training: [] }[this.kind];
+    return shown.length > 0 ? html`<div class="row">${shown}</div>` : nothing;
   }
 
   protected foot(): unknown {

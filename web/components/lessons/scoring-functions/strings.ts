@@ -66,7 +66,7 @@ const zh: typeof en = {
     pause: '暂停',
     step: '一步',
     again: '从头开始',
-    steps: '步数',
+    steps: '步',
     loss: '均方误差',
     additive: '加性',
     dotProduct: '缩放点积',

@@ -8,3 +8,4 @@ import './norms';
 
 // Training brings a form, a chart and a run of its own; most readers come to it late.
 loadWhenNear('attn-train', () => import('../../train'));
+loadWhenNear('attn-bottleneck', () => import('../bahdanau/bottleneck'));
