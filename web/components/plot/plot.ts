@@ -10,7 +10,7 @@ import { plotStrings } from './strings';
 const short = (value: number) => String(Number(value.toPrecision(4)));
 
 /** Pixels around the axes, for what stands beside them. */
-const margin = { left: 46, right: 10, top: 8, bottom: 42 };
+const margin = { left: 50, right: 10, top: 8, bottom: 42 };
 const tickText = 12;
 
 interface Layout {
