@@ -52,6 +52,9 @@ class Compiler {
     if (direct_pieces) find_pieces();
   }
 
+  /// Before any of these nodes is added: finds sums of products among them, whose terms need not wait for one another
+  /// and which are not stored before they are complete. Only for a plan as above.
+  void find_chains(const std::vector<int>& nodes);
   /// Throws Error for a tensor of 2^31 numbers or more.
   void add(const Node& node);
   /// A plain copy.
@@ -62,6 +65,11 @@ class Compiler {
 
  private:
   using Call = cpu::Compile;
+  /// Products that are added one after another: all are computed at once, side by side, and then summed in order.
+  struct Chain {
+    int64_t length = 1, done = 0;
+    float* parts = nullptr;
+  };
 
   void find_pieces();
   void find_cut(const Node& split);
@@ -70,7 +78,13 @@ class Compiler {
   void elementwise(const Call& c);
   void product(const Call& c);
   void library_product(const Product& p, int64_t rows, Footprint touched);
-  void cut_product(Product p, int32_t stretches, Footprint touched);
+  void cut_product(const Product& p, int32_t stretches, const Call& c);
+  bool is_plain_product(const Node& node) const;
+  bool continues(const Node& node, const Node& before) const;
+  Chain* chain_of(Value v);
+  void emit_parts(Product p, int32_t stretches, float* parts, const Call& c);
+  void emit_total(const Product& p, const float* parts, int32_t count);
+  void chained_product(Product p, int32_t stretches, Chain& chain, const Call& c);
   void sum(const Call& c);
   void rows(const Call& c, Kind kind, float number = 0);
   void masked(const Call& c, Kind kind, float value);
@@ -90,6 +104,9 @@ class Compiler {
   /// By value: what fused nodes read it from, and what they write it into; and whether it must also be at its own place.
   std::unordered_map<int, Within> cut_from_, gathered_into_;
   std::vector<bool> alone_;
+  std::vector<int> uses_;
+  std::vector<Chain> chains_;
+  std::unordered_map<int, size_t> chain_of_;  // by a product's result
   Compiled result_;
 };
 

@@ -159,19 +159,6 @@ Product narrowed(const cpu::MatmulArgs& args) {
   return p;
 }
 
-int64_t tiles_of(const Product& p) {
-  return int64_t{(p.m + kTile - 1) / kTile} * ((p.n + kTile - 1) / kTile);
-}
-
-/// Chooses tiles or single outputs: a tile that is mostly empty, or a short inner axis, is not worth shared memory.
-void choose_kernel(Task& task) {
-  Product& p = task.product;
-  const int64_t outputs = int64_t{p.m} * p.n, batch = int64_t{p.batch[0]} * p.batch[1];
-  p.direct = (p.k < kTileInner / 2 || 2 * outputs < tiles_of(p) * kTile * kTile) &&
-             outputs * batch <= int64_t{1} << 30;
-  task.units = p.direct ? element_units(outputs * batch) : narrow(tiles_of(p) * batch);
-}
-
 /// Into how many stretches the inner axis is cut, so that a product with few outputs keeps many blocks busy.
 int32_t stretches_of(const Task& task) {
   const Product& p = task.product;
@@ -184,7 +171,20 @@ int32_t stretches_of(const Task& task) {
   return (p.k + length - 1) / length;
 }
 
+int64_t tiles_of(const Product& p) {
+  return int64_t{(p.m + kTile - 1) / kTile} * ((p.n + kTile - 1) / kTile);
+}
+
 }  // namespace
+
+/// Chooses tiles or single outputs: a tile that is mostly empty, or a short inner axis, is not worth shared memory.
+void choose_kernel(Task& task) {
+  Product& p = task.product;
+  const int64_t outputs = int64_t{p.m} * p.n, batch = int64_t{p.batch[0]} * p.batch[1];
+  p.direct = (p.k < kTileInner / 2 || 2 * outputs < tiles_of(p) * kTile * kTile) &&
+             outputs * batch <= int64_t{1} << 30;
+  task.units = p.direct ? element_units(outputs * batch) : narrow(tiles_of(p) * batch);
+}
 
 /// The memory of a piece within its whole: one stretch a row, or everything where there are too many rows to tell apart.
 void Compiler::touch_within(const Within& within, const Shape& piece, std::vector<Range>& ranges) const {
@@ -237,7 +237,8 @@ void Compiler::product(const Call& c) {
   }
   choose_kernel(task);
   const int32_t stretches = stretches_of(task);
-  if (stretches > 1) return cut_product(p, stretches, touched(c));
+  if (Chain* const chain = chain_of(c.node.outputs[0])) return chained_product(p, stretches, *chain, c);
+  if (stretches > 1) return cut_product(p, stretches, c);
   emit(task, touched(c));
 }
 
@@ -265,37 +266,6 @@ void Compiler::library_product(const Product& p, int64_t rows, Footprint touched
   choose_kernel(task);
   task.product.library = 1;
   emit(task, std::move(touched));
-}
-
-/// The stretches' products side by side in scratch memory, then their sum, in order.
-void Compiler::cut_product(Product p, int32_t stretches, Footprint touched) {
-  const int64_t size = int64_t{p.m} * p.n;
-  float* const parts = take_scratch(size * stretches);
-  const Range scratch{parts, parts + size * stretches};
-  Task total;
-  total.kind = Kind::sum_columns;
-  total.units = element_units(size);
-  total.sum = {parts, p.c0, p.bias, p.c, 1, stretches, narrow(size), stretches, p.n};
-  Footprint sums{{scratch}, touched.writes};
-  if (p.c0) sums.reads.push_back({p.c0, p.c0 + size});
-  if (p.bias) sums.reads.push_back({p.bias, p.bias + p.n});
-
-  const int32_t length = ((p.k + stretches - 1) / stretches + kTileInner - 1) / kTileInner * kTileInner;
-  p.k_total = p.k;
-  p.k = length;
-  p.batch[0] = stretches;
-  p.stride_a[0] = narrow(int64_t{length} * (p.transpose_a ? p.lda : 1));
-  p.stride_b[0] = narrow(int64_t{length} * (p.transpose_b ? 1 : p.ldb));
-  p.stride_c[0] = narrow(size);
-  p.c = parts;
-  p.c0 = p.bias = nullptr;
-  Task task;
-  task.kind = Kind::product;
-  task.product = p;
-  choose_kernel(task);
-  touched.writes = {scratch};
-  emit(task, std::move(touched));
-  emit(total, std::move(sums));
 }
 
 /// Sums of long axes are taken in stretches first: a fixed tree, whatever the grid.

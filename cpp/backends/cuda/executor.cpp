@@ -115,6 +115,7 @@ float* TaskExecutor::address(Value v, const Bases& bases) const {
 Compiled TaskExecutor::compile(const std::vector<int>& nodes, bool updates, const Bases& bases) const {
   const auto find = [&](Value v) { return address(v, bases); };
   Compiler compiler(program_, find, bases.scratch, direct_pieces_);
+  if (direct_pieces_) compiler.find_chains(nodes);
   for (int i : nodes) compiler.add(program_.nodes[static_cast<size_t>(i)]);
   if (!updates) return compiler.take();
   std::vector<const float*> from;

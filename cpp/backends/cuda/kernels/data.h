@@ -46,10 +46,17 @@ ATTN_HOST_DEVICE inline void run_scatter(const Task& task, int32_t unit, const G
   const Table t = task.table;
   for (int32_t row = unit; row < t.rows; row += task.units) {
     for (int32_t j = group.lane(); j < t.width; j += Group::kLanes) {
-      float sum = 0;
-      for (int32_t i = 0; i < t.n; ++i) {
-        if (row_of(t.ids[i], t.rows) == row) sum += t.y[i * t.width + j];
+      float sum = 0, ids[kDepth];
+      const auto add = [&](float id, int32_t i) {
+        if (row_of(id, t.rows) == row) sum += t.y[i * t.width + j];
+      };
+      int32_t i = 0;
+      for (; i + kDepth <= t.n; i += kDepth) {
+        load_along(t.ids + i, 1, ids);
+        ATTN_UNROLL
+        for (int32_t k = 0; k < kDepth; ++k) add(ids[k], i + k);
       }
+      for (; i < t.n; ++i) add(t.ids[i], i);
       t.table[row * t.width + j] = sum;
     }
   }

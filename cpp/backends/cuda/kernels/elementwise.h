@@ -35,7 +35,7 @@ ATTN_HOST_DEVICE inline float compute(const Instruction& in, float a, float b) {
 }
 
 /// What an operand has in memory for element i; 0 for a register.
-ATTN_HOST_DEVICE inline float load(const Operand& operand, const Layout* layouts, int32_t i) {
+ATTN_HOST_DEVICE inline float load(const Operand operand, const Layout* layouts, int32_t i) {
   if (!operand.memory) return 0.0f;
   if (operand.layout == Operand::kFlat) return operand.memory[i];
   if (operand.layout == Operand::kScalar) return operand.memory[0];
@@ -43,7 +43,7 @@ ATTN_HOST_DEVICE inline float load(const Operand& operand, const Layout* layouts
 }
 
 /// Instructions whose operands are loaded together, so that one wait is enough for all.
-inline constexpr int32_t kTogether = 4;
+inline constexpr int32_t kTogether = 8;
 
 /// What instructions [0, kTogether) have in memory, of `left` that there are.
 ATTN_HOST_DEVICE inline void load_together(const Instruction* code, int32_t left, const Layout* layouts, int32_t i,
@@ -72,7 +72,7 @@ ATTN_HOST_DEVICE inline void run_elementwise(const Task& task, int32_t unit, con
     for (int32_t c = 0; c < count; ++c) {
       const int32_t which = c % kTogether;
       if (which == 0) load_together(code + c, count - c, tables.layouts, i, a, b);
-      const Instruction& in = code[c];
+      const Instruction in = code[c];  // all of it at once
       const float x = in.a.memory ? a[which] : registers[in.a.reg];
       const float y = compute(in, x, in.b.memory || in.op < Alu::add ? b[which] : registers[in.b.reg]);
       registers[in.reg] = y;

@@ -113,6 +113,26 @@ ATTN_HOST_DEVICE inline int32_t place(const Layout& layout, int32_t i) {
   return layout.rank == 0 ? 0 : at + i * layout.stride[0];
 }
 
+/// So many numbers are loaded together, so that one wait is enough for all.
+inline constexpr int32_t kDepth = 16;
+
+/// y[j] = x[j * stride], where possible four at a time: neighbouring lanes may be rows apart, and each load costs as
+/// many turns as it touches lines.
+ATTN_HOST_DEVICE inline void load_along(const float* x, int32_t stride, float (&y)[kDepth]) {
+#ifdef __CUDA_ARCH__
+  if (stride == 1 && (reinterpret_cast<uintptr_t>(x) & 15) == 0) {
+    ATTN_UNROLL
+    for (int32_t j = 0; j < kDepth; j += 4) {
+      const float4 four = *reinterpret_cast<const float4*>(x + j);
+      y[j] = four.x, y[j + 1] = four.y, y[j + 2] = four.z, y[j + 3] = four.w;
+    }
+    return;
+  }
+#endif
+  ATTN_UNROLL
+  for (int32_t j = 0; j < kDepth; ++j) y[j] = x[int64_t{j} * stride];
+}
+
 /// The row that an id chooses; whatever the id is, a row of the table.
 ATTN_HOST_DEVICE inline int32_t row_of(float id, int32_t rows) {
   if (!(id > 0)) return 0;

@@ -35,26 +35,6 @@ ATTN_HOST_DEVICE inline float at_b(const Product& p, const Matrices& x, int32_t 
   return p.transpose_b ? x.b[int64_t{column} * p.ldb + inner] : x.b[int64_t{inner} * p.ldb + column];
 }
 
-/// So many factors are loaded together, so that one wait is enough for all.
-inline constexpr int32_t kDepth = 16;
-
-/// y[j] = x[j * stride], where possible four at a time: neighbouring lanes may be rows apart, and each load costs as
-/// many turns as it touches lines.
-ATTN_HOST_DEVICE inline void load_along(const float* x, int32_t stride, float (&y)[kDepth]) {
-#ifdef __CUDA_ARCH__
-  if (stride == 1 && (reinterpret_cast<uintptr_t>(x) & 15) == 0) {
-    ATTN_UNROLL
-    for (int32_t j = 0; j < kDepth; j += 4) {
-      const float4 four = *reinterpret_cast<const float4*>(x + j);
-      y[j] = four.x, y[j + 1] = four.y, y[j + 2] = four.z, y[j + 3] = four.w;
-    }
-    return;
-  }
-#endif
-  ATTN_UNROLL
-  for (int32_t j = 0; j < kDepth; ++j) y[j] = x[int64_t{j} * stride];
-}
-
 /// a[0] b[0] + a[1] b[1] + ..., added in this order; factors are `stride` apart.
 ATTN_HOST_DEVICE inline float dot(const float* a, int32_t stride_a, const float* b, int32_t stride_b, int32_t k) {
   float sum = 0, x[kDepth], y[kDepth];
@@ -147,8 +127,15 @@ ATTN_HOST_DEVICE inline void run_sum_rows(const Task& task, int32_t unit, const 
   const int32_t stretches = (s.mid + s.length - 1) / s.length;
   each_row(group, unit, s.outer * stretches, [&](const auto& row, int32_t r) {
     const int32_t o = r / stretches, begin = (r - o * stretches) * s.length, end = smaller(begin + s.length, s.mid);
-    float sum = 0;
-    for (int32_t j = begin + row.lane(); j < end; j += row.kLanes) sum += s.x[int64_t{o} * s.mid + j];
+    float sum = 0, ahead[kDepth];
+    const float* const x = s.x + int64_t{o} * s.mid;
+    int32_t j = begin + row.lane();
+    for (; j + (kDepth - 1) * row.kLanes < end; j += kDepth * row.kLanes) {
+      load_along(x + j, row.kLanes, ahead);
+      ATTN_UNROLL
+      for (int32_t k = 0; k < kDepth; ++k) sum += ahead[k];
+    }
+    for (; j < end; j += row.kLanes) sum += x[j];
     sum = row.sum(sum);
     if (row.lane() == 0) s.y[r] = sum;
   });
@@ -163,8 +150,14 @@ ATTN_HOST_DEVICE inline void run_sum_columns(const Task& task, int32_t unit, con
     const int32_t above = quotient(i, s.inner), column = i - above * s.inner, o = quotient(above, stretches);
     const int32_t begin = (above - o * stretches) * s.length, end = smaller(begin + s.length, s.mid);
     const float* const x = s.x + (int64_t{o} * s.mid * s.inner + column);
-    float sum = 0;
-    for (int32_t j = begin; j < end; ++j) sum += x[int64_t{j} * s.inner];
+    float sum = 0, ahead[kDepth];
+    int32_t j = begin;
+    for (; j + kDepth <= end; j += kDepth) {
+      load_along(x + int64_t{j} * s.inner, s.inner, ahead);
+      ATTN_UNROLL
+      for (int32_t k = 0; k < kDepth; ++k) sum += ahead[k];
+    }
+    for (; j < end; ++j) sum += x[int64_t{j} * s.inner];
     if (s.bias) sum += s.bias[column % s.bias_size];
     s.y[i] = s.c0 ? s.c0[i] + sum : sum;
   });
