@@ -90,7 +90,7 @@ void check_ids(const std::string& name, const Tensor& tensor, int64_t limit) {
     // What is no number, or beyond any id, has no whole number to show.
     const bool shown_whole = id > -1e15f && id < 1e15f;
     throw Error("'" + name + "' holds " +
-                (shown_whole ? std::to_string(static_cast<int64_t>(id)) : fixed(static_cast<double>(id), 6)) + ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " +
+                (shown_whole ? std::to_string(static_cast<int64_t>(id)) : general(static_cast<double>(id), 7)) + ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " +
                 std::to_string(limit - 1));
   }
 }

@@ -44,7 +44,7 @@ void Executor::check_write(Value v, std::span<const float> data) const {
   if (!info.integer) return;
   for (float x : data) {
     if (!(x >= 0 && x <= 16777216.0f) || x != static_cast<float>(static_cast<int32_t>(x))) {
-      throw Error("'" + info.name + "' holds whole numbers from 0 on, " + fixed(static_cast<double>(x), 6) + " was given");
+      throw Error("'" + info.name + "' holds whole numbers from 0 on, " + general(static_cast<double>(x), 7) + " was given");
     }
     if (info.limit > 0 && x >= static_cast<float>(info.limit)) {
       throw Error("'" + info.name + "' holds numbers below " + std::to_string(info.limit) + ", " +

@@ -113,7 +113,8 @@ export class Inspection {
     } catch (error) {
       if (this.request !== request) return;
       this.state = 'failed';
-      this.refusal = asEngineError(error);
+      // The weights did not come: worth another try, as nothing else that is refused is.
+      this.refusal = asEngineError(error, 'unloaded');
     }
     this.tell();
   }
@@ -458,5 +459,5 @@ export class Inspection {
   }
 }
 
-const asEngineError = (error: unknown): EngineError =>
-  error instanceof EngineError ? error : new EngineError('refused', error instanceof Error ? error.message : String(error));
+const asEngineError = (error: unknown, kind: 'refused' | 'unloaded' = 'refused'): EngineError =>
+  error instanceof EngineError ? error : new EngineError(kind, error instanceof Error ? error.message : String(error));

@@ -226,7 +226,7 @@ export class AttnStepper extends LitElement {
     const crashed = inspection.refusal?.kind === 'crash';
     return html`<div class="frame"><div class="notice error" role="alert">
       <p>${crashed ? this.t.crashed(why) : this.t.failed(why)}</p>
-      <button type="button" @click=${() => void inspection.reopen()}>${this.t.again}</button>
+      ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.t.again}</button>`}
     </div></div>`;
   }
 

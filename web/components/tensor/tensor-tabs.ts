@@ -53,22 +53,22 @@ function axisTabs(tabs: Tabs, dimension: number) {
   const at = positions[dimension]!;
   const go = (position: number) => tabs.choose(matrixAt(plan, positions.map((old, i) => (i === dimension ? position : old))));
   if (axis.size > mostTabs) {
-    return html`<span class="axis">${axis.name}</span>
+    return html`<div class="one"><span class="axis">${axis.name}</span>
       <span class="pager" role="group" aria-label=${axis.name}>
         <button type="button" aria-label=${t.previous(axis.name)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
         <span aria-live="polite" aria-label=${t.of(String(at + 1), String(axis.size))}>${at + 1} / ${axis.size}</span>
         <button type="button" aria-label=${t.next(axis.name)} ?disabled=${at === axis.size - 1} @click=${() => go(at + 1)}>›</button>
-      </span>`;
+      </span></div>`;
   }
   const marked = markedOn(tabs, dimension);
-  return html`<span class="axis" aria-hidden="true">${axis.name}</span>
+  return html`<div class="one"><span class="axis" aria-hidden="true">${axis.name}</span>
     <div class="tablist" role="tablist" aria-label=${axis.name} @keydown=${(event: KeyboardEvent) => onKey(event, at, axis.size, go)}>
       ${Array.from({ length: axis.size }, (_, position) => html`<button
         type="button" role="tab" class="tab" aria-selected=${position === at} tabindex=${position === at ? 0 : -1}
         aria-label=${sayPosition(axis, position, t)} ?data-marked=${position !== at && marked.has(position)}
         @click=${() => go(position)}
       >${axis.labels[position] ?? position + 1}</button>`)}
-    </div>`;
+    </div></div>`;
 }
 
 export function tabsTemplate(tabs: Tabs) {

@@ -51,9 +51,8 @@ export const tensorStyles = css`
   }
   .name {
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    line-height: 1.2;
     font-size: 0.875rem;
     font-weight: 600;
     color: var(--role-text, var(--text));
@@ -80,7 +79,15 @@ export const tensorStyles = css`
     margin-block-end: 0.35rem;
     font-size: 0.8125rem;
   }
+  /* An axis with its tabs. */
+  .tabs .one {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-width: 0;
+  }
   .tabs .axis {
+    flex: none;
     color: var(--text-quiet);
   }
   .tablist {
