@@ -11,7 +11,7 @@
 namespace attn::lessons {
 namespace {
 
-TensorSpec valid_lens(Literal limit, Few<float, 20> example) {
+TensorSpec valid_lens(const char* limit, Few<float, 20> example) {
   TensorSpec spec{"valid_lens", "B|B Tq", TensorKind::lengths, Presence::default_, limit};
   spec.example = example;
   return spec;

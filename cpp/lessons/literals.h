@@ -9,17 +9,19 @@ namespace attn::lessons {
 
 /// A text that stands in the source.
 struct Literal {
-  std::string_view text;
+  // Without its length: half the table, of numbers that no compression shortens.
+  const char* text = nullptr;
 
   constexpr Literal() = default;
   constexpr Literal(const char* literal) : text(literal) {}
-  constexpr bool empty() const { return text.empty(); }
-  operator std::string() const { return std::string(text); }
+  constexpr std::string_view view() const { return text ? text : std::string_view(); }
+  constexpr bool empty() const { return view().empty(); }
+  operator std::string() const { return std::string(view()); }
 };
 
-constexpr bool operator==(Literal a, std::string_view b) { return a.text == b; }
-inline std::string operator+(const std::string& a, Literal b) { return std::string(a).append(b.text); }
-inline std::string operator+(Literal a, const std::string& b) { return std::string(a.text) + b; }
+constexpr bool operator==(Literal a, std::string_view b) { return a.view() == b; }
+inline std::string operator+(const std::string& a, Literal b) { return std::string(a).append(b.view()); }
+inline std::string operator+(Literal a, const std::string& b) { return std::string(a.view()) + b; }
 
 /// Up to `kMost` elements in a row.
 template <class T, size_t kMost>

@@ -1,7 +1,5 @@
 #include "lessons/registry.h"
 
-#include <algorithm>
-
 #include "lessons/resolve.h"
 #include "program/autodiff.h"
 #include "tensor/error.h"
@@ -54,8 +52,13 @@ Value declare_cotangent(Builder& b, const RunRequest& request) {
 
 /// A program that learns by itself has an update already when its gradients are recorded: they go before it.
 void order_phases(Program& program) {
-  std::stable_sort(program.nodes.begin(), program.nodes.end(),
-                   [](const Node& a, const Node& b) { return a.phase < b.phase; });
+  std::vector<Node> ordered;
+  for (const Phase phase : {Phase::forward, Phase::backward, Phase::update}) {
+    for (Node& node : program.nodes) {
+      if (node.phase == phase) ordered.push_back(std::move(node));
+    }
+  }
+  program.nodes = std::move(ordered);
   for (size_t i = 0; i < program.nodes.size(); ++i) {
     for (Value v : program.nodes[i].outputs) program.values[v.id].node = static_cast<int>(i);
   }

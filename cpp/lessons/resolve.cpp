@@ -43,7 +43,7 @@ void check_settings(const Definition& definition, const RunRequest& request) {
 /// The layer that a tensor's name speaks of ("bias_hh_l1": 1), or -1.
 int64_t layer_of(const std::string& name, const Few<Literal, 8>& layer_names) {
   for (const Literal& layer : layer_names) {
-    const std::string_view start = layer.text;
+    const std::string_view start = layer.view();
     if (name.compare(0, start.size(), start) != 0) continue;
     size_t digits = 0;
     while (start.size() + digits < name.size() && name[start.size() + digits] >= '0' &&

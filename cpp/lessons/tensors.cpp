@@ -202,6 +202,13 @@ void apply_settings(Sizes& sizes, const SizeSpecs& specs, const RunRequest& requ
 
 }  // namespace
 
+TensorSpec::TensorSpec(const char* its_name, const char* its_shapes, TensorKind its_kind, Presence its_presence,
+                       const char* its_limit)
+    : name(its_name), shapes(its_shapes), kind(its_kind), presence(its_presence), limit(its_limit) {}
+
+TensorSpec::TensorSpec(const std::string& its_name, const std::string& its_shapes, TensorKind its_kind)
+    : name(its_name), shapes(its_shapes), kind(its_kind) {}
+
 int64_t parse_size(const SizeSpec& size, const std::string& text) {
   const int64_t value = parse_whole(text).value_or(0);
   if (value < 1 || value > size.largest) {

@@ -34,10 +34,15 @@ enum class Fill {
 };
 
 struct TensorSpec {
+  // Not inline: the programs' lists of tensors are mostly calls of these.
+  TensorSpec(const char* its_name, const char* its_shapes, TensorKind its_kind = TensorKind::input,
+             Presence its_presence = Presence::always, const char* its_limit = "");
+  TensorSpec(const std::string& its_name, const std::string& its_shapes, TensorKind its_kind = TensorKind::input);
+
   std::string name;
   /// One extent per word, alternatives by "|": "B Tk Dk", "B|B Tq", "3*H E+H", "1 H".
   std::string shapes;
-  TensorKind kind = TensorKind::input;
+  TensorKind kind;
   Presence presence = Presence::always;
   /// The letter of the vocabulary's or the sequence's size.
   Literal limit = {};

@@ -225,18 +225,23 @@ class Planner {
   /// In the order of their birth, each value gets the smallest free block that holds it; a block is free again
   /// when its value is dead. What lives on after the run stands behind all others.
   void place() {
-    std::vector<int> passing, lasting;
+    std::multimap<int, int> passing;  // by first use
+    std::vector<int> lasting;
     for (size_t v = 0; v < program_.values.size(); ++v) {
       const Role role = info(v).role;
       if (!views_.is_root(v) || last_[v] < 0 || (role != Role::input && role != Role::computed)) continue;
-      (last_[v] == kForever ? lasting : passing).push_back(static_cast<int>(v));
+      const int id = static_cast<int>(v);
+      if (last_[v] == kForever) {
+        lasting.push_back(id);
+      } else {
+        passing.emplace(first_[v], id);
+      }
     }
-    std::stable_sort(passing.begin(), passing.end(), [&](int a, int b) { return first_[a] < first_[b]; });
     std::vector<int64_t> at(program_.values.size(), -1);
     FreeBlocks blocks;
     std::multimap<int, int> alive;  // by last use
-    for (int v : passing) {
-      while (options_.reuse && !alive.empty() && alive.begin()->first < first_[v]) {
+    for (const auto& [birth, v] : passing) {
+      while (options_.reuse && !alive.empty() && alive.begin()->first < birth) {
         const int dead = alive.begin()->second;
         blocks.release(at[dead], room(dead));
         alive.erase(alive.begin());
