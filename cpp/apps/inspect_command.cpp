@@ -47,6 +47,7 @@ std::string sizes(const ModelConfig& c) {
   text += ", hidden " + std::to_string(c.hidden) + ", layers " + std::to_string(c.layers);
   if (c.bidirectional) text += ", bidirectional encoder";
   if (c.dot_product) text += ", dot-product attention";
+  if (c.lstm) text += ", LSTM";
   if (c.is_transformer()) text += ", heads " + std::to_string(c.heads) + ", ffn " + std::to_string(c.ffn);
   return text + ", steps " + std::to_string(c.steps);
 }

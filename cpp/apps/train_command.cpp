@@ -59,6 +59,9 @@ void declare(CLI::App& app, TrainArguments& arguments) {
   app.add_flag_callback(
       "--dot-product", [&arguments] { arguments.given.set("dot_product", true); },
       "Scaled dot-product attention in the additive one's place, seq2seq_attention only");
+  app.add_flag_callback(
+      "--lstm", [&arguments] { arguments.given.set("lstm", true); },
+      "LSTM layers in the GRU's place, seq2seq_attention only");
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ struct Structure {
   bool bidirectional = false;
   /// An encoder-decoder that attends by dot products, without parameters.
   bool dot_product = false;
+  /// An encoder-decoder of LSTM layers in the GRU's place.
+  bool lstm = false;
 };
 
 /// A setting that is no size.
@@ -89,9 +91,8 @@ std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, cons
 /// dense1 and dense2.
 std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in,
                                        const std::string& out);
-/// The parameters of a GRU of width H; `in` is the first layer's input.
-std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers,
-                                       bool bidirectional = false);
+/// The parameters of a recurrent network of width H; `in` is the first layer's input.
+std::vector<TensorSpec> rnn_parameters(const std::string& prefix, const std::string& in, const Structure& structure);
 
 /// a, then b.
 std::vector<TensorSpec> operator+(std::vector<TensorSpec> a, const std::vector<TensorSpec>& b);

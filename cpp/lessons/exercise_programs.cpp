@@ -5,6 +5,7 @@
 #include "lessons/definition.h"
 #include "nn/attention.h"
 #include "nn/linear.h"
+#include "nn/lstm.h"
 #include "nn/positional_encoding.h"
 #include "ops/ops.h"
 #include "program/autodiff.h"
@@ -56,40 +57,11 @@ std::vector<TensorSpec> lstm_tensors(const Structure&) {
   return specs;
 }
 
-struct LstmState {
-  Value hidden, cell;
-};
-
-/// gates: [B, 4 H], before their functions. c' = f * c + i * g, h' = o * tanh(c').
-LstmState lstm_cell(Builder& b, Value gates, Value cell) {
-  const std::vector<Value> parts = split_equal(b, gates, -1, 4);
-  const Value input = b.name("input_gate", sigmoid(b, parts[0])), forget = b.name("forget_gate", sigmoid(b, parts[1]));
-  const Value candidate = b.name("candidate", tanh(b, parts[2])), output = b.name("output_gate", sigmoid(b, parts[3]));
-  const Value next = b.name("cell", add(b, mul(b, forget, cell), mul(b, input, candidate)));
-  return {b.name("hidden", mul(b, output, tanh(b, next))), next};
-}
-
-/// From zeros, as PyTorch does. Source: Hochreiter & Schmidhuber 1997, with the forget gate of Gers et al. 2000.
 void record_lstm(Recorder& r) {
-  Builder& b = r.b;
-  const int64_t steps = r.size("T"), batch = r.size("B"), hidden = r.size("H"), in = r.size("D");
-  const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
-  const Value from_input = b.parameter("weight_ih_l0", {4 * hidden, in}, Init::xavier_uniform(in, 4 * hidden));
-  const Value from_hidden = b.parameter("weight_hh_l0", {4 * hidden, hidden}, Init::xavier_uniform(hidden, 4 * hidden));
-  const Value bias_ih = b.parameter("bias_ih_l0", {4 * hidden}, bias), bias_hh = b.parameter("bias_hh_l0", {4 * hidden}, bias);
-  const Value inputs = b.name("input_gates", add(b, matmul(b, r.input("x"), from_input, {.transpose_b = true}), bias_ih));
-  const std::vector<Value> at_step = split_equal(b, inputs, 0, steps, true);
-  LstmState state{fill(b, {batch, hidden}, 0), fill(b, {batch, hidden}, 0)};
-  std::vector<Value> outputs;
-  for (int64_t t = 0; t < steps; ++t) {
-    const auto scope = b.scope("step" + std::to_string(t));
-    const Value recurrent = add(b, matmul(b, state.hidden, from_hidden, {.transpose_b = true}), bias_hh);
-    state = lstm_cell(b, add(b, at_step[static_cast<size_t>(t)], recurrent), state.cell);
-    outputs.push_back(state.hidden);
-  }
-  r.output("output", b.name("output", stack(b, outputs, 0)));
-  r.output("h_n", state.hidden);
-  r.output("c_n", state.cell);
+  const nn::LstmResult result = nn::lstm(r.b, "", r.input("x"), {}, {.hidden = r.size("H")});
+  r.output("output", r.b.name("output", result.output));
+  r.output("h_n", result.state.hidden.back());
+  r.output("c_n", result.state.cell.back());
 }
 
 constexpr Definition lstm_definition() {

@@ -143,7 +143,7 @@ void record_add_norm(Recorder& r) {
 
 std::vector<TensorSpec> gru_tensors(const Structure& structure) {
   return std::vector<TensorSpec>{{"x", "T B D"}, {"h_0", "L B H", TensorKind::input, Presence::given}} +
-         gru_parameters("", "D", structure.layers);
+         rnn_parameters("", "D", structure);
 }
 
 void record_gru(Recorder& r) {
@@ -184,20 +184,20 @@ std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::str
           parameter(nn::join(prefix, "dense2.bias"), out)};
 }
 
-std::vector<TensorSpec> gru_parameters(const std::string& prefix, const std::string& in, int64_t layers,
-                                       bool bidirectional) {
+std::vector<TensorSpec> rnn_parameters(const std::string& prefix, const std::string& in, const Structure& structure) {
+  const std::string gates = structure.lstm ? "4*H" : "3*H";
   std::vector<TensorSpec> specs;
   const auto add = [&](const std::string& suffix, const std::string& from) {
-    specs.push_back(parameter(nn::join(prefix, "weight_ih" + suffix), "3*H " + from));
-    specs.push_back(parameter(nn::join(prefix, "weight_hh" + suffix), "3*H H"));
-    specs.push_back(parameter(nn::join(prefix, "bias_ih" + suffix), "3*H"));
-    specs.push_back(parameter(nn::join(prefix, "bias_hh" + suffix), "3*H"));
+    specs.push_back(parameter(nn::join(prefix, "weight_ih" + suffix), gates + " " + from));
+    specs.push_back(parameter(nn::join(prefix, "weight_hh" + suffix), gates + " H"));
+    specs.push_back(parameter(nn::join(prefix, "bias_ih" + suffix), gates));
+    specs.push_back(parameter(nn::join(prefix, "bias_hh" + suffix), gates));
   };
-  for (int64_t layer = 0; layer < layers; ++layer) {
+  for (int64_t layer = 0; layer < structure.layers; ++layer) {
     const std::string suffix = "_l" + std::to_string(layer);
-    const std::string from = layer == 0 ? in : bidirectional ? "2*H" : "H";
+    const std::string from = layer == 0 ? in : structure.bidirectional ? "2*H" : "H";
     add(suffix, from);
-    if (bidirectional) add(suffix + "_reverse", from);
+    if (structure.bidirectional) add(suffix + "_reverse", from);
   }
   return specs;
 }

@@ -33,10 +33,12 @@ std::vector<TensorSpec> additive_parameters(const Structure& structure) {
 }
 
 std::vector<TensorSpec> encoder_decoder_tensors(const Structure& structure, const std::vector<TensorSpec>& attention) {
+  Structure decoder = structure;
+  decoder.bidirectional = false;
   return sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs E")} +
-         gru_parameters("encoder.rnn", "E", structure.layers, structure.bidirectional) + attention +
+         rnn_parameters("encoder.rnn", "E", structure) + attention +
          std::vector<TensorSpec>{parameter("decoder.embedding.weight", "Vt E")} +
-         gru_parameters("decoder.rnn", structure.bidirectional ? "2*H+E" : "E+H", structure.layers) +
+         rnn_parameters("decoder.rnn", structure.bidirectional ? "2*H+E" : "E+H", decoder) +
          std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"),
                                  parameter("decoder.dense.bias", "Vt")};
 }
@@ -96,6 +98,7 @@ void record_seq2seq(Recorder& r) {
   config.embed = r.size("E");
   config.bidirectional = r.structure.bidirectional;
   config.dot_product = r.structure.dot_product;
+  config.lstm = r.structure.lstm;
   record_model(r, config);
 }
 
@@ -139,6 +142,7 @@ constexpr OptionSpec kBidirectional = {"bidirectional", "false", "whether the en
                                        "编码器是否双向"};
 constexpr OptionSpec kDotProduct = {"dot_product", "false", "whether it attends by scaled dot products, not additively",
                                     "用缩放点积而不是加性注意力"};
+constexpr OptionSpec kLstm = {"lstm", "false", "whether its layers are LSTM layers, not GRU layers", "用长短期记忆层而不是 GRU 层"};
 constexpr Few<Literal, 8> kRnnLayers = {
     "encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l", "encoder.rnn.bias_hh_l",
     "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l", "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"};
@@ -150,7 +154,7 @@ std::span<const Definition> model_programs() {
            "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
            "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
            seq2seq_sizes(),
-           {kDropout, kBidirectional, kDotProduct},
+           {kDropout, kBidirectional, kDotProduct, kLstm},
            seq2seq_tensors,
            record_seq2seq,
            kRnnLayers},

@@ -177,6 +177,7 @@ ResolvedRequest resolve(const std::string& name, const RunRequest& request) {
       wants(definition, request, "bias", {"W_q.bias", "W_k.bias", "W_v.bias", "W_o.bias"});
   result.structure.bidirectional = wants(definition, request, "bidirectional", {"_reverse"});
   result.structure.dot_product = wants(definition, request, "dot_product", {});
+  result.structure.lstm = wants(definition, request, "lstm", {});
   for (const SizeSpec& spec : definition.sizes) {
     if (spec.letter != "L") continue;
     const Size layers = count_layers(definition, spec, request);

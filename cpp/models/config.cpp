@@ -22,11 +22,11 @@ void check_range(const char* setting, int64_t value, int64_t low, int64_t high) 
 int64_t number_of_parameters(const ModelConfig& c) {
   const int64_t width = c.is_transformer() ? c.hidden : c.embed;
   const int64_t vocabularies = (c.src_vocab + c.tgt_vocab) * width + c.tgt_vocab * c.hidden;
-  // A GRU has 3 (H + H) H, an encoder and a decoder block together 12 attention matrices and two networks.
+  // A GRU has 3 (H + H) H, an LSTM 4, an encoder and a decoder block together 12 attention matrices and two networks.
   // The reverse direction adds as much, and every layer then takes in both.
   const int64_t square = c.hidden * c.hidden;
   const int64_t layer = c.is_transformer() ? 12 * square + 4 * c.hidden * c.ffn
-                                           : (c.bidirectional ? 24 : 12) * square;
+                                           : (c.bidirectional ? 24 : c.lstm ? 16 : 12) * square;
   return vocabularies + c.layers * layer;
 }
 
@@ -110,6 +110,8 @@ void validate(const ModelConfig& c) {
     throw Error("only seq2seq_attention has a bidirectional encoder");
   if (c.dot_product && (c.model != "seq2seq_attention" || c.bidirectional))
     throw Error("only seq2seq_attention with an encoder in one direction can attend by dot products");
+  if (c.lstm && (c.model != "seq2seq_attention" || c.bidirectional))
+    throw Error("only seq2seq_attention with an encoder in one direction can have LSTM layers");
   if (c.is_transformer()) {
     check_range("heads", c.heads, 1, kMaxWidth);
     check_range("ffn", c.ffn, 1, kMaxWidth);
@@ -140,6 +142,7 @@ std::map<std::string, std::string> config_to_map(const ModelConfig& config) {
   // Said where it is: the book's model is written as ever.
   if (config.bidirectional) entries["bidirectional"] = "true";
   if (config.dot_product) entries["dot_product"] = "true";
+  if (config.lstm) entries["lstm"] = "true";
   return entries;
 }
 
@@ -154,6 +157,8 @@ ModelConfig config_from_map(const std::map<std::string, std::string>& entries) {
       config.bidirectional = parse_flag(key, text);
     } else if (key == "dot_product") {
       config.dot_product = parse_flag(key, text);
+    } else if (key == "lstm") {
+      config.lstm = parse_flag(key, text);
     } else if (int64_t* field = integer_field(config, key)) {
       *field = parse_integer(key, text);
     } else {
@@ -175,9 +180,9 @@ std::map<std::string, Shape> model_parameters(const ModelConfig& config) {
 }
 
 ModelConfig infer_config(const std::map<std::string, Shape>& parameters) {
-  const bool gru = parameters.count("encoder.rnn.weight_ih_l0"),
+  const bool rnn = parameters.count("encoder.rnn.weight_ih_l0"),
              blocks = parameters.count("encoder.blks.block0.ffn.dense1.weight");
-  if (gru == blocks || !parameters.count("encoder.embedding.weight")) {
+  if (rnn == blocks || !parameters.count("encoder.embedding.weight")) {
     throw Error(
         "the weights are of neither model: a GRU encoder-decoder has 'encoder.rnn.weight_ih_l0', a "
         "Transformer has "
@@ -186,14 +191,16 @@ ModelConfig infer_config(const std::map<std::string, Shape>& parameters) {
   ModelConfig config;
   const bool attends =
       parameters.lower_bound("decoder.attention.") != parameters.lower_bound("decoder.attention/");
-  config.model = !gru ? "transformer" : attends ? "seq2seq_attention" : "seq2seq";
+  config.model = !rnn ? "transformer" : attends ? "seq2seq_attention" : "seq2seq";
   config.src_vocab = extent(parameters, "encoder.embedding.weight", 0);
   config.tgt_vocab = extent(parameters, "decoder.embedding.weight", 0);
   config.embed = extent(parameters, "encoder.embedding.weight", 1);
-  if (gru) {
+  if (rnn) {
     config.hidden = extent(parameters, "encoder.rnn.weight_hh_l0", 1);
     config.layers = count_layers(parameters, "encoder.rnn.weight_ih_l", "");
     config.bidirectional = parameters.count("encoder.rnn.weight_ih_l0_reverse") > 0;
+    // Four gates, or a GRU's three.
+    config.lstm = extent(parameters, "encoder.rnn.weight_hh_l0", 0) == 4 * config.hidden;
   } else {
     config.hidden = config.embed;
     config.layers = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");

@@ -29,6 +29,8 @@ struct ModelConfig {
   /// seq2seq_attention only: scaled dot-product attention in the additive one's place, with the encoder's outputs as
   /// they are for keys.
   bool dot_product = false;
+  /// seq2seq_attention in one direction only: LSTM layers in the GRU's place.
+  bool lstm = false;
   /// While training. Recording with 0 records the model as it is used.
   float dropout = 0.1f;
 

@@ -5,6 +5,7 @@
 #include "nn/embedding.h"
 #include "nn/gru.h"
 #include "nn/linear.h"
+#include "nn/lstm.h"
 #include "ops/ops.h"
 
 namespace attn {
@@ -13,6 +14,19 @@ namespace {
 nn::GruOptions gru_options(const ModelConfig& config) {
   return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
 }
+
+nn::LstmOptions lstm_options(const ModelConfig& config) {
+  return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
+}
+
+/// What the decoder carries from step to step; a GRU has no cells.
+using Carried = nn::LstmState;
+
+/// outputs: the last layer's, [Ts, B, H or 2H]; and where the decoder starts.
+struct Encoded {
+  Value outputs;
+  Carried state;
+};
 
 nn::AdditiveAttentionOptions attention_options(const ModelConfig& config) {
   return {.hidden = config.hidden, .dropout = config.dropout};
@@ -37,7 +51,7 @@ int64_t memory_width(const ModelConfig& config) {
 /// it knows of the sentence has come through attention. (Bahdanau et al. 2015, A.2.2, start from a tanh layer
 /// over the reverse direction's state. A short sentence fits into that state whole, and the first words are
 /// then written without looking at them.)
-nn::GruResult encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
+Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "seq2seq_encoder");
   const Value embedded =
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
@@ -47,10 +61,16 @@ nn::GruResult encode(Builder& b, const ModelConfig& config, Value src, Value src
     const Value outputs =
         nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, gru_options(config));
     const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
-    return {outputs, std::vector<Value>(config.layers, start)};
+    return {outputs, {std::vector<Value>(config.layers, start), {}}};
+  }
+  if (config.lstm) {
+    const auto rnn_scope = b.scope("rnn");
+    const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, lstm_options(config));
+    return {encoded.output, encoded.state};
   }
   const auto rnn_scope = b.layer_scope("rnn");
-  return nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
+  const nn::GruResult encoded = nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
+  return {encoded.output, {encoded.hidden, {}}};
 }
 // [/region]
 
@@ -86,20 +106,24 @@ Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
 }
 
 // [region layer/seq2seq_decoder_step]
-/// One step of the decoder, whose hidden states become the new ones. embedded: [B, E] -> weights: [B, 1, Ts]
-Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value embedded,
-             std::vector<Value>& hidden) {
-  const Shape shape = b.shape(hidden.back());
+/// One step of the decoder, whose state becomes the new one. embedded: [B, E] -> weights: [B, 1, Ts]
+Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value embedded, Carried& state) {
+  const Shape shape = b.shape(state.hidden.back());
   nn::AttentionResult attended;
   {
     const auto scope = b.layer_scope("attention");
-    const Value query = reshape(b, hidden.back(), {shape[0], 1, shape[1]});
+    const Value query = reshape(b, state.hidden.back(), {shape[0], 1, shape[1]});
     attended = attend_to_memory(b, config, memory, query);
   }
   const Value context = b.name("context", reshape(b, attended.output, {shape[0], memory_width(config)}));
   const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));
-  const auto scope = b.layer_scope("rnn");
-  hidden = nn::gru_step(b, "decoder.rnn", x, hidden, gru_options(config));
+  if (config.lstm) {
+    const auto scope = b.scope("rnn");
+    state = nn::lstm_step(b, "decoder.rnn", x, state, lstm_options(config));
+  } else {
+    const auto scope = b.layer_scope("rnn");
+    state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, gru_options(config));
+  }
   return attended.weights;
 }
 // [/region]
@@ -116,9 +140,9 @@ Value dense(Builder& b, const ModelConfig& config, Value x) {
 // [region layer/seq2seq_attention]
 ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
   const auto layer = b.layer("seq2seq_attention");
-  const nn::GruResult encoded = encode(b, config, inputs.src, inputs.src_valid_len);
-  const Memory memory = memorise(b, config, encoded.output, inputs.src_valid_len);
-  std::vector<Value> hidden = encoded.hidden;
+  const Encoded encoded = encode(b, config, inputs.src, inputs.src_valid_len);
+  const Memory memory = memorise(b, config, encoded.outputs, inputs.src_valid_len);
+  Carried state = encoded.state;
   // [region layer/seq2seq_decoder]
   const auto scope = b.scope("decoder", "seq2seq_decoder");
   const int64_t steps = b.shape(inputs.tgt_in)[1];
@@ -127,8 +151,8 @@ ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const For
   std::vector<Value> outputs, weights;
   for (int64_t t = 0; t < steps; ++t) {
     const auto step_scope = b.scope("step" + std::to_string(t), "seq2seq_decoder_step");
-    weights.push_back(decode(b, config, memory, embedded[t], hidden));
-    outputs.push_back(hidden.back());
+    weights.push_back(decode(b, config, memory, embedded[t], state));
+    outputs.push_back(state.hidden.back());
   }
   const Value logits = dense(b, config, b.name("outputs", stack(b, outputs, 1)));
   return {logits, {{"attention_weights", b.name("attention_weights", concat(b, weights, 1))}}};
@@ -141,11 +165,12 @@ namespace seq2seq {
 void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   const Value src = b.integer_input("src", {options.batch, options.src_steps});
   const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
-  const nn::GruResult encoded = encode(b, config, src, src_valid_len);
-  const Memory memory = memorise(b, config, encoded.output, src_valid_len);
+  const Encoded encoded = encode(b, config, src, src_valid_len);
+  const Memory memory = memorise(b, config, encoded.outputs, src_valid_len);
   b.output("state.enc_outputs", memory.outputs);
   b.output("state.enc_keys", memory.keys);
-  b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.hidden, 0)));
+  b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.state.hidden, 0)));
+  if (config.lstm) b.output("state.cell", b.name("encoder/cell", stack(b, encoded.state.cell, 0)));
 }
 
 void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
@@ -153,15 +178,19 @@ void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOp
               keys_shape = {options.batch, options.src_steps, config.hidden};
   const Value token = b.integer_input("token", {options.batch, 1});
   const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
-  const Value hidden_in = b.input("state.hidden", {config.layers, options.batch, config.hidden});
+  const Shape state_shape = {config.layers, options.batch, config.hidden};
+  const Value hidden_in = b.input("state.hidden", state_shape);
+  const Value cell_in = config.lstm ? b.input("state.cell", state_shape) : Value{};
   const Memory memory = {b.input("state.enc_outputs", outputs_shape), b.input("state.enc_keys", keys_shape),
                          src_valid_len};
   const auto scope = b.scope("decoder", "seq2seq_decoder_step");
-  std::vector<Value> hidden = split_equal(b, hidden_in, 0, config.layers, true);
+  Carried state{split_equal(b, hidden_in, 0, config.layers, true), {}};
+  if (config.lstm) state.cell = split_equal(b, cell_in, 0, config.layers, true);
   const Value embedded = reshape(b, embed_target(b, config, token), {options.batch, config.embed});
-  b.output("attention_weights", decode(b, config, memory, embedded, hidden));
-  b.output("logits", dense(b, config, hidden.back()));
-  b.output("next.hidden", b.name("hidden", stack(b, hidden, 0)));
+  b.output("attention_weights", decode(b, config, memory, embedded, state));
+  b.output("logits", dense(b, config, state.hidden.back()));
+  b.output("next.hidden", b.name("hidden", stack(b, state.hidden, 0)));
+  if (config.lstm) b.output("next.cell", b.name("cell", stack(b, state.cell, 0)));
 }
 
 }  // namespace seq2seq

@@ -45,7 +45,7 @@ void require_in_range(const IntegerOption& option, int64_t value) {
 }
 
 bool known_option(const std::string& name) {
-  if (name == "model" || name == "bidirectional" || name == "dot_product") return true;
+  if (name == "model" || name == "bidirectional" || name == "dot_product" || name == "lstm") return true;
   for (const auto& option : kIntegers) {
     if (name == option.name) return true;
   }
@@ -128,6 +128,12 @@ void validate(const TrainOptions& options) {
   if (options.dot_product && options.bidirectional) {
     throw Error("dot_product needs states and outputs of one size: not with bidirectional");
   }
+  if (options.lstm && options.model != "seq2seq_attention") {
+    throw Error("lstm is an option of seq2seq_attention, not of " + options.model);
+  }
+  if (options.lstm && options.bidirectional) {
+    throw Error("lstm reads in one direction: not with bidirectional");
+  }
   if (options.model != "transformer") require_unrollable(options.model, options.steps, options.layers);
 }
 
@@ -137,6 +143,7 @@ Json to_json(const TrainOptions& options) {
   json.set("batch", options.batch).set("epochs", options.epochs).set("lr", options.lr);
   json.set("embed", options.embed).set("hidden", options.hidden).set("layers", options.layers);
   json.set("bidirectional", options.bidirectional).set("dot_product", options.dot_product);
+  json.set("lstm", options.lstm);
   json.set("heads", options.heads).set("ffn", options.ffn).set("dropout", options.dropout);
   json.set("min_freq", options.min_freq).set("seed", options.seed);
   return json;
@@ -154,6 +161,7 @@ TrainOptions train_options_from_json(const Json& json) {
   for (const auto& option : kReals) read_option(json, option.name, options.*option.field);
   read_option(json, "bidirectional", options.bidirectional);
   read_option(json, "dot_product", options.dot_product);
+  read_option(json, "lstm", options.lstm);
   validate(options);
   return options;
 }
@@ -178,6 +186,7 @@ ModelConfig model_config(const TrainOptions& options, int64_t src_vocab, int64_t
   config.layers = options.layers;
   config.bidirectional = options.bidirectional;
   config.dot_product = options.dot_product;
+  config.lstm = options.lstm;
   config.heads = options.heads;
   config.ffn = options.ffn;
   config.steps = options.steps;

@@ -30,6 +30,8 @@ struct TrainOptions {
   bool bidirectional = false;
   /// seq2seq_attention only: scaled dot-product attention in the additive one's place.
   bool dot_product = false;
+  /// seq2seq_attention only, not with bidirectional: LSTM layers in the GRU's place.
+  bool lstm = false;
   int64_t heads = 4;
   int64_t ffn = 64;
   double dropout = 0.1;

@@ -90,7 +90,7 @@ TranslateOptions translate_options(const std::string& text) {
 Json config_json(const ModelConfig& c) {
   Json json = Json::object();
   json.set("embed", c.embed).set("hidden", c.hidden).set("layers", c.layers).set("heads", c.heads);
-  json.set("bidirectional", c.bidirectional).set("dot_product", c.dot_product);
+  json.set("bidirectional", c.bidirectional).set("dot_product", c.dot_product).set("lstm", c.lstm);
   json.set("ffn", c.ffn).set("steps", c.steps).set("dropout", static_cast<double>(c.dropout));
   return json;
 }

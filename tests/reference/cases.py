@@ -6,7 +6,7 @@ reductions have 16 lanes), the book's own examples, all forms of `valid_lens`, e
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterator, Sequence
 
 import torch
 from torch import Tensor, nn
@@ -349,17 +349,14 @@ MODEL_BATCHES: list[tuple[str, Callable[[], Tensors], tuple[int, int]]] = [
 ]
 
 
-def seq2seq_specs(module: type[nn.Module], bidirectional: bool = False) -> Iterator[Spec]:
+def seq2seq_specs(module: type[nn.Module], variants: Sequence[str] = ()) -> Iterator[Spec]:
     sizes = [(1, 1, 1), (3, 4, 1), (5, 7, 2), (8, 8, 2), (17, 16, 2), (6, 5, 3), (19, 23, 2), (32, 32, 2)]
     for (name, inputs, vocab), (embed, hidden, layers) in zip(MODEL_BATCHES, sizes):
         net = lambda vocab=vocab, of=(embed, hidden, layers): module(*vocab, *of)
         yield Spec(name, net, inputs)
-        if not bidirectional:
-            continue
-        both = lambda vocab=vocab, of=(embed, hidden, layers): modules.Seq2SeqAttention(*vocab, *of, bidirectional=True)
-        yield Spec(f"{name}_bidirectional", both, inputs, {"bidirectional": "true"})
-        products = lambda vocab=vocab, of=(embed, hidden, layers): modules.Seq2SeqAttention(*vocab, *of, dot_product=True)
-        yield Spec(f"{name}_dot_product", products, inputs, {"dot_product": "true"})
+        for variant in variants:
+            varied = lambda vocab=vocab, of=(embed, hidden, layers), variant=variant: module(*vocab, *of, **{variant: True})
+            yield Spec(f"{name}_{variant}", varied, inputs, {variant: "true"})
 
 
 def transformer_specs() -> Iterator[Spec]:
@@ -395,7 +392,7 @@ SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
     "gru": gru_specs,
     "encoder_block": encoder_block_specs,
     "decoder_block": decoder_block_specs,
-    "seq2seq_attention": lambda: seq2seq_specs(modules.Seq2SeqAttention, bidirectional=True),
+    "seq2seq_attention": lambda: seq2seq_specs(modules.Seq2SeqAttention, ("bidirectional", "dot_product", "lstm")),
     "seq2seq": lambda: seq2seq_specs(modules.Seq2Seq),
     "transformer": transformer_specs,
 }

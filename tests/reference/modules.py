@@ -249,7 +249,7 @@ class DecoderBlock(nn.Module):
 
 
 class Seq2SeqEncoder(nn.Module):
-    """ids [B, T], valid_lens [B] or None -> (outputs [T, B, H], state [L, B, H]).
+    """ids [B, T], valid_lens [B] or None -> (outputs [T, B, H], state [L, B, H], of an LSTM two).
 
     Read in both directions, the outputs are [T, B, 2H], padding is packed away, and the state that the decoder
     gets is zero. In one direction, as in the book, padding is read too.
@@ -263,10 +263,12 @@ class Seq2SeqEncoder(nn.Module):
         num_layers: int,
         dropout: float = 0.0,
         bidirectional: bool = False,
+        lstm: bool = False,
     ):
         super().__init__()
         self.embedding = nn.Embedding(vocab_size, embed_size)
-        self.rnn = nn.GRU(embed_size, num_hiddens, num_layers, dropout=dropout, bidirectional=bidirectional)
+        recurrent = nn.LSTM if lstm else nn.GRU
+        self.rnn = recurrent(embed_size, num_hiddens, num_layers, dropout=dropout, bidirectional=bidirectional)
 
     def forward(self, ids: Tensor, valid_lens: Tensor | None = None) -> tuple[Tensor, Tensor]:
         embedded = self.embedding(ids).transpose(0, 1)
@@ -295,13 +297,15 @@ class Seq2SeqAttentionDecoder(nn.Module):
         dropout: float = 0.0,
         memory_size: int | None = None,
         dot_product: bool = False,
+        lstm: bool = False,
     ):
         super().__init__()
         memory_size = memory_size or num_hiddens
         additive = AdditiveAttention(memory_size, num_hiddens, num_hiddens, dropout)
         self.attention = DotProductAttention(dropout) if dot_product else additive
         self.embedding = nn.Embedding(vocab_size, embed_size)
-        self.rnn = nn.GRU(embed_size + memory_size, num_hiddens, num_layers, dropout=dropout)
+        recurrent = nn.LSTM if lstm else nn.GRU
+        self.rnn = recurrent(embed_size + memory_size, num_hiddens, num_layers, dropout=dropout)
         self.dense = nn.Linear(num_hiddens, vocab_size)
 
     def forward(
@@ -310,7 +314,8 @@ class Seq2SeqAttentionDecoder(nn.Module):
         """ids: [B, T], enc_outputs: [B, Ts, H], state: [L, B, H] -> (logits [B, T, V], state)."""
         outputs, weights = [], []
         for x in self.embedding(ids).unbind(dim=1):  # x: [B, E]
-            query = state[-1].unsqueeze(1)  # the last layer's state, [B, 1, H]
+            hidden = state[0] if isinstance(self.rnn, nn.LSTM) else state
+            query = hidden[-1].unsqueeze(1)  # the last layer's state, [B, 1, H]
             context = self.attention(query, enc_outputs, enc_outputs, valid_lens)  # [B, 1, H]
             step = torch.cat((context, x.unsqueeze(1)), dim=-1)
             output, state = self.rnn(step.transpose(0, 1), state)
@@ -333,12 +338,13 @@ class Seq2SeqAttention(nn.Module):
         dropout: float = 0.0,
         bidirectional: bool = False,
         dot_product: bool = False,
+        lstm: bool = False,
     ) -> None:
         super().__init__()
-        self.encoder = Seq2SeqEncoder(src_vocab, embed_size, num_hiddens, num_layers, dropout, bidirectional)
+        self.encoder = Seq2SeqEncoder(src_vocab, embed_size, num_hiddens, num_layers, dropout, bidirectional, lstm)
         memory_size = num_hiddens * (2 if bidirectional else 1)
         self.decoder = Seq2SeqAttentionDecoder(
-            tgt_vocab, embed_size, num_hiddens, num_layers, dropout, memory_size, dot_product
+            tgt_vocab, embed_size, num_hiddens, num_layers, dropout, memory_size, dot_product, lstm
         )
 
     def forward(self, src: Tensor, tgt_in: Tensor, src_valid_len: Tensor | None) -> Tensor:

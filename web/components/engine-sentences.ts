@@ -108,6 +108,10 @@ export const sentences: Sentence[] = [
     zh: '只有单向编码器的 seq2seq_attention 可以用点积注意力',
   },
   {
+    said: 'only seq2seq_attention with an encoder in one direction can have LSTM layers',
+    zh: '只有单向编码器的 seq2seq_attention 可以用 LSTM 层',
+  },
+  {
     said: 'the model would have {n} parameters, more than {most}',
     zh: '这个模型会有 {n} 个参数，超过了 {most} 个',
   },

@@ -6,7 +6,7 @@ import { isModelKind } from './pretrained';
 export type Preset = 'clear' | 'book';
 export const presets: Preset[] = ['clear', 'book'];
 
-export type OptionName = Exclude<keyof TrainOptions, 'model' | 'bidirectional' | 'dot_product'>;
+export type OptionName = Exclude<keyof TrainOptions, 'model' | 'bidirectional' | 'dot_product' | 'lstm'>;
 
 export interface Field {
   name: OptionName;
@@ -36,8 +36,8 @@ export const fields: Field[] = [
 ];
 
 const book = {
-  examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, bidirectional: false, dot_product: false, heads: 4,
-  ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
+  examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, bidirectional: false, dot_product: false, lstm: false,
+  heads: 4, ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
 };
 
 // What differs from the book's, by model.

@@ -190,7 +190,7 @@ export type ModelKind = "seq2seq_attention" | "seq2seq" | "transformer";
 
 export interface ModelInfo {
   model: ModelKind;
-  config: { embed: number; hidden: number; layers: number; bidirectional: boolean; dot_product?: boolean; heads: number; ffn: number; steps: number; dropout: number };
+  config: { embed: number; hidden: number; layers: number; bidirectional: boolean; dot_product?: boolean; lstm?: boolean; heads: number; ffn: number; steps: number; dropout: number };
   src_vocab: string[];
   tgt_vocab: string[];
   parameters: number;
@@ -228,6 +228,8 @@ export interface TrainOptions {
   bidirectional: boolean;
   /** seq2seq_attention only: scaled dot-product attention in the additive one's place. */
   dot_product: boolean;
+  /** seq2seq_attention in one direction only: LSTM layers in the GRU's place. */
+  lstm: boolean;
   heads: number;
   ffn: number;
   dropout: number;

@@ -75,6 +75,18 @@ TEST_CASE("config: a bidirectional encoder is written where there is one, and be
   CHECK(error_of([&] { validate(config); }) == "only seq2seq_attention has a bidirectional encoder");
 }
 
+TEST_CASE("config: LSTM layers are written where they are, and belong to one model in one direction") {
+  ModelConfig config = small("seq2seq_attention");
+  CHECK(!config_to_map(config).count("lstm"));
+  config.lstm = true;
+  CHECK(config_from_map(config_to_map(config)).lstm);
+  config.bidirectional = true;
+  CHECK(contains(error_of([&] { validate(config); }), "can have LSTM layers"));
+  config.model = "transformer";
+  config.bidirectional = false;
+  CHECK(contains(error_of([&] { validate(config); }), "can have LSTM layers"));
+}
+
 TEST_CASE("config: malformed entries are refused by name") {
   auto entries = config_to_map(small("transformer"));
   const auto with = [&](const char* key, const char* value) {
@@ -109,6 +121,12 @@ TEST_CASE("config: parameters carry the book's state_dict names") {
   CHECK(bidirectional.at("encoder.rnn.weight_ih_l1").str() == "[96, 64]");
   CHECK(bidirectional.at("decoder.rnn.weight_ih_l0").str() == "[96, 96]");
   CHECK(bidirectional.at("decoder.attention.W_k.weight").str() == "[32, 64]");
+  ModelConfig gated = small("seq2seq_attention");
+  gated.lstm = true;
+  const auto lstm = model_parameters(gated);
+  CHECK(lstm.size() == 23);
+  CHECK(lstm.at("encoder.rnn.weight_hh_l1").str() == "[128, 32]");
+  CHECK(lstm.at("decoder.rnn.bias_ih_l0").str() == "[128]");
   const auto transformer = model_parameters(small("transformer"));
   CHECK(transformer.size() == 2 + 2 * 12 + 2 * 18 + 2);
   CHECK(transformer.at("encoder.blks.block0.attention.W_q.weight").str() == "[32, 32]");
@@ -142,6 +160,10 @@ TEST_CASE("config: the sizes are read off a state dict without one") {
   CHECK(!found.bidirectional);
   config.bidirectional = true;
   CHECK(infer_config(model_parameters(config)).bidirectional);
+  CHECK(!infer_config(model_parameters(config)).lstm);
+  config.bidirectional = false;
+  config.lstm = true;
+  CHECK(infer_config(model_parameters(config)).lstm);
 }
 
 TEST_CASE("config: weights that do not fit are refused by the name of the tensor") {

@@ -8,14 +8,15 @@ namespace {
 
 constexpr int64_t kSteps = 6;
 
-/// A name that is told in failures; "bidirectional" and "dot_product" are seq2seq_attention with such an encoder or score.
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "seq2seq", "transformer"};
+/// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
+constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "seq2seq", "transformer"};
 
 ModelConfig small(const std::string& variant) {
   ModelConfig config;
   config.bidirectional = variant == "bidirectional";
   config.dot_product = variant == "dot_product";
-  config.model = config.bidirectional || config.dot_product ? "seq2seq_attention" : variant;
+  config.lstm = variant == "lstm";
+  config.model = config.bidirectional || config.dot_product || config.lstm ? "seq2seq_attention" : variant;
   config.src_vocab = 11;
   config.tgt_vocab = 13;
   config.embed = 6;

@@ -5,14 +5,15 @@
 namespace attn::test {
 namespace {
 
-/// A name that is told in failures; "bidirectional" and "dot_product" are seq2seq_attention with such an encoder or score.
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "seq2seq", "transformer"};
+/// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
+constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "seq2seq", "transformer"};
 
 ModelConfig small(const std::string& variant) {
   ModelConfig config;
   config.bidirectional = variant == "bidirectional";
   config.dot_product = variant == "dot_product";
-  config.model = config.bidirectional || config.dot_product ? "seq2seq_attention" : variant;
+  config.lstm = variant == "lstm";
+  config.model = config.bidirectional || config.dot_product || config.lstm ? "seq2seq_attention" : variant;
   config.src_vocab = 9;
   config.tgt_vocab = 7;
   config.embed = 6;

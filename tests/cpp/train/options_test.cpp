@@ -39,7 +39,7 @@ TEST_CASE("train options: the defaults are the book's") {
   CHECK(
       to_json(bahdanau).dump() ==
       R"({"model":"seq2seq_attention","examples":601,"steps":10,"batch":64,"epochs":250,"lr":0.005,"embed":32,)"
-      R"("hidden":32,"layers":2,"bidirectional":false,"dot_product":false,"heads":4,"ffn":64,"dropout":0.1,"min_freq":2,"seed":0})");
+      R"("hidden":32,"layers":2,"bidirectional":false,"dot_product":false,"lstm":false,"heads":4,"ffn":64,"dropout":0.1,"min_freq":2,"seed":0})");
   CHECK(TrainOptions::defaults("transformer").epochs == 200);
   CHECK(complaint(bahdanau) == "");
   CHECK_THROWS_AS(TrainOptions::defaults("rnn"), Error);
@@ -50,6 +50,9 @@ TEST_CASE("train options: an encoder in both directions is asked for with true, 
   CHECK(train_options_from_json(Json::parse(R"({"dot_product":true})")).dot_product);
   CHECK(has(parsing(R"({"model":"transformer","dot_product":true})"), "is an option of seq2seq_attention, not of transformer"));
   CHECK(has(parsing(R"({"bidirectional":true,"dot_product":true})"), "not with bidirectional"));
+  CHECK(train_options_from_json(Json::parse(R"({"lstm":true})")).lstm);
+  CHECK(has(parsing(R"({"model":"seq2seq","lstm":true})"), "is an option of seq2seq_attention, not of seq2seq"));
+  CHECK(has(parsing(R"({"bidirectional":true,"lstm":true})"), "not with bidirectional"));
   CHECK(has(parsing(R"({"bidirectional":1})"), "bidirectional must be true or false, it is 1"));
   CHECK(has(parsing(R"({"model":"transformer","bidirectional":true})"), "is an option of seq2seq_attention, not of transformer"));
 }

@@ -21,12 +21,13 @@ inline const std::string kPairs =
     "I see home.\tJe vois la maison.\n"
     "You see home now.\tTu vois la maison maintenant.\n";
 
-/// 13 pairs in batches of 5: the last batch is short. "bidirectional" and "dot_product" are seq2seq_attention so.
+/// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
 inline attn::TrainOptions options(const std::string& variant = "seq2seq_attention") {
-  const bool bidirectional = variant == "bidirectional", dot_product = variant == "dot_product";
-  attn::TrainOptions options = attn::TrainOptions::defaults(bidirectional || dot_product ? "seq2seq_attention" : variant);
+  const bool bidirectional = variant == "bidirectional", dot_product = variant == "dot_product", lstm = variant == "lstm";
+  attn::TrainOptions options = attn::TrainOptions::defaults(bidirectional || dot_product || lstm ? "seq2seq_attention" : variant);
   options.bidirectional = bidirectional;
   options.dot_product = dot_product;
+  options.lstm = lstm;
   options.examples = 0;
   options.steps = 6;
   options.batch = 5;

@@ -29,7 +29,7 @@ bool has(const std::string& text, const char* part) {
   return text.find(part) != std::string::npos;
 }
 
-const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "seq2seq", "transformer"};
+const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "seq2seq", "transformer"};
 
 }  // namespace
 
@@ -60,14 +60,14 @@ TEST_CASE("trainer: the loss falls") {
   for (const char* model : kModels) {
     CAPTURE(model);
     TrainOptions options = sample::options(model);
-    options.epochs = 30;
+    options.epochs = 50;
     options.dropout = 0;
     Trainer trainer(options, sample::corpus());
     sample::finish(trainer);
     const std::vector<double>& losses = trainer.progress().losses;
-    REQUIRE(losses.size() == 30);
+    REQUIRE(losses.size() == 50);
     CHECK(losses.back() < 0.6 * losses.front());
-    CHECK(trainer.progress().tokens == 30 * trainer.data().tokens_per_epoch);
+    CHECK(trainer.progress().tokens == 50 * trainer.data().tokens_per_epoch);
   }
 }
 

@@ -43,7 +43,7 @@ describe('the configurations', () => {
   it("of the book are the book's, whatever the other one is", () => {
     expect(defaultOptions('seq2seq_attention', 'book')).toEqual({
       model: 'seq2seq_attention', examples: 601, steps: 10, batch: 64, epochs: 250, lr: 0.005, embed: 32, hidden: 32, layers: 2,
-      bidirectional: false, dot_product: false, heads: 4, ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
+      bidirectional: false, dot_product: false, lstm: false, heads: 4, ffn: 64, dropout: 0.1, min_freq: 2, seed: 0,
     });
     expect(defaultOptions('transformer', 'book').epochs).toBe(200);
   });

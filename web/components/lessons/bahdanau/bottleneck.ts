@@ -1,5 +1,6 @@
 // <attn-bottleneck>: two encoder-decoders trained side by side on the same pairs, the same but for one thing: without attention and
-// with it; with compare="scores" additive and by scaled dot products; with compare="depth" Transformers of 2 and 4 layers.
+// with it; with compare="scores" additive and by scaled dot products; "cells": of GRU and of LSTM layers; "depth": Transformers of
+// 2 and 4 layers.
 import { html, nothing } from 'lit';
 import { define } from '../../define';
 import { Engine, type TrainOptions, type Translation } from '../../../engine/client';
@@ -17,11 +18,12 @@ import { runStyles } from './run.css';
 import { RunElement } from './run-element';
 import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
 
-type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product' | 'layers'>>;
+type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product' | 'lstm' | 'layers'>>;
 const comparisons = {
   attention: [{ model: 'seq2seq' }, { model: 'seq2seq_attention' }],
   scores: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', dot_product: true }],
   depth: [{ model: 'transformer', layers: 2 }, { model: 'transformer', layers: 4 }],
+  cells: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', lstm: true }],
 } as const satisfies Record<string, readonly [Variant, Variant]>;
 type Comparison = keyof typeof comparisons;
 /** As much as a tab learns while one watches. */

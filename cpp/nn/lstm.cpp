@@ -1,0 +1,92 @@
+#include "nn/lstm.h"
+
+#include <cmath>
+
+#include "nn/names.h"
+#include "ops/ops.h"
+
+namespace attn::nn {
+namespace {
+
+/// One layer's parameters.
+struct LstmWeights {
+  Value weight_ih, weight_hh, bias_ih, bias_hh;
+};
+
+LstmWeights lstm_weights(Builder& b, const std::string& name, int64_t layer, int64_t in, int64_t hidden) {
+  const std::string suffix = "_l" + std::to_string(layer);
+  const int64_t gates = 4 * hidden;
+  const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
+  return {b.parameter(join(name, "weight_ih" + suffix), {gates, in}, Init::xavier_uniform(in, gates)),
+          b.parameter(join(name, "weight_hh" + suffix), {gates, hidden}, Init::xavier_uniform(hidden, gates)),
+          b.parameter(join(name, "bias_ih" + suffix), {gates}, bias),
+          b.parameter(join(name, "bias_hh" + suffix), {gates}, bias)};
+}
+
+/// The input's share of the four gates, W x + b. x: [..., D] -> [..., 4H]
+Value gate_inputs(Builder& b, const LstmWeights& w, Value x) {
+  return b.name("input_gates", add(b, matmul(b, x, w.weight_ih, {.transpose_b = true}), w.bias_ih));
+}
+
+/// One layer's state. [B, H] each.
+struct CellState {
+  Value hidden, cell;
+};
+
+/// x: the input's share of the gates, [B, 4H]
+CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) {
+  const Value from_hidden = add(b, matmul(b, state.hidden, w.weight_hh, {.transpose_b = true}), w.bias_hh);
+  const std::vector<Value> gates = split_equal(b, add(b, x, from_hidden), -1, 4);
+  const Value input = b.name("input_gate", sigmoid(b, gates[0]));
+  const Value forget = b.name("forget_gate", sigmoid(b, gates[1]));
+  const Value candidate = b.name("candidate", tanh(b, gates[2]));
+  const Value output = b.name("output_gate", sigmoid(b, gates[3]));
+  const Value cell = b.name("cell", add(b, mul(b, forget, state.cell), mul(b, input, candidate)));
+  return {b.name("hidden", mul(b, output, tanh(b, cell))), cell};
+}
+
+LstmState zeros(Builder& b, int64_t batch, const LstmOptions& options) {
+  const Value zero = fill(b, {batch, options.hidden}, 0.0f);
+  const std::vector<Value> layers(static_cast<size_t>(options.layers), zero);
+  return {layers, layers};
+}
+
+}  // namespace
+
+LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, LstmOptions options) {
+  const int64_t steps = b.shape(x)[0];
+  const LstmState first = start.hidden.empty() ? zeros(b, b.shape(x)[1], options) : start;
+  LstmResult result{x, {}};
+  for (int64_t layer = 0; layer < options.layers; ++layer) {
+    const auto scope = b.scope("layer" + std::to_string(layer));
+    if (layer > 0) result.output = dropout(b, result.output, options.dropout);
+    const LstmWeights w = lstm_weights(b, name, layer, b.shape(result.output).last(), options.hidden);
+    const std::vector<Value> inputs = split_equal(b, gate_inputs(b, w, result.output), 0, steps, true);
+    CellState state{first.hidden[layer], first.cell[layer]};
+    std::vector<Value> outputs;
+    for (int64_t t = 0; t < steps; ++t) {
+      const auto step_scope = b.scope("step" + std::to_string(t));
+      state = lstm_cell(b, w, inputs[static_cast<size_t>(t)], state);
+      outputs.push_back(state.hidden);
+    }
+    result.output = b.name("output", stack(b, outputs, 0));
+    result.state.hidden.push_back(state.hidden);
+    result.state.cell.push_back(state.cell);
+  }
+  return result;
+}
+
+LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, LstmOptions options) {
+  LstmState next;
+  for (int64_t layer = 0; layer < options.layers; ++layer) {
+    const auto scope = b.scope("layer" + std::to_string(layer));
+    if (layer > 0) x = dropout(b, x, options.dropout);
+    const LstmWeights w = lstm_weights(b, name, layer, b.shape(x).last(), options.hidden);
+    const CellState one = lstm_cell(b, w, gate_inputs(b, w, x), {state.hidden[layer], state.cell[layer]});
+    next.hidden.push_back(x = one.hidden);
+    next.cell.push_back(one.cell);
+  }
+  return next;
+}
+
+}  // namespace attn::nn

@@ -1,0 +1,44 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "program/builder.h"
+
+namespace attn::nn {
+
+struct LstmOptions {
+  int64_t hidden = 0;
+  int64_t layers = 1;
+  /// Between the layers, as in PyTorch: not after the last.
+  float dropout = 0;
+};
+
+/// What goes from step to step, for each layer. L x [B, H] each.
+struct LstmState {
+  std::vector<Value> hidden, cell;
+};
+
+struct LstmResult {
+  /// The last layer's hidden state at every step. [T, B, H]
+  Value output;
+  /// After the last step.
+  LstmState state;
+};
+
+/// A stack of long short-term memory layers over a sequence.
+///   i = sigmoid(W_ii x + b_ii + W_hi h + b_hi)
+///   f = sigmoid(W_if x + b_if + W_hf h + b_hf)
+///   g = tanh(W_ig x + b_ig + W_hg h + b_hg)
+///   o = sigmoid(W_io x + b_io + W_ho h + b_ho)
+///   c' = f * c + i * g
+///   h' = o * tanh(c')
+/// x: [T, B, D]; start: empty for zeros. Parameters as in PyTorch, the gates stacked in the order i, f, g, o:
+/// <name>.weight_ih_l0 [4H, D], .weight_hh_l0 [4H, H], .bias_ih_l0 [4H], .bias_hh_l0 [4H], and so on.
+/// Source: Hochreiter & Schmidhuber, "Long short-term memory", Neural Computation 1997, with the forget gate
+/// of Gers et al., "Learning to forget", Neural Computation 2000.
+LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, LstmOptions options);
+
+/// One step of the stack of lstm(). x: [B, D] -> the new state.
+LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, LstmOptions options);
+
+}  // namespace attn::nn
