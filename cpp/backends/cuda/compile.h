@@ -44,16 +44,16 @@ struct Within {
 /// Turns the nodes of a lowered program into tasks. Addresses are numbers here: nothing is read or written.
 class Compiler {
  public:
-  /// `scratch` is where the tasks' scratch memory begins. With `direct_pieces`, fused nodes read pieces where they
-  /// were cut from and write them where they are gathered, and copies that nothing needs then are left out: only for
-  /// a plan that reuses no memory and where no piece is read from outside.
-  Compiler(const Program& program, std::function<float*(Value)> address, float* scratch, bool direct_pieces = false)
-      : program_(program), address_(std::move(address)), scratch_(scratch) {
-    if (direct_pieces) find_pieces();
+  /// `scratch` is where the tasks' scratch memory begins. Where the plan is `roomy`, it reuses no memory, and nothing is
+  /// read from outside but outputs: then fused nodes read pieces where they were cut from and write them where they are
+  /// gathered, copies that nothing needs then are left out, and weights are copied to where products read them best.
+  Compiler(const Program& program, std::function<float*(Value)> address, float* scratch, bool roomy = false)
+      : program_(program), address_(std::move(address)), scratch_(scratch), roomy_(roomy) {
+    if (roomy_) find_pieces();
   }
 
   /// Before any of these nodes is added: finds sums of products among them, whose terms need not wait for one another
-  /// and which are not stored before they are complete. Only for a plan as above.
+  /// and which are not stored before they are complete. Only where the plan is roomy.
   void find_chains(const std::vector<int>& nodes);
   /// Throws Error for a tensor of 2^31 numbers or more.
   void add(const Node& node);
@@ -78,6 +78,8 @@ class Compiler {
   void elementwise(const Call& c);
   void product(const Call& c);
   void library_product(const Product& p, int64_t rows, Footprint touched);
+  void turn_weight(Product& p, const Call& c);
+  Footprint touched_by(const Product& p, const Call& c) const;
   void cut_product(const Product& p, int32_t stretches, const Call& c);
   bool is_plain_product(const Node& node) const;
   bool continues(const Node& node, const Node& before) const;
@@ -101,9 +103,11 @@ class Compiler {
   const Program& program_;
   std::function<float*(Value)> address_;
   float* scratch_;
+  const bool roomy_;
   /// By value: what fused nodes read it from, and what they write it into; and whether it must also be at its own place.
   std::unordered_map<int, Within> cut_from_, gathered_into_;
   std::vector<bool> alone_;
+  std::unordered_map<int, float*> turned_;  // by the weight
   std::vector<int> uses_;
   std::vector<Chain> chains_;
   std::unordered_map<int, size_t> chain_of_;  // by a product's result

@@ -235,11 +235,12 @@ void Compiler::product(const Call& c) {
   if (int64_t{p.m} * p.n * p.k >= kLibraryWork && p.batch[0] <= 16 && p.batch[1] <= 65535) {
     return library_product(p, c.out_shape().size() / p.n, touched(c));
   }
+  if (roomy_) turn_weight(p, c);
   choose_kernel(task);
   const int32_t stretches = stretches_of(task);
   if (Chain* const chain = chain_of(c.node.outputs[0])) return chained_product(p, stretches, *chain, c);
   if (stretches > 1) return cut_product(p, stretches, c);
-  emit(task, touched(c));
+  emit(task, touched_by(p, c));
 }
 
 /// A library adds to what the result holds already; what is to be added is put there first.

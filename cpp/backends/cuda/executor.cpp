@@ -41,7 +41,7 @@ TaskExecutor::TaskExecutor(Program program, std::shared_ptr<State> state, Execut
       machine_(std::move(machine)),
       state_(std::move(state)),
       device_state_(DeviceState::of(state_, machine_)) {
-  direct_pieces_ = is_roomy(program_) && !options.retain_all;
+  roomy_ = is_roomy(program_) && !options.retain_all;
   place_inputs();
   for (const Node& node : program_.nodes) changes_state_ = changes_state_ || node.op == &op::adam;
   changes_state_ = changes_state_ || !plan_.copies.empty();
@@ -114,8 +114,8 @@ float* TaskExecutor::address(Value v, const Bases& bases) const {
 /// read before any state is written.
 Compiled TaskExecutor::compile(const std::vector<int>& nodes, bool updates, const Bases& bases) const {
   const auto find = [&](Value v) { return address(v, bases); };
-  Compiler compiler(program_, find, bases.scratch, direct_pieces_);
-  if (direct_pieces_) compiler.find_chains(nodes);
+  Compiler compiler(program_, find, bases.scratch, roomy_);
+  if (roomy_) compiler.find_chains(nodes);
   for (int i : nodes) compiler.add(program_.nodes[static_cast<size_t>(i)]);
   if (!updates) return compiler.take();
   std::vector<const float*> from;

@@ -53,7 +53,7 @@ class TaskExecutor : public Executor {
   };
   std::map<int64_t, InputPlace> input_places_;
   std::vector<float> input_image_;
-  bool inputs_changed_ = true, changes_state_ = false, direct_pieces_ = false;
+  bool inputs_changed_ = true, changes_state_ = false, roomy_ = false;
   std::unique_ptr<Work> work_;
   int64_t notes_on_device_ = 0;
   std::vector<float> notes_;

@@ -5,6 +5,9 @@
 namespace attn::cuda {
 
 ATTN_HOST_DEVICE inline float compute(const Instruction& in, float a, float b) {
+  // Most are one of these: a comparison is quicker than the switch's table.
+  if (in.op == Alu::mul) return a * b;
+  if (in.op == Alu::add) return a + b;
   switch (in.op) {
     case Alu::copy: return a;
     case Alu::neg: return -a;
@@ -23,38 +26,51 @@ ATTN_HOST_DEVICE inline float compute(const Instruction& in, float a, float b) {
     case Alu::scale: return in.number * a;
     case Alu::add_scalar: return a + in.number;
     case Alu::pow_scalar: return elementary::pow<float>({in.ln[0], in.ln[1], in.ln[2], in.ln[3]}, a);
-    case Alu::add: return a + b;
     case Alu::sub: return a - b;
-    case Alu::mul: return a * b;
     case Alu::div: return a / b;
     case Alu::maximum: return a > b ? a : b;
     case Alu::less: return a < b ? 1.0f : 0.0f;
-    case Alu::count: break;
+    default: break;
   }
   return a;
 }
 
-/// What an operand has in memory for element i; 0 for a register.
-ATTN_HOST_DEVICE inline float load(const Operand operand, const Layout* layouts, int32_t i) {
+/// Where element i is under layouts that mostly end with axes of the same extent: that division is remembered.
+struct Place {
+  int32_t i, dim = 0, rest = 0;
+
+  ATTN_HOST_DEVICE explicit Place(int32_t element) : i(element) {}
+  ATTN_HOST_DEVICE int32_t under(const Layout& layout) {
+    if (layout.rank != 2) return place(layout, i);
+    if (layout.dim[1] != dim) {
+      dim = layout.dim[1];
+      rest = quotient(i, dim);
+    }
+    return rest * layout.stride[0] + (i - rest * dim) * layout.stride[1];
+  }
+};
+
+/// What an operand has in memory; 0 for a register.
+ATTN_HOST_DEVICE inline float load(const Operand operand, const Layout* layouts, Place& at) {
   if (!operand.memory) return 0.0f;
-  if (operand.layout == Operand::kFlat) return operand.memory[i];
+  if (operand.layout == Operand::kFlat) return operand.memory[at.i];
   if (operand.layout == Operand::kScalar) return operand.memory[0];
-  return operand.memory[place(layouts[operand.layout], i)];
+  return operand.memory[at.under(layouts[operand.layout])];
 }
 
 /// Instructions whose operands are loaded together, so that one wait is enough for all.
-inline constexpr int32_t kTogether = 8;
+inline constexpr int32_t kTogether = 4;
 
 /// What instructions [0, kTogether) have in memory, of `left` that there are.
-ATTN_HOST_DEVICE inline void load_together(const Instruction* code, int32_t left, const Layout* layouts, int32_t i,
+ATTN_HOST_DEVICE inline void load_together(const Instruction* code, int32_t left, const Layout* layouts, Place& at,
                                            float (&a)[kTogether], float (&b)[kTogether]) {
   // Held in registers until all are on their way: an array that is indexed is memory, and storing to it waits.
   float x[kTogether], y[kTogether];
   ATTN_UNROLL
   for (int32_t c = 0; c < kTogether; ++c) {
     const Instruction& in = code[smaller(c, left - 1)];
-    x[c] = load(in.a, layouts, i);
-    y[c] = load(in.b, layouts, i);
+    x[c] = load(in.a, layouts, at);
+    y[c] = load(in.b, layouts, at);
   }
   ATTN_UNROLL
   for (int32_t c = 0; c < kTogether; ++c) {
@@ -63,21 +79,28 @@ ATTN_HOST_DEVICE inline void load_together(const Instruction* code, int32_t left
   }
 }
 
+ATTN_HOST_DEVICE inline float read(const float* registers, int32_t reg) { return registers[reg]; }
+
 template <class Group>
 ATTN_HOST_DEVICE inline void run_elementwise(const Task& task, int32_t unit, const Tables& tables, const Group& group) {
   const Instruction* const code = tables.instructions + task.elementwise.first;
   const int32_t count = task.elementwise.count;
   each_element(group, unit, task.units, task.elementwise.size, [&](int32_t i) {
     float registers[kMaxRegisters], a[kTogether], b[kTogether];
+    Place at(i);
+    // The last result is at hand: an array that is indexed is memory.
+    int32_t last = -1;
+    float y = 0;
     for (int32_t c = 0; c < count; ++c) {
       const int32_t which = c % kTogether;
-      if (which == 0) load_together(code + c, count - c, tables.layouts, i, a, b);
+      if (which == 0) load_together(code + c, count - c, tables.layouts, at, a, b);
       const Instruction in = code[c];  // all of it at once
-      const float x = in.a.memory ? a[which] : registers[in.a.reg];
-      const float y = compute(in, x, in.b.memory || in.op < Alu::add ? b[which] : registers[in.b.reg]);
-      registers[in.reg] = y;
+      const float x = in.a.memory ? a[which] : in.a.reg == last ? y : read(registers, in.a.reg);
+      y = compute(in, x, in.b.memory || in.op < Alu::add ? b[which] : in.b.reg == last ? y : read(registers, in.b.reg));
+      last = in.reg;
+      registers[last] = y;
       if (in.store) in.store[i] = y;
-      if (in.spread) in.spread[place(tables.layouts[in.spread_layout], i)] = y;
+      if (in.spread) in.spread[at.under(tables.layouts[in.spread_layout])] = y;
     }
   });
 }

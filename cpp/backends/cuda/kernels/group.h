@@ -18,11 +18,14 @@
 /// run gives the same bits.
 namespace attn::cuda {
 
-/// Loops that are to be written out for the GPU, or not; on the host as the compiler likes.
+/// Loops that are to be written out for the GPU, or not (a GPU's memory for code is small); on the host as the compiler
+/// likes.
 #ifdef __CUDA_ARCH__
 #define ATTN_UNROLL _Pragma("unroll")
+#define ATTN_NO_UNROLL _Pragma("unroll 1")
 #else
 #define ATTN_UNROLL
+#define ATTN_NO_UNROLL
 #endif
 
 /// The host's group: one lane that does everything in order.
@@ -105,6 +108,7 @@ ATTN_HOST_DEVICE inline void each_row(const SliceOf<Part>& group, int32_t, int32
 
 ATTN_HOST_DEVICE inline int32_t place(const Layout& layout, int32_t i) {
   int32_t at = 0;
+  ATTN_NO_UNROLL
   for (int axis = layout.rank - 1; axis > 0; --axis) {
     const int32_t rest = i / layout.dim[axis];
     at += (i - rest * layout.dim[axis]) * layout.stride[axis];

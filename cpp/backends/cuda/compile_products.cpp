@@ -1,4 +1,4 @@
-// Products that are cut along the inner axis, and products that are added one after another.
+// How weights lie for products, products that are cut along the inner axis, and products that are added one after another.
 #include "backends/cuda/compile.h"
 #include "backends/cuda/compile_detail.h"
 #include "ops/op_list.h"
@@ -8,6 +8,8 @@ namespace {
 
 /// A shorter chain keeps its order: its two barriers would save little.
 constexpr int64_t kLeastChain = 4;
+/// With fewer rows a copy of the weight costs as much as it saves.
+constexpr int32_t kLeastRows = 16;
 
 bool is_product(const Node& node) {
   const OpId id = id_of(node);
@@ -63,8 +65,43 @@ Compiler::Chain* Compiler::chain_of(Value v) {
   return found == chain_of_.end() || chains_[found->second].length < kLeastChain ? nullptr : &chains_[found->second];
 }
 
+/// Makes x W^T of x V, V being a copy of W^T that is made once a run: neighbouring lanes have neighbouring outputs and
+/// read neighbours of V, where of W they would read a row each. Not for a few rows, nor where x is a constant: such a
+/// product waits for nothing, and so should not for a copy.
+void Compiler::turn_weight(Product& p, const Call& c) {
+  const Value x = c.node.inputs[0], w = c.node.inputs[1];
+  const int made = program_.info(x).node;
+  const bool constant = made >= 0 && id_of(program_.nodes[static_cast<size_t>(made)]) == OpId::fill;
+  if (!p.transpose_b || p.n == 1 || p.m < kLeastRows || constant) return;
+  if (program_.info(w).role != Role::parameter || program_.shape(w).rank() != 2) return;
+  float*& turned = turned_[w.id];
+  const int64_t size = int64_t{p.k} * p.n;
+  if (!turned) {
+    turned = take_scratch(size);
+    Task task;
+    task.kind = Kind::copy;
+    task.units = element_units(size);
+    task.copy = {turned, p.b, narrow(size), {}};
+    append_axis(task.copy.layout, p.k, 1);
+    append_axis(task.copy.layout, p.n, p.k);
+    emit(task, {{{p.b, p.b + size}}, {{turned, turned + size}}});
+  }
+  p.b = turned;
+  p.ldb = p.n;
+  p.transpose_b = 0;
+}
+
+/// touched(), with a turned weight where the product finds it.
+Footprint Compiler::touched_by(const Product& p, const Call& c) const {
+  Footprint all = touched(c);
+  Range& b = all.reads[1];
+  if (p.b != b.begin) b = {p.b, p.b + (b.end - b.begin)};
+  return all;
+}
+
 /// A product, or its stretches side by side, in scratch memory. What is added comes later.
 void Compiler::emit_parts(Product p, int32_t stretches, float* parts, const Call& c) {
+  const Footprint all = touched_by(p, c);
   const int64_t size = int64_t{p.m} * p.n;
   if (stretches > 1) {
     const int32_t length = ((p.k + stretches - 1) / stretches + kTileInner - 1) / kTileInner * kTileInner;
@@ -81,7 +118,6 @@ void Compiler::emit_parts(Product p, int32_t stretches, float* parts, const Call
   task.kind = Kind::product;
   task.product = p;
   choose_kernel(task);
-  const Footprint all = touched(c);
   emit(task, {{all.reads[0], all.reads[1]}, {{parts, parts + size * stretches}}});
 }
 
