@@ -11,6 +11,7 @@
 #include "program/random_program.h"
 #include "tolerances.h"
 #include "train/sample.h"
+#include "train/translator.h"
 
 namespace attn::test {
 namespace {
@@ -27,10 +28,14 @@ class Chosen {
   ~Chosen() { unsetenv("ATTN_CUDA_RUN"); }
 };
 
-std::string trained(const TrainOptions& options) {
+ExecutionOptions on_device() {
   ExecutionOptions execution;
   execution.device = BackendKind::cuda;
-  Trainer trainer(options, sample::corpus(), execution);
+  return execution;
+}
+
+std::string trained(const TrainOptions& options) {
+  Trainer trainer(options, sample::corpus(), on_device());
   sample::finish(trainer);
   return trainer.weights();
 }
@@ -65,9 +70,7 @@ TEST_CASE("cuda device: both models train as on the cpu, with the same bits in e
     const TrainOptions options = sample::options(model);
     Trainer cpu(options, sample::corpus());
     sample::finish(cpu);
-    ExecutionOptions execution;
-    execution.device = BackendKind::cuda;
-    Trainer cuda(options, sample::corpus(), execution);
+    Trainer cuda(options, sample::corpus(), on_device());
     sample::finish(cuda);
     for (size_t epoch = 0; epoch < cpu.progress().losses.size(); ++epoch) {
       CHECK(std::abs(cuda.progress().losses[epoch] - cpu.progress().losses[epoch]) < tolerance::kCudaLoss);
@@ -75,6 +78,41 @@ TEST_CASE("cuda device: both models train as on the cpu, with the same bits in e
     for (const char* way : kWays) {
       const Chosen chosen(way);
       CHECK(trained(options) == cuda.weights());
+    }
+  }
+}
+
+TEST_CASE("cuda device: the losses of the first ten steps are the cpu's" * doctest::skip(no_device())) {
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(model);
+    TrainOptions options = sample::options(model);
+    options.batch = 13;  // all pairs: a step an epoch
+    options.epochs = 10;
+    Trainer cpu(options, sample::corpus()), cuda(options, sample::corpus(), on_device());
+    sample::finish(cpu);
+    sample::finish(cuda);
+    REQUIRE(cuda.progress().losses.size() == 10);
+    for (size_t step = 0; step < 10; ++step) {
+      CHECK(std::abs(cuda.progress().losses[step] - cpu.progress().losses[step]) < tolerance::kCudaLoss);
+    }
+  }
+}
+
+TEST_CASE("cuda device: what is learned by heart is translated as by the cpu" * doctest::skip(no_device())) {
+  for (const char* model : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(model);
+    TrainOptions options = sample::options(model);
+    options.epochs = 200;
+    options.hidden = 16;
+    options.dropout = 0;
+    options.lr = 0.01;
+    Trainer cpu(options, sample::corpus()), cuda(options, sample::corpus(), on_device());
+    sample::finish(cpu);
+    sample::finish(cuda);
+    Translator by_cpu = cpu.translator(), by_cuda = cuda.translator();
+    for (const char* sentence : {"Go.", "Go now.", "I see.", "I see you.", "I go home now.", "You see home now."}) {
+      CAPTURE(sentence);
+      CHECK(by_cuda.translate(sentence) == by_cpu.translate(sentence));
     }
   }
 }
