@@ -12,7 +12,7 @@ const en = {
   smaller: 'Not yet: it is smaller.',
   shown: (number: string) => `The engine computed ${number}.`,
   noNumber: 'That is not a number.',
-  notReached: 'Not there yet. Change the numbers above; this notices when you are there.',
+  notReached: 'Not there yet. Change the numbers above: the page notices when you are there.',
   reached: 'Done: the engine confirms it.',
   rightChoice: 'Right.',
   wrongChoice: 'Not this one.',

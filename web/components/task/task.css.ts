@@ -8,6 +8,8 @@ export const taskStyles = css`
     border-inline-start: 4px solid var(--link);
     border-radius: 4px 12px 12px 4px;
     background: var(--surface);
+    /* Labels of tensors that stay in view hide what passes below them. */
+    --tensor-ground: var(--surface);
   }
   section.solved {
     border-inline-start-color: var(--v);

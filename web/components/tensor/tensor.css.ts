@@ -12,7 +12,7 @@ export const tensorStyles = css`
     font-family: var(--font, system-ui, sans-serif);
     line-height: 1.35;
     --role: var(--border);
-    --ground: var(--bg);
+    --ground: var(--tensor-ground, var(--bg));
     --highest: max(22rem, 80vh);
     --soft: var(--motion, 200ms);
   }

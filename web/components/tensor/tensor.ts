@@ -29,6 +29,8 @@ const beginsNumber = /^[\d.+\-\u2212]$/;
 
 /** Longer than from one step of a walk to the next when a key is held down. */
 const quietMilliseconds = 250;
+/** A name that may go on in the next line between its parts. */
+const breakable = (name: string) => name.split(/(?<=[_/.])/).map((part) => html`${part}<wbr />`);
 /** What the cells must be looked through for; marks and the cursor touch only their own. */
 const redrawnFor = ['data', 'theme', 'width', 'room', 'zoom', 'editable'];
 
@@ -175,7 +177,7 @@ export class AttnTensor extends LitElement implements GestureHost {
       class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${fit.canvas ? 'drawn' : ''}" aria-label=${data.name}
     >
       <div class="head">
-        <span class="name" title=${data.name}>${data.name}</span>
+        <span class="name" title=${data.name}>${breakable(data.name)}</span>
         <span class="shape" aria-label=${t.shape(shape)} role="img">${shape}</span>
         <span class="tools">${this.zoomTools(fit)}${this.menu(cells)}</span>
       </div>

@@ -21,6 +21,9 @@ export const runStyles = css`
   td {
     white-space: nowrap;
   }
+  thead th {
+    word-break: keep-all;
+  }
   td.words,
   th.words,
   th[scope='row'] {

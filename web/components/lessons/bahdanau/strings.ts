@@ -57,7 +57,7 @@ const zh: typeof en = {
   speed: '词元/秒',
   bleu: 'BLEU',
   heldOut: (count) => `在两个模型都没见过的 ${count} 个句子上的 BLEU`,
-  heldOutShort: '留出句子的 BLEU',
+  heldOutShort: '留出句 BLEU',
   plot: (a, b) => `留出句子的 BLEU 随迭代周期的变化：${a}，${b}。`,
   byLength: '400 个留出句子的 BLEU，按句子长度分开',
   tokensInSource: '源句的词元数',

@@ -23,7 +23,8 @@ export class AttnEncoding extends InspectedElement {
     css`
       attn-tensor {
         display: block;
-        max-width: 38rem;
+        /* Cells so small that all positions are seen at once. */
+        max-width: 29rem;
         margin-block-start: 1.25rem;
       }
     `,

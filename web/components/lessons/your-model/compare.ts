@@ -49,6 +49,12 @@ export class AttnCompare extends LitElement {
       .row {
         align-items: center;
       }
+      .views {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.75rem 1.5rem;
+        margin-block-end: 1rem;
+      }
     `,
   ];
   static override properties = { sides: { state: true }, sentence: { state: true }, reference: { state: true }, problem: { state: true } };
