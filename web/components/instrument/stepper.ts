@@ -11,32 +11,31 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { define } from '../define';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
-import { readState, writeState } from '../page-state';
 import { type Strings, stringsFor } from '../strings';
 import type { CellDragDetail } from '../tensor/tensor-data';
 import { arrange, inLines, wishedWidth } from './arrange';
-import { type Cell, writeWalk } from './cells';
-import { type CodeLanguage, codeTemplate } from './code-view';
+import type { Cell } from './cells';
+import type { CodeLanguage } from './code-view';
 import { editTools, summaryOf } from './edit-tools';
 import './explanation';
-import { formulaOf } from './formula';
 import type { Inspection } from './inspection';
 import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
 import { Lights } from './lights';
 import { Marks } from './marks';
 import { maskOf, maskTemplate } from './mask-strip';
-import { flowOf, layerOf } from './outline';
+import { flowOf } from './outline';
 import { OutlineView } from './outline-view';
 import { type InspectionController, joinSession } from './session-host';
-import { isLevel, type LessonGiven } from './settings';
-import { sourceOr } from './source';
-import { factsOf, type Speaker, titleOf } from './step-words';
+import type { LessonGiven } from './settings';
+import { type CodePart, codePart, factsLine, formulaLine, givenValues, namedValues } from './step-parts';
+import { type Speaker, titleOf } from './step-words';
 import { stepperStyles } from './stepper.css';
 import { takeKey } from './stepper-keys';
 import type { ProgramStep } from './steps';
 import { type Side, TensorSlots } from './tensor-slots';
 import { TensorShelf } from './tensors';
 import { levelTemplate, Player, progressOf, type Transport, transportTemplate } from './transport';
+import { WalkAddress } from './walk-address';
 
 /** Of many tensors so many are drawn until more are asked for. */
 const atOnce = 6;
@@ -90,6 +89,7 @@ export class AttnStepper extends LitElement {
   /** The value whose last edit was refused. */
   private refused: number | null = null;
   private readonly marks = new Marks();
+  private readonly address = new WalkAddress(this);
   private drawnStep = '';
   /** The trail as the address has it. */
   private keptTrail: readonly Cell[] = [];
@@ -137,34 +137,15 @@ export class AttnStepper extends LitElement {
   }
 
   /** Where the visitor was, by the address; else where the lesson begins. */
-  private async opened(inspection: Inspection): Promise<void> {
-    const state = readState();
-    const level = this.id ? state.get(`${this.id}-level`) : null;
-    const begin = level ?? this.getAttribute('level');
-    if (isLevel(begin)) inspection.setLevel(begin);
-    const walk = this.id ? state.get(this.id) : null;
-    if (walk !== null) await inspection.restoreText(walk);
-    else inspection.go(this.beginning(inspection));
+  private opened(inspection: Inspection): Promise<void> {
+    return this.address.restore(inspection);
   }
 
-  private beginning(inspection: Inspection): number {
-    const at = this.getAttribute('at');
-    const value = at === null ? null : inspection.find(at);
-    const node = value === null ? 0 : Math.max(0, inspection.info(value).node);
-    return inspection.steps().find((step) => step.to > node)?.to ?? 0;
-  }
-
-  /** Keeps the walk in the address, once it is not the lesson's own. */
   private keep(): void {
-    const { inspection, id } = this;
-    if (!id || inspection?.state !== 'ready') return;
+    const { inspection } = this;
+    if (inspection?.state !== 'ready') return;
     this.keptTrail = inspection.trail;
-    const lessonLevel = this.getAttribute('level');
-    const text = writeWalk(inspection.walk());
-    writeState({
-      [id]: text === String(this.beginning(inspection)) ? null : text,
-      [`${id}-level`]: inspection.level === (isLevel(lessonLevel) ? lessonLevel : 'op') ? null : inspection.level,
-    });
+    this.address.keep(inspection);
   }
 
   protected override willUpdate(): void {
@@ -232,16 +213,16 @@ export class AttnStepper extends LitElement {
 
   private stage(inspection: Inspection) {
     const { step } = inspection;
-    const flow = step ? flowOf(inspection.description!, step) : { inputs: [], outputs: this.givenValues(inspection) };
-    const kept = this.keptValues(inspection).filter((value) => !flow.inputs.includes(value) && !flow.outputs.includes(value));
+    const flow = step ? flowOf(inspection.description!, step) : { inputs: [], outputs: givenValues(inspection) };
+    const kept = namedValues(inspection, this.getAttribute('show') ?? '').filter((value) => !flow.inputs.includes(value) && !flow.outputs.includes(value));
     const inView = new Set([...this.some(flow.inputs), ...this.some(flow.outputs), ...kept]);
     return html`
       <header class="now">
         <p class="title">${titleOf(step, this.speaker)}</p>
-        <p class="facts">${step ? this.facts(step) : nothing}</p>
+        <p class="facts">${step ? factsLine(step, this.speaker) : nothing}</p>
         ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
       </header>
-      ${this.formula(step)}
+      ${step ? formulaLine(step, inspection, this.t, this.arrived) : nothing}
       ${this.flow(flow)}
       ${step ? this.mask(step) : nothing}
       <attn-explanation
@@ -249,19 +230,8 @@ export class AttnStepper extends LitElement {
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.refusal(null), said: (text) => this.afterEdit(text) })}
       ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), 'kept')}</div></div>` : nothing}
-      ${this.codeStep ? this.code(this.codeStep) : nothing}
+      ${this.codeStep ? codePart(this.codeStep, inspection, this.codePart) : nothing}
     `;
-  }
-
-  private givenValues(inspection: Inspection): number[] {
-    const used = new Set(inspection.description!.nodes.flatMap((node) => node.inputs));
-    const values = [...used].filter((value) => inspection.info(value).role !== 'computed');
-    return values.sort((a, b) => Number(inspection.info(a).role !== 'input') - Number(inspection.info(b).role !== 'input'));
-  }
-
-  private keptValues(inspection: Inspection): number[] {
-    const names = (this.getAttribute('show') ?? '').split(/\s+/).filter(Boolean);
-    return names.flatMap((name) => inspection.find(name) ?? []);
   }
 
   private some(values: readonly number[]): readonly number[] {
@@ -272,29 +242,18 @@ export class AttnStepper extends LitElement {
     return { inspection: this.inspection!, shelf: this.shelf!, t: this.t };
   }
 
-  /** "Forward · encoder / block0 · second factor transposed". */
-  private facts(step: ProgramStep) {
-    return factsOf(step, this.speaker).map((fact, i) => html`${i > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`);
-  }
+  /** A formula or the source has come. */
+  private readonly arrived = (): void => this.requestUpdate();
 
-  private formula(step: ProgramStep | null) {
-    if (!step || this.inspection!.level !== 'op') return nothing;
-    const node = this.inspection!.description!.nodes[step.from]!;
-    const citation = this.inspection!.description!.ops[node.op]?.citation;
-    return html`<div class="formula-line" tabindex="0" role="group" aria-label=${this.t.formula}>
-      ${formulaOf(node, () => this.requestUpdate())}${citation ? html`<cite>${citation}</cite>` : nothing}
-    </div>`;
-  }
-
-  private code(step: ProgramStep) {
-    const source = sourceOr(() => this.requestUpdate());
-    const description = this.inspection!.description!;
-    const key = this.inspection!.level === 'op' ? `op/${description.nodes[step.from]!.op}` : `layer/${layerOf(description, step.scope)}`;
-    if (!source?.regions[key]) return nothing;
-    return html`<details class="source" ?open=${this.codeOpen} @toggle=${(event: Event) => (this.codeOpen = (event.target as HTMLDetailsElement).open)}>
-      <summary>${this.t.source}</summary>
-      ${codeTemplate({ source, key, t: this.t, language: this.language, choose: (language) => (this.language = language) })}
-    </details>`;
+  private get codePart(): CodePart {
+    return {
+      t: this.t,
+      language: this.language,
+      open: this.codeOpen,
+      arrived: this.arrived,
+      choose: (language) => (this.language = language),
+      toggled: (open) => (this.codeOpen = open),
+    };
   }
 
   /** Open where there is room for it. */
