@@ -163,6 +163,12 @@ async function gpu(attn) {
   return { usable: said.startsWith('cuda: usable'), said };
 }
 
+/** Whether this PyTorch computes on the GPU, and is of version 2 or later. */
+async function torchOnGpu(python) {
+  const { status } = await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")']);
+  return status === 0;
+}
+
 /** Everything that needs a GPU; where there is none, all of it is skipped and the reason shown. */
 async function cuda() {
   const built = await step('release build', () => buildPreset('release', { targets: ['attn', 'attn_tests'] }));
@@ -176,10 +182,14 @@ async function cuda() {
     // This case trains in every way there is: launches, graphs and persistent kernels, by levels and by slices.
     args: ['--tool', tool, '--error-exitcode', '9', ...more, tests, '--test-case=cuda device: both models*'],
   });
+  const python = findOraclePython({ thorough: true });
+  const compared = (name, ...more) => ({
+    name, command: python, args: ['tests/reference/run_reference.py', '--attn', attn, '--backend', 'cuda', ...more], env: { OMP_NUM_THREADS: '1' },
+  });
   const programs = [
     device('C++ tests on the GPU'),
-    { name: 'PyTorch reference, cuda backend', command: findOraclePython({ thorough: true }),
-      args: ['tests/reference/run_reference.py', '--attn', attn, '--backend', 'cuda'], env: { OMP_NUM_THREADS: '1' } },
+    compared('PyTorch reference, cuda backend'),
+    ...(await torchOnGpu(python) ? [compared('PyTorch on the GPU, cuda backend', '--torch-device', 'cuda')] : []),
     // The engine checks its own calls; libraries ask for what an older driver lacks, and go on without it.
     ...(sanitizer ? [checked('memcheck', '--report-api-errors', 'no'), checked('racecheck'), checked('synccheck')] : []),
   ];

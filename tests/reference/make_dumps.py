@@ -11,6 +11,7 @@ once to float32: they are right to the last digit, whatever order an engine adds
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 from pathlib import Path
 
@@ -25,12 +26,15 @@ from programs import evaluate
 
 def stored(tensor: torch.Tensor) -> np.ndarray:
     """float32 for every float, int64 for ids and lengths."""
-    array = tensor.detach().numpy()
+    array = tensor.detach().cpu().numpy()
     return array.astype(np.float32 if tensor.is_floating_point() else np.int64)
 
 
-def dump(case: Case, path: Path) -> None:
-    outputs, gradients = evaluate(case.program, case.net, case.tensors, case.settings, torch.float64)
+def dump(case: Case, path: Path, device: str) -> None:
+    # Drawn on the CPU wherever they are used: the same numbers. As a context a device needs PyTorch 2.
+    tensors = {name: tensor.to(device) for name, tensor in case.tensors.items()}
+    with contextlib.nullcontext() if device == "cpu" else torch.device(device):  # type: ignore[attr-defined]
+        outputs, gradients = evaluate(case.program, case.net.to(device), tensors, case.settings, torch.float64)
     tensors = {name: stored(tensor) for name, tensor in case.tensors.items()}
     tensors.update({f"expect.{name}": stored(tensor) for name, tensor in outputs.items()})
     tensors.update({f"expect.grad.{name}": stored(tensor) for name, tensor in gradients.items()})
@@ -42,14 +46,14 @@ def dump(case: Case, path: Path) -> None:
     safetensors_io.write(path, tensors, metadata)
 
 
-def make_dumps(out: Path, programs: list[str]) -> int:
-    """Returns how many files were written."""
+def make_dumps(out: Path, programs: list[str], device: str = "cpu") -> int:
+    """Computes on `device`. Returns how many files were written."""
     # One thread: sums are then added in one order, and two runs give the same bytes.
     torch.set_num_threads(1)
     count = 0
     for program in programs:
         for case in cases(program):
-            dump(case, out / program / f"{case.name}.safetensors")
+            dump(case, out / program / f"{case.name}.safetensors", device)
             count += 1
     return count
 

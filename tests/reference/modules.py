@@ -171,7 +171,7 @@ class PositionalEncoding(nn.Module):
         self.P[:, :, 1::2] = torch.cos(angles)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.dropout(x + self.P[:, : x.shape[1]].to(x.dtype))
+        return self.dropout(x + self.P[:, : x.shape[1]].to(x))
 
 
 def position_table(positions: Tensor, size: int) -> Tensor:
@@ -280,7 +280,7 @@ class Seq2SeqEncoder(nn.Module):
             return self.rnn(embedded)[0], state
         # Packing refuses empty sentences: they are read as one word long, and then blanked.
         lens = valid_lens.long().clamp(min=1)
-        packed = nn.utils.rnn.pack_padded_sequence(embedded, lens, enforce_sorted=False)
+        packed = nn.utils.rnn.pack_padded_sequence(embedded, lens.cpu(), enforce_sorted=False)
         outputs = nn.utils.rnn.pad_packed_sequence(self.rnn(packed)[0], total_length=ids.shape[1])[0]
         return outputs * (valid_lens > 0).to(outputs.dtype)[None, :, None], state
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every program with `attn run` and compares all its values with PyTorch's.
 
-    run_reference.py --attn build/release/attn [--backend cpu] [--program NAME] [--dumps DIR]
+    run_reference.py --attn build/release/attn [--backend cpu] [--program NAME] [--dumps DIR] [--torch-device cuda]
 
 One line a program with the worst errors, one a failed case; the last line is
 `N passed, N failed`. Exit status 1 if a case failed, 2 if nothing could be run.
@@ -180,7 +180,7 @@ def run_all(arguments: argparse.Namespace, scratch: Path) -> tuple[int, int]:
         from programs import PROGRAMS
 
         dumps = scratch / "dumps"
-        make_dumps(dumps, [arguments.program] if arguments.program else list(PROGRAMS))
+        make_dumps(dumps, [arguments.program] if arguments.program else list(PROGRAMS), arguments.torch_device)
     runner = Runner(arguments.attn.resolve(), arguments.backend, scratch)
     folders = [dumps / arguments.program] if arguments.program else sorted(p for p in dumps.iterdir() if p.is_dir())
     totals = [run_program(runner, folder) for folder in folders]
@@ -193,6 +193,7 @@ def main() -> int:
     parser.add_argument("--backend", choices=sorted({backend for backend, _ in LIMITS}), default="cpu")
     parser.add_argument("--program", metavar="NAME", help="only this one")
     parser.add_argument("--dumps", type=Path, metavar="DIR", help="use these instead of making them")
+    parser.add_argument("--torch-device", choices=("cpu", "cuda"), default="cpu", help="where PyTorch computes")
     arguments = parser.parse_args()
     if not arguments.attn.is_file():
         print(f"run_reference.py: there is no command {arguments.attn}", file=sys.stderr)
