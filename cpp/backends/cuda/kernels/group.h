@@ -122,11 +122,13 @@ inline constexpr int32_t kDepth = 16;
 
 /// y[j] = x[j * stride], where possible four at a time: neighbouring lanes may be rows apart, and each load costs as
 /// many turns as it touches lines.
-ATTN_HOST_DEVICE inline void load_along(const float* x, int32_t stride, float (&y)[kDepth]) {
+template <int32_t kCount>
+ATTN_HOST_DEVICE inline void load_along(const float* x, int32_t stride, float (&y)[kCount]) {
+  static_assert(kCount % 4 == 0);
 #ifdef __CUDA_ARCH__
   if (stride == 1 && (reinterpret_cast<uintptr_t>(x) & 15) == 0) {
     ATTN_UNROLL
-    for (int32_t j = 0; j < kDepth; j += 4) {
+    for (int32_t j = 0; j < kCount; j += 4) {
       const float4 four = *reinterpret_cast<const float4*>(x + j);
       y[j] = four.x, y[j + 1] = four.y, y[j + 2] = four.z, y[j + 3] = four.w;
     }
@@ -134,7 +136,7 @@ ATTN_HOST_DEVICE inline void load_along(const float* x, int32_t stride, float (&
   }
 #endif
   ATTN_UNROLL
-  for (int32_t j = 0; j < kDepth; ++j) y[j] = x[int64_t{j} * stride];
+  for (int32_t j = 0; j < kCount; ++j) y[j] = x[int64_t{j} * stride];
 }
 
 /// The row that an id chooses; whatever the id is, a row of the table.

@@ -35,18 +35,33 @@ ATTN_HOST_DEVICE inline float at_b(const Product& p, const Matrices& x, int32_t 
   return p.transpose_b ? x.b[int64_t{column} * p.ldb + inner] : x.b[int64_t{inner} * p.ldb + column];
 }
 
-/// a[0] b[0] + a[1] b[1] + ..., added in this order; factors are `stride` apart.
-ATTN_HOST_DEVICE inline float dot(const float* a, int32_t stride_a, const float* b, int32_t stride_b, int32_t k) {
-  float sum = 0, x[kDepth], y[kDepth];
-  for (; k >= kDepth; k -= kDepth) {
+/// Two rows of factors, each `stride` apart.
+struct Factors {
+  const float *a, *b;
+  int32_t stride_a, stride_b;
+
+  /// sum + a[0] b[0] + a[1] b[1] + ..., added in this order, and on to the next ones.
+  template <int32_t kCount>
+  ATTN_HOST_DEVICE float add_to(float sum) {
+    float x[kCount], y[kCount];
     load_along(a, stride_a, x);
     load_along(b, stride_b, y);
     ATTN_UNROLL
-    for (int32_t j = 0; j < kDepth; ++j) sum = multiply_add(x[j], y[j], sum);
-    a += int64_t{kDepth} * stride_a;
-    b += int64_t{kDepth} * stride_b;
+    for (int32_t j = 0; j < kCount; ++j) sum = multiply_add(x[j], y[j], sum);
+    a += int64_t{kCount} * stride_a;
+    b += int64_t{kCount} * stride_b;
+    return sum;
   }
-  for (; k > 0; --k, a += stride_a, b += stride_b) sum = multiply_add(*a, *b, sum);
+};
+
+ATTN_HOST_DEVICE inline float dot(Factors factors, int32_t k) {
+  float sum = 0;
+  for (; k >= kDepth; k -= kDepth) sum = factors.add_to<kDepth>(sum);
+  if (k >= kDepth / 2) sum = factors.add_to<kDepth / 2>(sum);
+  const int32_t rest = k % (kDepth / 2);
+  for (int32_t j = 0; j < rest; ++j) {
+    sum = multiply_add(factors.a[int64_t{j} * factors.stride_a], factors.b[int64_t{j} * factors.stride_b], sum);
+  }
   return sum;
 }
 
@@ -61,7 +76,7 @@ ATTN_HOST_DEVICE inline void run_direct_product(const Task& task, int32_t unit, 
     const Matrices x(p, place);
     const float* const a = x.a + (p.transpose_a ? row : int64_t{row} * p.lda);
     const float* const b = x.b + (p.transpose_b ? int64_t{column} * p.ldb : column);
-    x.store(p, row, column, dot(a, p.transpose_a ? p.lda : 1, b, p.transpose_b ? 1 : p.ldb, x.k));
+    x.store(p, row, column, dot({a, b, p.transpose_a ? p.lda : 1, p.transpose_b ? 1 : p.ldb}, x.k));
   });
 }
 

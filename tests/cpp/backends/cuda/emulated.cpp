@@ -146,7 +146,10 @@ class EmulatedWork : public Work {
   void run_slice_of(const Section& section, int32_t slice, const Group& group) const {
     for (int32_t s = section.first; s < section.first + section.count; ++s) {
       const Step& step = schedule_.steps[static_cast<size_t>(s)];
-      run_step(OpenStep(step, schedule_.packed.data() + step.first, tables_.pieces), slice, section.slices, group);
+      // Where it stands must not matter, and all of it must fit.
+      std::vector<Chunk> page(kStepBytes / sizeof(Chunk));
+      std::copy_n(schedule_.packed.begin() + step.first, step.chunks, page.begin());
+      run_step(OpenStep(step, page.data(), tables_.pieces), slice, section.slices, group);
       group.sync();
     }
   }
