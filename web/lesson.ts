@@ -8,13 +8,15 @@ const beside = matchMedia('(min-width: 75.001rem)');
 
 function setUpContents(contents: HTMLElement): void {
   const details = contents.querySelector('details')!;
+  const summary = details.querySelector('summary')!;
   const fold = () => {
     details.open = beside.matches;
+    // Beside the lesson there is nothing to fold.
+    summary.tabIndex = beside.matches ? -1 : 0;
   };
   beside.addEventListener('change', fold);
   fold();
-  // Beside the lesson there is nothing to fold.
-  details.querySelector('summary')!.addEventListener('click', (event) => {
+  summary.addEventListener('click', (event) => {
     if (beside.matches) event.preventDefault();
   });
 }

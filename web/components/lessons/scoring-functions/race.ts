@@ -124,7 +124,7 @@ export class AttnScoringRace extends AskingElement {
         </button>
         <button type="button" ?disabled=${idle || this.running} @click=${this.onStep}>${icon('step')}${s.race.step}</button>
         <button type="button" ?disabled=${this.step === 0} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
-        <output>${this.step} ${s.race.steps}</output>
+        <output>${s.race.done(this.step)}</output>
       </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       ${weights ? html`${this.picture()} ${this.table()} ${this.heatmaps(weights)}` : html`<p class="busy">${s.loading}</p>`}`;

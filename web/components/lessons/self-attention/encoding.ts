@@ -25,6 +25,7 @@ export class AttnEncoding extends InspectedElement {
         display: block;
         /* Cells so small that all positions are seen at once. */
         max-width: 29rem;
+        --highest: 60rem;
         margin-block-start: 1.25rem;
       }
     `,
