@@ -48,7 +48,7 @@ const zh: typeof en = {
   again: '重新开始',
   fetching: '正在载入句对……',
   failed: (why) => `训练停止了：${why}`,
-  models: { attention: ['不带注意力', '带注意力'], scores: ['加性注意力', '缩放点积注意力'], depth: ['2 层', '4 层'], cells: ['门控循环单元（GRU）', '长短期记忆（LSTM）'] },
+  models: { attention: ['不带注意力', '带注意力'], scores: ['加性注意力', '缩放点积注意力'], depth: ['2 层', '4 层'], cells: ['GRU', 'LSTM'] },
   model: '模型',
   parameters: '参数个数',
   epoch: '迭代周期',
