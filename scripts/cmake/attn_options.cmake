@@ -70,10 +70,17 @@ function(attn_kernel_variants sources)
   set(${sources} "${kept}" PARENT_SCOPE)
 endfunction()
 
-# attn_page_module(<target> <folder>): the ES module and its .wasm for the worker.
+# attn_page_module(<target> <folder> <sources...>): the ES module and its two .wasm for the worker.
 function(attn_page_module target folder)
-  target_link_libraries(${target} PRIVATE attn_engine attn_options)
-  target_link_options(${target} PRIVATE
+  set(whole ${target}_whole)
+  add_executable(${whole} ${ARGN})
+  find_program(ATTN_WASM_SPLIT wasm-split HINTS "$ENV{EMSDK}/upstream/bin" NO_CMAKE_FIND_ROOT_PATH)
+  if(NOT ATTN_WASM_SPLIT)
+    message(FATAL_ERROR "wasm-split is missing (Debian: binaryen), which cuts the page's module in two.")
+  endif()
+  find_program(ATTN_NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
+  target_link_libraries(${whole} PRIVATE attn_engine attn_options)
+  target_link_options(${whole} PRIVATE
     -Oz -flto --bind
     # Once more over what the first round has left.
     -sBINARYEN_EXTRA_PASSES=-Oz
@@ -88,8 +95,16 @@ function(attn_page_module target folder)
     -sFILESYSTEM=0
     # Newer versions default to 64 KiB.
     -sTOTAL_STACK=1048576)
-  set_target_properties(${target} PROPERTIES
-    OUTPUT_NAME attn SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY "${folder}")
+  # What opening and stepping through the lessons' programs needs comes first, the rest in a file of its own.
+  set(scripts "${CMAKE_SOURCE_DIR}/scripts/wasm")
+  set_target_properties(${whole} PROPERTIES
+    OUTPUT_NAME attn SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/page")
+  set(made "${folder}/attn.mjs" "${folder}/attn.wasm" "${folder}/attn.second.wasm")
+  add_custom_command(OUTPUT ${made}
+    COMMAND "${ATTN_NODE}" "${scripts}/split.mjs" "${ATTN_WASM_SPLIT}" "${CMAKE_BINARY_DIR}/page" "${folder}"
+    DEPENDS ${whole} "${scripts}/split.mjs" "${scripts}/first-steps.mjs"
+    COMMENT "Splitting the page's module" VERBATIM)
+  add_custom_target(${target} ALL DEPENDS ${made})
 endfunction()
 
 # attn_executable(<target> <libraries...>): an executable that runs where it is

@@ -5,7 +5,7 @@ import { setup } from '../setup.mjs';
 import { root, run, StepFailed } from './run.mjs';
 import { findEmcc } from './tools.mjs';
 
-const built = () => ['attn.mjs', 'attn.wasm'].every((name) => existsSync(join(root, 'web/engine/generated', name)));
+const built = () => ['attn.mjs', 'attn.wasm', 'attn.second.wasm'].every((name) => existsSync(join(root, 'web/engine/generated', name)));
 
 /** Configures (quick when nothing changed) and builds a preset; `keepGoing` reports every error, not the first. */
 export function buildPreset(preset, { targets = [], keepGoing = false } = {}) {

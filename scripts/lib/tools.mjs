@@ -31,6 +31,9 @@ function emsdkFile(name) {
 /** emcc of an activated emsdk, else of the system; null where there is none. */
 export const findEmcc = () => which(emsdkFile('emcc'), 'emcc');
 
+/** Binaryen's wasm-split, of an activated emsdk or of the system. */
+const findWasmSplit = () => which(process.env.EMSDK && join(process.env.EMSDK, 'upstream/bin/wasm-split'), 'wasm-split');
+
 /** The browser the end-to-end tests drive. CHROME_PATH wins. */
 export const findChromium = () =>
   which(process.env.CHROME_PATH, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
@@ -70,6 +73,7 @@ export const requirements = {
   ninja: { packages: ['ninja-build'], found: () => which('ninja', 'ninja-build') },
   cxx: { label: 'a C++20 compiler', packages: ['g++'], found: () => which(process.env.CXX, 'g++', 'clang++') },
   emscripten: { label: 'Emscripten (emcc)', packages: ['emscripten', 'node-acorn'], found: findEmcc },
+  binaryen: { label: 'wasm-split (Binaryen)', packages: ['binaryen'], found: findWasmSplit },
   eigen: { label: 'Eigen 3.4', packages: ['libeigen3-dev'], found: () => includes('eigen3/Eigen/Core') || process.env.ATTN_EIGEN_DIR },
   doctest: { packages: ['doctest-dev'], found: () => includes('doctest/doctest.h') || process.env.ATTN_DOCTEST_DIR },
   cli11: { label: 'CLI11', packages: ['libcli11-dev'], found: () => includes('CLI/CLI.hpp') || process.env.ATTN_CLI11_DIR },
@@ -80,7 +84,7 @@ export const requirements = {
 };
 
 const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11', 'json'];
-const page = ['cmake', 'ninja', 'emscripten', 'eigen'];
+const page = ['cmake', 'ninja', 'emscripten', 'binaryen', 'eigen'];
 
 /** What each kind of work needs. */
 export const needs = {

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { main, root, StepFailed } from '../lib/run.mjs';
 import { SiteFiles } from './sizes.mjs';
 
-/** Most bytes of a kind on one page. The aim for WebAssembly is 150,000; this is where it stands, so that it only falls. */
-export const limits = { html: 20_000, css: 10_000, js: 150_000, wasm: 240_000 };
-const names = { html: 'HTML', css: 'style sheets', js: 'JavaScript', wasm: 'WebAssembly' };
+/** Most bytes of a kind on one page. `wasm` is what a page loads before its engine is ready, `wasmInAll` with what follows. */
+export const limits = { html: 20_000, css: 10_000, js: 150_000, wasm: 150_000, wasmInAll: 230_000 };
+const names = { html: 'HTML', css: 'style sheets', js: 'JavaScript', wasm: 'WebAssembly', wasmInAll: 'WebAssembly in all' };
 
 /** Every page of a built site, from its root. */
 export const pagesOf = (site) =>

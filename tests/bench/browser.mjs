@@ -7,7 +7,7 @@ import { serve } from '../../scripts/serve.mjs';
 import { Missing, trainOptions } from './peers.mjs';
 
 const generated = join(root, 'web/engine/generated');
-const engineFiles = ['attn.mjs', 'attn.wasm'];
+const engineFiles = ['attn.mjs', 'attn.wasm', 'attn.second.wasm'];
 
 /** The built site, where there is one, with the benchmark's page and the pairs beside it. */
 function stage(folder, pairs) {
@@ -17,6 +17,7 @@ function stage(folder, pairs) {
   mkdirSync(bench, { recursive: true });
   cpSync(join(root, 'tests/bench/page'), bench, { recursive: true });
   for (const file of engineFiles) copyFileSync(join(generated, file), join(bench, file));
+  copyFileSync(join(root, 'web/engine/parts.mjs'), join(bench, 'parts.mjs'));
   writeFileSync(join(bench, 'pairs.tsv'), pairs);
 }
 

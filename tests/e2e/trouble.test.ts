@@ -38,6 +38,16 @@ describe('where the engine does not come', () => {
       await context.close();
     });
   }
+  it('nor does its second part, the page says so, and can try again', async () => {
+    const { page, context } = await without(/\.second[^/]*\.wasm$/, 'en/translate/?s=he+sees+a+red+bike+.&words=all', { status: 503, body: '' });
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain(said.en);
+    await context.unroute(/\.second[^/]*\.wasm$/);
+    await notice(page).getByRole('button').first().click();
+    await translationDone(page);
+    expect(await producedWords(page)).not.toEqual([]);
+    await context.close();
+  });
   it('Explore says so once, with a button', async () => {
     const { page, context } = await without(/\.wasm$/, 'zh/inspect/');
     await notice(page).waitFor();

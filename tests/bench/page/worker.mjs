@@ -1,7 +1,19 @@
 // Nothing but the engine: TrainerHandle.step() in a loop, whole epochs.
 import createModule from './attn.mjs';
+import { inTwoParts } from './parts.mjs';
 
-const engine = createModule({ locateFile: (file) => new URL(file, import.meta.url).href });
+const bytesOf = async (file) => (await fetch(new URL(file, import.meta.url))).arrayBuffer();
+
+/** Both parts are there before anything is measured. */
+async function open() {
+  const second = new WebAssembly.Module(await bytesOf('attn.second.wasm'));
+  const first = async (imports) => WebAssembly.instantiate(await bytesOf('attn.wasm'), imports);
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = inTwoParts(first, () => second, reject);
+    createModule({ locateFile: (file) => new URL(file, import.meta.url).href, instantiateWasm }).then(resolve, reject);
+  });
+}
+const engine = open();
 const trainers = new Map();
 
 /** How long a model trains before it is first measured: V8 compiles what is hot anew in the background. */

@@ -1,0 +1,33 @@
+// The engine's module comes in two files. The first holds what opening and stepping through the lessons' programs needs;
+// the build has found out by doing just that (scripts/wasm/split.mjs). Where the first calls a function that it has not,
+// it calls a placeholder: then the second file takes its place beside it, for good, and the call goes on.
+
+/**
+ * Emscripten's `instantiateWasm` for both parts.
+ * first(imports): the first part, a promise of what WebAssembly.instantiate() gives; failed(error) hears if it has none.
+ * second(): the second part, a WebAssembly.Module, at once: the engine is waiting in the middle of a call.
+ */
+export const inTwoParts = (first, second, failed) => (imports, done) => {
+  let exports;
+  let whole = false;
+  const complete = () => {
+    new WebAssembly.Instance(second(), { primary: exports });
+    whole = true;
+  };
+  const placeholders = new Proxy(
+    {},
+    {
+      // Its name is its place in the table, where the second part puts the function itself.
+      get: (_, place) => (...given) => {
+        if (!whole) complete();
+        const table = Object.values(exports).find((one) => one instanceof WebAssembly.Table);
+        return table.get(Number(place))(...given);
+      },
+    },
+  );
+  first({ ...imports, placeholder: placeholders }).then(({ instance, module }) => {
+    exports = instance.exports;
+    done(instance, module);
+  }, failed);
+  return {};
+};
