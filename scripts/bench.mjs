@@ -21,12 +21,13 @@ function attempt(step) {
 /** Builds what is measured. Returns the peers that cannot take part: an older build would stand for another engine. */
 function build({ peers, kernels }) {
   const chosen = (...names) => names.some((name) => peers.includes(name));
+  const onThePage = ['page', 'instrument'];
   const missing = {};
   const failed = (name) => (missing[name] = 'its build failed, see above');
   // What is missing of the system is a peer's trouble, not everyone's.
-  if (!attempt(() => setup('bench'))) attempt(() => setup('site'));
+  const page = kernels || chosen('wasm', ...onThePage);
+  if (!attempt(() => setup(page ? 'bench' : 'gpu')) && page) attempt(() => setup('site'));
   if ((chosen('native', 'cuda') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] }))) for (const name of ['native', 'cuda']) failed(name);
-  const onThePage = ['page', 'instrument'];
   if (chosen('wasm', ...onThePage) && !attempt(buildPageEngine)) for (const name of ['wasm', ...onThePage]) failed(name);
   if (chosen(...onThePage) && !missing.page && !attempt(buildSite)) for (const name of onThePage) failed(name);
   return missing;
