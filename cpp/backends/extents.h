@@ -50,7 +50,7 @@ inline std::vector<bool> summed_axes(const Node& node, const Shape& x, const Sha
 /// A sum over some axes as passes, one per run of neighbouring summed axes, the last run first. x is not empty.
 inline std::vector<SumPass> sum_passes(const Shape& x, const std::vector<bool>& summed) {
   std::vector<int64_t> sizes;
-  std::vector<bool> kinds;
+  std::vector<char> kinds;  // of bits, the code is larger
   for (int axis = 0; axis < x.rank(); ++axis) {
     if (x[axis] == 1) continue;
     if (kinds.empty() || kinds.back() != summed[axis]) {

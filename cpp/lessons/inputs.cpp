@@ -22,7 +22,9 @@ float noisy_curve(float x, Rng& rng) {
 std::vector<float> points(size_t n, Rng& rng) {
   std::vector<float> x(n);
   for (float& value : x) value = 5.0f * rng.uniform();
-  std::sort(x.begin(), x.end());
+  // By a heap, whose code is smaller than std::sort's.
+  std::make_heap(x.begin(), x.end());
+  std::sort_heap(x.begin(), x.end());
   return x;
 }
 

@@ -23,11 +23,9 @@ std::vector<Value> reshape_vjp(const VjpCall& c) {
 std::vector<Shape> infer_permute(const InferCall& c) {
   const auto& order = c.as<PermuteAttrs>().order;
   const Shape& x = c.inputs[0];
-  std::vector<int> sorted = order;
-  std::sort(sorted.begin(), sorted.end());
   std::vector<int> axes(x.rank());
   std::iota(axes.begin(), axes.end(), 0);
-  if (sorted != axes) throw ShapeError("the order is not a permutation of the axes of " + x.str());
+  if (!std::is_permutation(order.begin(), order.end(), axes.begin(), axes.end())) throw ShapeError("the order is not a permutation of the axes of " + x.str());
   Shape result = x;
   for (int axis = 0; axis < x.rank(); ++axis) result[axis] = x[order[axis]];
   return {result};

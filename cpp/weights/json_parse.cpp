@@ -103,7 +103,9 @@ class Parser {
     std::vector<std::string_view> keys;
     keys.reserve(members.size());
     for (const auto& member : members) keys.push_back(member.first);
-    std::sort(keys.begin(), keys.end());
+    // By a heap, whose code is smaller than std::sort's.
+    std::make_heap(keys.begin(), keys.end());
+    std::sort_heap(keys.begin(), keys.end());
     const auto twin = std::adjacent_find(keys.begin(), keys.end());
     if (twin != keys.end()) throw Error("JSON has the key '" + excerpt(*twin) + "' twice in one object");
   }
