@@ -54,6 +54,20 @@ describe('a task with a wrong line', () => {
 });
 
 describe('the exercises', () => {
+  it('smooth 50 points and 200 with a kernel of any width', async () => {
+    const { page, problems } = await site.visit('en/lessons/nadaraya-watson/');
+    const lab = await near(page, 'attn-kernel-lab[kind=amount]');
+    const at = () => lab.locator('.labels').textContent();
+    await lab.locator('label', { hasText: '200' }).click();
+    await expect.poll(() => lab.locator('attn-overview').evaluate((element) => (element as unknown as { data: { cols: number } }).data.cols)).toBe(200);
+    const smooth = await at();
+    await lab.locator('input[type=range]').first().fill('8');
+    await expect.poll(at).not.toBe(smooth);
+    expect(await lab.locator('.slider output').first().textContent()).toBe('8.0');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('train two poolings: a number for each point fits better', async () => {
     const { page, problems } = await site.visit('en/lessons/nadaraya-watson/');
     const learning = await near(page, 'attn-learning');

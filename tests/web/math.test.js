@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { withMarks } from '../../scripts/site/math.mjs';
+import { partsOf, withMarks } from '../../scripts/site/math.mjs';
 
 const text = (content) => ({ type: 'text', content });
+
+describe('a displayed formula', () => {
+  it('is cut where a wide space keeps its parts apart, and nowhere inside of them', () => {
+    expect(partsOf(String.raw`f(x) = \sum_i y_i, \qquad K(u) = \frac{1}{2}`)).toEqual([String.raw`f(x) = \sum_i y_i,`, String.raw`K(u) = \frac{1}{2}`]);
+    for (const whole of [String.raw`\begin{bmatrix} 1 \qquad 2 \end{bmatrix}`, String.raw`\left( a \qquad b \right)`, String.raw`\text{a \qquad b}`]) {
+      expect(partsOf(whole)).toEqual([whole]);
+    }
+  });
+});
 
 describe('a formula in a sentence', () => {
   it('keeps the marks that follow it in its line, in both languages', () => {
