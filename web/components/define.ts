@@ -1,4 +1,5 @@
-// The elements of a page come alive after its prose has been painted, one kind at a time.
+// The elements of a page come alive after its prose has been painted: kind by kind, and drawn one by one.
+import type { LitElement } from 'lit';
 
 const saysWhenPainted = typeof PerformancePaintTiming !== 'undefined';
 
@@ -16,18 +17,31 @@ const painted = new Promise<void>((resolve) => {
 
 const queue: (() => void)[] = [];
 
-/** A task each, so that the reader can scroll and type in between. */
 function next(): void {
   queue.shift()?.();
   if (queue.length > 0) setTimeout(next);
 }
 
+/** Does it in a task of its own, so that the reader can scroll and type in between. */
+function later(work: () => void): void {
+  queue.push(work);
+  if (queue.length === 1) void painted.then(() => setTimeout(next));
+}
+
+/** The same element, its first drawing put in that queue. */
+const inTurn = (element: typeof LitElement): typeof LitElement =>
+  class extends element {
+    protected override scheduleUpdate(): void | Promise<unknown> {
+      if (this.hasUpdated) return super.scheduleUpdate();
+      return new Promise<void>((resolve) => later(resolve)).then(() => super.scheduleUpdate());
+    }
+  };
+
 /**
  * Registers an element that stands in pages' text, soon. Elements that only others draw are registered with
  * customElements.define: there are none before that.
  */
-export function define(name: string, element: CustomElementConstructor): void {
+export function define(name: string, element: typeof LitElement): void {
   if (!saysWhenPainted) return customElements.define(name, element);
-  queue.push(() => customElements.define(name, element));
-  if (queue.length === 1) void painted.then(() => setTimeout(next));
+  later(() => customElements.define(name, inTurn(element)));
 }

@@ -15,8 +15,15 @@ export function short(value: number): string {
   return text.replace(/^(-?)0\./, '$1.');
 }
 
-export const whole = (value: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+const wholes = new Map<string, Intl.NumberFormat>();
+
+/** To the nearest whole number, thousands apart. A formatter takes a browser longer to make than a page to draw. */
+export function whole(value: number, locale: string): string {
+  if (value >= 0 && value < 999) return String(Math.round(value));
+  let format = wholes.get(locale);
+  if (!format) wholes.set(locale, (format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })));
+  return format.format(value);
+}
 
 /** 0:07, 2:05, 1:02:05. */
 export function duration(seconds: number): string {

@@ -67,7 +67,8 @@ export class AttnPlot extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    this.measure();
+    // The observer says it when the page has been laid out anyway.
+    if (!this.observer) this.measure();
   }
 
   override render() {
