@@ -51,8 +51,10 @@ describe('the lesson on self-attention', () => {
     const { page } = await open('en/lessons/self-attention/');
     const shuffle = page.locator('attn-shuffle');
     await shuffle.scrollIntoViewIfNeeded();
+    const all = ['original', 'shuffled', 'difference'].map((id) => `attn-shuffle #${id}`);
+    await expect.poll(async () => (await Promise.all(all.map((tensor) => numbersOf(page, tensor)))).map(({ length }) => length)).toEqual([20, 20, 20]);
     const difference = async () => Math.max(...(await numbersOf(page, 'attn-shuffle #difference')).map(Math.abs));
-    await expect.poll(difference).toBeLessThan(2e-7);
+    expect(await difference()).toBeLessThan(2e-7);
     const dog = async () => {
       const rows = await numbersOf(page, 'attn-shuffle #shuffled');
       return rounded(rows.slice(16, 20));
