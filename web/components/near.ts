@@ -2,7 +2,7 @@
 
 /** How far outside of the window an element counts as near. */
 const reach = '800px';
-/** What a reader does before seeing more of the page. A page that opens at a heading scrolls too. */
+/** What a reader does before seeing more of the page; the browser scrolls too, to a heading. */
 const moves = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
 
 type Come = () => void;
@@ -34,6 +34,8 @@ function forget(element: Element): void {
 }
 
 function start(): void {
+  // A page that is opened again where the reader was has been moved: what is to come into view may stand above it now.
+  if (scrollY > 0) return observe(reach);
   observe('0px');
   const move = () => {
     for (const name of moves) removeEventListener(name, move, true);

@@ -72,6 +72,13 @@ describe('what waits until the reader is near', () => {
     expect([first, second].map((one) => one.mock.calls.length)).toEqual([1, 1]);
   });
 
+  it('comes from further away at once where the page is opened in its middle', () => {
+    vi.stubGlobal('scrollY', 700);
+    whenNear(element(), vi.fn());
+    expect(parseInt(FakeObserver.present.options.rootMargin)).toBeGreaterThan(0);
+    vi.stubGlobal('scrollY', 0);
+  });
+
   it('does not come after it was taken back', () => {
     const come = vi.fn();
     const here = element();

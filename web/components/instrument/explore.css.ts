@@ -68,4 +68,14 @@ export const exploreStyles = css`
     gap: 0.75rem 1.25rem;
     padding-block: 0.75rem;
   }
+  /* It fills the page's room before it is drawn: opened again further down, the page has it in the window. */
+  attn-stepper {
+    display: block;
+    min-block-size: 76rem;
+  }
+  @media (min-width: 48rem) {
+    attn-stepper {
+      min-block-size: 40rem;
+    }
+  }
 `;
