@@ -9,7 +9,7 @@
 namespace attn {
 namespace {
 
-nn::GruOptions gru_options(const ModelConfig& config) {
+nn::RecurrentOptions rnn_options(const ModelConfig& config) {
   return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
 }
 
@@ -20,7 +20,7 @@ nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   const auto rnn_scope = b.layer_scope("rnn");
-  return nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
+  return nn::gru(b, "encoder.rnn", by_time, {}, rnn_options(config));
 }
 
 /// All that the decoder is told of the sentence, at every step the same. -> [B, H]
@@ -45,7 +45,7 @@ Value dense(Builder& b, const ModelConfig& config, Value outputs) {
 
 nn::GruResult decode(Builder& b, const ModelConfig& config, Value x, const std::vector<Value>& hidden) {
   const auto scope = b.layer_scope("rnn");
-  return nn::gru(b, "decoder.rnn", x, hidden, gru_options(config));
+  return nn::gru(b, "decoder.rnn", x, hidden, rnn_options(config));
 }
 
 }  // namespace

@@ -11,11 +11,7 @@
 namespace attn {
 namespace {
 
-nn::GruOptions gru_options(const ModelConfig& config) {
-  return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
-}
-
-nn::LstmOptions lstm_options(const ModelConfig& config) {
+nn::RecurrentOptions rnn_options(const ModelConfig& config) {
   return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
 }
 
@@ -59,17 +55,17 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
   if (config.bidirectional) {
     const auto rnn_scope = b.scope("rnn");
     const Value outputs =
-        nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, gru_options(config));
+        nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, rnn_options(config));
     const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
     return {outputs, {std::vector<Value>(config.layers, start), {}}};
   }
   if (config.lstm) {
     const auto rnn_scope = b.scope("rnn");
-    const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, lstm_options(config));
+    const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, rnn_options(config));
     return {encoded.output, encoded.state};
   }
   const auto rnn_scope = b.layer_scope("rnn");
-  const nn::GruResult encoded = nn::gru(b, "encoder.rnn", by_time, {}, gru_options(config));
+  const nn::GruResult encoded = nn::gru(b, "encoder.rnn", by_time, {}, rnn_options(config));
   return {encoded.output, {encoded.hidden, {}}};
 }
 // [/region]
@@ -119,10 +115,10 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));
   if (config.lstm) {
     const auto scope = b.scope("rnn");
-    state = nn::lstm_step(b, "decoder.rnn", x, state, lstm_options(config));
+    state = nn::lstm_step(b, "decoder.rnn", x, state, rnn_options(config));
   } else {
     const auto scope = b.layer_scope("rnn");
-    state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, gru_options(config));
+    state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, rnn_options(config));
   }
   return attended.weights;
 }

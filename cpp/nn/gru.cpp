@@ -51,10 +51,6 @@ Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h) {
 }
 // [/region]
 
-std::string layer_suffix(int64_t layer) {
-  return "_l" + std::to_string(layer);
-}
-
 /// Which steps hold words. valid_len: [B] -> T x [B, 1], or nothing where every step counts.
 std::vector<Value> valid_steps(Builder& b, Value valid_len, int64_t batch, int64_t steps) {
   if (!valid_len) return {};
@@ -93,7 +89,7 @@ std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h, 
 
 // [region layer/gru]
 GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
-              GruOptions options) {
+              RecurrentOptions options) {
   const auto own = b.layer("gru");
   const int64_t batch = b.shape(x)[1];
   std::vector<Value> start = hidden;
@@ -111,7 +107,7 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
 }
 // [/region]
 
-Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, GruOptions options) {
+Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, RecurrentOptions options) {
   const int64_t steps = b.shape(x)[0], batch = b.shape(x)[1];
   const Value start = fill(b, {batch, options.hidden}, 0.0f);
   const std::vector<Value> valid = valid_steps(b, valid_len, batch, steps);
@@ -133,7 +129,7 @@ Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value vali
 
 // [region layer/gru_step]
 std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
-                            GruOptions options) {
+                            RecurrentOptions options) {
   const auto own = b.layer("gru_step");
   std::vector<Value> next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {

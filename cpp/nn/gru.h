@@ -2,16 +2,10 @@
 #include <string>
 #include <vector>
 
+#include "nn/recurrent.h"
 #include "program/builder.h"
 
 namespace attn::nn {
-
-struct GruOptions {
-  int64_t hidden = 0;
-  int64_t layers = 1;
-  /// Between the layers, as in PyTorch: not after the last.
-  float dropout = 0;
-};
 
 struct GruResult {
   /// The last layer's hidden state at every step. [T, B, H]
@@ -30,7 +24,7 @@ struct GruResult {
 /// so on. The reset gate acts after the product with W_hn (PyTorch, cuDNN), not before it as in the paper.
 /// Source: Cho et al., "Learning phrase representations using RNN encoder-decoder", EMNLP 2014.
 GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
-              GruOptions options);
+              RecurrentOptions options);
 
 /// The same stack read in both directions; every layer sees both outputs of the layer below. Each direction
 /// starts from zeros, the reverse one at each sentence's last valid word; the output at padding is zero, as
@@ -39,10 +33,10 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
 /// reverse, [T, B, 2H]. The parameters of the reverse direction are called as in PyTorch:
 /// <name>.weight_ih_l0_reverse, and so on; from the second layer on weight_ih is [3H, 2H].
 /// Source: Schuster & Paliwal, "Bidirectional recurrent neural networks", IEEE Trans. Signal Processing 1997.
-Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, GruOptions options);
+Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, RecurrentOptions options);
 
 /// One step of the stack of gru(). x: [B, D], hidden: L x [B, H] -> the new hidden states, L x [B, H].
 std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
-                            GruOptions options);
+                            RecurrentOptions options);
 
 }  // namespace attn::nn

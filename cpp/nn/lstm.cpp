@@ -14,7 +14,7 @@ struct LstmWeights {
 };
 
 LstmWeights lstm_weights(Builder& b, const std::string& name, int64_t layer, int64_t in, int64_t hidden) {
-  const std::string suffix = "_l" + std::to_string(layer);
+  const std::string suffix = layer_suffix(layer);
   const int64_t gates = 4 * hidden;
   const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
   return {b.parameter(join(name, "weight_ih" + suffix), {gates, in}, Init::xavier_uniform(in, gates)),
@@ -45,7 +45,7 @@ CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) 
   return {b.name("hidden", mul(b, output, tanh(b, cell))), cell};
 }
 
-LstmState zeros(Builder& b, int64_t batch, const LstmOptions& options) {
+LstmState zeros(Builder& b, int64_t batch, const RecurrentOptions& options) {
   const Value zero = fill(b, {batch, options.hidden}, 0.0f);
   const std::vector<Value> layers(static_cast<size_t>(options.layers), zero);
   return {layers, layers};
@@ -53,7 +53,7 @@ LstmState zeros(Builder& b, int64_t batch, const LstmOptions& options) {
 
 }  // namespace
 
-LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, LstmOptions options) {
+LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, RecurrentOptions options) {
   const int64_t steps = b.shape(x)[0];
   const LstmState first = start.hidden.empty() ? zeros(b, b.shape(x)[1], options) : start;
   LstmResult result{x, {}};
@@ -76,7 +76,7 @@ LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& s
   return result;
 }
 
-LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, LstmOptions options) {
+LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, RecurrentOptions options) {
   LstmState next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope("layer" + std::to_string(layer));

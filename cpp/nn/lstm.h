@@ -2,16 +2,10 @@
 #include <string>
 #include <vector>
 
+#include "nn/recurrent.h"
 #include "program/builder.h"
 
 namespace attn::nn {
-
-struct LstmOptions {
-  int64_t hidden = 0;
-  int64_t layers = 1;
-  /// Between the layers, as in PyTorch: not after the last.
-  float dropout = 0;
-};
 
 /// What goes from step to step, for each layer. L x [B, H] each.
 struct LstmState {
@@ -36,9 +30,9 @@ struct LstmResult {
 /// <name>.weight_ih_l0 [4H, D], .weight_hh_l0 [4H, H], .bias_ih_l0 [4H], .bias_hh_l0 [4H], and so on.
 /// Source: Hochreiter & Schmidhuber, "Long short-term memory", Neural Computation 1997, with the forget gate
 /// of Gers et al., "Learning to forget", Neural Computation 2000.
-LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, LstmOptions options);
+LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, RecurrentOptions options);
 
 /// One step of the stack of lstm(). x: [B, D] -> the new state.
-LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, LstmOptions options);
+LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, RecurrentOptions options);
 
 }  // namespace attn::nn

@@ -18,8 +18,10 @@ const painted = new Promise<void>((resolve) => {
 const queue: (() => void)[] = [];
 
 function next(): void {
-  queue.shift()?.();
+  const work = queue.shift();
+  // Before it is done: one that throws does not keep the others waiting.
   if (queue.length > 0) setTimeout(next);
+  work?.();
 }
 
 /** Does it in a task of its own, so that the reader can scroll and type in between. */

@@ -105,7 +105,7 @@ TEST_CASE("bidirectional gru: sentences of a batch have lengths of their own, an
 }
 
 TEST_CASE("gru: stepping equals running over the sequence, with the last states as hidden") {
-  const nn::GruOptions options{.hidden = 5, .layers = 3};
+  const nn::RecurrentOptions options{.hidden = 5, .layers = 3};
   Builder b;
   const Value x = b.input("x", {4, 2, 3});
   const nn::GruResult whole = nn::gru(b, "rnn", x, {}, options);
