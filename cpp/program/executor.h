@@ -105,6 +105,9 @@ class Executor {
 
   /// Whether run() may return before the numbers are there. Reading waits for them.
   virtual bool asynchronous() const { return false; }
+  /// Where run() is asynchronous: keeps the inputs as they are written by now for a run to come. As long as any are
+  /// kept, runs take them in order; all that are kept go to the device at once, before the first of these runs.
+  virtual void keep_inputs() {}
   /// Where run() is asynchronous: keeps the number of the scalar v as the latest run leaves it, without waiting.
   virtual void note(Value /*v*/) {}
   /// The numbers that were kept since the last call, in order. Waits for them.

@@ -150,8 +150,12 @@ void BatchSchedule::fill(const EncodedPairs& pairs, int64_t batch, Batch& out) c
   gather(pairs.tgt_in, pairs.num_steps, rows, out.tgt_in);
   gather(pairs.tgt, pairs.num_steps, rows, out.tgt);
   gather(pairs.tgt_valid_len, 1, rows, out.tgt_valid_len);
-  out.target_tokens = 0;
-  for (float length : out.tgt_valid_len) out.target_tokens += static_cast<int64_t>(length);
+}
+
+int64_t BatchSchedule::target_tokens(const EncodedPairs& pairs, int64_t batch) const {
+  int64_t tokens = 0;
+  for (const uint32_t pair : indices(batch)) tokens += static_cast<int64_t>(pairs.tgt_valid_len[pair]);
+  return tokens;
 }
 
 }  // namespace attn

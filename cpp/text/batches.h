@@ -53,7 +53,6 @@ struct Batch {
 
   int64_t size = 0;                               // B: the batch size, fewer in an epoch's last batch
   int64_t num_steps = 0;                          // T
-  int64_t target_tokens = 0;                      ///< sum of tgt_valid_len
   std::vector<float> src, src_valid_len;          ///< [B, T], [B]
   std::vector<float> tgt_in, tgt, tgt_valid_len;  ///< [B, T], [B, T], [B]
 };
@@ -78,6 +77,8 @@ class BatchSchedule {
   int64_t epoch() const { return epoch_; }
   /// The pairs of batch i of the epoch. Throws Error if there is no such batch.
   std::span<const uint32_t> indices(int64_t batch) const;
+  /// Valid target tokens of batch i: the sum of its tgt_valid_len.
+  int64_t target_tokens(const EncodedPairs& pairs, int64_t batch) const;
   /// Copies the pairs of batch i into out. Allocates nothing if out was made for this batch size
   /// and these steps. Throws Error if the pairs are not num_pairs.
   void fill(const EncodedPairs& pairs, int64_t batch, Batch& out) const;

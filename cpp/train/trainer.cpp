@@ -17,6 +17,9 @@ std::span<const float> front(const std::vector<float>& data, int64_t n) {
   return {data.data(), static_cast<size_t>(n)};
 }
 
+// What a device is handed over at once: all of an epoch where the corpus is not huge.
+constexpr int64_t kMostAhead = int64_t{1} << 24;
+
 int64_t longest(const std::vector<float>& lengths) {
   return static_cast<int64_t>(*std::max_element(lengths.begin(), lengths.end()));
 }
@@ -108,24 +111,52 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
 bool Trainer::step() {
   if (diverged_) throw RunError("the training is over: its loss was no longer finite");
   if (finished()) throw Error("all " + std::to_string(options_.epochs) + " epochs are trained already");
-  schedule_->fill(pairs_, progress_.batch, *batch_);
-  const size_t which = batch_->size == plans_.front().size ? 0 : plans_.size() - 1;
-  Plan& plan = plans_[which];
-  plan.write(*batch_);
-  plan.executor->run();
-  if (plan.executor->asynchronous()) {
-    // A device goes on with the next batch while the host prepares it; its losses are asked for once an epoch.
-    plan.executor->note(plan.values.loss);
-    unsettled_.push_back(which);
+  if (plans_.front().executor->asynchronous()) {
+    run_behind();
   } else {
-    add_loss(progress_.batch + 1, plan.executor->read_scalar(plan.values.loss));
+    run_at_once();
   }
-  progress_.epoch_tokens += batch_->target_tokens;
-  progress_.tokens += batch_->target_tokens;
+  const int64_t tokens = schedule_->target_tokens(pairs_, progress_.batch);
+  progress_.epoch_tokens += tokens;
+  progress_.tokens += tokens;
   if (++progress_.batch < data_.batches_per_epoch) return false;
   settle();
   finish_epoch();
   return true;
+}
+
+void Trainer::run_at_once() {
+  schedule_->fill(pairs_, progress_.batch, *batch_);
+  Plan& plan = plans_[plan_of(batch_->size)];
+  plan.write(*batch_);
+  plan.executor->run();
+  add_loss(progress_.batch + 1, plan.executor->read_scalar(plan.values.loss));
+}
+
+size_t Trainer::plan_of(int64_t batch_size) const {
+  return batch_size == plans_.front().size ? 0 : plans_.size() - 1;
+}
+
+/// A device has the epoch's batches before its first step, and is asked for the losses after its last: between the two
+/// it waits for nothing, and nobody waits for it.
+void Trainer::run_behind() {
+  if (progress_.batch >= handed_over_) keep_batches_ahead();
+  const size_t which = plan_of(schedule_->size_of(progress_.batch));
+  Plan& plan = plans_[which];
+  plan.executor->run();
+  plan.executor->note(plan.values.loss);
+  unsettled_.push_back(which);
+}
+
+void Trainer::keep_batches_ahead() {
+  handed_over_ = progress_.batch;
+  for (int64_t floats = 0; floats < kMostAhead && handed_over_ < data_.batches_per_epoch; ++handed_over_) {
+    schedule_->fill(pairs_, handed_over_, *batch_);
+    Plan& plan = plans_[plan_of(batch_->size)];
+    plan.write(*batch_);
+    plan.executor->keep_inputs();
+    floats += batch_->size * (3 * batch_->num_steps + 2);
+  }
 }
 
 /// Takes over the losses of the steps since the last time, in their order.
@@ -155,7 +186,7 @@ void Trainer::finish_epoch() {
   progress_.losses.push_back(progress_.epoch_loss / static_cast<double>(progress_.epoch_tokens));
   progress_.epoch_loss = 0;
   progress_.epoch_tokens = 0;
-  progress_.batch = 0;
+  progress_.batch = handed_over_ = 0;
   ++progress_.epoch;
   schedule_->begin_epoch(progress_.epoch);
 }

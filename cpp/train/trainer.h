@@ -93,6 +93,10 @@ class Trainer {
   Plan make_plan(int64_t batch);
   void restore(const WeightsFile& checkpoint);
   void check_counters(const TrainingProgress& progress) const;
+  size_t plan_of(int64_t batch_size) const;
+  void run_at_once();
+  void keep_batches_ahead();
+  void run_behind();
   void settle();
   void add_loss(int64_t batch, double loss);
   void finish_epoch();
@@ -106,6 +110,8 @@ class Trainer {
   std::optional<BatchSchedule> schedule_;
   std::optional<Batch> batch_;
   std::vector<Plan> plans_;
+  /// How many batches of the epoch have been handed to a device.
+  int64_t handed_over_ = 0;
   /// The plans of the steps whose losses are not asked for yet.
   std::vector<size_t> unsettled_;
   bool diverged_ = false;

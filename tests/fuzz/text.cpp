@@ -36,7 +36,10 @@ void fuzz_one(std::string_view bytes) {
   int64_t tokens = 0;
   for (int64_t b = 0; b < schedule.num_batches(); ++b) {
     schedule.fill(pairs, b, batch);
-    tokens += batch.target_tokens;
+    int64_t in_batch = 0;
+    for (const float length : batch.tgt_valid_len) in_batch += static_cast<int64_t>(length);
+    fuzz_require(in_batch == schedule.target_tokens(pairs, b), "text: a batch's tokens are counted wrong");
+    tokens += in_batch;
   }
   fuzz_require(tokens == pairs.target_tokens, "text: an epoch does not hold every token once");
 }

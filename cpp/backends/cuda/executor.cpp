@@ -12,7 +12,8 @@ namespace {
 // Up to so many floats every value gets a place of its own, so that tasks wait for numbers only, never for memory:
 // about what the second-level cache of a current GPU holds.
 constexpr int64_t kRoomy = int64_t{8} << 20;
-constexpr int64_t kNotes = 1024;
+// Steps of an epoch whose losses are fetched at once.
+constexpr int64_t kNotes = int64_t{1} << 16;
 
 int64_t padded(int64_t size) { return (std::max<int64_t>(size, 1) + 15) / 16 * 16; }
 
@@ -159,10 +160,45 @@ void TaskExecutor::read(Value v, std::span<float> data) const {
   machine_->download(data, address(v, bases_));
 }
 
+void TaskExecutor::keep_inputs() {
+  if (kept_.next == kept_.images.size()) {
+    kept_.images.clear();
+    kept_.next = 0;
+  }
+  kept_.images.insert(kept_.images.end(), input_image_.begin(), input_image_.end());
+  kept_.uploaded = false;
+}
+
+/// What runs to come find in device memory: inputs are taken over once for many runs, and moved within the device for
+/// each.
+void TaskExecutor::take_kept_inputs() {
+  if (!kept_.uploaded) {
+    const auto floats = static_cast<int64_t>(kept_.images.size());
+    if (floats > kept_.room) {
+      kept_.there = Memory();  // before more is asked for
+      kept_.there = Memory(machine_, floats);
+      kept_.room = floats;
+    }
+    machine_->upload(kept_.there.data() + kept_.next, std::span(kept_.images).subspan(kept_.next));
+    kept_.uploaded = true;
+  }
+  std::copy_n(kept_.images.begin() + static_cast<std::ptrdiff_t>(kept_.next), input_image_.size(), input_image_.begin());
+  machine_->copy(inputs_.data(), kept_.there.data() + kept_.next, static_cast<int64_t>(input_image_.size()));
+  kept_.next += input_image_.size();
+}
+
+void TaskExecutor::upload_inputs() {
+  if (kept_.next < kept_.images.size()) {
+    take_kept_inputs();
+  } else if (inputs_changed_ && !input_image_.empty()) {
+    machine_->upload(inputs_.data(), input_image_);
+  }
+  inputs_changed_ = false;
+}
+
 void TaskExecutor::run() {
   device_state_->push(*state_);
-  if (inputs_changed_ && !input_image_.empty()) machine_->upload(inputs_.data(), input_image_);
-  inputs_changed_ = false;
+  upload_inputs();
   if (changes_state_) device_state_->device_changed();
   work_->run();
 }

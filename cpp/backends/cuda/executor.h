@@ -23,6 +23,7 @@ class TaskExecutor : public Executor {
   void read(Value v, std::span<float> data) const override;
   void run() override;
   bool asynchronous() const override { return true; }
+  void keep_inputs() override;
   void note(Value v) override;
   std::vector<float> take_notes() override;
 
@@ -33,6 +34,8 @@ class TaskExecutor : public Executor {
   };
 
   void place_inputs();
+  void upload_inputs();
+  void take_kept_inputs();
   void require_memory(int64_t floats) const;
   float* address(Value v, const Bases& bases) const;
   Compiled compile(const std::vector<int>& nodes, bool updates, const Bases& bases) const;
@@ -54,6 +57,14 @@ class TaskExecutor : public Executor {
   std::map<int64_t, InputPlace> input_places_;
   std::vector<float> input_image_;
   bool inputs_changed_ = true, changes_state_ = false, roomy_ = false;
+  /// The inputs of runs to come, image after image, here and on the device.
+  struct Kept {
+    std::vector<float> images;
+    Memory there;
+    int64_t room = 0;  // floats on the device
+    size_t next = 0;   // the float at which the next run's begin
+    bool uploaded = false;
+  } kept_;
   std::unique_ptr<Work> work_;
   int64_t notes_on_device_ = 0;
   std::vector<float> notes_;
