@@ -1,4 +1,5 @@
 // Shared by the site's build, the development server and vitest.
+import { componentStyles } from './scripts/site/component-styles.mjs';
 import { sourcePlugin } from './scripts/site/source-module.mjs';
 
 /** What paints the prose is fetched first: the browser puts style sheet and fonts before modules of low priority. */
@@ -15,7 +16,7 @@ export const viteOptions = {
   // Relative addresses everywhere: the site works from any path of any host.
   base: './',
   logLevel: 'warn',
-  plugins: [sourcePlugin(), proseFirst],
+  plugins: [sourcePlugin(), componentStyles(), proseFirst],
   build: {
     target: 'es2022',
     // One data: font or script would need an exception in the policy; fonts are files.
