@@ -1,7 +1,9 @@
 // What the elements' controls look like: one look for all of them.
 import { css } from 'lit';
+import { edges } from './edges.css';
 
 export const controls = css`
+  ${edges}
   :host {
     display: block;
     color: var(--text);

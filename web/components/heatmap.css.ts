@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { edges } from './edges.css';
 
 const slantedHeader = css`
   position: relative;
@@ -24,8 +25,8 @@ export const heatmapStyles = css`
     container-type: inline-size;
     font-size: 1rem;
   }
+  ${edges}
   .scroll {
-    overflow-x: auto;
     padding: 2px;
   }
   .picture {

@@ -1,4 +1,5 @@
 import { css, unsafeCSS } from 'lit';
+import { edges } from '../edges.css';
 import { paletteRules } from './palette';
 
 export const paletteStyles = unsafeCSS(paletteRules);
@@ -148,6 +149,7 @@ export const tensorStyles = css`
     contain-intrinsic-block-size: min(var(--height), var(--highest));
     overflow-clip-margin: 14px;
   }
+  ${edges}
   .scroll {
     max-block-size: var(--highest);
     overflow: auto;

@@ -63,9 +63,6 @@ export const lab = css`
   th:first-child {
     text-align: start;
   }
-  .scroll {
-    overflow-x: auto;
-  }
   .problem {
     color: var(--error);
   }

@@ -164,7 +164,7 @@ export class AttnScoringRace extends AskingElement {
         <td>${this.program?.parameters(`${kind}.`)}</td><td>${training.toFixed(4)}</td><td>${test.toFixed(4)}</td>
       </tr>`;
     });
-    return html`<div class="scroll">
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${s.race.row}>
       <table>
         <thead>
           <tr><th scope="col">${s.race.row}</th><th scope="col">${s.race.parameters}</th><th scope="col">${s.race.onTraining}</th><th scope="col">${s.race.onTest}</th></tr>

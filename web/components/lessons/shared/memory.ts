@@ -55,9 +55,6 @@ export class AttnScoreMemory extends NearbyElement {
     controls,
     lessonStyles,
     css`
-      .scroll {
-        overflow-x: auto;
-      }
       table {
         border-collapse: collapse;
         font-variant-numeric: tabular-nums;

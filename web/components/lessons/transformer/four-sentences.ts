@@ -36,9 +36,6 @@ export class AttnFourSentences extends NearbyElement {
     lessonStyles,
     lessonTable,
     css`
-      .scroll {
-        overflow-x: auto;
-      }
       th,
       td {
         padding: 0.4rem 0.9rem 0.4rem 0;
@@ -107,7 +104,7 @@ export class AttnFourSentences extends NearbyElement {
     const { t, compare } = this;
     return html`<div class="card">
       <label class="check"><input type="checkbox" .checked=${compare} @change=${this.onCompare} />${t.compare}</label>
-      <div class="scroll">
+      <div class="scroll" tabindex="0" role="group" aria-label=${t.caption}>
         <table>
           <caption>${t.caption}</caption>
           <thead>
