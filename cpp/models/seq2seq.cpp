@@ -13,15 +13,17 @@ nn::RecurrentOptions rnn_options(const ModelConfig& config) {
   return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
 }
 
+// [region layer/gru_encoder]
 /// src: [B, Ts] -> the last layer's outputs [Ts, B, H] and all layers' hidden states
 nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
-  const auto scope = b.scope("encoder", "seq2seq_encoder");
+  const auto scope = b.scope("encoder", "gru_encoder");
   const Value embedded =
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   const auto rnn_scope = b.layer_scope("rnn");
   return nn::gru(b, "encoder.rnn", by_time, {}, rnn_options(config));
 }
+// [/region]
 
 /// All that the decoder is told of the sentence, at every step the same. -> [B, H]
 Value context_of(Builder& b, const nn::GruResult& encoded) {

@@ -53,18 +53,17 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   if (config.bidirectional) {
-    const auto rnn_scope = b.scope("rnn");
+    const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
+    const auto rnn_scope = b.layer_scope("rnn");
     const Value outputs =
         nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, rnn_options(config));
-    const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
     return {outputs, {std::vector<Value>(config.layers, start), {}}};
   }
+  const auto rnn_scope = b.layer_scope("rnn");
   if (config.lstm) {
-    const auto rnn_scope = b.scope("rnn");
     const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, rnn_options(config));
     return {encoded.output, encoded.state};
   }
-  const auto rnn_scope = b.layer_scope("rnn");
   const nn::GruResult encoded = nn::gru(b, "encoder.rnn", by_time, {}, rnn_options(config));
   return {encoded.output, {encoded.hidden, {}}};
 }
@@ -113,11 +112,10 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   }
   const Value context = b.name("context", reshape(b, attended.output, {shape[0], memory_width(config)}));
   const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));
+  const auto scope = b.layer_scope("rnn");
   if (config.lstm) {
-    const auto scope = b.scope("rnn");
     state = nn::lstm_step(b, "decoder.rnn", x, state, rnn_options(config));
   } else {
-    const auto scope = b.layer_scope("rnn");
     state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, rnn_options(config));
   }
   return attended.weights;

@@ -40,23 +40,27 @@ GateInputs gate_inputs(Builder& b, const GruWeights& w, Value x) {
 // [/region]
 
 // [region layer/gru_cell]
-/// h' = (1 - z) * n + z * h. x: [B, H] each, h: [B, H] -> [B, H]
-Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h) {
+/// h' = (1 - z) * n + z * h. x: [B, H] each, h: [B, H]; valid: [B, 1], 1 at a word and 0 at padding, whose state is
+/// zero, or none. -> [B, H]
+Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h, Value valid = {}) {
   const Value all = add(b, matmul(b, h, w.weight_hh, {.transpose_b = true}), w.bias_hh);
   const std::vector<Value> from_hidden = split_equal(b, b.name("hidden_gates", all), -1, 3);
   const Value reset = b.name("reset_gate", sigmoid(b, add(b, x.reset, from_hidden[0])));
   const Value update = b.name("update_gate", sigmoid(b, add(b, x.update, from_hidden[1])));
   const Value candidate = b.name("candidate", tanh(b, add(b, x.candidate, mul(b, reset, from_hidden[2]))));
-  return b.name("hidden", add(b, mul(b, one_minus(b, update), candidate), mul(b, update, h)));
+  const Value next = b.name("hidden", add(b, mul(b, one_minus(b, update), candidate), mul(b, update, h)));
+  return valid ? b.name("valid_hidden", mul(b, next, valid)) : next;
 }
 // [/region]
 
+// [region helper/valid_steps]
 /// Which steps hold words. valid_len: [B] -> T x [B, 1], or nothing where every step counts.
 std::vector<Value> valid_steps(Builder& b, Value valid_len, int64_t batch, int64_t steps) {
   if (!valid_len) return {};
   const Value mask = mask_lengths(b, fill(b, {batch, steps}, 1.0f), valid_len, 0.0f);
   return split_equal(b, b.name("valid", mask), 1, steps);
 }
+// [/region]
 
 // [region layer/gru_layer]
 struct Direction {
@@ -77,11 +81,22 @@ std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h, 
   for (int64_t i = 0; i < steps; ++i) {
     const int64_t t = direction.reverse ? steps - 1 - i : i;
     const auto scope = b.scope("step" + std::to_string(t), "gru_cell");
-    h = gru_cell(b, w, {reset[t], update[t], candidate[t]}, h);
-    if (!direction.valid.empty()) h = b.name("valid_hidden", mul(b, h, direction.valid[t]));
-    hidden[t] = h;
+    const Value valid = direction.valid.empty() ? Value{} : direction.valid[t];
+    h = hidden[t] = gru_cell(b, w, {reset[t], update[t], candidate[t]}, h, valid);
   }
   return hidden;
+}
+// [/region]
+
+// [region layer/bidirectional_layer]
+/// One layer in both directions, w: forward and reverse. x: [T, B, D], h: [B, H] -> [T, B, 2H]
+Value bidirectional_layer(Builder& b, const GruWeights (&w)[2], Value x, Value h, const std::vector<Value>& valid) {
+  std::vector<Value> directions;
+  for (const bool reverse : {false, true}) {
+    const auto scope = b.scope(reverse ? "reverse" : "forward", "gru_layer");
+    directions.push_back(b.name("output", stack(b, gru_layer(b, w[reverse], x, h, {reverse, valid}), 0)));
+  }
+  return b.name("output", concat(b, directions, 2));
 }
 // [/region]
 
@@ -107,25 +122,24 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
 }
 // [/region]
 
+// [region layer/bidirectional_gru]
 Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, RecurrentOptions options) {
+  const auto own = b.layer("bidirectional_gru");
   const int64_t steps = b.shape(x)[0], batch = b.shape(x)[1];
   const Value start = fill(b, {batch, options.hidden}, 0.0f);
   const std::vector<Value> valid = valid_steps(b, valid_len, batch, steps);
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer));
+    const auto scope = b.scope("layer" + std::to_string(layer), "bidirectional_layer");
     if (layer > 0) x = dropout(b, x, options.dropout);
+    const std::string suffix = layer_suffix(layer);
     const int64_t in = b.shape(x).last();
-    std::vector<Value> directions;
-    for (const bool reverse : {false, true}) {
-      const auto direction_scope = b.scope(reverse ? "reverse" : "forward", "gru_layer");
-      const std::string suffix = layer_suffix(layer) + (reverse ? "_reverse" : "");
-      const GruWeights w = gru_weights(b, name, suffix, in, options.hidden);
-      directions.push_back(b.name("output", stack(b, gru_layer(b, w, x, start, {reverse, valid}), 0)));
-    }
-    x = b.name("output", concat(b, directions, 2));
+    const GruWeights w[] = {gru_weights(b, name, suffix, in, options.hidden),
+                            gru_weights(b, name, suffix + "_reverse", in, options.hidden)};
+    x = bidirectional_layer(b, w, x, start, valid);
   }
   return x;
 }
+// [/region]
 
 // [region layer/gru_step]
 std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,

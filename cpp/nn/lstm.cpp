@@ -23,17 +23,20 @@ LstmWeights lstm_weights(Builder& b, const std::string& name, int64_t layer, int
           b.parameter(join(name, "bias_hh" + suffix), {gates}, bias)};
 }
 
+// [region helper/gate_inputs]
 /// The input's share of the four gates, W x + b. x: [..., D] -> [..., 4H]
 Value gate_inputs(Builder& b, const LstmWeights& w, Value x) {
   return b.name("input_gates", add(b, matmul(b, x, w.weight_ih, {.transpose_b = true}), w.bias_ih));
 }
+// [/region]
 
 /// One layer's state. [B, H] each.
 struct CellState {
   Value hidden, cell;
 };
 
-/// x: the input's share of the gates, [B, 4H]
+// [region layer/lstm_cell]
+/// c' = f * c + i * g, h' = o * tanh(c'). x: the input's share of the gates, [B, 4H]
 CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) {
   const Value from_hidden = add(b, matmul(b, state.hidden, w.weight_hh, {.transpose_b = true}), w.bias_hh);
   const std::vector<Value> gates = split_equal(b, add(b, x, from_hidden), -1, 4);
@@ -44,6 +47,21 @@ CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) 
   const Value cell = b.name("cell", add(b, mul(b, forget, state.cell), mul(b, input, candidate)));
   return {b.name("hidden", mul(b, output, tanh(b, cell))), cell};
 }
+// [/region]
+
+// [region layer/lstm_layer]
+/// One layer over the whole sequence, whose state becomes the last one. x: [T, B, D] -> T x [B, H]
+std::vector<Value> lstm_layer(Builder& b, const LstmWeights& w, Value x, CellState& state) {
+  const std::vector<Value> inputs = split_equal(b, gate_inputs(b, w, x), 0, b.shape(x)[0], true);
+  std::vector<Value> hidden;
+  for (size_t t = 0; t < inputs.size(); ++t) {
+    const auto scope = b.scope("step" + std::to_string(t), "lstm_cell");
+    state = lstm_cell(b, w, inputs[t], state);
+    hidden.push_back(state.hidden);
+  }
+  return hidden;
+}
+// [/region]
 
 LstmState zeros(Builder& b, int64_t batch, const RecurrentOptions& options) {
   const Value zero = fill(b, {batch, options.hidden}, 0.0f);
@@ -53,33 +71,30 @@ LstmState zeros(Builder& b, int64_t batch, const RecurrentOptions& options) {
 
 }  // namespace
 
+// [region layer/lstm]
 LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, RecurrentOptions options) {
-  const int64_t steps = b.shape(x)[0];
+  const auto own = b.layer("lstm");
   const LstmState first = start.hidden.empty() ? zeros(b, b.shape(x)[1], options) : start;
   LstmResult result{x, {}};
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer));
+    const auto scope = b.scope("layer" + std::to_string(layer), "lstm_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
     const LstmWeights w = lstm_weights(b, name, layer, b.shape(result.output).last(), options.hidden);
-    const std::vector<Value> inputs = split_equal(b, gate_inputs(b, w, result.output), 0, steps, true);
     CellState state{first.hidden[layer], first.cell[layer]};
-    std::vector<Value> outputs;
-    for (int64_t t = 0; t < steps; ++t) {
-      const auto step_scope = b.scope("step" + std::to_string(t));
-      state = lstm_cell(b, w, inputs[static_cast<size_t>(t)], state);
-      outputs.push_back(state.hidden);
-    }
-    result.output = b.name("output", stack(b, outputs, 0));
+    result.output = b.name("output", stack(b, lstm_layer(b, w, result.output, state), 0));
     result.state.hidden.push_back(state.hidden);
     result.state.cell.push_back(state.cell);
   }
   return result;
 }
+// [/region]
 
+// [region layer/lstm_step]
 LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, RecurrentOptions options) {
+  const auto own = b.layer("lstm_step");
   LstmState next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer));
+    const auto scope = b.scope("layer" + std::to_string(layer), "lstm_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
     const LstmWeights w = lstm_weights(b, name, layer, b.shape(x).last(), options.hidden);
     const CellState one = lstm_cell(b, w, gate_inputs(b, w, x), {state.hidden[layer], state.cell[layer]});
@@ -88,5 +103,6 @@ LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmStat
   }
   return next;
 }
+// [/region]
 
 }  // namespace attn::nn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +20,8 @@ Node = dict[str, Any]
 class Parameters:
     """Parameters by their state_dict names as attributes, p.W_q.weight; None where there is none.
 
-    Numbered parts are listed: blks.block0 is p.blks[0], and a GRU's weight_ih_l1 is p[1].weight_ih.
+    Numbered parts are listed: blks.block0 is p.blks[0], and a GRU's weight_ih_l1 is p[1].weight_ih; its
+    weight_ih_l1_reverse is p[1].reverse.weight_ih.
     """
 
     def __init__(self) -> None:
@@ -27,9 +29,10 @@ class Parameters:
 
     def add(self, name: str, tensor: Tensor) -> None:
         *path, last = name.split(".")
-        stem, layer = last.rsplit("_l", 1) if last.rsplit("_l", 1)[-1].isdigit() else (last, "")
-        if layer:
-            path, last = [*path, layer], stem
+        recurrent = re.fullmatch(r"(.+)_l(\d+)(_reverse)?", last)
+        if recurrent:
+            last, layer, reverse = recurrent.groups()
+            path = [*path, layer, *(["reverse"] if reverse else [])]
         part = self
         for step in path:
             part = part.parts.setdefault(step.removeprefix("block"), Parameters())

@@ -6,6 +6,7 @@ in equivalents/layers.py with the tensor that it must give, or None where the sc
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import torch
@@ -36,7 +37,9 @@ def average_pooling(s: Scope) -> Call:
 def kernel_pooling(s: Scope) -> Call:
     w = s.program.find("w")
     queries = s.input(s.first("reshape"), 0)
-    values = s.input(s.last("broadcast_to"), 0) if s.program.find("queries") is not None else s.program.tensor("values")
+    values = s.program.find("values")
+    if values is None:
+        values = s.input(s.last("broadcast_to"), 0)
     return [queries, s.input(s.first("sub"), 1), values, 1 if w is None else w], s.result
 
 
@@ -97,57 +100,123 @@ def positional_encoding(s: Scope) -> Call:
     return [s.input(s.own[-1], 0)], s.result
 
 
+# --- recurrent layers -------------------------------------------------------------------------------------
+
+
 def own_prefix(s: Scope, name: str) -> str:
-    """Of a GRU's layer: the parameters' names without the last part, and which layer it is."""
+    """Of a recurrent layer: the name of the first parameter in which `name` occurs."""
     i = next(i for node in s.nodes for i in node["inputs"] if name in s.program.values[i]["name"])
     return s.program.values[i]["name"]
 
 
-def gru_part(s: Scope, name: str) -> tuple[Any, Tensor]:
+def recurrent_part(s: Scope, name: str) -> tuple[Any, Tensor]:
     """The layer's parameters, and what is multiplied first by its `name`."""
     parameter = own_prefix(s, name)
     prefix, layer = parameter.rsplit(name + "_l", 1)
     x = s.input(next(n for n in s.nodes if n["op"] == "matmul" and n["inputs"][1] == s.program.ids[parameter]), 0)
-    return s.program.parameters(prefix)[int(layer)], x
+    p = s.program.parameters(prefix)[int(layer.removesuffix("_reverse"))]
+    return p.reverse if layer.endswith("_reverse") else p, x
+
+
+def recurrent_layers(s: Scope) -> list[Scope]:
+    first = s.below("layer").path
+    count = sum(1 for path in s.program.scopes if path.startswith(first) and path.count("/") == first.count("/"))
+    return [s.below(f"layer{i}") for i in range(count)]
+
+
+def recurrent_parameters(s: Scope) -> list[Any]:
+    prefix = own_prefix(s, "weight_ih").rsplit("weight_ih", 1)[0]
+    return [s.program.parameters(prefix)[i] for i in range(len(recurrent_layers(s)))]
+
+
+def recurrent_arguments(s: Scope) -> list[Any]:
+    """Parameters, input and state of a stack of layers, from its first step."""
+    layers = recurrent_layers(s)
+    hidden = [recurrent_part(layer, "weight_hh")[1] for layer in layers]
+    state = (hidden, [cell_before(layer) for layer in layers]) if s.layer.startswith("lstm") else hidden
+    return [recurrent_parameters(s), recurrent_part(layers[0], "weight_ih")[1], state]
+
+
+def cell_valid(s: Scope) -> Tensor | None:
+    """What a GRU cell multiplies its state by at the end, if it does."""
+    return s.input(s.nodes[-1], 1) if s.nodes[-1]["op"] == "mul" else None
 
 
 def gru_cell(s: Scope) -> Call:
-    p, h = gru_part(s, "weight_hh")
+    p, h = recurrent_part(s, "weight_hh")
 
     def gate(op: str, nth: int) -> Tensor:
         outer = [node for node in s.nodes if node["op"] == op][nth]
         inner = s.program.nodes[s.program.values[outer["inputs"][0]]["node"]]
         return s.input(inner, 0)
 
-    return [p, gate("sigmoid", 0), gate("sigmoid", 1), gate("tanh", 0), h], s.result
+    valid = cell_valid(s)
+    return [p, gate("sigmoid", 0), gate("sigmoid", 1), gate("tanh", 0), h, *([] if valid is None else [valid])], s.result
 
 
 def gru_layer(s: Scope) -> Call:
-    p, x = gru_part(s, "weight_ih")
-    return [p, x, gru_part(s, "weight_hh")[1]], s.result
-
-
-def gru_layers(s: Scope) -> list[Scope]:
-    count = sum(1 for path in s.program.scopes if path.startswith(s.below("layer").path) and path.count("/") == s.below("layer").path.count("/"))
-    return [s.below(f"layer{i}") for i in range(count)]
-
-
-def gru_arguments(s: Scope) -> tuple[list[Any], list[Scope]]:
-    layers = gru_layers(s)
-    prefix = own_prefix(s, "weight_ih").rsplit("weight_ih", 1)[0]
-    parameters = [s.program.parameters(prefix)[i] for i in range(len(layers))]
-    hidden = [gru_part(layer, "weight_hh")[1] for layer in layers]
-    return [parameters, gru_part(layers[0], "weight_ih")[1], hidden], layers
+    p, x = recurrent_part(s, "weight_ih")
+    reverse = own_prefix(s, "weight_ih").endswith("_reverse")
+    valid = [cell_valid(s.below(f"step{t}")) for t in range(len(x))]
+    masked = [mask for mask in valid if mask is not None]
+    return [p, x, recurrent_part(s, "weight_hh")[1], reverse, torch.stack(masked) if masked else None], s.result
 
 
 def gru(s: Scope) -> Call:
-    arguments, layers = gru_arguments(s)
-    return arguments, (layers[-1].result, torch.stack([layer.result[-1] for layer in layers]))
+    layers = recurrent_layers(s)
+    return recurrent_arguments(s), (layers[-1].result, torch.stack([layer.result[-1] for layer in layers]))
 
 
 def gru_step(s: Scope) -> Call:
-    arguments, layers = gru_arguments(s)
-    return arguments, torch.stack([layer.result for layer in layers])
+    return recurrent_arguments(s), torch.stack([layer.result for layer in recurrent_layers(s)])
+
+
+def bidirectional_layer(s: Scope) -> Call:
+    p, x, h, _, valid = gru_layer(s.below("forward"))[0]
+    return [p, x, h, valid], s.result
+
+
+def bidirectional_gru(s: Scope) -> Call:
+    x = recurrent_part(s.below("layer0/forward"), "weight_ih")[1]
+    return [recurrent_parameters(s), x, s.valid_lens], s.result
+
+
+def cell_before(s: Scope) -> Tensor:
+    """The cells that an LSTM's scope begins with: those that the first step's forget gate multiplies."""
+    step = s.below("step0") if s.below("step0").path in s.program.scopes else s
+    kept = s.program.values[step.last("add")["inputs"][0]]["node"]
+    return s.input(s.program.nodes[kept], 1)
+
+
+def cell_after(s: Scope) -> Tensor:
+    """The cells that it leaves: the last sum of what is kept and what comes in."""
+    return s.output(s.last("add"))
+
+
+def lstm_cell(s: Scope) -> Call:
+    p, h = recurrent_part(s, "weight_hh")
+    gates = s.program.values[s.last("split")["inputs"][0]]["node"]
+    return [p, s.input(s.program.nodes[gates], 0), h, cell_before(s)], (s.result, cell_after(s))
+
+
+def lstm_layer(s: Scope) -> Call:
+    p, x = recurrent_part(s, "weight_ih")
+    return [p, x, recurrent_part(s, "weight_hh")[1], cell_before(s)], (s.result, cell_after(s))
+
+
+def lstm(s: Scope) -> Call:
+    layers = recurrent_layers(s)
+    state = (torch.stack([layer.result[-1] for layer in layers]), torch.stack([cell_after(layer) for layer in layers]))
+    return recurrent_arguments(s), (layers[-1].result, state)
+
+
+def lstm_step(s: Scope) -> Call:
+    layers = recurrent_layers(s)
+    state = (torch.stack([layer.result for layer in layers]), torch.stack([cell_after(layer) for layer in layers]))
+    return recurrent_arguments(s), state
+
+
+# --- the Transformer's blocks -----------------------------------------------------------------------------
 
 
 def encoder_block(s: Scope) -> Call:
@@ -159,7 +228,8 @@ def encoder_block(s: Scope) -> Call:
 def decoder_block(s: Scope) -> Call:
     prefix, cross = s.prefix("attention1.W_q.weight"), s.below("attention2")
     x, memory = (s.factor(prefix + name) for name in ("attention1.W_q.weight", "attention2.W_k.weight"))
-    return [s.program.parameters(prefix), x, memory, cross.valid_lens, num_heads(cross)], s.below("addnorm3").result
+    causal = s.below("attention1").valid_lens is not None
+    return [s.program.parameters(prefix), x, memory, cross.valid_lens, num_heads(cross), causal], s.below("addnorm3").result
 
 
 # --- models: by the names of their inputs -----------------------------------------------------------------
@@ -169,36 +239,57 @@ def ids(program: Described, name: str) -> Tensor:
     return program.tensor(name).long()
 
 
+def config(program: Described) -> SimpleNamespace:
+    """The settings of an encoder-decoder with attention, by the layers that were recorded."""
+    recorded = {scope["layer"] for scope in program.scopes.values()}
+    of = {"bidirectional": "bidirectional_gru", "dot_product": "dot_product_attention", "lstm": "lstm"}
+    return SimpleNamespace(**{setting: layer in recorded for setting, layer in of.items()})
+
+
+def encoded(program: Described) -> tuple[Tensor, Any]:
+    """The encoder's outputs, and the state from which the decoder starts."""
+    rnn = Scope(program, "encoder/rnn")
+    if rnn.layer == "bidirectional_gru":
+        return rnn.result, torch.stack(recurrent_arguments(Scope(program, "decoder/step0/rnn"))[2])
+    return (lstm if rnn.layer == "lstm" else gru)(rnn)[1]
+
+
 def seq2seq_encoder(s: Scope) -> Call:
-    return [s.program.parameters("encoder."), ids(s.program, "src")], gru(s.below("rnn"))[1]
+    program = s.program
+    arguments = [config(program), ids(program, "src"), program.tensor("src_valid_len")]
+    return [program.parameters("encoder."), *arguments], encoded(program)
 
 
 def seq2seq_decoder_step(s: Scope) -> Call:
-    arguments, hidden = gru_step(s.below("rnn"))
+    rnn, attention = s.below("rnn"), s.below("attention")
+    arguments, state = (lstm_step if rnn.layer == "lstm_step" else gru_step)(rnn)
+    attended = (dot_product_attention if attention.layer == "dot_product_attention" else additive_attention)(attention)
+    assert attended is not None
+    *_, enc_outputs, _, valid_lens = attended[0]
     x = s.input(s.first("concat"), 1)
-    attention = additive_attention(s.below("attention"))
-    assert attention is not None
-    _, _, enc_outputs, _, valid_lens = attention[0]
-    return [s.program.parameters("decoder."), x, arguments[2], enc_outputs, valid_lens], hidden
+    return [s.program.parameters("decoder."), config(s.program), x, arguments[2], enc_outputs, valid_lens], state
 
 
 def seq2seq_decoder(s: Scope) -> Call:
     program = s.program
-    outputs, hidden = gru(Scope(program, "encoder/rnn"))[1]
-    arguments = [ids(program, "tgt_in"), hidden, outputs.transpose(0, 1), program.tensor("src_valid_len")]
+    outputs, state = encoded(program)
+    arguments = [config(program), ids(program, "tgt_in"), state, outputs.transpose(0, 1), program.tensor("src_valid_len")]
     return [program.parameters("decoder."), *arguments], program.tensor("logits")
 
 
 def seq2seq_attention(s: Scope) -> Call:
     program = s.program
-    arguments = [ids(program, "src"), program.tensor("src_valid_len"), ids(program, "tgt_in")]
+    arguments = [config(program), ids(program, "src"), program.tensor("src_valid_len"), ids(program, "tgt_in")]
     return [program.parameters(), *arguments], program.tensor("logits")
+
+
+def gru_encoder(s: Scope) -> Call:
+    return [s.program.parameters("encoder."), ids(s.program, "src")], encoded(s.program)
 
 
 def fixed_context_decoder(s: Scope) -> Call:
     program = s.program
-    _, hidden = gru(Scope(program, "encoder/rnn"))[1]
-    return [program.parameters("decoder."), ids(program, "tgt_in"), hidden], program.tensor("logits")
+    return [program.parameters("decoder."), ids(program, "tgt_in"), encoded(program)[1]], program.tensor("logits")
 
 
 def seq2seq(s: Scope) -> Call:
@@ -264,4 +355,5 @@ def nadaraya_watson_training(s: Scope) -> Call:
     program = s.program
     ((w, after),) = updated(program)
     lr = s.below("sgd").first("scale")["attrs"]["value"]
-    return [program.tensor("x"), program.tensor("y"), w.requires_grad_(), lr], after
+    leave_one_out = program.find("keys") is not None
+    return [program.tensor("x"), program.tensor("y"), w.requires_grad_(), lr, leave_one_out], after

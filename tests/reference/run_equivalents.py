@@ -5,8 +5,9 @@
 
 Every node of every program of the registry with its gradients, of every op's cases and of a training step: the op's
 function in equivalents/ops.py, given the engine's inputs, gives the engine's outputs. Every layer that these programs
-hold: the function in equivalents/layers.py, given the layer's inputs and parameters, gives its output. The functions
-compute in float64, so that what differs is the engine's rounding. The last line is `N passed, N failed`: functions.
+hold: the function in equivalents/layers.py, given the layer's inputs and parameters, gives its output. Programs run as
+they are by default, with every flag turned over, and with every other word that a setting takes. The functions compute
+in float64, so that what differs is the engine's rounding. The last line is `N passed, N failed`: functions.
 """
 
 from __future__ import annotations
@@ -55,13 +56,29 @@ TERMS: dict[str, Callable[..., Any]] = {
 # Inputs that hold whole numbers: PyTorch wants them as integers.
 INTEGERS = {"embedding": [0], "embedding_vjp": [0], "cross_entropy": [1], "cross_entropy_vjp": [1]}
 
-# Settings beside the defaults: what they add to the layers and ops that occur.
+# Settings beside the defaults and the flags turned over: what they add to the layers and ops that occur.
 VARIANTS = [
     ("masked_softmax", ["masked_value=-inf"]),
     ("nadaraya_watson_training", ["examples=7"]),
     ("multi_head_attention", ["num_heads=5"]),
     ("gru", ["num_layers=1", "steps=1"]),
     ("transformer", ["dropout=0.2", "num_layers=1"]),
+    ("seq2seq_attention", ["lstm=true", "dot_product=true", "num_layers=1"]),
+    ("seq2seq_attention", ["bidirectional=true", "num_layers=1"]),
+    ("scoring_training", ["task=largest"]),
+    ("attention_variants", ["score=sum"]),
+    ("attention_variants", ["mask=after"]),
+    ("attention_variants", ["softmax_over=queries"]),
+    ("decoder_step", ["axes=reshape"]),
+    ("decoder_step", ["query=first"]),
+    ("heads_variants", ["split=reshape"]),
+    ("heads_variants", ["lens=repeat"]),
+    ("heads_variants", ["join=reshape"]),
+    ("stepwise_decoding", ["positions=zero"]),
+    ("stepwise_decoding", ["state=replaced"]),
+    ("position_training", ["positions=waves"]),
+    ("position_training", ["positions=none"]),
+    ("pooling_training", ["sign=plus"]),
 ]
 
 
@@ -211,10 +228,38 @@ def functions(module: Any) -> list[str]:
     return [name for name, f in vars(module).items() if callable(f) and getattr(f, "__module__", "") == module.__name__]
 
 
+def is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def variants(listed: str) -> Iterator[tuple[str, list[str]]]:
+    """From what `attn programs` prints: each program as it is, with each of its flags turned over, and VARIANTS.
+
+    Raises ValueError if a setting takes words and VARIANTS has none of them.
+    """
+    program = ""
+    for line in listed.splitlines():
+        if line and not line.startswith(" "):
+            program = line
+            yield program, []
+        elif line.startswith("  --set "):
+            setting, default = line.split()[1].split("=", 1)
+            if default in ("true", "false"):
+                yield program, [f"{setting}={'false' if default == 'true' else 'true'}"]
+            elif not is_number(default) and not any(
+                name == program and given.startswith(f"{setting}=") for name, words in VARIANTS for given in words
+            ):
+                raise ValueError(f"{program}: the setting {setting} takes words, and VARIANTS has none but '{default}'")
+    yield from VARIANTS
+
+
 def programs(attn: Path, op_cases: Path, scratch: Path) -> Iterator[Described]:
     listed = subprocess.run([str(attn), "programs"], capture_output=True, text=True, check=True).stdout
-    names = [line for line in listed.splitlines() if line and not line.startswith(" ")]
-    for name, settings in [*((name, []) for name in names), *VARIANTS]:
+    for name, settings in variants(listed):
         yield described_by_attn(attn, name, settings, scratch)
     cases = scratch / "cases"
     cases.mkdir()

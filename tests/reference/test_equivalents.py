@@ -8,7 +8,7 @@ import unittest
 import torch
 
 from described import Described, Parameters, Scope
-from run_equivalents import Runner, dropout_problem
+from run_equivalents import VARIANTS, Runner, dropout_problem, variants
 
 
 def described(op: str, tensors: list[torch.Tensor], attrs: dict | None = None) -> Described:
@@ -64,10 +64,12 @@ class Layers(unittest.TestCase):
     def test_parameters_are_found_by_their_names(self) -> None:
         p = Parameters()
         one, two = torch.ones(1), torch.zeros(1)
-        for name in ("blks.block0.attention.W_q.weight", "rnn.weight_ih_l0", "rnn.weight_ih_l1"):
+        for name in ("blks.block0.attention.W_q.weight", "rnn.weight_ih_l0", "rnn.weight_ih_l1", "rnn.weight_ih_l1_reverse"):
             p.add(name, two if name.endswith("1") else one)
         self.assertIs(p.blks[0].attention.W_q.weight, one)
         self.assertIs(p.rnn[1].weight_ih, two)
+        self.assertIs(p.rnn[1].reverse.weight_ih, one)
+        self.assertIsNone(p.rnn[0].reverse)
         self.assertIsNone(p.blks[0].attention.W_q.bias)
         self.assertEqual(len(list(p.rnn)), 2)
 
@@ -80,6 +82,18 @@ class Layers(unittest.TestCase):
             runner = Runner()
             runner.layer(Scope(program, ""))
             self.assertEqual(len(runner.results["layer/linear"].problems), failures)
+
+
+class Variants(unittest.TestCase):
+    def test_a_program_runs_with_each_flag_turned_over(self) -> None:
+        listed = "one\n  What it is.\n  tensor  x [2]\n  --set steps=4  how many\n  --set a=true  this\n  --set b=false  that\n"
+        self.assertEqual(list(variants(listed)), [("one", []), ("one", ["a=false"]), ("one", ["b=true"]), *VARIANTS])
+
+    def test_a_setting_of_words_must_be_tried_with_another_word(self) -> None:
+        known = ("scoring_training", ["task=largest"])
+        self.assertIn(known, list(variants("scoring_training\n  --set task=nearest  which\n")))
+        with self.assertRaisesRegex(ValueError, "scoring_training: the setting mood takes words"):
+            list(variants("scoring_training\n  --set mood=good  which\n"))
 
 
 if __name__ == "__main__":

@@ -72,8 +72,14 @@ TEST_CASE("every program of the registry describes itself completely") {
 }
 
 TEST_CASE("every node of a model stands in a layer's scope, and its gradients in that layer's backward scope") {
-  for (const char* name : {"transformer", "seq2seq_attention"}) {
-    const Json program = described(name);
+  using Settings = std::map<std::string, std::string>;
+  const std::pair<const char*, Settings> models[] = {
+      {"transformer", {}}, {"seq2seq", {}}, {"seq2seq_attention", {}}, {"seq2seq_attention", {{"bidirectional", "true"}}},
+      {"seq2seq_attention", {{"lstm", "true"}}}, {"seq2seq_attention", {{"lstm", "true"}, {"dot_product", "true"}}}};
+  for (const auto& [name, settings] : models) {
+    RunRequest request = with_gradients();
+    request.settings = settings;
+    const Json program = Json::parse(describe(record_program(name, request)).dump());
     const Json& scopes = program.at("scopes");
     for (const Json& node : program.at("nodes").as_array()) {
       const std::string scope = node.at("scope").as_string();
@@ -85,6 +91,25 @@ TEST_CASE("every node of a model stands in a layer's scope, and its gradients in
     CHECK(scopes.at("").at("layer").as_string() == name);
     CHECK(scopes.at("backward").at("layer").as_string() == name);
   }
+}
+
+TEST_CASE("the layers that settings choose are noted, not those in whose place they stand") {
+  const auto layer = [](const char* setting, const char* scope) {
+    RunRequest request;
+    request.settings[setting] = "true";
+    return record_program("seq2seq_attention", request).layers.at(scope);
+  };
+  CHECK(layer("lstm", "encoder/rnn") == "lstm");
+  CHECK(layer("lstm", "encoder/rnn/layer1") == "lstm_layer");
+  CHECK(layer("lstm", "encoder/rnn/layer1/step2") == "lstm_cell");
+  CHECK(layer("lstm", "decoder/step1/rnn") == "lstm_step");
+  CHECK(layer("lstm", "decoder/step1/rnn/layer0") == "lstm_cell");
+  CHECK(layer("lstm", "decoder/step1/attention") == "additive_attention");
+  CHECK(layer("dot_product", "decoder/step1/attention") == "dot_product_attention");
+  CHECK(layer("dot_product", "decoder/step1/rnn") == "gru_step");
+  CHECK(layer("bidirectional", "encoder/rnn") == "bidirectional_gru");
+  CHECK(layer("bidirectional", "encoder/rnn/layer0/reverse") == "gru_layer");
+  CHECK(layer("bidirectional", "decoder/step1/rnn") == "gru_step");
 }
 
 TEST_CASE("the gradient of every float input and parameter is the cotangent of that very value") {

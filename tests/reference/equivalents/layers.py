@@ -1,7 +1,8 @@
 """Every layer and model of the engine as one would write it in PyTorch: what the page shows beside our C++.
 
 `p` holds a layer's parameters by their state_dict names, p.W_q.weight, p.attention.W_q.weight, and None where there is
-none; a GRU's and a model's layers are listed: p.rnn[0].weight_ih, p.blks[1]. Nothing is dropped.
+none; a recurrent network's and a model's layers are listed: p.rnn[0].weight_ih, p.rnn[0].reverse.weight_ih, p.blks[1].
+`config` has the settings that decide what a model is made of: bidirectional, dot_product, lstm. Nothing is dropped.
 tests/reference/run_equivalents.py holds each function to the engine's numbers.
 """
 
@@ -93,21 +94,21 @@ def positional_encoding(x, first=0):
     return x + position_table(x.shape[-2], x.shape[-1], first)
 
 
-def gru_cell(p, x_r, x_z, x_n, h):
-    # x_r, x_z, x_n: the thirds of F.linear(x, p.weight_ih, p.bias_ih)
+def gru_cell(p, x_r, x_z, x_n, h, valid=1):
+    # x_r, x_z, x_n: the thirds of F.linear(x, p.weight_ih, p.bias_ih); valid: [B, 1], 0 at padding
     h_r, h_z, h_n = F.linear(h, p.weight_hh, p.bias_hh).chunk(3, dim=-1)
     r = torch.sigmoid(x_r + h_r)
     z = torch.sigmoid(x_z + h_z)
     n = torch.tanh(x_n + r * h_n)
-    return (1 - z) * n + z * h
+    return ((1 - z) * n + z * h) * valid
 
 
-def gru_layer(p, x, h):
+def gru_layer(p, x, h, reverse=False, valid=None):
     x_r, x_z, x_n = F.linear(x, p.weight_ih, p.bias_ih).chunk(3, dim=-1)
-    outputs = []
-    for t in range(len(x)):
-        h = gru_cell(p, x_r[t], x_z[t], x_n[t], h)
-        outputs.append(h)
+    outputs = [None] * len(x)
+    for t in reversed(range(len(x))) if reverse else range(len(x)):
+        h = gru_cell(p, x_r[t], x_z[t], x_n[t], h, 1 if valid is None else valid[t])
+        outputs[t] = h
     return torch.stack(outputs)
 
 
@@ -126,40 +127,103 @@ def gru_step(p, x, hidden):
     return hidden
 
 
+def bidirectional_layer(p, x, h, valid=None):
+    forward = gru_layer(p, x, h, valid=valid)
+    backward = gru_layer(p.reverse, x, h, reverse=True, valid=valid)
+    return torch.cat((forward, backward), dim=-1)
+
+
+def bidirectional_gru(p, x, valid_lens=None):
+    # What nn.GRU(bidirectional=True) computes of packed sentences; x: [T, B, D].
+    valid = None
+    if valid_lens is not None:
+        valid = (torch.arange(len(x)).unsqueeze(1) < valid_lens).unsqueeze(-1)  # [T, B, 1]
+    for layer in p:
+        x = bidirectional_layer(layer, x, torch.zeros(x.shape[1], layer.weight_hh.shape[1]), valid)
+    return x
+
+
+def lstm_cell(p, x, h, c):
+    # x: F.linear(x, p.weight_ih, p.bias_ih)
+    i, f, g, o = (x + F.linear(h, p.weight_hh, p.bias_hh)).chunk(4, dim=-1)
+    c = torch.sigmoid(f) * c + torch.sigmoid(i) * torch.tanh(g)
+    return torch.sigmoid(o) * torch.tanh(c), c
+
+
+def lstm_layer(p, x, h, c):
+    outputs = []
+    for x_t in F.linear(x, p.weight_ih, p.bias_ih):
+        h, c = lstm_cell(p, x_t, h, c)
+        outputs.append(h)
+    return torch.stack(outputs), c
+
+
+def lstm(p, x, state=None):
+    # What nn.LSTM computes; x: [T, B, D], state: hidden states and cells, of each one [B, H] for each layer.
+    last_h, last_c = [], []
+    for i, layer in enumerate(p):
+        zeros = torch.zeros(x.shape[1], layer.weight_hh.shape[1])
+        h, c = (zeros, zeros) if state is None else (state[0][i], state[1][i])
+        x, c = lstm_layer(layer, x, h, c)
+        last_h.append(x[-1])
+        last_c.append(c)
+    return x, (torch.stack(last_h), torch.stack(last_c))
+
+
+def lstm_step(p, x, state):
+    output, state = lstm(p, x.unsqueeze(0), state)
+    return state
+
+
 def encoder_block(p, x, valid_lens, num_heads):
     y = add_norm(p.addnorm1, x, multi_head_attention(p.attention, x, x, x, valid_lens, num_heads))
     return add_norm(p.addnorm2, y, position_wise_ffn(p.ffn, y))
 
 
-def decoder_block(p, x, memory, memory_valid_lens, num_heads):
-    causal = causal_lens(x.shape[0], x.shape[1])
-    y = add_norm(p.addnorm1, x, multi_head_attention(p.attention1, x, x, x, causal, num_heads))
+def decoder_block(p, x, memory, memory_valid_lens, num_heads, causal=True):
+    seen = causal_lens(x.shape[0], x.shape[1]) if causal else None
+    y = add_norm(p.addnorm1, x, multi_head_attention(p.attention1, x, x, x, seen, num_heads))
     attended = multi_head_attention(p.attention2, y, memory, memory, memory_valid_lens, num_heads)
     z = add_norm(p.addnorm2, y, attended)
     return add_norm(p.addnorm3, z, position_wise_ffn(p.ffn, z))
 
 
-def seq2seq_encoder(p, src):
-    return gru(p.rnn, embedding(p.embedding, src).transpose(0, 1))
+def seq2seq_encoder(p, config, src, src_valid_len):
+    x = embedding(p.embedding, src).transpose(0, 1)
+    if config.bidirectional:  # the decoder starts from zeros
+        layers = list(p.rnn)
+        start = torch.zeros(len(layers), len(src), layers[0].weight_hh.shape[1])
+        return bidirectional_gru(layers, x, src_valid_len), start
+    return lstm(p.rnn, x) if config.lstm else gru(p.rnn, x)
 
 
-def seq2seq_decoder_step(p, x, hidden, enc_outputs, valid_lens):
+def seq2seq_decoder_step(p, config, x, state, enc_outputs, valid_lens):
+    hidden = state[0] if config.lstm else state
     query = hidden[-1].unsqueeze(1)
-    context = additive_attention(p.attention, query, enc_outputs, enc_outputs, valid_lens).squeeze(1)
-    return gru_step(p.rnn, torch.cat((context, x), dim=1), hidden)
+    if config.dot_product:
+        context = dot_product_attention(query, enc_outputs, enc_outputs, valid_lens)
+    else:
+        context = additive_attention(p.attention, query, enc_outputs, enc_outputs, valid_lens)
+    x = torch.cat((context.squeeze(1), x), dim=1)
+    return lstm_step(p.rnn, x, state) if config.lstm else gru_step(p.rnn, x, state)
 
 
-def seq2seq_decoder(p, tgt_in, hidden, enc_outputs, valid_lens):
+def seq2seq_decoder(p, config, tgt_in, state, enc_outputs, valid_lens):
     outputs = []
     for x in embedding(p.embedding, tgt_in).unbind(dim=1):
-        hidden = seq2seq_decoder_step(p, x, hidden, enc_outputs, valid_lens)
+        state = seq2seq_decoder_step(p, config, x, state, enc_outputs, valid_lens)
+        hidden = state[0] if config.lstm else state
         outputs.append(hidden[-1])
     return linear(p.dense, torch.stack(outputs, dim=1))
 
 
-def seq2seq_attention(p, src, src_valid_len, tgt_in):
-    outputs, hidden = seq2seq_encoder(p.encoder, src)
-    return seq2seq_decoder(p.decoder, tgt_in, hidden, outputs.transpose(0, 1), src_valid_len)
+def seq2seq_attention(p, config, src, src_valid_len, tgt_in):
+    outputs, state = seq2seq_encoder(p.encoder, config, src, src_valid_len)
+    return seq2seq_decoder(p.decoder, config, tgt_in, state, outputs.transpose(0, 1), src_valid_len)
+
+
+def gru_encoder(p, src):
+    return gru(p.rnn, embedding(p.embedding, src).transpose(0, 1))
 
 
 def fixed_context_decoder(p, tgt_in, hidden):
@@ -169,7 +233,7 @@ def fixed_context_decoder(p, tgt_in, hidden):
 
 
 def seq2seq(p, src, tgt_in):
-    return fixed_context_decoder(p.decoder, tgt_in, seq2seq_encoder(p.encoder, src)[1])
+    return fixed_context_decoder(p.decoder, tgt_in, gru_encoder(p.encoder, src)[1])
 
 
 def transformer_encoder(p, src, valid_lens, num_heads):
@@ -224,11 +288,12 @@ def optimizer(loss, parameters, lr=0.005, max_norm=1):
     torch.optim.Adam(parameters, lr=lr).step()
 
 
-def nadaraya_watson_training(x, y, w, lr):
-    # Every point is predicted from all others.
-    others = ~torch.eye(len(x), dtype=torch.bool)
-    keys = x.expand(len(x), -1)[others].reshape(len(x), -1)
-    values = y.expand(len(x), -1)[others].reshape(len(x), -1)
+def nadaraya_watson_training(x, y, w, lr, leave_one_out=True):
+    keys, values = x, y
+    if leave_one_out:  # every point is predicted from all others
+        others = ~torch.eye(len(x), dtype=torch.bool)
+        keys = x.expand(len(x), -1)[others].reshape(len(x), -1)
+        values = y.expand(len(x), -1)[others].reshape(len(x), -1)
     loss = ((kernel_pooling(x, keys, values, w) - y) ** 2).sum()
     (gradient,) = torch.autograd.grad(loss, w)
     return w - lr * gradient
