@@ -1,6 +1,7 @@
 #include "instrument/description.h"
 
 #include <cmath>
+#include <utility>
 
 #include "ops/op_list.h"
 
@@ -94,7 +95,7 @@ Json describe(const Node& node) {
   Json json = Json::object();
   const std::string formula = formula_of(node);
   if (formula != node.op->formula) json.set("formula", formula);
-  return json
+  return std::move(json)
       .set("op", node.op->name)
       .set("scope", node.scope)
       .set("inputs", ids(node.inputs))
@@ -113,13 +114,13 @@ Json scopes_of(const Program& program) {
       scope.resize(slash == std::string::npos ? 0 : slash);
     }
   }
-  Json json = Json::object();
+  Json::Object json;  // thousands of them: no searching for those of the same name
   for (auto& [scope, layer] : scopes) {
     const auto found = program.layers.find(scope);
     if (found != program.layers.end()) layer = found->second;
-    json.set(scope, Json::object().set("layer", layer));
+    json.emplace_back(scope, Json::object().set("layer", std::move(layer)));
   }
-  return json;
+  return Json(std::move(json));
 }
 
 Json ops_of(const Program& program) {
@@ -135,10 +136,11 @@ Json ops_of(const Program& program) {
 }  // namespace
 
 Json describe(const Program& program) {
-  Json values = Json::array(), nodes = Json::array(), outputs = Json::object(), updates = Json::array();
+  Json values = Json::array(), nodes = Json::array(), updates = Json::array();
+  Json::Object outputs;
   for (const ValueInfo& info : program.values) values.push(describe(info));
   for (const Node& node : program.nodes) nodes.push(describe(node));
-  for (const auto& [name, value] : program.outputs) outputs.set(name, value.id);
+  for (const auto& [name, value] : program.outputs) outputs.emplace_back(name, value.id);
   for (const Update& update : program.updates) {
     updates.push(Json::object().set("state", update.state.id).set("value", update.value.id));
   }
@@ -146,7 +148,7 @@ Json describe(const Program& program) {
       .set("values", std::move(values))
       .set("nodes", std::move(nodes))
       .set("scopes", scopes_of(program))
-      .set("outputs", std::move(outputs))
+      .set("outputs", Json(std::move(outputs)))
       .set("updates", std::move(updates))
       .set("ops", ops_of(program));
 }

@@ -1,6 +1,7 @@
 #include "instrument/explanation.h"
 
 #include <cmath>
+#include <utility>
 
 namespace attn {
 namespace {
@@ -8,9 +9,9 @@ namespace {
 Json term_json(const Term& term, int longest) {
   Json json = Json::object();
   switch (term.kind) {
-    case Term::Kind::number: return json.set("n", json_number(term.number));
-    case Term::Kind::cell: return json.set("c", term.place);
-    case Term::Kind::part: return json.set("p", term.place);
+    case Term::Kind::number: return std::move(json).set("n", json_number(term.number));
+    case Term::Kind::cell: return std::move(json).set("c", term.place);
+    case Term::Kind::part: return std::move(json).set("p", term.place);
     case Term::Kind::call: break;
   }
   const int n = static_cast<int>(term.arguments.size()), shown = n > longest ? longest : n;
@@ -19,7 +20,7 @@ Json term_json(const Term& term, int longest) {
   for (int i = 0; i < shown; ++i) {
     arguments.push(term_json(term.arguments[static_cast<size_t>(i < first ? i : n - shown + i)], longest));
   }
-  json.set("f", term.function).set("a", arguments);
+  json.set("f", term.function).set("a", std::move(arguments));
   if (shown < n) json.set("cut", n - shown).set("at", first);
   return json;
 }
@@ -48,9 +49,9 @@ Json explanation_json(const Inspector& inspector, Cell cell, int longest) {
                    .set("number", json_number(numbers[i])));
   }
   json.set("value", cell.value.id).set("index", cell.index).set("number", json_number(read(cell)));
-  json.set("node", explanation.node).set("sources", sources).set("parts", parts);
+  json.set("node", explanation.node).set("sources", std::move(sources)).set("parts", std::move(parts));
   json.set("term", term_json(explanation.arithmetic, longest)).set("text", to_text(explanation, read));
-  return json.set("result", json_number(evaluate(explanation, read)));
+  return std::move(json).set("result", json_number(evaluate(explanation, read)));
 }
 
 }  // namespace attn

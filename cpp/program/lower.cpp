@@ -1,6 +1,7 @@
 #include "program/lower.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "program/known_ops.h"
@@ -210,7 +211,7 @@ class Lowering {
   void emit(Group group) {
     std::vector<Value> inputs, outputs;
     std::set<int> seen;
-    std::vector<int> inner(program_.values.size(), 0);
+    std::map<int, int> inner;  // uses within the group
     for (const Node& node : group.body) {
       for (Value v : node.inputs) {
         if (group.made.count(v.id)) ++inner[v.id];

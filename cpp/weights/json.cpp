@@ -17,19 +17,23 @@ void write_string(const std::string& value, std::string& out) {
   constexpr std::string_view kNames = "\"\\bfnrt", kMeanings = "\"\\\b\f\n\r\t";
   constexpr char kHex[] = "0123456789abcdef";
   out += '"';
-  for (char c : value) {
+  size_t plain = 0;  // where what needs no escape begins
+  for (size_t i = 0; i < value.size(); ++i) {
+    const char c = value[i];
+    if (static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\') continue;
+    out.append(value, plain, i - plain);
+    plain = i + 1;
     const size_t known = kMeanings.find(c);
     if (known != std::string_view::npos) {
       out += '\\';
       out += kNames[known];
-    } else if (static_cast<unsigned char>(c) < 0x20) {
+    } else {
       out += "\\u00";
       out += kHex[c >> 4];
       out += kHex[c & 15];
-    } else {
-      out += c;
     }
   }
+  out.append(value, plain);
   out += '"';
 }
 
@@ -163,7 +167,7 @@ const Json& Json::at(std::string_view key) const {
   return *member;
 }
 
-Json& Json::set(std::string key, Json value) {
+Json& Json::set(std::string key, Json value) & {
   if (is_null()) value_ = Object{};
   expect(kind() == Kind::object, "an object");
   Object& members = *std::get_if<Object>(&value_);
@@ -177,7 +181,7 @@ Json& Json::set(std::string key, Json value) {
   return *this;
 }
 
-Json& Json::push(Json value) {
+Json& Json::push(Json value) & {
   if (is_null()) value_ = Array{};
   expect(kind() == Kind::array, "an array");
   std::get_if<Array>(&value_)->push_back(std::move(value));

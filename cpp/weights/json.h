@@ -69,9 +69,12 @@ class Json {
   const Json& at(std::string_view key) const;
 
   /// Adds or replaces a member; a null becomes an object first. Returns *this.
-  Json& set(std::string key, Json value);
+  Json& set(std::string key, Json value) &;
   /// Adds an element; a null becomes an array first. Returns *this.
-  Json& push(Json value);
+  Json& push(Json value) &;
+  // What is being built is moved on, not copied with all that is in it.
+  Json&& set(std::string key, Json value) && { return std::move(set(std::move(key), std::move(value))); }
+  Json&& push(Json value) && { return std::move(push(std::move(value))); }
 
  private:
   using Value = std::variant<std::monostate, bool, int64_t, double, std::string, Array, Object>;
