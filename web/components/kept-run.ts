@@ -1,4 +1,5 @@
-// One training run kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing.
+// Training runs kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing. Every run is kept under
+// its own name and belongs to the tab that has it open: tabs that train at once leave each other's alone.
 import type { ModelKind } from '../engine/client';
 import type { PairName } from './pairs';
 
@@ -18,6 +19,8 @@ interface Kept {
 }
 
 export interface KeptRun extends Kept {
+  /** The run's own name, the same as long as it goes on. */
+  key: string;
   pairs: Uint8Array;
 }
 
@@ -27,7 +30,9 @@ interface Entry extends Kept {
 }
 
 const store = 'runs';
-const latest = 'latest';
+const isEntry = (found: Entry | Uint8Array): found is Entry => 'pairsKey' in found;
+
+export const newRunKey = (): string => `run ${Date.now()} ${performance.now()}`;
 
 function database(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -54,16 +59,15 @@ async function transact(mode: IDBTransactionMode, work: (runs: IDBObjectStore) =
   }
 }
 
-/** Whether it could be kept: private windows and full disks say no. `pairsKey` is the run's own. */
-export async function keepRun({ pairs, ...kept }: KeptRun, pairsKey: string): Promise<boolean> {
+/** Whether it could be kept: private windows and full disks say no. */
+export async function keepRun({ key, pairs, ...kept }: KeptRun): Promise<boolean> {
   try {
     await transact('readwrite', (runs) => {
-      runs.put({ ...kept, pairsKey } satisfies Entry, latest);
-      const keys = runs.getAllKeys();
-      keys.onsuccess = () => {
-        // Another run's pairs go. This run's are written once, or again if another tab took them for old.
-        for (const key of keys.result) if (key !== latest && key !== pairsKey) runs.delete(key);
-        if (!keys.result.includes(pairsKey)) runs.put(pairs, pairsKey);
+      const before = runs.get(key) as IDBRequest<Entry | undefined>;
+      before.onsuccess = () => {
+        const pairsKey = before.result?.pairsKey ?? `pairs of ${key}`;
+        if (!before.result) runs.put(pairs, pairsKey);
+        runs.put({ ...kept, pairsKey } satisfies Entry, key);
       };
     });
     return true;
@@ -72,30 +76,97 @@ export async function keepRun({ pairs, ...kept }: KeptRun, pairsKey: string): Pr
   }
 }
 
-export async function readKeptRun(): Promise<KeptRun | null> {
-  let run: KeptRun | null = null;
+/** All runs, the newest first. */
+async function readKeptRuns(): Promise<KeptRun[]> {
+  const found = new Map<string, Entry | Uint8Array>();
   try {
     await transact('readonly', (runs) => {
-      const entry = runs.get(latest) as IDBRequest<Entry | undefined>;
-      entry.onsuccess = () => {
-        if (!entry.result) return;
-        const { pairsKey, ...kept } = entry.result;
-        const pairs = runs.get(pairsKey) as IDBRequest<Uint8Array | undefined>;
-        pairs.onsuccess = () => {
-          if (pairs.result) run = { ...kept, pairs: pairs.result };
-        };
+      const cursor = runs.openCursor();
+      cursor.onsuccess = () => {
+        if (!cursor.result) return;
+        found.set(String(cursor.result.key), cursor.result.value);
+        cursor.result.continue();
       };
     });
   } catch {
-    return null;
+    return [];
   }
-  return run;
+  const runs: KeptRun[] = [];
+  for (const [key, entry] of found) {
+    if (!isEntry(entry)) continue;
+    const { pairsKey, ...kept } = entry;
+    const pairs = found.get(pairsKey);
+    if (pairs instanceof Uint8Array) runs.push({ ...kept, key, pairs });
+  }
+  return runs.sort((a, b) => b.at - a.at);
 }
 
-export async function forgetKeptRun(): Promise<void> {
+export async function forgetKeptRun(key: string): Promise<void> {
   try {
-    await transact('readwrite', (runs) => runs.clear());
+    await transact('readwrite', (runs) => {
+      const entry = runs.get(key) as IDBRequest<Entry | undefined>;
+      entry.onsuccess = () => {
+        if (!entry.result) return;
+        runs.delete(entry.result.pairsKey);
+        runs.delete(key);
+      };
+    });
   } catch {
     // There was nothing to forget.
+  }
+}
+
+// --- whose run it is --------------------------------------------------------------------------------------
+
+const lockOf = (key: string): string => `attention-lab ${key}`;
+/** Pages that are not served securely have no locks; every tab may then open every run. */
+const locks = (): LockManager | undefined => navigator.locks;
+
+/** Takes a run for this tab until the result is called or the tab is closed; null: another tab has it. */
+export function holdRun(key: string): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    const manager = locks();
+    if (!manager) return resolve(() => {});
+    void manager.request(lockOf(key), { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(null);
+      return new Promise<void>((letGo) => resolve(letGo));
+    });
+  });
+}
+
+async function heldRuns(): Promise<Set<string>> {
+  const held = (await locks()?.query())?.held ?? [];
+  return new Set(held.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name ?? ''));
+}
+
+/** The kept runs that no tab has open, also those that a tab leaves behind while one looks. */
+export class FreeRuns {
+  list: KeptRun[] = [];
+  private readonly awaited = new Set<string>();
+
+  constructor(private readonly changed: () => void) {}
+
+  async find(): Promise<void> {
+    const held = await heldRuns();
+    const all = await readKeptRuns();
+    this.list = all.filter(({ key }) => !held.has(lockOf(key)));
+    this.changed();
+    for (const { key } of all) if (held.has(lockOf(key))) this.awaitEnd(key);
+  }
+
+  async forget(...runs: KeptRun[]): Promise<void> {
+    this.list = this.list.filter((run) => !runs.includes(run));
+    this.changed();
+    await Promise.all(runs.map(({ key }) => forgetKeptRun(key)));
+  }
+
+  private awaitEnd(key: string): void {
+    if (this.awaited.has(key)) return;
+    this.awaited.add(key);
+    // Shared: whoever else waits does not keep it from anybody.
+    void locks()?.request(lockOf(key), { mode: 'shared' }, () => {
+      this.awaited.delete(key);
+      void this.find();
+    });
   }
 }

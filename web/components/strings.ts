@@ -184,12 +184,15 @@ const en = {
     notYet: 'Start training, or open a weights file, and watch how this sentence is translated.',
     kept: (model: string, epoch: string, epochs: string, when: string) =>
       `A training run is kept in this browser: ${model}, ${epoch} of ${epochs} epochs, ${when}.`,
+    keptElsewhere: 'Another tab has opened this run.',
     resume: 'Open it',
     discardKept: 'Delete it',
     confirm: {
       title: 'Discard the trained model?',
       unsaved: (epoch: string) => `It was trained for ${epoch} epochs, and its weights are not saved.`,
-      keptUnsaved: (epoch: string) => `The run kept in this browser (${epoch} epochs) would be replaced.`,
+      keptUnsaved: (epochs: readonly string[]) => epochs.length > 1
+        ? `The ${epochs.length} runs kept in this browser (${epochs.join(', ')} epochs) would be replaced.`
+        : `The run kept in this browser (${epochs[0]} epochs) would be replaced.`,
       save: 'Save it first',
       discard: 'Discard it',
       cancel: 'Cancel',
@@ -374,12 +377,15 @@ const zh: Strings = {
     notYet: '开始训练，或者打开一个权重文件，看看这个句子会怎样翻译。',
     kept: (model, epoch, epochs, when) =>
       `这个浏览器里留着一次训练：${model}，${epoch} / ${epochs} 个迭代周期，${when}。`,
+    keptElsewhere: '另一个标签页已经打开了这次训练。',
     resume: '打开它',
     discardKept: '删除它',
     confirm: {
       title: '丢弃训练好的模型吗？',
       unsaved: (epoch) => `它已训练 ${epoch} 个迭代周期，权重还没有保存。`,
-      keptUnsaved: (epoch) => `浏览器里留着的那次训练（${epoch} 个迭代周期）会被替换。`,
+      keptUnsaved: (epochs) => epochs.length > 1
+        ? `浏览器里留着的 ${epochs.length} 次训练（分别 ${epochs.join('、')} 个迭代周期）会被替换。`
+        : `浏览器里留着的那次训练（${epochs[0]} 个迭代周期）会被替换。`,
       save: '先保存',
       discard: '丢弃',
       cancel: '取消',

@@ -14,7 +14,7 @@ import { reasonOf } from './engine-sentences';
 import { download, dropListeners, isWeightsFile } from './files';
 import { duration, whole } from './format';
 import { icon } from './icons';
-import { forgetKeptRun, type KeptRun, readKeptRun } from './kept-run';
+import { FreeRuns, type KeptRun } from './kept-run';
 import './loss-chart';
 import './model-view';
 import type { Watched } from './model-view';
@@ -48,7 +48,6 @@ export class AttnTrain extends LitElement {
     options: { state: true },
     pairs: { state: true },
     watched: { state: true },
-    keptRun: { state: true },
     notice: { state: true },
     opened: { state: true },
     openedTranslation: { state: true },
@@ -62,8 +61,6 @@ export class AttnTrain extends LitElement {
   declare options: TrainOptions;
   declare pairs: Pairs | null;
   declare watched: Watched;
-  /** A run of an earlier visit that can be opened. */
-  declare keptRun: KeptRun | null;
   declare notice: Notice | null;
   declare opened: OpenedModel | null;
   declare openedTranslation: Translation | null;
@@ -72,6 +69,8 @@ export class AttnTrain extends LitElement {
   /** The site's pairs, in use or last in use. */
   private site: PairName = 'eng-fra';
   private readonly session: TrainingSession;
+  /** Runs of earlier visits and of tabs that were closed: they can be opened. */
+  private readonly kept = new FreeRuns(() => this.requestUpdate());
   private readonly drop = dropListeners((files) => this.onDrop(files));
   private readonly onLeave = (event: BeforeUnloadEvent) => {
     // What the browser keeps by itself needs no question.
@@ -87,7 +86,6 @@ export class AttnTrain extends LitElement {
     this.options = defaultOptions('seq2seq_attention');
     this.pairs = null;
     this.watched = { sentence: '', view: defaultView };
-    this.keptRun = null;
     this.notice = null;
     this.opened = null;
     this.openedTranslation = null;
@@ -110,7 +108,7 @@ export class AttnTrain extends LitElement {
     this.options = this.remember ? optionsFrom(state) : defaultOptions(this.model, this.preset);
     this.watched = { sentence: state.get('s') ?? this.examples[0]!, view: viewFrom(state) };
     void this.session.watch(this.watched.sentence, this.watched.view);
-    void readKeptRun().then((kept) => (this.keptRun = kept));
+    void this.kept.find();
   }
 
   override disconnectedCallback(): void {
@@ -133,7 +131,7 @@ export class AttnTrain extends LitElement {
     const { t, session } = this;
     return html`
       <div class="drop-zone frame" data-drop=${t.train.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
-        ${this.keptNotice()}
+        ${session.run ? nothing : this.kept.list.map((run) => this.keptNotice(run))}
         <div class="bench">
           <section aria-labelledby="settings">
             <h2 id="settings">${t.train.settings}</h2>
@@ -235,15 +233,14 @@ export class AttnTrain extends LitElement {
     `;
   }
 
-  private keptNotice() {
-    const { t, keptRun, session } = this;
-    if (!keptRun || session.run) return nothing;
-    const when = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(keptRun.at);
-    const text = t.train.kept(t.model[keptRun.model], String(keptRun.epoch), String(keptRun.epochs), when);
-    return html`<div class="notice">
+  private keptNotice(run: KeptRun) {
+    const { t } = this;
+    const when = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(run.at);
+    const text = t.train.kept(t.model[run.model], String(run.epoch), String(run.epochs), when);
+    return html`<div class="notice" role="group" aria-label=${text}>
       <p>${text}</p>
-      <button type="button" @click=${() => this.openKept(keptRun)}>${t.train.resume}</button>
-      <button type="button" @click=${() => this.deleteKept()}>${t.train.discardKept}</button>
+      <button type="button" @click=${() => this.openKept(run)}>${t.train.resume}</button>
+      <button type="button" @click=${() => this.kept.forget(run)}>${t.train.discardKept}</button>
     </div>`;
   }
 
@@ -277,27 +274,26 @@ export class AttnTrain extends LitElement {
     if (!settings.ready || !pairs) return settings.showProblem();
     if (!(await this.mayThrowAway())) return;
     this.notice = null;
-    this.keptRun = null;
     this.showing = 'run';
+    const replaced = this.session.run ? [] : this.kept.list;
     await this.attempt(async () => {
       await this.session.start(options, pairs);
+      await this.kept.forget(...replaced);
       await this.watch();
     });
   }
 
   /** Nothing that was trained goes without being asked about. */
   private async mayThrowAway(): Promise<boolean> {
-    const { session, keptRun, t } = this;
+    const { session, kept, t } = this;
     const dialog = this.renderRoot.querySelector<AttnConfirm>('attn-confirm')!;
     if (session.unsaved) {
       const decision = await dialog.ask(t.train.confirm.unsaved(String(session.epoch)), session.run!.alive);
       if (decision === 'save') await this.onSave();
       return decision !== 'cancel';
     }
-    if (!session.run && keptRun && keptRun.epoch > 0 && !keptRun.saved) {
-      return (await dialog.ask(t.train.confirm.keptUnsaved(String(keptRun.epoch)), false)) === 'discard';
-    }
-    return true;
+    const lost = session.run ? [] : kept.list.filter(({ epoch, saved }) => epoch > 0 && !saved);
+    return lost.length === 0 || (await dialog.ask(t.train.confirm.keptUnsaved(lost.map(({ epoch }) => String(epoch))), false)) === 'discard';
   }
 
   private async onSave(): Promise<void> {
@@ -316,18 +312,15 @@ export class AttnTrain extends LitElement {
     await this.attempt(async () => {
       // A run of before there were two pairs was of the French one.
       const pairs = { bytes: kept.pairs, name: kept.pairsName, site: kept.pairsName ? null : (kept.site ?? 'eng-fra') };
-      await this.session.resume(kept, pairs);
-      this.keptRun = null;
+      if (!(await this.session.resume(kept, pairs))) {
+        this.notice = { kind: 'info', text: this.t.train.keptElsewhere };
+        return this.kept.find();
+      }
       this.options = this.session.run!.info.options;
       this.takePairs(pairs);
       this.writeState();
       await this.watch();
     });
-  }
-
-  private async deleteKept(): Promise<void> {
-    this.keptRun = null;
-    await forgetKeptRun();
   }
 
   private onOpened({ detail }: CustomEvent<OpenedModel>): void {

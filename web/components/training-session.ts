@@ -1,6 +1,6 @@
 // A training run as the page sees it: its state, what it has told, and what may not be lost. No drawing here.
 import { Engine, EngineError, type RunEvent, type RunProgress, type TrainingRun, type TrainOptions, type Translation, type View } from '../engine/client';
-import { forgetKeptRun, keepRun, type KeptRun } from './kept-run';
+import { forgetKeptRun, holdRun, keepRun, type KeptRun, newRunKey } from './kept-run';
 import type { PairName } from './pairs';
 import { fitView } from './views';
 
@@ -19,6 +19,12 @@ interface Checkpoint {
   epoch: number;
 }
 
+/** Where the browser keeps the run, held against other tabs. */
+interface Place {
+  key: string;
+  letGo: () => void;
+}
+
 export class TrainingSession {
   run: TrainingRun | null = null;
   state: SessionState = 'idle';
@@ -31,8 +37,7 @@ export class TrainingSession {
   /** Whether the last checkpoint is in the browser's own store. */
   kept = true;
   private checkpoint: Checkpoint | null = null;
-  /** This run's name in the browser's store. */
-  private key = '';
+  private place: Place | null = null;
   private savedEpoch = 0;
   private watched: { sentence: string; view: View } | null = null;
   private turn = 0;
@@ -58,24 +63,25 @@ export class TrainingSession {
   }
 
   async start(options: TrainOptions, pairs: Pairs): Promise<void> {
-    await this.open(pairs, () => this.engine.train(options, pairs.bytes));
+    await this.open(pairs, newRunKey(), () => this.engine.train(options, pairs.bytes));
     this.savedEpoch = 0;
     await this.continue();
   }
 
-  /** Opens a kept run as it was; it does not go on by itself. */
-  async resume(kept: Pick<KeptRun, 'checkpoint' | 'saved' | 'epoch'>, pairs: Pairs): Promise<void> {
-    await this.open(pairs, () => this.engine.resume(kept.checkpoint, pairs.bytes));
+  /** Opens a kept run as it was; it does not go on by itself. False: another tab has it open. */
+  async resume(kept: Pick<KeptRun, 'key' | 'checkpoint' | 'saved' | 'epoch'>, pairs: Pairs): Promise<boolean> {
+    if (!(await this.open(pairs, kept.key, () => this.engine.resume(kept.checkpoint, pairs.bytes)))) return false;
     this.checkpoint = { bytes: kept.checkpoint, epoch: kept.epoch };
     this.savedEpoch = kept.saved ? kept.epoch : 0;
     await this.translateNow();
+    return true;
   }
 
   /** After a crash: the last checkpoint again. */
   async recover(): Promise<void> {
-    const { checkpoint, pairs, savedEpoch } = this;
-    if (!checkpoint || !pairs) return;
-    await this.open(pairs, () => this.engine.resume(checkpoint.bytes, pairs.bytes));
+    const { checkpoint, pairs, place, savedEpoch } = this;
+    if (!checkpoint || !pairs || !place) return;
+    await this.open(pairs, place.key, () => this.engine.resume(checkpoint.bytes, pairs.bytes));
     this.checkpoint = checkpoint;
     this.savedEpoch = savedEpoch;
     await this.translateNow();
@@ -119,31 +125,41 @@ export class TrainingSession {
     else await this.translateNow();
   }
 
-  private async open(pairs: Pairs, make: () => Promise<TrainingRun>): Promise<void> {
+  /** False if another tab has the run of that name. */
+  private async open(pairs: Pairs, key: string, make: () => Promise<TrainingRun>): Promise<boolean> {
     const turn = ++this.turn;
     const before = this.state;
     this.become('starting');
+    const letGo = key === this.place?.key ? this.place.letGo : await holdRun(key);
     try {
-      const run = await make();
-      if (turn !== this.turn) {
-        run.dispose();
-        return;
+      const run = letGo && await make();
+      if (run && turn === this.turn) {
+        this.take(run, pairs, { key, letGo });
+        return true;
       }
-      this.run?.dispose();
-      this.take(run, pairs);
+      run?.dispose();
+      if (turn === this.turn) this.become(before);
     } catch (error) {
       if (turn === this.turn) this.become(before);
       throw error;
+    } finally {
+      if (key !== this.place?.key) letGo?.();
     }
+    return false;
   }
 
-  private take(run: TrainingRun, pairs: Pairs): void {
+  private take(run: TrainingRun, pairs: Pairs, place: Place): void {
+    this.run?.dispose();
+    if (this.place && this.place.key !== place.key) {
+      const before = this.place;
+      void forgetKeptRun(before.key).then(() => before.letGo());
+    }
+    this.place = place;
     this.run = run;
     this.pairs = pairs;
     this.losses = [];
     this.translation = null;
     this.checkpoint = null;
-    this.key = `pairs ${Date.now()} ${performance.now()}`;
     run.onevent = (event) => this.hear(event);
     this.addProgress(run.start);
     this.become(run.start.state === 'finished' ? 'finished' : 'paused');
@@ -179,13 +195,14 @@ export class TrainingSession {
   }
 
   private keep({ bytes, epoch }: Checkpoint): void {
-    const { run, pairs } = this;
-    if (!run || !pairs) return;
+    const { run, pairs, place } = this;
+    if (!run || !pairs || !place) return;
+    const { key } = place;
     const { model, epochs } = run.info.options;
     const saved = epoch <= this.savedEpoch;
-    const record = { checkpoint: bytes, pairs: pairs.bytes, pairsName: pairs.name, site: pairs.site, model, epoch, epochs, saved, at: Date.now() };
+    const record = { key, checkpoint: bytes, pairs: pairs.bytes, pairsName: pairs.name, site: pairs.site, model, epoch, epochs, saved, at: Date.now() };
     // A finished and saved run has nothing left to lose.
-    const done = saved && epoch >= epochs ? forgetKeptRun().then(() => true) : keepRun(record, this.key);
+    const done = saved && epoch >= epochs ? forgetKeptRun(key).then(() => true) : keepRun(record);
     void done.then((kept) => (this.kept = kept));
   }
 
