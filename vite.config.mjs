@@ -1,6 +1,6 @@
 // Shared by the site's build, the development server and vitest.
-import { componentStyles } from './scripts/site/component-styles.mjs';
 import { sourcePlugin } from './scripts/site/source-module.mjs';
+import { templates } from './scripts/site/templates.mjs';
 
 /** What paints the prose is fetched first: the browser puts style sheet and fonts before modules of low priority. */
 const proseFirst = {
@@ -16,7 +16,7 @@ export const viteOptions = {
   // Relative addresses everywhere: the site works from any path of any host.
   base: './',
   logLevel: 'warn',
-  plugins: [sourcePlugin(), componentStyles(), proseFirst],
+  plugins: [sourcePlugin(), templates(), proseFirst],
   build: {
     target: 'es2022',
     // One data: font or script would need an exception in the policy; fonts are files.

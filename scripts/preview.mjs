@@ -39,6 +39,8 @@ await main(async () => {
     await tab.goto(server.url + page);
     await tab.locator('attn-heatmap th', { hasText: '<eos>' }).nth(1).waitFor();
     await chooseHead(tab);
+    // Choosing may have scrolled the page, and boxes are measured from the window.
+    await tab.evaluate(() => scrollTo(0, 0));
     const stage = await tab.locator('.split').boundingBox();
     const height = Math.ceil(stage.y + stage.height) + 24;
     await tab.screenshot({ path: join(root, out), fullPage: true, clip: { x: 0, y: 0, width, height } });

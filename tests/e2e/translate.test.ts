@@ -33,7 +33,7 @@ const choose = (page: Page, group: string, option: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check({ force: true });
 
 describe('the first page', () => {
-  const sentences = { 'en/': 'he sees a red bike .', 'zh/': 'i put the pen in the bag .' };
+  const sentences = { 'en/': 'he sees a red bike .', 'zh/': 'does his mother cook in the morning ?' };
   for (const [path, sentence] of Object.entries(sentences)) {
     it(`${path} shows a whole translation at once, into the language that suits it`, async () => {
       const tab = await open(path);
@@ -121,10 +121,10 @@ describe('the two pairs', () => {
     await translationDone(page);
     expect(await typed()).toBe('he sees a red bike .');
     await choose(page, 'Languages', 'English–Chinese');
-    await expect.poll(async () => (await producedWords(page)).join('')).toMatch(/\p{Script=Han}.*。<eos>$/u);
-    expect(await typed()).toBe('i put the pen in the bag .');
+    await expect.poll(async () => (await producedWords(page)).join('')).toMatch(/\p{Script=Han}.*？<eos>$/u);
+    expect(await typed()).toBe('does his mother cook in the morning ?');
     // Chinese is shown in words, as the model has it.
-    expect(await producedWords(page)).toContain('笔');
+    expect(await producedWords(page)).toContain('妈妈');
     expect(await page.locator('dd.produced').getAttribute('lang')).toBe('zh-CN');
     await page.waitForFunction(() => location.search.includes('pair=eng-zho'));
     await choose(page, 'Model', 'Transformer');
@@ -192,9 +192,62 @@ describe('looking into the Transformer', () => {
   });
 });
 
+describe('the lines between the words', () => {
+  /** What the words of a line say above or below them; null: nothing. */
+  const marks = (page: Page, line: 'source' | 'produced') =>
+    page.locator(`dd.${line} span`).evaluateAll((all) => all.map((one) => one.getAttribute('data-weight')));
+  const stepsBack = (page: Page) =>
+    page.locator('attn-heatmap tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('.aside').length > 0));
+
+  it('are as wide as the weights, and a word that is pointed at keeps its own', async () => {
+    const tab = await open('en/');
+    const { page } = tab;
+    await translationDone(page);
+    const { cells } = await readHeatmap(page);
+    expect(await marks(page, 'source')).toEqual(cells[0]!.map(() => null));
+    await page.locator('dd.produced [data-at="1"]').hover();
+    const widths = () => page.locator('attn-words path.lit').evaluateAll((all) => all.map((one) => Number(one.getAttribute('stroke-width'))));
+    await expect.poll(async () => (await widths()).length).toBe(cells[1]!.length);
+    const widest = 9;
+    (await widths()).forEach((width, i) => expect(width).toBeCloseTo(widest * Number(cells[1]![i]), 4));
+    expect((await marks(page, 'source')).map(Number)).toEqual(cells[1]!.map((cell) => Number(Number(cell).toFixed(2))));
+    expect(await stepsBack(page)).toEqual(cells.map((_, row) => row !== 1));
+    // The other way round: who looked at this word?
+    await page.locator('dd.source [data-at="3"]').hover();
+    await expect.poll(async () => (await marks(page, 'produced')).map(Number)).toEqual(cells.map((row) => Number(Number(row[3]).toFixed(2))));
+    await page.mouse.move(0, 0);
+    await expect.poll(() => stepsBack(page)).not.toContain(true);
+    await close(tab);
+  });
+
+  it('are lit by the cell that the keyboard walks to', async () => {
+    const tab = await open('zh/');
+    const { page } = tab;
+    await translationDone(page);
+    const { cells } = await readHeatmap(page);
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await marks(page, 'source')).map(Number)).toEqual(cells[2]!.map((cell) => Number(Number(cell).toFixed(2))));
+    await close(tab);
+  });
+
+  it('stay for a word that a finger taps, until it is tapped again', async () => {
+    const tab = await open('en/', { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+    const { page } = tab;
+    await translationDone(page);
+    const word = page.locator('dd.produced [data-at="3"]');
+    await word.tap();
+    await expect.poll(async () => (await marks(page, 'source')).includes('.98')).toBe(true);
+    await word.tap();
+    await expect.poll(async () => (await marks(page, 'source')).every((mark) => mark === null)).toBe(true);
+    await close(tab);
+  });
+});
+
 describe('the heatmap', () => {
   it('is one stop for Tab, and arrow keys walk through its cells', async () => {
-    const tab = await open('en/');
+    const tab = await open('en/translate/?words=all');
     const { page } = tab;
     await translationDone(page);
     const { cells, rows, cols } = await readHeatmap(page);

@@ -17,13 +17,14 @@ import { whole } from './format';
 import './heatmap';
 import { heatmapData } from './heatmap-data';
 import { type Notice, noticeRegion } from './notice';
+import { Pointing } from './pointing';
 import { readState, viewFields, viewFrom, writeState } from './page-state';
 import { isPairName, isSplit, pairFor, type PairName, pairNames, type Split, splits, targetLanguage } from './pairs';
 import { isModelKind, modelKinds } from './pretrained';
 import { type Strings, stringsFor } from './strings';
-import { tokenLines } from './tokens';
 import { translateStyles } from './translate.css';
 import { askedLayer, fitView, segments, viewPicker } from './views';
+import './words';
 
 const perPage = 10;
 
@@ -62,6 +63,7 @@ export class AttnCorpus extends LitElement {
     (error, again) => this.onFailure(error, again),
   );
   private found: CorpusPair[] = [];
+  private readonly pointing = new Pointing(this);
 
   constructor() {
     super();
@@ -196,6 +198,7 @@ export class AttnCorpus extends LitElement {
     if (!chosen) return nothing;
     const { info, translation } = session;
     const shown = session.shows(chosen) ? translation : null;
+    const data = shown && this.heatmap(chosen, shown);
     return html`<div class="picture">
       <div class="head">
         ${segments<ModelKind>({
@@ -207,8 +210,11 @@ export class AttnCorpus extends LitElement {
         })}
       </div>
       ${info ? this.viewPicker(info) : nothing}
-      ${tokenLines({ source: shown?.source ?? null, words: chosen.target, quiet: true, language: targetLanguage[this.chosenPair] }, t)}
-      <attn-heatmap .data=${shown ? this.heatmap(chosen, shown) : null}></attn-heatmap>
+      <attn-words
+        quiet .source=${shown?.source ?? null} .words=${chosen.target} .language=${targetLanguage[this.chosenPair]}
+        .data=${data} .pointed=${this.pointing.inHeatmap} @attn-point=${this.pointing.atWords}
+      ></attn-words>
+      <attn-heatmap .data=${data} .pointed=${this.pointing.inWords} @attn-point=${this.pointing.atHeatmap}></attn-heatmap>
       <p class="reading">${corpusStrings(t).reading}</p>
     </div>`;
   }

@@ -117,7 +117,10 @@ export const heatmapStyles = css`
     /* Too narrow for a number: none rather than half of one. */
     font-size: clamp(0px, (var(--cell) - 2.1rem) * 999, 0.82rem);
     cursor: default;
-    transition: background-color var(--motion);
+    transition: background-color var(--motion), opacity var(--motion);
+  }
+  td.cell.aside {
+    opacity: 0.3;
   }
   /* For screen readers; the eye has the line below the table. */
   td .exact {

@@ -1,6 +1,7 @@
 // <attn-heatmap>: a matrix of attention weights as a table that one can point at or walk through.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { exact, short } from './format';
+import { type Pointed, pointEvent } from './pointing';
 import { heatmapStyles } from './heatmap.css';
 import { colorOf, gradient, inkOf } from './scale';
 import { type Strings, stringsFor } from './strings';
@@ -47,6 +48,7 @@ export class AttnHeatmap extends LitElement {
   static override properties = {
     data: { attribute: false },
     grow: { type: Boolean, reflect: true },
+    pointed: { attribute: false },
     focused: { state: true },
     active: { state: true },
   };
@@ -54,6 +56,8 @@ export class AttnHeatmap extends LitElement {
   declare data: HeatmapData | null;
   /** Rows that come are moved in. */
   declare grow: boolean;
+  /** What is pointed at elsewhere: the rest steps back. */
+  declare pointed: Pointed | null;
   /** The one cell that Tab reaches. */
   declare focused: Place;
   /** The cell under the pointer or with the focus. */
@@ -64,6 +68,7 @@ export class AttnHeatmap extends LitElement {
     super();
     this.data = null;
     this.grow = false;
+    this.pointed = null;
     this.focused = { row: 0, col: 0 };
     this.active = null;
   }
@@ -77,6 +82,10 @@ export class AttnHeatmap extends LitElement {
     if (!changed.has('data') || !this.data) return;
     this.focused = this.clamp(this.focused);
     if (this.active && !this.inside(this.active)) this.active = null;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('active') && changed.get('active') !== undefined) this.dispatchEvent(pointEvent(this.active));
   }
 
   override render() {
@@ -102,7 +111,7 @@ export class AttnHeatmap extends LitElement {
             <thead>
               <tr>
                 <td class="corner"><b class="keys">${data.corner[1]} →</b><br /><b class="queries">${data.corner[0]} ↓</b></td>
-                ${data.cols.map((word, col) => this.header(word, 'col', this.active?.col === col))}
+                ${data.cols.map((word, col) => this.header(word, 'col', (this.active ?? this.pointed)?.col === col))}
               </tr>
             </thead>
             <tbody>
@@ -124,13 +133,13 @@ export class AttnHeatmap extends LitElement {
 
   private row(data: HeatmapData, row: number) {
     return html`<tr>
-      ${this.header(data.rows[row]!, 'row', this.active?.row === row)}
+      ${this.header(data.rows[row]!, 'row', (this.active ?? this.pointed)?.row === row)}
       ${data.cols.map((_, col) => this.cell(data, row, col))}
     </tr>`;
   }
 
   private cell(data: HeatmapData, row: number, col: number) {
-    const active = this.active?.row === row && this.active.col === col ? ' active' : '';
+    const active = this.active?.row === row && this.active.col === col ? ' active' : this.aside(row, col) ? ' aside' : '';
     const tabindex = this.focused.row === row && this.focused.col === col ? 0 : -1;
     const hidden = this.hiddenAs(data, row, col);
     if (hidden) {
@@ -145,6 +154,11 @@ export class AttnHeatmap extends LitElement {
       role="gridcell" class="cell${active} ${gold ?? ''}" tabindex=${tabindex} data-row=${row} data-col=${col}
       .style=${`--color: ${colorOf(value)}; --ink: ${inkOf(value)}`}
     ><span aria-hidden="true">${short(value)}</span><span class="exact">${exact(value)}${gold ? this.t.heatmap.goldCell[gold] : nothing}</span></td>`;
+  }
+
+  private aside(row: number, col: number): boolean {
+    const { active, pointed } = this;
+    return !active && !!pointed && ((pointed.row ?? row) !== row || (pointed.col ?? col) !== col);
   }
 
   private goldAt({ gold }: HeatmapData, row: number, col: number): keyof GoldLinks | null {

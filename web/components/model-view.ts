@@ -6,9 +6,11 @@ import { controls } from './controls.css';
 import './heatmap';
 import { heatmapData } from './heatmap-data';
 import { type Strings, stringsFor } from './strings';
-import { sentenceNotes, tokenLines } from './tokens';
+import { Pointing } from './pointing';
+import { sentenceNotes } from './tokens';
 import { translateStyles } from './translate.css';
 import { viewPicker } from './views';
+import './words';
 
 export interface Watched {
   sentence: string;
@@ -47,6 +49,7 @@ export class AttnModelView extends LitElement {
   declare watched: Watched;
   declare examples: readonly string[];
   private t!: Strings;
+  private readonly pointing = new Pointing(this);
 
   constructor() {
     super();
@@ -92,17 +95,28 @@ export class AttnModelView extends LitElement {
     </form>`;
   }
 
-  private words(info: ModelInfo, { source, words, done }: Translation) {
-    const { t } = this;
+  private words(info: ModelInfo, translation: Translation) {
+    const { t, pointing } = this;
+    const { source, words, done, attention } = translation;
     return html`
-      ${tokenLines({ source, words, quiet: true }, t)} ${sentenceNotes({ source, words, done, steps: info.config.steps }, t)}
+      <attn-words
+        quiet .source=${source} .words=${words} .data=${attention?.kind === 'cross' ? this.data(translation) : null}
+        .pointed=${pointing.inHeatmap} @attn-point=${pointing.atWords}
+      ></attn-words>
+      ${sentenceNotes({ source, words, done, steps: info.config.steps }, t)}
       ${viewPicker(info, this.watched.view, t, (view) => this.tell({ view }))}
     `;
   }
 
-  private picture({ source, words, attention }: Translation) {
+  private data({ source, words, attention }: Translation) {
+    return attention && heatmapData(attention, source, words, this.t);
+  }
+
+  private picture(translation: Translation) {
+    const { pointing } = this;
+    const { attention } = translation;
     if (!attention) return nothing;
-    return html`<attn-heatmap .data=${heatmapData(attention, source, words, this.t)}></attn-heatmap>
+    return html`<attn-heatmap .data=${this.data(translation)} .pointed=${pointing.inWords} @attn-point=${pointing.atHeatmap}></attn-heatmap>
       <p class="reading">${this.t.heatmap.readings[attention.kind]}</p>`;
   }
 

@@ -26,7 +26,7 @@ export const bookSentences = ["i'm home .", 'go .', 'i lost .', "he's calm ."] a
 /** Sentences whose words move, split and merge; the first is shown when nobody has chosen yet. */
 const telling: Record<PairName, readonly string[]> = {
   'eng-fra': ['he sees a red bike .', "i don't know her .", 'did they help us ?'],
-  'eng-zho': ['i put the pen in the bag .', 'there are three magazines on the table .', 'does his mother cook in the morning ?'],
+  'eng-zho': ['does his mother cook in the morning ?', 'there are three magazines on the table .', 'i put the pen in the bag .'],
 };
 
 export const examplesOf = (pair: PairName): readonly string[] => [...telling[pair], ...bookSentences];

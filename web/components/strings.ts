@@ -61,6 +61,7 @@ const en = {
     source: 'Source',
     produced: 'Produced',
     nothingYet: 'nothing yet',
+    lines: 'The wider a line, the larger the weight. Point at a word, or tap it, for its own lines.',
     unknown: (words: string[]) =>
       words.length === 1
         ? `${words[0]} is not in the vocabulary: the model reads <unk>.`
@@ -260,6 +261,7 @@ const zh: Strings = {
     source: '源句',
     produced: '译文',
     nothingYet: '还没有词元',
+    lines: '线越宽，权重越大。指向或点按一个词元，就只看它的线。',
     unknown: (words) => `${words.join('、')} 不在词表里，模型读到的是未知词元 <unk>。`,
     unknownMark: '不在词表里',
     truncated: (n) => `模型最多读 ${n} 个词元，句子后面的部分被截断了。`,

@@ -11,14 +11,17 @@ export const translateStyles = css`
     gap: 0.6rem 1rem;
     margin-block-end: 1.1rem;
   }
+  .split + .top {
+    margin-block: 1.5rem 0;
+  }
   .top .about {
-    flex: 1 1 14rem;
+    flex: 1 1 11rem;
     padding-block-end: 0.45rem;
   }
   /* What is asked on the left, what is seen on the right. */
   .split {
     display: grid;
-    grid-template-columns: minmax(0, 23rem) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 27rem) minmax(0, 1fr);
     gap: 1.5rem 2.5rem;
     align-items: start;
     margin-block-start: 1.5rem;
@@ -92,49 +95,6 @@ export const translateStyles = css`
     list-style: none;
     font-size: 0.925rem;
     color: var(--text-quiet);
-  }
-
-  .tokens {
-    display: grid;
-    grid-template-columns: max-content 1fr;
-    gap: 0.35rem 1rem;
-    align-items: baseline;
-    margin: 0 0 1.25rem;
-    font-size: 1.25rem;
-  }
-  .tokens dt {
-    font-size: 0.875rem;
-    color: var(--text-quiet);
-  }
-  .tokens dd {
-    margin: 0;
-    min-height: 1.6em;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.1rem 0.55rem;
-    overflow-wrap: anywhere;
-  }
-  .tokens .source {
-    color: var(--k-text);
-  }
-  .tokens .produced {
-    color: var(--q-text);
-    font-weight: 550;
-  }
-  .tokens .special {
-    font-weight: 400;
-    font-size: 0.85em;
-    align-self: center;
-  }
-  .tokens .none {
-    color: var(--text-quiet);
-    font-weight: 400;
-    font-size: 0.95rem;
-  }
-  .unknown {
-    text-decoration: underline wavy;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.25em;
   }
 
   .transport {

@@ -4,6 +4,7 @@
 //   pair      eng-fra or eng-zho: the language pair to begin with; without, what suits the page's language
 //   sentence  what stands in the field to begin with; without, the pair's first example
 //   shown     how many of its words are there to begin with: a number, or "all"
+//   settings  "below": the languages, the model and its file come after the picture
 //   remember  keep the state in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
 import { define } from './define';
@@ -16,16 +17,18 @@ import { heatmapData } from './heatmap-data';
 import { type Notice, noticeRegion } from './notice';
 import { type AttnOpenWeights, type ModelFile, type OpenedModel, openModel } from './open-weights';
 import './open-weights';
+import { Pointing } from './pointing';
 import { readState, viewFields, viewFrom, writeState } from './page-state';
 import { isModelKind, modelKinds, pretrained } from './pretrained';
 import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from './pairs';
 import { TranslationSession } from './session';
 import { type Strings, stringsFor } from './strings';
-import { sentenceNotes, tokenLines } from './tokens';
+import { sentenceNotes } from './tokens';
 import { translateStyles } from './translate.css';
 import { askedLayer, segments, viewPicker } from './views';
 import { whole } from './format';
 import { icon } from './icons';
+import './words';
 
 const fromFile = 'file';
 
@@ -36,6 +39,7 @@ export class AttnTranslate extends LitElement {
     pair: {},
     sentence: {},
     shown: {},
+    settings: {},
     remember: { type: Boolean },
     chosen: { state: true },
     chosenPair: { state: true },
@@ -47,6 +51,7 @@ export class AttnTranslate extends LitElement {
   declare pair: PairName | '';
   declare sentence: string;
   declare shown: string;
+  declare settings: string;
   declare remember: boolean;
   /** The model of the picture: a pretrained one or the opened file. */
   declare chosen: ModelKind | typeof fromFile;
@@ -56,6 +61,7 @@ export class AttnTranslate extends LitElement {
   declare loading: boolean;
   private t!: Strings;
   private readonly session: TranslationSession;
+  private readonly pointing = new Pointing(this);
   private file: ModelFile | null = null;
   private typed = '';
   /** How many words to show at once when the first model is there. */
@@ -71,6 +77,7 @@ export class AttnTranslate extends LitElement {
     this.pair = '';
     this.sentence = '';
     this.shown = '0';
+    this.settings = '';
     this.remember = false;
     this.chosen = 'seq2seq_attention';
     this.chosenPair = 'eng-fra';
@@ -115,15 +122,17 @@ export class AttnTranslate extends LitElement {
 
   override render() {
     const { t, session } = this;
+    const below = this.settings === 'below';
+    const settings = html`<div class="top">
+      ${this.pairPicker()} ${this.modelPicker()} ${this.about()}
+      <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+    </div>`;
     return html`
       <div class="drop-zone frame" data-drop=${t.file.drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
-        <div class="top">
-          ${this.pairPicker()} ${this.modelPicker()} ${this.about()}
-          <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
-        </div>
-        ${this.sentenceForm()}
+        ${below ? nothing : settings} ${this.sentenceForm()}
         ${noticeRegion(this.notice, t, () => (this.notice = null))}
         ${this.loading && !session.translator ? html`<p class="busy">${t.model.loading}</p>` : this.stage()}
+        ${below ? settings : nothing}
       </div>
     `;
   }
@@ -174,16 +183,24 @@ export class AttnTranslate extends LitElement {
     const { t, session } = this;
     const { translator, source, words, attention, done } = session;
     if (!translator) return nothing;
+    const data = attention && source ? heatmapData(attention, source, words, t) : null;
+    const { pointing } = this;
+    // Word by word, the newest is what one looks at.
+    const newest = session.growing && !done ? { row: words.length - 1, col: null } : null;
     return html`<div class="split">
       <div>
-        ${tokenLines({ source, words, language: this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair] }, t)} ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
+        <attn-words
+          .source=${source} .words=${words} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
+          .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? newest} ?grow=${session.growing}
+          @attn-point=${pointing.atWords}
+        ></attn-words>
+        ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
         ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
         ${translator.info.model === 'transformer' ? this.positions() : nothing}
       </div>
       <div class="picture">
         <attn-heatmap
-          .data=${attention && source ? heatmapData(attention, source, words, t) : null}
-          ?grow=${session.growing}
+          .data=${data} .pointed=${pointing.inWords} ?grow=${session.growing} @attn-point=${pointing.atHeatmap}
         ></attn-heatmap>
         <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
       </div>

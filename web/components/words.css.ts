@@ -1,0 +1,165 @@
+import { css } from 'lit';
+
+export const wordsStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    margin-block-end: 1.25rem;
+  }
+  .words {
+    position: relative;
+    --size: 1.25rem;
+  }
+  .words.long {
+    --size: 1.1rem;
+  }
+  .words.longest {
+    --size: 1rem;
+  }
+  svg {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    overflow: visible;
+    pointer-events: none;
+  }
+  path {
+    fill: none;
+    stroke: var(--q);
+    stroke-dasharray: 1;
+    transition: stroke-opacity var(--motion);
+  }
+  path.lit {
+    stroke-opacity: 0.85;
+  }
+  path.aside {
+    stroke-opacity: 0.07;
+  }
+  .new path {
+    animation: reach calc(2 * var(--motion)) ease-out;
+  }
+  @keyframes reach {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+  .tokens {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 0.35rem 1rem;
+    align-items: baseline;
+    margin: 0;
+    font-size: var(--size);
+  }
+  dt {
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
+  dd {
+    margin: 0 0 0 -0.15em;
+    min-height: 1.6em;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.1rem 0.25em;
+    overflow-wrap: anywhere;
+  }
+  dd span {
+    position: relative;
+    padding-inline: 0.15em;
+    border-radius: 5px;
+  }
+  .source {
+    color: var(--k-text);
+  }
+  .produced {
+    color: var(--q-text);
+    font-weight: 550;
+  }
+  .special {
+    font-weight: 400;
+    font-size: 0.85em;
+    align-self: center;
+  }
+  .none {
+    color: var(--text-quiet);
+    font-weight: 400;
+    font-size: 0.95rem;
+  }
+  .unknown {
+    text-decoration: underline wavy;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.25em;
+  }
+  .hint {
+    margin: 0.75rem 0 0;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
+
+  /* With lines: the names stand above and below, where no line runs, and between is room for the weights. */
+  .linked .tokens {
+    grid-template-columns: minmax(0, 1fr);
+    row-gap: 0;
+  }
+  .linked .source {
+    margin-block: 1rem 4.5rem;
+  }
+  .linked dt:last-of-type {
+    order: 1;
+    margin-block-start: 1rem;
+  }
+  .linked dd {
+    gap: 1.2rem 0.45em;
+  }
+  .long dd,
+  .longest dd {
+    column-gap: 0.3em;
+  }
+  .linked dd [data-at] {
+    background: var(--bg);
+    cursor: pointer;
+  }
+  .linked dd [data-at]:hover {
+    background: var(--surface);
+  }
+  /* The weights of the word that is pointed at. */
+  [data-weight]::before {
+    content: attr(data-weight);
+    position: absolute;
+    inset-inline: -1rem;
+    bottom: calc(100% - 0.15rem);
+    text-align: center;
+    font-size: 0.8rem;
+    line-height: 1.2;
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+    color: var(--text);
+    pointer-events: none;
+  }
+  .produced [data-weight]::before {
+    bottom: auto;
+    top: calc(100% - 0.15rem);
+  }
+  /* Smaller, and in the middle of the line. */
+  .special[data-weight]::before {
+    margin-block: 0.15em;
+  }
+  @container (max-width: 24rem) {
+    .words {
+      --size: 1.1rem;
+    }
+    .words.long,
+    .words.longest {
+      --size: 0.95rem;
+    }
+    .linked dd {
+      column-gap: 0.3em;
+    }
+  }
+  @media print {
+    .hint {
+      display: none;
+    }
+  }
+`;
