@@ -2,11 +2,17 @@
 // would download the comments and the indentation.
 import ts from 'typescript';
 
-const quotedOrSpace = /("[^"\n]*"|'[^'\n]*')|(?:\/\*[\s\S]*?\*\/|\s)+/g;
+const quoted = /("[^"\n]*"|'[^'\n]*')/.source;
+const comments = new RegExp(`${quoted}|(?:/\\*[\\s\\S]*?\\*/|\\s)+`, 'g');
+const marks = new RegExp(`${quoted}| ?([{};,]) ?|: `, 'g');
 
 const shorter = {
-  /** Without comments and with single spaces; texts in quotes stay as they are. */
-  css: (text) => text.replace(quotedOrSpace, (_, quoted) => quoted ?? ' '),
+  /** Without comments and without spaces that separate nothing; texts in quotes stay as they are. */
+  css: (text) =>
+    text
+      .replace(comments, (_, quotes) => quotes ?? ' ')
+      .replace(marks, (match, quotes, mark) => quotes ?? mark ?? ':')
+      .replaceAll(';}', '}'),
   /** Without indentation. One line end stays: it separates words, and attributes, as the many spaces did. */
   html: (text) => text.replace(/\s*\n\s*/g, '\n'),
 };
@@ -23,7 +29,8 @@ export function shortenTemplates(script) {
     const { template } = node;
     const parts = ts.isNoSubstitutionTemplateLiteral(template) ? [template] : [template.head, ...template.templateSpans.map((span) => span.literal)];
     for (const part of parts) {
-      const [from, to] = [part.getStart(source), part.end];
+      // Between its backquotes and braces.
+      const [from, to] = [part.getStart(source) + 1, part.end - (script[part.end - 1] === '`' ? 1 : 2)];
       edits.push({ from, to, text: shorten(script.slice(from, to)) });
     }
   };
