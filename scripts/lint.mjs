@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// `npm run lint [types|words|rooms|components]`: all of them, or some.
+// `npm run lint [types|words|rooms|components|format]`: all of them, or some.
 import { main, run, StepFailed } from './lib/run.mjs';
 import { checkComponents } from './lint/components.mjs';
+import { checkFormat } from './lint/format.mjs';
 import { checkRooms } from './lint/rooms.mjs';
 import { checkWords } from './lint/words.mjs';
 
@@ -13,6 +14,7 @@ const checks = {
   words: checkWords,
   rooms: checkRooms,
   components: checkComponents,
+  format: checkFormat,
 };
 
 await main(() => {

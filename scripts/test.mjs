@@ -213,7 +213,7 @@ const siteIsBuilt = () =>
   }));
 
 const sections = {
-  lint: ['Lint: types, words, rooms, components', () => runPrograms(['types', 'words', 'rooms', 'components'].map((name) => ({
+  lint: ['Lint: types, words, rooms, components, format', () => runPrograms(['types', 'words', 'rooms', 'components', 'format'].map((name) => ({
     name: `lint: ${name}`, command: process.execPath, args: ['scripts/lint.mjs', name],
   })))],
   native: ['C++ tests, native', () => buildAndTest('release')],

@@ -32,10 +32,8 @@ int64_t parse_integer(const std::string& option, const std::string& text) {
   int64_t value = 0;
   const char* end = text.data() + text.size();
   const auto [stop, problem] = std::from_chars(text.data(), end, value);
-  if (problem == std::errc::result_out_of_range)
-    throw Error(option + ": '" + text + "' is too large a number");
-  if (problem != std::errc() || stop != end)
-    throw Error(option + " must be a whole number, it is '" + text + "'");
+  if (problem == std::errc::result_out_of_range) throw Error(option + ": '" + text + "' is too large a number");
+  if (problem != std::errc() || stop != end) throw Error(option + " must be a whole number, it is '" + text + "'");
   return value;
 }
 
@@ -78,14 +76,14 @@ Precision DeviceArguments::parsed_precision() const {
   if (precision != "tf32" && precision != "bf16") {
     throw Error("--precision must be f32, tf32 or bf16, it is '" + precision + "'");
   }
-  if (device != "cuda") throw Error("--precision " + precision + " needs --device cuda: the CPU computes in float32 only");
+  if (device != "cuda")
+    throw Error("--precision " + precision + " needs --device cuda: the CPU computes in float32 only");
   return precision == "tf32" ? Precision::tf32 : Precision::bf16;
 }
 
 ExecutionOptions DeviceArguments::execution() const {
   if (threads < 1 || threads > kMaxThreads) {
-    throw Error("--threads must be from 1 to " + std::to_string(kMaxThreads) + ", it is " +
-                std::to_string(threads));
+    throw Error("--threads must be from 1 to " + std::to_string(kMaxThreads) + ", it is " + std::to_string(threads));
   }
   ExecutionOptions options;
   options.threads = static_cast<int>(threads);
@@ -95,8 +93,7 @@ ExecutionOptions DeviceArguments::execution() const {
   options.precision = parsed_precision();
   if (device == "cpu") return options;
   const cuda::Status status = cuda::status();
-  if (device == "cuda" && !status.usable)
-    throw Error("--device cuda cannot be used here (" + status.description + ")");
+  if (device == "cuda" && !status.usable) throw Error("--device cuda cannot be used here (" + status.description + ")");
   if (status.usable) options.device = BackendKind::cuda;
   options.device_if_large = device == "auto";
   return options;
@@ -104,12 +101,9 @@ ExecutionOptions DeviceArguments::execution() const {
 
 const char* device_name(BackendKind kind) {
   switch (kind) {
-    case BackendKind::reference:
-      return "reference";
-    case BackendKind::cuda:
-      return "cuda";
-    case BackendKind::cpu:
-      break;
+    case BackendKind::reference: return "reference";
+    case BackendKind::cuda: return "cuda";
+    case BackendKind::cpu: break;
   }
   return "cpu";
 }
@@ -119,8 +113,7 @@ void ModelArguments::declare(CLI::App& app) {
                  "Weights file (safetensors): of attn train, of the page, or a PyTorch state dict")
       ->required()
       ->type_name("FILE");
-  app.add_option("--src-vocab", src_vocab,
-                 "Source words of weights that come without: a JSON list, or a word a line")
+  app.add_option("--src-vocab", src_vocab, "Source words of weights that come without: a JSON list, or a word a line")
       ->type_name("FILE");
   app.add_option("--tgt-vocab", tgt_vocab, "Target words, likewise")->type_name("FILE");
   add_integer(app, "--heads", heads, "Attention heads of Transformer weights that do not say it (4)");
@@ -174,11 +167,9 @@ std::map<std::string, std::string> parse_settings(const std::vector<std::string>
   std::map<std::string, std::string> parsed;
   for (const std::string& setting : settings) {
     const size_t equals = setting.find('=');
-    if (equals == std::string::npos || equals == 0)
-      throw Error("--set wants key=value, it got '" + setting + "'");
+    if (equals == std::string::npos || equals == 0) throw Error("--set wants key=value, it got '" + setting + "'");
     const std::string key = setting.substr(0, equals);
-    if (!parsed.emplace(key, setting.substr(equals + 1)).second)
-      throw Error("--set gives '" + key + "' twice");
+    if (!parsed.emplace(key, setting.substr(equals + 1)).second) throw Error("--set gives '" + key + "' twice");
   }
   return parsed;
 }

@@ -87,8 +87,7 @@ Measurement measure(const BenchArguments& arguments, const TrainOptions& options
 }
 
 void print_profile(std::vector<OpTime> ops) {
-  std::stable_sort(ops.begin(), ops.end(),
-                   [](const OpTime& a, const OpTime& b) { return a.seconds > b.seconds; });
+  std::stable_sort(ops.begin(), ops.end(), [](const OpTime& a, const OpTime& b) { return a.seconds > b.seconds; });
   double total = 0;
   for (const OpTime& op : ops) total += op.seconds;
   std::map<std::string, double> by_op;
@@ -120,8 +119,8 @@ int run(const BenchArguments& arguments) {
     throw Error("--seconds must be greater than 0 and at most 3600");
   const std::string pairs = arguments.data.empty() ? generated_corpus() : read_file(arguments.data);
   const ExecutionOptions execution = arguments.device.execution();
-  const auto models = arguments.models.empty() ? std::vector<std::string>{"seq2seq_attention", "transformer"}
-                                               : arguments.models;
+  const auto models =
+      arguments.models.empty() ? std::vector<std::string>{"seq2seq_attention", "transformer"} : arguments.models;
   std::vector<TrainOptions> all;  // what cannot be measured is told before anything is
   for (const std::string& model : models) all.push_back(options_of(arguments, model));
   Json results = Json::array();
@@ -136,8 +135,7 @@ int run(const BenchArguments& arguments) {
   }
   if (arguments.json) {
     Json json = Json::object();
-    json.set("threads", execution.threads)
-        .set("results", std::move(results));
+    json.set("threads", execution.threads).set("results", std::move(results));
     std::printf("%s\n", json.dump().c_str());
   }
   return 0;
@@ -147,18 +145,14 @@ int run(const BenchArguments& arguments) {
 
 void add_bench(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "bench",
-      "Measure training in the book's configurations: valid target tokens a second, after a warm-up");
+      "bench", "Measure training in the book's configurations: valid target tokens a second, after a warm-up");
   auto arguments = std::make_shared<BenchArguments>();
   command->add_option("models", arguments->models, "seq2seq_attention, transformer (both)")
       ->type_name("MODEL")
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--data", arguments->data, "Sentence pairs (made-up ones)")->type_name("FILE");
-  const auto parse = [arguments](const std::string& text) {
-    arguments->seconds = parse_real("--seconds", text);
-  };
-  command->add_option_function<std::string>("--seconds", parse, "How long to measure each model (3)")
-      ->type_name("X");
+  const auto parse = [arguments](const std::string& text) { arguments->seconds = parse_real("--seconds", text); };
+  command->add_option_function<std::string>("--seconds", parse, "How long to measure each model (3)")->type_name("X");
   add_integer(*command, "--hidden", arguments->hidden,
               "Another size than the book's: N features everywhere, 4 N in the feed-forward network");
   arguments->device.declare(*command);

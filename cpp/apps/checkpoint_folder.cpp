@@ -32,9 +32,7 @@ CheckpointFolder::CheckpointFolder(const std::string& folder, const std::string&
   if (!given_ && !is_special_file(out)) folder_ = out + ".checkpoint";
 }
 
-std::string CheckpointFolder::path() const {
-  return folder_ + "/checkpoint.safetensors";
-}
+std::string CheckpointFolder::path() const { return folder_ + "/checkpoint.safetensors"; }
 
 bool CheckpointFolder::exists() const {
   std::error_code ignored;

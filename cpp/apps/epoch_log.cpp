@@ -56,9 +56,7 @@ EpochLog::~EpochLog() {
 void EpochLog::write(int64_t epoch, double loss, double tokens_per_s) {
   if (!file_) return;
   Json json = Json::object();
-  json.set("epoch", epoch)
-      .set("loss", loss)
-      .set("tokens_per_s", parse_real("tokens_per_s", decimal(tokens_per_s, 1)));
+  json.set("epoch", epoch).set("loss", loss).set("tokens_per_s", parse_real("tokens_per_s", decimal(tokens_per_s, 1)));
   std::fprintf(file_, "%s\n", json.dump().c_str());
   if (std::fflush(file_) != 0) cannot_write(path_);
 }

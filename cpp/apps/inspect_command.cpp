@@ -17,8 +17,7 @@ void print_metadata(const SafetensorsHeader& header) {
     std::string shown = value;
     if (shown.size() > kShownMetadata) {
       size_t end = kShownMetadata;
-      while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xC0) == 0x80)
-        --end;  // not inside a character
+      while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xC0) == 0x80) --end;  // not inside a character
       shown = shown.substr(0, end) + "... (" + std::to_string(value.size()) + " bytes)";
     }
     for (char& c : shown) {
@@ -57,9 +56,9 @@ std::string verdict(const std::string& bytes, const SafetensorsHeader& header) {
   const auto format = header.metadata.find("format");
   if (format != header.metadata.end() && format->second == kCheckpointFormat) {
     const CheckpointPosition position = read_position(read_checkpoint(bytes));
-    return "a training checkpoint of " + position.options.model + ": " +
-           std::to_string(position.progress.epoch) + " of " + std::to_string(position.options.epochs) +
-           " epochs finished, and " + std::to_string(position.progress.batch) + " batches of the next";
+    return "a training checkpoint of " + position.options.model + ": " + std::to_string(position.progress.epoch) +
+           " of " + std::to_string(position.options.epochs) + " epochs finished, and " +
+           std::to_string(position.progress.batch) + " batches of the next";
   }
   try {
     return "a model: " + sizes(open_model(bytes).config);
@@ -83,8 +82,8 @@ int run(const std::string& path) {
 }  // namespace
 
 void add_inspect(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "inspect", "Show what a safetensors file holds, which model it is, and what is wrong with it");
+  CLI::App* command =
+      app.add_subcommand("inspect", "Show what a safetensors file holds, which model it is, and what is wrong with it");
   auto path = std::make_shared<std::string>();
   command->add_option("file", *path, "The file")->required()->type_name("FILE");
   command->callback([path, &action] { action = [path] { return run(*path); }; });

@@ -8,9 +8,7 @@ namespace {
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 volatile std::sig_atomic_t noted_signal = 0;
 
-void note(int signal) {
-  noted_signal = signal;
-}
+void note(int signal) { noted_signal = signal; }
 
 }  // namespace
 
@@ -34,8 +32,6 @@ InterruptGuard::~InterruptGuard() {
   }
 }
 
-int InterruptGuard::signal() const {
-  return noted_signal;
-}
+int InterruptGuard::signal() const { return noted_signal; }
 
 }  // namespace attn::apps

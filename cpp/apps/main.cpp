@@ -41,8 +41,7 @@ int run(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file over the limit is an error of write(), told in a sentence
   CLI::App app("Train, use and take apart attention models: the engine of Attention Lab.", "attn");
   app.set_version_flag("--version", std::string("attn ") + kVersion);
-  app.option_defaults()->multi_option_policy(
-      CLI::MultiOptionPolicy::TakeLast);  // a script's default, then one's own
+  app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);  // a script's default, then one's own
   Action action;
   add_train(app, action);
   add_translate(app, action);
@@ -76,6 +75,4 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace attn::apps
 
-int main(int argc, char** argv) {
-  return attn::apps::run(argc, argv);
-}
+int main(int argc, char** argv) { return attn::apps::run(argc, argv); }

@@ -16,8 +16,7 @@ std::string clock_text(double seconds) {
   const int64_t hours = total / 3600, minutes = total / 60 % 60, rest = total % 60;
   char text[64];
   if (hours > 0) {
-    std::snprintf(text, sizeof text, "%lld:%02d:%02d", static_cast<long long>(hours), int(minutes),
-                  int(rest));
+    std::snprintf(text, sizeof text, "%lld:%02d:%02d", static_cast<long long>(hours), int(minutes), int(rest));
   } else {
     std::snprintf(text, sizeof text, "%d:%02d", int(minutes), int(rest));
   }
@@ -27,10 +26,7 @@ std::string clock_text(double seconds) {
 }  // namespace
 
 ProgressDisplay::ProgressDisplay(std::FILE* out, const Trainer& trainer)
-    : out_(out),
-      trainer_(trainer),
-      terminal_(isatty(fileno(out)) != 0),
-      first_tokens_(trainer.progress().tokens) {}
+    : out_(out), trainer_(trainer), terminal_(isatty(fileno(out)) != 0), first_tokens_(trainer.progress().tokens) {}
 
 void ProgressDisplay::line(const std::string& text) {
   clear();
@@ -51,8 +47,7 @@ void ProgressDisplay::draw() {
   const int filled = static_cast<int>(done * kBarWidth);
   std::string text(filled, '#');
   text.resize(kBarWidth, '.');
-  text = "[" + text + "] epoch " + std::to_string(std::min(progress.epoch + 1, epochs)) + "/" +
-         std::to_string(epochs);
+  text = "[" + text + "] epoch " + std::to_string(std::min(progress.epoch + 1, epochs)) + "/" + std::to_string(epochs);
   if (!progress.losses.empty()) text += "  loss " + decimal(progress.losses.back(), 3);
   const double seconds = std::chrono::duration<double>(Clock::now() - started_).count();
   const double rate = static_cast<double>(progress.tokens - first_tokens_) / std::max(seconds, 1e-9);

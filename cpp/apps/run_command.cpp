@@ -58,14 +58,12 @@ TensorMap states_before(const Executor& executor) {
 
 void print_tensor(const std::string& name, const Tensor& tensor) {
   std::printf("%s %s\n", name.c_str(), tensor.shape.str().c_str());
-  const int64_t shown = std::min(tensor.size(), kShownValues),
-                width = std::max<int64_t>(tensor.shape.last(), 1);
+  const int64_t shown = std::min(tensor.size(), kShownValues), width = std::max<int64_t>(tensor.shape.last(), 1);
   for (int64_t i = 0; i < shown; ++i) {
     std::printf("%s%10.6g", i % width == 0 ? "  " : " ", static_cast<double>(tensor.data[i]));
     if (i % width == width - 1 || i == shown - 1) std::printf("\n");
   }
-  if (shown < tensor.size())
-    std::printf("  ... and %lld more\n", static_cast<long long>(tensor.size() - shown));
+  if (shown < tensor.size()) std::printf("  ... and %lld more\n", static_cast<long long>(tensor.size() - shown));
 }
 
 int run(const RunArguments& arguments) {
@@ -116,9 +114,7 @@ void add_run(CLI::App& app, Action& action) {
   command->add_option("--set", arguments->settings, "Settings, key=value, that no shape tells")
       ->type_name("KEY=VALUE")
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command
-      ->add_option("--in", arguments->in,
-                   "Tensors by name (safetensors): inputs, parameters, cotangent.output")
+  command->add_option("--in", arguments->in, "Tensors by name (safetensors): inputs, parameters, cotangent.output")
       ->type_name("FILE");
   command->add_option("--out", arguments->out, "Where to write the values (safetensors)")->type_name("FILE");
   command->add_flag("--gradients", arguments->gradients,

@@ -24,8 +24,8 @@ void print_text(const Score& score) {
   std::printf("BLEU-4 of the corpus             %.4f\n", score.corpus_bleu4);
   std::printf("exact matches                    %.4f\n", score.exact_match);
   if (score.alignment_error_rate) {
-    std::printf("alignment error rate             %.4f  (%lld aligned sentences)\n",
-                *score.alignment_error_rate, static_cast<long long>(score.aligned_sentences));
+    std::printf("alignment error rate             %.4f  (%lld aligned sentences)\n", *score.alignment_error_rate,
+                static_cast<long long>(score.aligned_sentences));
   }
   if (score.with_unknown_words > 0) {
     std::printf("with words not in the vocabulary %lld\n", static_cast<long long>(score.with_unknown_words));
@@ -54,8 +54,7 @@ void tell_unaligned(const ReadReport& report) {
 }
 
 int run(const ScoreArguments& arguments) {
-  if (arguments.examples < 0)
-    throw Error("--examples must be 0 or more, it is " + std::to_string(arguments.examples));
+  if (arguments.examples < 0) throw Error("--examples must be 0 or more, it is " + std::to_string(arguments.examples));
   Translator translator(arguments.model.open(), arguments.device.execution());
   const std::string bytes = read_file(arguments.data);
   const ParallelCorpus corpus =
@@ -73,8 +72,8 @@ int run(const ScoreArguments& arguments) {
 }  // namespace
 
 void add_score(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "score", "Translate a file of sentence pairs and compare: BLEU, alignment error rate");
+  CLI::App* command =
+      app.add_subcommand("score", "Translate a file of sentence pairs and compare: BLEU, alignment error rate");
   command->footer(
       "The book's BLEU (n-grams up to 2, mean over the sentences), the corpus's BLEU-4 (Papineni et al. "
       "2002), exact\n"
@@ -91,9 +90,8 @@ void add_score(CLI::App& app, Action& action) {
   arguments->device.declare(*command);
   command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");
   add_integer(*command, "--examples", arguments->examples, "Score the first N pairs (all)");
-  command->add_flag(
-      "--book-positions", arguments->options.book_positions,
-      "Give every token of the Transformer's decoder position 0, as the book's prediction does");
+  command->add_flag("--book-positions", arguments->options.book_positions,
+                    "Give every token of the Transformer's decoder position 0, as the book's prediction does");
   command->add_flag("--json", arguments->json, "Print JSON");
   command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
 }

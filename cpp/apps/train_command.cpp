@@ -74,17 +74,14 @@ void add_train(CLI::App& app, Action& action) {
       ->required()
       ->type_name("MODEL");
   command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");
-  command->add_option("--out", arguments->out, "Weights file to write (safetensors)")
-      ->required()
-      ->type_name("FILE");
+  command->add_option("--out", arguments->out, "Weights file to write (safetensors)")->required()->type_name("FILE");
   declare(*command, *arguments);
   arguments->device.declare(*command);
   arguments->device.declare_precision(*command);
   command
-      ->add_option(
-          "--checkpoint", arguments->checkpoint,
-          "Directory that keeps what --resume needs, written every few seconds, at the end and on Ctrl-C "
-          "(default: OUT.checkpoint, which goes once the weights are written)")
+      ->add_option("--checkpoint", arguments->checkpoint,
+                   "Directory that keeps what --resume needs, written every few seconds, at the end and on Ctrl-C "
+                   "(default: OUT.checkpoint, which goes once the weights are written)")
       ->type_name("DIR");
   command->add_flag("--resume", arguments->resume,
                     "Go on from the checkpoint, bit-identically; --epochs may set another end");

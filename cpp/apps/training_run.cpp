@@ -19,9 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-void note(const std::string& text) {
-  std::fprintf(stderr, "attn: note: %s\n", text.c_str());
-}
+void note(const std::string& text) { std::fprintf(stderr, "attn: note: %s\n", text.c_str()); }
 
 /// The options that were given must be the checkpoint's; only the end may be another.
 void require_same_options(const TrainArguments& arguments, const TrainOptions& saved) {
@@ -45,8 +43,7 @@ ParallelCorpus read_corpus(const TrainOptions& options, const std::string& path)
 std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const CheckpointFolder& checkpoints,
                                 const ExecutionOptions& execution) {
   const std::string path = checkpoints.path();
-  if (!checkpoints.exists())
-    throw Error("there is no checkpoint to resume from: '" + path + "' does not exist");
+  if (!checkpoints.exists()) throw Error("there is no checkpoint to resume from: '" + path + "' does not exist");
   const std::string bytes = read_file(path);
   const TrainOptions saved = naming_file(path, [&] { return checkpoint_options(bytes); });
   require_same_options(arguments, saved);
@@ -59,8 +56,7 @@ std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const Checkpoin
 std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const CheckpointFolder& checkpoints) {
   Json json = arguments.given;
   json.set("model", arguments.model);
-  const TrainOptions options =
-      train_options_from_json(json);  // before the data: a wrong option is told first
+  const TrainOptions options = train_options_from_json(json);  // before the data: a wrong option is told first
   ExecutionOptions execution = arguments.device.execution();
   execution.max_bytes = usable_memory();
   if (arguments.resume) return resume(arguments, checkpoints, execution);
@@ -75,15 +71,14 @@ void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind devi
   const TrainingData& data = trainer.data();
   display.line(trainer.options().model + ": " + counted(data.pairs, "pair", "pairs") + ", vocabularies of " +
                std::to_string(data.src_vocab) + " and " + std::to_string(data.tgt_vocab) + ", " +
-               counted(data.batches_per_epoch, "batch", "batches") + " and " +
-               std::to_string(data.tokens_per_epoch) + " target tokens an epoch, " +
-               std::to_string(data.parameters) + " parameters, on " + device_name(device));
+               counted(data.batches_per_epoch, "batch", "batches") + " and " + std::to_string(data.tokens_per_epoch) +
+               " target tokens an epoch, " + std::to_string(data.parameters) + " parameters, on " +
+               device_name(device));
   if (data.report.empty_lines > 0)
     display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
   if (data.truncated_source + data.truncated_target > 0) {
-    display.line(std::to_string(data.truncated_source) + " source and " +
-                 std::to_string(data.truncated_target) + " target sentences are longer than " +
-                 std::to_string(trainer.options().steps) + " steps and are cut");
+    display.line(std::to_string(data.truncated_source) + " source and " + std::to_string(data.truncated_target) +
+                 " target sentences are longer than " + std::to_string(trainer.options().steps) + " steps and are cut");
   }
 }
 
@@ -106,10 +101,9 @@ class TrainingRun {
     if (const int signal = train()) return interrupted(signal);
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
     write_result();
-    const double rate =
-        static_cast<double>(trainer_->progress().tokens - first_tokens) / std::max(seconds, 1e-9);
-    display_.line("loss " + decimal(trainer_->progress().losses.back(), 3) + ", " + decimal(rate, 1) +
-                  " tokens/s on " + device_name(device_) + "; wrote " + arguments_.out);
+    const double rate = static_cast<double>(trainer_->progress().tokens - first_tokens) / std::max(seconds, 1e-9);
+    display_.line("loss " + decimal(trainer_->progress().losses.back(), 3) + ", " + decimal(rate, 1) + " tokens/s on " +
+                  device_name(device_) + "; wrote " + arguments_.out);
     return 0;
   }
 
@@ -169,8 +163,7 @@ class TrainingRun {
     if (!checkpoints_.usable())
       throw RunError("stopped after " + position() + "; nothing is kept without --checkpoint");
     checkpoints_.save(*trainer_);
-    std::fprintf(stderr, "attn: stopped after %s; go on with: %s\n", position().c_str(),
-                 resume_command().c_str());
+    std::fprintf(stderr, "attn: stopped after %s; go on with: %s\n", position().c_str(), resume_command().c_str());
     return 128 + signal;
   }
 
@@ -227,8 +220,8 @@ std::string quoted(const std::string& word) {
 }
 
 std::string TrainingRun::resume_command() const {
-  std::string text = "attn train " + arguments_.model + " --data " + quoted(arguments_.data) + " --out " +
-                     quoted(arguments_.out);
+  std::string text =
+      "attn train " + arguments_.model + " --data " + quoted(arguments_.data) + " --out " + quoted(arguments_.out);
   if (checkpoints_.given()) text += " --checkpoint " + quoted(checkpoints_.folder());
   if (!arguments_.log.empty()) text += " --log " + quoted(arguments_.log);
   if (const Json* epochs = arguments_.given.find("epochs")) text += " --epochs " + epochs->dump();
@@ -252,8 +245,7 @@ int run_training(const TrainArguments& arguments) {
   check_writable(arguments.out);
   checkpoints.prepare();
   if (!arguments.resume && checkpoints.set_earlier_aside()) {
-    note("the checkpoint of an earlier run is now '" + checkpoints.folder() +
-         "/checkpoint.previous.safetensors'");
+    note("the checkpoint of an earlier run is now '" + checkpoints.folder() + "/checkpoint.previous.safetensors'");
   }
   return TrainingRun(arguments, std::move(checkpoints), std::move(trainer)).run();
 }

@@ -38,8 +38,7 @@ Json attention_json(const Translator& translator) {
     Json layers = Json::array();
     for (int64_t layer = 0; layer < size.first; ++layer) {
       Json heads = Json::array();
-      for (int64_t head = 0; head < size.second; ++head)
-        heads.push(to_json(translator.attention(kind, layer, head)));
+      for (int64_t head = 0; head < size.second; ++head) heads.push(to_json(translator.attention(kind, layer, head)));
       layers.push(std::move(heads));
     }
     kinds.set(kind, std::move(layers));
@@ -49,9 +48,8 @@ Json attention_json(const Translator& translator) {
 
 void warn(const SourceSentence& source, int64_t steps) {
   if (source.truncated) {
-    std::fprintf(
-        stderr, "attn: note: the sentence has %lld tokens with its <eos>, the model reads %lld: it was cut\n",
-        static_cast<long long>(source.full_length), static_cast<long long>(steps));
+    std::fprintf(stderr, "attn: note: the sentence has %lld tokens with its <eos>, the model reads %lld: it was cut\n",
+                 static_cast<long long>(source.full_length), static_cast<long long>(steps));
   }
   for (int64_t i : source.unknown) {
     std::fprintf(stderr, "attn: note: '%s' is not in the vocabulary and counts as <unk>\n",
@@ -123,11 +121,9 @@ void add_translate(CLI::App& app, Action& action) {
                    "Write JSON: {\"model\", \"sentences\": [{\"source\", \"translation\", \"source_tokens\", "
                    "\"target_tokens\", \"weights\": {kind: [layer][head][row][column]}}]}")
       ->type_name("FILE");
-  add_integer(*command, "--max-steps", arguments->options.max_steps,
-              "Most words to produce (the model's steps)");
-  command->add_flag(
-      "--book-positions", arguments->options.book_positions,
-      "Give every token of the Transformer's decoder position 0, as the book's prediction does");
+  add_integer(*command, "--max-steps", arguments->options.max_steps, "Most words to produce (the model's steps)");
+  command->add_flag("--book-positions", arguments->options.book_positions,
+                    "Give every token of the Transformer's decoder position 0, as the book's prediction does");
   command->add_option("sentences", arguments->sentences, "Sentences")
       ->type_name("SENTENCE")
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

@@ -6,6 +6,7 @@ namespace attn {
 
 /// The instruction of an elementwise op. broadcast_to is a copy: how the operand is read does the rest.
 inline Alu alu_of(OpId id) {
+  // clang-format off
   switch (id) {
 #define ATTN_ALU(name) \
   case OpId::name: return Alu::name;
@@ -16,6 +17,7 @@ inline Alu alu_of(OpId id) {
 #undef ATTN_ALU
     default: return Alu::copy;
   }
+  // clang-format on
 }
 
 }  // namespace attn

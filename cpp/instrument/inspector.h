@@ -51,7 +51,8 @@ class Inspector {
   /// Every value that differs from what it was without the edits, in the order of computing.
   std::vector<Change> changes() const;
 
-  /// Takes over the program's updates (an optimizer's step) and computes everything again. The edits become part of what is.
+  /// Takes over the program's updates (an optimizer's step) and computes everything again. The edits become part of
+  /// what is.
   void advance();
 
  private:

@@ -17,7 +17,8 @@ Tensor tensor_of(const std::string& name, const Json& json) {
   tensor.shape = Shape(extents);
   for (const Json& value : json.at("values").as_array()) tensor.data.push_back(static_cast<float>(value.as_double()));
   if (tensor.shape.size() != tensor.size()) {
-    throw Error("'" + name + "' is given as " + tensor.shape.str() + " with " + std::to_string(tensor.size()) + " numbers");
+    throw Error("'" + name + "' is given as " + tensor.shape.str() + " with " + std::to_string(tensor.size()) +
+                " numbers");
   }
   return tensor;
 }

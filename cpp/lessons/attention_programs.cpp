@@ -69,8 +69,8 @@ std::vector<TensorSpec> additive_tensors(const Structure&) {
 }
 
 void record_additive(Recorder& r) {
-  const auto result = nn::additive_attention(r.b, "", attention_inputs(r),
-                                             {.hidden = r.size("H"), .dropout = r.number("dropout")});
+  const auto result =
+      nn::additive_attention(r.b, "", attention_inputs(r), {.hidden = r.size("H"), .dropout = r.number("dropout")});
   output_attention(r, result.scores, result.weights, result.output);
 }
 
@@ -134,8 +134,7 @@ void record_self_attention(Recorder& r) {
   const auto project = [&](const char* path, const char* name, int64_t out) {
     return r.b.name(path, nn::linear(r.b, name, x, {.out = out, .bias = false}));
   };
-  const nn::AttentionInputs inputs = {project("queries", "W_q", r.size("H")),
-                                      project("keys", "W_k", r.size("H")),
+  const nn::AttentionInputs inputs = {project("queries", "W_q", r.size("H")), project("keys", "W_k", r.size("H")),
                                       project("values", "W_v", r.size("Dv")), r.input("valid_lens")};
   const auto result = nn::dot_product_attention(r.b, inputs, r.number("dropout"));
   output_attention(r, result.scores, result.weights, result.output);
@@ -203,8 +202,9 @@ std::vector<TensorSpec> attention_parameters(const std::string& prefix, const St
 }
 
 std::span<const Definition> attention_programs() {
-  static constexpr Definition kPrograms[] = {masked_softmax_definition(), additive_definition(), dot_product_definition(),
-          self_attention_definition(), multi_head_definition()};
+  static constexpr Definition kPrograms[] = {masked_softmax_definition(), additive_definition(),
+                                             dot_product_definition(), self_attention_definition(),
+                                             multi_head_definition()};
   return kPrograms;
 }
 

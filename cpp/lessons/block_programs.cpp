@@ -12,9 +12,8 @@ std::vector<TensorSpec> norm_parameters(const std::string& prefix) {
   return {{layer + ".weight", "H", TensorKind::parameter}, {layer + ".bias", "H", TensorKind::parameter}};
 }
 
-constexpr OptionSpecs kOptions = {
-    {"bias", "false", "biases in attention's linear layers", "注意力的线性层带偏置"},
-    {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}};
+constexpr OptionSpecs kOptions = {{"bias", "false", "biases in attention's linear layers", "注意力的线性层带偏置"},
+                                  {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}};
 
 nn::BlockOptions block_options(const Recorder& r) {
   return {.hidden = r.size("H"),
@@ -77,31 +76,32 @@ std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, cons
 }
 
 std::span<const Definition> block_programs() {
-  static constexpr Definition kPrograms[] = {{"encoder_block",
-           "A Transformer encoder block: self-attention, then a feed-forward network.",
-           "Transformer 编码器块：自注意力，然后前馈网络。",
-           {{"B", "batch", 2, "batch size", "批量大小"},
-            {"T", "steps", 10, "number of tokens", "词元的个数"},
-            {"H", "hidden", 24, "hidden size", "隐藏维数"},
-            {"F", "ffn", 48, "inner size of the feed-forward network", "前馈网络的隐藏维数"},
-            {"N", "num_heads", 4, "number of heads", "头数"}},
-           kOptions,
-           encoder_tensors,
-           record_encoder},
-          {"decoder_block",
-           "A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward "
-           "network.",
-           "Transformer 解码器块：带掩蔽的自注意力、对编码器的注意力、前馈网络。",
-           {{"B", "batch", 2, "batch size", "批量大小"},
-            {"Tq", "steps", 10, "number of target tokens", "目标词元的个数"},
-            {"Tk", "enc_steps", 10, "number of source tokens", "源词元的个数"},
-            {"H", "hidden", 24, "hidden size", "隐藏维数"},
-            {"D", "enc_hidden", 24, "size of the encoder's outputs", "编码器输出的维数"},
-            {"F", "ffn", 48, "inner size of the feed-forward network", "前馈网络的隐藏维数"},
-            {"N", "num_heads", 4, "number of heads", "头数"}},
-           decoder_settings(),
-           decoder_tensors,
-           record_decoder}};
+  static constexpr Definition kPrograms[] = {
+      {"encoder_block",
+       "A Transformer encoder block: self-attention, then a feed-forward network.",
+       "Transformer 编码器块：自注意力，然后前馈网络。",
+       {{"B", "batch", 2, "batch size", "批量大小"},
+        {"T", "steps", 10, "number of tokens", "词元的个数"},
+        {"H", "hidden", 24, "hidden size", "隐藏维数"},
+        {"F", "ffn", 48, "inner size of the feed-forward network", "前馈网络的隐藏维数"},
+        {"N", "num_heads", 4, "number of heads", "头数"}},
+       kOptions,
+       encoder_tensors,
+       record_encoder},
+      {"decoder_block",
+       "A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward "
+       "network.",
+       "Transformer 解码器块：带掩蔽的自注意力、对编码器的注意力、前馈网络。",
+       {{"B", "batch", 2, "batch size", "批量大小"},
+        {"Tq", "steps", 10, "number of target tokens", "目标词元的个数"},
+        {"Tk", "enc_steps", 10, "number of source tokens", "源词元的个数"},
+        {"H", "hidden", 24, "hidden size", "隐藏维数"},
+        {"D", "enc_hidden", 24, "size of the encoder's outputs", "编码器输出的维数"},
+        {"F", "ffn", 48, "inner size of the feed-forward network", "前馈网络的隐藏维数"},
+        {"N", "num_heads", 4, "number of heads", "头数"}},
+       decoder_settings(),
+       decoder_tensors,
+       record_decoder}};
   return kPrograms;
 }
 

@@ -69,15 +69,17 @@ struct Recorder {
 bool parse_flag(const std::string& setting, const std::string& text);
 
 /// The definitions by family.
-std::span<const Definition> kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson(_training), regression_data
+std::span<const Definition>
+kernel_programs();  // batch_matmul, average_pooling, nadaraya_watson(_training), regression_data
 std::span<const Definition> attention_programs();  // masked_softmax, additive, dot product, multi-head, self-attention
-std::span<const Definition> scoring_programs();  // score_statistics, scoring_training
-std::span<const Definition> layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_norm, add_norm, gru
+std::span<const Definition> scoring_programs();    // score_statistics, scoring_training
+std::span<const Definition>
+layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_norm, add_norm, gru
 std::span<const Definition> position_programs();  // permuted_self_attention, position_rotation, binary_waves
 std::span<const Definition> variant_programs();   // lines that are easily written wrong
 std::span<const Definition> exercise_programs();  // bilinear_attention, lstm, stacked_self_attention, ...
-std::span<const Definition> block_programs();  // encoder_block, decoder_block
-std::span<const Definition> model_programs();  // seq2seq_attention, seq2seq, transformer
+std::span<const Definition> block_programs();     // encoder_block, decoder_block
+std::span<const Definition> model_programs();     // seq2seq_attention, seq2seq, transformer
 
 /// The parameters of an attention with four projections; extents are letters, `hidden` that of the result.
 struct AttentionSizes {
@@ -89,8 +91,7 @@ std::vector<TensorSpec> attention_parameters(const std::string& prefix, const St
 std::vector<TensorSpec> encoder_block_parameters(const std::string& prefix, const Structure& structure);
 std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, const Structure& structure);
 /// dense1 and dense2.
-std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in,
-                                       const std::string& out);
+std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in, const std::string& out);
 /// The parameters of a recurrent network of width H; `in` is the first layer's input.
 std::vector<TensorSpec> rnn_parameters(const std::string& prefix, const std::string& in, const Structure& structure);
 

@@ -1,4 +1,5 @@
-// What the exercises ask for: other scores, another recurrent cell, deep stacks, learned positions, patches of an image.
+// What the exercises ask for: other scores, another recurrent cell, deep stacks, learned positions, patches of an
+// image.
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +20,11 @@ namespace {
 std::vector<TensorSpec> bilinear_tensors(const Structure&) {
   TensorSpec lens{"valid_lens", "B|B Tq", TensorKind::lengths, Presence::default_, "Tk"};
   lens.example = {2, 4};
-  return {{"queries", "B Tq Dq"}, {"keys", "B Tk Dk"}, {"values", "B Tk Dv"}, lens, {"M.weight", "Dk Dq", TensorKind::parameter}};
+  return {{"queries", "B Tq Dq"},
+          {"keys", "B Tk Dk"},
+          {"values", "B Tk Dv"},
+          lens,
+          {"M.weight", "Dk Dq", TensorKind::parameter}};
 }
 
 /// a(q, k) = k^T M q. Source: Luong, Pham & Manning, EMNLP 2015, "general".
@@ -35,7 +40,8 @@ void record_bilinear(Recorder& r) {
 
 constexpr Definition bilinear_definition() {
   return {"bilinear_attention",
-          "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et al. 2015).",
+          "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et "
+          "al. 2015).",
           "双线性注意力：分数为 k · M q，只用矩阵乘法，查询和键的维数可以不同（Luong 等，2015）。",
           {{"B", "batch", 2, "batch size", "批量大小"},
            {"Tq", "num_queries", 1, "number of queries", "查询的个数"},
@@ -51,8 +57,11 @@ constexpr Definition bilinear_definition() {
 // --- lstm -------------------------------------------------------------------------------------------------
 
 std::vector<TensorSpec> lstm_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"x", "T B D"}, {"weight_ih_l0", "4*H D"}, {"weight_hh_l0", "4*H H"},
-                                   {"bias_ih_l0", "4*H"}, {"bias_hh_l0", "4*H"}};
+  std::vector<TensorSpec> specs = {{"x", "T B D"},
+                                   {"weight_ih_l0", "4*H D"},
+                                   {"weight_hh_l0", "4*H H"},
+                                   {"bias_ih_l0", "4*H"},
+                                   {"bias_hh_l0", "4*H"}};
   for (size_t i = 1; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
   return specs;
 }
@@ -114,16 +123,17 @@ void record_stack(Recorder& r) {
 }
 
 constexpr Definition stack_definition() {
-  return {"stacked_self_attention",
-          "Self-attention upon self-attention, without projections, and how far the tokens are apart after every layer.",
-          "层层叠加的自注意力（不带投影），以及每一层之后词元之间还相差多远。",
-          {{"T", "steps", 6, "number of tokens", "词元的个数"},
-           {"D", "size", 8, "size of a token's vector", "词元向量的维数"},
-           {"K", "depth", 8, "number of layers", "层数", 64}},
-          {{"residual", "false", "adds every layer's input to its output and normalises", "每层的输出加上输入，再做规范化"},
-           {"positions", "true", "adds the positional encoding first", "先加上位置编码"}},
-          stack_tensors,
-          record_stack};
+  return {
+      "stacked_self_attention",
+      "Self-attention upon self-attention, without projections, and how far the tokens are apart after every layer.",
+      "层层叠加的自注意力（不带投影），以及每一层之后词元之间还相差多远。",
+      {{"T", "steps", 6, "number of tokens", "词元的个数"},
+       {"D", "size", 8, "size of a token's vector", "词元向量的维数"},
+       {"K", "depth", 8, "number of layers", "层数", 64}},
+      {{"residual", "false", "adds every layer's input to its output and normalises", "每层的输出加上输入，再做规范化"},
+       {"positions", "true", "adds the positional encoding first", "先加上位置编码"}},
+      stack_tensors,
+      record_stack};
 }
 
 // --- position_training ------------------------------------------------------------------------------------
@@ -163,7 +173,8 @@ void record_position_training(Recorder& r) {
   const Value error = b.name("error", square(b, sub(b, result.output, tokens_before(b, x))));
   const double count = static_cast<double>(b.shape(error).size()) / 2;
   std::vector<Value> losses;
-  for (const Value half : split_equal(b, error, 0, 2)) losses.push_back(reshape(b, scale(b, sum_all(b, half), 1 / count), {1}));
+  for (const Value half : split_equal(b, error, 0, 2))
+    losses.push_back(reshape(b, scale(b, sum_all(b, half), 1 / count), {1}));
   r.output("attention_weights", result.weights, "weights");
   r.output("positions", positions);
   r.output("output", b.name("losses", concat(b, losses, 0)));
@@ -230,16 +241,18 @@ void record_pooling_training(Recorder& r) {
 }
 
 constexpr Definition pooling_training_definition() {
-  return {"pooling_training",
-          "One step of learning a kernel's width and a number for every training point, which is added to its score.",
-          "学习核宽度的一步，同时为每个训练点学一个加到分数上的数。",
-          {{"n", "examples", 50, "number of training points", "训练样本数", 1024}},
-          {{"lr", "0.1", "learning rate of Adam", "Adam 的学习率"},
-           {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus", "距离平方的一半前面的符号：负号（minus），或错误的正号（plus）"},
-           {"leave_one_out", "true", "leaves every point out of its own prediction", "预测每个点时不用它自己"},
-           {"each_point", "true", "learns a number for every point, not the width alone", "除宽度外，为每个点学一个数"}},
-          pooling_tensors,
-          record_pooling_training};
+  return {
+      "pooling_training",
+      "One step of learning a kernel's width and a number for every training point, which is added to its score.",
+      "学习核宽度的一步，同时为每个训练点学一个加到分数上的数。",
+      {{"n", "examples", 50, "number of training points", "训练样本数", 1024}},
+      {{"lr", "0.1", "learning rate of Adam", "Adam 的学习率"},
+       {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus",
+        "距离平方的一半前面的符号：负号（minus），或错误的正号（plus）"},
+       {"leave_one_out", "true", "leaves every point out of its own prediction", "预测每个点时不用它自己"},
+       {"each_point", "true", "learns a number for every point, not the width alone", "除宽度外，为每个点学一个数"}},
+      pooling_tensors,
+      record_pooling_training};
 }
 
 // --- image_patches ----------------------------------------------------------------------------------------
@@ -260,7 +273,8 @@ Value patches_of(Builder& b, Value image, int64_t grid) {
 void record_image(Recorder& r) {
   Builder& b = r.b;
   const int64_t hidden = r.size("H");
-  const Value projected = nn::linear(b, "projection", patches_of(b, r.input("image"), r.size("G")), {.out = hidden, .bias = false});
+  const Value projected =
+      nn::linear(b, "projection", patches_of(b, r.input("image"), r.size("G")), {.out = hidden, .bias = false});
   const Value class_token = b.parameter("class_token", {1, hidden}, Init::normal(1.0f));
   const Value tokens = b.name("tokens", nn::positional_encoding(b, concat(b, {class_token, projected}, 0)));
   const int64_t count = b.shape(tokens)[0];
@@ -286,8 +300,9 @@ constexpr Definition image_definition() {
 }  // namespace
 
 std::span<const Definition> exercise_programs() {
-  static constexpr Definition kPrograms[] = {bilinear_definition(),          lstm_definition(),  stack_definition(), position_training_definition(),
-          pooling_training_definition(), image_definition()};
+  static constexpr Definition kPrograms[] = {
+      bilinear_definition(),         lstm_definition(), stack_definition(), position_training_definition(),
+      pooling_training_definition(), image_definition()};
   return kPrograms;
 }
 

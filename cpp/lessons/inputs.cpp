@@ -45,14 +45,9 @@ const Tensor* points_made(const TensorMap& made) {
 void fill_input(Tensor& tensor, const TensorSpec& spec, Rng& rng, const TensorMap& made) {
   std::vector<float>& data = tensor.data;
   switch (spec.fill) {
-    case Fill::zeros:
-      break;
-    case Fill::grid:
-      data = grid(data.size());
-      break;
-    case Fill::points:
-      data = points(data.size(), rng);
-      break;
+    case Fill::zeros: break;
+    case Fill::grid: data = grid(data.size()); break;
+    case Fill::points: data = points(data.size(), rng); break;
     case Fill::curve:
       if (const Tensor* at = points_made(made); at && at->size() == tensor.size()) {
         for (size_t i = 0; i < data.size(); ++i) data[i] = noisy_curve(at->data[i], rng);
@@ -92,8 +87,8 @@ void check_ids(const std::string& name, const Tensor& tensor, int64_t limit) {
     // What is no number, or beyond any id, has no whole number to show.
     const bool shown_whole = id > -1e15f && id < 1e15f;
     throw Error("'" + name + "' holds " +
-                (shown_whole ? std::to_string(static_cast<int64_t>(id)) : general(static_cast<double>(id), 7)) + ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " +
-                std::to_string(limit - 1));
+                (shown_whole ? std::to_string(static_cast<int64_t>(id)) : general(static_cast<double>(id), 7)) +
+                ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " + std::to_string(limit - 1));
   }
 }
 

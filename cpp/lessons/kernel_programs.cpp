@@ -7,9 +7,7 @@
 namespace attn::lessons {
 namespace {
 
-std::vector<TensorSpec> batch_matmul_tensors(const Structure&) {
-  return {{"x", "B n m"}, {"y", "B m p"}};
-}
+std::vector<TensorSpec> batch_matmul_tensors(const Structure&) { return {{"x", "B n m"}, {"y", "B m p"}}; }
 
 void record_batch_matmul(Recorder& r) {
   r.output("output", r.b.name("output", matmul(r.b, r.input("x"), r.input("y"))));

@@ -113,9 +113,7 @@ std::vector<TensorSpec> batch_norm_tensors(const Structure&) {
   return {x, parameter("weight", "D"), parameter("bias", "D")};
 }
 
-void record_batch_norm(Recorder& r) {
-  r.output("output", r.b.name("output", nn::batch_norm(r.b, "", r.input("x"))));
-}
+void record_batch_norm(Recorder& r) { r.output("output", r.b.name("output", nn::batch_norm(r.b, "", r.input("x")))); }
 
 constexpr Definition batch_norm_definition() {
   return {"batch_norm",
@@ -152,36 +150,31 @@ void record_gru(Recorder& r) {
   std::vector<Value> hidden;
   if (const Value h_0 = r.input("h_0")) hidden = split_equal(r.b, h_0, 0, layers, true);
   const nn::GruResult result =
-      nn::gru(r.b, "", r.input("x"), hidden,
-              {.hidden = r.size("H"), .layers = layers, .dropout = r.number("dropout")});
+      nn::gru(r.b, "", r.input("x"), hidden, {.hidden = r.size("H"), .layers = layers, .dropout = r.number("dropout")});
   r.output("output", r.b.name("output", result.output));
   r.output("h_n", r.b.name("h_n", stack(r.b, result.hidden, 0)));
 }
 
 constexpr Definition gru_definition() {
-  return {
-      "gru",
-      "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
-      "门控循环单元：多层，逐个时间步（Cho 等，2014；与 PyTorch 相同）。",
-      {{"T", "steps", 7, "number of time steps", "时间步数"},
-       {"B", "batch", 4, "batch size", "批量大小"},
-       {"D", "size", 8, "size of the input", "输入的维数"},
-       {"H", "hidden", 16, "hidden size", "隐藏维数"},
-       {"L", "num_layers", 2, "number of layers", "层数", 32}},
-      {{"dropout", "0", "probability of dropping an element between layers", "层与层之间暂退法的丢弃概率"}},
-      gru_tensors,
-      record_gru,
-      {"weight_ih_l", "weight_hh_l", "bias_ih_l", "bias_hh_l"}};
+  return {"gru",
+          "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
+          "门控循环单元：多层，逐个时间步（Cho 等，2014；与 PyTorch 相同）。",
+          {{"T", "steps", 7, "number of time steps", "时间步数"},
+           {"B", "batch", 4, "batch size", "批量大小"},
+           {"D", "size", 8, "size of the input", "输入的维数"},
+           {"H", "hidden", 16, "hidden size", "隐藏维数"},
+           {"L", "num_layers", 2, "number of layers", "层数", 32}},
+          {{"dropout", "0", "probability of dropping an element between layers", "层与层之间暂退法的丢弃概率"}},
+          gru_tensors,
+          record_gru,
+          {"weight_ih_l", "weight_hh_l", "bias_ih_l", "bias_hh_l"}};
 }
 
 }  // namespace
 
-std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in,
-                                       const std::string& out) {
-  return {parameter(nn::join(prefix, "dense1.weight"), "F " + in),
-          parameter(nn::join(prefix, "dense1.bias"), "F"),
-          parameter(nn::join(prefix, "dense2.weight"), out + " F"),
-          parameter(nn::join(prefix, "dense2.bias"), out)};
+std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in, const std::string& out) {
+  return {parameter(nn::join(prefix, "dense1.weight"), "F " + in), parameter(nn::join(prefix, "dense1.bias"), "F"),
+          parameter(nn::join(prefix, "dense2.weight"), out + " F"), parameter(nn::join(prefix, "dense2.bias"), out)};
 }
 
 std::vector<TensorSpec> rnn_parameters(const std::string& prefix, const std::string& in, const Structure& structure) {
@@ -203,24 +196,25 @@ std::vector<TensorSpec> rnn_parameters(const std::string& prefix, const std::str
 }
 
 std::span<const Definition> layer_programs() {
-  static constexpr Definition kPrograms[] = {positional_definition(),
-          ffn_definition(),
-          {"layer_norm",
-           "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
-           "层规范化：把每一行变为均值 0、方差 1，再缩放和平移。",
-           norm_sizes(),
-           {},
-           layer_norm_tensors,
-           record_layer_norm},
-          batch_norm_definition(),
-          {"add_norm",
-           "A residual connection, then layer normalisation.",
-           "残差连接，然后层规范化。",
-           norm_sizes(),
-           {{"dropout", "0", "probability of dropping an element of y", "暂退法丢弃 y 的元素的概率"}},
-           add_norm_tensors,
-           record_add_norm},
-          gru_definition()};
+  static constexpr Definition kPrograms[] = {
+      positional_definition(),
+      ffn_definition(),
+      {"layer_norm",
+       "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
+       "层规范化：把每一行变为均值 0、方差 1，再缩放和平移。",
+       norm_sizes(),
+       {},
+       layer_norm_tensors,
+       record_layer_norm},
+      batch_norm_definition(),
+      {"add_norm",
+       "A residual connection, then layer normalisation.",
+       "残差连接，然后层规范化。",
+       norm_sizes(),
+       {{"dropout", "0", "probability of dropping an element of y", "暂退法丢弃 y 的元素的概率"}},
+       add_norm_tensors,
+       record_add_norm},
+      gru_definition()};
   return kPrograms;
 }
 

@@ -39,12 +39,12 @@ std::vector<TensorSpec> encoder_decoder_tensors(const Structure& structure, cons
          rnn_parameters("encoder.rnn", "E", structure) + attention +
          std::vector<TensorSpec>{parameter("decoder.embedding.weight", "Vt E")} +
          rnn_parameters("decoder.rnn", structure.bidirectional ? "2*H+E" : "E+H", decoder) +
-         std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"),
-                                 parameter("decoder.dense.bias", "Vt")};
+         std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"), parameter("decoder.dense.bias", "Vt")};
 }
 
 std::vector<TensorSpec> seq2seq_tensors(const Structure& structure) {
-  return encoder_decoder_tensors(structure, structure.dot_product ? std::vector<TensorSpec>{} : additive_parameters(structure));
+  return encoder_decoder_tensors(structure,
+                                 structure.dot_product ? std::vector<TensorSpec>{} : additive_parameters(structure));
 }
 
 /// The context is as wide as the decoder's state either way.
@@ -67,11 +67,10 @@ std::vector<TensorSpec> transformer_tensors(const Structure& structure) {
   }
   specs.push_back(parameter("decoder.embedding.weight", "Vt H"));
   for (int64_t layer = 0; layer < structure.layers; ++layer) {
-    specs =
-        specs + same_width(decoder_block_parameters("decoder.blks.block" + std::to_string(layer), structure));
+    specs = specs + same_width(decoder_block_parameters("decoder.blks.block" + std::to_string(layer), structure));
   }
-  return specs + std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"),
-                                         parameter("decoder.dense.bias", "Vt")};
+  return specs +
+         std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"), parameter("decoder.dense.bias", "Vt")};
 }
 
 void record_model(Recorder& r, ModelConfig config) {
@@ -83,8 +82,7 @@ void record_model(Recorder& r, ModelConfig config) {
   config.dropout = r.number("dropout");
   validate(config);
   if (!config.is_transformer()) require_unrollable(config.model, r.size("Ts"), config.layers);
-  const ForwardResult result =
-      forward(r.b, config, {r.input("src"), r.input("src_valid_len"), r.input("tgt_in")});
+  const ForwardResult result = forward(r.b, config, {r.input("src"), r.input("src_valid_len"), r.input("tgt_in")});
   r.output("logits", result.logits, "output");
   for (const auto& [name, value] : result.attention) r.output(name, value);
   if (const Value tgt = r.input("tgt")) {
@@ -142,38 +140,40 @@ constexpr OptionSpec kBidirectional = {"bidirectional", "false", "whether the en
                                        "编码器是否双向"};
 constexpr OptionSpec kDotProduct = {"dot_product", "false", "whether it attends by scaled dot products, not additively",
                                     "用缩放点积而不是加性注意力"};
-constexpr OptionSpec kLstm = {"lstm", "false", "whether its layers are LSTM layers, not GRU layers", "用长短期记忆层而不是 GRU 层"};
-constexpr Few<Literal, 8> kRnnLayers = {
-    "encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l", "encoder.rnn.bias_hh_l",
-    "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l", "decoder.rnn.bias_ih_l", "decoder.rnn.bias_hh_l"};
+constexpr OptionSpec kLstm = {"lstm", "false", "whether its layers are LSTM layers, not GRU layers",
+                              "用长短期记忆层而不是 GRU 层"};
+constexpr Few<Literal, 8> kRnnLayers = {"encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l",
+                                        "encoder.rnn.bias_hh_l",   "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l",
+                                        "decoder.rnn.bias_ih_l",   "decoder.rnn.bias_hh_l"};
 
 }  // namespace
 
 std::span<const Definition> model_programs() {
-  static constexpr Definition kPrograms[] = {{"seq2seq_attention",
-           "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
-           "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
-           seq2seq_sizes(),
-           {kDropout, kBidirectional, kDotProduct, kLstm},
-           seq2seq_tensors,
-           record_seq2seq,
-           kRnnLayers},
-          {"seq2seq",
-           "GRU encoder-decoder without attention: the same context at every step; teacher-forced.",
-           "不带注意力的 GRU 编码器-解码器：每一步的上下文都相同；强制教学。",
-           seq2seq_sizes(),
-           {kDropout},
-           fixed_context_tensors,
-           record_fixed_context,
-           kRnnLayers},
-          {"transformer",
-           "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
-           "Transformer 编码器和解码器（Vaswani 等，2017），强制教学。",
-           transformer_sizes(),
-           {kDropout},
-           transformer_tensors,
-           record_transformer,
-           {"encoder.blks.block", "decoder.blks.block"}}};
+  static constexpr Definition kPrograms[] = {
+      {"seq2seq_attention",
+       "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
+       "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
+       seq2seq_sizes(),
+       {kDropout, kBidirectional, kDotProduct, kLstm},
+       seq2seq_tensors,
+       record_seq2seq,
+       kRnnLayers},
+      {"seq2seq",
+       "GRU encoder-decoder without attention: the same context at every step; teacher-forced.",
+       "不带注意力的 GRU 编码器-解码器：每一步的上下文都相同；强制教学。",
+       seq2seq_sizes(),
+       {kDropout},
+       fixed_context_tensors,
+       record_fixed_context,
+       kRnnLayers},
+      {"transformer",
+       "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
+       "Transformer 编码器和解码器（Vaswani 等，2017），强制教学。",
+       transformer_sizes(),
+       {kDropout},
+       transformer_tensors,
+       record_transformer,
+       {"encoder.blks.block", "decoder.blks.block"}}};
   return kPrograms;
 }
 

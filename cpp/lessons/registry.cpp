@@ -44,8 +44,7 @@ Value declare_cotangent(Builder& b, const RunRequest& request) {
   if (it == request.shapes.end()) return {};
   const Shape output = b.shape(b.program().outputs.at("output"));
   if (it->second != output) {
-    throw ShapeError(std::string("'") + kCotangent + "' is " + it->second.str() + ", but 'output' is " +
-                     output.str());
+    throw ShapeError(std::string("'") + kCotangent + "' is " + it->second.str() + ", but 'output' is " + output.str());
   }
   return b.input(kCotangent, output);
 }

@@ -63,8 +63,7 @@ Size count_layers(const Definition& definition, const SizeSpec& spec, const RunR
   if (const auto it = request.settings.find(spec.setting); it != request.settings.end()) {
     layers.value = parse_size(spec, it->second);
     layers.source = "the setting " + spec.setting + " is " + it->second;
-  } else if (const auto h_0 = request.shapes.find("h_0");
-             h_0 != request.shapes.end() && h_0->second.rank() == 3) {
+  } else if (const auto h_0 = request.shapes.find("h_0"); h_0 != request.shapes.end() && h_0->second.rank() == 3) {
     layers = {h_0->second[0], "'h_0' is " + h_0->second.str()};
   }
   int64_t named = 0;
@@ -104,8 +103,7 @@ bool wants(const Definition& definition, const RunRequest& request, const std::s
   });
 }
 
-void check_names(const Definition& definition, const std::vector<TensorSpec>& specs,
-                 const RunRequest& request) {
+void check_names(const Definition& definition, const std::vector<TensorSpec>& specs, const RunRequest& request) {
   std::set<std::string> known = {kCotangent};
   std::vector<std::string> listed;
   for (const TensorSpec& spec : specs) {
@@ -159,8 +157,8 @@ const std::vector<Definition>& definitions() {
   static const std::vector<Definition> all = [] {
     std::vector<Definition> result;
     for (const auto& family :
-         {kernel_programs(), attention_programs(), scoring_programs(), position_programs(), layer_programs(), block_programs(),
-          model_programs(), variant_programs(), exercise_programs()}) {
+         {kernel_programs(), attention_programs(), scoring_programs(), position_programs(), layer_programs(),
+          block_programs(), model_programs(), variant_programs(), exercise_programs()}) {
       result.insert(result.end(), family.begin(), family.end());
     }
     return result;
@@ -173,8 +171,7 @@ ResolvedRequest resolve(const std::string& name, const RunRequest& request) {
   const Definition& definition = definition_of(name);
   result.definition = &definition;
   check_settings(definition, request);
-  result.structure.bias =
-      wants(definition, request, "bias", {"W_q.bias", "W_k.bias", "W_v.bias", "W_o.bias"});
+  result.structure.bias = wants(definition, request, "bias", {"W_q.bias", "W_k.bias", "W_v.bias", "W_o.bias"});
   result.structure.bidirectional = wants(definition, request, "bidirectional", {"_reverse"});
   result.structure.dot_product = wants(definition, request, "dot_product", {});
   result.structure.lstm = wants(definition, request, "lstm", {});
@@ -220,9 +217,7 @@ float Recorder::number_or_minus_infinity(const std::string& name) const {
   return value;
 }
 
-bool Recorder::flag(const std::string& name) const {
-  return parse_flag(name, options.at(name));
-}
+bool Recorder::flag(const std::string& name) const { return parse_flag(name, options.at(name)); }
 
 const std::string& Recorder::choice(const std::string& name, const std::vector<std::string>& choices) const {
   const std::string& text = options.at(name);

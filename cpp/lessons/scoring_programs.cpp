@@ -81,7 +81,8 @@ void record_statistics(Recorder& r) {
 
 constexpr Definition statistics_definition() {
   return {"score_statistics",
-          "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, 2, 4, ...",
+          "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, "
+          "2, 4, ...",
           "为什么分数要除以 √d：d = 1, 2, 4, … 时分数的方差、softmax 的熵和斜率。",
           {{"Tq", "num_queries", 256, "number of queries", "查询的个数"},
            {"Tk", "num_keys", 64, "number of keys", "键的个数"},
@@ -95,16 +96,21 @@ constexpr Definition statistics_definition() {
 
 /// Examples to learn from, and as many to test on.
 std::vector<TensorSpec> training_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"queries", "2*B 1 D"}, {"keys", "2*B Tk D"}, {"values", "2*B Tk 1"},
-                                   {"additive.W_q.weight", "H D"}, {"additive.W_k.weight", "H D"},
-                                   {"additive.w_v.weight", "1 H"}, {"dot_product.W_q.weight", "H D"},
+  std::vector<TensorSpec> specs = {{"queries", "2*B 1 D"},
+                                   {"keys", "2*B Tk D"},
+                                   {"values", "2*B Tk 1"},
+                                   {"additive.W_q.weight", "H D"},
+                                   {"additive.W_k.weight", "H D"},
+                                   {"additive.w_v.weight", "1 H"},
+                                   {"dot_product.W_q.weight", "H D"},
                                    {"dot_product.W_k.weight", "H D"}};
   for (size_t i = 3; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
   return specs;
 }
 
-/// What the scores should have been. nearest: the key at the smallest distance from the query, which a product of the two
-/// comes close to; largest: the key with the largest sum, whatever the query, which no product with the query tells.
+/// What the scores should have been. nearest: the key at the smallest distance from the query, which a product of the
+/// two comes close to; largest: the key with the largest sum, whatever the query, which no product with the query
+/// tells.
 /// -> [2 B, 1, Tk]
 Value task_scores(Builder& b, const nn::AttentionInputs& inputs, const std::string& task, double sharpness) {
   const Shape keys = b.shape(inputs.keys);
@@ -134,8 +140,7 @@ nn::AttentionResult projected_dot_product(Builder& b, const nn::AttentionInputs&
   const auto project = [&](const char* name, Value x) {
     return nn::linear(b, std::string("dot_product.") + name, x, {.out = hidden, .bias = false});
   };
-  return nn::dot_product_attention(
-      b, {project("W_q", inputs.queries), project("W_k", inputs.keys), inputs.values, {}});
+  return nn::dot_product_attention(b, {project("W_q", inputs.queries), project("W_k", inputs.keys), inputs.values, {}});
 }
 
 void record_scoring_training(Recorder& r) {
@@ -171,9 +176,11 @@ constexpr Definition training_definition() {
            {"Tk", "num_keys", 8, "number of keys", "键的个数"},
            {"D", "key_size", 1, "size of queries and keys", "查询和键的维数"},
            {"H", "hidden", 16, "hidden size", "隐藏维数"}},
-          {{"task", "nearest", "which key is right: the one nearest to the query, or the largest", "哪个键是对的：离查询最近的（nearest），或最大的（largest）"},
+          {{"task", "nearest", "which key is right: the one nearest to the query, or the largest",
+            "哪个键是对的：离查询最近的（nearest），或最大的（largest）"},
            {"lr", "0.05", "learning rate of Adam", "Adam 的学习率"},
-           {"sharpness", "2", "how sharply the task tells the right key from the others", "任务区分对的键与其他键的锐利程度"}},
+           {"sharpness", "2", "how sharply the task tells the right key from the others",
+            "任务区分对的键与其他键的锐利程度"}},
           training_tensors,
           record_scoring_training};
 }

@@ -70,9 +70,7 @@ std::string describe(const std::string& shapes) {
   return text + "]";
 }
 
-std::string says(const ResolvedTensor& t) {
-  return "'" + t.name + "' is " + t.shape.str();
-}
+std::string says(const ResolvedTensor& t) { return "'" + t.name + "' is " + t.shape.str(); }
 
 class Solver {
  public:
@@ -95,9 +93,7 @@ class Solver {
     return learnt;
   }
 
-  int64_t value(const Extent& extent) const {
-    return extent.factor * known(extent.letter, 1) + known(extent.plus, 0);
-  }
+  int64_t value(const Extent& extent) const { return extent.factor * known(extent.letter, 1) + known(extent.plus, 0); }
 
  private:
   bool unknown(const std::string& letter) const { return !letter.empty() && !sizes_.count(letter); }
@@ -158,8 +154,7 @@ class Alternatives {
       return it == groups_.end() ? 0 : it->second.first;
     }
     size_t index = 0;
-    while (index < patterns.size() && static_cast<int>(patterns[index].size()) != tensor.shape.rank())
-      ++index;
+    while (index < patterns.size() && static_cast<int>(patterns[index].size()) != tensor.shape.rank()) ++index;
     if (index == patterns.size()) {
       throw ShapeError(says(tensor) + ", it should be " + describe(tensor.spec->shapes));
     }
@@ -175,8 +170,7 @@ class Alternatives {
     if (tensor.spec->group.empty()) return;
     const auto [it, first] = groups_.try_emplace(tensor.spec->group, index, says(tensor));
     if (!first && it->second.first != index) {
-      throw ShapeError(says(tensor) + ", but " + it->second.second +
-                       ": both need the same number of dimensions");
+      throw ShapeError(says(tensor) + ", but " + it->second.second + ": both need the same number of dimensions");
     }
   }
 
@@ -212,8 +206,8 @@ TensorSpec::TensorSpec(const std::string& its_name, const std::string& its_shape
 int64_t parse_size(const SizeSpec& size, const std::string& text) {
   const int64_t value = parse_whole(text).value_or(0);
   if (value < 1 || value > size.largest) {
-    throw Error("the setting " + size.setting + " must be a whole number from 1 to " +
-                std::to_string(size.largest) + ", it is '" + text + "'");
+    throw Error("the setting " + size.setting + " must be a whole number from 1 to " + std::to_string(size.largest) +
+                ", it is '" + text + "'");
   }
   return value;
 }

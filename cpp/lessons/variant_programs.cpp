@@ -1,5 +1,5 @@
-// Code with lines that are easily written wrong: every such line is a setting. By default all are right; the lessons show
-// what a wrong one gives.
+// Code with lines that are easily written wrong: every such line is a setting. By default all are right; the lessons
+// show what a wrong one gives.
 #include <cmath>
 #include <utility>
 
@@ -71,10 +71,12 @@ constexpr Definition attention_definition() {
            {"Tk", "num_keys", 4, "number of keys", "键的个数"},
            {"D", "key_size", 4, "size of queries and keys", "查询和键的维数"},
            {"Dv", "value_size", 3, "size of a value", "值的维数"}},
-          {{"score", "product", "product of query and key, or the sum of all their numbers", "查询与键的点积（product），或它们所有数之和（sum）"},
+          {{"score", "product", "product of query and key, or the sum of all their numbers",
+            "查询与键的点积（product），或它们所有数之和（sum）"},
            {"scaled", "true", "divides the scores by the root of d", "分数除以 √d"},
            {"mask", "before", "masks before the softmax or after it", "在 softmax 之前（before）或之后（after）掩蔽"},
-           {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries", "权重沿键（keys）还是沿查询（queries）加起来等于 1"}},
+           {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries",
+            "权重沿键（keys）还是沿查询（queries）加起来等于 1"}},
           attention_tensors,
           record_attention};
 }
@@ -82,9 +84,12 @@ constexpr Definition attention_definition() {
 // --- decoder_step -----------------------------------------------------------------------------------------
 
 std::vector<TensorSpec> step_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"enc_outputs", "T B H"}, {"hidden_state", "M B H"},
+  std::vector<TensorSpec> specs = {{"enc_outputs", "T B H"},
+                                   {"hidden_state", "M B H"},
                                    {"valid_lens", "B", TensorKind::lengths, Presence::always, "T"},
-                                   {"W_q.weight", "H H"}, {"W_k.weight", "H H"}, {"w_v.weight", "1 H"}};
+                                   {"W_q.weight", "H H"},
+                                   {"W_k.weight", "H H"},
+                                   {"w_v.weight", "1 H"}};
   specs[2].example = {3, 2, 1};
   for (size_t i = 3; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
   return specs;
@@ -108,7 +113,8 @@ void record_step(Recorder& r) {
 
 constexpr Definition step_definition() {
   return {"decoder_step",
-          "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its lines can "
+          "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its "
+          "lines can "
           "be written wrong.",
           "Bahdanau 解码器在一步里的注意力，由编码器的输出和解码器的状态算出；其中每一行都可以写错。",
           {{"T", "steps", 3, "number of source tokens", "源词元的个数"},
@@ -117,7 +123,8 @@ constexpr Definition step_definition() {
            {"M", "num_layers", 2, "number of layers", "层数"}},
           {{"axes", "permute", "exchanges time and batch by permute or, wrongly, by reshape",
             "用 permute 交换时间轴和批量轴，或错误地用 reshape"},
-           {"query", "last", "which layer's state asks: last or first", "由哪一层的状态提问：最后一层（last）或第一层（first）"},
+           {"query", "last", "which layer's state asks: last or first",
+            "由哪一层的状态提问：最后一层（last）或第一层（first）"},
            {"masked", "true", "hides what lies behind the valid lengths", "掩蔽有效长度之后的位置"}},
           step_tensors,
           record_step};
@@ -157,10 +164,12 @@ void record_heads(Recorder& r) {
   Builder& b = r.b;
   const int64_t heads = r.size("N");
   if (r.size("H") % heads != 0) {
-    throw Error("hidden is " + std::to_string(r.size("H")) + ", which num_heads, " + std::to_string(heads) + ", does not divide");
+    throw Error("hidden is " + std::to_string(r.size("H")) + ", which num_heads, " + std::to_string(heads) +
+                ", does not divide");
   }
   const Value x = split_heads(b, r.input("x"), heads, r.choice("split", {"permute", "reshape"}) == "permute");
-  const Value lens = repeat_lens(b, r.input("valid_lens"), heads, r.choice("lens", {"interleave", "repeat"}) == "interleave");
+  const Value lens =
+      repeat_lens(b, r.input("valid_lens"), heads, r.choice("lens", {"interleave", "repeat"}) == "interleave");
   const auto result = nn::dot_product_attention(b, {x, x, x, lens});
   r.output("attention_weights", result.weights, "weights");
   const Value joined = join_heads(b, result.output, heads, r.choice("join", {"permute", "reshape"}) == "permute");
@@ -168,18 +177,20 @@ void record_heads(Recorder& r) {
 }
 
 constexpr Definition heads_definition() {
-  return {"heads_variants",
-          "The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.",
-          "把张量拆成多个头再拼回来，中间是不带投影的点积注意力；其中每一行都可以写错。",
-          {{"B", "batch", 2, "batch size", "批量大小"},
-           {"T", "steps", 3, "number of tokens", "词元的个数"},
-           {"H", "hidden", 4, "hidden size of all heads together", "所有头合起来的隐藏维数"},
-           {"N", "num_heads", 2, "number of heads", "头数"}},
-          {{"split", "permute", "cuts by permute or, wrongly, by reshape alone", "用 permute 拆开，或错误地只用 reshape"},
-           {"lens", "interleave", "repeats each length in turn, or, wrongly, the whole list", "逐个重复每个长度（interleave），或错误地重复整个列表（repeat）"},
-           {"join", "permute", "joins by permute or, wrongly, by reshape alone", "用 permute 拼回，或错误地只用 reshape"}},
-          heads_tensors,
-          record_heads};
+  return {
+      "heads_variants",
+      "The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.",
+      "把张量拆成多个头再拼回来，中间是不带投影的点积注意力；其中每一行都可以写错。",
+      {{"B", "batch", 2, "batch size", "批量大小"},
+       {"T", "steps", 3, "number of tokens", "词元的个数"},
+       {"H", "hidden", 4, "hidden size of all heads together", "所有头合起来的隐藏维数"},
+       {"N", "num_heads", 2, "number of heads", "头数"}},
+      {{"split", "permute", "cuts by permute or, wrongly, by reshape alone", "用 permute 拆开，或错误地只用 reshape"},
+       {"lens", "interleave", "repeats each length in turn, or, wrongly, the whole list",
+        "逐个重复每个长度（interleave），或错误地重复整个列表（repeat）"},
+       {"join", "permute", "joins by permute or, wrongly, by reshape alone", "用 permute 拼回，或错误地只用 reshape"}},
+      heads_tensors,
+      record_heads};
 }
 
 // --- stepwise_decoding ------------------------------------------------------------------------------------
@@ -214,15 +225,18 @@ void record_stepwise(Recorder& r) {
 
 constexpr Definition stepwise_definition() {
   return {"stepwise_decoding",
-          "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines can be "
+          "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines "
+          "can be "
           "written wrong.",
           "Transformer 的逐词预测：嵌入、位置、保存的状态、自注意力；其中每一行都可以写错。",
           {{"T", "steps", 4, "number of tokens", "词元的个数", 64},
            {"V", "vocab", 8, "size of the vocabulary", "词表大小"},
            {"H", "hidden", 4, "hidden size", "隐藏维数"}},
           {{"scaled", "true", "multiplies embeddings by the root of d", "嵌入乘以 √d"},
-           {"positions", "counted", "the token's own position, or, wrongly, always 0", "词元自己的位置（counted），或错误地总是 0（zero）"},
-           {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone", "保存先前的词元（kept），或错误地只留最后一个（replaced）"}},
+           {"positions", "counted", "the token's own position, or, wrongly, always 0",
+            "词元自己的位置（counted），或错误地总是 0（zero）"},
+           {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone",
+            "保存先前的词元（kept），或错误地只留最后一个（replaced）"}},
           stepwise_tensors,
           record_stepwise};
 }
@@ -230,7 +244,8 @@ constexpr Definition stepwise_definition() {
 }  // namespace
 
 std::span<const Definition> variant_programs() {
-  static constexpr Definition kPrograms[] = {attention_definition(), step_definition(), heads_definition(), stepwise_definition()};
+  static constexpr Definition kPrograms[] = {attention_definition(), step_definition(), heads_definition(),
+                                             stepwise_definition()};
   return kPrograms;
 }
 

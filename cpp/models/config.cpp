@@ -26,7 +26,10 @@ int64_t number_of_parameters(const ModelConfig& c) {
   // The reverse direction adds as much, and every layer then takes in both.
   const int64_t square = c.hidden * c.hidden;
   const int64_t layer = c.is_transformer() ? 12 * square + 4 * c.hidden * c.ffn
-                                           : (c.bidirectional ? 24 : c.lstm ? 16 : 12) * square;
+                                           : (c.bidirectional ? 24
+                                              : c.lstm        ? 16
+                                                              : 12) *
+                                                 square;
   return vocabularies + c.layers * layer;
 }
 
@@ -98,8 +101,7 @@ void require_unrollable(const std::string& name, int64_t steps, int64_t layers) 
 
 void validate(const ModelConfig& c) {
   if (c.model != "seq2seq_attention" && c.model != "seq2seq" && c.model != "transformer") {
-    throw Error("there is no model '" + c.model +
-                "'; the models are seq2seq_attention, seq2seq and transformer");
+    throw Error("there is no model '" + c.model + "'; the models are seq2seq_attention, seq2seq and transformer");
   }
   check_range("the source vocabulary's size", c.src_vocab, 1, kMaxVocab);
   check_range("the target vocabulary's size", c.tgt_vocab, 1, kMaxVocab);
@@ -127,14 +129,13 @@ void validate(const ModelConfig& c) {
     throw Error("dropout must be at least 0 and less than 1, it is " + decimal(c.dropout));
   }
   if (number_of_parameters(c) > kMaxParameters) {
-    throw Error("the model would have " + std::to_string(number_of_parameters(c)) +
-                " parameters, more than " + std::to_string(kMaxParameters));
+    throw Error("the model would have " + std::to_string(number_of_parameters(c)) + " parameters, more than " +
+                std::to_string(kMaxParameters));
   }
 }
 
 std::map<std::string, std::string> config_to_map(const ModelConfig& config) {
-  std::map<std::string, std::string> entries = {{"model", config.model},
-                                                {"dropout", decimal(config.dropout)}};
+  std::map<std::string, std::string> entries = {{"model", config.model}, {"dropout", decimal(config.dropout)}};
   ModelConfig copy = config;
   for (const char* key : {"src_vocab", "tgt_vocab", "embed", "hidden", "layers", "heads", "ffn", "steps"}) {
     entries[key] = std::to_string(*integer_field(copy, key));
@@ -189,8 +190,7 @@ ModelConfig infer_config(const std::map<std::string, Shape>& parameters) {
         "'encoder.blks.block0.ffn.dense1.weight', and both have 'encoder.embedding.weight'");
   }
   ModelConfig config;
-  const bool attends =
-      parameters.lower_bound("decoder.attention.") != parameters.lower_bound("decoder.attention/");
+  const bool attends = parameters.lower_bound("decoder.attention.") != parameters.lower_bound("decoder.attention/");
   config.model = !rnn ? "transformer" : attends ? "seq2seq_attention" : "seq2seq";
   config.src_vocab = extent(parameters, "encoder.embedding.weight", 0);
   config.tgt_vocab = extent(parameters, "decoder.embedding.weight", 0);

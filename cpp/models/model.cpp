@@ -22,8 +22,7 @@ template <class Options>
 Options with_steps(const ModelConfig& config, Options options) {
   validate(config);
   if (options.src_steps == 0) options.src_steps = config.steps;
-  if (options.batch < 1 || options.src_steps < 1)
-    throw Error("a batch needs at least one sentence and one step");
+  if (options.batch < 1 || options.src_steps < 1) throw Error("a batch needs at least one sentence and one step");
   return options;
 }
 
@@ -31,8 +30,7 @@ Options with_steps(const ModelConfig& config, Options options) {
 
 ForwardResult forward(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
   if (config.is_transformer()) return transformer(b, config, inputs);
-  return config.has_attention() ? seq2seq_attention(b, config, inputs)
-                                : seq2seq_without_attention(b, config, inputs);
+  return config.has_attention() ? seq2seq_attention(b, config, inputs) : seq2seq_without_attention(b, config, inputs);
 }
 
 // [region layer/sequence_loss]
@@ -101,8 +99,6 @@ void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const
   }
 }
 
-bool decoder_steps_differ(const ModelConfig& config) {
-  return config.is_transformer();
-}
+bool decoder_steps_differ(const ModelConfig& config) { return config.is_transformer(); }
 
 }  // namespace attn

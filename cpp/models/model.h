@@ -54,9 +54,10 @@ void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options = 
 ///   [B, V];
 ///                       replace "state.<x>" by "next.<x>" where there is one
 ///
-///   seq2seq_attention: state.hidden [L, B, H] (next.hidden), state.enc_outputs [B, Ts, H, or 2H of a bidirectional encoder],
-///                      state.enc_keys [B, Ts, H] (the projected keys, or with dot products the outputs); the step has output attention_weights
-///                      [B, 1, Ts]
+///   seq2seq_attention: state.hidden [L, B, H] (next.hidden), state.enc_outputs [B, Ts, H, or 2H of a bidirectional
+///   encoder],
+///                      state.enc_keys [B, Ts, H] (the projected keys, or with dot products the outputs); the step has
+///                      output attention_weights [B, 1, Ts]
 ///   seq2seq: state.hidden [L, B, H] (next.hidden), state.context [B, H]; no attention_weights
 ///   transformer: state.cross_keys.<layer>, state.cross_values.<layer> [B, N, Ts, H/N] from the encoder; from
 ///   the
@@ -76,8 +77,7 @@ struct DecodingOptions {
 void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});
 
 /// Records decoding step t (0, 1, ...), without dropout.
-void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t,
-                         const DecodingOptions& options = {});
+void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options = {});
 
 /// Whether each step needs a program of its own (the Transformer's cache grows) or one serves all.
 bool decoder_steps_differ(const ModelConfig& config);

@@ -9,9 +9,7 @@ namespace attn {
 namespace {
 
 /// w starts anywhere: only its square counts.
-Value kernel_parameter(Builder& b) {
-  return b.parameter("w", {1}, Init::uniform(1.0f));
-}
+Value kernel_parameter(Builder& b) { return b.parameter("w", {1}, Init::uniform(1.0f)); }
 
 // [region helper/all_but_own]
 /// Row i holds all elements of x but the i-th. x: [n] -> [n, n - 1]

@@ -17,8 +17,7 @@ nn::RecurrentOptions rnn_options(const ModelConfig& config) {
 /// src: [B, Ts] -> the last layer's outputs [Ts, B, H] and all layers' hidden states
 nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
   const auto scope = b.scope("encoder", "gru_encoder");
-  const Value embedded =
-      nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
+  const Value embedded = nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   const auto rnn_scope = b.layer_scope("rnn");
   return nn::gru(b, "encoder.rnn", by_time, {}, rnn_options(config));
@@ -26,14 +25,12 @@ nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
 // [/region]
 
 /// All that the decoder is told of the sentence, at every step the same. -> [B, H]
-Value context_of(Builder& b, const nn::GruResult& encoded) {
-  return b.name("context", encoded.hidden.back());
-}
+Value context_of(Builder& b, const nn::GruResult& encoded) { return b.name("context", encoded.hidden.back()); }
 
 /// tokens: [B, T], context: [B, H] -> what the decoder's GRU reads, [T, B, E + H]
 Value decoder_input(Builder& b, const ModelConfig& config, Value tokens, Value context) {
-  const Value embedded = b.name("embedded", nn::embedding(b, "decoder.embedding", tokens,
-                                                          {.vocab = config.tgt_vocab, .size = config.embed}));
+  const Value embedded = b.name(
+      "embedded", nn::embedding(b, "decoder.embedding", tokens, {.vocab = config.tgt_vocab, .size = config.embed}));
   const Value by_time = permute(b, embedded, {1, 0, 2});
   const Value repeated = stack(b, std::vector<Value>(b.shape(tokens)[1], context), 0);
   return b.name("rnn_input", concat(b, {by_time, repeated}, 2));

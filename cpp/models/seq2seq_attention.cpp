@@ -37,9 +37,7 @@ struct Memory {
 };
 
 /// What a source word's memory is made of: one direction or both.
-int64_t memory_width(const ModelConfig& config) {
-  return config.bidirectional ? 2 * config.hidden : config.hidden;
-}
+int64_t memory_width(const ModelConfig& config) { return config.bidirectional ? 2 * config.hidden : config.hidden; }
 
 // [region layer/seq2seq_encoder]
 /// src: [B, Ts] -> the last layer's outputs [Ts, B, H or 2H], and the hidden states from which the decoder
@@ -49,14 +47,12 @@ int64_t memory_width(const ModelConfig& config) {
 /// then written without looking at them.)
 Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "seq2seq_encoder");
-  const Value embedded =
-      nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
+  const Value embedded = nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   if (config.bidirectional) {
     const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
     const auto rnn_scope = b.layer_scope("rnn");
-    const Value outputs =
-        nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, rnn_options(config));
+    const Value outputs = nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, rnn_options(config));
     return {outputs, {std::vector<Value>(config.layers, start), {}}};
   }
   const auto rnn_scope = b.layer_scope("rnn");
@@ -96,8 +92,8 @@ nn::AttentionResult attend_to_memory(Builder& b, const ModelConfig& config, cons
 
 /// tokens: [B, T] -> [B, T, E]
 Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
-  return b.name("embedded", nn::embedding(b, "decoder.embedding", tokens,
-                                          {.vocab = config.tgt_vocab, .size = config.embed}));
+  return b.name("embedded",
+                nn::embedding(b, "decoder.embedding", tokens, {.vocab = config.tgt_vocab, .size = config.embed}));
 }
 
 // [region layer/seq2seq_decoder_step]

@@ -16,9 +16,7 @@ nn::BlockOptions block_options(const ModelConfig& config) {
   return {.hidden = config.hidden, .heads = config.heads, .ffn = config.ffn, .dropout = config.dropout};
 }
 
-std::string numbered(const char* name, int64_t layer) {
-  return name + std::to_string(layer);
-}
+std::string numbered(const char* name, int64_t layer) { return name + std::to_string(layer); }
 
 struct EmbeddedTokens {
   const char* name;
@@ -49,8 +47,8 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
   Encoded result{embed(b, config, {"encoder.embedding", src, config.src_vocab, 0}), {}};
   for (int64_t layer = 0; layer < config.layers; ++layer) {
     const auto block_scope = b.layer_scope(numbered("block", layer));
-    const auto block = nn::encoder_block(b, numbered("encoder.blks.block", layer), result.outputs,
-                                         src_valid_len, block_options(config));
+    const auto block = nn::encoder_block(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len,
+                                         block_options(config));
     result.outputs = block.output;
     result.weights.push_back(block.weights);
   }
@@ -78,8 +76,7 @@ std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value
   std::vector<nn::KeyValue> memory;
   for (int64_t layer = 0; layer < config.layers; ++layer) {
     const auto scope = b.layer_scope(numbered("decoder/block", layer));
-    memory.push_back(
-        nn::decoder_memory(b, numbered("decoder.blks.block", layer), enc_outputs, block_options(config)));
+    memory.push_back(nn::decoder_memory(b, numbered("decoder.blks.block", layer), enc_outputs, block_options(config)));
   }
   return memory;
 }
@@ -94,8 +91,7 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
     const auto block_scope = b.layer_scope(numbered("block", layer));
     nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len, {}, inputs.causal};
     if (!inputs.past.empty()) block.past = inputs.past[layer];
-    const auto decoded =
-        nn::decoder_block(b, numbered("decoder.blks.block", layer), block, block_options(config));
+    const auto decoded = nn::decoder_block(b, numbered("decoder.blks.block", layer), block, block_options(config));
     x = decoded.output;
     result.self_weights.push_back(decoded.self_weights);
     result.cross_weights.push_back(decoded.cross_weights);
@@ -158,8 +154,8 @@ void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const
   inputs.first_position = options.book_positions ? 0 : t;
   inputs.causal = false;
   for (int64_t layer = 0; layer < config.layers; ++layer) {
-    inputs.memory.push_back({state("state.cross_keys.", layer, options.src_steps),
-                             state("state.cross_values.", layer, options.src_steps)});
+    inputs.memory.push_back(
+        {state("state.cross_keys.", layer, options.src_steps), state("state.cross_values.", layer, options.src_steps)});
     if (t == 0) continue;
     inputs.past.push_back({state("state.self_keys.", layer, t), state("state.self_values.", layer, t)});
   }

@@ -76,10 +76,9 @@ AttentionResult attend_projected(Builder& b, const std::string& name, const Atte
                                  AdditiveAttentionOptions options) {
   b.part_of("additive_attention");
   const int64_t hidden = options.hidden;
-  const Value queries = b.name("projected_queries",
-                               linear(b, join(name, "W_q"), inputs.queries, {.out = hidden, .bias = false}));
-  const int64_t batch = b.shape(queries)[0], num_queries = b.shape(queries)[1],
-                num_keys = b.shape(inputs.keys)[1];
+  const Value queries =
+      b.name("projected_queries", linear(b, join(name, "W_q"), inputs.queries, {.out = hidden, .bias = false}));
+  const int64_t batch = b.shape(queries)[0], num_queries = b.shape(queries)[1], num_keys = b.shape(inputs.keys)[1];
   // Every query meets every key: [B, Tq, 1, H] + [B, 1, Tk, H] -> [B, Tq, Tk, H]
   const Value pairs = add(b, reshape(b, queries, {batch, num_queries, 1, hidden}),
                           reshape(b, inputs.keys, {batch, 1, num_keys, hidden}));

@@ -47,14 +47,12 @@ MultiHeadResult self_attention(Builder& b, const std::string& name, const Decode
 }  // namespace
 
 // [region layer/encoder_block]
-EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
-                                 BlockOptions options) {
+EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens, BlockOptions options) {
   const auto layer = b.layer("encoder_block");
   MultiHeadResult attended;
   {
     const auto scope = b.layer_scope("attention");
-    attended =
-        multi_head_attention(b, join(name, "attention"), {x, x, x, valid_lens}, attention_options(options));
+    attended = multi_head_attention(b, join(name, "attention"), {x, x, x, valid_lens}, attention_options(options));
   }
   const Value y = residual_norm(b, name, "addnorm1", x, attended.output, options.dropout);
   const Value z = feed_forward(b, name, y, options);
@@ -66,8 +64,7 @@ EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, V
 KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options) {
   b.part_of("decoder_block");
   const auto scope = b.layer_scope("attention2");
-  return project_keys_values(b, join(name, "attention2"), enc_outputs, enc_outputs,
-                             attention_options(options));
+  return project_keys_values(b, join(name, "attention2"), enc_outputs, enc_outputs, attention_options(options));
 }
 
 DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,

@@ -25,8 +25,7 @@ struct EncoderBlockResult {
 /// y = addnorm1(x, attention(x, x, x)), output = addnorm2(y, ffn(y)). x: [B, T, H]; valid_lens: none, [B] or
 /// [B, T]. Parameters under <name>.attention, .addnorm1.ln, .ffn, .addnorm2.ln. Source: Vaswani et al. 2017,
 /// section 3.1 (normalisation after the residual).
-EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
-                                 BlockOptions options);
+EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens, BlockOptions options);
 
 struct DecoderBlockInputs {
   /// [B, Tq, H]

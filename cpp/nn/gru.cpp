@@ -14,15 +14,12 @@ struct GruWeights {
 };
 
 /// suffix: which layer and direction, "_l0" or "_l0_reverse".
-GruWeights gru_weights(Builder& b, const std::string& name, const std::string& suffix, int64_t in,
-                       int64_t hidden) {
+GruWeights gru_weights(Builder& b, const std::string& name, const std::string& suffix, int64_t in, int64_t hidden) {
   const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
-  return {
-      b.parameter(join(name, "weight_ih" + suffix), {3 * hidden, in}, Init::xavier_uniform(in, 3 * hidden)),
-      b.parameter(join(name, "weight_hh" + suffix), {3 * hidden, hidden},
-                  Init::xavier_uniform(hidden, 3 * hidden)),
-      b.parameter(join(name, "bias_ih" + suffix), {3 * hidden}, bias),
-      b.parameter(join(name, "bias_hh" + suffix), {3 * hidden}, bias)};
+  return {b.parameter(join(name, "weight_ih" + suffix), {3 * hidden, in}, Init::xavier_uniform(in, 3 * hidden)),
+          b.parameter(join(name, "weight_hh" + suffix), {3 * hidden, hidden}, Init::xavier_uniform(hidden, 3 * hidden)),
+          b.parameter(join(name, "bias_ih" + suffix), {3 * hidden}, bias),
+          b.parameter(join(name, "bias_hh" + suffix), {3 * hidden}, bias)};
 }
 
 /// The input's share of the three gates, W x + b. Each [..., H].

@@ -23,8 +23,7 @@ struct GruResult {
 /// order r, z, n: <name>.weight_ih_l0 [3H, D], .weight_hh_l0 [3H, H], .bias_ih_l0 [3H], .bias_hh_l0 [3H], and
 /// so on. The reset gate acts after the product with W_hn (PyTorch, cuDNN), not before it as in the paper.
 /// Source: Cho et al., "Learning phrase representations using RNN encoder-decoder", EMNLP 2014.
-GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
-              RecurrentOptions options);
+GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden, RecurrentOptions options);
 
 /// The same stack read in both directions; every layer sees both outputs of the layer below. Each direction
 /// starts from zeros, the reverse one at each sentence's last valid word; the output at padding is zero, as

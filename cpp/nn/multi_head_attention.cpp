@@ -61,8 +61,7 @@ Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
 // [/region]
 
 // [region layer/multi_head_attention]
-KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values,
-                             MultiHeadOptions options) {
+KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values, MultiHeadOptions options) {
   b.part_of("multi_head_attention");
   check(options);
   const Value k = split_heads(b, project(b, join(name, "W_k"), keys, options), options.heads);

@@ -34,8 +34,7 @@ MultiHeadResult multi_head_attention(Builder& b, const std::string& name, const 
                                      MultiHeadOptions options);
 
 /// The part that does not depend on the queries: W_k k and W_v v, cut into heads.
-KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values,
-                             MultiHeadOptions options);
+KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values, MultiHeadOptions options);
 
 /// The rest. queries: [B, Tq, Dq]; valid_lens: none, [B] or [B, Tq].
 MultiHeadResult attend_heads(Builder& b, const std::string& name, Value queries, const KeyValue& memory,

@@ -49,7 +49,8 @@ const OpDef op::dropout_mask = {"dropout_mask",
 
 Value dropout(Builder& b, Value x, float p) {
   if (p == 0) return x;
-  if (!(p > 0 && p < 1)) throw Error("dropout must be at least 0 and less than 1, it is " + fixed(static_cast<double>(p), 6));
+  if (!(p > 0 && p < 1))
+    throw Error("dropout must be at least 0 and less than 1, it is " + fixed(static_cast<double>(p), 6));
   const Value seed = b.state(kSeed, {4}, {Init::Kind::seed});
   const Value step = b.state(kStep, {1}, Init::constant(0));
   const uint32_t stream = free_stream(b);

@@ -60,7 +60,9 @@ Term explain_neg(ExplainCall& c) { return call("neg", {x(c)}); }
 Term explain_exp(ExplainCall& c) { return call("exp", {x(c)}); }
 Term explain_log(ExplainCall& c) { return call("log", {x(c)}); }
 Term explain_tanh(ExplainCall& c) { return call("tanh", {x(c)}); }
-Term explain_sigmoid(ExplainCall& c) { return over(constant(1), plus({constant(1), call("exp", {call("neg", {x(c)})})})); }
+Term explain_sigmoid(ExplainCall& c) {
+  return over(constant(1), plus({constant(1), call("exp", {call("neg", {x(c)})})}));
+}
 Term explain_relu(ExplainCall& c) { return call("max", {x(c), constant(0)}); }
 Term explain_step(ExplainCall& c) { return call("less", {constant(0), x(c)}); }
 Term explain_sqrt(ExplainCall& c) { return call("sqrt", {x(c)}); }

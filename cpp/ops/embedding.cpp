@@ -13,9 +13,7 @@ std::vector<Shape> infer(const InferCall& c) {
   return {result};
 }
 
-std::vector<Shape> infer_vjp(const InferCall& c) {
-  return {Shape{c.as<RowsAttrs>().rows, c.inputs[1].last()}};
-}
+std::vector<Shape> infer_vjp(const InferCall& c) { return {Shape{c.as<RowsAttrs>().rows, c.inputs[1].last()}}; }
 
 std::vector<Value> vjp(const VjpCall& c) {
   const int64_t rows = c.b.shape(c.x(1))[0];
@@ -41,8 +39,8 @@ Term explain_vjp(ExplainCall& c) {
 }  // namespace
 
 const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "", infer, vjp, rules::id(OpId::embedding), false, explain};
-const OpDef op::embedding_vjp = {"embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "", infer_vjp, nullptr,
-                                 rules::id(OpId::embedding_vjp), false, explain_vjp};
+const OpDef op::embedding_vjp = {"embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "",    infer_vjp,
+                                 nullptr,         rules::id(OpId::embedding_vjp),      false, explain_vjp};
 
 Value embedding(Builder& b, Value ids, Value table) {
   const Value rows = b.apply(op::embedding, {ids, table});

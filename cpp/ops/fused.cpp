@@ -8,7 +8,8 @@ std::vector<Shape> never_recorded(const InferCall&) { throw Error("a fused op ca
 
 }  // namespace
 
-#define FUSED(name) const OpDef op::name = {#name, "", "", never_recorded, nullptr, rules::id(OpId::name), false, nullptr}
+#define FUSED(name) \
+  const OpDef op::name = {#name, "", "", never_recorded, nullptr, rules::id(OpId::name), false, nullptr}
 FUSED(fused_elementwise);
 FUSED(fused_matmul);
 FUSED(masked_softmax);

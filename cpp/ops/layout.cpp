@@ -25,7 +25,8 @@ std::vector<Shape> infer_permute(const InferCall& c) {
   const Shape& x = c.inputs[0];
   std::vector<int> axes(x.rank());
   std::iota(axes.begin(), axes.end(), 0);
-  if (!std::is_permutation(order.begin(), order.end(), axes.begin(), axes.end())) throw ShapeError("the order is not a permutation of the axes of " + x.str());
+  if (!std::is_permutation(order.begin(), order.end(), axes.begin(), axes.end()))
+    throw ShapeError("the order is not a permutation of the axes of " + x.str());
   Shape result = x;
   for (int axis = 0; axis < x.rank(); ++axis) result[axis] = x[order[axis]];
   return {result};
@@ -136,16 +137,17 @@ Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
 
 }  // namespace
 
-const OpDef op::reshape = {"reshape", "y_n = x_n", "", infer_reshape, reshape_vjp, rules::id(OpId::reshape), false,
-                           explain_reshape};
-const OpDef op::permute = {"permute", "y_{\\pi(i)} = x_i", "", infer_permute, permute_vjp, rules::id(OpId::permute), false,
-                           explain_permute};
-const OpDef op::split = {"split", "[y_1, \\dots, y_n] = x", "", infer_split, split_vjp, rules::id(OpId::split), false,
-                           explain_split};
-const OpDef op::concat = {"concat", "y = [x_1, \\dots, x_n]", "", infer_concat, concat_vjp, rules::id(OpId::concat), false,
-                           explain_concat};
-const OpDef op::broadcast_to = {"broadcast_to", "y_i = x_{j(i)}", "", infer_broadcast, broadcast_vjp,
-                                rules::id(OpId::broadcast_to), true, explain_broadcast};
+const OpDef op::reshape = {"reshape", "y_n = x_n",    "", infer_reshape, reshape_vjp, rules::id(OpId::reshape),
+                           false,     explain_reshape};
+const OpDef op::permute = {"permute",   "y_{\\pi(i)} = x_i",      "",    infer_permute,
+                           permute_vjp, rules::id(OpId::permute), false, explain_permute};
+const OpDef op::split = {"split",   "[y_1, \\dots, y_n] = x", "",    infer_split,
+                         split_vjp, rules::id(OpId::split),   false, explain_split};
+const OpDef op::concat = {"concat",   "y = [x_1, \\dots, x_n]", "",    infer_concat,
+                          concat_vjp, rules::id(OpId::concat),  false, explain_concat};
+const OpDef op::broadcast_to = {
+    "broadcast_to", "y_i = x_{j(i)}", "", infer_broadcast, broadcast_vjp, rules::id(OpId::broadcast_to),
+    true,           explain_broadcast};
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
   const Shape& from = b.shape(x);

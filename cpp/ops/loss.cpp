@@ -8,7 +8,8 @@ std::vector<Shape> infer(const InferCall& c) {
   const Shape &logits = c.inputs[0], &labels = c.inputs[1];
   Shape rows = labels;
   if (logits.rank() != labels.rank() + 1) {
-    throw ShapeError("logits need one axis more than labels, logits are " + logits.str() + ", labels are " + labels.str());
+    throw ShapeError("logits need one axis more than labels, logits are " + logits.str() + ", labels are " +
+                     labels.str());
   }
   rows.push_back(logits.last());
   if (rows != logits) {
@@ -54,10 +55,17 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::cross_entropy = {"cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} - x_t", "", infer, vjp,
-                                 rules::id(OpId::cross_entropy), false, explain};
-const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp", "dx_j = \\Bigl(\\frac{e^{x_j}}{\\sum_k e^{x_k}} - [j = t]\\Bigr)\\, d\\ell", "",
-                                     rules::same_shape, nullptr, rules::id(OpId::cross_entropy_vjp), false, explain_vjp};
+const OpDef op::cross_entropy = {
+    "cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} - x_t", "", infer, vjp, rules::id(OpId::cross_entropy), false,
+    explain};
+const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp",
+                                     "dx_j = \\Bigl(\\frac{e^{x_j}}{\\sum_k e^{x_k}} - [j = t]\\Bigr)\\, d\\ell",
+                                     "",
+                                     rules::same_shape,
+                                     nullptr,
+                                     rules::id(OpId::cross_entropy_vjp),
+                                     false,
+                                     explain_vjp};
 
 Value cross_entropy(Builder& b, Value logits, Value labels) {
   const Value loss = b.apply(op::cross_entropy, {logits, labels});

@@ -3,6 +3,7 @@
 
 /// The list of all ops: names, backend tables and the tests' matrix derive from it. An op stands in
 /// one .cpp file of this folder; an op without a kernel in a backend that claims it does not link.
+// clang-format off
 #define ATTN_OPS(X) \
   /* elementwise */ \
   X(neg) X(exp) X(log) X(tanh) X(sigmoid) X(relu) X(step) X(sqrt) X(square) X(reciprocal) X(sin) X(cos) \
@@ -18,6 +19,7 @@
   X(cross_entropy) X(cross_entropy_vjp) \
   /* tables, random numbers, learning */ \
   X(embedding) X(embedding_vjp) X(dropout_mask) X(adam)
+// clang-format on
 
 /// What only lower() makes.
 #define ATTN_FUSED_OPS(X) X(fused_elementwise) X(fused_matmul) X(masked_softmax)
@@ -28,7 +30,7 @@ enum class OpId : int {
 #define ATTN_OP_ID(name) name,
   ATTN_OPS(ATTN_OP_ID) ATTN_FUSED_OPS(ATTN_OP_ID)
 #undef ATTN_OP_ID
-  count
+      count
 };
 
 namespace op {

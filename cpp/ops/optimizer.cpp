@@ -13,7 +13,9 @@ Term explain(ExplainCall& c) {
   const auto old = [&](int input) { return c.in(input, c.index); };
   const Term g = c.part("g", times(c.in(5, 0), old(1)));
   const auto first = [&] { return plus({times(constant(a.beta1), old(2)), times(constant(1 - a.beta1), g)}); };
-  const auto second = [&] { return plus({times(constant(a.beta2), old(3)), times(constant(1 - a.beta2), times(g, g))}); };
+  const auto second = [&] {
+    return plus({times(constant(a.beta2), old(3)), times(constant(1 - a.beta2), times(g, g))});
+  };
   if (c.output == 1) return first();
   if (c.output == 2) return second();
   const Term m = c.part("m'", first()), v = c.part("v'", second());

@@ -66,7 +66,8 @@ struct FusedAttrs {
   std::vector<Node> body;
 };
 
-using Attrs = std::variant<NoAttrs, ScalarAttrs, MatmulAttrs, AxisAttrs, SplitAttrs, PermuteAttrs, ShapeAttrs, FillAttrs,
-                           MaskAttrs, EpsAttrs, RowsAttrs, DropoutAttrs, AdamAttrs, std::shared_ptr<const FusedAttrs>>;
+using Attrs =
+    std::variant<NoAttrs, ScalarAttrs, MatmulAttrs, AxisAttrs, SplitAttrs, PermuteAttrs, ShapeAttrs, FillAttrs,
+                 MaskAttrs, EpsAttrs, RowsAttrs, DropoutAttrs, AdamAttrs, std::shared_ptr<const FusedAttrs>>;
 
 }  // namespace attn

@@ -157,8 +157,8 @@ void Builder::update(Value state, Value value) {
     if (other.state == state) throw Error("'" + info.name + "' is updated twice");
   }
   if (shape(state) != shape(value)) {
-    throw ShapeError("update of '" + program_.info(state).name + "': it is " + shape(state).str() + ", its new value is " +
-                     shape(value).str());
+    throw ShapeError("update of '" + program_.info(state).name + "': it is " + shape(state).str() +
+                     ", its new value is " + shape(value).str());
   }
   program_.updates.push_back({state, value});
 }

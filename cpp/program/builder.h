@@ -39,8 +39,8 @@ class Builder {
   /// another below.
   [[nodiscard]] Scope layer_scope(std::string_view name);
   /// What a layer function `layer` begins with: all it records is in a scope that is noted as its own. That is the
-  /// current scope if layer_scope() opened it, if it is noted as this layer's and no function took it yet, or if nothing
-  /// has been recorded yet at all; else "<current>/<name>" (no name: the layer's).
+  /// current scope if layer_scope() opened it, if it is noted as this layer's and no function took it yet, or if
+  /// nothing has been recorded yet at all; else "<current>/<name>" (no name: the layer's).
   [[nodiscard]] Scope layer(std::string_view layer, std::string_view name = {});
   /// For functions that are a part of `layer`: takes the current scope for it if layer_scope() opened it, and else
   /// leaves everything as it is.

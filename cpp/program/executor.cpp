@@ -31,7 +31,8 @@ float Executor::read_scalar(Value v) const {
 void Executor::check_read(Value v, size_t size) const {
   const ValueInfo& info = program().info(v);
   if (info.shape.size() != static_cast<int64_t>(size)) {
-    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(size) + " numbers were asked for");
+    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(size) +
+                     " numbers were asked for");
   }
 }
 
@@ -39,12 +40,14 @@ void Executor::check_write(Value v, std::span<const float> data) const {
   const ValueInfo& info = program().info(v);
   if (info.role != Role::input) throw Error("'" + info.name + "' is not an input");
   if (info.shape.size() != static_cast<int64_t>(data.size())) {
-    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(data.size()) + " numbers were given");
+    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(data.size()) +
+                     " numbers were given");
   }
   if (!info.integer) return;
   for (float x : data) {
     if (!(x >= 0 && x <= 16777216.0f) || x != static_cast<float>(static_cast<int32_t>(x))) {
-      throw Error("'" + info.name + "' holds whole numbers from 0 on, " + general(static_cast<double>(x), 7) + " was given");
+      throw Error("'" + info.name + "' holds whole numbers from 0 on, " + general(static_cast<double>(x), 7) +
+                  " was given");
     }
     if (info.limit > 0 && x >= static_cast<float>(info.limit)) {
       throw Error("'" + info.name + "' holds numbers below " + std::to_string(info.limit) + ", " +

@@ -97,7 +97,8 @@ class Executor {
   /// Runs the whole program and then takes over its updates.
   virtual void run() = 0;
   /// Runs only these nodes of program(), given in ascending order, and takes over no updates: what an edit changes.
-  /// The other values must still be there, so it needs retain_all. Throws Error where a backend runs whole programs only.
+  /// The other values must still be there, so it needs retain_all. Throws Error where a backend runs whole programs
+  /// only.
   virtual void run_nodes(std::span<const int> nodes);
   /// Runs the program's nodes several times and says how long each took on average. The updates are not taken over
   /// where they need a copy, so what the state holds afterwards is of no use. Empty where a backend cannot tell.

@@ -91,7 +91,9 @@ class Writer {
 
  private:
   /// How tightly an operation binds: sums 1, products 2; 0 for functions, which bring their own parentheses.
-  static int rank(const std::string& f) { return f == "+" || f == "-" || f == "neg" ? 1 : f == "*" || f == "/" ? 2 : 0; }
+  static int rank(const std::string& f) {
+    return f == "+" || f == "-" || f == "neg" ? 1 : f == "*" || f == "/" ? 2 : 0;
+  }
 
   std::string list(const std::vector<Term>& terms, const std::string& separator, int own) const {
     const int n = static_cast<int>(terms.size());
@@ -203,7 +205,8 @@ std::string to_text(const Explanation& explanation, const ReadCell& read, int di
   const Evaluator evaluator(explanation, read);
   std::string text;
   for (const Part& part : explanation.parts) {
-    text += part.name + " = " + writer.write(part.term) + " = " + writer.number(evaluator.evaluate(part.term), 0) + "\n";
+    text +=
+        part.name + " = " + writer.write(part.term) + " = " + writer.number(evaluator.evaluate(part.term), 0) + "\n";
   }
   return text + writer.write(explanation.arithmetic);
 }

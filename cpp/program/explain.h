@@ -51,7 +51,8 @@ struct Explanation {
 using ReadCell = std::function<double(Cell)>;
 
 /// Explains one cell of a computed value from the cells its node read. What was given (an input, a parameter) explains
-/// itself: no sources. Throws Error if the program has no such cell. The program is the recorded one, not a lowered one.
+/// itself: no sources. Throws Error if the program has no such cell. The program is the recorded one, not a lowered
+/// one.
 Explanation explain(const Program& program, Cell cell, const ReadCell& read);
 
 /// The number that an explanation's arithmetic gives.
@@ -61,8 +62,8 @@ double evaluate(const Explanation& explanation, const ReadCell& read);
 std::vector<double> evaluate_parts(const Explanation& explanation, const ReadCell& read);
 
 /// The arithmetic with the numbers put in: "exp(0.5000 - 1.0000) / (exp(0.0000) + exp(0.5000))". Numbers have
-/// `digits` decimals; sums of more than `longest` terms are cut in their middle by "...". Parts stand before it, one a line:
-/// "m = max(0.5000, 1.0000) = 1.0000".
+/// `digits` decimals; sums of more than `longest` terms are cut in their middle by "...". Parts stand before it, one a
+/// line: "m = max(0.5000, 1.0000) = 1.0000".
 std::string to_text(const Explanation& explanation, const ReadCell& read, int digits = 4, int longest = 12);
 
 /// What an op's rule sees and builds with.
@@ -80,7 +81,8 @@ class ExplainCall {
   const Shape& out_shape() const { return program_.shape(node.outputs[output]); }
   /// A cell of an input, as a leaf; noted among the sources.
   Term in(int input, int64_t at);
-  /// The present number of an input's cell, for rules whose arithmetic depends on it (a length, a token id); noted among the sources.
+  /// The present number of an input's cell, for rules whose arithmetic depends on it (a length, a token id); noted
+  /// among the sources.
   double number(int input, int64_t at);
   /// Names a term, to be used as often as needed.
   Term part(std::string name, Term term);

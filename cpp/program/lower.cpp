@@ -151,7 +151,8 @@ class Lowering {
         Node* matmul = only_producer(product, op::matmul);
         if (!matmul || product == other || !addable(program_.shape(other), program_.shape(product))) continue;
         // The sum happens where the addition stood, so that `other` is there.
-        Node whole = fused(op::fused_matmul, {*matmul, node}, {matmul->inputs[0], matmul->inputs[1], other}, node.outputs);
+        Node whole =
+            fused(op::fused_matmul, {*matmul, node}, {matmul->inputs[0], matmul->inputs[1], other}, node.outputs);
         matmul->op = nullptr;
         node = std::move(whole);
         break;
@@ -214,8 +215,10 @@ class Lowering {
     std::map<int, int> inner;  // uses within the group
     for (const Node& node : group.body) {
       for (Value v : node.inputs) {
-        if (group.made.count(v.id)) ++inner[v.id];
-        else if (seen.insert(v.id).second) inputs.push_back(v);
+        if (group.made.count(v.id))
+          ++inner[v.id];
+        else if (seen.insert(v.id).second)
+          inputs.push_back(v);
       }
     }
     for (const Node& node : group.body) {

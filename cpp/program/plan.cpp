@@ -128,7 +128,8 @@ class Planner {
                        [&](const Update& update) { return update.state.id == v; });
   }
 
-  /// Makes views of what only renames or cuts memory. Constants and the rest never share storage: their lifetimes differ.
+  /// Makes views of what only renames or cuts memory. Constants and the rest never share storage: their lifetimes
+  /// differ.
   void find_views() {
     for (const Node& node : program_.nodes) {
       if (node.op == &op::reshape) view(node.outputs[0].id, node.inputs[0].id, 0);
@@ -214,7 +215,8 @@ class Planner {
       touch(v, kForever);
     };
     for (size_t v = 0; v < program_.values.size(); ++v) {
-      if (info(v).role == Role::input || constant_[v] || (options_.retain_all && produced(v))) keep(static_cast<int>(v));
+      if (info(v).role == Role::input || constant_[v] || (options_.retain_all && produced(v)))
+        keep(static_cast<int>(v));
     }
     for (const auto& [name, v] : program_.outputs) touch(v.id, kForever);
     for (const Update& update : plan_.copies) touch(update.value.id, kForever);

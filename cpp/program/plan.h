@@ -27,8 +27,9 @@ struct Plan {
   std::vector<Location> locations;  // per value
   /// Whether a value's numbers are still there after a run: nothing else took its place.
   std::vector<bool> readable;
-  int64_t arena_size = 0;           // floats
-  /// Nodes that depend on no input, parameter or state: run once, before the first run. Their outputs are never overwritten.
+  int64_t arena_size = 0;  // floats
+  /// Nodes that depend on no input, parameter or state: run once, before the first run. Their outputs are never
+  /// overwritten.
   std::vector<int> constants;
   /// The other nodes, in order.
   std::vector<int> steps;

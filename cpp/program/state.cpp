@@ -40,7 +40,8 @@ void State::add(const Program& program, uint64_t seed) {
 }
 
 void State::set(const std::string& name, const Tensor& tensor, Role role) {
-  if (tensor.shape.size() != tensor.size()) throw ShapeError("'" + name + "': its data do not fill " + tensor.shape.str());
+  if (tensor.shape.size() != tensor.size())
+    throw ShapeError("'" + name + "': its data do not fill " + tensor.shape.str());
   auto it = entries_.find(name);
   if (it == entries_.end()) {
     entries_[name] = {tensor.shape, static_cast<int64_t>(blocks_.size()), role};

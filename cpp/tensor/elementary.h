@@ -42,9 +42,7 @@ ATTN_ELEMENTARY float from_bits(uint32_t x) {
 #endif
 }
 
-ATTN_ELEMENTARY float select(bool condition, float yes, float no) {
-  return condition ? yes : no;
-}
+ATTN_ELEMENTARY float select(bool condition, float yes, float no) { return condition ? yes : no; }
 
 inline constexpr float kInfinity = __builtin_inff();
 inline constexpr float kNaN = __builtin_nanf("");

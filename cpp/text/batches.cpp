@@ -33,8 +33,7 @@ uint32_t shuffle_stream(int64_t epoch) {
 }
 
 /// rows[i] of from, each of `width` values, one after the other.
-void gather(const std::vector<float>& from, int64_t width, std::span<const uint32_t> rows,
-            std::vector<float>& to) {
+void gather(const std::vector<float>& from, int64_t width, std::span<const uint32_t> rows, std::vector<float>& to) {
   to.resize(rows.size() * static_cast<size_t>(width));
   auto out = to.begin();
   for (uint32_t row : rows) out = std::copy_n(from.begin() + row * width, width, out);
@@ -48,8 +47,7 @@ std::vector<int> truncate_pad(std::vector<int> line, int64_t num_steps, int padd
   return line;
 }
 
-EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary,
-                                int64_t num_steps) {
+EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary, int64_t num_steps) {
   require_steps(num_steps);
   std::vector<int> line = vocabulary.encode(words);
   line.push_back(vocabulary.eos());
@@ -66,8 +64,8 @@ EncodedPairs encode_pairs(std::span<const TokenList> source, std::span<const Tok
                           const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps) {
   require_steps(num_steps);
   if (source.size() != target.size()) {
-    throw Error(std::to_string(source.size()) + " source sentences cannot pair with " +
-                std::to_string(target.size()) + " target sentences");
+    throw Error(std::to_string(source.size()) + " source sentences cannot pair with " + std::to_string(target.size()) +
+                " target sentences");
   }
   EncodedPairs pairs;
   pairs.num_pairs = static_cast<int64_t>(source.size());
@@ -110,13 +108,9 @@ BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t see
   begin_epoch(0);
 }
 
-int64_t BatchSchedule::num_batches() const {
-  return (static_cast<int64_t>(order_.size()) - 1) / batch_size_ + 1;
-}
+int64_t BatchSchedule::num_batches() const { return (static_cast<int64_t>(order_.size()) - 1) / batch_size_ + 1; }
 
-int64_t BatchSchedule::size_of(int64_t batch) const {
-  return static_cast<int64_t>(indices(batch).size());
-}
+int64_t BatchSchedule::size_of(int64_t batch) const { return static_cast<int64_t>(indices(batch).size()); }
 
 void BatchSchedule::begin_epoch(int64_t epoch) {
   epoch_ = epoch;

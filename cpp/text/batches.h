@@ -25,8 +25,7 @@ struct EncodedSentence {
 
 /// Words, then <eos>, cut or filled to num_steps as in the book: a sentence of num_steps words or
 /// more has no <eos>. Throws Error unless 1 <= num_steps <= kMaxSteps.
-EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary,
-                                int64_t num_steps);
+EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary, int64_t num_steps);
 
 /// All pairs as the book's arrays (`build_array_nmt`). N pairs, T steps, row-major.
 struct EncodedPairs {

@@ -63,13 +63,11 @@ std::string add_line(std::string_view line, ParallelCorpus& corpus) {
   const std::string_view source_text = next_column(rest), target_text = next_column(rest);
   TokenList source = tokenize(source_text), target = tokenize(target_text);
   if (source.empty() || target.empty()) {
-    return std::string("has an empty ") + (source.empty() ? "source" : "target") + ": \"" + excerpt(line) +
-           "\"";
+    return std::string("has an empty ") + (source.empty() ? "source" : "target") + ": \"" + excerpt(line) + "\"";
   }
   Alignment sure = read_alignment(next_column(rest), source, target, corpus.report);
   // Without sure links a fourth column means something else.
-  Alignment possible =
-      sure.empty() ? Alignment{} : read_alignment(next_column(rest), source, target, corpus.report);
+  Alignment possible = sure.empty() ? Alignment{} : read_alignment(next_column(rest), source, target, corpus.report);
   corpus.source.push_back(std::move(source));
   corpus.target.push_back(std::move(target));
   corpus.source_text.emplace_back(source_text);

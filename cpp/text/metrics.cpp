@@ -107,8 +107,7 @@ Alignment strongest_links(std::span<const float> weights, int64_t tq, int64_t tk
   }
   if (target_words < 0 || target_words > tq || source_words < 0 || source_words > tk) {
     throw Error("attention weights [" + std::to_string(tq) + ", " + std::to_string(tk) + "] do not cover " +
-                std::to_string(target_words) + " target and " + std::to_string(source_words) +
-                " source words");
+                std::to_string(target_words) + " target and " + std::to_string(source_words) + " source words");
   }
   Alignment links;
   for (int64_t t = 0; t < target_words; ++t) {

@@ -3,9 +3,7 @@
 namespace attn {
 namespace {
 
-uint8_t byte_at(std::string_view text, size_t i) {
-  return static_cast<uint8_t>(text[i]);
-}
+uint8_t byte_at(std::string_view text, size_t i) { return static_cast<uint8_t>(text[i]); }
 
 /// The length of the well-formed sequence that begins at i, or 0.
 size_t sequence_length(std::string_view text, size_t i) {
@@ -85,8 +83,7 @@ std::string excerpt(std::string_view text, size_t max_characters) {
   for (size_t i = 0; i < text.size(); ++count) {
     if (count == max_characters) return result + "...";
     const size_t length = sequence_length(text, i);
-    const bool printable =
-        length > 1 || (length == 1 && byte_at(text, i) >= 0x20 && byte_at(text, i) != 0x7F);
+    const bool printable = length > 1 || (length == 1 && byte_at(text, i) >= 0x20 && byte_at(text, i) != 0x7F);
     if (printable) {
       result += text.substr(i, length);
     } else {

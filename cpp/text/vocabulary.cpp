@@ -44,8 +44,8 @@ Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(toke
   for (size_t i = 0; i < tokens_.size(); ++i) {
     const auto [place, is_new] = ids_.try_emplace(tokens_[i], static_cast<int>(i));
     if (!is_new) {
-      throw Error("the vocabulary lists '" + excerpt(tokens_[i]) + "' twice, as " +
-                  std::to_string(place->second) + " and " + std::to_string(i));
+      throw Error("the vocabulary lists '" + excerpt(tokens_[i]) + "' twice, as " + std::to_string(place->second) +
+                  " and " + std::to_string(i));
     }
   }
   const auto special = [&](std::string_view token) {
@@ -73,13 +73,9 @@ Vocabulary Vocabulary::build(std::span<const TokenList> sentences, int64_t min_f
   return Vocabulary(std::move(tokens));
 }
 
-Vocabulary Vocabulary::from_list(std::vector<std::string> tokens) {
-  return Vocabulary(std::move(tokens));
-}
+Vocabulary Vocabulary::from_list(std::vector<std::string> tokens) { return Vocabulary(std::move(tokens)); }
 
-bool Vocabulary::contains(std::string_view token) const {
-  return ids_.count(std::string(token)) > 0;
-}
+bool Vocabulary::contains(std::string_view token) const { return ids_.count(std::string(token)) > 0; }
 
 int Vocabulary::id(std::string_view token) const {
   const auto found = ids_.find(std::string(token));

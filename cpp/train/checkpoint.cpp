@@ -41,8 +41,8 @@ CheckpointPosition parse_position(const Json& json) {
   progress.epoch_tokens = count_at(json, "epoch_tokens");
   for (const Json& loss : json.at("losses").as_array()) progress.losses.push_back(loss.as_double());
   if (static_cast<int64_t>(progress.losses.size()) != progress.epoch) {
-    throw Error("it has " + std::to_string(progress.losses.size()) + " losses of " +
-                std::to_string(progress.epoch) + " epochs");
+    throw Error("it has " + std::to_string(progress.losses.size()) + " losses of " + std::to_string(progress.epoch) +
+                " epochs");
   }
   return position;
 }
@@ -97,9 +97,7 @@ CheckpointPosition read_position(const WeightsFile& checkpoint) {
   }
 }
 
-TrainOptions checkpoint_options(std::string_view bytes) {
-  return read_position(read_checkpoint(bytes)).options;
-}
+TrainOptions checkpoint_options(std::string_view bytes) { return read_position(read_checkpoint(bytes)).options; }
 
 void restore_state(const WeightsFile& checkpoint, State& state) {
   std::vector<ExpectedTensor> expected;

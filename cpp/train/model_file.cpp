@@ -65,8 +65,7 @@ std::map<std::string, std::string> config_entries(const WeightsFile& file) {
 
 void require_same(const char* what, std::optional<int64_t> given, int64_t in_file) {
   if (!given || *given == in_file) return;
-  throw Error("the file's model has " + std::to_string(in_file) + " " + what + ", not " +
-              std::to_string(*given));
+  throw Error("the file's model has " + std::to_string(in_file) + " " + what + ", not " + std::to_string(*given));
 }
 
 ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
@@ -102,8 +101,8 @@ Vocabulary read_vocabulary(const WeightsFile& file, const std::string& key,
       throw Error("the file's " + key + " is no list of words");
     }
   } else {
-    throw Error("the weights come without vocabularies: give the " + std::to_string(size) + " words of " +
-                key + " as a list");
+    throw Error("the weights come without vocabularies: give the " + std::to_string(size) + " words of " + key +
+                " as a list");
   }
   if (static_cast<int64_t>(tokens.size()) != size) {
     throw Error(origin + key + " has " + std::to_string(tokens.size()) + " words, the model was made for " +

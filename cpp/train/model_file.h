@@ -42,9 +42,8 @@ std::string canonical_parameter_name(const std::string& name);
 /// not finite, or lacks vocabularies that were not given or do not have its sizes.
 TranslationModel open_model(std::string_view bytes, const OpenOptions& options = {});
 
-/// The bytes of a weights file: the model's parameters as F32, or rounded to F16, in the order of their names, and in the
-/// metadata what rebuilds it: format, model, config, src_vocab, tgt_vocab, attn_version, and `metadata`
-/// besides.
+/// The bytes of a weights file: the model's parameters as F32, or rounded to F16, in the order of their names, and in
+/// the metadata what rebuilds it: format, model, config, src_vocab, tgt_vocab, attn_version, and `metadata` besides.
 std::string write_model(const TranslationModel& model, WeightsType type = WeightsType::f32);
 
 /// How many numbers a model learns.

@@ -40,8 +40,8 @@ constexpr RealOption kReals[] = {{"lr", &TrainOptions::lr}, {"dropout", &TrainOp
 
 void require_in_range(const IntegerOption& option, int64_t value) {
   if (value >= option.least && value <= option.most) return;
-  throw Error(std::string(option.name) + " must be a whole number from " + std::to_string(option.least) +
-              " to " + std::to_string(option.most) + ", it is " + std::to_string(value));
+  throw Error(std::string(option.name) + " must be a whole number from " + std::to_string(option.least) + " to " +
+              std::to_string(option.most) + ", it is " + std::to_string(value));
 }
 
 bool known_option(const std::string& name) {
@@ -55,14 +55,11 @@ bool known_option(const std::string& name) {
   return false;
 }
 
-std::string text_of(double value) {
-  return std::isfinite(value) ? Json(value).dump() : "not a number";
-}
+std::string text_of(double value) { return std::isfinite(value) ? Json(value).dump() : "not a number"; }
 
 void require_known_model(const std::string& model) {
   if (model == "seq2seq_attention" || model == "seq2seq" || model == "transformer") return;
-  throw Error("there is no model '" + model +
-              "' to train: choose seq2seq_attention, seq2seq or transformer");
+  throw Error("there is no model '" + model + "' to train: choose seq2seq_attention, seq2seq or transformer");
 }
 
 void read_option(const Json& json, const char* name, int64_t& value) {
@@ -116,8 +113,8 @@ void validate(const TrainOptions& options) {
     throw Error("dropout must be at least 0 and less than 1, it is " + text_of(options.dropout));
   }
   if (options.model == "transformer" && options.hidden % options.heads != 0) {
-    throw Error("hidden must be divisible by heads: " + std::to_string(options.hidden) +
-                " is not divisible by " + std::to_string(options.heads));
+    throw Error("hidden must be divisible by heads: " + std::to_string(options.hidden) + " is not divisible by " +
+                std::to_string(options.heads));
   }
   if (options.bidirectional && options.model != "seq2seq_attention") {
     throw Error("bidirectional is an option of seq2seq_attention, not of " + options.model);
@@ -154,8 +151,7 @@ TrainOptions train_options_from_json(const Json& json) {
     if (!known_option(name)) throw Error("there is no training option '" + name + "'");
   }
   const Json* model = json.find("model");
-  if (model && model->kind() != Json::Kind::string)
-    throw Error("model must be a name, it is " + model->dump());
+  if (model && model->kind() != Json::Kind::string) throw Error("model must be a name, it is " + model->dump());
   TrainOptions options = TrainOptions::defaults(model ? model->as_string() : TrainOptions().model);
   for (const auto& option : kIntegers) read_option(json, option.name, options.*option.field);
   for (const auto& option : kReals) read_option(json, option.name, options.*option.field);

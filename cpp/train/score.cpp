@@ -26,8 +26,7 @@ Alignment attended_alignment(Translator& translator, const std::string& sentence
   const int64_t words = std::min<int64_t>(reference.size(), translator.model().config.steps);
   options.max_steps = words;
   const SourceSentence& source = translator.begin(sentence, options);
-  const int64_t source_words =
-      static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
+  const int64_t source_words = static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
   for (int64_t i = 0; i < words; ++i) translator.force(reference[i]);
   const AttentionMap map = summed_cross_attention(translator);
   return strongest_links(map.weights, map.rows, map.cols, words, source_words);

@@ -27,7 +27,6 @@ struct Score {
 /// is linked to the source word with the greatest weight in the step that predicts it (for the Transformer: of
 /// the last layer's cross attention, the mean over its heads). See AlignmentErrorRate. Throws Error
 /// if the corpus is empty.
-Score score_corpus(Translator& translator, const ParallelCorpus& corpus,
-                   const TranslateOptions& options = {});
+Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const TranslateOptions& options = {});
 
 }  // namespace attn

@@ -72,9 +72,8 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   pairs_ = encode_pairs(corpus.source, corpus.target, source, target, options_.steps);
   const int64_t batch = std::min(options_.batch, pairs_.num_pairs);
   schedule_.emplace(pairs_.num_pairs, batch, static_cast<uint64_t>(options_.seed));
-  data_ = {pairs_.num_pairs, schedule_->num_batches(), pairs_.target_tokens,    source.size(),
-           target.size(),    count_parameters(config), pairs_.truncated_source, pairs_.truncated_target,
-           corpus.report};
+  data_ = {pairs_.num_pairs,         schedule_->num_batches(), pairs_.target_tokens,    source.size(), target.size(),
+           count_parameters(config), pairs_.truncated_source,  pairs_.truncated_target, corpus.report};
   model_ = TranslationModel{config, std::move(source), std::move(target), std::make_shared<State>(), {}};
   plans_.push_back(make_plan(batch));
   const int64_t last = schedule_->size_of(schedule_->num_batches() - 1);
@@ -91,10 +90,9 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   Plan plan;
   plan.size = batch;
   const int64_t source = longest(pairs_.src_valid_len), target = longest(pairs_.tgt_valid_len);
-  plan.values = record_training(b, model_->config,
-                                {.batch = batch,
-                                 .src_steps = model_->config.is_transformer() ? source : options_.steps,
-                                 .tgt_steps = target});
+  plan.values = record_training(
+      b, model_->config,
+      {.batch = batch, .src_steps = model_->config.is_transformer() ? source : options_.steps, .tgt_steps = target});
   plan.ids.resize(static_cast<size_t>(batch * options_.steps));
   record_optimizer(b, plan.values.loss, {.lr = options_.lr});
   Program program = b.take();
@@ -133,9 +131,7 @@ void Trainer::run_at_once() {
   add_loss(progress_.batch + 1, plan.executor->read_scalar(plan.values.loss));
 }
 
-size_t Trainer::plan_of(int64_t batch_size) const {
-  return batch_size == plans_.front().size ? 0 : plans_.size() - 1;
-}
+size_t Trainer::plan_of(int64_t batch_size) const { return batch_size == plans_.front().size ? 0 : plans_.size() - 1; }
 
 /// A device has the epoch's batches before its first step, and is asked for the losses after its last: between the two
 /// it waits for nothing, and nobody waits for it.
@@ -234,8 +230,8 @@ void Trainer::restore(const WeightsFile& checkpoint) {
     throw Error("the checkpoint was made from other sentence pairs than these");
   }
   if (position.progress.epoch > options_.epochs) {
-    throw Error("the checkpoint has " + std::to_string(position.progress.epoch) +
-                " finished epochs, more than " + std::to_string(options_.epochs));
+    throw Error("the checkpoint has " + std::to_string(position.progress.epoch) + " finished epochs, more than " +
+                std::to_string(options_.epochs));
   }
   if (position.progress.batch >= data_.batches_per_epoch) {
     throw Error("the checkpoint's position is batch " + std::to_string(position.progress.batch) + " of " +
@@ -248,12 +244,8 @@ void Trainer::restore(const WeightsFile& checkpoint) {
   schedule_->begin_epoch(progress_.epoch);
 }
 
-std::vector<OpTime> Trainer::profile(int runs) {
-  return plans_.front().executor->profile(runs);
-}
+std::vector<OpTime> Trainer::profile(int runs) { return plans_.front().executor->profile(runs); }
 
-Translator Trainer::translator() const {
-  return Translator(*model_, execution_);
-}
+Translator Trainer::translator() const { return Translator(*model_, execution_); }
 
 }  // namespace attn

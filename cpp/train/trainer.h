@@ -56,8 +56,7 @@ class Trainer {
   /// end. Throws Error if the checkpoint is malformed, is none, or was made from other pairs, or if more
   /// epochs are finished than asked for.
   static std::unique_ptr<Trainer> resume(std::string_view checkpoint, const ParallelCorpus& corpus,
-                                         const ExecutionOptions& execution = {},
-                                         std::optional<int64_t> epochs = {});
+                                         const ExecutionOptions& execution = {}, std::optional<int64_t> epochs = {});
   ~Trainer();
   Trainer(const Trainer&) = delete;
   Trainer& operator=(const Trainer&) = delete;

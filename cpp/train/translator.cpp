@@ -132,12 +132,8 @@ Translator::~Translator() = default;
 Translator::Translator(Translator&&) noexcept = default;
 Translator& Translator::operator=(Translator&&) noexcept = default;
 
-const TranslationModel& Translator::model() const {
-  return impl_->model;
-}
-const TokenList& Translator::words() const {
-  return impl_->words;
-}
+const TranslationModel& Translator::model() const { return impl_->model; }
+const TokenList& Translator::words() const { return impl_->words; }
 
 const SourceSentence& Translator::begin(std::string_view sentence, const TranslateOptions& options) {
   Impl& t = *impl_;
@@ -230,8 +226,7 @@ AttentionMap Translator::attention(const std::string& kind, int64_t layer, int64
   if (!t.begun) throw Error("there is no sentence to translate yet");
   const int64_t source = t.encoded.valid_len;
   if (kind == "encoder") {
-    return cut_head(t.encoder_maps.at("encoder.attention_weights." + std::to_string(layer)), head, source,
-                    source);
+    return cut_head(t.encoder_maps.at("encoder.attention_weights." + std::to_string(layer)), head, source, source);
   }
   const int64_t rows = static_cast<int64_t>(t.step_maps.size());
   AttentionMap map{rows, kind == "cross" ? source : rows, {}};

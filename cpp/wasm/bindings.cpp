@@ -46,8 +46,7 @@ auto reporting(Body body) -> decltype(body()) {
 
 std::string bytes_of(const val& array) {
   std::string bytes(array["length"].as<size_t>(), '\0');
-  val(emscripten::typed_memory_view(bytes.size(), reinterpret_cast<uint8_t*>(bytes.data())))
-      .call<void>("set", array);
+  val(emscripten::typed_memory_view(bytes.size(), reinterpret_cast<uint8_t*>(bytes.data()))).call<void>("set", array);
   return bytes;
 }
 
@@ -60,9 +59,7 @@ val copy_of(const std::vector<float>& numbers) {
   return val::global("Float32Array").new_(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
 
-Json parse_options(const std::string& text) {
-  return text.empty() ? Json::object() : Json::parse(text);
-}
+Json parse_options(const std::string& text) { return text.empty() ? Json::object() : Json::parse(text); }
 
 /// A vocabulary that the visitor gave for a file without one.
 std::vector<std::string> read_words(const std::string& text, const std::string& name) {
@@ -106,9 +103,7 @@ Json model_info(const Translator& translator) {
   }
   json.set("model", model.config.model).set("config", config_json(model.config));
   json.set("src_vocab", Json::list(model.source.list())).set("tgt_vocab", Json::list(model.target.list()));
-  json.set("parameters", count_parameters(model.config))
-      .set("metadata", metadata)
-      .set("attention", attention);
+  json.set("parameters", count_parameters(model.config)).set("metadata", metadata).set("attention", attention);
   return json;
 }
 
@@ -116,8 +111,8 @@ class TranslatorHandle {
  public:
   explicit TranslatorHandle(Translator translator) : translator_(std::move(translator)) {}
 
-  static TranslatorHandle* open(const val& weights, const std::string& src_vocab,
-                                const std::string& tgt_vocab, const std::string& sizes) {
+  static TranslatorHandle* open(const val& weights, const std::string& src_vocab, const std::string& tgt_vocab,
+                                const std::string& sizes) {
     return reporting([&] {
       const Json json = parse_options(sizes);
       OpenOptions options;
@@ -138,9 +133,7 @@ class TranslatorHandle {
       const SourceSentence& source = translator_.begin(sentence, translate_options(options));
       Json unknown = Json::array(), json = Json::object();
       for (int64_t position : source.unknown) unknown.push(position);
-      json.set("tokens", Json::list(source.tokens))
-          .set("unknown", unknown)
-          .set("truncated", source.truncated);
+      json.set("tokens", Json::list(source.tokens)).set("unknown", unknown).set("truncated", source.truncated);
       return json.dump();
     });
   }
@@ -261,8 +254,7 @@ class InspectorHandle {
   explicit InspectorHandle(const ProgramRequest& request) : inspector_(request) {}
 
   static InspectorHandle* open(const std::string& request, const val& weights) {
-    return reporting(
-        [&] { return new InspectorHandle(program_request(Json::parse(request), bytes_of(weights))); });
+    return reporting([&] { return new InspectorHandle(program_request(Json::parse(request), bytes_of(weights))); });
   }
 
   std::string describe() const {
@@ -302,9 +294,7 @@ double bleu_of(const std::string& prediction, const std::string& reference, int 
   return reporting([&] { return bleu(tokenize(prediction), tokenize(reference), k); });
 }
 
-std::string version() {
-  return kVersion;
-}
+std::string version() { return kVersion; }
 
 /// A text in the page's two languages.
 Json both(const std::string& en, const std::string& zh) { return Json::object().set("en", en).set("zh", zh); }

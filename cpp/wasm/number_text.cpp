@@ -8,19 +8,19 @@
 // Writes the text without an end mark at `at` and returns its length.
 EM_JS(int, attn_decimal_text, (char* at, double value, int digits, int scientific), {
   const size = Math.abs(value);
-  const write = (places) => {
+  const write = (places) = > {
     if (scientific) return size.toExponential(places);
     return size < 1e21 ? size.toFixed(places) : BigInt(size) + (places > 0 ? "." + "0".repeat(places) : "");
   };
-  let text = size < Infinity ? write(digits) : value !== value ? "nan" : "inf";
+  let text = size < Infinity ? write(digits) : value != = value ? "nan" : "inf";
   if (size < Infinity) {
-    let [decimals, power] = text.split("e");
-    const [longer, lower] = write(digits + 1).split("e");
+    let[decimals, power] = text.split("e");
+    const[longer, lower] = write(digits + 1).split("e");
     if (longer.endsWith("5")) {
       const kept = longer.slice(0, digits > 0 ? -1 : -2);
       // No double stands so near to a half, without being one, that a hundred digits would not tell.
       const rest = write(100).split("e")[0].slice(longer.length);
-      if ("02468".includes(kept.slice(-1)) && rest === "0".repeat(rest.length)) {
+      if ("02468".includes(kept.slice(-1))&& rest == = "0".repeat(rest.length)) {
         decimals = kept;
         power = lower;
       }
@@ -33,9 +33,8 @@ EM_JS(int, attn_decimal_text, (char* at, double value, int digits, int scientifi
   return text.length;
 });
 
-EM_JS(double, attn_read_decimal, (const char* at, int length), {
-  return Number(String.fromCharCode(...HEAPU8.subarray(at, at + length)));
-});
+EM_JS(double, attn_read_decimal, (const char* at, int length),
+      { return Number(String.fromCharCode(... HEAPU8.subarray(at, at + length))); });
 
 namespace attn {
 namespace {
@@ -52,8 +51,6 @@ std::string decimal_text(double value, int digits, bool is_scientific) {
 std::string scientific(double value, int digits) { return decimal_text(value, digits, true); }
 std::string fixed(double value, int digits) { return decimal_text(value, digits, false); }
 
-double read_decimal(const std::string& text) {
-  return attn_read_decimal(text.data(), static_cast<int>(text.size()));
-}
+double read_decimal(const std::string& text) { return attn_read_decimal(text.data(), static_cast<int>(text.size())); }
 
 }  // namespace attn

@@ -103,8 +103,7 @@ Target inspect(const std::string& path) {
 /// A new file beside another, removed unless it takes the other's place.
 class TemporaryFile {
  public:
-  TemporaryFile(const Target& target, const std::string& shown)
-      : shown_(shown), descriptor_(create(target.path)) {
+  TemporaryFile(const Target& target, const std::string& shown) : shown_(shown), descriptor_(create(target.path)) {
     if (descriptor_.get() < 0) fail_to_write(shown_, errno);
     // A file system without permissions refuses; the file is then as open as the others there.
     if (target.exists) (void)!::fchmod(descriptor_.get(), target.permissions);
@@ -128,8 +127,7 @@ class TemporaryFile {
   int create(const std::string& target) {
     int fd = -1;
     for (int attempt = 0; attempt < 100 && fd < 0; ++attempt) {
-      path_ = directory_of(target) + "/.attn-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) +
-              ".tmp";
+      path_ = directory_of(target) + "/.attn-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp";
       fd = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
       if (fd < 0 && errno != EEXIST) break;
     }

@@ -26,24 +26,12 @@ To bit_cast(From from) {
   throw Error("holds " + value + " at element " + std::to_string(index) + ", " + reason);
 }
 
-float from_f32(float value, size_t) {
-  return value;
-}
-float from_f16(uint16_t value, size_t) {
-  return half_to_float(value);
-}
-float from_bf16(uint16_t value, size_t) {
-  return bfloat16_to_float(value);
-}
-float from_i16(int16_t value, size_t) {
-  return value;
-}
-float from_i8(int8_t value, size_t) {
-  return value;
-}
-float from_u8(uint8_t value, size_t) {
-  return value;
-}
+float from_f32(float value, size_t) { return value; }
+float from_f16(uint16_t value, size_t) { return half_to_float(value); }
+float from_bf16(uint16_t value, size_t) { return bfloat16_to_float(value); }
+float from_i16(int16_t value, size_t) { return value; }
+float from_i8(int8_t value, size_t) { return value; }
+float from_u8(uint8_t value, size_t) { return value; }
 
 float from_f64(double value, size_t index) {
   if (std::isfinite(value) && std::fabs(value) > double{std::numeric_limits<float>::max()}) {
@@ -60,9 +48,7 @@ float from_i64(int64_t value, size_t index) {
   return static_cast<float>(value);
 }
 
-float from_i32(int32_t value, size_t index) {
-  return from_i64(value, index);
-}
+float from_i32(int32_t value, size_t index) { return from_i64(value, index); }
 
 float from_bool(uint8_t value, size_t index) {
   if (value > 1) refuse(std::to_string(value), index, "but a boolean is 0 or 1");
@@ -108,9 +94,7 @@ std::string dtype_names() {
   return names;
 }
 
-float bfloat16_to_float(uint16_t bits) {
-  return bit_cast<float>(uint32_t{bits} << 16);
-}
+float bfloat16_to_float(uint16_t bits) { return bit_cast<float>(uint32_t{bits} << 16); }
 
 float half_to_float(uint16_t half) {
   const uint32_t sign = uint32_t{half} >> 15 << 31;

@@ -37,8 +37,8 @@ void write_string(const std::string& value, std::string& out) {
   out += '"';
 }
 
-/// Digits that read back the same: 15 where they do ("%g" drops trailing zeros), else 16 or 17. Keeps a ".0" on whole numbers, so that
-/// they are read as reals again.
+/// Digits that read back the same: 15 where they do ("%g" drops trailing zeros), else 16 or 17. Keeps a ".0" on whole
+/// numbers, so that they are read as reals again.
 void write_real(double value, std::string& out) {
   if (!std::isfinite(value)) throw Error("JSON cannot hold a number that is not finite");
   std::string text;
@@ -52,21 +52,11 @@ void write_real(double value, std::string& out) {
 
 void write(const Json& json, std::string& out) {
   switch (json.kind()) {
-    case Json::Kind::null:
-      out += "null";
-      break;
-    case Json::Kind::boolean:
-      out += json.as_bool() ? "true" : "false";
-      break;
-    case Json::Kind::integer:
-      out += std::to_string(json.as_int());
-      break;
-    case Json::Kind::real:
-      write_real(json.as_double(), out);
-      break;
-    case Json::Kind::string:
-      write_string(json.as_string(), out);
-      break;
+    case Json::Kind::null: out += "null"; break;
+    case Json::Kind::boolean: out += json.as_bool() ? "true" : "false"; break;
+    case Json::Kind::integer: out += std::to_string(json.as_int()); break;
+    case Json::Kind::real: write_real(json.as_double(), out); break;
+    case Json::Kind::string: write_string(json.as_string(), out); break;
     case Json::Kind::array: {
       out += '[';
       const char* separator = "";
@@ -106,9 +96,7 @@ void Json::expect(bool fits, const char* what) const {
   if (!fits) throw Error(std::string("expected ") + what + ", found " + kind_name());
 }
 
-Json Json::list(const std::vector<std::string>& strings) {
-  return Json(Value(Array(strings.begin(), strings.end())));
-}
+Json Json::list(const std::vector<std::string>& strings) { return Json(Value(Array(strings.begin(), strings.end()))); }
 
 std::string Json::dump() const {
   std::string out;

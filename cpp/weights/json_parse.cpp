@@ -10,9 +10,7 @@
 namespace attn {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Recursive descent over RFC 8259's grammar.
 class Parser {
@@ -32,8 +30,7 @@ class Parser {
  private:
   [[noreturn]] void fail(const std::string& expected) const {
     const std::string found = at_ < text_.size() ? "'" + excerpt(text_.substr(at_), 12) + "'" : "the end";
-    throw Error("JSON is malformed at byte " + std::to_string(at_) + ": expected " + expected + ", found " +
-                found);
+    throw Error("JSON is malformed at byte " + std::to_string(at_) + ": expected " + expected + ", found " + found);
   }
 
   void skip_spaces() { at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size()); }
@@ -197,8 +194,6 @@ class Parser {
 
 }  // namespace
 
-Json Json::parse(std::string_view text, JsonLimits limits) {
-  return Parser(text, limits).document();
-}
+Json Json::parse(std::string_view text, JsonLimits limits) { return Parser(text, limits).document(); }
 
 }  // namespace attn

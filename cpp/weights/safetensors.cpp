@@ -15,13 +15,9 @@ namespace {
 
 constexpr std::string_view kMetadata = "__metadata__";
 
-std::string quoted(std::string_view name) {
-  return "'" + excerpt(name) + "'";
-}
+std::string quoted(std::string_view name) { return "'" + excerpt(name) + "'"; }
 
-std::string bytes_text(uint64_t count) {
-  return std::to_string(count) + (count == 1 ? " byte" : " bytes");
-}
+std::string bytes_text(uint64_t count) { return std::to_string(count) + (count == 1 ? " byte" : " bytes"); }
 
 /// The header's text, checked against the file's size.
 std::string_view header_text(std::string_view bytes) {
@@ -38,8 +34,8 @@ std::string_view header_text(std::string_view bytes) {
                 std::to_string(kMaxSafetensorsHeader) + ": this is not a safetensors file");
   }
   if (length > bytes.size() - 8) {
-    throw Error("the header should be " + bytes_text(length) + " long, but only " +
-                std::to_string(bytes.size() - 8) + " follow: the file is cut off or not a safetensors file");
+    throw Error("the header should be " + bytes_text(length) + " long, but only " + std::to_string(bytes.size() - 8) +
+                " follow: the file is cut off or not a safetensors file");
   }
   const std::string_view text = bytes.substr(8, static_cast<size_t>(length));
   if (text.empty() || text[0] != '{') {
@@ -105,9 +101,8 @@ TensorEntry read_entry(const std::string& name, const Json& json) {
   entry.begin = read_offset(offsets[0]);
   entry.end = read_offset(offsets[1]);
   if (entry.end < entry.begin || entry.end - entry.begin != elements * dtype->bytes) {
-    throw Error("data offsets " + std::to_string(entry.begin) + " .. " + std::to_string(entry.end) +
-                ", but " + entry.dtype + " " + entry.shape.str() + " takes " +
-                bytes_text(elements * dtype->bytes));
+    throw Error("data offsets " + std::to_string(entry.begin) + " .. " + std::to_string(entry.end) + ", but " +
+                entry.dtype + " " + entry.shape.str() + " takes " + bytes_text(elements * dtype->bytes));
   }
   return entry;
 }
@@ -165,8 +160,7 @@ SafetensorsHeader read_safetensors_header(std::string_view bytes) {
         header.entries.push_back(read_entry(name, value));
       }
     } catch (const Error& error) {
-      throw Error((name == kMetadata ? "the header's " : "tensor ") + quoted(name) +
-                  " is malformed: " + error.what());
+      throw Error((name == kMetadata ? "the header's " : "tensor ") + quoted(name) + " is malformed: " + error.what());
     }
   }
   check_layout(header.entries, bytes.size() - header.data_offset);
@@ -177,8 +171,7 @@ WeightsFile read_safetensors(std::string_view bytes) {
   SafetensorsHeader header = read_safetensors_header(bytes);
   const std::string_view data = bytes.substr(static_cast<size_t>(header.data_offset));
   // One byte of file can become four of memory, more than a 32-bit address space may have.
-  if (data.size() > std::numeric_limits<size_t>::max() / 8)
-    throw Error("the file is too large for this machine");
+  if (data.size() > std::numeric_limits<size_t>::max() / 8) throw Error("the file is too large for this machine");
   WeightsFile file;
   file.metadata = std::move(header.metadata);
   file.tensors.reserve(header.entries.size());

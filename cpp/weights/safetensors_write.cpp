@@ -11,9 +11,7 @@
 namespace attn {
 namespace {
 
-size_t element_bytes(WeightsType type) {
-  return type == WeightsType::f16 ? 2 : 4;
-}
+size_t element_bytes(WeightsType type) { return type == WeightsType::f16 ? 2 : 4; }
 
 void check_tensor(const std::string& name, const Tensor& tensor) {
   if (name == "__metadata__") throw Error("a tensor cannot be named '__metadata__' in a safetensors file");

@@ -33,14 +33,11 @@ class Complaint {
   int count_ = 0, more_ = 0;
 };
 
-std::string quoted(std::string_view name) {
-  return "'" + excerpt(name) + "'";
-}
+std::string quoted(std::string_view name) { return "'" + excerpt(name) + "'"; }
 
 }  // namespace
 
-std::vector<const Tensor*> match_state_dict(const WeightsFile& file,
-                                            std::span<const ExpectedTensor> expected) {
+std::vector<const Tensor*> match_state_dict(const WeightsFile& file, std::span<const ExpectedTensor> expected) {
   std::map<std::string_view, const Tensor*> given;
   for (const auto& [name, tensor] : file.tensors) given.emplace(name, &tensor);
   Complaint missing("missing "), unexpected("unexpected "), misshapen("");
@@ -55,8 +52,7 @@ std::vector<const Tensor*> match_state_dict(const WeightsFile& file,
     }
     const Shape& found_shape = found->second->shape;
     if (found_shape != shape) {
-      misshapen.add(quoted(name) + " is " + found_shape.str() + " in the file but " + shape.str() +
-                    " in the model");
+      misshapen.add(quoted(name) + " is " + found_shape.str() + " in the file but " + shape.str() + " in the model");
     }
     matched.push_back(found->second);
   }

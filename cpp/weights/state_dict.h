@@ -19,8 +19,7 @@ struct ExpectedTensor {
 /// another shape: `the weights do not fit the model: missing 'a', 'b', 'c' and 2 more;
 /// unexpected 'fc.bias'; 'decoder.dense.weight' is [201, 64] in the file but [201, 32] in the model`.
 /// The pointers live as long as the file.
-std::vector<const Tensor*> match_state_dict(const WeightsFile& file,
-                                            std::span<const ExpectedTensor> expected);
+std::vector<const Tensor*> match_state_dict(const WeightsFile& file, std::span<const ExpectedTensor> expected);
 
 /// Throws Error naming the first tensor and element that is NaN or infinite.
 void require_finite(const WeightsFile& file);

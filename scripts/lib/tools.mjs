@@ -79,6 +79,7 @@ export const requirements = {
   cli11: { label: 'CLI11', packages: ['libcli11-dev'], found: () => includes('CLI/CLI.hpp') || process.env.ATTN_CLI11_DIR },
   json: { label: 'nlohmann-json', packages: ['nlohmann-json3-dev'], found: () => includes('nlohmann/json.hpp') || process.env.ATTN_JSON_DIR },
   benchmark: { label: 'Google Benchmark', packages: ['libbenchmark-dev'], found: () => includes('benchmark/benchmark.h') },
+  clangFormat: { label: 'clang-format', packages: ['clang-format'], found: () => which('clang-format') },
   torch: { label: 'a python with PyTorch and NumPy', packages: ['python3-torch', 'python3-numpy'], found: findOraclePython },
   chromium: { label: 'Chromium', packages: ['chromium'], found: findChromium },
 };

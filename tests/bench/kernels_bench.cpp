@@ -71,9 +71,8 @@ Case matmul_case(const MatmulCase& t) {
   o->c = random(t.batches * t.m * t.n, 3);
   o->scratch.resize(static_cast<size_t>(matmul_scratch(args)));
   args.a = o->a.data(), args.b = o->b.data(), args.c = o->c.data(), args.scratch = o->scratch.data();
-  const std::string name = "matmul/" + std::string(t.what) + "/" + std::to_string(t.m) + "x" +
-                           std::to_string(t.k) + "x" + std::to_string(t.n) +
-                           (t.batches > 1 ? "/" + std::to_string(t.batches) : "");
+  const std::string name = "matmul/" + std::string(t.what) + "/" + std::to_string(t.m) + "x" + std::to_string(t.k) +
+                           "x" + std::to_string(t.n) + (t.batches > 1 ? "/" + std::to_string(t.batches) : "");
   return {name, 2.0 * t.batches * t.m * t.n * t.k, "flop", [o] { kernels().matmul(o->args); }};
 }
 
@@ -135,10 +134,8 @@ void add_passes(std::vector<Case>& cases) {
 void add_rows(std::vector<Case>& cases) {
   for (int64_t cols : {10, 32, 201}) {
     const int64_t rows = 640;
-    auto x = std::make_shared<Data>(random(rows * cols, 1)),
-         y = std::make_shared<Data>(random(rows * cols, 2));
-    auto d = std::make_shared<Data>(random(rows * cols, 3)),
-         labels = std::make_shared<Data>(static_cast<size_t>(rows));
+    auto x = std::make_shared<Data>(random(rows * cols, 1)), y = std::make_shared<Data>(random(rows * cols, 2));
+    auto d = std::make_shared<Data>(random(rows * cols, 3)), labels = std::make_shared<Data>(static_cast<size_t>(rows));
     const std::string shape = "/" + std::to_string(rows) + "x" + std::to_string(cols);
     const double n = double(rows * cols);
     const auto add = [&](const char* name, std::function<void()> run) {
@@ -166,8 +163,7 @@ void add_rows(std::vector<Case>& cases) {
                               .dst = y->data()});
     });
     add("gather_rows", [=] { kernels().gather_rows(y->data(), x->data(), labels->data(), rows, cols, 10); });
-    add("scatter_add_rows",
-        [=] { kernels().scatter_add_rows(y->data(), labels->data(), x->data(), rows, cols, 10); });
+    add("scatter_add_rows", [=] { kernels().scatter_add_rows(y->data(), labels->data(), x->data(), rows, cols, 10); });
     add("dropout_mask", [=] { kernels().dropout_mask(y->data(), 0.1f, 1, 2, 3, 0, rows * cols); });
     add("adam", [=] {
       AdamArgs args;
@@ -205,16 +201,15 @@ int main(int argc, char** argv) {
   const std::vector<Case> cases = all_cases();
   // V8, left alone, optimises only what turns out to be hot: run everything before timing anything.
   for (const Case& c : cases) {
-    if (argc < 2 || std::strstr(c.name.c_str(), argv[1]))
-      seconds_of(c, static_cast<int64_t>(1 + 2e7 / c.amount));
+    if (argc < 2 || std::strstr(c.name.c_str(), argv[1])) seconds_of(c, static_cast<int64_t>(1 + 2e7 / c.amount));
   }
   for (const Case& c : cases) {
     if (argc > 1 && !std::strstr(c.name.c_str(), argv[1])) continue;
     const auto runs = static_cast<int64_t>(1 + 1e6 / c.amount);
     double best = 1e9;
     for (int repeat = 0; repeat < 100; ++repeat) best = std::min(best, seconds_of(c, runs) / double(runs));
-    std::printf("%-36s %10.0f ns %8.2f G%s/s %8.3f ns\n", c.name.c_str(), best * 1e9, c.amount / best * 1e-9,
-                c.unit, best * 1e9 / c.amount);
+    std::printf("%-36s %10.0f ns %8.2f G%s/s %8.3f ns\n", c.name.c_str(), best * 1e9, c.amount / best * 1e-9, c.unit,
+                best * 1e9 / c.amount);
   }
 }
 

@@ -43,21 +43,14 @@ inline char random_byte(attn::Rng& rng) {
 /// A seed with one to four edits: a byte changed, put in or taken out, a piece doubled or moved from
 /// another seed, a digit run replaced by a number at a limit.
 inline std::string mutate(std::string text, const std::vector<std::string>& seeds, attn::Rng& rng) {
-  static const char* const kLimits[] = {"0", "-1", "4294967296", "9223372036854775807",
-                                        "18446744073709551616"};
+  static const char* const kLimits[] = {"0", "-1", "4294967296", "9223372036854775807", "18446744073709551616"};
   for (uint32_t edits = 1 + rng.below(4); edits > 0; --edits) {
     const size_t at = rng.below(static_cast<uint32_t>(text.size()) + 1);
     const size_t length = rng.below(16);
     switch (rng.below(6)) {
-      case 0:
-        text.insert(at, 1, random_byte(rng));
-        break;
-      case 1:
-        text.erase(at, 1 + rng.below(8));
-        break;
-      case 2:
-        text.insert(at, text.substr(at, length));
-        break;
+      case 0: text.insert(at, 1, random_byte(rng)); break;
+      case 1: text.erase(at, 1 + rng.below(8)); break;
+      case 2: text.insert(at, text.substr(at, length)); break;
       case 3: {
         const std::string& other = seeds[rng.below(static_cast<uint32_t>(seeds.size()))];
         text.insert(at, other.substr(rng.below(static_cast<uint32_t>(other.size()) + 1), length));
@@ -81,8 +74,7 @@ int main(int argc, char** argv) {
   const long iterations = argc > 1 ? std::atol(argv[1]) : 20000;
   const std::vector<std::string> seeds = fuzz_seeds();
   for (const std::string& seed : seeds) {
-    for (size_t length = 0; length <= seed.size(); ++length)
-      fuzz_one(std::string_view(seed).substr(0, length));
+    for (size_t length = 0; length <= seed.size(); ++length) fuzz_one(std::string_view(seed).substr(0, length));
   }
   attn::Rng rng(0, attn::name_hash("fuzz"));
   for (long i = 0; i < iterations; ++i) {

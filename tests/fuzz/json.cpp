@@ -4,10 +4,9 @@
 #include "tensor/error.h"
 
 std::vector<std::string> fuzz_seeds() {
-  return {
-      R"({"__metadata__":{"format":"pt"},"a.weight":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}})",
-      R"([0,-1,0.5,-1.25e-3,1E+5,9223372036854775807,-9223372036854775808,1e308,5e-324])",
-      R"(["\u00e9\ud83d\ude42\"\\\/\b\f\n\r\t","注意力",true,false,null,{},[]])", "[[[[[[{\"a\":[[]]}]]]]]]"};
+  return {R"({"__metadata__":{"format":"pt"},"a.weight":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}})",
+          R"([0,-1,0.5,-1.25e-3,1E+5,9223372036854775807,-9223372036854775808,1e308,5e-324])",
+          R"(["\u00e9\ud83d\ude42\"\\\/\b\f\n\r\t","注意力",true,false,null,{},[]])", "[[[[[[{\"a\":[[]]}]]]]]]"};
 }
 
 /// What is read must be written and read again as the same.

@@ -4,8 +4,7 @@
 #include "text/corpus.h"
 
 std::vector<std::string> fuzz_seeds() {
-  return {"Go.\tVa !\nI lost.\tJ'ai perdu.\t0-0 1-1 2-2\n",
-          "\xEF\xBB\xBFHe's calm.\tIl est calme.\r\n\r\n\t\r\nA\tB",
+  return {"Go.\tVa !\nI lost.\tJ'ai perdu.\t0-0 1-1 2-2\n", "\xEF\xBB\xBFHe's calm.\tIl est calme.\r\n\r\n\t\r\nA\tB",
           "ΟΔΟΣ, ΣΑΣ!\tİ Ж ﬀ 注意力\u202F!\t12-3 4-5\rx\ty\r", "<eos> <pad>\t<unk>\n<bos>\t.\n"};
 }
 
@@ -23,13 +22,11 @@ void fuzz_one(std::string_view bytes) {
     fuzz_require(!sentence.empty(), "text: an empty sentence passes");
     for (const std::string& token : sentence) {
       const bool clean = !token.empty() && token.find_first_of(" \t\r\n") == std::string::npos;
-      fuzz_require(clean && !attn::first_invalid_utf8(token),
-                   "text: a token is empty, has a space or is not UTF-8");
+      fuzz_require(clean && !attn::first_invalid_utf8(token), "text: a token is empty, has a space or is not UTF-8");
     }
     fuzz_require(attn::tokenize(attn::join(sentence)).size() == sentence.size(), "text: tokens split again");
   }
-  const auto source = attn::Vocabulary::build(corpus.source, 1),
-             target = attn::Vocabulary::build(corpus.target, 2);
+  const auto source = attn::Vocabulary::build(corpus.source, 1), target = attn::Vocabulary::build(corpus.target, 2);
   const attn::EncodedPairs pairs = attn::encode_pairs(corpus.source, corpus.target, source, target, 5);
   attn::BatchSchedule schedule(pairs.num_pairs, 2, 0);
   attn::Batch batch(2, 5);

@@ -20,8 +20,10 @@ std::vector<float> numbers(const ValueInfo& info, bool positive) {
   Rng rng(7, name_hash(info.name));
   std::vector<float> data(info.shape.size());
   for (float& x : data) {
-    if (info.integer) x = static_cast<float>(1 + rng.below(3));
-    else x = positive ? 0.5f + 1.5f * rng.uniform() : rng.normal();
+    if (info.integer)
+      x = static_cast<float>(1 + rng.below(3));
+    else
+      x = positive ? 0.5f + 1.5f * rng.uniform() : rng.normal();
   }
   return data;
 }
@@ -30,7 +32,8 @@ std::vector<float> numbers(const ValueInfo& info, bool positive) {
 void write_values(const std::string& path, Program program, bool positive) {
   WeightsFile file;
   file.metadata["description"] = describe(program).dump();
-  for (size_t i = 0; i < program.values.size(); ++i) program.outputs.emplace(program.values[i].name, Value{static_cast<int>(i)});
+  for (size_t i = 0; i < program.values.size(); ++i)
+    program.outputs.emplace(program.values[i].name, Value{static_cast<int>(i)});
   auto state = std::make_shared<State>();
   state->add(program, 42);
   const auto executor = make_executor(BackendKind::cpu, program, state, {.retain_all = true});
@@ -65,7 +68,8 @@ Program training_step() {
 int run(const std::string& folder) {
   int count = 0;
   for (const test::OpCase& c : test::op_cases()) {
-    write_values(folder + "/" + op_of(c.op).name + "-" + std::to_string(count++) + ".safetensors", test::record_case(c), c.positive);
+    write_values(folder + "/" + op_of(c.op).name + "-" + std::to_string(count++) + ".safetensors", test::record_case(c),
+                 c.positive);
   }
   write_values(folder + "/training_step.safetensors", training_step(), false);
   return 0;

@@ -27,8 +27,8 @@ struct Available {
 #if ATTN_X86
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx2")) list[count++] = &avx2::table;
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw")) {
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512bw")) {
       list[count++] = &avx512::table;
     }
 #endif
@@ -57,9 +57,7 @@ const Kernels& kernels() {
   return widest;
 }
 
-const Kernels* const* all_kernels() {
-  return available().list;
-}
+const Kernels* const* all_kernels() { return available().list; }
 
 int64_t matmul_scratch(const MatmulArgs& args) {
   // B is transposed, into rows of whole groups of four, unless it is read where it lies (kernels_matmul.h).

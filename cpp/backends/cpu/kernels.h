@@ -15,7 +15,8 @@
 ///  - own exp, log, tanh, sin, cos (tensor/elementary.h).
 ///
 /// Kernels neither throw nor print nor allocate. Pointers may be unaligned. No kernel reads or writes outside
-/// the stated extents: an id or label that is no row or column chooses the nearest. Unless stated, outputs do not overlap inputs.
+/// the stated extents: an id or label that is no row or column chooses the nearest. Unless stated, outputs do not
+/// overlap inputs.
 namespace attn::cpu {
 
 /// dst[i] = op(a[i], b[i]; imm) for i < n. dst may be exactly a or b.
@@ -72,7 +73,7 @@ struct AdamArgs {
   int64_t n = 0;
   const float *p = nullptr, *g = nullptr, *m = nullptr, *v = nullptr;
   float *p_out = nullptr, *m_out = nullptr, *v_out = nullptr;  // each may be its input
-  float grad_scale = 1;  // g is multiplied by this first (gradient clipping)
+  float grad_scale = 1;                                        // g is multiplied by this first (gradient clipping)
   // double, as in PyTorch: float 1 - 0.999f is off by 1.3e-5 of itself.
   double lr = 0, beta1 = 0.9, beta2 = 0.999, eps = 1e-8;
   double correction1 = 1, correction2 = 1;  // 1 - beta^t

@@ -11,8 +11,7 @@ using Wide = Floats<4>;
 
 /// dst[i] = f(a[i], b[i]); the first kOperands of a and b are read.
 template <int kOperands, class Block, class F>
-ATTN_INLINE int64_t pass_blocks(float* dst, const float* a, const float* b, int64_t i, int64_t n,
-                                F f) {
+ATTN_INLINE int64_t pass_blocks(float* dst, const float* a, const float* b, int64_t i, int64_t n, F f) {
   for (; i + Block::kSize <= n; i += Block::kSize) {
     Block x, y;
     x = Block::load(a + i);
@@ -74,8 +73,7 @@ void alu(float* dst, const float* a, const float* b, float imm, int64_t n) {
     const elementary::PowBase base = elementary::pow_base(imm);
     pass<1, Block>(dst, a, b, n, [&](auto x, auto) ATTN_LAMBDA { return elementary::pow(base, x); });
   } else {
-    pass<operands(op), Block>(dst, a, b, n,
-                              [&](auto x, auto y) ATTN_LAMBDA { return compute<op>(x, y, imm); });
+    pass<operands(op), Block>(dst, a, b, n, [&](auto x, auto y) ATTN_LAMBDA { return compute<op>(x, y, imm); });
   }
 }
 
@@ -105,8 +103,7 @@ inline void adam(const AdamArgs& args) {
   int64_t i = 0;
   for (; i + kLanes <= args.n; i += kLanes) {
     update(
-        i, [](const float* p) ATTN_LAMBDA { return F1::load(p); },
-        [](float* p, F1 x) ATTN_LAMBDA { x.store(p); });
+        i, [](const float* p) ATTN_LAMBDA { return F1::load(p); }, [](float* p, F1 x) ATTN_LAMBDA { x.store(p); });
   }
   const int64_t left = args.n - i;
   if (left > 0) {

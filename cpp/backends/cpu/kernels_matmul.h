@@ -46,8 +46,7 @@ void tile(const Product& t, int64_t i, int64_t j, int skip, int count) {
   NativeF sum[R][C] = {};
   for (int64_t p = 0; p < t.k; ++p, a += t.a_step, b += t.b_row) {
     NativeF row[C];
-    for (int v = 0; v < C; ++v)
-      row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
+    for (int v = 0; v < C; ++v) row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
     for (int r = 0; r < R; ++r) {
       const NativeF x = splat(a[r * t.a_row]);
       for (int v = 0; v < C; ++v) sum[r][v] += x * row[v];
@@ -77,31 +76,15 @@ ATTN_INLINE void column_strip(const Product& t, int64_t j, int skip, int count) 
   for (int64_t left = tiles; left > 0; --left) {
     const int64_t rows = (t.m - i + left - 1) / left;
     switch (rows) {
-      case 1:
-        tile<1, C, edge>(t, i, j, skip, count);
-        break;
-      case 2:
-        tile<2, C, edge>(t, i, j, skip, count);
-        break;
-      case 3:
-        tile<3, C, edge>(t, i, j, skip, count);
-        break;
-      case 4:
-        tile<4, C, edge>(t, i, j, skip, count);
-        break;
+      case 1: tile<1, C, edge>(t, i, j, skip, count); break;
+      case 2: tile<2, C, edge>(t, i, j, skip, count); break;
+      case 3: tile<3, C, edge>(t, i, j, skip, count); break;
+      case 4: tile<4, C, edge>(t, i, j, skip, count); break;
 #if ATTN_VECTOR_BYTES == 64
-      case 5:
-        tile<5, C, edge>(t, i, j, skip, count);
-        break;
-      case 6:
-        tile<6, C, edge>(t, i, j, skip, count);
-        break;
-      case 7:
-        tile<7, C, edge>(t, i, j, skip, count);
-        break;
-      case 8:
-        tile<8, C, edge>(t, i, j, skip, count);
-        break;
+      case 5: tile<5, C, edge>(t, i, j, skip, count); break;
+      case 6: tile<6, C, edge>(t, i, j, skip, count); break;
+      case 7: tile<7, C, edge>(t, i, j, skip, count); break;
+      case 8: tile<8, C, edge>(t, i, j, skip, count); break;
 #endif
     }
     i += rows;
@@ -151,8 +134,7 @@ ATTN_INLINE void matvec_rows(const MatrixVector& t, int64_t i) {
   for (; p + 4 <= t.k; p += 4) {
     for (int g = 0; g < G; ++g) {
       const float* s = m + 4 * g * t.row + p;
-      Quad q0 = load_quad(s), q1 = load_quad(s + t.row), q2 = load_quad(s + 2 * t.row),
-           q3 = load_quad(s + 3 * t.row);
+      Quad q0 = load_quad(s), q1 = load_quad(s + t.row), q2 = load_quad(s + 2 * t.row), q3 = load_quad(s + 3 * t.row);
       transpose4(q0, q1, q2, q3);
       sum[g] += q0 * t.x[p * t.x_step];
       sum[g] += q1 * t.x[(p + 1) * t.x_step];
@@ -199,33 +181,28 @@ ATTN_INLINE MatmulPath choose_path(const MatmulArgs& args) {
 }
 
 /// A packed row takes up whole groups of four, as the blocks of `transpose` do.
-ATTN_INLINE int64_t packed_row(const MatmulArgs& args) {
-  return (args.n + 3) / 4 * 4;
-}
+ATTN_INLINE int64_t packed_row(const MatmulArgs& args) { return (args.n + 3) / 4 * 4; }
 
 /// One matrix of the batch.
-ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const float* a, const float* b,
-                              float* c, const float* c0) {
+ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const float* a, const float* b, float* c,
+                              const float* c0) {
   const int64_t a_row = args.transpose_a ? 1 : args.lda, a_step = args.transpose_a ? args.lda : 1;
   // Down a column of op(B); of use where B is not packed.
   const int64_t b_step = args.transpose_b ? 1 : args.ldb;
   switch (path) {
     case MatmulPath::tiles:
-      return multiply_tiles(
-          {args.m, args.n, args.k, a, b, c, c0, args.bias, a_row, a_step, b_step, args.ldc});
+      return multiply_tiles({args.m, args.n, args.k, a, b, c, c0, args.bias, a_row, a_step, b_step, args.ldc});
     case MatmulPath::packed:
-      return multiply_tiles({args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step,
-                             packed_row(args), args.ldc},
-                            kLanes == 4);
-    case MatmulPath::rows_of_a:
-      return matvec({args.m, args.k, a, b, c, c0, args.bias, args.lda, b_step, args.ldc, 0});
+      return multiply_tiles(
+          {args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step, packed_row(args), args.ldc},
+          kLanes == 4);
+    case MatmulPath::rows_of_a: return matvec({args.m, args.k, a, b, c, c0, args.bias, args.lda, b_step, args.ldc, 0});
     case MatmulPath::columns_of_a:
       return multiply_tiles({1, args.m, args.k, b, a, c, c0, nullptr, 0, b_step, args.lda, 0});
     case MatmulPath::rows_of_b:
       for (int64_t i = 0; i < args.m; ++i) {
         const float* start = c0 ? c0 + i * args.ldc : nullptr;
-        matvec(
-            {args.n, args.k, b, a + i * a_row, c + i * args.ldc, start, args.bias, args.ldb, a_step, 1, 1});
+        matvec({args.n, args.k, b, a + i * a_row, c + i * args.ldc, start, args.bias, args.ldb, a_step, 1, 1});
       }
   }
 }

@@ -15,10 +15,8 @@ ATTN_INLINE void copy_row(float* dst, const float* src, int64_t n) {
 
 /// Rows and columns of a 4 x 4 block change places.
 ATTN_INLINE void transpose4(Quad& a, Quad& b, Quad& c, Quad& d) {
-  const Quad ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5),
-             ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-  const Quad cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5),
-             cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  const Quad ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5), ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const Quad cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5), cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
   a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
   b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
   c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
@@ -31,9 +29,7 @@ ATTN_INLINE Quad load_quad(const float* p) {
   return q;
 }
 
-ATTN_INLINE void store_quad(float* p, Quad q) {
-  __builtin_memcpy(p, &q, sizeof q);
-}
+ATTN_INLINE void store_quad(float* p, Quad q) { __builtin_memcpy(p, &q, sizeof q); }
 
 /// dst[j * dst_row + i] = src[i * src_row + j] for i < rows, j < cols, by 4 x 4 blocks. Those at the
 /// ends reach back over what is done already and write it once more. Not so if kPadded: then rows of
@@ -109,10 +105,8 @@ inline int64_t row_of(float id, int64_t rows) {
   return id > 0 ? static_cast<int64_t>(id < static_cast<float>(rows) ? id : static_cast<float>(rows - 1)) : 0;
 }
 
-inline void gather_rows(float* y, const float* table, const float* ids, int64_t n, int64_t width,
-                        int64_t table_rows) {
-  for (int64_t i = 0; i < n; ++i)
-    copy_row(y + i * width, table + row_of(ids[i], table_rows) * width, width);
+inline void gather_rows(float* y, const float* table, const float* ids, int64_t n, int64_t width, int64_t table_rows) {
+  for (int64_t i = 0; i < n; ++i) copy_row(y + i * width, table + row_of(ids[i], table_rows) * width, width);
 }
 
 inline void scatter_add_rows(float* dtable, const float* ids, const float* dy, int64_t n, int64_t width,
@@ -121,9 +115,8 @@ inline void scatter_add_rows(float* dtable, const float* ids, const float* dy, i
   for (int64_t i = 0; i < n; ++i) {
     float* row = dtable + row_of(ids[i], table_rows) * width;
     const float* add = dy + i * width;
-    each16(width, [&](int64_t j, auto extent) ATTN_LAMBDA {
-      store16(row + j, load16(row + j, extent) + load16(add + j, extent), extent);
-    });
+    each16(width, [&](int64_t j, auto extent)
+                      ATTN_LAMBDA { store16(row + j, load16(row + j, extent) + load16(add + j, extent), extent); });
   }
 }
 

@@ -25,12 +25,10 @@ ATTN_INLINE void multiply(v128_t a, v128_t b, v128_t& high, v128_t& low) {
 }
 
 /// Writes the words of kPhiloxBlocks blocks, one block after the other.
-ATTN_INLINE void philox_blocks(uint32_t* words, uint64_t seed, uint32_t block, uint32_t stream,
-                               uint32_t step) {
+ATTN_INLINE void philox_blocks(uint32_t* words, uint64_t seed, uint32_t block, uint32_t stream, uint32_t step) {
   uint32_t key0 = static_cast<uint32_t>(seed), key1 = static_cast<uint32_t>(seed >> 32);
   v128_t c0 = wasm_i32x4_add(wasm_i32x4_splat(static_cast<int32_t>(block)), wasm_i32x4_const(0, 1, 2, 3));
-  v128_t c1 = wasm_i32x4_splat(static_cast<int32_t>(stream)),
-         c2 = wasm_i32x4_splat(static_cast<int32_t>(step));
+  v128_t c1 = wasm_i32x4_splat(static_cast<int32_t>(stream)), c2 = wasm_i32x4_splat(static_cast<int32_t>(step));
   v128_t c3 = wasm_i32x4_const_splat(1);
   const v128_t mul0 = wasm_i32x4_splat(static_cast<int32_t>(kPhiloxMul0));
   const v128_t mul1 = wasm_i32x4_splat(static_cast<int32_t>(kPhiloxMul1));
@@ -74,8 +72,7 @@ ATTN_INLINE Native64 multiply(Native64 a, uint32_t m) {
 }
 
 /// Writes the words of kPhiloxBlocks blocks, one block after the other.
-ATTN_INLINE void philox_blocks(uint32_t* words, uint64_t seed, uint32_t block, uint32_t stream,
-                               uint32_t step) {
+ATTN_INLINE void philox_blocks(uint32_t* words, uint64_t seed, uint32_t block, uint32_t stream, uint32_t step) {
   uint32_t key0 = static_cast<uint32_t>(seed), key1 = static_cast<uint32_t>(seed >> 32);
   Native64 c0, c1 = Native64{} + stream, c2 = Native64{} + step, c3 = Native64{} + 1;
   for (int i = 0; i < kPhiloxBlocks; ++i) c0[i] = block + static_cast<uint32_t>(i);
@@ -104,10 +101,8 @@ ATTN_INLINE void threshold_halves(float* mask, const uint32_t* words, uint32_t t
   __builtin_memcpy(&w, words, sizeof w);
   const NativeU low = w & 0xffffu, high = w >> 16;
 #if ATTN_VECTOR_BYTES == 64
-  const NativeU front =
-      __builtin_shufflevector(low, high, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-  const NativeU back =
-      __builtin_shufflevector(low, high, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+  const NativeU front = __builtin_shufflevector(low, high, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  const NativeU back = __builtin_shufflevector(low, high, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 #elif ATTN_VECTOR_BYTES == 32
   const NativeU front = __builtin_shufflevector(low, high, 0, 8, 1, 9, 2, 10, 3, 11);
   const NativeU back = __builtin_shufflevector(low, high, 4, 12, 5, 13, 6, 14, 7, 15);
@@ -133,8 +128,7 @@ inline void dropout_mask(float* mask, float p, uint64_t seed, uint32_t stream, u
     philox_blocks(words, seed, static_cast<uint32_t>((first + e) / 8), stream, step);
     const int64_t left = n - e;
     float* to = left < kRun ? last : mask + e;
-    for (int i = 0; i < 4 * kPhiloxBlocks; i += kLanes)
-      threshold_halves(to + 2 * i, words + i, threshold, kept);
+    for (int i = 0; i < 4 * kPhiloxBlocks; i += kLanes) threshold_halves(to + 2 * i, words + i, threshold, kept);
     if (left < kRun) __builtin_memcpy(mask + e, last, static_cast<size_t>(left) * sizeof(float));
   }
 }

@@ -20,10 +20,8 @@ ATTN_INLINE void reduce_middle(float* y, const float* x, int64_t mid, int64_t in
   // Eight vectors at a time: additions to one sum have to wait for each other, those to several do not.
   using Block = Floats<8>;
   int64_t i = 0;
-  for (; i + Block::kSize <= inner; i += Block::kSize)
-    reduce_columns<Block>(y + i, x + i, mid, inner, start, op);
-  for (; i + 2 * kLanes <= inner; i += 2 * kLanes)
-    reduce_columns<Floats<2>>(y + i, x + i, mid, inner, start, op);
+  for (; i + Block::kSize <= inner; i += Block::kSize) reduce_columns<Block>(y + i, x + i, mid, inner, start, op);
+  for (; i + 2 * kLanes <= inner; i += 2 * kLanes) reduce_columns<Floats<2>>(y + i, x + i, mid, inner, start, op);
   for (; i < inner; i += kLanes) {
     const int64_t left = inner - i < kLanes ? inner - i : kLanes;
     F1 sum(start);

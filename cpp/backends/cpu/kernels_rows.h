@@ -35,8 +35,7 @@ ATTN_INLINE float row_exp(float* e, const float* x, float peak, int64_t n) {
 }
 
 ATTN_INLINE void row_divide(float* y, float divisor, int64_t n) {
-  each16(n, [&](int64_t j, auto extent)
-                ATTN_LAMBDA { store16(y + j, load16(y + j, extent) / F16(divisor), extent); });
+  each16(n, [&](int64_t j, auto extent) ATTN_LAMBDA { store16(y + j, load16(y + j, extent) / F16(divisor), extent); });
 }
 
 ATTN_INLINE void row_fill(float* y, float value, int64_t n) {
@@ -47,9 +46,8 @@ inline void log_softmax(float* y, const float* x, int64_t rows, int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, x += cols, y += cols) {
     const float peak = row_peak(x, cols);
     const float log_sum = elementary::log(row_exp(nullptr, x, peak, cols));
-    each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
-      store16(y + j, (load16(x + j, extent) - F16(peak)) - F16(log_sum), extent);
-    });
+    each16(cols, [&](int64_t j, auto extent)
+                     ATTN_LAMBDA { store16(y + j, (load16(x + j, extent) - F16(peak)) - F16(log_sum), extent); });
   }
 }
 
@@ -61,8 +59,8 @@ inline void cross_entropy(float* loss, const float* x, const float* labels, int6
   }
 }
 
-inline void cross_entropy_vjp(float* dx, const float* x, const float* labels, const float* dloss,
-                              int64_t rows, int64_t cols) {
+inline void cross_entropy_vjp(float* dx, const float* x, const float* labels, const float* dloss, int64_t rows,
+                              int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, x += cols, dx += cols) {
     if (dloss[r] == 0.0f) {
       row_fill(dx, 0.0f, cols);
@@ -71,9 +69,8 @@ inline void cross_entropy_vjp(float* dx, const float* x, const float* labels, co
     const float sum = row_exp(dx, x, row_peak(x, cols), cols);
     const int64_t label = row_of(labels[r], cols);
     const float at_label = (dx[label] / sum - 1.0f) * dloss[r];
-    each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
-      store16(dx + j, (load16(dx + j, extent) / F16(sum)) * F16(dloss[r]), extent);
-    });
+    each16(cols, [&](int64_t j, auto extent)
+                     ATTN_LAMBDA { store16(dx + j, (load16(dx + j, extent) / F16(sum)) * F16(dloss[r]), extent); });
     dx[label] = at_label;
   }
 }
@@ -97,14 +94,13 @@ ATTN_INLINE Moments moments(const float* x, float eps, int64_t n) {
 inline void standardize(float* y, const float* x, float eps, int64_t rows, int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, x += cols, y += cols) {
     const Moments m = moments(x, eps, cols);
-    each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
-      store16(y + j, (load16(x + j, extent) - F16(m.mean)) * F16(m.scale), extent);
-    });
+    each16(cols, [&](int64_t j, auto extent)
+                     ATTN_LAMBDA { store16(y + j, (load16(x + j, extent) - F16(m.mean)) * F16(m.scale), extent); });
   }
 }
 
-inline void standardize_vjp(float* dx, const float* x, const float* y, const float* dy, float eps,
-                            int64_t rows, int64_t cols) {
+inline void standardize_vjp(float* dx, const float* x, const float* y, const float* dy, float eps, int64_t rows,
+                            int64_t cols) {
   const float size = static_cast<float>(cols);
   for (int64_t r = 0; r < rows; ++r, dx += cols, x += cols, y += cols, dy += cols) {
     F16 sums(0.0f), products(0.0f);

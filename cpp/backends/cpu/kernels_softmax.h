@@ -41,12 +41,8 @@ class RowLengths {
 
 /// A row of -infinity has no peak to subtract and sums to 0: with 0 and 1 in their places it becomes
 /// all zeros, while NaN stays NaN.
-ATTN_INLINE float finite_peak(float peak) {
-  return peak == kLowest ? 0.0f : peak;
-}
-ATTN_INLINE float divisor(float sum) {
-  return sum == 0.0f ? 1.0f : sum;
-}
+ATTN_INLINE float finite_peak(float peak) { return peak == kLowest ? 0.0f : peak; }
+ATTN_INLINE float divisor(float sum) { return sum == 0.0f ? 1.0f : sum; }
 
 /// A row of at most sixteen columns never leaves the registers.
 template <class Extent>
@@ -87,8 +83,8 @@ inline void softmax(const SoftmaxArgs& args) {
 inline void softmax_vjp(float* dx, const float* y, const float* dy, float scale, int64_t rows, int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, dx += cols, y += cols, dy += cols) {
     F16 sums(0.0f);
-    each16(cols, [&](int64_t j, auto extent)
-                     ATTN_LAMBDA { sums = sums + load16(dy + j, extent) * load16(y + j, extent); });
+    each16(cols,
+           [&](int64_t j, auto extent) ATTN_LAMBDA { sums = sums + load16(dy + j, extent) * load16(y + j, extent); });
     const F16 sum(tree(sums, Add{}));
     each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
       const F16 slope = load16(y + j, extent) * (load16(dy + j, extent) - sum);

@@ -49,8 +49,8 @@ ATTN_INLINE float tree(F16 x, Op op) {
 #else
   const Oct eight = op(x.part[0], x.part[1]);
 #endif
-  const Quad four = op(__builtin_shufflevector(eight, eight, 0, 1, 2, 3),
-                       __builtin_shufflevector(eight, eight, 4, 5, 6, 7));
+  const Quad four =
+      op(__builtin_shufflevector(eight, eight, 0, 1, 2, 3), __builtin_shufflevector(eight, eight, 4, 5, 6, 7));
 #endif
   const Quad two = op(four, __builtin_shufflevector(four, four, 2, 3, 2, 3));
   return op(two[0], two[1]);
@@ -64,22 +64,12 @@ struct Part {
   int64_t count;
 };
 
-ATTN_INLINE F16 load16(const float* p, Whole) {
-  return F16::load(p);
-}
-ATTN_INLINE F16 load16(const float* p, Part part) {
-  return F16::load(p, part.count);
-}
-ATTN_INLINE void store16(float* p, F16 x, Whole) {
-  x.store(p);
-}
-ATTN_INLINE void store16(float* p, F16 x, Part part) {
-  x.store(p, part.count);
-}
+ATTN_INLINE F16 load16(const float* p, Whole) { return F16::load(p); }
+ATTN_INLINE F16 load16(const float* p, Part part) { return F16::load(p, part.count); }
+ATTN_INLINE void store16(float* p, F16 x, Whole) { x.store(p); }
+ATTN_INLINE void store16(float* p, F16 x, Part part) { x.store(p, part.count); }
 /// Puts `fill` into the lanes beyond the row's end.
-ATTN_INLINE F16 pad(F16 x, float, Whole) {
-  return x;
-}
+ATTN_INLINE F16 pad(F16 x, float, Whole) { return x; }
 ATTN_INLINE F16 pad(F16 x, float fill, Part part) {
   return select(iota() < F16(static_cast<float>(part.count)), x, F16(fill));
 }

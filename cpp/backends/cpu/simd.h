@@ -37,14 +37,10 @@ ATTN_INLINE NativeF load_native(const float* p) {
   return v;
 }
 
-ATTN_INLINE void store_native(float* p, NativeF v) {
-  __builtin_memcpy(p, &v, sizeof v);
-}
+ATTN_INLINE void store_native(float* p, NativeF v) { __builtin_memcpy(p, &v, sizeof v); }
 
 /// x in every lane. x - 0 keeps the sign of a zero, which x + 0 would not.
-ATTN_INLINE NativeF splat(float x) {
-  return x - NativeF{};
-}
+ATTN_INLINE NativeF splat(float x) { return x - NativeF{}; }
 
 /// The first `count` lanes from memory, the others 0; nothing beyond them is touched. 0 <= count <= kLanes.
 ATTN_INLINE NativeF load_part(const float* p, int count) {
@@ -55,16 +51,11 @@ ATTN_INLINE NativeF load_part(const float* p, int count) {
   return (NativeF)_mm256_maskload_ps(p, _mm256_cmpgt_epi32(_mm256_set1_epi32(count), lane));
 #else
   switch (count) {
-    case 0:
-      return NativeF{};
-    case 1:
-      return NativeF{p[0], 0, 0, 0};
-    case 2:
-      return NativeF{p[0], p[1], 0, 0};
-    case 3:
-      return NativeF{p[0], p[1], p[2], 0};
-    default:
-      return load_native(p);
+    case 0: return NativeF{};
+    case 1: return NativeF{p[0], 0, 0, 0};
+    case 2: return NativeF{p[0], p[1], 0, 0};
+    case 3: return NativeF{p[0], p[1], p[2], 0};
+    default: return load_native(p);
   }
 #endif
 }
@@ -201,21 +192,11 @@ struct Floats {
     ATTN_EACH a.part[i] = -a.part[i];
     return a;
   }
-  friend ATTN_INLINE Mask<N> operator<(Floats a, Floats b) {
-    return {compare<0>(a, b)};
-  }
-  friend ATTN_INLINE Mask<N> operator<=(Floats a, Floats b) {
-    return {compare<1>(a, b)};
-  }
-  friend ATTN_INLINE Mask<N> operator>(Floats a, Floats b) {
-    return {compare<0>(b, a)};
-  }
-  friend ATTN_INLINE Mask<N> operator>=(Floats a, Floats b) {
-    return {compare<1>(b, a)};
-  }
-  friend ATTN_INLINE Mask<N> operator==(Floats a, Floats b) {
-    return {compare<2>(a, b)};
-  }
+  friend ATTN_INLINE Mask<N> operator<(Floats a, Floats b) { return {compare<0>(a, b)}; }
+  friend ATTN_INLINE Mask<N> operator<=(Floats a, Floats b) { return {compare<1>(a, b)}; }
+  friend ATTN_INLINE Mask<N> operator>(Floats a, Floats b) { return {compare<0>(b, a)}; }
+  friend ATTN_INLINE Mask<N> operator>=(Floats a, Floats b) { return {compare<1>(b, a)}; }
+  friend ATTN_INLINE Mask<N> operator==(Floats a, Floats b) { return {compare<2>(a, b)}; }
 
  private:
   static ATTN_INLINE int lanes_of(int64_t count, int i) {
@@ -277,9 +258,7 @@ ATTN_INLINE void fix_large_angles(Floats<N> a, Floats<N>& r, Words<N>& quadrant)
   }
 }
 
-ATTN_INLINE float sqrt(float x) {
-  return __builtin_sqrtf(x);
-}
+ATTN_INLINE float sqrt(float x) { return __builtin_sqrtf(x); }
 
 template <int N>
 ATTN_INLINE Floats<N> sqrt(Floats<N> x) {

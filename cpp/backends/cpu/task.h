@@ -75,7 +75,7 @@ TaskPtr make_shared_task(int64_t units, int64_t numbers, F f) {
 }
 
 // One function per family of ops; null where there is nothing to do (a view).
-TaskPtr compile_product(const Compile& c);      // tasks_product.cpp: matmul, fused_matmul
+TaskPtr compile_product(const Compile& c);  // tasks_product.cpp: matmul, fused_matmul
 /// A product's extents, strides and addresses; no scratch memory.
 MatmulArgs product_args(const Compile& c);
 TaskPtr compile_elementwise(const Compile& c);  // tasks_elementwise.cpp: fused_elementwise

@@ -150,7 +150,8 @@ TaskPtr adam_task(const Compile& c) {
 
 TaskPtr fill_task(const Compile& c) {
   float* y = c.out();
-  return make_task([=, n = c.out_shape().size(), value = static_cast<float>(c.as<FillAttrs>().value)] { std::fill_n(y, n, value); });
+  return make_task(
+      [=, n = c.out_shape().size(), value = static_cast<float>(c.as<FillAttrs>().value)] { std::fill_n(y, n, value); });
 }
 
 TaskPtr iota_task(const Compile& c) {

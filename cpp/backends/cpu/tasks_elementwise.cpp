@@ -123,7 +123,6 @@ class FusedElementwise : public Task {
   }
 
  private:
-
   void translate(const Compile& c, const std::vector<Node>& body) {
     std::unordered_map<int, size_t> last_use;
     for (size_t i = 0; i < body.size(); ++i) {
@@ -134,7 +133,8 @@ class FusedElementwise : public Task {
     for (size_t i = 0; i < body.size(); ++i) {
       const Node& node = body[i];
       Instruction instruction{kernels().alu[static_cast<int>(alu_of(id_of(node)))], {}, {}, {}, 0};
-      if (const auto* scalar = std::get_if<ScalarAttrs>(&node.attrs)) instruction.number = static_cast<float>(scalar->value);
+      if (const auto* scalar = std::get_if<ScalarAttrs>(&node.attrs))
+        instruction.number = static_cast<float>(scalar->value);
       instruction.a = operand(c, node.inputs[0], where);
       if (node.inputs.size() > 1) instruction.b = operand(c, node.inputs[1], where);
       for (Value v : node.inputs) release(v, i, last_use, where);

@@ -107,17 +107,20 @@ TaskPtr compile_rows(const Compile& c) {
     case OpId::masked_softmax: return softmax_task(c);
     case OpId::mask_lengths: return mask_task(c);
     case OpId::softmax_vjp:
-      return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, 1.0f, r, n); });
+      return by_rows(
+          [=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, 1.0f, r, n); });
     case OpId::log_softmax:
       return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().log_softmax(y + at, x + at, r, n); });
     case OpId::standardize:
-      return by_rows([=, e = eps()](int64_t, int64_t at, int64_t r) { kernels().standardize(y + at, x + at, e, r, n); });
+      return by_rows(
+          [=, e = eps()](int64_t, int64_t at, int64_t r) { kernels().standardize(y + at, x + at, e, r, n); });
     case OpId::standardize_vjp:
       return by_rows([=, e = eps()](int64_t, int64_t at, int64_t r) {
         kernels().standardize_vjp(y + at, x + at, x1 + at, x2 + at, e, r, n);
       });
     case OpId::cross_entropy:
-      return by_rows([=](int64_t row, int64_t at, int64_t r) { kernels().cross_entropy(y + row, x + at, x1 + row, r, n); });
+      return by_rows(
+          [=](int64_t row, int64_t at, int64_t r) { kernels().cross_entropy(y + row, x + at, x1 + row, r, n); });
     case OpId::cross_entropy_vjp:
       return by_rows([=](int64_t row, int64_t at, int64_t r) {
         kernels().cross_entropy_vjp(y + at, x + at, x1 + row, x2 + row, r, n);

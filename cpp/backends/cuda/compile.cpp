@@ -36,7 +36,8 @@ Kind row_kind(OpId id) {
 
 int32_t narrow(int64_t n) {
   if (n <= std::numeric_limits<int32_t>::max()) return static_cast<int32_t>(n);
-  throw Error("a tensor of " + std::to_string(n) + " numbers is too large for the cuda backend: choose a smaller batch");
+  throw Error("a tensor of " + std::to_string(n) +
+              " numbers is too large for the cuda backend: choose a smaller batch");
 }
 
 int32_t element_units(int64_t size) {
@@ -93,8 +94,7 @@ void Compiler::permute(const Call& c) {
   Task task;
   task.kind = Kind::copy;
   task.units = element_units(size);
-  task.copy = {c.out(), c.in(0), narrow(size),
-               permuted(c.in_shape(0), c.out_shape(), c.as<PermuteAttrs>().order)};
+  task.copy = {c.out(), c.in(0), narrow(size), permuted(c.in_shape(0), c.out_shape(), c.as<PermuteAttrs>().order)};
   emit(task, touched(c));
 }
 
@@ -128,7 +128,8 @@ void Compiler::pieces(const Call& c, bool gather) {
   Task task;
   task.kind = Kind::pieces;
   task.units = element_units(shape.size());
-  task.pieces = {address_(whole), narrow(outer), narrow(begin), first, narrow(static_cast<int64_t>(values.size())), gather};
+  task.pieces = {address_(whole), narrow(outer), narrow(begin), first, narrow(static_cast<int64_t>(values.size())),
+                 gather};
   emit(task, std::move(all));
 }
 
@@ -137,7 +138,8 @@ void Compiler::table(const Call& c, bool gather) {
   task.kind = gather ? Kind::gather : Kind::scatter;
   const Shape& rows = gather ? c.in_shape(1) : c.out_shape();
   const int64_t n = c.in_shape(0).size();
-  task.table = {gather ? c.out() : c.in(1), gather ? c.in(1) : c.out(), c.in(0), narrow(n), narrow(rows[1]), narrow(rows[0])};
+  task.table = {
+      gather ? c.out() : c.in(1), gather ? c.in(1) : c.out(), c.in(0), narrow(n), narrow(rows[1]), narrow(rows[0])};
   task.units = gather ? element_units(n * rows[1]) : static_cast<int32_t>(std::min<int64_t>(rows[0], kMaxUnits));
   emit(task, touched(c));
 }
@@ -158,8 +160,8 @@ void Compiler::adam(const Call& c) {
   Task task;
   task.kind = Kind::adam;
   task.units = element_units(size);
-  task.adam = {c.in(0), c.in(1), c.in(2), c.in(3), c.in(4), c.in(5), c.out(0), c.out(1), c.out(2),
-               narrow(size), attrs.lr, attrs.beta1, attrs.beta2, attrs.eps};
+  task.adam = {c.in(0),  c.in(1),  c.in(2),      c.in(3),  c.in(4),     c.in(5),     c.out(0),
+               c.out(1), c.out(2), narrow(size), attrs.lr, attrs.beta1, attrs.beta2, attrs.eps};
   emit(task, touched(c));
 }
 
@@ -230,7 +232,8 @@ void Compiler::add(const Node& node) {
     case OpId::embedding_vjp: return table(c, false);
     case OpId::dropout_mask: return dropout(c);
     case OpId::adam: return adam(c);
-    case OpId::fill: return fill(c.out(), c.out_shape().size(), static_cast<float>(c.as<FillAttrs>().value), Kind::fill);
+    case OpId::fill:
+      return fill(c.out(), c.out_shape().size(), static_cast<float>(c.as<FillAttrs>().value), Kind::fill);
     case OpId::iota: return fill(c.out(), c.out_shape().size(), 0, Kind::iota);
     default: throw Error(std::string("the cuda backend has no kernel for ") + node.op->name);
   }

@@ -44,9 +44,10 @@ struct Within {
 /// Turns the nodes of a lowered program into tasks. Addresses are numbers here: nothing is read or written.
 class Compiler {
  public:
-  /// `scratch` is where the tasks' scratch memory begins. Where the plan is `roomy`, it reuses no memory, and nothing is
-  /// read from outside but outputs: then fused nodes read pieces where they were cut from and write them where they are
-  /// gathered, copies that nothing needs then are left out, and weights are copied to where products read them best.
+  /// `scratch` is where the tasks' scratch memory begins. Where the plan is `roomy`, it reuses no memory, and nothing
+  /// is read from outside but outputs: then fused nodes read pieces where they were cut from and write them where they
+  /// are gathered, copies that nothing needs then are left out, and weights are copied to where products read them
+  /// best.
   Compiler(const Program& program, std::function<float*(Value)> address, float* scratch, bool roomy = false)
       : program_(program), address_(std::move(address)), scratch_(scratch), roomy_(roomy) {
     if (roomy_) find_pieces();
@@ -104,7 +105,8 @@ class Compiler {
   std::function<float*(Value)> address_;
   float* scratch_;
   const bool roomy_;
-  /// By value: what fused nodes read it from, and what they write it into; and whether it must also be at its own place.
+  /// By value: what fused nodes read it from, and what they write it into; and whether it must also be at its own
+  /// place.
   std::unordered_map<int, Within> cut_from_, gathered_into_;
   std::vector<bool> alone_;
   std::unordered_map<int, float*> turned_;  // by the weight

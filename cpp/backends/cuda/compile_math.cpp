@@ -171,9 +171,7 @@ int32_t stretches_of(const Task& task) {
   return (p.k + length - 1) / length;
 }
 
-int64_t tiles_of(const Product& p) {
-  return int64_t{(p.m + kTile - 1) / kTile} * ((p.n + kTile - 1) / kTile);
-}
+int64_t tiles_of(const Product& p) { return int64_t{(p.m + kTile - 1) / kTile} * ((p.n + kTile - 1) / kTile); }
 
 }  // namespace
 
@@ -181,12 +179,12 @@ int64_t tiles_of(const Product& p) {
 void choose_kernel(Task& task) {
   Product& p = task.product;
   const int64_t outputs = int64_t{p.m} * p.n, batch = int64_t{p.batch[0]} * p.batch[1];
-  p.direct = (p.k < kTileInner / 2 || 2 * outputs < tiles_of(p) * kTile * kTile) &&
-             outputs * batch <= int64_t{1} << 30;
+  p.direct = (p.k < kTileInner / 2 || 2 * outputs < tiles_of(p) * kTile * kTile) && outputs * batch <= int64_t{1} << 30;
   task.units = p.direct ? element_units(outputs * batch) : narrow(tiles_of(p) * batch);
 }
 
-/// The memory of a piece within its whole: one stretch a row, or everything where there are too many rows to tell apart.
+/// The memory of a piece within its whole: one stretch a row, or everything where there are too many rows to tell
+/// apart.
 void Compiler::touch_within(const Within& within, const Shape& piece, std::vector<Range>& ranges) const {
   constexpr int64_t kMostRows = 256;
   const Shape& whole = program_.shape(within.whole);
@@ -209,8 +207,10 @@ void Compiler::elementwise(const Call& c) {
   const auto own = [&](Value v) { return Range{address_(v), address_(v) + program_.shape(v).size()}; };
   for (Value v : c.node.inputs) {
     const Within* const within = places.cut_from(v);
-    if (within) touch_within(*within, program_.shape(v), touched.reads);
-    else touched.reads.push_back(own(v));
+    if (within)
+      touch_within(*within, program_.shape(v), touched.reads);
+    else
+      touched.reads.push_back(own(v));
   }
   for (Value v : c.node.outputs) {
     if (const Within* within = places.gathered_into(v)) touch_within(*within, program_.shape(v), touched.writes);
@@ -282,12 +282,14 @@ void Compiler::sum(const Call& c) {
     const bool rows = pass.inner == 1;
     const int64_t length = std::max<int64_t>(std::min(pass.mid, rows ? kRow : kColumn), 1);
     const int64_t stretches = (pass.mid + length - 1) / length, size = pass.outer * stretches * pass.inner;
-    if (stretches > 1) passes.insert(passes.begin() + static_cast<std::ptrdiff_t>(i) + 1, {pass.outer, stretches, pass.inner});
+    if (stretches > 1)
+      passes.insert(passes.begin() + static_cast<std::ptrdiff_t>(i) + 1, {pass.outer, stretches, pass.inner});
     float* const to = i + 1 == passes.size() ? c.out() : take_scratch(size);
     Task task;
     task.kind = rows ? Kind::sum_rows : Kind::sum_columns;
     task.units = rows ? narrow((size + kUnitRows - 1) / kUnitRows) : element_units(size);
-    task.sum = {from, nullptr, nullptr, to, narrow(pass.outer), narrow(pass.mid), narrow(pass.inner), narrow(length), 1};
+    task.sum = {from,           nullptr, nullptr, to, narrow(pass.outer), narrow(pass.mid), narrow(pass.inner),
+                narrow(length), 1};
     emit(task, {{{from, from + from_size}}, {{to, to + size}}});
     from = to;
     from_size = size;

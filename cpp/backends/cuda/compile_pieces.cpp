@@ -44,7 +44,8 @@ void Compiler::find_pieces() {
     for (size_t i = 0; i < node.inputs.size(); ++i) {
       const int v = node.inputs[i].id;
       const auto gathered = gathered_into_.find(v);
-      const bool placed = id == OpId::concat && gathered != gathered_into_.end() && gathered->second.whole == node.outputs[0];
+      const bool placed =
+          id == OpId::concat && gathered != gathered_into_.end() && gathered->second.whole == node.outputs[0];
       if (placed || (id == OpId::fused_elementwise && cut_from_.count(v))) continue;
       alone_[static_cast<size_t>(v)] = true;
     }

@@ -1,4 +1,5 @@
-// How weights lie for products, products that are cut along the inner axis, and products that are added one after another.
+// How weights lie for products, products that are cut along the inner axis, and products that are added one after
+// another.
 #include "backends/cuda/compile.h"
 #include "backends/cuda/compile_detail.h"
 #include "ops/op_list.h"
@@ -28,7 +29,8 @@ bool Compiler::is_plain_product(const Node& node) const {
 
 /// Whether `node` adds to what `before` computes, which nothing else needs, a product of the same extents.
 bool Compiler::continues(const Node& node, const Node& before) const {
-  if (node.inputs.size() < 3 || node.inputs[2] != before.outputs[0] || uses_[static_cast<size_t>(before.outputs[0].id)] != 1) {
+  if (node.inputs.size() < 3 || node.inputs[2] != before.outputs[0] ||
+      uses_[static_cast<size_t>(before.outputs[0].id)] != 1) {
     return false;
   }
   const auto same = [&](Value x, Value y) { return program_.shape(x) == program_.shape(y); };

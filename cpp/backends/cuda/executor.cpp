@@ -50,8 +50,8 @@ TaskExecutor::TaskExecutor(Program program, std::shared_ptr<State> state, Execut
   require_memory(plan_.arena_size + static_cast<int64_t>(input_image_.size()) + state_floats);
   device_state_->add(program_, *state_);
   const Bases unplaced{nowhere(0), nowhere(1), nowhere(2)};
-  const int64_t scratch = std::max(compile(plan_.constants, false, unplaced).scratch,
-                                   compile(plan_.steps, true, unplaced).scratch);
+  const int64_t scratch =
+      std::max(compile(plan_.constants, false, unplaced).scratch, compile(plan_.steps, true, unplaced).scratch);
   require_memory(plan_.arena_size + static_cast<int64_t>(input_image_.size()) + scratch);
   arena_ = Memory(machine_, plan_.arena_size + 1);
   inputs_ = Memory(machine_, static_cast<int64_t>(input_image_.size()) + 1);
@@ -182,7 +182,8 @@ void TaskExecutor::take_kept_inputs() {
     machine_->upload(kept_.there.data() + kept_.next, std::span(kept_.images).subspan(kept_.next));
     kept_.uploaded = true;
   }
-  std::copy_n(kept_.images.begin() + static_cast<std::ptrdiff_t>(kept_.next), input_image_.size(), input_image_.begin());
+  std::copy_n(kept_.images.begin() + static_cast<std::ptrdiff_t>(kept_.next), input_image_.size(),
+              input_image_.begin());
   machine_->copy(inputs_.data(), kept_.there.data() + kept_.next, static_cast<int64_t>(input_image_.size()));
   kept_.next += input_image_.size();
 }

@@ -41,8 +41,7 @@ class Memory {
   Memory() = default;
   Memory(std::shared_ptr<Machine> machine, int64_t floats)
       : machine_(std::move(machine)), data_(floats > 0 ? machine_->allocate(floats) : nullptr) {}
-  Memory(Memory&& other) noexcept
-      : machine_(std::move(other.machine_)), data_(std::exchange(other.data_, nullptr)) {}
+  Memory(Memory&& other) noexcept : machine_(std::move(other.machine_)), data_(std::exchange(other.data_, nullptr)) {}
   Memory& operator=(Memory&& other) noexcept {
     std::swap(machine_, other.machine_);
     std::swap(data_, other.data_);

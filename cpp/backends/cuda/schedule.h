@@ -26,7 +26,8 @@ struct Schedule {
 };
 
 /// Puts every task into the first level that is possible: behind what wrote the numbers it reads, behind what reads
-/// or wrote the memory it writes. Takes O(n log n) for n ranges. Sections are looked for where batched inputs are named.
+/// or wrote the memory it writes. Takes O(n log n) for n ranges. Sections are looked for where batched inputs are
+/// named.
 Schedule schedule(Compiled compiled, const std::vector<Batched>& inputs = {});
 
 }  // namespace attn::cuda

@@ -46,9 +46,10 @@ class Floats {
 
   Fate& operator[](const float* at) {
     if (!(last_->memory.begin <= at && at < last_->memory.end)) {
-      last_ = std::prev(std::upper_bound(blocks_.begin(), blocks_.end(), at, [](const float* address, const Block& block) {
-        return address < block.memory.begin;
-      }));
+      last_ =
+          std::prev(std::upper_bound(blocks_.begin(), blocks_.end(), at, [](const float* address, const Block& block) {
+            return address < block.memory.begin;
+          }));
     }
     return last_->fates[static_cast<size_t>(at - last_->memory.begin)];
   }
@@ -144,7 +145,8 @@ class Cut {
   int32_t first_sliced(const Task& task, const Footprint& touched) {
     int32_t section = 1;
     for (const Range& range : touched.reads) {
-      each(range, [&](const Floats::Fate& fate) { section = std::max(section, fate.written + (fate.written % 2 == 0)); });
+      each(range,
+           [&](const Floats::Fate& fate) { section = std::max(section, fate.written + (fate.written % 2 == 0)); });
     }
     const int32_t parts = independent_parts(task);
     for (int32_t i = 0; i < parts; ++i) {
@@ -213,9 +215,8 @@ class Cut {
       }
     }
     for (size_t i = 0; p.c0 && i < owners.size(); ++i) {
-      each_write(task, tables_, static_cast<int32_t>(i), [&](const float* at) {
-        owners[i] = joined(owners[i], floats_[p.c0 + (at - p.c)].owner);
-      });
+      each_write(task, tables_, static_cast<int32_t>(i),
+                 [&](const float* at) { owners[i] = joined(owners[i], floats_[p.c0 + (at - p.c)].owner); });
     }
     return owners;
   }
@@ -280,7 +281,8 @@ struct Sections {
     sections.push_back({first, static_cast<int32_t>(schedule.units.size() + units.size()) - first, 0});
   }
 
-  void add_sliced(const std::vector<std::vector<int32_t>>& in_steps, const std::vector<int32_t>& widths, int32_t slices) {
+  void add_sliced(const std::vector<std::vector<int32_t>>& in_steps, const std::vector<int32_t>& widths,
+                  int32_t slices) {
     const auto first = static_cast<int32_t>(steps.steps.size());
     for (const auto& tasks : in_steps) fit = steps.add(tasks, widths) && fit;
     sections.push_back({first, static_cast<int32_t>(steps.steps.size()) - first, slices});

@@ -27,7 +27,8 @@ char* append(char* to, const std::vector<T>& table) {
 }  // namespace
 
 size_t StepPacker::Contents::bytes() const {
-  return tasks.size() * sizeof(SlicedTask) + instructions.size() * sizeof(Instruction) + layouts.size() * sizeof(Layout);
+  return tasks.size() * sizeof(SlicedTask) + instructions.size() * sizeof(Instruction) +
+         layouts.size() * sizeof(Layout);
 }
 
 StepPacker::Contents StepPacker::with(Contents contents, int32_t t, int32_t width) const {

@@ -43,6 +43,7 @@ double number(const Call& c) { return c.as<ScalarAttrs>().value; }
 
 }  // namespace
 
+// clang-format off
 void neg(const Call& c) { unary(c, [](double x) { return -x; }); }  // [region op/neg]
 void exp(const Call& c) { unary(c, [](double x) { return std::exp(x); }); }  // [region op/exp]
 void log(const Call& c) { unary(c, [](double x) { return std::log(x); }); }  // [region op/log]
@@ -65,6 +66,7 @@ void mul(const Call& c) { binary(c, [](double x, double y) { return x * y; }); }
 void div(const Call& c) { binary(c, [](double x, double y) { return x / y; }); }  // [region op/div]
 void maximum(const Call& c) { binary(c, [](double x, double y) { return x > y ? x : y; }); }  // [region op/maximum]
 void less(const Call& c) { binary(c, [](double x, double y) { return x < y ? 1 : 0; }); }  // [region op/less]
+// clang-format on
 
 // [region op/broadcast_to]
 void broadcast_to(const Call& c) {

@@ -32,10 +32,14 @@ void matmul(const Call& c) {
     const Matrix A = Input(c.in[0] + i * size_a, a[-2], a[-1]);
     const Matrix B = Input(c.in[1] + i * size_b, b[-2], b[-1]);
     Output C(c.out[0] + i * size_y, y[-2], y[-1]);
-    if (transpose_a && transpose_b) C = A.transpose() * B.transpose();
-    else if (transpose_a) C = A.transpose() * B;
-    else if (transpose_b) C = A * B.transpose();
-    else C = A * B;
+    if (transpose_a && transpose_b)
+      C = A.transpose() * B.transpose();
+    else if (transpose_a)
+      C = A.transpose() * B;
+    else if (transpose_b)
+      C = A * B.transpose();
+    else
+      C = A * B;
   }
 }
 // [/region]

@@ -20,9 +20,7 @@ RunRequest with_gradients() {
   return request;
 }
 
-Json described(const std::string& name) {
-  return Json::parse(describe(record_program(name, with_gradients())).dump());
-}
+Json described(const std::string& name) { return Json::parse(describe(record_program(name, with_gradients())).dump()); }
 
 const Json& value_named(const Json& program, const std::string& name) {
   for (const Json& value : program.at("values").as_array()) {
@@ -74,8 +72,12 @@ TEST_CASE("every program of the registry describes itself completely") {
 TEST_CASE("every node of a model stands in a layer's scope, and its gradients in that layer's backward scope") {
   using Settings = std::map<std::string, std::string>;
   const std::pair<const char*, Settings> models[] = {
-      {"transformer", {}}, {"seq2seq", {}}, {"seq2seq_attention", {}}, {"seq2seq_attention", {{"bidirectional", "true"}}},
-      {"seq2seq_attention", {{"lstm", "true"}}}, {"seq2seq_attention", {{"lstm", "true"}, {"dot_product", "true"}}}};
+      {"transformer", {}},
+      {"seq2seq", {}},
+      {"seq2seq_attention", {}},
+      {"seq2seq_attention", {{"bidirectional", "true"}}},
+      {"seq2seq_attention", {{"lstm", "true"}}},
+      {"seq2seq_attention", {{"lstm", "true"}, {"dot_product", "true"}}}};
   for (const auto& [name, settings] : models) {
     RunRequest request = with_gradients();
     request.settings = settings;

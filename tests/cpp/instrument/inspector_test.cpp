@@ -238,10 +238,10 @@ TEST_CASE("inspector: long sums are cut in their middle, their sources are all t
 }
 
 TEST_CASE("request: members are read, and what is wrong is named") {
-  const ProgramRequest request = program_request(
-      Json::parse(R"({"program": "masked_softmax", "gradients": true, "seed": 4, "settings": {},
+  const ProgramRequest request =
+      program_request(Json::parse(R"({"program": "masked_softmax", "gradients": true, "seed": 4, "settings": {},
                       "given": {"scores": {"shape": [1, 1, 2], "values": [1, 2.5]}}})"),
-      "");
+                      "");
   CHECK(request.program == "masked_softmax");
   CHECK(request.gradients);
   CHECK(request.seed == 4);

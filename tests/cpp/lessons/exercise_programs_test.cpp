@@ -61,17 +61,21 @@ void check_wrong_lines(const std::string& name, const Settings& wrong, const Set
 }  // namespace
 
 TEST_CASE("attention variants: all lines right, they are scaled dot-product attention; each wrong one shows") {
-  const TensorMap given = {{"queries", waves_of({2, 2, 4}, 1)}, {"keys", waves_of({2, 4, 4}, 2)},
-                           {"values", waves_of({2, 4, 3}, 3)}, {"valid_lens", lens({2, 3})}};
+  const TensorMap given = {{"queries", waves_of({2, 2, 4}, 1)},
+                           {"keys", waves_of({2, 4, 4}, 2)},
+                           {"values", waves_of({2, 4, 3}, 3)},
+                           {"valid_lens", lens({2, 3})}};
   const Tensor right = outputs_of("dot_product_attention", {}, given).at("output");
   CHECK(largest_difference(outputs_of("attention_variants", {}, given).at("output"), right) < 1e-6f);
-  check_wrong_lines("attention_variants", {{"score", "sum"}, {"scaled", "false"}, {"mask", "after"}, {"softmax_over", "queries"}}, {},
-                    given);
+  check_wrong_lines("attention_variants",
+                    {{"score", "sum"}, {"scaled", "false"}, {"mask", "after"}, {"softmax_over", "queries"}}, {}, given);
 }
 
 TEST_CASE("attention variants: masked after the softmax, the weights no longer add up to 1") {
   const Tensor weights = outputs_of("attention_variants", {{"mask", "after"}}).at("attention_weights");
-  const auto row_sum = [&](int row) { return std::accumulate(weights.data.begin() + 4 * row, weights.data.begin() + 4 * row + 4, 0.0f); };
+  const auto row_sum = [&](int row) {
+    return std::accumulate(weights.data.begin() + 4 * row, weights.data.begin() + 4 * row + 4, 0.0f);
+  };
   for (int row = 0; row < 4; ++row) CHECK(row_sum(row) < 0.999f);
 }
 
@@ -81,8 +85,11 @@ TEST_CASE("attention variants: with a sum for a score, every query gives the sam
 }
 
 TEST_CASE("decoder step: all lines right, it is additive attention over the permuted outputs; each wrong one shows") {
-  const TensorMap given = {{"enc_outputs", waves_of({3, 3, 4}, 1)}, {"hidden_state", waves_of({2, 3, 4}, 2)},
-                           {"valid_lens", lens({3, 2, 1})}, {"W_q.weight", identity(4)}, {"W_k.weight", identity(4)},
+  const TensorMap given = {{"enc_outputs", waves_of({3, 3, 4}, 1)},
+                           {"hidden_state", waves_of({2, 3, 4}, 2)},
+                           {"valid_lens", lens({3, 2, 1})},
+                           {"W_q.weight", identity(4)},
+                           {"W_k.weight", identity(4)},
                            {"w_v.weight", waves_of({1, 4}, 5)}};
   check_wrong_lines("decoder_step", {{"axes", "reshape"}, {"query", "first"}, {"masked", "false"}}, {}, given);
   const Tensor weights = outputs_of("decoder_step", {}, given).at("attention_weights");
@@ -91,8 +98,13 @@ TEST_CASE("decoder step: all lines right, it is additive attention over the perm
 
 TEST_CASE("heads variants: all lines right, they are multi-head attention with identities; each wrong one shows") {
   const Tensor x = waves_of({2, 3, 4}, 1);
-  const TensorMap whole = {{"queries", x}, {"keys", x}, {"values", x}, {"valid_lens", lens({3, 2})},
-                           {"W_q.weight", identity(4)}, {"W_k.weight", identity(4)}, {"W_v.weight", identity(4)},
+  const TensorMap whole = {{"queries", x},
+                           {"keys", x},
+                           {"values", x},
+                           {"valid_lens", lens({3, 2})},
+                           {"W_q.weight", identity(4)},
+                           {"W_k.weight", identity(4)},
+                           {"W_v.weight", identity(4)},
                            {"W_o.weight", identity(4)}};
   const TensorMap given = {{"x", x}, {"valid_lens", lens({3, 2})}};
   const Tensor right = outputs_of("multi_head_attention", {{"num_heads", "2"}}, whole).at("output");
@@ -103,7 +115,8 @@ TEST_CASE("heads variants: all lines right, they are multi-head attention with i
 
 TEST_CASE("stepwise decoding: token by token it is causal self-attention over all; each wrong line shows") {
   const TensorMap given = {{"tokens", lens({2, 5, 3, 5})}, {"embedding.weight", waves_of({8, 4}, 1)}};
-  check_wrong_lines("stepwise_decoding", {{"scaled", "false"}, {"positions", "zero"}, {"state", "replaced"}}, {}, given);
+  check_wrong_lines("stepwise_decoding", {{"scaled", "false"}, {"positions", "zero"}, {"state", "replaced"}}, {},
+                    given);
   // At position 0 the slip changes nothing.
   const Tensor right = outputs_of("stepwise_decoding", {}, given).at("output");
   const Tensor slip = outputs_of("stepwise_decoding", {{"positions", "zero"}}, given).at("output");

@@ -29,9 +29,7 @@ const char* const kContract[] = {"batch_matmul",
                                  "seq2seq",
                                  "transformer"};
 
-Shape shape_of(const Program& program, const std::string& name) {
-  return program.shape(program.at(name));
-}
+Shape shape_of(const Program& program, const std::string& name) { return program.shape(program.at(name)); }
 
 std::string refusal(const std::string& name, const RunRequest& request) {
   return error_of([&] { record_program(name, request); });
@@ -164,16 +162,14 @@ TEST_CASE("registry: sizes come from the tensors given, in any combination") {
   CHECK(shape_of(from_weights, "w_v.weight").str() == "[1, 6]");
   CHECK(shape_of(from_weights, "output").str() == "[1, 1, 3]");
   const Program embed = record_program(
-      "seq2seq_attention",
-      {{{"decoder.rnn.weight_ih_l0", {24, 13}}, {"src", {2, 3}}}, {{"num_layers", "1"}}, false});
+      "seq2seq_attention", {{{"decoder.rnn.weight_ih_l0", {24, 13}}, {"src", {2, 3}}}, {{"num_layers", "1"}}, false});
   CHECK(shape_of(embed, "encoder.embedding.weight").str() == "[184, 5]");
   const Program gru = record_program("gru", {{{"weight_hh_l1", {12, 4}}}, {}, false});
   CHECK(shape_of(gru, "h_n").str() == "[2, 4, 4]");
 }
 
 TEST_CASE("registry: settings give what no tensor tells") {
-  const Program program =
-      record_program("gru", {{}, {{"hidden", "5"}, {"num_layers", "3"}, {"steps", "2"}}, false});
+  const Program program = record_program("gru", {{}, {{"hidden", "5"}, {"num_layers", "3"}, {"steps", "2"}}, false});
   CHECK(shape_of(program, "weight_ih_l2").str() == "[15, 5]");
   CHECK(shape_of(program, "output").str() == "[2, 4, 5]");
 }
@@ -181,8 +177,7 @@ TEST_CASE("registry: settings give what no tensor tells") {
 TEST_CASE("registry: without valid lengths beside given inputs there is no mask") {
   CHECK(record_program("masked_softmax", {}).find("valid_lens"));
   CHECK(!record_program("masked_softmax", {{{"x", {2, 2, 4}}}, {}, false}).find("valid_lens"));
-  CHECK(record_program("masked_softmax", {{{"x", {2, 2, 4}}, {"valid_lens", {2, 2}}}, {}, false})
-            .find("valid_lens"));
+  CHECK(record_program("masked_softmax", {{{"x", {2, 2, 4}}, {"valid_lens", {2, 2}}}, {}, false}).find("valid_lens"));
   const Program model = record_program("transformer", {{{"src", {2, 3}}, {"tgt_in", {2, 4}}}, {}, false});
   CHECK(!model.find("loss"));
   CHECK(!model.find("src_valid_len"));
@@ -200,8 +195,7 @@ TEST_CASE("registry: masked softmax takes ranks two to four") {
 TEST_CASE("registry: biases appear when given or asked for") {
   CHECK(!record_program("multi_head_attention", {}).find("W_q.bias"));
   CHECK(record_program("multi_head_attention", {{}, {{"bias", "true"}}, false}).find("W_o.bias"));
-  CHECK(record_program("encoder_block", {{{"attention.W_q.bias", {24}}}, {}, false})
-            .find("attention.W_v.bias"));
+  CHECK(record_program("encoder_block", {{{"attention.W_q.bias", {24}}}, {}, false}).find("attention.W_v.bias"));
 }
 
 TEST_CASE("registry: the decoder block takes the encoder's names for its memory") {
@@ -210,13 +204,12 @@ TEST_CASE("registry: the decoder block takes the encoder's names for its memory"
   CHECK(shape_of(program, "grad.enc_outputs").str() == "[2, 7, 24]");
   CHECK(program.find("grad.y") == program.find("grad.enc_outputs"));
   CHECK(default_inputs("decoder_block", request, 1).size() == 1);
-  CHECK(contains(refusal("decoder_block", {{{"enc_outputs", {2, 7, 24}}, {"y", {2, 7, 24}}}, {}, false}),
-                 "same tensor"));
+  CHECK(
+      contains(refusal("decoder_block", {{{"enc_outputs", {2, 7, 24}}, {"y", {2, 7, 24}}}, {}, false}), "same tensor"));
 }
 
 TEST_CASE("registry: contradictions name both tensors") {
-  const std::string keys =
-      refusal("additive_attention", {{{"keys", {2, 10, 2}}, {"W_k.weight", {8, 3}}}, {}, false});
+  const std::string keys = refusal("additive_attention", {{{"keys", {2, 10, 2}}, {"W_k.weight", {8, 3}}}, {}, false});
   CHECK(contains(keys, "'W_k.weight' is [8, 3]"));
   CHECK(contains(keys, "'keys' is [2, 10, 2]"));
   const std::string batch = refusal("batch_matmul", {{{"x", {2, 3, 4}}, {"y", {2, 5, 3}}}, {}, false});
@@ -224,9 +217,8 @@ TEST_CASE("registry: contradictions name both tensors") {
   CHECK(contains(batch, "'y' is [2, 5, 3]"));
   const std::string rank = refusal("add_norm", {{{"x", {2, 3, 4}}, {"y", {3, 4}}}, {}, false});
   CHECK(contains(rank, "'x' is [2, 3, 4]"));
-  const std::string sum =
-      refusal("seq2seq_attention",
-              {{{"encoder.embedding.weight", {9, 5}}, {"decoder.rnn.weight_ih_l0", {24, 14}}}, {}, false});
+  const std::string sum = refusal(
+      "seq2seq_attention", {{{"encoder.embedding.weight", {9, 5}}, {"decoder.rnn.weight_ih_l0", {24, 14}}}, {}, false});
   CHECK(contains(sum, "'encoder.embedding.weight' is [9, 5]"));
   const std::string layers = refusal("gru", {{{"h_0", {1, 2, 4}}, {"weight_hh_l1", {12, 4}}}, {}, false});
   CHECK(contains(layers, "'h_0' is [1, 2, 4]"));
@@ -239,8 +231,7 @@ TEST_CASE("registry: contradictions name both tensors") {
 TEST_CASE("registry: unknown names and impossible values are refused with what there is") {
   CHECK(contains(refusal("attention", {}), "the programs are batch_matmul"));
   CHECK(contains(refusal("add_norm", {{{"z", {1}}}, {}, false}), "its tensors are x, y, ln.weight, ln.bias"));
-  CHECK(contains(refusal("add_norm", {{}, {{"heads", "2"}}, false}),
-                 "its settings are batch, steps, size, dropout"));
+  CHECK(contains(refusal("add_norm", {{}, {{"heads", "2"}}, false}), "its settings are batch, steps, size, dropout"));
   CHECK(contains(refusal("gru", {{{"weight_ih_l0_reverse", {1, 1}}}, {}, false}), "no tensor"));
   CHECK(contains(refusal("gru", {{}, {{"hidden", "0"}}, false}), "hidden must be a whole number from 1"));
   CHECK(contains(refusal("gru", {{}, {{"hidden", "1e3"}}, false}), "'1e3'"));
@@ -249,14 +240,16 @@ TEST_CASE("registry: unknown names and impossible values are refused with what t
   CHECK(contains(refusal("masked_softmax", {{}, {{"masked_value", "inf"}}, false}), "must be a number"));
   CHECK(refusal("masked_softmax", {{}, {{"masked_value", "-inf"}}, false}).empty());
   CHECK(contains(refusal("regression_data", {{}, {{"sigma", "-inf"}}, false}), "must be a number"));
-  CHECK(contains(refusal("gru", {{}, {{"steps", "2049"}, {"num_layers", "1"}}, false}), "at most 2048 in gru, it is 2049"));
-  CHECK(contains(refusal("seq2seq", {{}, {{"src_steps", "1024"}, {"num_layers", "3"}}, false}), "at most 2048 in seq2seq"));
+  CHECK(contains(refusal("gru", {{}, {{"steps", "2049"}, {"num_layers", "1"}}, false}),
+                 "at most 2048 in gru, it is 2049"));
+  CHECK(contains(refusal("seq2seq", {{}, {{"src_steps", "1024"}, {"num_layers", "3"}}, false}),
+                 "at most 2048 in seq2seq"));
   CHECK(contains(refusal("decoder_block", {{}, {{"causal", "maybe"}}, false}), "must be true or false"));
   CHECK(contains(refusal("multi_head_attention", {{}, {{"num_heads", "7"}}, false}), "not divisible"));
   CHECK(contains(refusal("batch_matmul", {{{"x", {2, 0, 4}}}, {}, false}), "at least 1"));
   CHECK(contains(refusal("batch_matmul", {{{"x", {2, 4}}}, {}, false}), "it should be [B, n, m]"));
-  CHECK(contains(refusal("batch_matmul", {{}, {{"rows", "60000"}, {"columns", "60000"}}, false}),
-                 "numbers, more than"));
+  CHECK(
+      contains(refusal("batch_matmul", {{}, {{"rows", "60000"}, {"columns", "60000"}}, false}), "numbers, more than"));
 }
 
 TEST_CASE("registry: gradients are of the loss, or of the output weighted by a cotangent") {
@@ -265,12 +258,10 @@ TEST_CASE("registry: gradients are of the loss, or of the output weighted by a c
                            {"cotangent.output", Tensor({1, 1, 2}, {10, 1})}};
   RunRequest request{{{"x", {1, 1, 2}}, {"y", {1, 2, 2}}}, {}, true};
   for (BackendKind kind : kBackends) {
-    CHECK(run(kind, record_program("batch_matmul", request), given).at("grad.x").data ==
-          std::vector<float>{3, 7});
+    CHECK(run(kind, record_program("batch_matmul", request), given).at("grad.x").data == std::vector<float>{3, 7});
     RunRequest weighted = request;
     weighted.shapes["cotangent.output"] = {1, 1, 2};
-    CHECK(run(kind, record_program("batch_matmul", weighted), given).at("grad.x").data ==
-          std::vector<float>{12, 34});
+    CHECK(run(kind, record_program("batch_matmul", weighted), given).at("grad.x").data == std::vector<float>{12, 34});
   }
   const Program model = record_program("seq2seq_attention", {{}, {}, true});
   CHECK(model.find("grad.decoder.dense.bias"));
@@ -296,8 +287,8 @@ TEST_CASE("registry: gradients of the inputs agree with central differences in d
 
 TEST_CASE("registry: what a program does not use has gradient zero") {
   const RunRequest request{{}, {{"num_queries", "2"}, {"num_keys", "3"}}, true};
-  const TensorMap out = run(BackendKind::cpu, record_program("average_pooling", request),
-                            default_inputs("average_pooling", request, 1));
+  const TensorMap out =
+      run(BackendKind::cpu, record_program("average_pooling", request), default_inputs("average_pooling", request, 1));
   CHECK(out.at("grad.keys").data == std::vector<float>(3, 0.0f));
   CHECK(out.at("grad.values").data[0] == doctest::Approx(2.0 / 3));
 }

@@ -103,16 +103,20 @@ TEST_CASE("score statistics: the variance grows with d, and dividing by its root
   CHECK(out.at("entropy").data.back() < 0.3f);
 }
 
-TEST_CASE("scoring training: the dot product finds the nearest key better, the additive score alone finds the largest") {
+TEST_CASE(
+    "scoring training: the dot product finds the nearest key better, the additive score alone finds the largest") {
   const std::vector<float> nearest = trained("nearest", 200), largest = trained("largest", 200);
   CHECK(nearest[3] < 0.6f * nearest[1]);
   CHECK(largest[1] < 0.01f);
   CHECK(largest[3] > 0.2f);
-  CHECK(contains(error_of([] { record_program("scoring_training", {{}, {{"task", "smallest"}}, false}); }),
+  CHECK(contains(error_of([] {
+                   record_program("scoring_training", {{}, {{"task", "smallest"}}, false});
+                 }),
                  "nearest or largest"));
 }
 
-TEST_CASE("scoring training: without biases the additive score is odd and the dot product even in query and key together") {
+TEST_CASE(
+    "scoring training: without biases the additive score is odd and the dot product even in query and key together") {
   const RunRequest request{{}, {{"examples", "2"}}, false};
   const Program program = record_program("scoring_training", request);
   const TensorMap given = default_inputs("scoring_training", request, 0);

@@ -8,8 +8,7 @@ namespace attn::test {
 inline std::map<std::string, std::string> small_settings(const std::string& name) {
   if (name == "multi_head_attention")
     return {{"hidden", "8"}, {"query_size", "3"}, {"key_size", "5"}, {"num_heads", "2"}};
-  if (name == "average_pooling" || name == "nadaraya_watson")
-    return {{"num_queries", "4"}, {"num_keys", "6"}};
+  if (name == "average_pooling" || name == "nadaraya_watson") return {{"num_queries", "4"}, {"num_keys", "6"}};
   if (name == "nadaraya_watson_training") return {{"examples", "6"}, {"lr", "0.1"}};
   if (name == "regression_data") return {{"examples", "7"}};
   if (name == "score_statistics") return {{"num_queries", "6"}, {"num_keys", "5"}, {"largest_size", "8"}};
@@ -18,8 +17,7 @@ inline std::map<std::string, std::string> small_settings(const std::string& name
   if (name == "position_training") return {{"examples", "2"}, {"steps", "3"}, {"size", "4"}, {"hidden", "3"}};
   if (name == "pooling_training") return {{"examples", "5"}};
   if (name == "positional_encoding") return {{"steps", "5"}, {"size", "6"}};
-  if (name == "encoder_block" || name == "decoder_block")
-    return {{"steps", "4"}, {"hidden", "8"}, {"ffn", "6"}};
+  if (name == "encoder_block" || name == "decoder_block") return {{"steps", "4"}, {"hidden", "8"}, {"ffn", "6"}};
   if (name == "seq2seq_attention" || name == "seq2seq")
     return {{"src_steps", "3"}, {"tgt_steps", "4"}, {"src_vocab", "7"}, {"tgt_vocab", "9"}, {"hidden", "6"}};
   if (name == "transformer")

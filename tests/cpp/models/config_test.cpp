@@ -38,12 +38,10 @@ TEST_CASE("config: impossible hyperparameters are refused in one sentence that n
   CHECK(refusal([](ModelConfig& c) { c.heads = 0; }) == "heads must be from 1 to 4096, it is 0");
   CHECK(refusal([](ModelConfig& c) { c.ffn = 1 << 20; }) == "ffn must be from 1 to 4096, it is 1048576");
   CHECK(refusal([](ModelConfig& c) { c.steps = 0; }) == "steps must be from 1 to 1024, it is 0");
-  CHECK(refusal([](ModelConfig& c) { c.dropout = 1; }) ==
-        "dropout must be at least 0 and less than 1, it is 1");
+  CHECK(refusal([](ModelConfig& c) { c.dropout = 1; }) == "dropout must be at least 0 and less than 1, it is 1");
   CHECK(contains(refusal([](ModelConfig& c) { c.dropout = NAN; }), "dropout"));
   CHECK(contains(refusal([](ModelConfig& c) { c.src_vocab = 0; }), "source vocabulary"));
-  CHECK(contains(refusal([](ModelConfig& c) { c.src_vocab = 900000, c.hidden = 4096; }),
-                 "parameters, more than"));
+  CHECK(contains(refusal([](ModelConfig& c) { c.src_vocab = 900000, c.hidden = 4096; }), "parameters, more than"));
   CHECK(contains(refusal([](ModelConfig& c) { c.embed = 0; }, "seq2seq_attention"), "embed"));
   CHECK(refusal([](ModelConfig& c) { c.steps = 1024, c.layers = 3; }, "seq2seq") ==
         "steps times layers must be at most 2048 in seq2seq, it is 3072");

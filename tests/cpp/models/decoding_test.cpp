@@ -9,7 +9,8 @@ namespace {
 constexpr int64_t kSteps = 6;
 
 /// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "seq2seq", "transformer"};
+constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
+                                     "seq2seq",           "transformer"};
 
 ModelConfig small(const std::string& variant) {
   ModelConfig config;
@@ -142,8 +143,8 @@ TEST_CASE("decoding: the Transformer's outputs have the contract's names and sha
   const ModelConfig config = small("transformer");
   const TensorMap whole = teacher_forced(BackendKind::reference, config, sentence_pairs(2), 2);
   for (const char* layer : {"0", "1"}) {
-    for (const char* name : {"encoder.attention_weights.", "decoder.self_attention_weights.",
-                             "decoder.cross_attention_weights."}) {
+    for (const char* name :
+         {"encoder.attention_weights.", "decoder.self_attention_weights.", "decoder.cross_attention_weights."}) {
       CHECK(whole.at(std::string(name) + layer).shape.str() == "[2, 2, 6, 6]");
     }
   }
@@ -160,8 +161,7 @@ TEST_CASE("decoding: the book's positions change the Transformer's later steps o
   const TensorMap inputs = sentence_pairs(2);
   const ModelConfig config = small("transformer");
   for (BackendKind kind : kBackends) {
-    Decoder right{kind, config, {.batch = 2}, {}},
-        book{kind, config, {.batch = 2, .book_positions = true}, {}};
+    Decoder right{kind, config, {.batch = 2}, {}}, book{kind, config, {.batch = 2, .book_positions = true}, {}};
     right.start(inputs.at("src"), inputs.at("src_valid_len"));
     book.start(inputs.at("src"), inputs.at("src_valid_len"));
     for (int64_t t = 0; t < 3; ++t) {

@@ -13,8 +13,7 @@ Program prediction(NadarayaWatsonKind kind) {
 }
 
 TensorMap points() {
-  return {
-      {"queries", Tensor({2}, {0, 2})}, {"keys", Tensor({3}, {0, 1, 3})}, {"values", Tensor({3}, {1, 2, 6})}};
+  return {{"queries", Tensor({2}, {0, 2})}, {"keys", Tensor({3}, {0, 1, 3})}, {"values", Tensor({3}, {1, 2, 6})}};
 }
 
 TensorMap training_points() {

@@ -6,7 +6,8 @@ namespace attn::test {
 namespace {
 
 /// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "seq2seq", "transformer"};
+constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
+                                     "seq2seq",           "transformer"};
 
 ModelConfig small(const std::string& variant) {
   ModelConfig config;
@@ -94,8 +95,7 @@ TEST_CASE("training: steps after every sentence's end change neither loss nor pa
       const auto part = prepare(kind, training_step(config, {.batch = 2, .tgt_steps = 3}), few);
       for (int i = 0; i < 3; ++i) whole->run(), part->run();
       CHECK(difference(whole->read("loss"), part->read("loss")) < tolerance::kCpu);
-      CHECK(difference(whole->read("decoder.dense.weight"), part->read("decoder.dense.weight")) <
-            tolerance::kAdam);
+      CHECK(difference(whole->read("decoder.dense.weight"), part->read("decoder.dense.weight")) < tolerance::kAdam);
     }
   }
 }

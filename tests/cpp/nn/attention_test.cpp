@@ -28,10 +28,8 @@ TensorMap pooling_example(int64_t query_size) {
   for (int i = 0; i < 80; ++i) values.data[i] = static_cast<float>(i % 40);
   Tensor queries({2, 1, query_size});
   for (size_t i = 0; i < queries.data.size(); ++i) queries.data[i] = std::sin(static_cast<float>(i));
-  return {{"queries", queries},
-          {"keys", filled({2, 10, 2}, 1)},
-          {"values", values},
-          {"valid_lens", Tensor({2}, {2, 6})}};
+  return {
+      {"queries", queries}, {"keys", filled({2, 10, 2}, 1)}, {"values", values}, {"valid_lens", Tensor({2}, {2, 6})}};
 }
 
 const Tensor kPooled({2, 1, 4}, {2, 3, 4, 5, 10, 11, 12, 13});
@@ -73,8 +71,7 @@ TEST_CASE("masked softmax: keys beyond the valid length get weight zero, per sen
     const Tensor per_sentence =
         run_lesson(kind, "masked_softmax", {{"x", x}, {"valid_lens", Tensor({2}, {2, 3})}}).at("output");
     const Tensor per_query =
-        run_lesson(kind, "masked_softmax", {{"x", x}, {"valid_lens", Tensor({2, 2}, {1, 3, 2, 4})}})
-            .at("output");
+        run_lesson(kind, "masked_softmax", {{"x", x}, {"valid_lens", Tensor({2, 2}, {1, 3, 2, 4})}}).at("output");
     const int lens_1d[] = {2, 2, 3, 3}, lens_2d[] = {1, 3, 2, 4};
     for (int row = 0; row < 4; ++row) {
       for (int column = 0; column < 4; ++column) {
@@ -123,8 +120,7 @@ TEST_CASE("multi-head attention: one head with unit projections is scaled dot-pr
   for (BackendKind kind : kBackends) {
     const Tensor expected = run_lesson(kind, "dot_product_attention", given).at("output");
     TensorMap with_weights = given;
-    for (const char* name : {"W_q.weight", "W_k.weight", "W_v.weight", "W_o.weight"})
-      with_weights[name] = unit;
+    for (const char* name : {"W_q.weight", "W_k.weight", "W_v.weight", "W_o.weight"}) with_weights[name] = unit;
     const TensorMap out = run_lesson(kind, "multi_head_attention", with_weights, {{"num_heads", "1"}});
     CHECK(difference(out.at("output"), expected) < tolerance::kCpu);
   }

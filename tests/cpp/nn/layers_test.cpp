@@ -10,13 +10,10 @@
 namespace attn::test {
 namespace {
 
-double sigmoid(double x) {
-  return 1 / (1 + std::exp(-x));
-}
+double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
 /// One GRU step for one sentence in double, by PyTorch's formula.
-std::vector<double> gru_by_hand(const TensorMap& w, const std::vector<double>& x,
-                                const std::vector<double>& h) {
+std::vector<double> gru_by_hand(const TensorMap& w, const std::vector<double>& x, const std::vector<double>& h) {
   const size_t hidden = h.size(), in = x.size();
   const auto gate = [&](const char* weight, const char* bias, const std::vector<double>& v, size_t row) {
     double sum = w.at(bias).data[row];
@@ -99,7 +96,7 @@ TEST_CASE("bidirectional gru: sentences of a batch have lengths of their own, an
     const Tensor lengths({2}, {2, 3});
     const Tensor a = run(kind, program, {{"x", x}, {"valid_len", lengths}}).at("output"),
                  b = run(kind, program, {{"x", later}, {"valid_len", lengths}}).at("output");
-    CHECK(std::equal(a.data.begin(), a.data.begin() + 8, b.data.begin()));       // has two words
+    CHECK(std::equal(a.data.begin(), a.data.begin() + 8, b.data.begin()));                 // has two words
     CHECK_FALSE(std::equal(a.data.begin() + 8, a.data.begin() + 16, b.data.begin() + 8));  // has three
   }
 }
@@ -119,8 +116,7 @@ TEST_CASE("gru: stepping equals running over the sequence, with the last states 
   for (BackendKind kind : kBackends) {
     const TensorMap out = run(kind, program, {{"x", wave({4, 2, 3}, 0.3f)}});
     for (const char* layer : {"0", "1", "2"}) {
-      CHECK(difference(out.at(std::string("whole") + layer), out.at(std::string("step") + layer)) <
-            tolerance::kCpu);
+      CHECK(difference(out.at(std::string("whole") + layer), out.at(std::string("step") + layer)) < tolerance::kCpu);
     }
   }
 }

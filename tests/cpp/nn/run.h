@@ -63,9 +63,7 @@ std::string error_of(Function f) {
   return "";
 }
 
-inline bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// start, start + 1, ...
 inline Tensor counting(const Shape& shape, float start = 0) {

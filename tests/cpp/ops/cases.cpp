@@ -11,9 +11,8 @@ using Inputs = std::vector<Value>;
 void add_unary(std::vector<OpCase>& cases) {
   using Unary = Value (*)(Builder&, Value);
   const std::vector<std::pair<OpId, Unary>> ops = {
-      {OpId::neg, neg},       {OpId::exp, exp},       {OpId::tanh, tanh}, {OpId::sigmoid, sigmoid},
-      {OpId::relu, relu},     {OpId::step, step},     {OpId::sin, sin},   {OpId::cos, cos},
-      {OpId::square, square}, {OpId::one_minus, one_minus}};
+      {OpId::neg, neg},   {OpId::exp, exp}, {OpId::tanh, tanh}, {OpId::sigmoid, sigmoid}, {OpId::relu, relu},
+      {OpId::step, step}, {OpId::sin, sin}, {OpId::cos, cos},   {OpId::square, square},   {OpId::one_minus, one_minus}};
   const std::vector<std::pair<OpId, Unary>> positive = {
       {OpId::log, log}, {OpId::sqrt, sqrt}, {OpId::reciprocal, reciprocal}};
   for (const Shape& shape : {Shape{1}, Shape{3, 5}, Shape{2, 17, 3}, Shape{1100}}) {
@@ -23,11 +22,14 @@ void add_unary(std::vector<OpCase>& cases) {
     for (auto [id, f] : positive) {
       cases.push_back({id, shape.str(), {shape}, [f = f](Builder& b, const Inputs& x) { return f(b, x[0]); }, true});
     }
-    cases.push_back({OpId::scale, shape.str(), {shape}, [](Builder& b, const Inputs& x) { return scale(b, x[0], -1.7f); }});
     cases.push_back(
-        {OpId::add_scalar, shape.str(), {shape}, [](Builder& b, const Inputs& x) { return add_scalar(b, x[0], 0.3f); }});
-    cases.push_back(
-        {OpId::pow_scalar, shape.str(), {shape}, [](Builder& b, const Inputs& x) { return pow_scalar(b, 1.9f, x[0]); }});
+        {OpId::scale, shape.str(), {shape}, [](Builder& b, const Inputs& x) { return scale(b, x[0], -1.7f); }});
+    cases.push_back({OpId::add_scalar, shape.str(), {shape}, [](Builder& b, const Inputs& x) {
+                       return add_scalar(b, x[0], 0.3f);
+                     }});
+    cases.push_back({OpId::pow_scalar, shape.str(), {shape}, [](Builder& b, const Inputs& x) {
+                       return pow_scalar(b, 1.9f, x[0]);
+                     }});
   }
 }
 
@@ -36,12 +38,15 @@ void add_binary(std::vector<OpCase>& cases) {
   const std::vector<std::pair<OpId, Binary>> ops = {{OpId::add, add}, {OpId::sub, sub},         {OpId::mul, mul},
                                                     {OpId::div, div}, {OpId::maximum, maximum}, {OpId::less, less}};
   const std::vector<std::pair<Shape, Shape>> shapes = {
-      {{4, 5}, {4, 5}}, {{4, 5}, {5}}, {{5}, {4, 5}},          {{4, 5}, {4, 1}},       {{2, 1, 5}, {2, 3, 1}},
+      {{4, 5}, {4, 5}}, {{4, 5}, {5}}, {{5}, {4, 5}},          {{4, 5}, {4, 1}},    {{2, 1, 5}, {2, 3, 1}},
       {{7}, {}},        {{1}, {2, 3}}, {{2, 3, 1, 8}, {4, 8}}, {{60, 40}, {60, 1}}, {{3, 1, 500}, {1, 2, 500}}};
   for (auto [id, f] : ops) {
     for (const auto& [x, y] : shapes) {
-      cases.push_back({id, x.str() + " " + y.str(), {x, y},
-                       [f = f](Builder& b, const Inputs& v) { return f(b, v[0], v[1]); }, id == OpId::div});
+      cases.push_back({id,
+                       x.str() + " " + y.str(),
+                       {x, y},
+                       [f = f](Builder& b, const Inputs& v) { return f(b, v[0], v[1]); },
+                       id == OpId::div});
     }
   }
 }
@@ -66,20 +71,26 @@ void add_products(std::vector<OpCase>& cases) {
 
 void add_sums(std::vector<OpCase>& cases) {
   for (int axis = 0; axis < 3; ++axis) {
-    cases.push_back({OpId::sum, "axis " + std::to_string(axis), {{3, 4, 37}},
-                     [=](Builder& b, const Inputs& x) { return sum(b, x[0], axis); }});
+    cases.push_back({OpId::sum, "axis " + std::to_string(axis), {{3, 4, 37}}, [=](Builder& b, const Inputs& x) {
+                       return sum(b, x[0], axis);
+                     }});
   }
   for (const Shape& to : {Shape{}, Shape{1}, Shape{5}, Shape{3, 1, 5}, Shape{4, 1}, Shape{1, 4, 1}, Shape{3, 1, 1}}) {
-    cases.push_back({OpId::sum_to, to.str(), {{3, 4, 5}}, [=](Builder& b, const Inputs& x) { return sum_to(b, x[0], to); }});
+    cases.push_back(
+        {OpId::sum_to, to.str(), {{3, 4, 5}}, [=](Builder& b, const Inputs& x) { return sum_to(b, x[0], to); }});
   }
 }
 
 void add_layout(std::vector<OpCase>& cases) {
-  cases.push_back({OpId::reshape, "merge", {{3, 4, 5}}, [](Builder& b, const Inputs& x) { return reshape(b, x[0], {-1, 5}); }});
-  cases.push_back(
-      {OpId::permute, "heads", {{2, 3, 4, 5}}, [](Builder& b, const Inputs& x) { return permute(b, x[0], {0, 2, 1, 3}); }});
-  cases.push_back(
-      {OpId::permute, "cycle", {{2, 3, 4}}, [](Builder& b, const Inputs& x) { return permute(b, x[0], {1, 2, 0}); }});
+  cases.push_back({OpId::reshape, "merge", {{3, 4, 5}}, [](Builder& b, const Inputs& x) {
+                     return reshape(b, x[0], {-1, 5});
+                   }});
+  cases.push_back({OpId::permute, "heads", {{2, 3, 4, 5}}, [](Builder& b, const Inputs& x) {
+                     return permute(b, x[0], {0, 2, 1, 3});
+                   }});
+  cases.push_back({OpId::permute, "cycle", {{2, 3, 4}}, [](Builder& b, const Inputs& x) {
+                     return permute(b, x[0], {1, 2, 0});
+                   }});
   for (int axis = 0; axis < 2; ++axis) {
     cases.push_back({OpId::split, "axis " + std::to_string(axis), {{6, 9}}, [=](Builder& b, const Inputs& x) {
                        const auto pieces = split_equal(b, x[0], axis, 3);
@@ -89,9 +100,15 @@ void add_layout(std::vector<OpCase>& cases) {
                        return concat(b, {x[0], tanh(b, x[1]), x[0], exp(b, x[0])}, axis);
                      }});
   }
-  cases.push_back({OpId::concat, "stack", {{4, 3}, {4, 3}}, [](Builder& b, const Inputs& x) { return stack(b, {x[1], square(b, x[0])}, 1); }});
-  cases.push_back({OpId::broadcast_to, "rows", {{1, 5}}, [](Builder& b, const Inputs& x) { return broadcast_to(b, x[0], {3, 5}); }});
-  cases.push_back({OpId::broadcast_to, "columns", {{4, 1}}, [](Builder& b, const Inputs& x) { return broadcast_to(b, x[0], {2, 4, 6}); }});
+  cases.push_back({OpId::concat, "stack", {{4, 3}, {4, 3}}, [](Builder& b, const Inputs& x) {
+                     return stack(b, {x[1], square(b, x[0])}, 1);
+                   }});
+  cases.push_back({OpId::broadcast_to, "rows", {{1, 5}}, [](Builder& b, const Inputs& x) {
+                     return broadcast_to(b, x[0], {3, 5});
+                   }});
+  cases.push_back({OpId::broadcast_to, "columns", {{4, 1}}, [](Builder& b, const Inputs& x) {
+                     return broadcast_to(b, x[0], {2, 4, 6});
+                   }});
 }
 
 /// Lengths 0, 1, 2, ... over the rows, reaching the number of columns.
@@ -114,8 +131,9 @@ void add_rows(std::vector<OpCase>& cases) {
                        return b.apply(op::standardize_vjp, {x[0], standardize(b, x[0]), x[1]}, EpsAttrs{});
                      }});
   }
-  const std::vector<std::pair<Shape, Shape>> masks = {
-      {{4, 3, 5}, {4}}, {{4, 3, 5}, {4, 3}}, {{2, 4, 3, 5}, {2}}, {{2, 4, 3, 5}, {2, 3}}, {{4, 6}, {4}}, {{3, 2, 40}, {3, 2}}};
+  const std::vector<std::pair<Shape, Shape>> masks = {{{4, 3, 5}, {4}},    {{4, 3, 5}, {4, 3}},
+                                                      {{2, 4, 3, 5}, {2}}, {{2, 4, 3, 5}, {2, 3}},
+                                                      {{4, 6}, {4}},       {{3, 2, 40}, {3, 2}}};
   for (const auto& [x, lens] : masks) {
     for (const float value : {-1e6f, 0.0f, -std::numeric_limits<float>::infinity()}) {
       const auto masked = [lens = lens, value](Builder& b, const Inputs& v) {
@@ -123,7 +141,9 @@ void add_rows(std::vector<OpCase>& cases) {
       };
       const std::string what = x.str() + " " + lens.str() + " " + std::to_string(value);
       if (value == 0) cases.push_back({OpId::mask_lengths, what, {x}, masked});
-      cases.push_back({OpId::softmax, "masked " + what, {x}, [=](Builder& b, const Inputs& v) { return softmax(b, masked(b, v)); }});
+      cases.push_back({OpId::softmax, "masked " + what, {x}, [=](Builder& b, const Inputs& v) {
+                         return softmax(b, masked(b, v));
+                       }});
     }
   }
 }
@@ -133,26 +153,34 @@ void add_tables(std::vector<OpCase>& cases) {
     const Value even = less(b, cos(b, scale(b, iota(b, n), 3.14159265f)), fill(b, {1}, 0.0f));
     return even;
   };
-  cases.push_back({OpId::embedding, "", {{4, 5}}, [=](Builder& b, const Inputs& x) { return embedding(b, reshape(b, ids(b, 6), {2, 3}), x[0]); }});
+  cases.push_back({OpId::embedding, "", {{4, 5}}, [=](Builder& b, const Inputs& x) {
+                     return embedding(b, reshape(b, ids(b, 6), {2, 3}), x[0]);
+                   }});
   cases.push_back({OpId::embedding_vjp, "", {{6, 5}}, [=](Builder& b, const Inputs& x) {
                      return b.apply(op::embedding_vjp, {ids(b, 6), x[0]}, RowsAttrs{4});
                    }});
   for (int64_t vocabulary : {2, 11, 201}) {
-    cases.push_back({OpId::cross_entropy, std::to_string(vocabulary), {{2, 3, vocabulary}}, [=](Builder& b, const Inputs& x) {
-                       return cross_entropy(b, x[0], reshape(b, ids(b, 6), {2, 3}));
-                     }});
-    cases.push_back({OpId::cross_entropy_vjp, std::to_string(vocabulary), {{6, vocabulary}, {6}}, [=](Builder& b, const Inputs& x) {
-                       return b.apply(op::cross_entropy_vjp, {x[0], ids(b, 6), mul(b, x[1], ids(b, 6))});
-                     }});
+    cases.push_back(
+        {OpId::cross_entropy, std::to_string(vocabulary), {{2, 3, vocabulary}}, [=](Builder& b, const Inputs& x) {
+           return cross_entropy(b, x[0], reshape(b, ids(b, 6), {2, 3}));
+         }});
+    cases.push_back(
+        {OpId::cross_entropy_vjp, std::to_string(vocabulary), {{6, vocabulary}, {6}}, [=](Builder& b, const Inputs& x) {
+           return b.apply(op::cross_entropy_vjp, {x[0], ids(b, 6), mul(b, x[1], ids(b, 6))});
+         }});
   }
-  cases.push_back({OpId::fill, "", {{2}}, [](Builder& b, const Inputs& x) { return mul(b, x[0], fill(b, {3, 2}, 0.7f)); }});
-  cases.push_back({OpId::iota, "", {{1}}, [](Builder& b, const Inputs& x) { return mul(b, x[0], iota(b, 9)); }});
-  cases.push_back({OpId::dropout_mask, "", {{33, 5}}, [](Builder& b, const Inputs& x) { return dropout(b, x[0], 0.3f); }});
-  cases.push_back({OpId::adam, "", {{3, 7}, {3, 7}, {3, 7}, {3, 7}}, [](Builder& b, const Inputs& x) {
-                     const Value step = fill(b, {1}, 3.0f), half = fill(b, {1}, 0.5f);
-                     const auto next = b.apply_all(op::adam, {x[0], x[1], x[2], square(b, x[3]), step, half}, AdamAttrs{});
-                     return concat(b, next, 0);
+  cases.push_back({OpId::fill, "", {{2}}, [](Builder& b, const Inputs& x) {
+                     return mul(b, x[0], fill(b, {3, 2}, 0.7f));
                    }});
+  cases.push_back({OpId::iota, "", {{1}}, [](Builder& b, const Inputs& x) { return mul(b, x[0], iota(b, 9)); }});
+  cases.push_back(
+      {OpId::dropout_mask, "", {{33, 5}}, [](Builder& b, const Inputs& x) { return dropout(b, x[0], 0.3f); }});
+  cases.push_back(
+      {OpId::adam, "", {{3, 7}, {3, 7}, {3, 7}, {3, 7}}, [](Builder& b, const Inputs& x) {
+         const Value step = fill(b, {1}, 3.0f), half = fill(b, {1}, 0.5f);
+         const auto next = b.apply_all(op::adam, {x[0], x[1], x[2], square(b, x[3]), step, half}, AdamAttrs{});
+         return concat(b, next, 0);
+       }});
 }
 
 }  // namespace
@@ -169,6 +197,8 @@ std::vector<OpCase> op_cases() {
   return cases;
 }
 
-bool has_gradient(OpId op) { return op_of(op).vjp != nullptr || op == OpId::fill || op == OpId::iota || op == OpId::dropout_mask; }
+bool has_gradient(OpId op) {
+  return op_of(op).vjp != nullptr || op == OpId::fill || op == OpId::iota || op == OpId::dropout_mask;
+}
 
 }  // namespace attn::test

@@ -107,8 +107,8 @@ TEST_CASE("ops: shapes that do not fit are refused with the node and both shapes
   auto decoder = b.scope("decoder");
   auto step = b.scope("step3");
   const Value x = b.input("x", {2, 3, 4}), y = b.input("y", {2, 5, 3});
-  CHECK_THROWS_WITH_AS(matmul(b, x, y), "matmul 'decoder/step3/matmul': inner sizes differ, a is [2, 3, 4], b is [2, 5, 3]",
-                       ShapeError);
+  CHECK_THROWS_WITH_AS(matmul(b, x, y),
+                       "matmul 'decoder/step3/matmul': inner sizes differ, a is [2, 3, 4], b is [2, 5, 3]", ShapeError);
   CHECK_THROWS_AS(add(b, x, y), ShapeError);
   CHECK_THROWS_AS(concat(b, {x, y}, 0), ShapeError);
   CHECK_THROWS_AS(permute(b, x, {0, 0, 1}), ShapeError);

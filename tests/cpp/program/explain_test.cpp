@@ -104,7 +104,8 @@ class Alone {
 /// Cells worth a look: the first, the last and some between.
 std::vector<int64_t> some_cells(int64_t size, int64_t count) {
   std::vector<int64_t> cells;
-  for (int64_t i = 0; i < std::min(size, count); ++i) cells.push_back(i * (size - 1) / std::max<int64_t>(std::min(size, count) - 1, 1));
+  for (int64_t i = 0; i < std::min(size, count); ++i)
+    cells.push_back(i * (size - 1) / std::max<int64_t>(std::min(size, count) - 1, 1));
   return cells;
 }
 
@@ -140,7 +141,8 @@ void check_sources(const OpCase& c, const Program& program, const Node& node, co
           const bool listed = std::find(sources.begin(), sources.end(), cell) != sources.end();
           const bool moved = changes(alone, static_cast<int>(output), index, cell, choices(program, node, input));
           CHECK_MESSAGE(moved == listed, op_of(c.op).name << " " << c.what << ": " << node.op->name << "[" << index
-                                                         << "] and " << program.info(cell.value).name << "[" << at << "]");
+                                                          << "] and " << program.info(cell.value).name << "[" << at
+                                                          << "]");
         }
       }
     }
@@ -159,9 +161,11 @@ TEST_CASE("explain: for every op, the explanation's own arithmetic gives the cel
       for (int64_t index : some_cells(program.shape(value).size(), 7)) {
         const Explanation explanation = explain(program, {value, index}, read);
         const double expected = read({value, index}), found = evaluate(explanation, read);
-        const bool close = expected == found || std::abs(expected - found) <= tolerance::kExplain * std::max(1.0, std::abs(expected));
+        const bool close =
+            expected == found || std::abs(expected - found) <= tolerance::kExplain * std::max(1.0, std::abs(expected));
         CHECK_MESSAGE(close, op_of(c.op).name << " " << c.what << ": " << program.info(value).name << "[" << index
-                                              << "] is " << expected << ", explained as " << to_text(explanation, read));
+                                              << "] is " << expected << ", explained as "
+                                              << to_text(explanation, read));
       }
     }
   }

@@ -23,8 +23,8 @@ std::shared_ptr<State> state_for(const Program& program, uint64_t seed = 1) {
 }
 
 int count(const Program& program, OpId op) {
-  return static_cast<int>(std::count_if(program.nodes.begin(), program.nodes.end(),
-                                        [&](const Node& n) { return id_of(n) == op; }));
+  return static_cast<int>(
+      std::count_if(program.nodes.begin(), program.nodes.end(), [&](const Node& n) { return id_of(n) == op; }));
 }
 
 /// A linear layer with a tanh, its loss and gradients, and a step of Adam.
@@ -214,13 +214,15 @@ TEST_CASE("plan: reusing memory changes no bit") {
     }
     states.push_back(state);
   }
-  for (const std::string& name : states[0]->names()) CHECK_MESSAGE(states[0]->get(name).data == states[1]->get(name).data, name);
+  for (const std::string& name : states[0]->names())
+    CHECK_MESSAGE(states[0]->get(name).data == states[1]->get(name).data, name);
 }
 
 TEST_CASE("threads: the number of threads changes no bit") {
   Builder b;
   const Value x = b.input("x", {3, 70, 64}), lens = b.input("lens", {3});
-  const Value w = b.parameter("w", {64, 64}, Init::xavier_uniform(64, 64)), c = b.parameter("c", {64}, Init::constant(0.1f));
+  const Value w = b.parameter("w", {64, 64}, Init::xavier_uniform(64, 64)),
+              c = b.parameter("c", {64}, Init::constant(0.1f));
   const Value y = tanh(b, add(b, matmul(b, x, w, {.transpose_b = true}), c));
   const Value weights = softmax(b, mask_lengths(b, matmul(b, y, y, {.transpose_b = true}), lens));
   const Value out = standardize(b, matmul(b, weights, x));
@@ -302,7 +304,8 @@ TEST_CASE("executor: what is written must fit") {
     CHECK_THROWS_AS(executor->write(x, std::vector<float>{1, 2, 3}), ShapeError);
     CHECK_THROWS_AS(executor->write(ids, std::vector<float>{0.5f, 1}), Error);
     CHECK_THROWS_AS(executor->write(ids, std::vector<float>{-1, 1}), Error);
-    CHECK_THROWS_WITH_AS(executor->write(ids, std::vector<float>{0, 2}), "'ids' holds numbers below 2, 2 was given", Error);
+    CHECK_THROWS_WITH_AS(executor->write(ids, std::vector<float>{0, 2}), "'ids' holds numbers below 2, 2 was given",
+                         Error);
     CHECK_THROWS_AS(executor->write("x", Tensor({4}, {1, 2, 3, 4})), ShapeError);
     CHECK_THROWS_WITH_AS(executor->read("nothing"), "the program has no value named 'nothing'", Error);
   }

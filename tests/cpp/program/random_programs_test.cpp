@@ -13,9 +13,8 @@ TEST_CASE("random programs: reference, fused, retained and threaded runs agree, 
     const Program program = RandomProgram(seed).make();
     std::vector<Results> results;
     const auto run = [&](BackendKind kind, ExecutorOptions options) {
-      results.push_back(run_random(program, seed, [&](const Program& p, auto state) {
-        return make_executor(kind, p, state, options);
-      }));
+      results.push_back(run_random(
+          program, seed, [&](const Program& p, auto state) { return make_executor(kind, p, state, options); }));
     };
     run(BackendKind::reference, {});
     run(BackendKind::cpu, {});

@@ -75,9 +75,9 @@ TEST_CASE("a half is rounded to the even digit, what is next to it to the nearer
   CHECK(fixed(1.5, 0) == "2");
   CHECK(fixed(-2.5, 0) == "-2");
   CHECK(fixed(std::nextafter(0.03125, 1), 4) == "0.0313");
-  CHECK(fixed(0.15, 1) == "0.1");   // 0.1499999999999999944...
-  CHECK(fixed(0.35, 1) == "0.3");   // 0.3499999999999999777...
-  CHECK(fixed(0.45, 1) == "0.5");   // 0.4500000000000000111...
+  CHECK(fixed(0.15, 1) == "0.1");  // 0.1499999999999999944...
+  CHECK(fixed(0.35, 1) == "0.3");  // 0.3499999999999999777...
+  CHECK(fixed(0.45, 1) == "0.5");  // 0.4500000000000000111...
   CHECK(scientific(2.5, 0) == "2e+00");
   CHECK(scientific(9.5, 0) == "1e+01");
   CHECK(scientific(85, 0) == "8e+01");
@@ -125,8 +125,8 @@ TEST_CASE("numbers are read as they are written, and as near as a double can be"
 }
 
 TEST_CASE("a text that is not a number as a whole is none") {
-  for (const char* text : {"", " ", "-", "+", ".", "e5", "1e", "1e+", "1 ", "1,5", "1.5.2", "--1", "+-1", "0x10", "1f",
-                           "infinit", "nano", "\xE4\xB8\x80", "1e5x", "- 1"}) {
+  for (const char* text : {"",      " ",   "-",   "+",    ".",  "e5",      "1e",   "1e+",          "1 ",   "1,5",
+                           "1.5.2", "--1", "+-1", "0x10", "1f", "infinit", "nano", "\xE4\xB8\x80", "1e5x", "- 1"}) {
     CHECK_MESSAGE(!parse_number(text).has_value(), text);
   }
 }

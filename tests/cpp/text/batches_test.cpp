@@ -18,8 +18,7 @@ const std::vector<TokenList> kSource = {{"go", "."}, {"i", "lost", "it", "."}, {
 const std::vector<TokenList> kTarget = {{"va", "!"}, {"perdu", "."}, {"va", "va", "va", "va"}};
 
 EncodedPairs encode(int64_t num_steps) {
-  return encode_pairs(kSource, kTarget, Vocabulary::build(kSource, 1), Vocabulary::build(kTarget, 1),
-                      num_steps);
+  return encode_pairs(kSource, kTarget, Vocabulary::build(kSource, 1), Vocabulary::build(kTarget, 1), num_steps);
 }
 
 std::vector<uint32_t> epoch_order(BatchSchedule& schedule, int64_t epoch) {
@@ -121,10 +120,8 @@ TEST_CASE("schedule: batches hold the rows of their pairs") {
     REQUIRE(batch.tgt_in.size() == rows.size() * 4);
     int64_t tokens = 0;
     for (size_t i = 0; i < rows.size(); ++i) {
-      CHECK(std::equal(batch.src.begin() + i * 4, batch.src.begin() + i * 4 + 4,
-                       pairs.src.begin() + rows[i] * 4));
-      CHECK(std::equal(batch.tgt.begin() + i * 4, batch.tgt.begin() + i * 4 + 4,
-                       pairs.tgt.begin() + rows[i] * 4));
+      CHECK(std::equal(batch.src.begin() + i * 4, batch.src.begin() + i * 4 + 4, pairs.src.begin() + rows[i] * 4));
+      CHECK(std::equal(batch.tgt.begin() + i * 4, batch.tgt.begin() + i * 4 + 4, pairs.tgt.begin() + rows[i] * 4));
       CHECK(batch.tgt_valid_len[i] == pairs.tgt_valid_len[rows[i]]);
       tokens += static_cast<int64_t>(batch.tgt_valid_len[i]);
     }

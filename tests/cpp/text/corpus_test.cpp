@@ -94,7 +94,8 @@ TEST_CASE("corpus: a third column in Pharaoh form is the word alignment") {
 
 TEST_CASE("corpus: a fourth column in Pharaoh form holds the links that are possible besides the sure ones") {
   const ParallelCorpus corpus = read_pairs(
-      "I lost.\tJ'ai perdu.\t0-0 1-1\t1-0\tpast\nGo.\tVa !\t0-0\nGo now.\tVa !\tnone\t0-0\nI go.\tJe vais.\t0-0\tpast\n");
+      "I lost.\tJ'ai perdu.\t0-0 1-1\t1-0\tpast\nGo.\tVa !\t0-0\nGo now.\tVa !\tnone\t0-0\nI go.\tJe "
+      "vais.\t0-0\tpast\n");
   REQUIRE(corpus.possible.size() == 4);
   CHECK(corpus.alignments[0] == Alignment{{0, 0}, {1, 1}});
   CHECK(corpus.possible[0] == Alignment{{1, 0}});
@@ -110,7 +111,8 @@ TEST_CASE("corpus: an alignment of tokens that are not there is ignored and coun
   CHECK(corpus.report.first_unaligned == "line 1 has \"0-0 2-1\", which names a word that is not there");
 }
 
-TEST_CASE("corpus: a third column that is no alignment is told apart from none, and from an alignment that does not fit") {
+TEST_CASE(
+    "corpus: a third column that is no alignment is told apart from none, and from an alignment that does not fit") {
   const ParallelCorpus corpus = read_pairs("Go.\tVa !\t \nGo.\tVa !\tCC-BY 2.0\nGo.\tVa !\t9-9\n");
   CHECK(corpus.report.other_columns == 1);
   CHECK(corpus.report.ignored_alignments == 1);

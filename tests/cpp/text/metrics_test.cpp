@@ -11,9 +11,7 @@ using namespace attn;
 namespace {
 
 // Exponential and power differ in their last bits between systems.
-doctest::Approx about(double value) {
-  return doctest::Approx(value).epsilon(1e-12);
-}
+doctest::Approx about(double value) { return doctest::Approx(value).epsilon(1e-12); }
 
 }  // namespace
 

@@ -58,9 +58,7 @@ TEST_CASE("lower case: a sigma that ends a word becomes the final sigma") {
   CHECK(lower_case("ΑΣ'Α") == "ασ'α");
 }
 
-TEST_CASE("lower case: the dotted capital I keeps its dot") {
-  CHECK(lower_case("İ") == "i\u0307");
-}
+TEST_CASE("lower case: the dotted capital I keeps its dot") { CHECK(lower_case("İ") == "i\u0307"); }
 
 TEST_CASE("lower case: many sigmas take linear time") {
   std::string text;
@@ -84,9 +82,9 @@ TEST_CASE("UTF-8: the first broken sequence is named") {
 
 TEST_CASE("UTF-8: overlong forms, surrogates, stray bytes and large numbers are refused") {
   for (const char* bytes :
-       {"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xE0\x9F\xBF", "\xED\xA0\x80",
-        "\xED\xBF\xBF", "\xF0\x80\x80\x80", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80",
-        "\xFE", "\xFF", "\xC3", "\xE2\x82", "\xF0\x9F\x99", "\xC3(", "\xE2(\xA1"}) {
+       {"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xED\xBF\xBF",
+        "\xF0\x80\x80\x80", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFE", "\xFF", "\xC3",
+        "\xE2\x82", "\xF0\x9F\x99", "\xC3(", "\xE2(\xA1"}) {
     const auto fault = first_invalid_utf8(bytes);
     REQUIRE(fault);
     CHECK(fault->offset == 0);
@@ -100,8 +98,7 @@ TEST_CASE("UTF-8: every character survives encoding and decoding") {
     std::string text;
     append_utf8(text, c);
     size_t position = 0;
-    const bool same =
-        !first_invalid_utf8(text) && next_character(text, position) == c && position == text.size();
+    const bool same = !first_invalid_utf8(text) && next_character(text, position) == c && position == text.size();
     if (!same) FAIL("U+" << static_cast<uint32_t>(c));
   }
 }

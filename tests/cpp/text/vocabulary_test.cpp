@@ -7,8 +7,7 @@ using namespace attn;
 
 namespace {
 
-const std::vector<TokenList> kSentences = {
-    {"go", "."}, {"i", "lost", "."}, {"i", "won", "!"}, {"go", "on", "."}};
+const std::vector<TokenList> kSentences = {{"go", "."}, {"i", "lost", "."}, {"i", "won", "!"}, {"go", "on", "."}};
 
 using Words = std::vector<std::string>;
 
@@ -16,8 +15,7 @@ using Words = std::vector<std::string>;
 
 TEST_CASE("vocabulary: specials first, then by frequency, equals in order of appearance") {
   const Vocabulary vocabulary = Vocabulary::build(kSentences, 1);
-  CHECK(vocabulary.list() ==
-        Words{"<unk>", "<pad>", "<bos>", "<eos>", ".", "go", "i", "lost", "won", "!", "on"});
+  CHECK(vocabulary.list() == Words{"<unk>", "<pad>", "<bos>", "<eos>", ".", "go", "i", "lost", "won", "!", "on"});
   CHECK(vocabulary.unk() == 0);
   CHECK(vocabulary.pad() == 1);
   CHECK(vocabulary.bos() == 2);
@@ -63,8 +61,7 @@ TEST_CASE("vocabulary: the specials of a stored list may stand anywhere") {
 TEST_CASE("vocabulary: a broken list is refused by name") {
   CHECK_THROWS_WITH_AS(Vocabulary::from_list({"<unk>", "<pad>", "<bos>", "<eos>", "a", "b", "a"}),
                        "the vocabulary lists 'a' twice, as 4 and 6", Error);
-  CHECK_THROWS_WITH_AS(Vocabulary::from_list({"<unk>", "<pad>", "<eos>"}), "the vocabulary lacks <bos>",
-                       Error);
+  CHECK_THROWS_WITH_AS(Vocabulary::from_list({"<unk>", "<pad>", "<eos>"}), "the vocabulary lacks <bos>", Error);
   CHECK_THROWS_AS(Vocabulary::from_list({}), Error);
 }
 

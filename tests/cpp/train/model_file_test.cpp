@@ -21,9 +21,7 @@ std::string opening(const std::string& bytes, const OpenOptions& options = {}) {
   return "";
 }
 
-bool has(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
-}
+bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
 std::string weights(const std::string& model = "seq2seq_attention") {
   TrainOptions options = sample::options(model);
@@ -109,8 +107,7 @@ TEST_CASE("model file: vocabularies in the metadata are enough") {
     f.metadata.erase("config");
     f.metadata["model"] = "transformer";
   });
-  CHECK(has(opening(wrong),
-            "says that it holds a 'transformer', its tensors are those of a seq2seq_attention"));
+  CHECK(has(opening(wrong), "says that it holds a 'transformer', its tensors are those of a seq2seq_attention"));
 }
 
 TEST_CASE("model file: names of wrapped modules and of the second edition are understood") {
@@ -124,8 +121,7 @@ TEST_CASE("model file: names of wrapped modules and of the second edition are un
 TEST_CASE("model file: vocabularies must fit the model") {
   Foreign file = foreign("seq2seq_attention");
   file.options.src_vocab->pop_back();
-  CHECK(
-      has(opening(file.bytes, file.options), "the given src_vocab has 12 words, the model was made for 13"));
+  CHECK(has(opening(file.bytes, file.options), "the given src_vocab has 12 words, the model was made for 13"));
   file = foreign("seq2seq_attention");
   (*file.options.tgt_vocab)[5] = (*file.options.tgt_vocab)[4];
   CHECK(has(opening(file.bytes, file.options), "the given tgt_vocab cannot be used"));
@@ -148,8 +144,8 @@ TEST_CASE("model file: what is wrong with a file is one sentence") {
             "is [2, 2] in the file but [8, 8] in the model"));
   CHECK(has(opening(changed([](WeightsFile& f) { f.tensors[0].second.data[1] = INFINITY; })),
             "'decoder.attention.W_k.weight'"));
-  CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["config"] = "[]"; })),
-            "config is an array, not an object"));
+  CHECK(
+      has(opening(changed([](WeightsFile& f) { f.metadata["config"] = "[]"; })), "config is an array, not an object"));
   CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["config"] = "{\"hidden\":\"x\"}"; })), "hidden"));
   CHECK(has(opening(changed([](WeightsFile& f) { f.metadata["model"] = "transformer"; })), "missing"));
   WeightsFile other;

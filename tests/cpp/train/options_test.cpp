@@ -28,9 +28,7 @@ std::string parsing(const std::string& json) {
   return "";
 }
 
-bool has(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
-}
+bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -48,13 +46,15 @@ TEST_CASE("train options: the defaults are the book's") {
 TEST_CASE("train options: an encoder in both directions is asked for with true, and of one model") {
   CHECK(train_options_from_json(Json::parse(R"({"bidirectional":true})")).bidirectional);
   CHECK(train_options_from_json(Json::parse(R"({"dot_product":true})")).dot_product);
-  CHECK(has(parsing(R"({"model":"transformer","dot_product":true})"), "is an option of seq2seq_attention, not of transformer"));
+  CHECK(has(parsing(R"({"model":"transformer","dot_product":true})"),
+            "is an option of seq2seq_attention, not of transformer"));
   CHECK(has(parsing(R"({"bidirectional":true,"dot_product":true})"), "not with bidirectional"));
   CHECK(train_options_from_json(Json::parse(R"({"lstm":true})")).lstm);
   CHECK(has(parsing(R"({"model":"seq2seq","lstm":true})"), "is an option of seq2seq_attention, not of seq2seq"));
   CHECK(has(parsing(R"({"bidirectional":true,"lstm":true})"), "not with bidirectional"));
   CHECK(has(parsing(R"({"bidirectional":1})"), "bidirectional must be true or false, it is 1"));
-  CHECK(has(parsing(R"({"model":"transformer","bidirectional":true})"), "is an option of seq2seq_attention, not of transformer"));
+  CHECK(has(parsing(R"({"model":"transformer","bidirectional":true})"),
+            "is an option of seq2seq_attention, not of transformer"));
 }
 
 TEST_CASE("train options: the impossible is refused by name") {
@@ -67,10 +67,8 @@ TEST_CASE("train options: the impossible is refused by name") {
   CHECK(has(with([](TrainOptions& o) { o.batch = -1; }), "batch must be"));
   CHECK(has(with([](TrainOptions& o) { o.steps = 100000; }), "steps must be"));
   CHECK(has(with([](TrainOptions& o) { o.hidden = 1 << 20; }), "hidden must be"));
-  CHECK(has(with([](TrainOptions& o) { o.heads = 5; }),
-            "hidden must be divisible by heads: 32 is not divisible by 5"));
-  CHECK(has(with([](TrainOptions& o) { o.dropout = 1; }),
-            "dropout must be at least 0 and less than 1, it is 1"));
+  CHECK(has(with([](TrainOptions& o) { o.heads = 5; }), "hidden must be divisible by heads: 32 is not divisible by 5"));
+  CHECK(has(with([](TrainOptions& o) { o.dropout = 1; }), "dropout must be at least 0 and less than 1, it is 1"));
   CHECK(has(with([](TrainOptions& o) { o.lr = 0; }), "lr must be greater than 0"));
   CHECK(has(with([](TrainOptions& o) { o.lr = NAN; }), "lr must be greater than 0"));
   CHECK(has(with([](TrainOptions& o) { o.seed = -1; }), "seed must be"));

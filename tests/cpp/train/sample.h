@@ -21,10 +21,13 @@ inline const std::string kPairs =
     "I see home.\tJe vois la maison.\n"
     "You see home now.\tTu vois la maison maintenant.\n";
 
-/// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
+/// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product" and "lstm" are seq2seq_attention
+/// so.
 inline attn::TrainOptions options(const std::string& variant = "seq2seq_attention") {
-  const bool bidirectional = variant == "bidirectional", dot_product = variant == "dot_product", lstm = variant == "lstm";
-  attn::TrainOptions options = attn::TrainOptions::defaults(bidirectional || dot_product || lstm ? "seq2seq_attention" : variant);
+  const bool bidirectional = variant == "bidirectional", dot_product = variant == "dot_product",
+             lstm = variant == "lstm";
+  attn::TrainOptions options =
+      attn::TrainOptions::defaults(bidirectional || dot_product || lstm ? "seq2seq_attention" : variant);
   options.bidirectional = bidirectional;
   options.dot_product = dot_product;
   options.lstm = lstm;
@@ -42,9 +45,7 @@ inline attn::TrainOptions options(const std::string& variant = "seq2seq_attentio
   return options;
 }
 
-inline attn::ParallelCorpus corpus(const std::string& text = kPairs) {
-  return attn::read_pairs(text);
-}
+inline attn::ParallelCorpus corpus(const std::string& text = kPairs) { return attn::read_pairs(text); }
 
 inline void finish(attn::Trainer& trainer) {
   while (!trainer.finished()) trainer.step();

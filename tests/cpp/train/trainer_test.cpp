@@ -25,9 +25,7 @@ std::string complaint(Body body) {
   return "";
 }
 
-bool has(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
-}
+bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
 const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "seq2seq", "transformer"};
 
@@ -153,8 +151,7 @@ TEST_CASE("trainer: a checkpoint is refused with other pairs, fewer epochs, or i
   Trainer trainer(sample::options(), sample::corpus());
   for (int i = 0; i < 7; ++i) trainer.step();
   const std::string checkpoint = trainer.checkpoint();
-  const auto resume = [](const std::string& bytes, const std::string& pairs,
-                         std::optional<int64_t> epochs = {}) {
+  const auto resume = [](const std::string& bytes, const std::string& pairs, std::optional<int64_t> epochs = {}) {
     return complaint([&] { Trainer::resume(bytes, sample::corpus(pairs), {}, epochs); });
   };
   CHECK(has(resume(checkpoint, sample::kPairs + "Me.\tMe.\n"), "other sentence pairs"));
@@ -183,8 +180,7 @@ TEST_CASE("trainer: a damaged checkpoint is refused with a sentence") {
   CHECK(has(resume([](WeightsFile& f) { f.metadata.erase("position"); }), "where the training stands"));
   CHECK(has(resume([](WeightsFile& f) { f.metadata["position"] = "{"; }), "malformed"));
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"batch\":1", "\"batch\":3"); }), "batch 3 of 3"));
-  CHECK(
-      has(resume([&](WeightsFile& f) { replace(f, "\"epoch\":1", "\"epoch\":2"); }), "1 losses of 2 epochs"));
+  CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"epoch\":1", "\"epoch\":2"); }), "1 losses of 2 epochs"));
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"hidden\":8", "\"hidden\":-8"); }), "hidden must be"));
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"hidden\":8", "\"hidden\":9"); }), "is ["));
   CHECK(has(resume([](WeightsFile& f) { f.tensors.pop_back(); }), "missing"));

@@ -151,8 +151,7 @@ TEST_CASE("files: a write-protected file is not replaced") {
   const Folder folder;
   write_file(folder / "a", "old");
   ::chmod((folder / "a").c_str(), 0444);
-  CHECK(refusal<RunError>([&] { write_file(folder / "a", "new"); }).find("Permission denied") !=
-        std::string::npos);
+  CHECK(refusal<RunError>([&] { write_file(folder / "a", "new"); }).find("Permission denied") != std::string::npos);
   CHECK(read_file(folder / "a") == "old");
 }
 

@@ -16,16 +16,11 @@ namespace {
 
 bool same(const Json& ours, const nlohmann::json& theirs) {
   switch (ours.kind()) {
-    case Json::Kind::null:
-      return theirs.is_null();
-    case Json::Kind::boolean:
-      return theirs.is_boolean() && theirs.get<bool>() == ours.as_bool();
-    case Json::Kind::integer:
-      return theirs.is_number_integer() && theirs.get<int64_t>() == ours.as_int();
-    case Json::Kind::real:
-      return theirs.is_number() && theirs.get<double>() == ours.as_double();
-    case Json::Kind::string:
-      return theirs.is_string() && theirs.get<std::string>() == ours.as_string();
+    case Json::Kind::null: return theirs.is_null();
+    case Json::Kind::boolean: return theirs.is_boolean() && theirs.get<bool>() == ours.as_bool();
+    case Json::Kind::integer: return theirs.is_number_integer() && theirs.get<int64_t>() == ours.as_int();
+    case Json::Kind::real: return theirs.is_number() && theirs.get<double>() == ours.as_double();
+    case Json::Kind::string: return theirs.is_string() && theirs.get<std::string>() == ours.as_string();
     case Json::Kind::array: {
       if (!theirs.is_array() || theirs.size() != ours.as_array().size()) return false;
       for (size_t i = 0; i < theirs.size(); ++i) {
@@ -68,12 +63,8 @@ std::string mutated(std::string text, Rng& rng) {
     const uint32_t at = rng.below(static_cast<uint32_t>(text.size()) + 1);
     const char piece = kPieces[rng.below(static_cast<uint32_t>(kPieces.size()))];
     switch (rng.below(3)) {
-      case 0:
-        text.insert(at, 1, piece);
-        break;
-      case 1:
-        text.erase(at, 1);
-        break;
+      case 0: text.insert(at, 1, piece); break;
+      case 1: text.erase(at, 1); break;
       default:
         if (at < text.size()) text[at] = piece;
     }

@@ -47,8 +47,8 @@ TEST_CASE("JSON: every kind of value is read") {
 
 TEST_CASE("JSON: what is written reads back the same") {
   for (const char* text : {"null", "true", "[]", "{}", "[[],{}]", R"({"b":1,"a":[1.5,-0.0,"x"]})",
-                           R"("\"\\\b\f\n\r\t\u0001/é注🙂")", "9223372036854775807",
-                           "-9223372036854775808", "0.1", "1e+300", "4.94065645841247e-324", "1.0", "3.0000000000000004"}) {
+                           R"("\"\\\b\f\n\r\t\u0001/é注🙂")", "9223372036854775807", "-9223372036854775808", "0.1",
+                           "1e+300", "4.94065645841247e-324", "1.0", "3.0000000000000004"}) {
     CHECK(Json::parse(text).dump() == text);
   }
 }
@@ -56,8 +56,8 @@ TEST_CASE("JSON: what is written reads back the same") {
 TEST_CASE("JSON: escapes are read, surrogate pairs among them") {
   CHECK(Json::parse(R"("\u00e9\u6CE8\ud83d\ude42\/\u0000x")").as_string() == "é注🙂/\0x"s);
   CHECK(refusal(R"("\ud83d")") == "JSON is malformed at byte 7: expected a low surrogate, found '\"'");
-  for (const char* text : {R"("\ud83dx")", R"("\ud83d\u0041")", R"("\ude42")", R"("\u12g4")", R"("\u12")",
-                           R"("\x")", "\"\\", "\"\\u", "\"\\ud83d\\"}) {
+  for (const char* text : {R"("\ud83dx")", R"("\ud83d\u0041")", R"("\ude42")", R"("\u12g4")", R"("\u12")", R"("\x")",
+                           "\"\\", "\"\\u", "\"\\ud83d\\"}) {
     CHECK_THROWS_AS(Json::parse(text), Error);
   }
 }
@@ -69,8 +69,8 @@ TEST_CASE("JSON: numbers follow the grammar and do not overflow silently") {
   CHECK(std::signbit(Json::parse("-0").as_double()));
   CHECK(Json::parse("1e-999").as_double() == 0);
   CHECK(refusal("1e999") == "JSON holds the number 1e999, which overflows a double");
-  for (const char* text : {"01", "+1", ".5", "1.", "1e", "1e+", "-", "--1", "0x10", "1_000", "NaN",
-                           "Infinity", "-Infinity", "nan", "1.e5"}) {
+  for (const char* text : {"01", "+1", ".5", "1.", "1e", "1e+", "-", "--1", "0x10", "1_000", "NaN", "Infinity",
+                           "-Infinity", "nan", "1.e5"}) {
     CHECK_THROWS_AS(Json::parse(text), Error);
   }
 }
@@ -102,8 +102,7 @@ TEST_CASE("JSON: depth and number of values are bounded") {
 
 TEST_CASE("JSON: a text cut off at any byte is refused") {
   const std::string text = R"({"a": [1, -2.5e3, true, null], "\ud83d\ude42": {"c": "d\n"}})";
-  for (size_t length = 0; length < text.size(); ++length)
-    CHECK_THROWS_AS(Json::parse(text.substr(0, length)), Error);
+  for (size_t length = 0; length < text.size(); ++length) CHECK_THROWS_AS(Json::parse(text.substr(0, length)), Error);
 }
 
 TEST_CASE("JSON: asking for the wrong kind says what was found") {

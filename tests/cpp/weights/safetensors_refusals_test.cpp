@@ -21,8 +21,7 @@ std::string file_of(const std::string& header, size_t data_bytes = 0) {
 
 std::string entry(const std::string& name, const std::string& shape, const std::string& offsets,
                   const std::string& dtype = "F32") {
-  return "\"" + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":" + shape + ",\"data_offsets\":" + offsets +
-         "}";
+  return "\"" + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":" + shape + ",\"data_offsets\":" + offsets + "}";
 }
 
 std::string refusal(const std::string& bytes) {
@@ -43,9 +42,8 @@ TEST_CASE("safetensors: impossible header lengths are refused") {
         "the header would be 9223372036854775808 bytes long, over the limit of 100000000: this is not a "
         "safetensors file");
   CHECK(refusal(length_bytes(~uint64_t{0}) + "{}").find("over the limit") != std::string::npos);
-  CHECK(
-      refusal(length_bytes(3) + "{}") ==
-      "the header should be 3 bytes long, but only 2 follow: the file is cut off or not a safetensors file");
+  CHECK(refusal(length_bytes(3) + "{}") ==
+        "the header should be 3 bytes long, but only 2 follow: the file is cut off or not a safetensors file");
   CHECK(refusal(length_bytes(0)) == "the header does not begin with '{': this is not a safetensors file");
   CHECK(refusal(file_of(" {}")) == "the header does not begin with '{': this is not a safetensors file");
   CHECK(refusal("PK\x03\x04 torch.save").find("zip archive") != std::string::npos);
@@ -60,8 +58,7 @@ TEST_CASE("safetensors: overlaps, holes and bytes without a tensor are refused")
         "tensor 'b' begins at byte 4 of the data, but the tensor before it ends at 8: they overlap");
   CHECK(refusal(file_of("{" + entry("a", "[2]", "[0,8]") + "," + entry("b", "[2]", "[12,20]") + "}", 20)) ==
         "tensor 'b' begins at byte 12 of the data, but the tensor before it ends at 8: there is a hole");
-  CHECK(refusal(file_of("{" + entry("a", "[1]", "[4,8]") + "}", 8)).find("there is a hole") !=
-        std::string::npos);
+  CHECK(refusal(file_of("{" + entry("a", "[1]", "[4,8]") + "}", 8)).find("there is a hole") != std::string::npos);
   CHECK(refusal(file_of("{" + entry("a", "[2]", "[0,8]") + "," + entry("b", "[2]", "[0,8]") + "}", 8))
             .find("they overlap") != std::string::npos);
   CHECK(refusal(file_of("{" + entry("a", "[2]", "[0,8]") + "}", 10)) ==
@@ -72,9 +69,9 @@ TEST_CASE("safetensors: overlaps, holes and bytes without a tensor are refused")
 }
 
 TEST_CASE("safetensors: the order of the header need not be that of the data") {
-  const std::string bytes = file_of("{" + entry("b", "[2]", "[4,12]") + "," + entry("e", "[0]", "[4,4]") +
-                                        "," + entry("a", "[1]", "[0,4]") + "}",
-                                    12);
+  const std::string bytes = file_of(
+      "{" + entry("b", "[2]", "[4,12]") + "," + entry("e", "[0]", "[4,4]") + "," + entry("a", "[1]", "[0,4]") + "}",
+      12);
   const WeightsFile file = read_safetensors(bytes);
   CHECK(file.tensors[0].first == "b");
   CHECK(file.tensors[2].first == "a");
@@ -89,8 +86,7 @@ TEST_CASE("safetensors: byte counts must fit shape and dtype") {
   CHECK(refusal(file_of("{" + entry("a", "[2]", "[0,8]", "F8_E4M3") + "}", 8)) ==
         "tensor 'a' is malformed: dtype 'F8_E4M3', which is none of F64, F32, F16, BF16, I64, I32, I16, I8, "
         "U8, BOOL");
-  CHECK(refusal(file_of("{" + entry("a", "[2]", "[0,8]", "f32") + "}", 8)).find("none of") !=
-        std::string::npos);
+  CHECK(refusal(file_of("{" + entry("a", "[2]", "[0,8]", "f32") + "}", 8)).find("none of") != std::string::npos);
 }
 
 TEST_CASE("safetensors: shapes that overflow are refused before anything is allocated") {
@@ -103,8 +99,7 @@ TEST_CASE("safetensors: shapes that overflow are refused before anything is allo
   // Countable, but not there.
   CHECK(refusal(file_of("{" + entry("a", "[1099511627776]", "[0,4398046511104]") + "}", 4)).find("cut off") !=
         std::string::npos);
-  CHECK(refusal(file_of("{" + entry("a", "[-1]", "[0,0]") + "}")) ==
-        "tensor 'a' is malformed: a negative extent, -1");
+  CHECK(refusal(file_of("{" + entry("a", "[-1]", "[0,0]") + "}")) == "tensor 'a' is malformed: a negative extent, -1");
   CHECK(refusal(file_of("{" + entry("a", "[1,1,1,1,1,1,1]", "[0,4]") + "}", 4)) ==
         "tensor 'a' is malformed: a shape of 7 dimensions, over the limit of 6");
 }
@@ -121,17 +116,15 @@ TEST_CASE("safetensors: header entries of the wrong form are refused") {
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4,4]}}",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":{}}}",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,18446744073709551620]}}",
-        "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4],\"scale\":2}}",
-        "{\"__metadata__\":{\"a\":1}}", "{\"__metadata__\":[]}",
-        "{\"__metadata__\":{},\"__metadata__\":{}}"}) {
+        "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4],\"scale\":2}}", "{\"__metadata__\":{\"a\":1}}",
+        "{\"__metadata__\":[]}", "{\"__metadata__\":{},\"__metadata__\":{}}"}) {
     CHECK_THROWS_AS(read_safetensors(file_of(header, 4)), Error);
   }
   CHECK(refusal(file_of("{\"__metadata__\":{\"a\":1}}")) ==
         "the header's '__metadata__' is malformed: the metadata 'a' is an integer, not a string");
   CHECK(refusal(file_of("{" + entry("a", "[1]", "[0,4]") + "," + entry("a", "[1]", "[4,8]") + "}", 8)) ==
         "the header is malformed: JSON has the key 'a' twice in one object");
-  CHECK(refusal(file_of("{" + entry("caf\xE9", "[1]", "[0,4]") + "}", 4)).find("not valid UTF-8") !=
-        std::string::npos);
+  CHECK(refusal(file_of("{" + entry("caf\xE9", "[1]", "[0,4]") + "}", 4)).find("not valid UTF-8") != std::string::npos);
 }
 
 TEST_CASE("safetensors: deep nesting is refused") {
@@ -153,6 +146,5 @@ TEST_CASE("safetensors: a file cut off at any byte is refused") {
 }
 
 TEST_CASE("safetensors: control characters in a name do not reach the message") {
-  CHECK(refusal(file_of("{" + entry("a\\u001b[31m\\n", "[2]", "[0,4]") + "}", 4)).find("tensor 'a?[31m?'") ==
-        0);
+  CHECK(refusal(file_of("{" + entry("a\\u001b[31m\\n", "[2]", "[0,4]") + "}", 4)).find("tensor 'a?[31m?'") == 0);
 }

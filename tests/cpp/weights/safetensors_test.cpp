@@ -75,10 +75,8 @@ TEST_CASE("safetensors: the bytes are laid out as the format says") {
   WeightsFile file;
   file.metadata["k"] = "v";
   file.add("a", Tensor({1, 2}, {1, 2}));
-  const std::string header =
-      R"({"__metadata__":{"k":"v"},"a":{"dtype":"F32","shape":[1,2],"data_offsets":[0,8]}})";
-  CHECK(write_safetensors(file) ==
-        file_of(header + std::string((8 - header.size() % 8) % 8, ' '), raw<float>({1, 2})));
+  const std::string header = R"({"__metadata__":{"k":"v"},"a":{"dtype":"F32","shape":[1,2],"data_offsets":[0,8]}})";
+  CHECK(write_safetensors(file) == file_of(header + std::string((8 - header.size() % 8) % 8, ' '), raw<float>({1, 2})));
 }
 
 TEST_CASE("safetensors: the header alone tells names, types, shapes and places") {
@@ -103,9 +101,7 @@ TEST_CASE("safetensors: names are found") {
 }
 
 TEST_CASE("safetensors: every dtype becomes float32") {
-  const auto read = [](const std::string& bytes) {
-    return read_safetensors(bytes).tensors.at(0).second.data;
-  };
+  const auto read = [](const std::string& bytes) { return read_safetensors(bytes).tensors.at(0).second.data; };
   using Floats = std::vector<float>;
   CHECK(read(one("F64", "[2]", raw<double>({0.1, -3}))) == Floats{0.1f, -3});
   CHECK(read(one("F32", "[2]", raw<float>({0.1f, -3}))) == Floats{0.1f, -3});
@@ -122,20 +118,17 @@ TEST_CASE("safetensors: every dtype becomes float32") {
 TEST_CASE("safetensors: numbers that float32 cannot hold are refused") {
   CHECK(refusal(one("I64", "[2]", raw<int64_t>({1, 16777217}))) ==
         "tensor 'a' holds 16777217 at element 1, beyond 2^24, up to where float32 holds every whole number");
-  CHECK(
-      refusal(one("I32", "[1]", raw<int32_t>({std::numeric_limits<int32_t>::min()}))) ==
-      "tensor 'a' holds -2147483648 at element 0, beyond 2^24, up to where float32 holds every whole number");
+  CHECK(refusal(one("I32", "[1]", raw<int32_t>({std::numeric_limits<int32_t>::min()}))) ==
+        "tensor 'a' holds -2147483648 at element 0, beyond 2^24, up to where float32 holds every whole number");
   CHECK_THROWS_AS(read_safetensors(one("I64", "[1]", raw<int64_t>({INT64_MIN}))), Error);
   CHECK(refusal(one("F64", "[1]", raw<double>({1e300}))) ==
         "tensor 'a' holds 1e+300 at element 0, beyond the range of float32");
-  CHECK(refusal(one("BOOL", "[1]", raw<uint8_t>({2}))) ==
-        "tensor 'a' holds 2 at element 0, but a boolean is 0 or 1");
+  CHECK(refusal(one("BOOL", "[1]", raw<uint8_t>({2}))) == "tensor 'a' holds 2 at element 0, but a boolean is 0 or 1");
 }
 
 TEST_CASE("safetensors: values that are not finite are read as they are") {
   const double infinity = std::numeric_limits<double>::infinity();
-  const auto values =
-      read_safetensors(one("F64", "[2]", raw<double>({infinity, std::nan("")}))).tensors[0].second.data;
+  const auto values = read_safetensors(one("F64", "[2]", raw<double>({infinity, std::nan("")}))).tensors[0].second.data;
   CHECK(std::isinf(values[0]));
   CHECK(std::isnan(values[1]));
 }

@@ -36,11 +36,12 @@ cublasComputeType_t compute_type(Precision precision) {
 }
 
 /// cublasGemmStridedBatchedEx, whose header also has an overload for C++.
-using GemmStridedBatched = cublasStatus_t(CUBLASWINAPI*)(
-    cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n, int k, const void* alpha, const void* a,
-    cudaDataType, int lda, long long stride_a, const void* b, cudaDataType, int ldb, long long stride_b,
-    const void* beta, void* c, cudaDataType, int ldc, long long stride_c, int batch, cublasComputeType_t,
-    cublasGemmAlgo_t);
+using GemmStridedBatched = cublasStatus_t(CUBLASWINAPI*)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int m,
+                                                         int n, int k, const void* alpha, const void* a, cudaDataType,
+                                                         int lda, long long stride_a, const void* b, cudaDataType,
+                                                         int ldb, long long stride_b, const void* beta, void* c,
+                                                         cudaDataType, int ldc, long long stride_c, int batch,
+                                                         cublasComputeType_t, cublasGemmAlgo_t);
 
 }  // namespace
 

@@ -58,7 +58,8 @@ class SharedTask {
 };
 
 /// This block's units of a section.
-__device__ void run_units(const DeviceSchedule& schedule, const Section& section, const SharedTask& shared, const Block& block) {
+__device__ void run_units(const DeviceSchedule& schedule, const Section& section, const SharedTask& shared,
+                          const Block& block) {
   for (int32_t i = static_cast<int32_t>(blockIdx.x); i < section.count; i += static_cast<int32_t>(gridDim.x)) {
     const Unit unit = schedule.units[section.first + i];
     run_unit(shared.take(schedule.tasks + unit.task), unit.unit, schedule.tables, block);
@@ -104,8 +105,10 @@ static_assert(kRoom >= kSharedFloats * sizeof(float));
 __device__ void run_section(const DeviceSchedule& schedule, const Section& section) {
   __shared__ alignas(16) unsigned char room[kRoom];
   __shared__ alignas(16) uint32_t words[SharedTask::kWords];
-  if (section.slices == 0) return run_units(schedule, section, SharedTask(words), Block{reinterpret_cast<float*>(room)});
-  for (int32_t slice = static_cast<int32_t>(blockIdx.x); slice < section.slices; slice += static_cast<int32_t>(gridDim.x)) {
+  if (section.slices == 0)
+    return run_units(schedule, section, SharedTask(words), Block{reinterpret_cast<float*>(room)});
+  for (int32_t slice = static_cast<int32_t>(blockIdx.x); slice < section.slices;
+       slice += static_cast<int32_t>(gridDim.x)) {
     run_slice(schedule, section, slice, reinterpret_cast<Chunk*>(room));
   }
 }
@@ -143,7 +146,8 @@ cudaError_t launch_persistent(const DeviceSchedule& schedule, const Section* sec
 
 int persistent_blocks(int multiprocessors) {
   int per_multiprocessor = 0;
-  if (cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_multiprocessor, persistent_kernel, kBlockLanes, 0) != cudaSuccess) {
+  if (cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_multiprocessor, persistent_kernel, kBlockLanes, 0) !=
+      cudaSuccess) {
     return 0;
   }
   return per_multiprocessor * multiprocessors;

@@ -22,7 +22,10 @@ std::string_view wanted_way() {
 CudaWork::CudaWork(CudaMachine& machine, const Schedule& schedule, Precision precision)
     : machine_(machine), precision_(precision) {
   try {
-    schedule_ = {keep(schedule.tasks), keep(schedule.units), keep(schedule.steps), keep(schedule.packed),
+    schedule_ = {keep(schedule.tasks),
+                 keep(schedule.units),
+                 keep(schedule.steps),
+                 keep(schedule.packed),
                  {keep(schedule.instructions), keep(schedule.layouts), keep(schedule.pieces)}};
     take_levels(schedule);
     take_sections(schedule);
@@ -87,7 +90,8 @@ const T* CudaWork::keep(const std::vector<T>& table) {
   if (error == cudaErrorMemoryAllocation) throw Error("the GPU has too little free memory for the program's tables");
   check(error, "taking memory");
   tables_.push_back(memory);
-  check(cudaMemcpyAsync(memory, table.data(), bytes, cudaMemcpyHostToDevice, machine_.stream()), "taking over a program");
+  check(cudaMemcpyAsync(memory, table.data(), bytes, cudaMemcpyHostToDevice, machine_.stream()),
+        "taking over a program");
   return static_cast<const T*>(memory);
 }
 
@@ -108,7 +112,8 @@ void CudaWork::add_persistent(bool sliced) {
   const int32_t widest = (sliced ? sections_ : levels_).widest;
   const int most = has_library_ ? 0 : std::min(machine_.persistent_blocks(), widest);
   std::vector<int> grids;
-  for (const int grid : {machine_.multiprocessors() * 2, machine_.multiprocessors(), machine_.multiprocessors() / 2, 32, 16, 8}) {
+  for (const int grid :
+       {machine_.multiprocessors() * 2, machine_.multiprocessors(), machine_.multiprocessors() / 2, 32, 16, 8}) {
     const int fits = std::min(grid, most);
     const bool known = std::find(grids.begin(), grids.end(), fits) != grids.end();
     if (fits > 0 && !known) grids.push_back(fits);

@@ -51,7 +51,8 @@ ATTN_HOST_DEVICE inline void softmax_row(const Rows& t, const Row& row, int32_t 
 
 /// x0 is softmax's result, x1 its cotangent.
 template <class Row>
-ATTN_HOST_DEVICE inline void softmax_vjp_row(const Rows& t, const Row& row, const float* y, const float* dy, float* dx) {
+ATTN_HOST_DEVICE inline void softmax_vjp_row(const Rows& t, const Row& row, const float* y, const float* dy,
+                                             float* dx) {
   const float sum = sum_over(row, t.cols, [&](int32_t j) { return dy[j] * y[j]; });
   each_column(row, t.cols, [&](int32_t j) { dx[j] = y[j] * (dy[j] - sum); });
 }
@@ -76,7 +77,8 @@ ATTN_HOST_DEVICE inline void cross_entropy_row(const Rows& t, const Row& row, in
 }
 
 template <class Row>
-ATTN_HOST_DEVICE inline void cross_entropy_vjp_row(const Rows& t, const Row& row, int32_t r, const float* x, float* dx) {
+ATTN_HOST_DEVICE inline void cross_entropy_vjp_row(const Rows& t, const Row& row, int32_t r, const float* x,
+                                                   float* dx) {
   const float dloss = t.x2[r];
   if (dloss == 0.0f) return each_column(row, t.cols, [&](int32_t j) { dx[j] = 0.0f; });
   const float peak = peak_over(row, t.cols, [&](int32_t j) { return x[j]; });

@@ -35,8 +35,7 @@ Data output_of(Alu op) {
 
 TEST_CASE("golden: elementwise passes") {
   uint64_t all = 0;
-  for (int op = 0; op < static_cast<int>(Alu::count); ++op)
-    all = all * 31 + checksum(output_of(static_cast<Alu>(op)));
+  for (int op = 0; op < static_cast<int>(Alu::count); ++op) all = all * 31 + checksum(output_of(static_cast<Alu>(op)));
   CHECK(all == 6841373071086364557u);
 }
 
@@ -63,13 +62,11 @@ TEST_CASE("golden: products") {
 
 TEST_CASE("golden: rows") {
   const int64_t rows = 9, cols = 43;
-  const Data x = random(rows * cols, 1, -6, 6), dy = random(rows * cols, 2),
-             labels = random_ids(rows, 3, cols);
+  const Data x = random(rows * cols, 1, -6, 6), dy = random(rows * cols, 2), labels = random_ids(rows, 3, cols);
   const Data dloss = random(rows, 4), lens = random_ids(rows, 5, cols);
   const Data all = on_all([&](const Kernels& kernels) {
     Data y(x.size()), dx(x.size()), log_y(x.size()), loss(rows), dlogits(x.size()), z(x.size()), dz(x.size());
-    SoftmaxArgs args{
-        .rows = rows, .cols = cols, .x = x.data(), .y = y.data(), .lens = lens.data(), .scale = 0.7f};
+    SoftmaxArgs args{.rows = rows, .cols = cols, .x = x.data(), .y = y.data(), .lens = lens.data(), .scale = 0.7f};
     kernels.softmax(args);
     kernels.softmax_vjp(dx.data(), y.data(), dy.data(), 0.7f, rows, cols);
     kernels.log_softmax(log_y.data(), x.data(), rows, cols);

@@ -31,8 +31,7 @@ Operands make(const Case& t) {
   args.lda = (t.transpose_a ? t.m : t.k) + t.gap;
   args.ldb = (t.transpose_b ? t.k : t.n) + t.gap;
   args.ldc = t.n + t.gap;
-  const int64_t a_size = (t.transpose_a ? t.k : t.m) * args.lda,
-                b_size = (t.transpose_b ? t.n : t.k) * args.ldb;
+  const int64_t a_size = (t.transpose_a ? t.k : t.m) * args.lda, b_size = (t.transpose_b ? t.n : t.k) * args.ldb;
   const int64_t c_size = t.m * args.ldc;
   args.stride_a[0] = a_size * t.batch1, args.stride_a[1] = a_size;
   args.stride_b[0] = t.repeat_b ? 0 : b_size * t.batch1, args.stride_b[1] = t.repeat_b ? 0 : b_size;
@@ -106,8 +105,7 @@ void check(const Case& t) {
 
 }  // namespace
 
-TEST_CASE(
-    "matmul: each element is the sum in the order of k, for all small extents and both transpositions") {
+TEST_CASE("matmul: each element is the sum in the order of k, for all small extents and both transpositions") {
   for (int64_t m : {0, 1, 2, 3, 4, 5, 8, 9, 10, 17}) {
     for (int64_t n : {0, 1, 2, 3, 4, 5, 7, 8, 10, 15, 16, 17, 20, 31, 33, 47, 65}) {
       for (int64_t k : {0, 1, 3, 4, 8, 11}) {

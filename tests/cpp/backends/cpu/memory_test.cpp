@@ -48,8 +48,8 @@ TEST_CASE("strided_copy: transposes planes of every size") {
     for (int64_t cols : {1, 2, 3, 4, 5, 8, 13}) {
       CAPTURE(rows);
       CAPTURE(cols);
-      check_copy({.rank = 2, .dims = {cols, rows}, .src_stride = {1, cols}, .dst_stride = {rows, 1}},
-                 rows * cols, rows * cols);
+      check_copy({.rank = 2, .dims = {cols, rows}, .src_stride = {1, cols}, .dst_stride = {rows, 1}}, rows * cols,
+                 rows * cols);
     }
   }
 }
@@ -78,8 +78,7 @@ TEST_CASE("gather_rows picks rows, scatter_add_rows adds them up in order") {
   for (int64_t width : {1, 3, 4, 10, 16, 17, 32, 35}) {
     CAPTURE(width);
     const int64_t table_rows = 6, n = 40;
-    const Data table = random(table_rows * width, 1), ids = random_ids(n, 2, table_rows - 1),
-               dy = random(n * width, 3);
+    const Data table = random(table_rows * width, 1), ids = random_ids(n, 2, table_rows - 1), dy = random(n * width, 3);
     const Data y = on_all([&](const Kernels& kernels) {
       Data out(static_cast<size_t>(n * width));
       kernels.gather_rows(out.data(), table.data(), ids.data(), n, width, table_rows);

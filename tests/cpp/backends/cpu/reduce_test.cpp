@@ -33,4 +33,3 @@ TEST_CASE("reduce_sum: the tree along rows, the order of the rows down columns")
     }
   }
 }
-

@@ -33,8 +33,7 @@ inline Data random_ids(int64_t n, uint32_t stream, uint32_t limit) {
 }
 
 inline bool same_bits(const Data& a, const Data& b) {
-  return a.size() == b.size() &&
-         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
 /// run(kernels) for all kernels: the first one's result, after checking that all have the same bits.

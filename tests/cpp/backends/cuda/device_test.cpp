@@ -57,7 +57,8 @@ TEST_CASE("cuda device: every op agrees with the reference in every way to run i
         const std::string name = key;
         if (name == "loss") continue;  // terms of both signs cancel: its relative error says nothing
         const double d = case_difference(cuda->read(v), reference->read(v));
-        CHECK_MESSAGE(d <= tolerance::kCuda, way << ": " << op_of(c.op).name << " " << c.what << ": " << name << " differs by " << d);
+        CHECK_MESSAGE(d <= tolerance::kCuda,
+                      way << ": " << op_of(c.op).name << " " << c.what << ": " << name << " differs by " << d);
       }
     }
   }

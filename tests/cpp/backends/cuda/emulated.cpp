@@ -225,8 +225,11 @@ void check_levels(const Schedule& schedule) {
     }
   }
   const size_t in_levels = units;
-  for (const Section& section : schedule.sections) units += section.slices == 0 ? static_cast<size_t>(section.count) : 0;
-  if (task != schedule.tasks.size() || units != schedule.units.size() || (schedule.sections.empty() && in_levels != units)) throw std::logic_error("the levels leave out tasks");
+  for (const Section& section : schedule.sections)
+    units += section.slices == 0 ? static_cast<size_t>(section.count) : 0;
+  if (task != schedule.tasks.size() || units != schedule.units.size() ||
+      (schedule.sections.empty() && in_levels != units))
+    throw std::logic_error("the levels leave out tasks");
 }
 
 std::unique_ptr<Executor> make_emulated(Program program, std::shared_ptr<State> state, ExecutorOptions options,

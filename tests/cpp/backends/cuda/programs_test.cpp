@@ -36,7 +36,8 @@ const char* const kModels[] = {"seq2seq_attention", "transformer"};
 TEST_CASE("cuda tasks: random programs agree with the cpu backend, updates and all") {
   for (uint64_t seed = 0; seed < 150; ++seed) {
     const Program program = RandomProgram(seed).make();
-    const Results cpu = run_random(program, seed, [](const Program& p, auto state) { return make_executor(BackendKind::cpu, p, state); });
+    const Results cpu = run_random(
+        program, seed, [](const Program& p, auto state) { return make_executor(BackendKind::cpu, p, state); });
     for (const bool retain_all : {false, true}) {
       const Results cuda = run_random(program, seed, [&](const Program& p, auto state) {
         return cuda::make_emulated(p, state, {.retain_all = retain_all});
@@ -55,7 +56,8 @@ TEST_CASE("cuda tasks: products and sums of every size and kind agree with the c
     int64_t m, n, k;
   };
   // Single outputs, tiles, tiles with a cut inner axis, tiles for a library; none a multiple of anything.
-  for (const auto& [m, n, k] : {Extents{5, 7, 300}, Extents{33, 97, 45}, Extents{31, 65, 701}, Extents{130, 129, 140}}) {
+  for (const auto& [m, n, k] :
+       {Extents{5, 7, 300}, Extents{33, 97, 45}, Extents{31, 65, 701}, Extents{130, 129, 140}}) {
     for (const int addend : {0, 1, 2}) {
       for (const bool transposed : {false, true}) {
         Builder b;
@@ -120,7 +122,8 @@ TEST_CASE("cuda tasks: both models train as on the cpu") {
     const WeightsFile expected = read_safetensors(cpu.weights()), actual = read_safetensors(cuda.weights());
     REQUIRE(actual.tensors.size() == expected.tensors.size());
     for (size_t i = 0; i < expected.tensors.size(); ++i) {
-      CHECK(worst_difference(actual.tensors[i].second.data, expected.tensors[i].second.data) < tolerance::kCudaTraining);
+      CHECK(worst_difference(actual.tensors[i].second.data, expected.tensors[i].second.data) <
+            tolerance::kCudaTraining);
     }
   }
 }
@@ -146,9 +149,8 @@ TEST_CASE("cuda tasks: slice by slice, both models train to the same bits, with 
       options.epochs = 2;
       const auto machine = std::make_shared<cuda::EmulatedMachine>(emulation);
       Trainer trainer(options, sample::corpus(), on(machine));
-      const auto training = std::max_element(machine->barriers.begin(), machine->barriers.end(), [](auto a, auto b) {
-        return a.levels < b.levels;
-      });
+      const auto training = std::max_element(machine->barriers.begin(), machine->barriers.end(),
+                                             [](auto a, auto b) { return a.levels < b.levels; });
       CHECK(training->levels > 150);
       CHECK(training->sections > 0);
       CHECK(training->sections <= 11);
@@ -198,7 +200,8 @@ TEST_CASE("cuda tasks: products that are added one after another do not wait for
     Builder b;
     Value y;
     for (int t = 0; t < 8; ++t) {
-      const Value x = b.input("x" + std::to_string(t), {c.depth, 7}), d = b.input("d" + std::to_string(t), {c.depth, 5});
+      const Value x = b.input("x" + std::to_string(t), {c.depth, 7}),
+                  d = b.input("d" + std::to_string(t), {c.depth, 5});
       const Value product = matmul(b, x, d, {.transpose_a = true});
       y = t == 0 ? product : add(b, y, product);
       if (c.seen && t == 3) b.output("on the way", y);
@@ -214,7 +217,8 @@ TEST_CASE("cuda tasks: products that are added one after another do not wait for
       std::vector<float> numbers(static_cast<size_t>(program.shape(v).size()));
       for (float& number : numbers) number = rng.normal();
       const std::string& name = program.info(v).name;
-      for (Executor* executor : {cpu.get(), static_cast<Executor*>(&cuda)}) executor->write(executor->program().at(name), numbers);
+      for (Executor* executor : {cpu.get(), static_cast<Executor*>(&cuda)})
+        executor->write(executor->program().at(name), numbers);
     }
     cpu->run();
     cuda.run();
@@ -234,7 +238,8 @@ TEST_CASE("cuda tasks: a training that is stopped and resumed goes on bit for bi
       CAPTURE(stop);
       Trainer first(options, sample::corpus(), on(std::make_shared<cuda::EmulatedMachine>()));
       for (int i = 0; i < stop; ++i) first.step();
-      const auto second = Trainer::resume(first.checkpoint(), sample::corpus(), on(std::make_shared<cuda::EmulatedMachine>()));
+      const auto second =
+          Trainer::resume(first.checkpoint(), sample::corpus(), on(std::make_shared<cuda::EmulatedMachine>()));
       sample::finish(*second);
       CHECK(second->weights() == whole.weights());
       CHECK(second->progress().losses == whole.progress().losses);
