@@ -103,6 +103,37 @@ describe('translating', () => {
     await close(tab);
   });
 
+  it('says what a sentence without an end lacks, and adds it', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    const hint = page.locator('attn-translate .endless');
+    for (const text of ['i lost', 'i lost !']) {
+      await translate(page, text);
+      expect(await hint.textContent()).toContain('“.” or “?”');
+      await hint.getByRole('button').click();
+      await translationDone(page);
+      expect(await page.locator('attn-translate #sentence').inputValue()).toBe('i lost .');
+      expect(await hint.count()).toBe(0);
+    }
+    await translate(page, 'did they help us ?');
+    expect(await hint.count()).toBe(0);
+    await close(tab);
+  });
+
+  it('lists the words that the model knows, and each of them is known', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    const known = page.locator('attn-translate .known');
+    await known.locator('summary').click();
+    const words = (await known.locator('p').textContent())!.split('  ');
+    expect(await known.locator('summary').textContent()).toContain(String(words.length));
+    expect(words).not.toContain('<unk>');
+    expect(words).toEqual([...new Set(words)]);
+    await translate(page, `${words.slice(-8).join(' ')} .`);
+    expect(await page.locator('dd.source .unknown').count()).toBe(0);
+    await close(tab);
+  });
+
   it('takes the newest sentence when several are asked for in a hurry', async () => {
     const tab = await open('en/translate/');
     const { page } = tab;

@@ -11,7 +11,7 @@ const en = {
     loading: 'Fetching the model…',
     unreachable: (what: string, why: string) => `The model “${what}” could not be fetched: ${why}`,
     parameters: (n: string) => `${n} parameters`,
-    vocabulary: (src: string, tgt: string) => `knows ${src} source and ${tgt} target words`,
+    vocabulary: (src: string, tgt: string) => `vocabularies of ${src} and ${tgt} tokens`,
   },
   pair: {
     legend: 'Languages',
@@ -70,6 +70,9 @@ const en = {
     truncated: (n: number) => `The model reads ${n} tokens at most: the rest of the sentence was cut off.`,
     unended: 'The model reached its longest sentence without <eos>.',
     empty: 'Type a sentence first.',
+    known: (n: string) => `The ${n} words and marks that it knows`,
+    endless: 'All sentences that the model was trained on end with “.” or “?”. Without one it is easily lost.',
+    addStop: 'Add “.”',
   },
   view: {
     kind: 'Attention',
@@ -267,6 +270,9 @@ const zh: Strings = {
     truncated: (n) => `模型最多读 ${n} 个词元，句子后面的部分被截断了。`,
     unended: '到了最大长度，模型还没有给出 <eos>。',
     empty: '请先输入一个句子。',
+    known: (n) => `它认识的 ${n} 个词元`,
+    endless: '训练用的句子都以“.”或“?”结尾；少了它，模型很容易译错。',
+    addStop: '补上“.”',
   },
   view: {
     kind: '注意力',

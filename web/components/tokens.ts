@@ -13,7 +13,7 @@ interface Shown {
   quiet?: boolean;
 }
 
-const isSpecial = (token: string) => /^<\w+>$/.test(token);
+export const isSpecial = (token: string) => /^<\w+>$/.test(token);
 
 /** What stands at a word of one of the two lines, above or below it. */
 type Mark = (side: 'source' | 'produced', i: number) => string | null;

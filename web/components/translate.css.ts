@@ -86,10 +86,32 @@ export const translateStyles = css`
   .examples .label {
     margin-inline-end: 0.2rem;
   }
+  .known {
+    margin-block-start: 0.5rem;
+    font-size: 0.925rem;
+    color: var(--text-quiet);
+  }
+  .known summary {
+    width: fit-content;
+    padding-block: 0.2rem;
+    cursor: pointer;
+  }
+  .known p {
+    max-height: 9rem;
+    margin: 0.25rem 0 0;
+    padding: 0.6rem 0.8rem;
+    overflow: auto;
+    border: 1px solid var(--border);
+    border-radius: 8px;
+    color: var(--text);
+    word-spacing: 0.6em;
+    line-height: 1.7;
+  }
   .notes:empty {
     display: none !important;
   }
-  .notes {
+  .notes,
+  .endless {
     margin: 0 0 1rem;
     padding: 0;
     list-style: none;

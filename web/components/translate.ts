@@ -23,7 +23,7 @@ import { isModelKind, modelKinds, pretrained } from './pretrained';
 import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from './pairs';
 import { TranslationSession } from './session';
 import { type Strings, stringsFor } from './strings';
-import { sentenceNotes } from './tokens';
+import { isSpecial, sentenceNotes } from './tokens';
 import { translateStyles } from './translate.css';
 import { askedLayer, segments, viewPicker } from './views';
 import { whole } from './format';
@@ -42,6 +42,7 @@ export class AttnTranslate extends LitElement {
     settings: {},
     remember: { type: Boolean },
     chosen: { state: true },
+    listing: { state: true },
     chosenPair: { state: true },
     notice: { state: true },
     loading: { state: true },
@@ -57,6 +58,8 @@ export class AttnTranslate extends LitElement {
   declare chosen: ModelKind | typeof fromFile;
   /** The pair that the pretrained models translate. */
   declare chosenPair: PairName;
+  /** The words that the model knows are unfolded. */
+  declare listing: boolean;
   declare notice: Notice | null;
   declare loading: boolean;
   private t!: Strings;
@@ -81,6 +84,7 @@ export class AttnTranslate extends LitElement {
     this.remember = false;
     this.chosen = 'seq2seq_attention';
     this.chosenPair = 'eng-fra';
+    this.listing = false;
     this.notice = null;
     this.loading = true;
     this.session = new TranslationSession(
@@ -154,7 +158,21 @@ export class AttnTranslate extends LitElement {
             <span class="label">${t.translate.examples}</span>
             ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
           </p>`}
-    </form>`;
+    </form>
+    ${this.knownWords()}`;
+  }
+
+  /** What can be written without an unknown word. */
+  private knownWords() {
+    const { t, listing } = this;
+    const info = this.session.translator?.info;
+    if (!info) return nothing;
+    const known = info.src_vocab.filter((word) => !isSpecial(word));
+    const onToggle = (event: Event) => (this.listing = (event.target as HTMLDetailsElement).open);
+    return html`<details class="known" .open=${listing} @toggle=${onToggle}>
+      <summary>${t.translate.known(whole(known.length, t.locale))}</summary>
+      ${listing ? html`<p translate="no" tabindex="0" lang=${this.chosen === fromFile ? nothing : 'en'}>${known.sort((a, b) => a.localeCompare(b)).join('  ')}</p>` : nothing}
+    </details>`;
   }
 
   private pairPicker() {
@@ -195,7 +213,7 @@ export class AttnTranslate extends LitElement {
           @attn-point=${pointing.atWords}
         ></attn-words>
         ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
-        ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
+        ${this.endless()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
         ${translator.info.model === 'transformer' ? this.positions() : nothing}
       </div>
       <div class="picture">
@@ -205,6 +223,15 @@ export class AttnTranslate extends LitElement {
         <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
       </div>
     </div>`;
+  }
+
+  /** What visitors forget most often. */
+  private endless() {
+    const { t, session, typed } = this;
+    const last = session.source?.truncated ? undefined : session.source?.tokens.at(-2);
+    if (this.chosen === fromFile || last === undefined || /^[.?]$/.test(last)) return nothing;
+    const run = () => this.start(`${typed.replace(/[\s!,;:]+$/, '')} .`);
+    return html`<p class="endless">${t.translate.endless} <button class="quiet" type="button" @click=${run}>${t.translate.addStop}</button></p>`;
   }
 
   private transport() {
