@@ -25,9 +25,13 @@ export class AttnDesk extends SceneElement {
         background: #b79f7f;
       }
       text {
-        font-size: 3.4px;
+        font-size: 3.2px;
         fill: #1c1710;
         text-anchor: middle;
+      }
+      .weight {
+        font-weight: 700;
+        font-variant-numeric: tabular-nums;
       }
       .halo,
       .gaze {
@@ -58,14 +62,13 @@ export class AttnDesk extends SceneElement {
     const { s } = this;
     const gaze = this.row('output');
     const strongest = this.strongest(weights);
-    return html`<svg class="desk" viewBox="0 -1 100 62" role="img" aria-label=${s.desk(strongest.name, strongest.weight)}>
+    return html`<svg class="desk" viewBox="0 -2.5 100 61" role="img" aria-label=${s.desk(strongest.name, strongest.weight)}>
         ${desk.things.map(({ name, value: [x, y] }, i) => {
           const weight = weights[i]!;
           return svg`<g transform="translate(${x} ${y})">
             <circle class="halo" r="10.5" stroke-width=${6 * weight} opacity=${weight > 0.005 ? 1 : 0} />
             ${drawings[i]}
-            <text y="-14.2">${this.say(name)}</text>
-            <text y="16.4">${weight.toFixed(3)}</text>
+            <text y="-14.6">${this.say(name)}<tspan dx="1.3" class="weight">${weight.toFixed(3)}</tspan></text>
           </g>`;
         })}
         ${gaze

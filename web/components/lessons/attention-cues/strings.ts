@@ -10,7 +10,7 @@ const en = {
   query: 'query',
   key: 'key',
   feature: 'feature',
-  gaze: (x: string, y: string) => `The gaze rests at (${x}, ${y}), the weighted average of the places of all things.`,
+  gaze: (x: string, y: string) => `The gaze rests at (${x}, ${y}), in hundredths of the desk’s width: the weighted average of the places of all things.`,
   desk: (thing: string, weight: string) => `A desk seen from above. The largest weight, ${weight}, is on: ${thing}.`,
   lines: (answer: string, weight: string) => `Lines from the question to five sentences. The widest, of weight ${weight}, leads to: ${answer}`,
 };
@@ -27,7 +27,7 @@ const zh: typeof en = {
   query: '查询',
   key: '键',
   feature: '特征',
-  gaze: (x, y) => `目光落在（${x}，${y}），这是所有物件位置的加权平均。`,
+  gaze: (x, y) => `目光落在（${x}，${y}），单位是桌宽的百分之一：这是所有物件位置的加权平均。`,
   desk: (thing, weight) => `从上方看的书桌。最大的权重是 ${weight}，落在：${thing}。`,
   lines: (answer, weight) => `从问题连到五句话的线。最宽的一条权重为 ${weight}，连到：${answer}`,
 };
