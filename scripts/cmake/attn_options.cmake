@@ -19,7 +19,7 @@ endif()
 
 if(ATTN_SANITIZE)
   # -O1: the models' tests train; at -O0 they would take a coffee break.
-  set(sanitize -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  set(sanitize -fsanitize=${ATTN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_compile_options(attn_options INTERFACE $<${cxx}:${sanitize};-O1>)
   target_link_options(attn_options INTERFACE ${sanitize})
   target_compile_definitions(attn_options INTERFACE _GLIBCXX_ASSERTIONS)
