@@ -5,22 +5,24 @@
 
 #include <emscripten.h>
 
+// JavaScript, whose arrows and comparisons the formatter would cut.
+// clang-format off
 // Writes the text without an end mark at `at` and returns its length.
 EM_JS(int, attn_decimal_text, (char* at, double value, int digits, int scientific), {
   const size = Math.abs(value);
-  const write = (places) = > {
+  const write = (places) => {
     if (scientific) return size.toExponential(places);
     return size < 1e21 ? size.toFixed(places) : BigInt(size) + (places > 0 ? "." + "0".repeat(places) : "");
   };
-  let text = size < Infinity ? write(digits) : value != = value ? "nan" : "inf";
+  let text = size < Infinity ? write(digits) : value !== value ? "nan" : "inf";
   if (size < Infinity) {
-    let[decimals, power] = text.split("e");
-    const[longer, lower] = write(digits + 1).split("e");
+    let [decimals, power] = text.split("e");
+    const [longer, lower] = write(digits + 1).split("e");
     if (longer.endsWith("5")) {
       const kept = longer.slice(0, digits > 0 ? -1 : -2);
       // No double stands so near to a half, without being one, that a hundred digits would not tell.
       const rest = write(100).split("e")[0].slice(longer.length);
-      if ("02468".includes(kept.slice(-1))&& rest == = "0".repeat(rest.length)) {
+      if ("02468".includes(kept.slice(-1)) && rest === "0".repeat(rest.length)) {
         decimals = kept;
         power = lower;
       }
@@ -33,8 +35,10 @@ EM_JS(int, attn_decimal_text, (char* at, double value, int digits, int scientifi
   return text.length;
 });
 
-EM_JS(double, attn_read_decimal, (const char* at, int length),
-      { return Number(String.fromCharCode(... HEAPU8.subarray(at, at + length))); });
+EM_JS(double, attn_read_decimal, (const char* at, int length), {
+  return Number(String.fromCharCode(...HEAPU8.subarray(at, at + length)));
+});
+// clang-format on
 
 namespace attn {
 namespace {
