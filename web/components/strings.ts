@@ -135,7 +135,7 @@ const en = {
     checking: 'Reading the pairs…',
     dataHint: 'UTF-8 text, one pair a line, a tab between source and target.',
     summary: (pairs: string, src: string, tgt: string, parameters: string) =>
-      `${pairs} pairs, ${src} source and ${tgt} target words, ${parameters} parameters`,
+      `${pairs} ${pairs === '1' ? 'pair' : 'pairs'}, ${src} source and ${tgt} target words, ${parameters} parameters`,
     options: {
       seed: 'Seed',
       epochs: 'Epochs',
