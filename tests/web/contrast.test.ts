@@ -34,7 +34,7 @@ describe('the colours', () => {
           expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
         });
       }
-      for (const mark of ['q', 'k', 'v', 'focus', 'control-border']) {
+      for (const mark of ['q', 'k', 'v', 'curve', 'focus', 'control-border']) {
         it(`${name}: --${mark} is seen on --${ground}`, () => {
           expect(contrast(theme[mark], theme[ground])).toBeGreaterThanOrEqual(3);
         });

@@ -1,7 +1,7 @@
 // What <attn-plot> is given and what it says: the contract between it and whoever places it.
 
-/** The page's colours: of queries, keys and values, of links, and of what stands back. */
-export type PlotColor = 'link' | 'query' | 'key' | 'value' | 'quiet' | 'text';
+/** The page's colours: of queries, keys and values, of links, of a curve that is none of these, and of what stands back. */
+export type PlotColor = 'link' | 'curve' | 'query' | 'key' | 'value' | 'quiet' | 'text';
 
 /** Points in the order of drawing. Numbers are the engine's: a plot places them and computes none. */
 export interface PlotSeries {
@@ -37,6 +37,8 @@ export interface PlotData {
   y: PlotAxis;
   /** A vertical line at this x. */
   cursor?: number | null;
+  /** By default 'quiet'. */
+  cursorColor?: PlotColor;
 }
 
 /** Pointed at the plot, at this place in the units of its axes. */

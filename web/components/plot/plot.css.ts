@@ -31,6 +31,9 @@ export const plotStyles = css`
   .link {
     color: var(--link);
   }
+  .curve {
+    color: var(--curve);
+  }
   .query {
     color: var(--q);
   }
@@ -87,7 +90,7 @@ export const plotStyles = css`
     stroke: currentColor;
   }
   .cursor {
-    stroke: var(--text-quiet);
+    stroke: currentColor;
     stroke-width: 2;
   }
   /* Larger than the point it moves: fingers are. */

@@ -109,7 +109,7 @@ export class AttnPlot extends LitElement {
       </g>
       ${data.cursor === undefined || data.cursor === null
         ? nothing
-        : svg`<line class="cursor" x1=${x.pixel(data.cursor)} x2=${x.pixel(data.cursor)} y1=${top} y2=${bottom} />`}
+        : svg`<line class="cursor ${data.cursorColor ?? 'quiet'}" x1=${x.pixel(data.cursor)} x2=${x.pixel(data.cursor)} y1=${top} y2=${bottom} />`}
       ${data.series.map((series) => (series.kind === 'points' ? this.points(series, x, y) : this.line(series, x, y)))}
     </svg>`;
   }

@@ -54,7 +54,7 @@ function namedAxes(data: TensorData, t: TensorStrings): PlanAxis[] {
       name: axis?.name ? (t.axes[axis.name] ?? axis.name) : defaultName(fromEnd, shape.length, t),
       size,
       labels: axis?.labels ?? [],
-      tone: tones[axis?.name ?? ''] ?? '',
+      tone: axis?.tone ?? tones[axis?.name ?? ''] ?? '',
     };
   });
 }

@@ -6,6 +6,8 @@ export interface Axis {
   name: string;
   /** The name of each position, e.g. the tokens. Positions without one are counted from 1. */
   labels?: readonly string[];
+  /** Whether its positions are queries, keys or values, where the name does not tell. */
+  tone?: 'q' | 'k' | 'v';
 }
 
 /** What a tensor is in attention: gives the frame its colour, the same as in prose, formula and code. */

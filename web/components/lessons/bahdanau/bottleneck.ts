@@ -131,7 +131,7 @@ export class AttnBottleneck extends RunElement {
         name: this.name(i),
         x: measured.map(({ epoch }) => epoch),
         y: measured.map(({ score }) => score.bleu),
-        color: i === 0 ? 'key' : 'link',
+        color: i === 0 ? 'curve' : 'link',
         dashed: i === 0,
       })),
       x: { name: t.epoch, min: 0, max: settings.epochs },

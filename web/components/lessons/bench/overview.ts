@@ -11,7 +11,7 @@ export interface Overview {
   most: number;
   /** The row that is looked at. */
   row?: number;
-  /** What rows and columns are. */
+  /** What the rows, queries, and the columns, keys, are called. */
   axes: readonly [string, string];
 }
 
@@ -35,8 +35,11 @@ export class AttnOverview extends LitElement {
     .row {
       position: absolute;
       inset-inline: 0;
-      height: 0;
-      border-block-start: 2px solid var(--k);
+      height: 3px;
+      margin-block-start: -1.5px;
+      border-block: 1px solid white;
+      box-sizing: content-box;
+      background: var(--q);
       pointer-events: none;
     }
     .axes,
@@ -46,6 +49,12 @@ export class AttnOverview extends LitElement {
       max-width: 26rem;
       font-size: 0.8rem;
       color: var(--text-quiet);
+    }
+    .rows {
+      color: var(--q-text);
+    }
+    .cols {
+      color: var(--k-text);
     }
     .legend {
       justify-content: start;
@@ -68,7 +77,7 @@ export class AttnOverview extends LitElement {
 
   override render() {
     const { data } = this;
-    return html`<div class="axes"><span>${data?.axes[0]} ↓</span><span>${data?.axes[1]} →</span></div>
+    return html`<div class="axes"><span class="rows">${data?.axes[0]} ↓</span><span class="cols">${data?.axes[1]} →</span></div>
       <div class="picture">
         <canvas role="img" aria-label=${data?.label ?? ''} @click=${this.onClick}></canvas>
         <div class="row" ?hidden=${data?.row === undefined}></div>

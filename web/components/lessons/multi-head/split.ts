@@ -68,22 +68,22 @@ export class AttnHeadSplit extends InspectedElement {
         z-index: 1;
       }
       .h0 {
-        --head: color-mix(in srgb, var(--q) 26%, var(--bg));
+        --head: color-mix(in srgb, #cc79a7 34%, var(--bg));
       }
       .h1 {
-        --head: color-mix(in srgb, var(--k) 26%, var(--bg));
+        --head: color-mix(in srgb, #e8c200 34%, var(--bg));
       }
       .h2 {
-        --head: color-mix(in srgb, var(--v) 26%, var(--bg));
+        --head: color-mix(in srgb, #7e57c2 30%, var(--bg));
       }
       .h3 {
-        --head: color-mix(in srgb, var(--text) 12%, var(--bg));
+        --head: color-mix(in srgb, #9ccc3c 32%, var(--bg));
       }
       .h4 {
-        --head: color-mix(in srgb, #cc79a7 30%, var(--bg));
+        --head: color-mix(in srgb, #8d6e63 36%, var(--bg));
       }
       .h5 {
-        --head: color-mix(in srgb, #e8c200 30%, var(--bg));
+        --head: color-mix(in srgb, var(--text) 12%, var(--bg));
       }
       .shape {
         margin: 0;

@@ -191,11 +191,12 @@ export class AttnKernelLab extends AskingElement {
       series: [
         { name: s.points, kind: 'points', x: points.x, y: points.y, color: 'value', weights: own, draggable: keys <= amounts[0] },
         { name: s.truth, x: queries, y: truth, color: 'quiet', dashed: true },
-        { name: s.curves[this.kind], x: queries, y: output, color: 'query' },
+        { name: s.curves[this.kind], x: queries, y: output, color: 'curve' },
       ],
       x: { name: s.x, min: 0, max: 5 },
       y: { name: s.y, min: -1, max: 5 },
       cursor: queries[this.row] ?? null,
+      cursorColor: 'query',
     };
   }
 

@@ -142,7 +142,7 @@ export class AttnScoringRace extends AskingElement {
         name: `${this.names()[i >> 1]}${this.chinese ? '，' : ', '}${i % 2 ? s.race.onTest : s.race.onTraining}`,
         x,
         y: [...y],
-        color: i < 2 ? 'key' : 'query',
+        color: i < 2 ? 'curve' : 'text',
         dashed: i % 2 === 1,
       }),
     );

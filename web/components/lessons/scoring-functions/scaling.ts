@@ -104,8 +104,8 @@ export class AttnScoreScaling extends AskingElement {
     return {
       label: of === 'variance' ? s.scaling.varianceLabel : s.scaling.entropyLabel,
       series: [
-        { name: s.scaling.plain, x, y: numbers[of], color: 'key' },
-        { name: s.scaling.scaled, x, y: numbers[`scaled_${of}`], color: 'query' },
+        { name: s.scaling.plain, x, y: numbers[of], color: 'curve' },
+        { name: s.scaling.scaled, x, y: numbers[`scaled_${of}`], color: 'text' },
       ],
       x: { name: s.scaling.logSize, log: true, ticks: [...x] },
       y: log ? { name: s.scaling[of], log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], min: 0.5 } : { name: s.scaling[of], min: 0 },

@@ -134,7 +134,11 @@ export class AttnHeads extends NearbyElement {
       role: 'weight',
       scale: 'sequential',
       domain: [0, 1],
-      axes: [{ name: t.axes.layer }, { name: t.axes.head }, kind === 'encoder' ? asked : produced, kind === 'decoder' ? read : asked],
+      axes: [
+        { name: t.axes.layer }, { name: t.axes.head },
+        { ...(kind === 'encoder' ? asked : produced), tone: 'q' },
+        { ...(kind === 'decoder' ? read : asked), tone: 'k' },
+      ],
     };
   }
 
