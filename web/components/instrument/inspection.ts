@@ -129,7 +129,7 @@ export class Inspection extends OpenedProgram {
     return this.inTurn(async () => {
       await this.inspector?.advance();
       this.history.clear();
-      this.cache.outdate([...Array(this.description?.values.length ?? 0).keys()]);
+      this.cache.outdate();
       this.explanations.clear();
       this.changes.clear();
       this.tell();
@@ -155,7 +155,8 @@ export class Inspection extends OpenedProgram {
 
   private async changesTo(cells: readonly (Cell & { number: number })[]): Promise<CellChange[]> {
     const values = [...new Set(cells.map((cell) => cell.value))];
-    const numbers = await this.inspector!.read(values);
+    const known = values.flatMap((value) => this.cache.known(value) ?? []);
+    const numbers = known.length === values.length ? known : await this.inspector!.read(values);
     return cells.map(({ value, index, number }) => ({
       value,
       index,
@@ -175,9 +176,12 @@ export class Inspection extends OpenedProgram {
   private async take({ edits, changes }: Consequences): Promise<void> {
     this.history.keepOnly(edits.map(([value, index]) => ({ value, index })));
     const stale = new Set([...this.changes.keys(), ...changes.map(([value]) => value)]);
+    this.cache.keepBefore(changes.flatMap(([value]) => (this.changes.has(value) ? [] : value)));
     this.changes = new Map(changes.map(([value, cells, largest]) => [value, { cells, largest }]));
     this.explanations.clear();
-    if (await this.cache.renew([...stale])) this.tell();
+    if (!(await this.cache.renew([...stale]))) return;
+    this.tell();
+    this.fetchAround();
   }
 
   // --- the address -------------------------------------------------------------------------------------

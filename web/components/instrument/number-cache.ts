@@ -18,6 +18,11 @@ export class NumberCache {
   /** Whose numbers the engine would not give, until something changes. */
   private readonly failed = new Set<number>();
   private fetching = false;
+  /** Asked for and on their way. */
+  private coming: readonly number[] = [];
+  /** On their way before anybody has asked; whether somebody has by now. */
+  private readonly foreseen = new Set<number>();
+  private awaited = false;
   /** What is on its way from before an edit is out of date. */
   private era = 0;
 
@@ -27,6 +32,11 @@ export class NumberCache {
   now(value: number): Float32Array | null {
     this.used.add(value);
     return this.get('now', value);
+  }
+
+  /** The present numbers, if they are here. */
+  known(value: number): Float32Array | null {
+    return this.kept.now.get(value) ?? null;
   }
 
   /** The numbers without the edits. */
@@ -43,6 +53,10 @@ export class NumberCache {
   private want(kind: Kind, value: number): void {
     // A failure draws the element anew: if that asked again, the two would never end.
     if (!this.source.inspector() || this.failed.has(value)) return;
+    if (kind === 'now' && this.foreseen.has(value)) {
+      this.awaited = true;
+      return;
+    }
     this.wanted[kind].add(value);
     if (this.fetching) return;
     this.fetching = true;
@@ -55,6 +69,7 @@ export class NumberCache {
     const { era } = this;
     const now = [...this.wanted.now];
     const before = [...this.wanted.before];
+    this.coming = now;
     this.wanted.now.clear();
     this.wanted.before.clear();
     try {
@@ -73,7 +88,37 @@ export class NumberCache {
       }
     }
     this.fetching = false;
+    this.coming = [];
     this.source.arrived();
+  }
+
+  /** Fetches what is likely to be asked for, behind all that has been; nothing is drawn for it. */
+  async foresee(values: readonly number[]): Promise<void> {
+    await Promise.resolve();
+    const inspector = this.source.inspector();
+    const settled = [this.kept.now, this.wanted.now, new Set(this.coming), this.foreseen, this.failed];
+    const missing = [...new Set(values)].filter((value) => !settled.some((known) => known.has(value)));
+    if (!inspector || missing.length === 0) return;
+    const { era } = this;
+    for (const value of missing) this.foreseen.add(value);
+    try {
+      const numbers = await inspector.read(missing);
+      if (era === this.era) missing.forEach((value, i) => this.kept.now.set(value, numbers[i]!));
+    } catch {
+      // Whoever asks is told.
+    }
+    for (const value of missing) this.foreseen.delete(value);
+    if (!this.awaited) return;
+    this.awaited = false;
+    this.source.arrived();
+  }
+
+  /** The present numbers of values that no edit has changed so far: from the next edit on those of before. */
+  keepBefore(values: readonly number[]): void {
+    for (const value of values) {
+      const now = this.kept.now.get(value);
+      if (now) this.kept.before.set(value, now);
+    }
   }
 
   /** Another step: what it does not ask for need not be brought up to date at once. */
@@ -81,22 +126,24 @@ export class NumberCache {
     this.used.clear();
   }
 
-  /** These have changed. */
-  outdate(values: readonly number[]): void {
+  /** All numbers have changed, those without the edits too. */
+  outdate(): void {
     this.era += 1;
-    for (const value of values) this.kept.now.delete(value);
+    this.kept.now.clear();
     this.kept.before.clear();
     this.failed.clear();
   }
 
   /**
-   * The same, and those in use are fetched. Old numbers stay until all new ones have come, so that nothing flickers.
+   * An edit has changed these; those in use are fetched. Old numbers stay until all new ones have come, so that nothing flickers.
    * Resolves to false if they were outdated meanwhile.
    */
   async renew(values: readonly number[]): Promise<boolean> {
     const shown = values.filter((value) => this.kept.now.has(value) && this.used.has(value));
     const old = shown.map((value) => this.kept.now.get(value)!);
-    this.outdate(values);
+    this.era += 1;
+    this.failed.clear();
+    for (const value of values) this.kept.now.delete(value);
     const { era } = this;
     shown.forEach((value, i) => this.kept.now.set(value, old[i]!));
     const fresh = shown.length ? await this.source.inspector()!.read(shown) : [];

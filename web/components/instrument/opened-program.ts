@@ -141,8 +141,8 @@ export abstract class OpenedProgram {
     this.lingering = null;
     this.trail = [];
     this.cache.beginStep();
-    this.fetchAround();
     this.tell();
+    this.fetchAround();
   }
 
   /** The step that is shown: the one finished last; null before the first. */
@@ -185,12 +185,12 @@ export abstract class OpenedProgram {
     return info !== undefined && (info.role !== 'computed' || info.node >= 0);
   }
 
-  /** What the next step or a step back will show. */
-  private fetchAround(): void {
+  /** What this step shows, and then what the next one or a step back will. */
+  protected fetchAround(): void {
     const nodes = this.description?.nodes ?? [];
-    for (const node of [nodes[this.position], nodes[this.position - 1], nodes[this.position - 2]]) {
-      for (const value of [...(node?.inputs ?? []), ...(node?.outputs ?? [])]) this.numbers(value);
-    }
+    const valuesOf = (position: number) => [...(nodes[position]?.inputs ?? []), ...(nodes[position]?.outputs ?? [])].filter((value) => this.hasNumbers(value));
+    for (const value of valuesOf(this.position - 1)) this.numbers(value);
+    void this.cache.foresee([this.position, this.position - 2].flatMap(valuesOf));
   }
 
   // --- explanations ------------------------------------------------------------------------------------

@@ -11,17 +11,23 @@ import type { Picture } from './view';
 
 /** Sides of a canvas that every browser draws. */
 const longestSide = 8192;
+/** So many canvases are kept: those of a few steps' tensors. */
+const mostLayers = 32;
 
 const sizeOf = (plan: Plan, fit: Fit) => ({ width: plan.cols * pitchX(fit), height: plan.rows * pitchY(fit) });
 
 interface Layer {
   canvas: HTMLCanvasElement;
   lines: HTMLElement;
+  /** In the page. */
   size: string;
 }
 
 export class Ground {
-  private readonly layers: Layer[] = [];
+  /** By place and size in points: to give a canvas another size takes longer than all painting, so each keeps its own. */
+  private readonly layers = new Map<string, Layer>();
+  /** Those in the page, by place. */
+  private readonly used: Layer[] = [];
 
   /** Whether these cells can be painted. */
   static suits({ cells: { plan }, fit }: Picture): boolean {
@@ -31,31 +37,52 @@ export class Ground {
 
   /** Takes all canvases from the page. */
   clear(): void {
-    for (const { canvas, lines } of this.layers) [canvas, lines].forEach((element) => element.remove());
+    this.used.forEach(take);
+    this.used.length = 0;
   }
 
   /** Paints the matrix at that place in the view; its labels and cells stand in `body`. */
   paint(picture: Picture, place: number, body: HTMLElement, inks: () => Inks): void {
     const { cells, fit } = picture;
+    const { plan } = cells;
     const matrix = picture.shown[place]!;
-    // A canvas that is there already is ready sooner than a new one.
-    const layer = (this.layers[place] ??= newLayer());
-    if (layer.canvas.parentNode !== body) body.prepend(layer.canvas, layer.lines);
+    const { width, height } = sizeOf(plan, fit);
+    const colors = colorsOf(cells, matrix);
+    const ratio = window.devicePixelRatio || 1;
+    const layer = colors ? this.layer(place, plan.cols, plan.rows) : this.layer(place, Math.round(width * ratio), Math.round(height * ratio));
+    this.put(layer, place, body);
     const context = layer.canvas.getContext('2d', { willReadFrequently: true });
     if (!context) return;
-    const { width, height } = sizeOf(cells.plan, fit);
     const size = `width: ${width}px; height: ${height}px`;
     if (layer.size !== size) layer.canvas.style.cssText = layer.lines.style.cssText = layer.size = size;
-    const colors = colorsOf(cells, matrix);
-    if (colors) this.paintPoints(context, cells.plan, colors);
+    if (colors) this.paintPoints(context, plan, colors);
     else this.draw(context, picture, matrix, inks());
     layer.canvas.classList.toggle('points', colors !== null);
     layer.lines.hidden = colors === null;
   }
 
+  private layer(place: number, width: number, height: number): Layer {
+    const key = `${place} ${width} ${height}`;
+    let layer = this.layers.get(key);
+    if (!layer) {
+      if (this.layers.size >= mostLayers) this.layers.delete(this.layers.keys().next().value!);
+      layer = newLayer(width, height);
+    }
+    // The one that has waited longest goes first.
+    this.layers.delete(key);
+    this.layers.set(key, layer);
+    return layer;
+  }
+
+  private put(layer: Layer, place: number, body: HTMLElement): void {
+    const before = this.used[place];
+    if (before && before !== layer) take(before);
+    this.used[place] = layer;
+    if (layer.canvas.parentNode !== body) body.prepend(layer.canvas, layer.lines);
+  }
+
   /** One point for each cell, which the browser enlarges: the quickest way by far. */
   private paintPoints(context: CanvasRenderingContext2D, { rows, cols }: Plan, colors: Uint32Array): void {
-    resize(context.canvas, cols, rows);
     context.putImageData(new ImageData(new Uint8ClampedArray(colors.buffer as ArrayBuffer), cols, rows), 0, 0);
   }
 
@@ -64,7 +91,6 @@ export class Ground {
     const { plan } = cells;
     const ratio = window.devicePixelRatio || 1;
     const { width, height } = sizeOf(plan, fit);
-    resize(context.canvas, Math.round(width * ratio), Math.round(height * ratio));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
     const drawing = { surface: new CanvasSurface(context, inks), cells, fit, inks };
@@ -72,20 +98,18 @@ export class Ground {
   }
 }
 
-function newLayer(): Layer {
+const take = ({ canvas, lines }: Layer): void => [canvas, lines].forEach((element) => element.remove());
+
+function newLayer(width: number, height: number): Layer {
   const canvas = document.createElement('canvas');
   canvas.className = 'ground';
+  canvas.width = width;
+  canvas.height = height;
   // The gaps between the cells.
   const lines = document.createElement('div');
   lines.className = 'ground lines';
   for (const element of [canvas, lines]) element.setAttribute('aria-hidden', 'true');
   return { canvas, lines, size: '' };
-}
-
-function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
-  // The same size again would throw the canvas away and make a new one.
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
 }
 
 /** The colours of a matrix, cell by cell; null where some cell is not just a colour. */
