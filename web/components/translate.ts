@@ -25,6 +25,7 @@ import { TranslationSession } from './session';
 import { type Strings, stringsFor } from './strings';
 import { isSpecial, sentenceNotes } from './tokens';
 import { translateStyles } from './translate.css';
+import { translatePageStyles } from './translate-page.css';
 import { askedLayer, segments, viewPicker } from './views';
 import { whole } from './format';
 import { icon } from './icons';
@@ -33,7 +34,7 @@ import './words';
 const fromFile = 'file';
 
 export class AttnTranslate extends LitElement {
-  static override styles = [controls, translateStyles];
+  static override styles = [controls, translateStyles, translatePageStyles];
   static override properties = {
     model: {},
     pair: {},

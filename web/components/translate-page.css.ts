@@ -1,0 +1,55 @@
+// What only <attn-translate> has: the words that are known, what a sentence lacks, the slip in the positions.
+import { css } from 'lit';
+
+export const translatePageStyles = css`
+  .known {
+    margin-block-start: 0.5rem;
+    font-size: 0.925rem;
+    color: var(--text-quiet);
+  }
+  .known summary {
+    width: fit-content;
+    padding-block: 0.2rem;
+    cursor: pointer;
+  }
+  .known p {
+    max-height: 9rem;
+    margin: 0.25rem 0 0;
+    padding: 0.6rem 0.8rem;
+    overflow: auto;
+    border: 1px solid var(--border);
+    border-radius: 8px;
+    color: var(--text);
+    word-spacing: 0.6em;
+    line-height: 1.7;
+  }
+  .endless {
+    margin: 0 0 1rem;
+    font-size: 0.925rem;
+    color: var(--text-quiet);
+  }
+  .positions {
+    margin-block-start: 1.25rem;
+  }
+  .positions label {
+    display: flex;
+    align-items: start;
+    gap: 0.6rem;
+    font-size: 0.95rem;
+    color: var(--text);
+    cursor: pointer;
+  }
+  .positions input {
+    flex: none;
+    width: 1.15rem;
+    height: 1.15rem;
+    margin: 0.15rem 0 0;
+    accent-color: var(--link);
+  }
+  .positions p {
+    margin: 0.35rem 0 0;
+    padding-inline-start: 1.75rem;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
+`;
