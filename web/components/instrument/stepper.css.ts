@@ -234,7 +234,7 @@ export const stepperStyles = [
     .edits .problem {
       flex-basis: 100%;
     }
-    .kept {
+    div.kept {
       padding-block-start: 0.75rem;
       border-block-start: 1px solid var(--border);
     }

@@ -16,7 +16,8 @@ export function legendTemplate(cells: Cells, t: TensorStrings) {
   const hatched = data.masked?.some((mask) => mask === 1)
     ? html`<span class="legend"><span class="hatch"></span>${t.masked}</span>`
     : nothing;
-  if (!extent.any) return hatched;
+  // All zeros: there are no colours to explain.
+  if (!extent.any || scale.from === scale.to) return hatched;
   const [from, to] = [endOf(cells, scale.from), endOf(cells, scale.to)];
   return html`<span class="legend" role="img" aria-label=${t.legend(from, to)} title=${scale.below || scale.above ? t.beyond : nothing}>
       <span>${scale.below ? '≤ ' : ''}${from}</span>
