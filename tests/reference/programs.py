@@ -11,6 +11,7 @@ from typing import Any, Callable, Mapping
 import torch
 from torch import Tensor, nn
 
+import model_modules
 import modules
 
 Tensors = dict[str, Tensor]
@@ -287,7 +288,7 @@ def decoder_block(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
 
 def logits_and_loss(net: nn.Module, t: Tensors) -> Tensors:
     logits = net(t["src"], t["tgt_in"], t["src_valid_len"])
-    loss = modules.masked_cross_entropy(logits, t["tgt"], t["tgt_valid_len"]).sum()
+    loss = model_modules.masked_cross_entropy(logits, t["tgt"], t["tgt_valid_len"]).sum()
     return {"logits": logits, "loss": loss}
 
 

@@ -21,7 +21,7 @@ from typing import Iterator
 import torch
 from torch import Tensor, nn
 
-import modules
+import model_modules
 import train_oracle as oracle
 
 Batch = tuple[Tensor, Tensor, Tensor, Tensor]
@@ -33,8 +33,8 @@ def build(model: str, data: oracle.Data, hidden: int | None) -> nn.Module:
         return oracle.build(model, data)
     sizes = (len(data.src_vocab), len(data.tgt_vocab), hidden)
     if model == "transformer":
-        return modules.Transformer(*sizes, 4 * hidden, dropout=oracle.DROPOUT).apply(oracle.xavier)
-    return modules.Seq2SeqAttention(*sizes, hidden, dropout=oracle.DROPOUT).apply(oracle.xavier)
+        return model_modules.Transformer(*sizes, 4 * hidden, dropout=oracle.DROPOUT).apply(oracle.xavier)
+    return model_modules.Seq2SeqAttention(*sizes, hidden, dropout=oracle.DROPOUT).apply(oracle.xavier)
 
 
 def batches(columns: Batch, size: int) -> Iterator[Batch]:
@@ -52,7 +52,7 @@ def step(net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch) -> Tens
     src, src_valid_len, tgt, tgt_valid_len = batch
     optimizer.zero_grad(set_to_none=False)
     tgt_in = torch.cat((torch.full_like(tgt[:, :1], oracle.BOS), tgt[:, :-1]), dim=1)
-    loss = modules.masked_cross_entropy(net(src, tgt_in, src_valid_len), tgt, tgt_valid_len).sum()
+    loss = model_modules.masked_cross_entropy(net(src, tgt_in, src_valid_len), tgt, tgt_valid_len).sum()
     loss.backward()
     # As the book clips, but for 1e-6 beside the norm; without a number passing through the host.
     nn.utils.clip_grad_norm_(net.parameters(), 1.0)

@@ -24,7 +24,7 @@ from typing import Iterator
 import torch
 from torch import Tensor, nn
 
-import modules
+import model_modules
 import safetensors_io
 
 UNK, PAD, BOS, EOS = range(4)
@@ -90,9 +90,9 @@ def load(path: Path, examples: int | None) -> Data:
 def build(model: str, data: Data) -> nn.Module:
     sizes = (len(data.src_vocab), len(data.tgt_vocab))
     if model == "transformer":
-        net: nn.Module = modules.Transformer(*sizes, dropout=DROPOUT)
+        net: nn.Module = model_modules.Transformer(*sizes, dropout=DROPOUT)
     else:
-        net = modules.Seq2SeqAttention(*sizes, dropout=DROPOUT)
+        net = model_modules.Seq2SeqAttention(*sizes, dropout=DROPOUT)
     return net.apply(xavier)
 
 
@@ -121,7 +121,7 @@ def train_step(net: nn.Module, optimizer: torch.optim.Optimizer, batch: list[Ten
     optimizer.zero_grad()
     # Teacher forcing: the decoder reads <bos> and the target without its last token.
     tgt_in = torch.cat((torch.full((tgt.shape[0], 1), BOS), tgt[:, :-1]), dim=1)
-    loss = modules.masked_cross_entropy(net(src, tgt_in, src_valid_len), tgt, tgt_valid_len).sum()
+    loss = model_modules.masked_cross_entropy(net(src, tgt_in, src_valid_len), tgt, tgt_valid_len).sum()
     loss.backward()
     clip_gradients(net, 1.0)
     optimizer.step()
