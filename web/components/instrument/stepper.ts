@@ -12,11 +12,10 @@ import { define } from '../define';
 import { controls } from '../controls.css';
 import { reasonOf } from '../engine-sentences';
 import { type Strings, stringsFor } from '../strings';
-import type { CellDragDetail } from '../tensor/tensor-data';
 import { arrange, inLines, wishedWidth } from './arrange';
 import type { Cell } from './cells';
 import type { CodeLanguage } from './code-view';
-import { editTools, summaryOf } from './edit-tools';
+import { editTools } from './edit-tools';
 import './explanation';
 import type { Inspection } from './inspection';
 import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
@@ -27,6 +26,7 @@ import { flowOf } from './outline';
 import { OutlineView } from './outline-view';
 import { type InspectionController, joinSession } from './session-host';
 import type { LessonGiven } from './settings';
+import { StepEdits } from './step-edits';
 import { type CodePart, codePart, factsLine, formulaLine, givenValues, namedValues } from './step-parts';
 import { type Speaker, titleOf } from './step-words';
 import { stepperStyles } from './stepper.css';
@@ -81,13 +81,18 @@ export class AttnStepper extends LitElement {
   private readonly slots = new TensorSlots({
     point: (cell) => this.inspection!.point(cell),
     open: (cell) => this.inspection!.openCell(cell),
-    edit: (cell, text) => void this.edit(cell, text),
-    drag: (cell, detail) => this.drag(cell, detail),
-    reset: (cell) => void this.resetCell(cell),
+    edit: (cell, text) => void this.edits.edit(cell, text),
+    drag: (cell, detail) => this.edits.drag(cell, detail),
+    reset: (cell) => void this.edits.reset(cell),
+  });
+  private readonly edits = new StepEdits({
+    speaker: () => this.speaker,
+    strings: () => this.strings,
+    taken: (said) => this.afterEdit(said),
+    ended: () => this.keep(),
+    changed: () => this.requestUpdate(),
   });
   private operand: Cell | null = null;
-  /** The value whose last edit was refused. */
-  private refused: number | null = null;
   private readonly marks = new Marks();
   private readonly address = new WalkAddress(this);
   private drawnStep = '';
@@ -228,7 +233,7 @@ export class AttnStepper extends LitElement {
       <attn-explanation
         class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from]!.op : ''} .revision=${inspection.revision}
       ></attn-explanation>
-      ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.refusal(null), said: (text) => this.afterEdit(text) })}
+      ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.edits.refusal(null), said: (text) => this.afterEdit(text) })}
       ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), 'kept')}</div></div>` : nothing}
       ${this.codeStep ? codePart(this.codeStep, inspection, this.codePart) : nothing}
     `;
@@ -266,7 +271,7 @@ export class AttnStepper extends LitElement {
     if (!mask) return nothing;
     return maskTemplate({
       inspection, shelf: this.shelf!, t: this.t, mask,
-      set: (index, length) => void this.edit({ value: mask.lens, index }, length),
+      set: (index, length) => void this.edits.edit({ value: mask.lens, index }, length),
     });
   }
 
@@ -298,7 +303,7 @@ export class AttnStepper extends LitElement {
     const data = this.shelf!.data(value);
     const padding = this.width < narrowBelow ? 0 : tensorPadding;
     return this.slots.show(side, place, {
-      value, data, width, room: width - padding, marks: this.marks.at(value, this.inspection!, this.operand), refusal: this.refusal(value),
+      value, data, width, room: width - padding, marks: this.marks.at(value, this.inspection!, this.operand), refusal: this.edits.refusal(value),
       editable: this.shelf!.editable(value) && data.values !== null,
     });
   }
@@ -307,35 +312,6 @@ export class AttnStepper extends LitElement {
     this.operand = event.detail;
     this.requestUpdate();
   };
-
-  // --- edits -----------------------------------------------------------------------------------------------
-
-  private refusal(value: number | null): string | null {
-    const { refusal } = this.inspection!;
-    return refusal && value === this.refused ? reasonOf(refusal, this.strings) : null;
-  }
-
-  private async edit(cell: Cell, typed: string | number): Promise<void> {
-    this.refused = cell.value;
-    const taken = await this.inspection!.edit(cell, typed);
-    if (taken) this.afterEdit(this.summary());
-    this.requestUpdate();
-  }
-
-  private drag(cell: Cell, { number, done }: CellDragDetail): void {
-    this.refused = cell.value;
-    this.inspection!.drag(cell, number, done);
-    if (done) this.keep();
-  }
-
-  private async resetCell(cell: Cell): Promise<void> {
-    this.refused = cell.value;
-    if (await this.inspection!.resetCell(cell)) this.afterEdit(this.summary());
-  }
-
-  private summary(): string {
-    return summaryOf(this.speaker);
-  }
 
   private afterEdit(text: string): void {
     this.announced = text;
