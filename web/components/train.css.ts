@@ -90,5 +90,9 @@ export const trainStyles = css`
     .bench {
       grid-template-columns: minmax(0, 1fr);
     }
+    /* What to press is seen first; the settings are good as they are. */
+    .bench > :last-child {
+      order: -1;
+    }
   }
 `;
