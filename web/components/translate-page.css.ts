@@ -23,6 +23,11 @@ export const translatePageStyles = css`
     word-spacing: 0.6em;
     line-height: 1.7;
   }
+  @media print {
+    .known:not([open]) {
+      display: none;
+    }
+  }
   .endless {
     margin: 0 0 1rem;
     font-size: 0.925rem;
