@@ -211,7 +211,7 @@ export class AttnCorpus extends LitElement {
       </div>
       ${info ? this.viewPicker(info) : nothing}
       <attn-words
-        quiet .source=${shown?.source ?? null} .words=${chosen.target} .language=${targetLanguage[this.chosenPair]}
+        quiet linked .source=${shown?.source ?? null} .words=${chosen.target} .language=${targetLanguage[this.chosenPair]}
         .data=${data} .pointed=${this.pointing.inHeatmap} @attn-point=${this.pointing.atWords}
       ></attn-words>
       <attn-heatmap .data=${data} .pointed=${this.pointing.inWords} @attn-point=${this.pointing.atHeatmap}></attn-heatmap>

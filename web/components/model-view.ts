@@ -100,7 +100,7 @@ export class AttnModelView extends LitElement {
     const { source, words, done, attention } = translation;
     return html`
       <attn-words
-        quiet .source=${source} .words=${words} .data=${attention?.kind === 'cross' ? this.data(translation) : null}
+        quiet ?linked=${attention?.kind === 'cross'} .source=${source} .words=${words} .data=${attention?.kind === 'cross' ? this.data(translation) : null}
         .pointed=${pointing.inHeatmap} @attn-point=${pointing.atWords}
       ></attn-words>
       ${sentenceNotes({ source, words, done, steps: info.config.steps }, t)}

@@ -3,6 +3,7 @@ import { css } from 'lit';
 
 export const translatePageStyles = css`
   .known {
+    min-height: 1.9rem;
     margin-block-start: 0.5rem;
     font-size: 0.925rem;
     color: var(--text-quiet);

@@ -167,7 +167,7 @@ export class AttnTranslate extends LitElement {
   private knownWords() {
     const { t, listing } = this;
     const info = this.session.translator?.info;
-    if (!info) return nothing;
+    if (!info) return html`<div class="known"></div>`;
     const known = info.src_vocab.filter((word) => !isSpecial(word));
     const onToggle = (event: Event) => (this.listing = (event.target as HTMLDetailsElement).open);
     return html`<details class="known" .open=${listing} @toggle=${onToggle}>
@@ -210,7 +210,7 @@ export class AttnTranslate extends LitElement {
       <div>
         <attn-words
           .source=${source} .words=${words} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
-          .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? newest} ?grow=${session.growing}
+          ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? newest} ?grow=${session.growing}
           @attn-point=${pointing.atWords}
         ></attn-words>
         ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}

@@ -28,6 +28,7 @@ export class AttnWords extends LitElement {
     words: { attribute: false },
     language: {},
     quiet: { type: Boolean },
+    linked: { type: Boolean },
     data: { attribute: false },
     pointed: { attribute: false },
     grow: { type: Boolean },
@@ -39,6 +40,8 @@ export class AttnWords extends LitElement {
   declare language: string | undefined;
   /** Words that change many times a second are not announced. */
   declare quiet: boolean;
+  /** There will be lines: their room is there before they are. */
+  declare linked: boolean;
   /** Rows are the words, columns the source; null: no lines. */
   declare data: HeatmapData | null;
   /** What is pointed at elsewhere. */
@@ -57,6 +60,7 @@ export class AttnWords extends LitElement {
     this.source = null;
     this.words = [];
     this.quiet = false;
+    this.linked = false;
     this.data = null;
     this.pointed = null;
     this.grow = false;
@@ -84,15 +88,15 @@ export class AttnWords extends LitElement {
   }
 
   override render() {
-    const { source, words, language, quiet, data, t } = this;
+    const { source, words, language, quiet, linked, t } = this;
     const letters = (texts: readonly string[]) => texts.join('  ').length;
     const long = Math.max(letters(source?.tokens ?? []), letters(words));
     const size = long > 42 ? 'longest' : long > 36 ? 'long' : '';
-    return html`<div class="words ${data ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
+    return html`<div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
         <svg aria-hidden="true"></svg>
         ${tokenLines({ source, words, language, quiet }, t, (side, i) => this.weightAt(side, i))}
       </div>
-      ${data ? html`<p class="hint">${t.translate.lines}</p>` : nothing}`;
+      ${linked ? html`<p class="hint">${t.translate.lines}</p>` : nothing}`;
   }
 
   protected override updated(changed: PropertyValues): void {
