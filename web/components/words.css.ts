@@ -103,14 +103,17 @@ export const wordsStyles = css`
     row-gap: 0;
   }
   .linked .source {
-    margin-block: 1rem 4.5rem;
+    margin-block: 1rem 6rem;
   }
   .linked dt:last-of-type {
     order: 1;
     margin-block-start: 1rem;
   }
+  /* Spread, so that lines lie side by side; a short sentence stays together. */
   .linked dd {
     gap: 1.2rem 0.45em;
+    justify-content: space-between;
+    max-inline-size: calc(var(--words) * 3.8rem);
   }
   .long dd,
   .longest dd {
@@ -152,6 +155,9 @@ export const wordsStyles = css`
     .words.long,
     .words.longest {
       --size: 0.95rem;
+    }
+    .linked .source {
+      margin-block-end: 4.5rem;
     }
     .linked dd {
       column-gap: 0.3em;

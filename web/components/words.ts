@@ -91,6 +91,7 @@ export class AttnWords extends LitElement {
     const { source, words, language, quiet, linked, t } = this;
     const letters = (texts: readonly string[]) => texts.join('  ').length;
     const long = Math.max(letters(source?.tokens ?? []), letters(words));
+    this.style.setProperty('--words', String(Math.max(source?.tokens.length ?? 0, words.length)));
     const size = long > 42 ? 'longest' : long > 36 ? 'long' : '';
     return html`<div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
         <svg aria-hidden="true"></svg>

@@ -42,6 +42,9 @@ export const codeStyles = css`
     margin: 0;
     padding: 0.7rem 0.85rem;
     overflow: auto;
+    /* What matters often stands at a line's end. */
+    white-space: pre-wrap;
+    text-indent: 2ch hanging each-line;
     border: 1px solid var(--border);
     border-radius: 8px;
     background: var(--surface);
