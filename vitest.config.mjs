@@ -14,12 +14,12 @@ export default defineConfig({
         test: { name: 'cli', include: ['tests/cli/**/*.test.{ts,js}'], environment: 'node', testTimeout: 60_000 },
       },
       {
-        // The built site in Chromium, three files at a time: each starts a browser of its own, and waits half of the time.
+        // The built site in Chromium, two files at a time: each starts a browser of its own, and waits half of the time.
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.{ts,js}'],
           environment: 'node',
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           // A browser of its own may fail; the report says which test needed a second try.
