@@ -22,7 +22,9 @@ export function checkFormat() {
     console.log(`format: left out, clang-format ${deciding} is not here`);
     return [];
   }
-  const { stderr } = spawnSync(tool, ['--dry-run', ...sources()], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { status, stderr } = spawnSync(tool, ['--dry-run', ...sources()], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
   const places = [...stderr.matchAll(/^([^:\n]+):(\d+):\d+: warning/gm)].map(([, file, line]) => `${file}:${line}`);
+  // A file that it cannot read, a .clang-format that it does not understand.
+  if (status !== 0) return [`clang-format failed: ${stderr.trim()}`];
   return [...new Set(places)].map((place) => `${place}: not as clang-format -i writes it`);
 }

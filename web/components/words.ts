@@ -83,6 +83,7 @@ export class AttnWords extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    this.style.setProperty('--words', String(Math.max(this.source?.tokens.length ?? 0, this.words.length)));
     if (!changed.has('source') || !this.own) return;
     this.own = this.held = null;
   }
@@ -91,7 +92,6 @@ export class AttnWords extends LitElement {
     const { source, words, language, quiet, linked, t } = this;
     const letters = (texts: readonly string[]) => texts.join('  ').length;
     const long = Math.max(letters(source?.tokens ?? []), letters(words));
-    this.style.setProperty('--words', String(Math.max(source?.tokens.length ?? 0, words.length)));
     const size = long > 42 ? 'longest' : long > 36 ? 'long' : '';
     return html`<div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
         <svg aria-hidden="true"></svg>
