@@ -7,7 +7,7 @@ export default defineConfig({
       {
         // A test that needs a document says so in its first line: // @vitest-environment happy-dom
         plugins: [sourcePlugin()],
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,js}'], environment: 'node' },
+        test: { name: 'web', include: ['tests/{web,scripts}/**/*.test.{ts,js}'], environment: 'node' },
       },
       {
         // The `attn` command as a shell runs it: build/release/attn, or the one that ATTN names.
@@ -22,8 +22,6 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // A browser of its own may fail; the report says which test needed a second try.
-          retry: 1,
           // A busy machine takes its time; a second, the default, is for units.
           expect: { poll: { timeout: 20_000 } },
         },

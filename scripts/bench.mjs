@@ -4,7 +4,7 @@ import { bench, parseOptions, usage } from '../tests/bench/run.mjs';
 import { buildSite } from './build.mjs';
 import { buildPageEngine, buildPreset } from './lib/engine.mjs';
 import { main, StepFailed } from './lib/run.mjs';
-import { setup, SetupError } from './setup.mjs';
+import { installNodePackages, setup, SetupError } from './setup.mjs';
 
 /** Says why a step failed; true when it did not. */
 function attempt(step) {
@@ -22,13 +22,17 @@ function attempt(step) {
 function build({ peers, kernels }) {
   const chosen = (...names) => names.some((name) => peers.includes(name));
   const onThePage = ['page', 'instrument'];
+  // TensorFlow.js begins from the engine's weights.
+  const inTheTab = ['tfjs', 'wasm', ...onThePage];
   const missing = {};
   const failed = (name) => (missing[name] = 'its build failed, see above');
   // What is missing of the system is a peer's trouble, not everyone's.
-  const page = kernels || chosen('wasm', ...onThePage);
+  const page = kernels || chosen(...inTheTab);
   if (!attempt(() => setup(page ? 'bench' : 'gpu')) && page) attempt(() => setup('site'));
-  if ((chosen('native', 'cuda') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] }))) for (const name of ['native', 'cuda']) failed(name);
-  if (chosen('wasm', ...onThePage) && !attempt(buildPageEngine)) for (const name of ['wasm', ...onThePage]) failed(name);
+  if ((chosen('native', 'cuda') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] })))
+    for (const name of ['native', 'cuda']) failed(name);
+  if (chosen(...inTheTab) && !attempt(buildPageEngine)) for (const name of inTheTab) failed(name);
+  if (chosen('tfjs') && !attempt(() => installNodePackages('tests/bench/tfjs'))) failed('tfjs');
   if (chosen(...onThePage) && !missing.page && !attempt(buildSite)) for (const name of onThePage) failed(name);
   return missing;
 }

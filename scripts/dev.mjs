@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run dev`: the site with live reload; the engine is rebuilt when cpp/ changes.
+// `npm run dev`: the site with live reload; the engine is rebuilt, quickly rather than small, when cpp/ changes.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,11 @@ import { main, root } from './lib/run.mjs';
 import { findEmcc } from './lib/tools.mjs';
 
 await main(() => {
-  buildPageEngine();
-  const site = spawn(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--serve', '--incremental'], { cwd: root, stdio: 'inherit' });
+  buildPageEngine('page');
+  const site = spawn(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--serve', '--incremental'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   site.on('exit', (status) => process.exit(status ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => site.kill(signal));
   if (!findEmcc()) return;
@@ -19,8 +22,10 @@ await main(() => {
   const rebuild = () => {
     if (building) return schedule();
     building = true;
-    spawn('cmake', ['--build', '--preset', 'wasm', '--target', 'attn_wasm'], { cwd: root, stdio: 'inherit' })
-      .on('exit', () => (building = false));
+    spawn('cmake', ['--build', '--preset', 'page', '--target', 'attn_wasm'], { cwd: root, stdio: 'inherit' }).on(
+      'exit',
+      () => (building = false),
+    );
   };
   // Editors write a file in several steps.
   const schedule = () => {

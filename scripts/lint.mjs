@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// `npm run lint [types|words|rooms|components|format]`: all of them, or some.
+// `npm run lint [types|words|rooms|eslint|format] [--fix]`: all of them, or some; mends what ESLint, Prettier and
+// clang-format can.
 import { main, run, StepFailed } from './lib/run.mjs';
-import { checkComponents } from './lint/components.mjs';
+import { checkWithEslint } from './lint/eslint.mjs';
 import { checkFormat } from './lint/format.mjs';
 import { checkRooms } from './lint/rooms.mjs';
 import { checkWords } from './lint/words.mjs';
@@ -13,16 +14,17 @@ const checks = {
   },
   words: checkWords,
   rooms: checkRooms,
-  components: checkComponents,
+  eslint: checkWithEslint,
   format: checkFormat,
 };
 
-await main(() => {
-  const chosen = process.argv.slice(2);
+await main(async () => {
+  const chosen = process.argv.slice(2).filter((word) => word !== '--fix');
+  const fix = process.argv.includes('--fix');
   const problems = [];
   for (const name of chosen.length > 0 ? chosen : Object.keys(checks)) {
     if (!checks[name]) throw new StepFailed(`No check '${name}': there are ${Object.keys(checks).join(', ')}.`);
-    problems.push(...checks[name]());
+    problems.push(...(await checks[name]({ fix })));
   }
   for (const problem of problems) console.log(problem);
   if (problems.length > 0) throw new StepFailed(`${problems.length} problem${problems.length === 1 ? '' : 's'}.`);

@@ -18,8 +18,9 @@ async function chooseHead(tab) {
   for (const head of await heads.all()) {
     await head.check({ force: true });
     await tab.waitForTimeout(300);
-    const rows = await tab.locator('attn-heatmap tbody tr').evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll('.exact')].map((cell) => Number(cell.textContent))));
+    const rows = await tab
+      .locator('attn-heatmap tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.exact')].map((cell) => Number(cell.textContent))));
     const brightest = rows.map((row) => Math.max(...row));
     const columns = new Set(rows.map((row, i) => row.indexOf(brightest[i])));
     scores.push(columns.size + brightest.reduce((sum, value) => sum + value, 0) / rows.length);

@@ -105,7 +105,9 @@ async function handle(request, response, root, base) {
   }
   response.writeHead(200, { ...extra, 'Content-Length': info.size });
   if (request.method === 'HEAD') return response.end();
-  createReadStream(file).on('error', () => response.destroy()).pipe(response);
+  createReadStream(file)
+    .on('error', () => response.destroy())
+    .pipe(response);
 }
 
 function listen(server, port) {
@@ -137,13 +139,14 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
       break;
     } catch (error) {
       if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-      if (port === 0 || next >= Math.min(port + 100, 65_535)) throw new Error(`No free port from ${port} to ${next}.`);
+      if (port === 0 || next >= Math.min(port + 100, 65_535)) throw new Error(`No free port from ${port} to ${next}.`, { cause: error });
     }
   }
-  const close = () => new Promise((resolve) => {
-    server.close(resolve);
-    server.closeAllConnections();
-  });
+  const close = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
   return { url: `http://localhost:${server.address().port}${under}`, close };
 }
 

@@ -51,15 +51,16 @@ function installSystemPackages(names) {
   }
 }
 
-/** Runs `npm ci` unless node_modules was made from this very lock file. */
-function installNodePackages() {
-  const lock = join(root, 'package-lock.json');
+/** Runs `npm ci` in a folder that has a lock file, unless its node_modules was made from this very one. */
+export function installNodePackages(folder = '.') {
+  const cwd = join(root, folder);
+  const lock = join(cwd, 'package-lock.json');
   if (!existsSync(lock)) return;
   const digest = createHash('sha256').update(readFileSync(lock)).digest('hex');
-  const stamp = join(root, 'node_modules/.attn-lock');
+  const stamp = join(cwd, 'node_modules/.attn-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   console.log('Installing npm packages');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
   if (npm.status !== 0) throw new SetupError('npm ci failed: see its message above.');
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);

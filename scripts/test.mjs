@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 // `npm test`: set-up, every build, every test, and one line of counts at the end.
 // `npm test -- --only native,web` runs some sections; `--list` names them.
+// Sections run side by side: builds one after another, each on every processor, and what they built is tested
+// meanwhile. A section's words come when it ends.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { buildSite } from './build.mjs';
-import { buildPreset } from './lib/engine.mjs';
 import { capture, main, root, StepFailed } from './lib/run.mjs';
-import { findChromium, findCudaTool, findOraclePython } from './lib/tools.mjs';
+import { findChromium, findCudaTool, findOraclePython, which } from './lib/tools.mjs';
 import { setup } from './setup.mjs';
 
 const started = performance.now();
@@ -16,7 +17,34 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-const heading = (text) => console.log(`\n=== ${text} (${seconds(started)} since the start)`);
+
+/** The lines of the section that runs: they wait for its end, so that sections do not mix. */
+const section = new AsyncLocalStorage();
+const say = (text) => section.getStore().push(text);
+
+/** A browser's tests have deadlines; everything else makes way. */
+const nice = which('nice');
+const makingWay = (command, args) => (nice ? [nice, ['-n', '5', command, ...args]] : [command, args]);
+
+/** Lets so many bodies run at once; the others wait in their order. */
+function slots(free) {
+  const waiting = [];
+  return async (body) => {
+    if (free > 0) free -= 1;
+    else await new Promise((resolve) => waiting.push(resolve));
+    try {
+      return await body();
+    } finally {
+      if (waiting.length > 0) waiting.shift()();
+      else free += 1;
+    }
+  };
+}
+/** Each test program is one thread, and a build takes every processor. */
+const programSlot = slots(availableParallelism());
+const buildSlot = slots(1);
+// Every program that runs listens for the end of this one.
+process.setMaxListeners(100);
 
 function count(name, { passed = 0, failed = 0, skipped = 0 }) {
   total.passed += passed;
@@ -47,24 +75,18 @@ function countsOf(output, status) {
 async function runProgram({ name, command, args, env, cwd }) {
   const since = performance.now();
   const alive = setInterval(() => console.log(`    ${name}: still running after ${seconds(since)}`), 60_000);
-  const { status, output } = await capture(command, args, { env, cwd });
+  const { status, output } = await capture(...makingWay(command, args), { env, cwd });
   clearInterval(alive);
   const counts = countsOf(output, status);
   count(name, counts);
   const { passed = 0, failed = 0, skipped = 0 } = counts;
-  console.log(`${failed ? 'FAILED' : '    ok'}  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds(since)})`);
+  say(`${failed ? 'FAILED' : '    ok'}  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds(since)})`);
   const text = stripVTControlCharacters(output);
-  if (failed) console.log(text.length > 60_000 ? `...\n${text.slice(-60_000)}` : text);
+  if (failed) say(text.length > 60_000 ? `...\n${text.slice(-60_000)}` : text);
 }
 
-/** As many at once as there are processors: each program is one thread. */
-async function runPrograms(programs) {
-  const waiting = [...programs];
-  const lanes = Array.from({ length: Math.max(1, Math.min(availableParallelism(), waiting.length)) }, async () => {
-    while (waiting.length > 0) await runProgram(waiting.shift());
-  });
-  await Promise.all(lanes);
-}
+/** As many at once as there are processors, those of other sections among them. */
+const runPrograms = (programs) => Promise.all(programs.map((program) => programSlot(() => runProgram(program))));
 
 /** A step that either works or is one failed test; returns whether it worked. */
 async function step(name, body) {
@@ -72,11 +94,26 @@ async function step(name, body) {
     await body();
     return true;
   } catch (error) {
-    console.log(`FAILED  ${name}: ${error.message}`);
+    say(`FAILED  ${name}: ${error.message}`);
     count(name, { failed: 1 });
     return false;
   }
 }
+
+async function mustWork(command, args) {
+  // A build waits for nothing: however slow the machine, it ends.
+  const { status, output } = await capture(...makingWay(command, args), { timeout: 4 * 3600 });
+  if (status !== 0) throw new StepFailed(`'${[command, ...args].join(' ')}' ended with status ${status}.\n${output}`);
+}
+
+/** Configures (quick when nothing changed) and builds a preset; reports every error, not the first. */
+const buildPreset = (preset, { targets = [] } = {}) =>
+  buildSlot(async () => {
+    const since = performance.now();
+    await mustWork('cmake', ['--preset', preset]);
+    await mustWork('cmake', ['--build', '--preset', preset, ...targets.flatMap((target) => ['--target', target]), '--', '-k', '0']);
+    say(`    ok  ${[preset, 'build', ...(targets.length > 0 ? ['of', targets.join(', ')] : [])].join(' ')} (${seconds(since)})`);
+  });
 
 /** The test programs that a built preset registers with ctest. */
 async function programsOf(preset) {
@@ -96,10 +133,10 @@ async function programsOf(preset) {
   }));
 }
 
-async function buildAndTest(preset, { targets } = {}) {
+async function buildAndTest(preset) {
   let programs = [];
   const built = await step(`${preset} build`, async () => {
-    buildPreset(preset, { keepGoing: true, targets });
+    await buildPreset(preset, { targets: ['attn_test_programs'] });
     programs = await programsOf(preset);
   });
   if (built) await runPrograms(programs);
@@ -109,44 +146,57 @@ async function vitest(name, project) {
   const folder = mkdtempSync(join(tmpdir(), 'attn-test-'));
   const report = join(folder, 'report.json');
   const since = performance.now();
-  const { status, output } = await capture(process.execPath, [
-    'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests',
-    '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
-  ], { env: { ATTN_CHROMIUM: findChromium() ?? '' } });
-  console.log(output.trimEnd());
+  const { status, output } = await capture(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env: { ATTN_CHROMIUM: findChromium() ?? '' } },
+  );
+  say(output.trimEnd());
   let counts = { failed: 1 };
   if (existsSync(report)) {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that does not load has no tests to fail.
-    const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
-    for (const file of brokenFiles) console.log(`FAILED  ${relative(root, file.name)} as a whole`);
+    const brokenFiles = testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+    );
+    for (const file of brokenFiles) say(`FAILED  ${relative(root, file.name)} as a whole`);
     counts = { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests + numTodoTests };
     if (status !== 0 && counts.failed === 0) counts.failed = 1;
   }
   rmSync(folder, { recursive: true, force: true });
   count(name, counts);
-  console.log(`${name}: ${seconds(since)}`);
+  say(`${name}: ${seconds(since)}`);
 }
 
 async function reference() {
   const attn = join(root, 'build/release/attn');
   const opCases = join(root, 'build/release/tests/attn_op_cases');
-  if (!existsSync(attn) || !existsSync(opCases)) {
-    const built = await step('release build', () => buildPreset('release'));
-    if (!built) return;
-  }
+  const built = await step('release build', () => buildPreset('release', { targets: ['attn', 'attn_op_cases'] }));
+  if (!built) return;
   const python = findOraclePython({ thorough: true });
   const folder = mkdtempSync(join(tmpdir(), 'attn-reference-'));
   try {
     const made = await step('PyTorch dumps', async () => {
-      const { status, output } = await capture(python, ['tests/reference/make_dumps.py', '--out', folder], { env: { OMP_NUM_THREADS: '1' } });
+      const { status, output } = await capture(python, ['tests/reference/make_dumps.py', '--out', folder], {
+        env: { OMP_NUM_THREADS: '1' },
+      });
       if (status !== 0) throw new StepFailed(output);
     });
     if (!made) return;
     const program = (name, ...args) => ({ name, command: python, args, env: { OMP_NUM_THREADS: '1' } });
     await runPrograms([
-      ...['cpu', 'reference'].map((backend) => program(`PyTorch reference, ${backend} backend`,
-        'tests/reference/run_reference.py', '--attn', attn, '--backend', backend, '--dumps', folder)),
+      ...['cpu', 'reference'].map((backend) =>
+        program(
+          `PyTorch reference, ${backend} backend`,
+          'tests/reference/run_reference.py',
+          '--attn',
+          attn,
+          '--backend',
+          backend,
+          '--dumps',
+          folder,
+        ),
+      ),
       program('PyTorch equivalents of every op and layer', 'tests/reference/run_equivalents.py', '--attn', attn, '--op-cases', opCases),
       program('What the comparisons refuse', '-m', 'unittest', 'discover', '-s', 'tests/reference', '-q'),
       program('PyTorch weights open', 'tests/reference/open_weights.py', '--attn', attn),
@@ -165,7 +215,10 @@ async function gpu(attn) {
 
 /** Whether this PyTorch computes on the GPU, and is of version 2 or later. */
 async function torchOnGpu(python) {
-  const { status } = await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")']);
+  const { status } = await capture(python, [
+    '-c',
+    'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")',
+  ]);
   return status === 0;
 }
 
@@ -178,79 +231,112 @@ async function cuda() {
   const device = (name, env = {}) => ({ name, command: tests, args: ['--test-case=cuda device:*'], env });
   const sanitizer = findCudaTool('compute-sanitizer');
   const checked = (tool, ...more) => ({
-    name: `compute-sanitizer, ${tool}`, command: sanitizer,
-    // This case trains in every way there is: launches, graphs and persistent kernels, by levels and by slices.
+    name: `compute-sanitizer, ${tool}`,
+    command: sanitizer,
+    // This case trains in both ways there are: launches and a graph.
     args: ['--tool', tool, '--error-exitcode', '9', ...more, tests, '--test-case=cuda device: both models*'],
   });
   const python = findOraclePython({ thorough: true });
   const compared = (name, ...more) => ({
-    name, command: python, args: ['tests/reference/run_reference.py', '--attn', attn, '--backend', 'cuda', ...more], env: { OMP_NUM_THREADS: '1' },
+    name,
+    command: python,
+    args: ['tests/reference/run_reference.py', '--attn', attn, '--backend', 'cuda', ...more],
+    env: { OMP_NUM_THREADS: '1' },
   });
   const programs = [
     device('C++ tests on the GPU'),
     compared('PyTorch reference, cuda backend'),
-    ...(await torchOnGpu(python) ? [compared('PyTorch on the GPU, cuda backend', '--torch-device', 'cuda')] : []),
+    ...((await torchOnGpu(python)) ? [compared('PyTorch on the GPU, cuda backend', '--torch-device', 'cuda')] : []),
     // The engine checks its own calls; libraries ask for what an older driver lacks, and go on without it.
     ...(sanitizer ? [checked('memcheck', '--report-api-errors', 'no'), checked('racecheck'), checked('synccheck')] : []),
   ];
   const { usable, said } = await gpu(attn);
-  console.log(said);
+  say(said);
   if (!usable) {
     count('cuda', { skipped: programs.length });
     return;
   }
-  if (!sanitizer) console.log('There is no compute-sanitizer: put it on PATH or set CUDA_HOME.');
+  if (!sanitizer) say('There is no compute-sanitizer: put it on PATH or set CUDA_HOME.');
   // One after another: they share the GPU.
-  for (const program of programs) await runProgram(program);
+  for (const program of programs) await programSlot(() => runProgram(program));
 }
 
-let site = null;
-/** Builds the site, for whichever section asks first; whether that worked. */
-const siteIsBuilt = () =>
-  (site ??= step('site build', () => {
-    buildPreset('wasm', { targets: ['attn_wasm'] });
-    buildSite();
-  }));
+let module = null;
+/** Builds the page's module, for whichever section asks first; whether that worked. */
+const moduleIsBuilt = () => (module ??= step("build of the page's module", () => buildPreset('wasm', { targets: ['attn_wasm'] })));
 
+let site = null;
+/** Builds the site likewise. */
+const siteIsBuilt = () =>
+  (site ??= moduleIsBuilt().then(
+    (built) => built && step('site build', () => mustWork(process.execPath, ['scripts/build.mjs', '--site-only'])),
+  ));
+
+/** Sections that run only when they are named, with what they need besides. */
+const onlyWhenNamed = ['clang', 'growth'];
+
+/** The `attn` command, which figures are trained by. */
+const commandIsBuilt = () => step('release build of attn', () => buildPreset('release', { targets: ['attn'] }));
+
+/** In this order they ask for their builds: first what the browser needs, which takes longest. */
 const sections = {
-  lint: ['Lint: types, words, rooms, components, format', () => runPrograms(['types', 'words', 'rooms', 'components', 'format'].map((name) => ({
-    name: `lint: ${name}`, command: process.execPath, args: ['scripts/lint.mjs', name],
-  })))],
+  e2e: [
+    'End-to-end tests in Chromium',
+    async () => {
+      const built = await Promise.all([commandIsBuilt(), siteIsBuilt()]);
+      if (built.every(Boolean)) await vitest('end-to-end tests', 'e2e');
+    },
+  ],
+  // The page's forms are made of what the engine's build says of its options.
+  web: ['Web tests', async () => (await moduleIsBuilt()) && vitest('web tests', 'web')],
+  size: [
+    'What every page loads, against its budget',
+    async () =>
+      (await siteIsBuilt()) && runPrograms([{ name: 'size budget', command: process.execPath, args: ['scripts/site/budget.mjs'] }]),
+  ],
+  lint: [
+    'Lint: types, words, rooms, eslint, format',
+    () =>
+      runPrograms(
+        ['types', 'words', 'rooms', 'eslint', 'format'].map((name) => ({
+          name: `lint: ${name}`,
+          command: process.execPath,
+          args: ['scripts/lint.mjs', name],
+        })),
+      ),
+  ],
+  cli: ['The attn command', async () => (await commandIsBuilt()) && vitest('command-line tests', 'cli')],
+  sanitize: ['C++ tests under ASan and UBSan', () => buildAndTest('debug')],
   native: ['C++ tests, native', () => buildAndTest('release')],
-  cli: ['The attn command', async () => {
-    const built = await step('release build of attn', () => buildPreset('release', { targets: ['attn'] }));
-    if (built) await vitest('command-line tests', 'cli');
-  }],
-  sanitize: ['C++ tests under ASan and UBSan', () => buildAndTest('debug', { targets: ['attn_test_programs'] })],
+  reference: ['Every program against PyTorch', reference],
   cuda: ['On the GPU, where there is one', cuda],
   wasm: ['C++ tests as WebAssembly under Node', () => buildAndTest('wasm')],
-  reference: ['Every program against PyTorch', reference],
-  web: ['Web tests', () => vitest('web tests', 'web')],
-  e2e: ['End-to-end tests in Chromium', async () => {
-    // Figures are trained by the command where there is one: not by that of an older engine.
-    const attn = !existsSync(join(root, 'build/release/attn')) ||
-      (await step('release build of attn', () => buildPreset('release', { targets: ['attn'] })));
-    if (attn && (await siteIsBuilt())) await vitest('end-to-end tests', 'e2e');
-  }],
-  size: ['What every page loads, against its budget', async () => {
-    if (await siteIsBuilt()) await runProgram({ name: 'size budget', command: process.execPath, args: ['scripts/site/budget.mjs'] });
-  }],
+  clang: ["C++ tests under Clang's ASan and UBSan", () => buildAndTest('clang')],
+  growth: [
+    'How work grows with what it is given, in instructions',
+    async () => (await commandIsBuilt()) && runPrograms([{ name: 'growth', command: process.execPath, args: ['tests/growth/run.mjs'] }]),
+  ],
 };
 
 await main(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
   if (values.list) return console.log(Object.keys(sections).join('\n'));
-  const chosen = values.only?.split(',') ?? Object.keys(sections);
+  const chosen = values.only?.split(',') ?? Object.keys(sections).filter((name) => !onlyWhenNamed.includes(name));
   const unknown = chosen.filter((name) => !sections[name]);
   if (unknown.length > 0) throw new StepFailed(`No section ${unknown.join(', ')}: there are ${Object.keys(sections).join(', ')}.`);
 
-  heading('Set-up');
-  setup(chosen.every((name) => name === 'cuda') ? 'gpu' : 'test');
-  for (const name of chosen) {
-    const [title, body] = sections[name];
-    heading(title);
-    await body();
-  }
+  if (chosen.some((name) => name !== 'cuda' && !onlyWhenNamed.includes(name))) setup('test');
+  if (chosen.includes('cuda')) setup('gpu');
+  for (const name of onlyWhenNamed.filter((one) => chosen.includes(one))) setup(name);
+  console.log(`Set-up took ${seconds(started)}. Sections, told as they end: ${chosen.join(', ')}`);
+  await Promise.all(
+    chosen.map(async (name) => {
+      const [title, body] = sections[name];
+      const lines = [];
+      await section.run(lines, body);
+      console.log(['', `=== ${title} (ended ${seconds(started)} after the start)`, ...lines].join('\n'));
+    }),
+  );
 
   console.log(`\nAll of it took ${seconds(started)}.`);
   if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);

@@ -34,7 +34,10 @@ async function make(name) {
   const corpus = (split) => `web/public/corpora/v2/${pair}.${split}.tsv`;
   const since = Date.now();
   const trained = await told(['train', model, '--data', corpus('train'), '--out', out, ...common, ...recipes[name]]);
-  const lines = [`${name}: ${((Date.now() - since) / 1000).toFixed(0)} s, ${statSync(join(root, out)).size} bytes`, trained.split('\n').at(-1)];
+  const lines = [
+    `${name}: ${((Date.now() - since) / 1000).toFixed(0)} s, ${statSync(join(root, out)).size} bytes`,
+    trained.split('\n').at(-1),
+  ];
   for (const split of ['valid', 'test', 'compositional']) {
     lines.push(`${split}:`, await told(['score', '--weights', out, '--data', corpus(split), '--device', 'cpu']));
   }
@@ -44,7 +47,8 @@ async function make(name) {
 await main(async () => {
   const chosen = process.argv.slice(2);
   const strange = chosen.filter((name) => !recipes[name]);
-  if (strange.length > 0) throw new StepFailed(`There is no model '${strange.join("', '")}': there are ${Object.keys(recipes).join(', ')}.`);
+  if (strange.length > 0)
+    throw new StepFailed(`There is no model '${strange.join("', '")}': there are ${Object.keys(recipes).join(', ')}.`);
   setup('native');
   buildPreset('release', { targets: ['attn'] });
   mkdirSync(join(root, 'web/public/weights'), { recursive: true });

@@ -3,6 +3,12 @@
 const root = document.documentElement;
 const sayTheme = () => root.dispatchEvent(new CustomEvent('attn-theme-change', { bubbles: true }));
 
+/** Steppers fill in what their reader has not come to while the page is for paper (data-paper), and hear of it here. */
+function setPaper(on: boolean): void {
+  root.toggleAttribute('data-paper', on);
+  root.dispatchEvent(new CustomEvent('attn-paper-change', { bubbles: true }));
+}
+
 /** What print() and the browser's own menu have in common: colours for paper, and answers unfolded. */
 export function setUpPaper(): void {
   let theme: string | undefined;
@@ -22,6 +28,7 @@ export function setUpPaper(): void {
     sayTheme();
     for (const details of opened) details.open = false;
     opened = [];
+    setPaper(false);
   });
 }
 
@@ -30,6 +37,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 /** Passes every part of the page, so that all that waits for the reader begins, until the engine has answered. */
 async function computeEverything(): Promise<void> {
   const { Engine } = await import('./engine/client');
+  setPaper(true);
   const from = scrollY;
   for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' });

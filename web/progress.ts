@@ -95,7 +95,8 @@ export const lessonOf = (pathname: string): string => pathname.split('/').filter
 
 // --- what the page says of it ------------------------------------------------------------------------------
 
-const filled = (text: string, numbers: Record<string, number>): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(numbers[name] ?? ''));
+const filled = (text: string, numbers: Record<string, number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(numbers[name] ?? ''));
 
 /**
  * Fills every element that says how far a lesson came. `data-progress` is the lesson's number, `data-slug` its name,
@@ -112,6 +113,8 @@ export function showProgress(words: HTMLElement, root: ParentNode = document): v
     place.textContent = [
       standing && 'standing' in place.dataset ? (words.dataset[standing] ?? '') : '',
       n > 0 || (standing && names.length > 0) ? filled(words.dataset.solved ?? '', { n, all: names.length }) : '',
-    ].filter(Boolean).join(' · ');
+    ]
+      .filter(Boolean)
+      .join(' · ');
   }
 }

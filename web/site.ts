@@ -57,7 +57,9 @@ function setUpSearch(button: HTMLButtonElement, dialog: HTMLDialogElement): void
   button.addEventListener('click', () => void open());
   document.addEventListener('keydown', (event) => {
     const { target } = event;
-    const typing = event.composedPath().some((at) => at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)));
+    const typing = event
+      .composedPath()
+      .some((at) => at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)));
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing || !target) return;
     event.preventDefault();
     void open();
@@ -78,7 +80,11 @@ const words = document.querySelector<HTMLElement>('[data-solved]');
 if (words) {
   showProgress(words);
   // A task that was solved here, or in another tab.
-  for (const [target, event] of [[document, 'attn-progress'], [window, 'storage']] as const) target.addEventListener(event, () => showProgress(words));
+  for (const [target, event] of [
+    [document, 'attn-progress'],
+    [window, 'storage'],
+  ] as const)
+    target.addEventListener(event, () => showProgress(words));
 }
 
 /** Keeps the site once the page is there; where that is forbidden or data are dear, the page works as well. */

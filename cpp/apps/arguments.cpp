@@ -1,11 +1,13 @@
 #include "apps/arguments.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 
 #include "backends/cuda/cuda.h"
+#include "models/models.h"
 #include "text/utf8.h"
 #include "weights/atomic_file.h"
 
@@ -45,6 +47,30 @@ double parse_real(const std::string& option, const std::string& text) {
     throw Error(option + " must be a number, it is '" + text + "'");
   }
   return value;
+}
+
+std::string option_of(const std::string& field) {
+  std::string option = "--" + field;
+  std::replace(option.begin(), option.end(), '_', '-');
+  return option;
+}
+
+std::string help_of(const Field& field) {
+  std::string text = field.help, defaults;
+  bool differ = false;
+  for (const ModelDef* model : models()) {
+    const TrainOptions options(*model);
+    const std::string value = field.json(options[field.name]).dump();
+    differ = differ || options[field.name] != field.initial;
+    defaults += std::string(defaults.empty() ? "" : ", ") + model->name + ": " + value;
+  }
+  const std::vector<std::string> names = owners(field.name);
+  if (!names.empty() && names.size() < models().size()) {
+    for (size_t i = 0; i < names.size(); ++i) text += (i == 0 ? ", " : " and ") + names[i];
+    text += " only";
+  }
+  if (field.kind == Field::Kind::flag) return text;
+  return text + " (" + (differ ? defaults : field.json(field.initial).dump()) + ")";
 }
 
 CLI::Option* add_integer(CLI::App& app, const std::string& option, int64_t& value, const std::string& help) {
@@ -91,11 +117,12 @@ ExecutionOptions DeviceArguments::execution() const {
     throw Error("--device must be auto, cpu or cuda, it is '" + device + "'");
   }
   options.precision = parsed_precision();
-  if (device == "cpu") return options;
+  options.note = [](const std::string& text) { std::fprintf(stderr, "attn: note: %s\n", text.c_str()); };
+  options.device_if_large = device == "auto";  // a GPU is not touched before it is known to be worth it
+  if (device != "cuda") return options;
   const cuda::Status status = cuda::status();
-  if (device == "cuda" && !status.usable) throw Error("--device cuda cannot be used here (" + status.description + ")");
-  if (status.usable) options.device = BackendKind::cuda;
-  options.device_if_large = device == "auto";
+  if (!status.usable) throw Error("--device cuda cannot be used here (" + status.description + ")");
+  options.device = BackendKind::cuda;
   return options;
 }
 
@@ -116,16 +143,21 @@ void ModelArguments::declare(CLI::App& app) {
   app.add_option("--src-vocab", src_vocab, "Source words of weights that come without: a JSON list, or a word a line")
       ->type_name("FILE");
   app.add_option("--tgt-vocab", tgt_vocab, "Target words, likewise")->type_name("FILE");
-  add_integer(app, "--heads", heads, "Attention heads of Transformer weights that do not say it (4)");
-  add_integer(app, "--steps", steps, "Tokens per sentence of weights that do not say it (10)");
+  const ModelConfig config(*models().front());
+  for (const auto& [field, initial] : config.entries()) {
+    if (!field->is(Field::traceless)) continue;
+    const std::string name = field->name, option = option_of(name);
+    const auto parse = [this, name, option](const std::string& text) { fields[name] = parse_integer(option, text); };
+    app.add_option_function<std::string>(option, parse, "Of weights that do not say it: " + help_of(*field))
+        ->type_name("N");
+  }
 }
 
-TranslationModel ModelArguments::open() const {
+TrainedModel ModelArguments::open() const {
   OpenOptions options;
-  if (!src_vocab.empty()) options.src_vocab = read_word_list(src_vocab, "src_vocab");
-  if (!tgt_vocab.empty()) options.tgt_vocab = read_word_list(tgt_vocab, "tgt_vocab");
-  options.heads = heads;
-  options.steps = steps;
+  if (!src_vocab.empty()) options.vocabularies["src_vocab"] = read_word_list(src_vocab, "src_vocab");
+  if (!tgt_vocab.empty()) options.vocabularies["tgt_vocab"] = read_word_list(tgt_vocab, "tgt_vocab");
+  options.fields = fields;
   const std::string bytes = read_file(weights);
   return naming_file(weights, [&] { return open_model(bytes, options); });
 }
@@ -136,6 +168,12 @@ void require_other_file(const NamedFile& written, const std::vector<NamedFile>& 
       throw Error(std::string(written.option) + " would overwrite '" + other.path + "', the file of " + other.option +
                   ": choose another");
     }
+  }
+}
+
+void require_other_files(const std::vector<NamedFile>& files) {
+  for (size_t i = 1; i < files.size(); ++i) {
+    require_other_file(files[i], std::vector<NamedFile>(files.begin(), files.begin() + static_cast<std::ptrdiff_t>(i)));
   }
 }
 
@@ -155,6 +193,10 @@ std::vector<std::string> read_word_list(const std::string& path, const std::stri
     }
     return words;
   });
+}
+
+std::string counted(int64_t n, const char* one, const char* many) {
+  return std::to_string(n) + " " + (n == 1 ? one : many);
 }
 
 std::string decimal(double value, int digits) {

@@ -17,6 +17,11 @@ int64_t parse_integer(const std::string& option, const std::string& text);
 /// A finite decimal number, "0.005" or "5e-3": throws Error naming the option.
 double parse_real(const std::string& option, const std::string& text);
 
+/// "--min-freq" of "min_freq".
+std::string option_of(const std::string& field);
+/// A field's help with what it is by default, model by model where they differ, and which models have it.
+std::string help_of(const Field& field);
+
 /// Declares an option for a whole number that is read by parse_integer().
 CLI::Option* add_integer(CLI::App& app, const std::string& option, int64_t& value, const std::string& help);
 CLI::Option* add_integer(CLI::App& app, const std::string& option, std::optional<int64_t>& value,
@@ -41,19 +46,23 @@ const char* device_name(BackendKind kind);
 /// --weights, and what a PyTorch state dict does not tell.
 struct ModelArguments {
   std::string weights, src_vocab, tgt_vocab;
-  std::optional<int64_t> heads, steps;
+  /// Fields of the model.
+  std::map<std::string, int64_t> fields;
 
   void declare(CLI::App& app);
-  TranslationModel open() const;
+  TrainedModel open() const;
 };
 
 /// A file and the option that names it; the path is empty where the option was not given.
 struct NamedFile {
   const char* option;
-  const std::string& path;
+  std::string path;
 };
 /// Throws Error if what is written would take the place of one of the others. Devices and pipes may be shared.
 void require_other_file(const NamedFile& written, const std::vector<NamedFile>& others);
+
+/// Throws Error if two of these are one: each but the first may be written.
+void require_other_files(const std::vector<NamedFile>& files);
 
 /// A list of words: a JSON list of strings, one under `key` of a JSON object, or one word a line. Throws
 /// Error naming the file.
@@ -74,6 +83,9 @@ auto naming_file(const std::string& path, Read read) -> decltype(read()) {
     throw Error("'" + path + "': " + error.what());
   }
 }
+
+/// "1 pair", "2 pairs".
+std::string counted(int64_t n, const char* one, const char* many);
 
 /// A number with so many digits behind the point.
 std::string decimal(double value, int digits);

@@ -1,10 +1,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 
 #include "apps/arguments.h"
 #include "apps/commands.h"
+#include "apps/output.h"
 #include "tensor/rng.h"
 #include "train/trainer.h"
 #include "weights/atomic_file.h"
@@ -56,11 +56,11 @@ std::string generated_corpus() {
 
 /// The book's configuration, or one of another size. Throws Error for a model or a size that there is not.
 TrainOptions options_of(const BenchArguments& arguments, const std::string& model) {
-  TrainOptions options = TrainOptions::defaults(model);
-  options.epochs = 1'000'000;
+  TrainOptions options(model);
+  options["epochs"] = 1'000'000;
   if (arguments.hidden) {
-    options.hidden = options.embed = *arguments.hidden;
-    options.ffn = 4 * *arguments.hidden;
+    options["hidden"] = options["embed"] = *arguments.hidden;
+    options["ffn"] = 4 * options["hidden"];
   }
   validate(options);
   return options;
@@ -68,10 +68,9 @@ TrainOptions options_of(const BenchArguments& arguments, const std::string& mode
 
 Measurement measure(const BenchArguments& arguments, const TrainOptions& options, const std::string& pairs) {
   Trainer trainer(options, read_training_pairs(options, pairs), arguments.device.execution());
-  // Warm-up. A GPU tries its ways to run a step in the first runs of every batch size, and one has a run an epoch.
-  const int warm_up = trainer.device() == BackendKind::cuda ? 80 : 2;
-  for (int epoch = 0; epoch < warm_up;) epoch += trainer.step();
-  Measurement result{options.model, trainer.device(), 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
+  // Warm-up: every batch size has a run an epoch at least, and a GPU records its graph in the second one.
+  for (int epoch = 0; epoch < 3;) epoch += trainer.step();
+  Measurement result{options.model().name, trainer.device(), 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
   const int64_t tokens_before = trainer.progress().tokens;
   const auto started = Clock::now();
   // Whole epochs, so that every run measures the same mix of batches.
@@ -95,14 +94,14 @@ void print_profile(std::vector<OpTime> ops) {
   std::vector<std::pair<double, std::string>> kinds;
   for (const auto& [name, seconds] : by_op) kinds.emplace_back(seconds, name);
   std::sort(kinds.rbegin(), kinds.rend());
-  std::printf("  by op, of %.3f ms:\n", total * 1e3);
-  for (const auto& [seconds, name] : kinds) {
-    std::printf("    %6.2f%% %9.1f us  %s\n", 100 * seconds / total, seconds * 1e6, name.c_str());
-  }
-  std::printf("  the longest:\n");
+  const auto share = [&](double seconds) {
+    return formatted("    %6.2f%% %9.1f us  ", 100 * seconds / total, seconds * 1e6);
+  };
+  print("  by op, of ", decimal(total * 1e3, 3), " ms:\n");
+  for (const auto& [seconds, name] : kinds) print(share(seconds), name, "\n");
+  print("  the longest:\n");
   for (size_t i = 0; i < std::min<size_t>(ops.size(), 25); ++i) {
-    std::printf("    %6.2f%% %9.1f us  %s %s  %s\n", 100 * ops[i].seconds / total, ops[i].seconds * 1e6,
-                ops[i].op.c_str(), ops[i].shape.c_str(), ops[i].scope.c_str());
+    print(share(ops[i].seconds), ops[i].op, " ", ops[i].shape, "  ", ops[i].scope, "\n");
   }
 }
 
@@ -128,15 +127,17 @@ int run(const BenchArguments& arguments) {
     const Measurement m = measure(arguments, options, pairs);
     results.push(to_json(m));
     if (arguments.json) continue;
-    std::printf("%-18s %10.1f tokens/s  %7.3f ms a step  (%s, %d thread%s, %lld steps)\n", m.model.c_str(),
-                m.tokens_per_s, 1e3 * m.seconds / static_cast<double>(m.steps), device_name(m.device),
-                execution.threads, execution.threads == 1 ? "" : "s", static_cast<long long>(m.steps));
+    print(formatted("%-18s %10.1f tokens/s  %7.3f ms a step  (", m.model.c_str(), m.tokens_per_s,
+                    1e3 * m.seconds / static_cast<double>(m.steps)),
+          std::string(device_name(m.device)), ", ", counted(execution.threads, "thread", "threads"), ", ", m.steps,
+          " steps)\n");
+    flush_output();
     if (arguments.profile) print_profile(m.profile);
   }
   if (arguments.json) {
     Json json = Json::object();
     json.set("threads", execution.threads).set("results", std::move(results));
-    std::printf("%s\n", json.dump().c_str());
+    print(json.dump(), "\n");
   }
   return 0;
 }

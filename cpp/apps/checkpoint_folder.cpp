@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "apps/interrupt.h"
 #include "tensor/error.h"
 #include "weights/atomic_file.h"
 
@@ -19,12 +20,6 @@ bool is_special_file(const std::string& path) {
   return fs::exists(status) && !fs::is_regular_file(status);
 }
 
-void make_folder(const std::string& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (problem) throw RunError("cannot make the directory '" + folder + "': " + problem.message());
-}
-
 }  // namespace
 
 CheckpointFolder::CheckpointFolder(const std::string& folder, const std::string& out)
@@ -32,23 +27,35 @@ CheckpointFolder::CheckpointFolder(const std::string& folder, const std::string&
   if (!given_ && !is_special_file(out)) folder_ = out + ".checkpoint";
 }
 
+CheckpointFolder::~CheckpointFolder() {
+  std::error_code ignored;
+  if (!given_ && lock_.taken()) fs::remove(folder_, ignored);  // stays if anything is in it
+}
+
 std::string CheckpointFolder::path() const { return folder_ + "/checkpoint.safetensors"; }
+std::string CheckpointFolder::earlier_path() const { return folder_ + "/checkpoint.previous.safetensors"; }
+
+std::vector<std::string> CheckpointFolder::paths() const {
+  if (!usable()) return {};
+  return {folder_, path(), earlier_path()};
+}
 
 bool CheckpointFolder::exists() const {
   std::error_code ignored;
   return usable() && fs::exists(path(), ignored);
 }
 
-void CheckpointFolder::prepare() const {
-  if (!given_) return;
-  make_folder(folder_);
-  check_writable(path());
+void CheckpointFolder::prepare() {
+  if (!usable()) return;
+  lock_.take(folder_);
+  remove_leftovers(folder_);
+  if (given_) check_writable(path());
 }
 
 bool CheckpointFolder::set_earlier_aside() const {
   if (!exists()) return false;
   std::error_code problem;
-  fs::rename(path(), folder_ + "/checkpoint.previous.safetensors", problem);
+  fs::rename(path(), earlier_path(), problem);
   if (problem) throw RunError("cannot move '" + path() + "' out of the way: " + problem.message());
   return true;
 }
@@ -58,23 +65,18 @@ void CheckpointFolder::save_now_and_then(Trainer& trainer) {
 }
 
 void CheckpointFolder::save(Trainer& trainer) {
+  const WritingHold hold;
   const std::string bytes = trainer.checkpoint();
-  make_folder(folder_);
   saved_ = Clock::now();  // a disk that is full now is asked again a few seconds later
-  try {
-    write_file(path(), bytes);
-  } catch (const RunError&) {
-    std::error_code ignored;
-    if (!given_) fs::remove(folder_, ignored);  // stays if there is an earlier checkpoint
-    throw;
-  }
+  std::error_code ignored;
+  fs::create_directories(folder_, ignored);  // somebody may have tidied up
+  write_file(path(), bytes);
 }
 
 void CheckpointFolder::finish() const {
   if (given_ || !usable()) return;
   std::error_code ignored;
   fs::remove(path(), ignored);
-  fs::remove(folder_, ignored);  // stays if anything else is in it
 }
 
 }  // namespace attn::apps

@@ -1,7 +1,9 @@
 #pragma once
 #include <chrono>
 #include <string>
+#include <vector>
 
+#include "apps/folder_lock.h"
 #include "train/trainer.h"
 
 namespace attn::apps {
@@ -11,16 +13,23 @@ class CheckpointFolder {
  public:
   /// `folder` as given, or "" for the one beside `out`, which is not kept once the training is complete.
   CheckpointFolder(const std::string& folder, const std::string& out);
+  /// Removes the folder beside `out` if nothing is in it.
+  ~CheckpointFolder();
+  CheckpointFolder(const CheckpointFolder&) = delete;
+  CheckpointFolder& operator=(const CheckpointFolder&) = delete;
 
   const std::string& folder() const { return folder_; }
   std::string path() const;
+  /// The folder and the files that it may write; none where it is not usable().
+  std::vector<std::string> paths() const;
   /// There is a place for checkpoints: there is none by default where --out is no regular file.
   bool usable() const { return !folder_.empty(); }
   bool given() const { return given_; }
   bool exists() const;
 
-  /// Makes the folder and asks whether it can be written, if it was given. Throws RunError if not.
-  void prepare() const;
+  /// Makes the folder, keeps other trainings out of it, and asks whether it can be written if it was given. Throws
+  /// RunError if not.
+  void prepare();
   /// Moves the checkpoint of an earlier run out of the way, to checkpoint.previous.safetensors. Returns
   /// whether there was one.
   bool set_earlier_aside() const;
@@ -34,8 +43,11 @@ class CheckpointFolder {
  private:
   using Clock = std::chrono::steady_clock;
 
+  std::string earlier_path() const;
+
   std::string folder_;
   bool given_;
+  FolderLock lock_;
   Clock::time_point saved_ = Clock::now();
 };
 

@@ -1,8 +1,8 @@
 #include <CLI/CLI.hpp>
-#include <cstdio>
 
 #include "apps/arguments.h"
 #include "apps/commands.h"
+#include "apps/output.h"
 #include "instrument/description.h"
 #include "lessons/registry.h"
 
@@ -21,7 +21,7 @@ int run(const DescribeArguments& arguments) {
   request.gradients = arguments.gradients;
   request.settings = parse_settings(arguments.settings);
   for (const auto& [name, tensor] : read_tensors(arguments.in)) request.shapes[name] = tensor.shape;
-  std::printf("%s\n", describe(record_program(arguments.program, request)).dump().c_str());
+  print(describe(record_program(arguments.program, request)).dump(), "\n");
   return 0;
 }
 

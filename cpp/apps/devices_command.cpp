@@ -1,8 +1,8 @@
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <thread>
 
 #include "apps/commands.h"
+#include "apps/output.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cuda/cuda.h"
 #include "train/options.h"
@@ -10,17 +10,18 @@
 namespace attn::apps {
 namespace {
 
-int run() {
+int list_devices() {
   std::string available;
   for (const cpu::Kernels* const* k = cpu::all_kernels(); *k; ++k) {
     available += (available.empty() ? "" : ", ") + std::string((*k)->name);
   }
-  std::printf("cpu: usable; kernels %s of %s; %u threads\n", cpu::kernels().name, available.c_str(),
-              std::max(1u, std::thread::hardware_concurrency()));
+  print("cpu: usable; kernels ", std::string(cpu::kernels().name), " of ", available, "; ",
+        std::max(1u, std::thread::hardware_concurrency()), " threads\n");
   const cuda::Status cuda = cuda::status();
-  std::printf("%s\n", cuda.description.c_str());
+  print(cuda.description, "\n");
   if (cuda.usable) {
-    std::printf("      --device auto takes it for training steps of at least %.0e multiply-adds\n", kWorthADevice);
+    print("      --device auto takes it for training steps of at least ", formatted("%.0e", kWorthADevice),
+          " multiply-adds\n");
   }
   return 0;
 }
@@ -30,7 +31,7 @@ int run() {
 void add_devices(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("devices", "Show what programs can run on here, and why not on what they cannot");
-  command->callback([&action] { action = run; });
+  command->callback([&action] { action = list_devices; });
 }
 
 }  // namespace attn::apps

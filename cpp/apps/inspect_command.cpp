@@ -1,29 +1,24 @@
 #include <CLI/CLI.hpp>
-#include <cstdio>
 
 #include "apps/arguments.h"
 #include "apps/commands.h"
+#include "apps/output.h"
+#include "tensor/number_text.h"
+#include "text/utf8.h"
 #include "train/checkpoint.h"
 #include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {
 
-constexpr size_t kShownMetadata = 100;
+constexpr size_t kShown = 100;  // characters of a name or of a piece of metadata
 
 /// Metadata in one line each; long entries, such as vocabularies, are cut.
 void print_metadata(const SafetensorsHeader& header) {
   for (const auto& [key, value] : header.metadata) {
-    std::string shown = value;
-    if (shown.size() > kShownMetadata) {
-      size_t end = kShownMetadata;
-      while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xC0) == 0x80) --end;  // not inside a character
-      shown = shown.substr(0, end) + "... (" + std::to_string(value.size()) + " bytes)";
-    }
-    for (char& c : shown) {
-      if (static_cast<unsigned char>(c) < ' ') c = ' ';
-    }
-    std::printf("%s: %s\n", key.c_str(), shown.c_str());
+    std::string shown = excerpt(value, kShown);
+    if (value.size() > kShown && shown.ends_with("...")) shown += " (" + std::to_string(value.size()) + " bytes)";
+    print(excerpt(key, kShown), ": ", shown, "\n");
   }
 }
 
@@ -31,24 +26,27 @@ void print_tensors(const SafetensorsHeader& header) {
   int64_t numbers = 0;
   uint64_t bytes = 0;
   for (const TensorEntry& entry : header.entries) {
-    std::printf("  %-4s %-16s %s\n", entry.dtype.c_str(), entry.shape.str().c_str(), entry.name.c_str());
+    print("  ", formatted("%-4s %-16s ", entry.dtype.c_str(), entry.shape.str().c_str()), excerpt(entry.name, kShown),
+          "\n");
     numbers += entry.shape.size();
     bytes += entry.end - entry.begin;
   }
-  std::printf("%zu tensor%s, %lld numbers, %llu bytes\n", header.entries.size(), header.entries.size() == 1 ? "" : "s",
-              static_cast<long long>(numbers), static_cast<unsigned long long>(bytes));
+  print(counted(static_cast<int64_t>(header.entries.size()), "tensor", "tensors"), ", ", numbers, " numbers, ", bytes,
+        " bytes\n");
 }
 
-std::string sizes(const ModelConfig& c) {
-  std::string text =
-      c.model + ", vocabularies of " + std::to_string(c.src_vocab) + " and " + std::to_string(c.tgt_vocab);
-  if (!c.is_transformer()) text += ", embed " + std::to_string(c.embed);
-  text += ", hidden " + std::to_string(c.hidden) + ", layers " + std::to_string(c.layers);
-  if (c.bidirectional) text += ", bidirectional encoder";
-  if (c.dot_product) text += ", dot-product attention";
-  if (c.lstm) text += ", LSTM";
-  if (c.is_transformer()) text += ", heads " + std::to_string(c.heads) + ", ffn " + std::to_string(c.ffn);
-  return text + ", steps " + std::to_string(c.steps);
+std::string sizes(const ModelConfig& config) {
+  const ModelDef& def = config.model();
+  std::string text = def.name;
+  for (const VocabularyDef& vocabulary : def.data.vocabularies) {
+    text += (&vocabulary == &def.data.vocabularies.front() ? ", vocabularies of " : " and ") +
+            std::to_string(config.whole(vocabulary.size.name));
+  }
+  for (const Field& field : def.fields) {
+    if (field.kind != Field::Kind::flag) text += std::string(", ") + field.name + " " + general(config[field.name], 9);
+    if (config[field.name] != 0 && field.kind == Field::Kind::flag) text += std::string(", ") + field.name;
+  }
+  return text + ", steps " + std::to_string(config.whole("steps"));
 }
 
 /// What the file is, in one line.
@@ -56,9 +54,9 @@ std::string verdict(const std::string& bytes, const SafetensorsHeader& header) {
   const auto format = header.metadata.find("format");
   if (format != header.metadata.end() && format->second == kCheckpointFormat) {
     const CheckpointPosition position = read_position(read_checkpoint(bytes));
-    return "a training checkpoint of " + position.options.model + ": " + std::to_string(position.progress.epoch) +
-           " of " + std::to_string(position.options.epochs) + " epochs finished, and " +
-           std::to_string(position.progress.batch) + " batches of the next";
+    return std::string("a training checkpoint of ") + position.options.model().name + ": " +
+           std::to_string(position.progress.epoch) + " of " + std::to_string(position.options.whole("epochs")) +
+           " epochs finished, and " + std::to_string(position.progress.batch) + " batches of the next";
   }
   try {
     return "a model: " + sizes(open_model(bytes).config);
@@ -74,7 +72,7 @@ int run(const std::string& path) {
     const std::string what = verdict(bytes, header);
     print_metadata(header);
     print_tensors(header);
-    std::printf("This is %s.\n", what.c_str());
+    print("This is ", what, ".\n");
     return 0;
   });
 }

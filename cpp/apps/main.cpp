@@ -1,12 +1,15 @@
+#include <unistd.h>
 #include <csignal>
-#include <cstdio>
+
 #include <new>
+#include <sstream>
 #include <string>
 
 #include "apps/commands.h"
 #include "apps/output.h"
 #include "apps/usage.h"
 #include "tensor/error.h"
+#include "text/utf8.h"
 #include "train/version.h"
 
 namespace attn::apps {
@@ -15,14 +18,15 @@ namespace {
 constexpr int kRunFailed = 1, kBadInput = 2;
 
 /// Errors are one line, whatever a file's name or text has brought into the message.
-int fail(const char* message, int status) {
-  std::string line = message;
-  for (char& c : line) {
-    if (c == '\n' || c == '\r') c = ' ';
-  }
-  std::fflush(stdout);
-  std::fprintf(stderr, "attn: %s\n", line.c_str());
+int fail(const std::string& message, int status) {
+  standard_output().flush();
+  Output(STDERR_FILENO).print("attn: ", excerpt(message, kLongestMessage), "\n");
   return status;
+}
+
+void print_lines(const std::string& text) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) print(line, "\n");
 }
 
 int run_action(const Action& action) {
@@ -38,6 +42,7 @@ int run_action(const Action& action) {
 }
 
 int run(int argc, char** argv) {
+  hold_standard_streams();
   std::signal(SIGXFSZ, SIG_IGN);  // a file over the limit is an error of write(), told in a sentence
   CLI::App app("Train, use and take apart attention models: the engine of Attention Lab.", "attn");
   app.set_version_flag("--version", std::string("attn ") + kVersion);
@@ -56,8 +61,12 @@ int run(int argc, char** argv) {
     try {
       app.parse(argc, argv);
     } catch (const CLI::Success& help) {
-      action = [] { return 0; };
-      return app.exit(help);
+      std::ostringstream text;
+      app.exit(help, text, text);
+      action = [shown = text.str()] {
+        print_lines(shown);
+        return 0;
+      };
     } catch (const CLI::ParseError& error) {
       throw Error(usage_error(app, std::vector<std::string>(argv + 1, argv + argc), error));
     }

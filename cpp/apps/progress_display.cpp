@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <cerrno>
+
 #include "apps/arguments.h"
 
 namespace attn::apps {
@@ -25,13 +27,16 @@ std::string clock_text(double seconds) {
 
 }  // namespace
 
-ProgressDisplay::ProgressDisplay(std::FILE* out, const Trainer& trainer)
-    : out_(out), trainer_(trainer), terminal_(isatty(fileno(out)) != 0), first_tokens_(trainer.progress().tokens) {}
+ProgressDisplay::ProgressDisplay(int descriptor, const Trainer& trainer)
+    : out_(descriptor),
+      trainer_(trainer),
+      terminal_(isatty(descriptor) != 0),
+      first_tokens_(trainer.progress().tokens) {}
 
 void ProgressDisplay::line(const std::string& text) {
   clear();
-  std::fprintf(out_, "%s\n", text.c_str());
-  std::fflush(out_);
+  out_.print(text, "\n");
+  out_.flush();
 }
 
 void ProgressDisplay::step() {
@@ -41,7 +46,7 @@ void ProgressDisplay::step() {
 
 void ProgressDisplay::draw() {
   const TrainingProgress& progress = trainer_.progress();
-  const int64_t batches = trainer_.data().batches_per_epoch, epochs = trainer_.options().epochs;
+  const int64_t batches = trainer_.data().batches_per_epoch, epochs = trainer_.options().whole("epochs");
   const double done =
       static_cast<double>(progress.epoch * batches + progress.batch) / static_cast<double>(epochs * batches);
   const int filled = static_cast<int>(done * kBarWidth);
@@ -54,8 +59,8 @@ void ProgressDisplay::draw() {
   const double left = static_cast<double>(epochs * trainer_.data().tokens_per_epoch - progress.tokens);
   if (rate > 0) text += "  " + decimal(rate, 0) + " tokens/s  " + clock_text(left / rate) + " left";
   // Erases what a longer line before it has left.
-  std::fprintf(out_, "\r%s\x1b[K", text.c_str());
-  std::fflush(out_);
+  out_.print("\r", text, "\x1b[K");
+  out_.flush();
   drawn_ = true;
   drawn_at_ = Clock::now();
 }
@@ -64,19 +69,21 @@ void ProgressDisplay::epoch(double tokens_per_s) {
   tokens_per_s_ = tokens_per_s;
   if (terminal_) return;
   const TrainingProgress& progress = trainer_.progress();
-  const int64_t epochs = trainer_.options().epochs;
+  const int64_t epochs = trainer_.options().whole("epochs");
   // Every tenth of a long training, as the book prints it.
   if (epochs > 50 && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
-  std::fprintf(out_, "epoch %lld/%lld  loss %.3f  %.1f tokens/s\n", static_cast<long long>(progress.epoch),
-               static_cast<long long>(epochs), progress.losses.back(), tokens_per_s_);
-  std::fflush(out_);
+  out_.print("epoch ", progress.epoch, "/", epochs, "  loss ", decimal(progress.losses.back(), 3), "  ",
+             decimal(tokens_per_s_, 1), " tokens/s\n");
+  out_.flush();
 }
 
 void ProgressDisplay::clear() {
   if (!drawn_) return;
-  std::fprintf(out_, "\r\x1b[K");
-  std::fflush(out_);
+  out_.print("\r\x1b[K");
+  out_.flush();
   drawn_ = false;
 }
+
+int ProgressDisplay::problem() const { return out_.problem() == EPIPE ? 0 : out_.problem(); }
 
 }  // namespace attn::apps

@@ -1,8 +1,8 @@
 #pragma once
 #include <chrono>
-#include <cstdio>
 #include <string>
 
+#include "apps/output.h"
 #include "train/trainer.h"
 
 namespace attn::apps {
@@ -10,8 +10,8 @@ namespace attn::apps {
 /// Shows how a training goes: a bar that redraws itself on a terminal, plain lines anywhere else.
 class ProgressDisplay {
  public:
-  /// out: stdout, or stderr where stdout carries the weights.
-  ProgressDisplay(std::FILE* out, const Trainer& trainer);
+  /// descriptor: stdout, or stderr where stdout carries the weights.
+  ProgressDisplay(int descriptor, const Trainer& trainer);
   ~ProgressDisplay() { clear(); }
 
   /// A line of text that stays.
@@ -22,12 +22,14 @@ class ProgressDisplay {
   void epoch(double tokens_per_s);
   /// Takes the bar away.
   void clear();
+  /// The errno of what could not be shown, or 0. Whoever reads may go: that is no problem.
+  int problem() const;
 
  private:
   using Clock = std::chrono::steady_clock;
   void draw();
 
-  std::FILE* out_;
+  Output out_;
   const Trainer& trainer_;
   bool terminal_;
   bool drawn_ = false;

@@ -1,9 +1,9 @@
 #include <CLI/CLI.hpp>
-#include <cstdio>
 
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/machine.h"
+#include "apps/output.h"
 #include "backends/backend.h"
 #include "instrument/preparation.h"
 #include "weights/atomic_file.h"
@@ -40,8 +40,8 @@ std::unique_ptr<Executor> prepare(const RunArguments& arguments) {
 TensorMap named_values(const Executor& executor) {
   const Program& program = executor.program();
   TensorMap values;
-  for (const ValueInfo& info : program.values) {
-    if (info.role != Role::computed) values[info.name] = executor.read(info.name);
+  for (const Role role : {Role::input, Role::parameter, Role::state}) {
+    for (const Value v : program.with_role(role)) values[program.info(v).name] = executor.read(v);
   }
   for (const auto& [name, value] : program.outputs) values[name] = executor.read(value);
   return values;
@@ -57,13 +57,13 @@ TensorMap states_before(const Executor& executor) {
 }
 
 void print_tensor(const std::string& name, const Tensor& tensor) {
-  std::printf("%s %s\n", name.c_str(), tensor.shape.str().c_str());
+  print(name, " ", tensor.shape.str(), "\n");
   const int64_t shown = std::min(tensor.size(), kShownValues), width = std::max<int64_t>(tensor.shape.last(), 1);
   for (int64_t i = 0; i < shown; ++i) {
-    std::printf("%s%10.6g", i % width == 0 ? "  " : " ", static_cast<double>(tensor.data[i]));
-    if (i % width == width - 1 || i == shown - 1) std::printf("\n");
+    print(std::string(i % width == 0 ? "  " : " "), formatted("%10.6g", static_cast<double>(tensor.data[i])));
+    if (i % width == width - 1 || i == shown - 1) print("\n");
   }
-  if (shown < tensor.size()) std::printf("  ... and %lld more\n", static_cast<long long>(tensor.size() - shown));
+  if (shown < tensor.size()) print("  ... and ", tensor.size() - shown, " more\n");
 }
 
 int run(const RunArguments& arguments) {
@@ -91,12 +91,10 @@ int run(const RunArguments& arguments) {
 
 void print_programs() {
   for (const LessonProgram& program : registry()) {
-    std::printf("%s\n  %s\n", program.name.c_str(), program.summary_en.c_str());
-    for (const auto& [name, shape] : program.tensors)
-      std::printf("  tensor  %s %s\n", name.c_str(), shape.str().c_str());
+    print(program.name, "\n  ", program.summary, "\n");
+    for (const auto& [name, shape] : program.tensors) print("  tensor  ", name, " ", shape.str(), "\n");
     for (const ProgramSetting& setting : program.settings) {
-      std::printf("  --set %s=%s  %s\n", setting.name.c_str(), setting.default_value.c_str(),
-                  setting.summary_en.c_str());
+      print("  --set ", setting.name, "=", setting.default_value, "  ", setting.summary, "\n");
     }
   }
 }

@@ -1,8 +1,8 @@
 #include <CLI/CLI.hpp>
-#include <cstdio>
 
 #include "apps/arguments.h"
 #include "apps/commands.h"
+#include "apps/output.h"
 #include "train/score.h"
 #include "weights/atomic_file.h"
 
@@ -19,19 +19,18 @@ struct ScoreArguments {
 };
 
 void print_text(const Score& score) {
-  std::printf("%lld sentences\n", static_cast<long long>(score.sentences));
-  std::printf("BLEU, the book's (k = 2), mean   %.4f\n", score.bleu);
-  std::printf("BLEU-4 of the corpus             %.4f\n", score.corpus_bleu4);
-  std::printf("exact matches                    %.4f\n", score.exact_match);
+  print(score.sentences, " sentences\n");
+  print("BLEU, the book's (k = 2), mean   ", decimal(score.bleu, 4), "\n");
+  print("BLEU-4 of the corpus             ", decimal(score.corpus_bleu4, 4), "\n");
+  print("exact matches                    ", decimal(score.exact_match, 4), "\n");
   if (score.alignment_error_rate) {
-    std::printf("alignment error rate             %.4f  (%lld aligned sentences)\n", *score.alignment_error_rate,
-                static_cast<long long>(score.aligned_sentences));
+    print("alignment error rate             ", decimal(*score.alignment_error_rate, 4), "  (", score.aligned_sentences,
+          " aligned sentences)\n");
   }
   if (score.with_unknown_words > 0) {
-    std::printf("with words not in the vocabulary %lld\n", static_cast<long long>(score.with_unknown_words));
+    print("with words not in the vocabulary ", score.with_unknown_words, "\n");
   }
-  if (score.truncated > 0)
-    std::printf("cut to the model's steps         %lld\n", static_cast<long long>(score.truncated));
+  if (score.truncated > 0) print("cut to the model's steps         ", score.truncated, "\n");
 }
 
 void print_json(const Score& score) {
@@ -41,16 +40,15 @@ void print_json(const Score& score) {
   json.set("alignment_error_rate", score.alignment_error_rate ? Json(*score.alignment_error_rate) : Json());
   json.set("aligned_sentences", score.aligned_sentences);
   json.set("with_unknown_words", score.with_unknown_words).set("truncated", score.truncated);
-  std::printf("%s\n", json.dump().c_str());
+  print(json.dump(), "\n");
 }
 
 /// Attribution may stand in a third column too; but who scores should know what was not taken for an alignment.
 void tell_unaligned(const ReadReport& report) {
   const int64_t count = report.ignored_alignments + report.other_columns;
   if (count == 0) return;
-  std::fprintf(stderr, "attn: note: %s%s\n", report.first_unaligned.c_str(),
-               count == 1 ? "; it does not count"
-                          : ("; neither it nor " + std::to_string(count - 1) + " more like it count").c_str());
+  note(report.first_unaligned +
+       (count == 1 ? "; it does not count" : "; neither it nor " + std::to_string(count - 1) + " more like it count"));
 }
 
 int run(const ScoreArguments& arguments) {

@@ -1,8 +1,10 @@
 #include "apps/training_run.h"
 
+#include <unistd.h>
+
 #include <chrono>
 #include <csignal>
-#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <map>
 
@@ -10,6 +12,7 @@
 #include "apps/epoch_log.h"
 #include "apps/interrupt.h"
 #include "apps/machine.h"
+#include "apps/output.h"
 #include "apps/progress_display.h"
 #include "train/checkpoint.h"
 #include "weights/atomic_file.h"
@@ -18,8 +21,6 @@ namespace attn::apps {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-void note(const std::string& text) { std::fprintf(stderr, "attn: note: %s\n", text.c_str()); }
 
 /// The options that were given must be the checkpoint's; only the end may be another.
 void require_same_options(const TrainArguments& arguments, const TrainOptions& saved) {
@@ -63,44 +64,56 @@ std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const Checkpoint
   return std::make_unique<Trainer>(options, read_corpus(options, arguments.data), execution);
 }
 
-std::string counted(int64_t n, const char* one, const char* many) {
-  return std::to_string(n) + " " + (n == 1 ? one : many);
+/// "184 and 201"
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " and ") + word;
+  return text;
 }
 
 void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind device) {
   const TrainingData& data = trainer.data();
-  display.line(trainer.options().model + ": " + counted(data.pairs, "pair", "pairs") + ", vocabularies of " +
-               std::to_string(data.src_vocab) + " and " + std::to_string(data.tgt_vocab) + ", " +
-               counted(data.batches_per_epoch, "batch", "batches") + " and " + std::to_string(data.tokens_per_epoch) +
-               " target tokens an epoch, " + std::to_string(data.parameters) + " parameters, on " +
-               device_name(device));
+  std::vector<std::string> sizes, cut;
+  for (const int64_t size : data.vocabulary_sizes) sizes.push_back(std::to_string(size));
+  display.line(trainer.options().model().name + (": " + counted(data.pairs, "pair", "pairs")) + ", vocabularies of " +
+               joined(sizes) + ", " + counted(data.batches_per_epoch, "batch", "batches") + " and " +
+               std::to_string(data.tokens_per_epoch) + " target tokens an epoch, " + std::to_string(data.parameters) +
+               " parameters, on " + device_name(device));
   if (data.report.empty_lines > 0)
     display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
-  if (data.truncated_source + data.truncated_target > 0) {
-    display.line(std::to_string(data.truncated_source) + " source and " + std::to_string(data.truncated_target) +
-                 " target sentences are longer than " + std::to_string(trainer.options().steps) + " steps and are cut");
+  int64_t cut_sentences = 0;
+  for (const auto& [side, count] : data.truncated) {
+    cut_sentences += count;
+    cut.push_back(std::to_string(count) + " " + side);
   }
+  if (cut_sentences == 0) return;
+  display.line(joined(cut) + " sentences are longer than " + std::to_string(trainer.options().whole("steps")) +
+               " steps and are cut");
 }
 
 /// Everything a training run holds while it goes on.
 class TrainingRun {
  public:
-  TrainingRun(const TrainArguments& arguments, CheckpointFolder checkpoints, std::unique_ptr<Trainer> trainer)
+  TrainingRun(const TrainArguments& arguments, CheckpointFolder& checkpoints, std::unique_ptr<Trainer> trainer)
       : arguments_(arguments),
-        checkpoints_(std::move(checkpoints)),
+        checkpoints_(checkpoints),
         trainer_(std::move(trainer)),
         device_(trainer_->device()),
         log_(arguments.log, trainer_->progress().epoch),
-        display_(carries_weights(arguments.out) ? stderr : stdout, *trainer_) {}
+        display_(carries_weights(arguments.out) ? STDERR_FILENO : STDOUT_FILENO, *trainer_) {}
 
   int run() {
+    const InterruptGuard interrupt;
     describe(display_, *trainer_, device_);
     if (arguments_.resume) display_.line("resumed after " + position());
     const auto started = Clock::now();
     const int64_t first_tokens = trainer_->progress().tokens;
-    if (const int signal = train()) return interrupted(signal);
+    if (const int signal = train(interrupt)) return interrupted(signal);
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
-    write_result();
+    {
+      const WritingHold hold;
+      write_result();
+    }
     const double rate = static_cast<double>(trainer_->progress().tokens - first_tokens) / std::max(seconds, 1e-9);
     display_.line("loss " + decimal(trainer_->progress().losses.back(), 3) + ", " + decimal(rate, 1) + " tokens/s on " +
                   device_name(device_) + "; wrote " + arguments_.out);
@@ -121,8 +134,7 @@ class TrainingRun {
   }
 
   /// Trains to the end. Returns the signal that ended it before, or 0.
-  int train() {
-    const InterruptGuard interrupt;
+  int train(const InterruptGuard& interrupt) {
     auto epoch_started = Clock::now();
     int64_t tokens_before = trainer_->progress().tokens;
     while (!trainer_->finished()) {
@@ -163,7 +175,7 @@ class TrainingRun {
     if (!checkpoints_.usable())
       throw RunError("stopped after " + position() + "; nothing is kept without --checkpoint");
     checkpoints_.save(*trainer_);
-    std::fprintf(stderr, "attn: stopped after %s; go on with: %s\n", position().c_str(), resume_command().c_str());
+    Output(STDERR_FILENO).print("attn: stopped after ", position(), "; go on with: ", resume_command(), "\n");
     return 128 + signal;
   }
 
@@ -182,6 +194,7 @@ class TrainingRun {
                      (keep_training() ? "; the training is kept, try again with: " + resume_command() : ""));
     }
     checkpoints_.finish();
+    if (const int problem = display_.problem()) unwritten_.emplace("progress", std::strerror(problem));
     if (unwritten_.empty()) return;
     const auto& [what, why] = *unwritten_.begin();
     throw RunError("the weights are written, but not the " + what + ": " + why);
@@ -199,7 +212,7 @@ class TrainingRun {
   }
 
   const TrainArguments& arguments_;
-  CheckpointFolder checkpoints_;
+  CheckpointFolder& checkpoints_;
   std::unique_ptr<Trainer> trainer_;
   BackendKind device_;
   EpochLog log_;
@@ -236,18 +249,20 @@ std::string TrainingRun::resume_command() const {
 
 int run_training(const TrainArguments& arguments) {
   std::signal(SIGPIPE, SIG_IGN);  // whoever reads the progress may go, the training goes on
-  require_other_file({"--out", arguments.out}, {{"--data", arguments.data}});
-  require_other_file({"--log", arguments.log}, {{"--data", arguments.data}, {"--out", arguments.out}});
   CheckpointFolder checkpoints(arguments.checkpoint, arguments.out);
+  std::vector<NamedFile> files{{"--data", arguments.data}, {"--out", arguments.out}, {"--log", arguments.log}};
+  for (const std::string& path : checkpoints.paths()) files.push_back({"--checkpoint", path});
+  require_other_files(files);
   if (arguments.resume && !checkpoints.usable())
     throw Error("--resume needs --checkpoint: '" + arguments.out + "' is no regular file");
   auto trainer = begin(arguments, checkpoints);
   check_writable(arguments.out);
   checkpoints.prepare();
+  check_writable(arguments.out);  // still: the checkpoint's folder may lie where the weights should go
   if (!arguments.resume && checkpoints.set_earlier_aside()) {
     note("the checkpoint of an earlier run is now '" + checkpoints.folder() + "/checkpoint.previous.safetensors'");
   }
-  return TrainingRun(arguments, std::move(checkpoints), std::move(trainer)).run();
+  return TrainingRun(arguments, checkpoints, std::move(trainer)).run();
 }
 
 }  // namespace attn::apps

@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <iostream>
 
 #include "apps/arguments.h"
@@ -34,33 +33,34 @@ Json to_json(const AttentionMap& map) {
 /// kind -> [layer][head][row][column]
 Json attention_json(const Translator& translator) {
   Json kinds = Json::object();
-  for (const auto& [kind, size] : translator.attention_kinds()) {
+  for (const AttentionKind& kind : translator.attention_kinds()) {
     Json layers = Json::array();
-    for (int64_t layer = 0; layer < size.first; ++layer) {
+    for (int64_t layer = 0; layer < kind.layers; ++layer) {
       Json heads = Json::array();
-      for (int64_t head = 0; head < size.second; ++head) heads.push(to_json(translator.attention(kind, layer, head)));
+      for (int64_t head = 0; head < kind.heads; ++head) {
+        heads.push(to_json(translator.attention(kind.name, layer, head)));
+      }
       layers.push(std::move(heads));
     }
-    kinds.set(kind, std::move(layers));
+    kinds.set(kind.name, std::move(layers));
   }
   return kinds;
 }
 
 void warn(const SourceSentence& source, int64_t steps) {
   if (source.truncated) {
-    std::fprintf(stderr, "attn: note: the sentence has %lld tokens with its <eos>, the model reads %lld: it was cut\n",
-                 static_cast<long long>(source.full_length), static_cast<long long>(steps));
+    note("the sentence has " + std::to_string(source.full_length) + " tokens with its <eos>, the model reads " +
+         std::to_string(steps) + ": it was cut");
   }
   for (int64_t i : source.unknown) {
-    std::fprintf(stderr, "attn: note: '%s' is not in the vocabulary and counts as <unk>\n",
-                 excerpt(source.tokens[i]).c_str());
+    note("'" + excerpt(source.tokens[i]) + "' is not in the vocabulary and counts as <unk>");
   }
 }
 
 /// Translates and prints a sentence. -> what --attention notes of it
 Json translate(Translator& translator, const std::string& sentence, const TranslateOptions& options) {
   const SourceSentence source = translator.begin(sentence, options);
-  warn(source, translator.model().config.steps);
+  warn(source, translator.model().config.whole("steps"));
   TokenList produced;
   for (bool done = false; !done;) {
     TranslatedWord word = translator.step();
@@ -68,7 +68,7 @@ Json translate(Translator& translator, const std::string& sentence, const Transl
     done = word.done;
   }
   const std::string text = join(tokenize(sentence)), translation = join(translator.words());
-  std::printf("%s => %s\n", text.c_str(), translation.c_str());
+  print(text, " => ", translation, "\n");
   flush_output();
   Json json = Json::object();
   json.set("source", text).set("translation", translation);
@@ -98,7 +98,7 @@ int run(const TranslateArguments& arguments) {
   }
   if (!arguments.attention.empty()) {
     Json json = Json::object();
-    json.set("model", translator.model().config.model).set("sentences", std::move(sentences));
+    json.set("model", translator.model().config.model().name).set("sentences", std::move(sentences));
     write_file(arguments.attention, json.dump() + "\n");
   }
   return 0;

@@ -1,32 +1,10 @@
 #pragma once
-#include <algorithm>
 #include <vector>
 
 #include "ops/op_list.h"
 
 /// From shapes to the extents that kernels walk, for all backends that have such kernels.
 namespace attn {
-
-/// Rows along the last axis.
-struct RowExtents {
-  int64_t rows, cols;
-  explicit RowExtents(const Shape& x) : rows(x.last() == 0 ? 0 : x.size() / x.last()), cols(x.last()) {}
-};
-
-/// Where a row's valid length stands, for x [B, ..., Tq, Tk] with lengths [B] or [B, Tq]:
-/// row r has lens[r / div * mul + r % mod].
-struct LengthIndex {
-  int64_t div = 1, mul = 1, mod = 1;
-  LengthIndex(const Shape& x, const Shape& lens) {
-    const int64_t queries = x.rank() < 2 ? 1 : x[-2];
-    div = std::max<int64_t>(RowExtents(x).rows / std::max<int64_t>(x[0], 1), 1);
-    if (lens.rank() == 2) {
-      mul = queries;
-      mod = queries;
-    }
-  }
-  int64_t of(int64_t row) const { return row / div * mul + row % mod; }
-};
 
 /// One pass of a sum: [outer, mid, inner] -> [outer, inner].
 struct SumPass {

@@ -22,7 +22,7 @@ std::vector<TensorSpec> parameters(std::vector<TensorSpec> specs) {
   return specs;
 }
 
-constexpr OptionSpec kDropout = {"dropout", "0", "probability of dropping a weight", "暂退法丢弃权重的概率"};
+constexpr OptionSpec kDropout = {"dropout", "0", "probability of dropping a weight"};
 
 nn::AttentionInputs attention_inputs(const Recorder& r) {
   return {r.input("queries"), r.input("keys"), r.input("values"), r.input("valid_lens")};
@@ -49,13 +49,11 @@ void record_masked_softmax(Recorder& r) {
 constexpr Definition masked_softmax_definition() {
   return {"masked_softmax",
           "Softmax over the valid keys only.",
-          "掩蔽 softmax：只在有效的键上做 softmax。",
-          {{"B", "batch", 2, "batch size", "批量大小"},
-           {"N", "", 1, "number of heads", "头数"},
-           {"Tq", "num_queries", 2, "number of queries", "查询的个数"},
-           {"Tk", "num_keys", 4, "number of keys", "键的个数"}},
-          {{"masked_value", "-1e6", "what a masked score becomes: a number, or -inf",
-            "被掩蔽的分数换成什么：一个数，或 -inf"}},
+          {{"B", Axis::batch, "batch", 2, "batch size"},
+           {"N", Axis::head, "", 1, "number of heads"},
+           {"Tq", Axis::query, "num_queries", 2, "number of queries"},
+           {"Tk", Axis::key, "num_keys", 4, "number of keys"}},
+          {{"masked_value", "-1e6", "what a masked score becomes: a number, or -inf"}},
           masked_softmax_tensors,
           record_masked_softmax};
 }
@@ -77,14 +75,13 @@ void record_additive(Recorder& r) {
 constexpr Definition additive_definition() {
   return {"additive_attention",
           "Attention with the score w_v . tanh(W_q q + W_k k) (Bahdanau et al. 2015).",
-          "加性注意力：分数为 w_v · tanh(W_q q + W_k k)（Bahdanau 等，2015）。",
-          {{"B", "batch", 2, "batch size", "批量大小"},
-           {"Tq", "num_queries", 1, "number of queries", "查询的个数"},
-           {"Tk", "num_keys", 10, "number of keys", "键的个数"},
-           {"Dq", "query_size", 20, "size of a query", "查询的维数"},
-           {"Dk", "key_size", 2, "size of a key", "键的维数"},
-           {"Dv", "value_size", 4, "size of a value", "值的维数"},
-           {"H", "hidden", 8, "hidden size", "隐藏维数"}},
+          {{"B", Axis::batch, "batch", 2, "batch size"},
+           {"Tq", Axis::query, "num_queries", 1, "number of queries"},
+           {"Tk", Axis::key, "num_keys", 10, "number of keys"},
+           {"Dq", Axis::feature, "query_size", 20, "size of a query"},
+           {"Dk", Axis::feature, "key_size", 2, "size of a key"},
+           {"Dv", Axis::feature, "value_size", 4, "size of a value"},
+           {"H", Axis::hidden, "hidden", 8, "hidden size"}},
           {kDropout},
           additive_tensors,
           record_additive};
@@ -109,13 +106,12 @@ void record_dot_product(Recorder& r) {
 constexpr Definition dot_product_definition() {
   return {"dot_product_attention",
           "Attention with the score q . k / sqrt(d) (Vaswani et al. 2017).",
-          "缩放点积注意力：分数为 q · k / √d（Vaswani 等，2017）。",
-          {{"B", "batch", 2, "batch size", "批量大小"},
-           {"N", "", 1, "number of heads", "头数"},
-           {"Tq", "num_queries", 1, "number of queries", "查询的个数"},
-           {"Tk", "num_keys", 10, "number of keys", "键的个数"},
-           {"D", "key_size", 2, "size of queries and keys", "查询和键的维数"},
-           {"Dv", "value_size", 4, "size of a value", "值的维数"}},
+          {{"B", Axis::batch, "batch", 2, "batch size"},
+           {"N", Axis::head, "", 1, "number of heads"},
+           {"Tq", Axis::query, "num_queries", 1, "number of queries"},
+           {"Tk", Axis::key, "num_keys", 10, "number of keys"},
+           {"D", Axis::feature, "key_size", 2, "size of queries and keys"},
+           {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
           {kDropout},
           dot_product_tensors,
           record_dot_product};
@@ -143,12 +139,11 @@ void record_self_attention(Recorder& r) {
 constexpr Definition self_attention_definition() {
   return {"self_attention",
           "A sequence attends to itself: queries, keys and values are three projections of x.",
-          "自注意力：查询、键和值是同一序列 x 的三个投影。",
-          {{"B", "batch", 1, "batch size", "批量大小"},
-           {"Tq", "steps", 5, "number of tokens", "词元的个数"},
-           {"D", "size", 4, "size of a token's vector", "词元向量的维数"},
-           {"H", "hidden", 4, "size of queries and keys", "查询和键的维数"},
-           {"Dv", "value_size", 4, "size of a value", "值的维数"}},
+          {{"B", Axis::batch, "batch", 1, "batch size"},
+           {"Tq", kToken, "steps", 5, "number of tokens"},
+           {"D", Axis::feature, "size", 4, "size of a token's vector"},
+           {"H", Axis::hidden, "hidden", 4, "size of queries and keys"},
+           {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
           {kDropout},
           self_attention_tensors,
           record_self_attention};
@@ -172,16 +167,15 @@ void record_multi_head(Recorder& r) {
 constexpr Definition multi_head_definition() {
   return {"multi_head_attention",
           "Several scaled dot-product attentions side by side (Vaswani et al. 2017).",
-          "多头注意力：多个缩放点积注意力并行（Vaswani 等，2017）。",
-          {{"B", "batch", 2, "batch size", "批量大小"},
-           {"Tq", "num_queries", 4, "number of queries", "查询的个数"},
-           {"Tk", "num_keys", 6, "number of keys", "键的个数"},
-           {"Dq", "query_size", 100, "size of a query", "查询的维数"},
-           {"Dk", "key_size", 100, "size of a key", "键的维数"},
-           {"Dv", "value_size", 100, "size of a value", "值的维数"},
-           {"H", "hidden", 100, "hidden size of all heads together", "所有头合起来的隐藏维数"},
-           {"N", "num_heads", 4, "number of heads", "头数"}},
-          {{"bias", "false", "biases in the four linear layers", "四个线性层带偏置"}, kDropout},
+          {{"B", Axis::batch, "batch", 2, "batch size"},
+           {"Tq", Axis::query, "num_queries", 4, "number of queries"},
+           {"Tk", Axis::key, "num_keys", 6, "number of keys"},
+           {"Dq", Axis::feature, "query_size", 100, "size of a query"},
+           {"Dk", Axis::feature, "key_size", 100, "size of a key"},
+           {"Dv", Axis::feature, "value_size", 100, "size of a value"},
+           {"H", Axis::hidden, "hidden", 100, "hidden size of all heads together"},
+           {"N", Axis::head, "num_heads", 4, "number of heads"}},
+          {{"bias", "false", "biases in the four linear layers"}, kDropout},
           multi_head_tensors,
           record_multi_head};
 }

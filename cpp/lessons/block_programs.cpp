@@ -1,5 +1,6 @@
 // The Transformer's blocks.
 #include "lessons/definition.h"
+#include "models/text_axes.h"
 #include "nn/blocks.h"
 #include "nn/names.h"
 #include "ops/ops.h"
@@ -12,8 +13,8 @@ std::vector<TensorSpec> norm_parameters(const std::string& prefix) {
   return {{layer + ".weight", "H", TensorKind::parameter}, {layer + ".bias", "H", TensorKind::parameter}};
 }
 
-constexpr OptionSpecs kOptions = {{"bias", "false", "biases in attention's linear layers", "注意力的线性层带偏置"},
-                                  {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}};
+constexpr OptionSpecs kOptions = {{"bias", "false", "biases in attention's linear layers"},
+                                  {"dropout", "0", "probability of dropping an element"}};
 
 nn::BlockOptions block_options(const Recorder& r) {
   return {.hidden = r.size("H"),
@@ -55,8 +56,7 @@ void record_decoder(Recorder& r) {
 }
 
 constexpr OptionSpecs decoder_settings() {
-  return kOptions +
-         OptionSpec{"causal", "true", "a position sees itself and those before it", "每个位置只看见自己和之前的位置"};
+  return kOptions + OptionSpec{"causal", "true", "a position sees itself and those before it"};
 }
 
 }  // namespace
@@ -79,26 +79,24 @@ std::span<const Definition> block_programs() {
   static constexpr Definition kPrograms[] = {
       {"encoder_block",
        "A Transformer encoder block: self-attention, then a feed-forward network.",
-       "Transformer 编码器块：自注意力，然后前馈网络。",
-       {{"B", "batch", 2, "batch size", "批量大小"},
-        {"T", "steps", 10, "number of tokens", "词元的个数"},
-        {"H", "hidden", 24, "hidden size", "隐藏维数"},
-        {"F", "ffn", 48, "inner size of the feed-forward network", "前馈网络的隐藏维数"},
-        {"N", "num_heads", 4, "number of heads", "头数"}},
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"T", kToken, "steps", 10, "number of tokens"},
+        {"H", Axis::feature, "hidden", 24, "hidden size"},
+        {"F", Axis::hidden, "ffn", 48, "inner size of the feed-forward network"},
+        {"N", Axis::head, "num_heads", 4, "number of heads"}},
        kOptions,
        encoder_tensors,
        record_encoder},
       {"decoder_block",
        "A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward "
        "network.",
-       "Transformer 解码器块：带掩蔽的自注意力、对编码器的注意力、前馈网络。",
-       {{"B", "batch", 2, "batch size", "批量大小"},
-        {"Tq", "steps", 10, "number of target tokens", "目标词元的个数"},
-        {"Tk", "enc_steps", 10, "number of source tokens", "源词元的个数"},
-        {"H", "hidden", 24, "hidden size", "隐藏维数"},
-        {"D", "enc_hidden", 24, "size of the encoder's outputs", "编码器输出的维数"},
-        {"F", "ffn", 48, "inner size of the feed-forward network", "前馈网络的隐藏维数"},
-        {"N", "num_heads", 4, "number of heads", "头数"}},
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"Tq", kTargetToken, "steps", 10, "number of target tokens"},
+        {"Tk", kSourceToken, "enc_steps", 10, "number of source tokens"},
+        {"H", Axis::feature, "hidden", 24, "hidden size"},
+        {"D", Axis::feature, "enc_hidden", 24, "size of the encoder's outputs"},
+        {"F", Axis::hidden, "ffn", 48, "inner size of the feed-forward network"},
+        {"N", Axis::head, "num_heads", 4, "number of heads"}},
        decoder_settings(),
        decoder_tensors,
        record_decoder}};

@@ -26,13 +26,12 @@ struct Structure {
 
 /// A setting that is no size.
 struct OptionSpec {
-  Literal name, default_value, summary_en, summary_zh;
+  Literal name, default_value, summary;
 };
 using OptionSpecs = Few<OptionSpec, 6>;
 
 struct Definition {
-  Literal name;
-  Literal summary_en, summary_zh;
+  Literal name, summary;
   SizeSpecs sizes;
   OptionSpecs options;
   std::vector<TensorSpec> (*tensors)(const Structure&);

@@ -30,7 +30,8 @@ std::vector<TensorSpec> bilinear_tensors(const Structure&) {
 /// a(q, k) = k^T M q. Source: Luong, Pham & Manning, EMNLP 2015, "general".
 void record_bilinear(Recorder& r) {
   Builder& b = r.b;
-  const Value projected = nn::linear(b, "M", r.input("queries"), {.out = r.size("Dk"), .bias = false});
+  const Value projected =
+      nn::linear(b, "M", r.input("queries"), {.out = r.size("Dk"), .bias = false, .axis = Axis::feature});
   const Value scores = b.name("scores", matmul(b, projected, r.input("keys"), {.transpose_b = true}));
   const Value weights = b.name("weights", nn::masked_softmax(b, scores, r.input("valid_lens")));
   r.output("scores", scores);
@@ -42,13 +43,12 @@ constexpr Definition bilinear_definition() {
   return {"bilinear_attention",
           "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et "
           "al. 2015).",
-          "双线性注意力：分数为 k · M q，只用矩阵乘法，查询和键的维数可以不同（Luong 等，2015）。",
-          {{"B", "batch", 2, "batch size", "批量大小"},
-           {"Tq", "num_queries", 1, "number of queries", "查询的个数"},
-           {"Tk", "num_keys", 4, "number of keys", "键的个数"},
-           {"Dq", "query_size", 3, "size of a query", "查询的维数"},
-           {"Dk", "key_size", 2, "size of a key", "键的维数"},
-           {"Dv", "value_size", 4, "size of a value", "值的维数"}},
+          {{"B", Axis::batch, "batch", 2, "batch size"},
+           {"Tq", Axis::query, "num_queries", 1, "number of queries"},
+           {"Tk", Axis::key, "num_keys", 4, "number of keys"},
+           {"Dq", Axis::feature, "query_size", 3, "size of a query"},
+           {"Dk", Axis::feature, "key_size", 2, "size of a key"},
+           {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
           {},
           bilinear_tensors,
           record_bilinear};
@@ -76,11 +76,10 @@ void record_lstm(Recorder& r) {
 constexpr Definition lstm_definition() {
   return {"lstm",
           "A layer of long short-term memory over a sequence (Hochreiter & Schmidhuber 1997, as in PyTorch).",
-          "长短期记忆网络：一层，逐个时间步（Hochreiter 和 Schmidhuber，1997；与 PyTorch 相同）。",
-          {{"T", "steps", 4, "number of time steps", "时间步数", 256},
-           {"B", "batch", 1, "batch size", "批量大小"},
-           {"D", "size", 3, "size of the input", "输入的维数"},
-           {"H", "hidden", 4, "hidden size", "隐藏维数"}},
+          {{"T", Axis::step, "steps", 4, "number of time steps", 256},
+           {"B", Axis::batch, "batch", 1, "batch size"},
+           {"D", Axis::feature, "size", 3, "size of the input"},
+           {"H", Axis::hidden, "hidden", 4, "hidden size"}},
           {},
           lstm_tensors,
           record_lstm};
@@ -101,7 +100,7 @@ Value spread(Builder& b, Value x) {
 /// x: [T, D] -> [T, D]; the tokens are queries, keys and values.
 Value attend_once(Builder& b, Value x) {
   const Shape shape = b.shape(x);
-  const Value batch = reshape(b, x, {1, shape[0], shape[1]});
+  const Value batch = b.axes(reshape(b, x, {1, shape[0], shape[1]}), {Axis::batch, kToken, Axis::feature});
   return reshape(b, nn::dot_product_attention(b, {batch, batch, batch, {}}).output, {shape[0], shape[1]});
 }
 
@@ -112,13 +111,13 @@ void record_stack(Recorder& r) {
   if (r.flag("positions")) x = nn::positional_encoding(b, x);
   std::vector<Value> spreads = {spread(b, x)};
   for (int64_t layer = 0; layer < r.size("K"); ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer));
+    const auto scope = b.scope({"layer", layer, r.size("K")});
     const Value attended = attend_once(b, x);
     // As in a Transformer's block, but for the learned factors.
     x = b.name("tokens", residual ? standardize(b, add(b, x, attended)) : attended);
     spreads.push_back(b.name("spread", spread(b, x)));
   }
-  r.output("spreads", b.name("spreads", concat(b, spreads, 0)));
+  r.output("spreads", b.name("spreads", b.axes(concat(b, spreads, 0), {Axis::layer})));
   r.output("output", b.name("output", x));
 }
 
@@ -126,12 +125,11 @@ constexpr Definition stack_definition() {
   return {
       "stacked_self_attention",
       "Self-attention upon self-attention, without projections, and how far the tokens are apart after every layer.",
-      "层层叠加的自注意力（不带投影），以及每一层之后词元之间还相差多远。",
-      {{"T", "steps", 6, "number of tokens", "词元的个数"},
-       {"D", "size", 8, "size of a token's vector", "词元向量的维数"},
-       {"K", "depth", 8, "number of layers", "层数", 64}},
-      {{"residual", "false", "adds every layer's input to its output and normalises", "每层的输出加上输入，再做规范化"},
-       {"positions", "true", "adds the positional encoding first", "先加上位置编码"}},
+      {{"T", kToken, "steps", 6, "number of tokens"},
+       {"D", Axis::feature, "size", 8, "size of a token's vector"},
+       {"K", Axis::layer, "depth", 8, "number of layers", 64}},
+      {{"residual", "false", "adds every layer's input to its output and normalises"},
+       {"positions", "true", "adds the positional encoding first"}},
       stack_tensors,
       record_stack};
 }
@@ -149,7 +147,7 @@ Value positions_of(Recorder& r, Value learned) {
   const std::string kind = r.choice("positions", {"learned", "waves", "none"});
   if (kind == "learned") return learned;
   const int64_t steps = r.size("T"), size = r.size("D");
-  return kind == "waves" ? nn::position_table(r.b, steps, size) : fill(r.b, {steps, size}, 0);
+  return kind == "waves" ? nn::position_table(r.b, steps, size) : fill(r.b, {steps, size}, 0, {kToken, Axis::feature});
 }
 
 /// Every token must find the one before it, the first token the last. x: [B, T, D] -> the same, moved by one.
@@ -164,7 +162,7 @@ void record_position_training(Recorder& r) {
   if (r.size("T") < 2) throw Error("position_training needs at least two tokens");
   const int64_t hidden = r.size("H");
   const Value x = r.input("x");
-  const Value learned = b.parameter("P", {r.size("T"), r.size("D")}, Init::normal(0.1f));
+  const Value learned = b.parameter("P", {r.size("T"), r.size("D")}, Init::normal(0.1f), {kToken, Axis::feature});
   const Value positions = b.name("positions", positions_of(r, learned));
   const Value placed = b.name("placed", add(b, x, positions));
   const Value queries = nn::linear(b, "W_q", placed, {.out = hidden, .bias = false});
@@ -177,7 +175,7 @@ void record_position_training(Recorder& r) {
     losses.push_back(reshape(b, scale(b, sum_all(b, half), 1 / count), {1}));
   r.output("attention_weights", result.weights, "weights");
   r.output("positions", positions);
-  r.output("output", b.name("losses", concat(b, losses, 0)));
+  r.output("output", b.name("losses", b.axes(concat(b, losses, 0), {Axis::loss})));
   const Value loss = b.name("loss", reshape(b, losses[0], {}));
   r.output("loss", loss);
   std::vector<Value> parameters = b.program().with_role(Role::parameter);
@@ -190,13 +188,11 @@ void record_position_training(Recorder& r) {
 constexpr Definition position_training_definition() {
   return {"position_training",
           "One step of learning to look at the token before: with learned positions, with waves, or with none.",
-          "学习“看前一个词元”的一步：位置编码可以学习、用正弦波，或者没有。",
-          {{"B", "examples", 64, "examples to learn from, and as many to test on", "训练样本数，测试样本同样多"},
-           {"T", "steps", 8, "number of tokens", "词元的个数"},
-           {"D", "size", 8, "size of a token's vector", "词元向量的维数"},
-           {"H", "hidden", 16, "size of queries and keys", "查询和键的维数"}},
-          {{"positions", "learned", "learned, waves or none", "可学习（learned）、正弦波（waves）或没有（none）"},
-           {"lr", "0.03", "learning rate of Adam", "Adam 的学习率"}},
+          {{"B", Axis::batch, "examples", 64, "examples to learn from, and as many to test on"},
+           {"T", kToken, "steps", 8, "number of tokens"},
+           {"D", Axis::feature, "size", 8, "size of a token's vector"},
+           {"H", Axis::hidden, "hidden", 16, "size of queries and keys"}},
+          {{"positions", "learned", "learned, waves or none"}, {"lr", "0.03", "learning rate of Adam"}},
           position_tensors,
           record_position_training};
 }
@@ -212,7 +208,7 @@ std::vector<TensorSpec> pooling_tensors(const Structure&) {
 
 /// -1e6 where a point would meet itself, else 0. -> [n, n]
 Value own_place(Builder& b, int64_t n) {
-  const Value places = iota(b, n);
+  const Value places = iota(b, n, Axis::point);
   const Value distance = square(b, sub(b, reshape(b, places, {n, 1}), reshape(b, places, {1, n})));
   return scale(b, one_minus(b, step(b, distance)), -1e6);
 }
@@ -224,8 +220,10 @@ void record_pooling_training(Recorder& r) {
   const Value x = r.input("x"), y = r.input("y");
   const int64_t n = b.shape(x)[0];
   if (n < 2) throw Error("training needs at least two points, there are " + std::to_string(n));
-  const Value w = b.parameter("w", {1}, Init::constant(1.0f)), trust = b.parameter("trust", {n}, Init::constant(0.0f));
-  const Value distance = mul(b, sub(b, reshape(b, x, {n, 1}), reshape(b, x, {1, n})), w);
+  const Value w = b.parameter("w", {1}, Init::constant(1.0f), {Axis::single}),
+              trust = b.parameter("trust", {n}, Init::constant(0.0f), {Axis::point});
+  const Value pairs = b.axes(sub(b, reshape(b, x, {n, 1}), reshape(b, x, {1, n})), {Axis::query, Axis::key});
+  const Value distance = mul(b, pairs, w);
   const double half = r.choice("sign", {"minus", "plus"}) == "minus" ? -0.5 : 0.5;
   const Value scores = b.name("scores", add(b, scale(b, square(b, distance), half), reshape(b, trust, {1, n})));
   const Value others = r.flag("leave_one_out") ? add(b, scores, own_place(b, n)) : scores;
@@ -241,18 +239,15 @@ void record_pooling_training(Recorder& r) {
 }
 
 constexpr Definition pooling_training_definition() {
-  return {
-      "pooling_training",
-      "One step of learning a kernel's width and a number for every training point, which is added to its score.",
-      "学习核宽度的一步，同时为每个训练点学一个加到分数上的数。",
-      {{"n", "examples", 50, "number of training points", "训练样本数", 1024}},
-      {{"lr", "0.1", "learning rate of Adam", "Adam 的学习率"},
-       {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus",
-        "距离平方的一半前面的符号：负号（minus），或错误的正号（plus）"},
-       {"leave_one_out", "true", "leaves every point out of its own prediction", "预测每个点时不用它自己"},
-       {"each_point", "true", "learns a number for every point, not the width alone", "除宽度外，为每个点学一个数"}},
-      pooling_tensors,
-      record_pooling_training};
+  return {"pooling_training",
+          "One step of learning a kernel's width and a number for every training point, which is added to its score.",
+          {{"n", Axis::point, "examples", 50, "number of training points", 1024}},
+          {{"lr", "0.1", "learning rate of Adam"},
+           {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus"},
+           {"leave_one_out", "true", "leaves every point out of its own prediction"},
+           {"each_point", "true", "learns a number for every point, not the width alone"}},
+          pooling_tensors,
+          record_pooling_training};
 }
 
 // --- image_patches ----------------------------------------------------------------------------------------
@@ -266,19 +261,21 @@ std::vector<TensorSpec> image_tensors(const Structure&) {
 /// image: [2 G, 2 G] -> [G G, 4], a row for each patch of two by two.
 Value patches_of(Builder& b, Value image, int64_t grid) {
   const Value rows = reshape(b, image, {grid, 2, grid, 2});
-  return b.name("patches", reshape(b, permute(b, rows, {0, 2, 1, 3}), {grid * grid, 4}));
+  b.axes(rows, {Axis::row, Axis::pixel, Axis::column, Axis::pixel});
+  const Value patches = reshape(b, permute(b, rows, {0, 2, 1, 3}), {grid * grid, 4});
+  return b.name("patches", b.axes(patches, {Axis::patch, Axis::pixel}));
 }
 
 /// Patches as tokens, one token more for the class, positions, and self-attention. Source: Dosovitskiy et al. 2021.
 void record_image(Recorder& r) {
   Builder& b = r.b;
   const int64_t hidden = r.size("H");
-  const Value projected =
-      nn::linear(b, "projection", patches_of(b, r.input("image"), r.size("G")), {.out = hidden, .bias = false});
-  const Value class_token = b.parameter("class_token", {1, hidden}, Init::normal(1.0f));
+  const Value projected = nn::linear(b, "projection", patches_of(b, r.input("image"), r.size("G")),
+                                     {.out = hidden, .bias = false, .axis = Axis::feature});
+  const Value class_token = b.parameter("class_token", {1, hidden}, Init::normal(1.0f), {kToken, Axis::feature});
   const Value tokens = b.name("tokens", nn::positional_encoding(b, concat(b, {class_token, projected}, 0)));
   const int64_t count = b.shape(tokens)[0];
-  const Value batch = reshape(b, tokens, {1, count, hidden});
+  const Value batch = b.axes(reshape(b, tokens, {1, count, hidden}), {Axis::batch, kToken, Axis::feature});
   const auto result = nn::dot_product_attention(b, {batch, batch, batch, {}});
   r.output("attention_weights", result.weights, "weights");
   const Value output = b.name("output", reshape(b, result.output, {count, hidden}));
@@ -289,9 +286,8 @@ void record_image(Recorder& r) {
 constexpr Definition image_definition() {
   return {"image_patches",
           "An image cut into patches that attend to each other, with one token more whose output stands for the whole.",
-          "把图像切成小块，让它们互相注意；另加一个词元，它的输出代表整幅图像。",
-          {{"G", "grid", 3, "patches on a side, each of two by two pixels", "每边的块数，每块 2 × 2 个像素", 64},
-           {"H", "hidden", 8, "size of a token's vector", "词元向量的维数"}},
+          {{"G", Axis::pixel, "grid", 3, "patches on a side, each of two by two pixels", 64},
+           {"H", Axis::hidden, "hidden", 8, "size of a token's vector"}},
           {},
           image_tensors,
           record_image};

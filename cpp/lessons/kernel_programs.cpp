@@ -36,7 +36,7 @@ void record_average_pooling(Recorder& r) {
 }
 
 void record_nadaraya_watson(Recorder& r) {
-  const Value w = r.b.parameter("w", {1}, Init::uniform(1.0f));
+  const Value w = r.b.parameter("w", {1}, Init::uniform(1.0f), {Axis::single});
   output_pooling(r, nn::kernel_pooling(r.b, {r.input("queries"), r.input("keys"), r.input("values"), {}}, w));
 }
 
@@ -71,8 +71,8 @@ void record_data(Recorder& r) {
 }
 
 constexpr SizeSpecs pooling_sizes() {
-  return {{"n", "num_queries", 50, "number of queries", "查询的个数"},
-          {"m", "num_keys", 50, "number of keys", "键的个数"}};
+  return {{"n", Axis::query, "num_queries", 50, "number of queries"},
+          {"m", Axis::key, "num_keys", 50, "number of keys"}};
 }
 
 }  // namespace
@@ -81,24 +81,21 @@ std::span<const Definition> kernel_programs() {
   static constexpr Definition kPrograms[] = {
       {"batch_matmul",
        "Matrix products, one per batch element.",
-       "批量矩阵乘法：批量中的每对矩阵各自相乘。",
-       {{"B", "batch", 2, "batch size", "批量大小"},
-        {"n", "rows", 1, "rows of x", "x 的行数"},
-        {"m", "inner", 4, "columns of x, rows of y", "x 的列数，即 y 的行数"},
-        {"p", "columns", 6, "columns of y", "y 的列数"}},
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"n", Axis::row, "rows", 1, "rows of x"},
+        {"m", Axis::inner, "inner", 4, "columns of x, rows of y"},
+        {"p", Axis::column, "columns", 6, "columns of y"}},
        {},
        batch_matmul_tensors,
        record_batch_matmul},
       {"average_pooling",
        "Every query gets the mean of the values.",
-       "平均汇聚：每个查询都得到值的平均。",
        pooling_sizes(),
        {},
        pooling_tensors,
        record_average_pooling},
       {"nadaraya_watson",
        "Kernel regression: values weighted by a Gaussian of the distance from query to key, of width 1/w.",
-       "Nadaraya-Watson 核回归：按查询与键的距离用宽度为 1/w 的高斯核给值加权。",
        pooling_sizes(),
        {},
        kernel_tensors,
@@ -106,17 +103,14 @@ std::span<const Definition> kernel_programs() {
       {"nadaraya_watson_training",
        "One step of learning the kernel's width: every point is predicted from all others; w moves once a "
        "run.",
-       "学习核宽度的一步：每个点由其余各点预测；每运行一次，w 更新一次。",
-       {{"n", "examples", 50, "number of training points", "训练样本数"}},
-       {{"lr", "0.5", "learning rate", "学习率"},
-        {"leave_one_out", "true", "leave every point out of its own prediction", "预测每个点时不用它自己"}},
+       {{"n", Axis::point, "examples", 50, "number of training points"}},
+       {{"lr", "0.5", "learning rate"}, {"leave_one_out", "true", "leave every point out of its own prediction"}},
        training_tensors,
        record_training},
       {"regression_data",
        "The points of the regression: 2 sin x + x^0.8, and the same with noise of deviation sigma.",
-       "回归的数据点：2 sin x + x^0.8，以及加上标准差为 sigma 的噪声之后的值。",
-       {{"n", "examples", 50, "number of points", "点的个数"}},
-       {{"sigma", "0.5", "standard deviation of the noise", "噪声的标准差"}},
+       {{"n", Axis::point, "examples", 50, "number of points"}},
+       {{"sigma", "0.5", "standard deviation of the noise"}},
        data_tensors,
        record_data}};
   return kPrograms;

@@ -1,6 +1,6 @@
 // The layers around attention.
 #include "lessons/definition.h"
-#include "models/config.h"
+#include "models/translation.h"
 #include "nn/batch_norm.h"
 #include "nn/feed_forward.h"
 #include "nn/gru.h"
@@ -15,8 +15,8 @@ namespace {
 /// Rows of D features, whatever stands before them.
 constexpr const char* kRows = "B T D|T D|D|B N T D";
 
-constexpr SizeSpec kBatch = {"B", "batch", 2, "batch size", "批量大小"};
-constexpr SizeSpec kHeads = {"N", "", 1, "third axis from the end", "倒数第三个轴"};
+constexpr SizeSpec kBatch = {"B", Axis::batch, "batch", 2, "batch size"};
+constexpr SizeSpec kHeads = {"N", Axis::head, "", 1, "third axis from the end"};
 
 TensorSpec parameter(const std::string& name, const std::string& shapes) {
   return {name, shapes, TensorKind::parameter};
@@ -39,11 +39,10 @@ void record_positional(Recorder& r) {
 constexpr Definition positional_definition() {
   return {"positional_encoding",
           "Adds to every position sines and cosines of its own wavelengths.",
-          "位置编码：给每个位置加上各种波长的正弦和余弦。",
-          {{"B", "batch", 1, "batch size", "批量大小"},
-           {"T", "steps", 60, "number of positions", "位置的个数"},
-           {"D", "size", 32, "size of a position's vector", "每个位置的维数"}},
-          {{"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"}},
+          {{"B", Axis::batch, "batch", 1, "batch size"},
+           {"T", Axis::position, "steps", 60, "number of positions"},
+           {"D", Axis::feature, "size", 32, "size of a position's vector"}},
+          {{"dropout", "0", "probability of dropping an element"}},
           positional_tensors,
           record_positional};
 }
@@ -62,13 +61,12 @@ void record_ffn(Recorder& r) {
 constexpr Definition ffn_definition() {
   return {"position_wise_ffn",
           "Two linear layers with a ReLU between them, the same at every position.",
-          "基于位置的前馈网络：两个线性层，中间是 ReLU，各位置共用。",
           {kBatch,
            kHeads,
-           {"T", "steps", 3, "number of positions", "位置的个数"},
-           {"D", "size", 4, "size of the input", "输入的维数"},
-           {"F", "hidden", 4, "inner size", "隐藏维数"},
-           {"O", "out", 8, "size of the output", "输出的维数"}},
+           {"T", Axis::token, "steps", 3, "number of positions"},
+           {"D", Axis::feature, "size", 4, "size of the input"},
+           {"F", Axis::hidden, "hidden", 4, "inner size"},
+           {"O", Axis::feature, "out", 8, "size of the output"}},
           {},
           ffn_tensors,
           record_ffn};
@@ -103,8 +101,8 @@ void record_layer_norm(Recorder& r) {
 constexpr SizeSpecs norm_sizes() {
   return {kBatch,
           kHeads,
-          {"T", "steps", 3, "number of positions", "位置的个数"},
-          {"D", "size", 4, "number of features", "特征数"}};
+          {"T", Axis::token, "steps", 3, "number of positions"},
+          {"D", Axis::feature, "size", 4, "number of features"}};
 }
 
 std::vector<TensorSpec> batch_norm_tensors(const Structure&) {
@@ -118,8 +116,7 @@ void record_batch_norm(Recorder& r) { r.output("output", r.b.name("output", nn::
 constexpr Definition batch_norm_definition() {
   return {"batch_norm",
           "Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.",
-          "批量规范化：把每一列在批量上变为均值 0、方差 1，再缩放和平移。",
-          {{"B", "batch", 2, "batch size", "批量大小"}, {"D", "size", 2, "number of features", "特征数"}},
+          {{"B", Axis::batch, "batch", 2, "batch size"}, {"D", Axis::feature, "size", 2, "number of features"}},
           {},
           batch_norm_tensors,
           record_batch_norm};
@@ -146,25 +143,24 @@ std::vector<TensorSpec> gru_tensors(const Structure& structure) {
 
 void record_gru(Recorder& r) {
   const int64_t layers = r.structure.layers;
-  require_unrollable("gru", r.size("T"), layers);
+  translation::require_unrollable("gru", r.size("T"), layers);
   std::vector<Value> hidden;
   if (const Value h_0 = r.input("h_0")) hidden = split_equal(r.b, h_0, 0, layers, true);
   const nn::GruResult result =
       nn::gru(r.b, "", r.input("x"), hidden, {.hidden = r.size("H"), .layers = layers, .dropout = r.number("dropout")});
   r.output("output", r.b.name("output", result.output));
-  r.output("h_n", r.b.name("h_n", stack(r.b, result.hidden, 0)));
+  r.output("h_n", r.b.name("h_n", stack(r.b, result.hidden, 0, Axis::layer)));
 }
 
 constexpr Definition gru_definition() {
   return {"gru",
           "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
-          "门控循环单元：多层，逐个时间步（Cho 等，2014；与 PyTorch 相同）。",
-          {{"T", "steps", 7, "number of time steps", "时间步数"},
-           {"B", "batch", 4, "batch size", "批量大小"},
-           {"D", "size", 8, "size of the input", "输入的维数"},
-           {"H", "hidden", 16, "hidden size", "隐藏维数"},
-           {"L", "num_layers", 2, "number of layers", "层数", 32}},
-          {{"dropout", "0", "probability of dropping an element between layers", "层与层之间暂退法的丢弃概率"}},
+          {{"T", Axis::step, "steps", 7, "number of time steps"},
+           {"B", Axis::batch, "batch", 4, "batch size"},
+           {"D", Axis::feature, "size", 8, "size of the input"},
+           {"H", Axis::hidden, "hidden", 16, "hidden size"},
+           {"L", Axis::layer, "num_layers", 2, "number of layers", 32}},
+          {{"dropout", "0", "probability of dropping an element between layers"}},
           gru_tensors,
           record_gru,
           {"weight_ih_l", "weight_hh_l", "bias_ih_l", "bias_hh_l"}};
@@ -201,7 +197,6 @@ std::span<const Definition> layer_programs() {
       ffn_definition(),
       {"layer_norm",
        "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
-       "层规范化：把每一行变为均值 0、方差 1，再缩放和平移。",
        norm_sizes(),
        {},
        layer_norm_tensors,
@@ -209,9 +204,8 @@ std::span<const Definition> layer_programs() {
       batch_norm_definition(),
       {"add_norm",
        "A residual connection, then layer normalisation.",
-       "残差连接，然后层规范化。",
        norm_sizes(),
-       {{"dropout", "0", "probability of dropping an element of y", "暂退法丢弃 y 的元素的概率"}},
+       {{"dropout", "0", "probability of dropping an element of y"}},
        add_norm_tensors,
        record_add_norm},
       gru_definition()};

@@ -1,6 +1,9 @@
 // The translation models, teacher-forced.
+#include <algorithm>
+
 #include "lessons/definition.h"
-#include "models/forward.h"
+#include "models/config.h"
+#include "models/text_axes.h"
 #include "ops/ops.h"
 
 namespace attn::lessons {
@@ -73,75 +76,72 @@ std::vector<TensorSpec> transformer_tensors(const Structure& structure) {
          std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"), parameter("decoder.dense.bias", "Vt")};
 }
 
-void record_model(Recorder& r, ModelConfig config) {
-  config.src_vocab = r.size("Vs");
-  config.tgt_vocab = r.size("Vt");
-  config.hidden = r.size("H");
-  config.layers = r.structure.layers;
-  config.steps = r.size("Tt");
-  config.dropout = r.number("dropout");
+void record_model(Recorder& r, ModelConfig& config) {
+  const auto set = [&](const char* field, int64_t size) { config[field] = size; };
+  set("src_vocab", r.size("Vs"));
+  set("tgt_vocab", r.size("Vt"));
+  set("hidden", r.size("H"));
+  set("layers", r.structure.layers);
+  config["dropout"] = r.number("dropout");
+  set("steps", std::max(r.size("Ts"), r.size("Tt")));
   validate(config);
-  if (!config.is_transformer()) require_unrollable(config.model, r.size("Ts"), config.layers);
-  const ForwardResult result = forward(r.b, config, {r.input("src"), r.input("src_valid_len"), r.input("tgt_in")});
+  set("steps", r.size("Tt"));
+  const ForwardResult result = config.model().forward(r.b, config, r.inputs);
   r.output("logits", result.logits, "output");
   for (const auto& [name, value] : result.attention) r.output(name, value);
   if (const Value tgt = r.input("tgt")) {
-    r.output("loss", sequence_loss(r.b, result, tgt, r.input("tgt_valid_len"), config.steps));
+    r.output("loss", sequence_loss(r.b, result, tgt, r.input("tgt_valid_len"), r.size("Tt")));
   }
 }
 
 void record_seq2seq(Recorder& r) {
-  ModelConfig config;
-  config.model = "seq2seq_attention";
-  config.embed = r.size("E");
-  config.bidirectional = r.structure.bidirectional;
-  config.dot_product = r.structure.dot_product;
-  config.lstm = r.structure.lstm;
+  ModelConfig config("seq2seq_attention");
+  config["embed"] = r.size("E");
+  config["bidirectional"] = r.structure.bidirectional;
+  config["dot_product"] = r.structure.dot_product;
+  config["lstm"] = r.structure.lstm;
   record_model(r, config);
 }
 
 void record_fixed_context(Recorder& r) {
-  ModelConfig config;
-  config.model = "seq2seq";
-  config.embed = r.size("E");
+  ModelConfig config("seq2seq");
+  config["embed"] = r.size("E");
   record_model(r, config);
 }
 
 void record_transformer(Recorder& r) {
-  ModelConfig config;
-  config.model = "transformer";
-  config.heads = r.size("N");
-  config.ffn = r.size("F");
+  ModelConfig config("transformer");
+  config["heads"] = r.size("N");
+  config["ffn"] = r.size("F");
   record_model(r, config);
 }
 
 constexpr SizeSpecs model_sizes() {
-  return {{"B", "batch", 2, "batch size", "批量大小"},
-          {"Ts", "src_steps", 10, "number of source tokens", "源词元的个数", 1024},
-          {"Tt", "tgt_steps", 10, "number of target tokens", "目标词元的个数", 1024},
-          {"Vs", "src_vocab", 184, "size of the source vocabulary", "源词表大小", kLargestVocabulary},
-          {"Vt", "tgt_vocab", 201, "size of the target vocabulary", "目标词表大小", kLargestVocabulary},
-          {"H", "hidden", 32, "hidden size", "隐藏维数", kLargestWidth},
-          {"L", "num_layers", 2, "number of layers", "层数", 32}};
+  return {
+      {"B", Axis::batch, "batch", 2, "batch size"},
+      {"Ts", kSourceToken, "src_steps", 10, "number of source tokens", 1024},
+      {"Tt", kTargetToken, "tgt_steps", 10, "number of target tokens", 1024},
+      {"Vs", of(Text::source, Axis::vocabulary), "src_vocab", 184, "size of the source vocabulary", kLargestVocabulary},
+      {"Vt", of(Text::target, Axis::vocabulary), "tgt_vocab", 201, "size of the target vocabulary", kLargestVocabulary},
+      {"H", Axis::hidden, "hidden", 32, "hidden size", kLargestWidth},
+      {"L", Axis::layer, "num_layers", 2, "number of layers", 32}};
 }
 
 constexpr SizeSpecs seq2seq_sizes() {
-  return model_sizes() + SizeSpec{"E", "embed", 32, "embedding size", "词嵌入维数", kLargestWidth};
+  return model_sizes() + SizeSpec{"E", Axis::feature, "embed", 32, "embedding size", kLargestWidth};
 }
 
 constexpr SizeSpecs transformer_sizes() {
   return model_sizes() +
-         SizeSpec{"F", "ffn", 64, "inner size of the feed-forward network", "前馈网络的隐藏维数", kLargestWidth} +
-         SizeSpec{"N", "num_heads", 4, "number of heads", "头数", kLargestWidth};
+         SizeSpec{"F", Axis::hidden, "ffn", 64, "inner size of the feed-forward network", kLargestWidth} +
+         SizeSpec{"N", Axis::head, "num_heads", 4, "number of heads", kLargestWidth};
 }
 
-constexpr OptionSpec kDropout = {"dropout", "0", "probability of dropping an element", "暂退法丢弃元素的概率"};
-constexpr OptionSpec kBidirectional = {"bidirectional", "false", "whether the encoder reads in both directions",
-                                       "编码器是否双向"};
-constexpr OptionSpec kDotProduct = {"dot_product", "false", "whether it attends by scaled dot products, not additively",
-                                    "用缩放点积而不是加性注意力"};
-constexpr OptionSpec kLstm = {"lstm", "false", "whether its layers are LSTM layers, not GRU layers",
-                              "用长短期记忆层而不是 GRU 层"};
+constexpr OptionSpec kDropout = {"dropout", "0", "probability of dropping an element"};
+constexpr OptionSpec kBidirectional = {"bidirectional", "false", "whether the encoder reads in both directions"};
+constexpr OptionSpec kDotProduct = {"dot_product", "false",
+                                    "whether it attends by scaled dot products, not additively"};
+constexpr OptionSpec kLstm = {"lstm", "false", "whether its layers are LSTM layers, not GRU layers"};
 constexpr Few<Literal, 8> kRnnLayers = {"encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l",
                                         "encoder.rnn.bias_hh_l",   "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l",
                                         "decoder.rnn.bias_ih_l",   "decoder.rnn.bias_hh_l"};
@@ -152,7 +152,6 @@ std::span<const Definition> model_programs() {
   static constexpr Definition kPrograms[] = {
       {"seq2seq_attention",
        "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
-       "带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。",
        seq2seq_sizes(),
        {kDropout, kBidirectional, kDotProduct, kLstm},
        seq2seq_tensors,
@@ -160,7 +159,6 @@ std::span<const Definition> model_programs() {
        kRnnLayers},
       {"seq2seq",
        "GRU encoder-decoder without attention: the same context at every step; teacher-forced.",
-       "不带注意力的 GRU 编码器-解码器：每一步的上下文都相同；强制教学。",
        seq2seq_sizes(),
        {kDropout},
        fixed_context_tensors,
@@ -168,7 +166,6 @@ std::span<const Definition> model_programs() {
        kRnnLayers},
       {"transformer",
        "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
-       "Transformer 编码器和解码器（Vaswani 等，2017），强制教学。",
        transformer_sizes(),
        {kDropout},
        transformer_tensors,

@@ -14,7 +14,7 @@ constexpr double kPi = 3.14159265358979323846;
 // --- permuted_self_attention ------------------------------------------------------------------------------
 
 std::vector<TensorSpec> permuted_tensors(const Structure&) {
-  TensorSpec x{"x", "T D"}, order{"order", "T", TensorKind::ids, Presence::always, "T"};
+  TensorSpec x{"x", "T D"}, order{"order", "T", TensorKind::places, Presence::always, "T"};
   // Five tokens that share some features, so that no two weights of a row need differ.
   x.example = {1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0.5f, 0.5f, 0};
   order.example = {4, 2, 0, 3, 1};
@@ -26,7 +26,7 @@ nn::AttentionResult attend_to_itself(Builder& b, const char* scope, Value x, boo
   const auto group = b.scope(scope, "permuted_self_attention");
   if (positions) x = nn::positional_encoding(b, x);
   const Shape shape = b.shape(x);
-  const Value batch = reshape(b, x, {1, shape[0], shape[1]});
+  const Value batch = b.axes(reshape(b, x, {1, shape[0], shape[1]}), {Axis::batch, kToken, Axis::feature});
   const nn::AttentionResult result = nn::dot_product_attention(b, {batch, batch, batch, {}});
   const Value weights = b.name("weights", reshape(b, result.weights, {shape[0], shape[0]}));
   const Value output = b.name("output", reshape(b, result.output, {shape[0], shape[1]}));
@@ -53,10 +53,9 @@ void record_permuted(Recorder& r) {
 constexpr Definition permuted_definition() {
   return {"permuted_self_attention",
           "Self-attention over a sequence and over the same tokens in another order, and how the outputs differ.",
-          "自注意力：同一组词元的两种顺序，以及两个输出相差多少。",
-          {{"T", "steps", 5, "number of tokens", "词元的个数", 4096},
-           {"D", "size", 4, "size of a token's vector", "词元向量的维数"}},
-          {{"positions", "false", "adds the positional encoding first", "先加上位置编码"}},
+          {{"T", kToken, "steps", 5, "number of tokens", 4096},
+           {"D", Axis::feature, "size", 4, "size of a token's vector"}},
+          {{"positions", "false", "adds the positional encoding first"}},
           permuted_tensors,
           record_permuted};
 }
@@ -72,22 +71,25 @@ std::vector<TensorSpec> rotation_tensors(const Structure&) {
 /// One 2 x 2 matrix per pair of features: [sin, cos] times it turns by that pair's angle. angles: [P] -> [P, 2, 2]
 Value rotations(Builder& b, Value angles) {
   const Value cosines = cos(b, angles), sines = sin(b, angles);
-  const Value rows = stack(b, {stack(b, {cosines, neg(b, sines)}, 1), stack(b, {sines, cosines}, 1)}, 1);
+  const Value rows =
+      stack(b, {stack(b, {cosines, neg(b, sines)}, 1, Axis::column), stack(b, {sines, cosines}, 1, Axis::column)}, 1,
+            Axis::row);
   return b.name("rotations", rows);
 }
 
 /// table: [T, 2P], rotations: [P, 2, 2] -> [T, 2P], every pair of features turned by its own matrix.
 Value rotate_pairs(Builder& b, Value table, Value turns) {
   const Shape shape = b.shape(table);
-  const Value pairs = permute(b, reshape(b, table, {shape[0], shape[1] / 2, 2}), {1, 0, 2});
+  const Value cut = reshape(b, table, {shape[0], shape[1] / 2, 2});
+  const Value pairs = permute(b, b.axes(cut, {Axis::position, Axis::pair, Axis::row}), {1, 0, 2});
   const Value turned = permute(b, matmul(b, pairs, turns), {1, 0, 2});
-  return b.name("rotated", reshape(b, turned, {shape[0], shape[1]}));
+  return b.name("rotated", b.axes(reshape(b, turned, {shape[0], shape[1]}), b.axes_of(table)));
 }
 
 void record_rotation(Recorder& r) {
   const int64_t steps = r.size("T"), size = 2 * r.size("P");
   const Value offset = r.input("offset");
-  const Value positions = iota(r.b, steps);
+  const Value positions = iota(r.b, steps, Axis::position);
   const Value table = nn::position_table_at(r.b, positions, size);
   const Value angles = r.b.name("turns", div(r.b, offset, nn::position_wavelengths(r.b, size)));
   const Value turns = rotations(r.b, angles);
@@ -107,9 +109,8 @@ constexpr Definition rotation_definition() {
   return {"position_rotation",
           "Turns the encoding of every position i into that of position i + offset, one rotation per pair of "
           "features, the same for every i.",
-          "把每个位置 i 的编码变成位置 i + offset 的编码：每对特征一个旋转，与 i 无关。",
-          {{"T", "steps", 10, "number of positions", "位置的个数"},
-           {"P", "pairs", 4, "number of pairs of features", "特征的对数"}},
+          {{"T", Axis::position, "steps", 10, "number of positions"},
+           {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
           {},
           rotation_tensors,
           record_rotation};
@@ -129,7 +130,7 @@ void record_binary(Recorder& r) {
   Builder& b = r.b;
   const int64_t digits = r.size("K"), count = r.size("T");
   // The most significant digit first, as numbers are written.
-  const Value exponents = add_scalar(b, neg(b, iota(b, digits)), static_cast<double>(digits - 1));
+  const Value exponents = add_scalar(b, neg(b, iota(b, digits, Axis::digit)), static_cast<double>(digits - 1));
   const Value half_periods = b.name("half_periods", pow_scalar(b, 2, exponents));
   const Value numbers = reshape(b, add_scalar(b, r.input("numbers"), 0.5), {count, 1});
   const Value waves = neg(b, sin(b, scale(b, div(b, numbers, half_periods), kPi)));
@@ -140,9 +141,8 @@ void record_binary(Recorder& r) {
 constexpr Definition binary_definition() {
   return {"binary_waves",
           "The binary digits of whole numbers as the signs of waves, each twice as long as the one to its right.",
-          "整数的二进制位：每一位是一个波的符号，波长是右边那一位的两倍。",
-          {{"T", "count", 8, "how many numbers", "数的个数"},
-           {"K", "digits", 3, "number of binary digits", "二进制的位数", 16}},
+          {{"T", Axis::number, "count", 8, "how many numbers"},
+           {"K", Axis::digit, "digits", 3, "number of binary digits", 16}},
           {},
           binary_tensors,
           record_binary};

@@ -14,13 +14,13 @@ using namespace lessons;
 constexpr int64_t kMaxNumbers = int64_t{1} << 30;
 
 LessonProgram describe(const Definition& definition) {
-  LessonProgram program{definition.name, definition.summary_en, definition.summary_zh, {}, {}};
+  LessonProgram program{definition.name, definition.summary, {}, {}};
   for (const SizeSpec& size : definition.sizes) {
     if (size.setting.empty()) continue;
-    program.settings.push_back({size.setting, std::to_string(size.value), size.summary_en, size.summary_zh});
+    program.settings.push_back({size.setting, std::to_string(size.value), size.summary});
   }
   for (const OptionSpec& option : definition.options) {
-    program.settings.push_back({option.name, option.default_value, option.summary_en, option.summary_zh});
+    program.settings.push_back({option.name, option.default_value, option.summary});
   }
   for (const ResolvedTensor& tensor : resolve(definition.name, {}).resolved.tensors) {
     program.tensors.emplace_back(tensor.name, tensor.shape);
@@ -30,11 +30,15 @@ LessonProgram describe(const Definition& definition) {
 
 void declare_inputs(Recorder& recorder, const Resolved& resolved) {
   for (const ResolvedTensor& tensor : resolved.tensors) {
-    const TensorKind kind = tensor.spec->kind;
-    if (kind == TensorKind::parameter) continue;
-    recorder.inputs[tensor.spec->name] = kind == TensorKind::input
-                                             ? recorder.b.input(tensor.name, tensor.shape)
-                                             : recorder.b.integer_input(tensor.name, tensor.shape);
+    Integer kind = Integer::no;
+    switch (tensor.spec->kind) {
+      case TensorKind::parameter: continue;
+      case TensorKind::input: break;
+      case TensorKind::ids: kind = Integer::token; break;
+      case TensorKind::places: kind = Integer::position; break;
+      case TensorKind::lengths: kind = Integer::length; break;
+    }
+    recorder.inputs[tensor.spec->name] = recorder.b.integer_input(tensor.name, tensor.shape, kind, tensor.axes);
   }
 }
 
@@ -46,7 +50,7 @@ Value declare_cotangent(Builder& b, const RunRequest& request) {
   if (it->second != output) {
     throw ShapeError(std::string("'") + kCotangent + "' is " + it->second.str() + ", but 'output' is " + output.str());
   }
-  return b.input(kCotangent, output);
+  return b.input(kCotangent, output, b.axes_of(b.program().outputs.at("output")));
 }
 
 /// A program that learns by itself has an update already when its gradients are recorded: they go before it.
@@ -119,7 +123,7 @@ Program record_program(const std::string& name, const RunRequest& request) {
   const ResolvedRequest found = resolve(name, request);
   Builder b;
   // The whole belongs to the program; a layer of the same name takes it for its own.
-  b.program().layers[""] = name;
+  b.program().scopes[""].layer = name;
   Recorder recorder{b, found.resolved, found.structure, found.options, {}};
   declare_inputs(recorder, found.resolved);
   found.definition->record(recorder);

@@ -24,12 +24,12 @@ struct RunRequest {
 struct ProgramSetting {
   std::string name;
   std::string default_value;
-  std::string summary_en, summary_zh;
+  std::string summary;
 };
 
 struct LessonProgram {
   std::string name;
-  std::string summary_en, summary_zh;
+  std::string summary;
   std::vector<ProgramSetting> settings;
   /// Every tensor that can be given, in the sizes of the defaults ("queries [2, 1, 20]" is {"queries", [2, 1,
   /// 20]}).

@@ -72,21 +72,20 @@ void record_statistics(Recorder& r) {
   std::vector<Value> joined;
   const char* const names[] = {"variance", "scaled_variance", "entropy", "scaled_entropy", "slope", "scaled_slope"};
   for (int row = 0; row < 6; ++row) {
-    joined.push_back(concat(b, rows[row], 0));
+    joined.push_back(b.axes(concat(b, rows[row], 0), {Axis::size}));
     r.output(names[row], joined.back());
   }
-  r.output("sizes", concat(b, sizes, 0));
-  r.output("output", b.name("output", stack(b, joined, 0)));
+  r.output("sizes", b.axes(concat(b, sizes, 0), {Axis::size}));
+  r.output("output", b.name("output", stack(b, joined, 0, Axis::statistic)));
 }
 
 constexpr Definition statistics_definition() {
   return {"score_statistics",
           "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, "
           "2, 4, ...",
-          "为什么分数要除以 √d：d = 1, 2, 4, … 时分数的方差、softmax 的熵和斜率。",
-          {{"Tq", "num_queries", 256, "number of queries", "查询的个数"},
-           {"Tk", "num_keys", 64, "number of keys", "键的个数"},
-           {"D", "largest_size", 512, "the largest d", "最大的 d", 4096}},
+          {{"Tq", Axis::query, "num_queries", 256, "number of queries"},
+           {"Tk", Axis::key, "num_keys", 64, "number of keys"},
+           {"D", Axis::feature, "largest_size", 512, "the largest d", 4096}},
           {},
           statistics_tensors,
           record_statistics};
@@ -114,7 +113,10 @@ std::vector<TensorSpec> training_tensors(const Structure&) {
 /// -> [2 B, 1, Tk]
 Value task_scores(Builder& b, const nn::AttentionInputs& inputs, const std::string& task, double sharpness) {
   const Shape keys = b.shape(inputs.keys);
-  const auto as_scores = [&](Value x, double factor) { return scale(b, reshape(b, x, {keys[0], 1, keys[1]}), factor); };
+  const auto as_scores = [&](Value x, double factor) {
+    const Value rows = b.axes(reshape(b, x, {keys[0], 1, keys[1]}), {Axis::batch, Axis::query, Axis::key});
+    return scale(b, rows, factor);
+  };
   if (task == "largest") return as_scores(sum(b, inputs.keys, -1), sharpness);
   if (task != "nearest") throw Error("the setting task must be nearest or largest, it is '" + task + "'");
   const Value distance = sum(b, square(b, sub(b, inputs.queries, inputs.keys)), -1);
@@ -160,7 +162,7 @@ void record_scoring_training(Recorder& r) {
     r.output(name + "_weights", result.weights);
     losses.insert(losses.end(), halves.begin(), halves.end());
   }
-  r.output("output", b.name("output", concat(b, losses, 0)));
+  r.output("output", b.name("output", b.axes(concat(b, losses, 0), {Axis::loss})));
   // Neither function's parameters touch the other's loss: the sum trains both, each as if it were alone.
   const Value loss = b.name("loss", reshape(b, add(b, losses[0], losses[2]), {}));
   r.output("loss", loss);
@@ -171,16 +173,13 @@ void record_scoring_training(Recorder& r) {
 constexpr Definition training_definition() {
   return {"scoring_training",
           "One step of training both scoring functions on the same task: find the value of the right key.",
-          "在同一个任务上训练两种评分函数的一步：找出对的那个键所对应的值。",
-          {{"B", "examples", 256, "examples to learn from, and as many to test on", "训练样本数，测试样本同样多"},
-           {"Tk", "num_keys", 8, "number of keys", "键的个数"},
-           {"D", "key_size", 1, "size of queries and keys", "查询和键的维数"},
-           {"H", "hidden", 16, "hidden size", "隐藏维数"}},
-          {{"task", "nearest", "which key is right: the one nearest to the query, or the largest",
-            "哪个键是对的：离查询最近的（nearest），或最大的（largest）"},
-           {"lr", "0.05", "learning rate of Adam", "Adam 的学习率"},
-           {"sharpness", "2", "how sharply the task tells the right key from the others",
-            "任务区分对的键与其他键的锐利程度"}},
+          {{"B", Axis::batch, "examples", 256, "examples to learn from, and as many to test on"},
+           {"Tk", Axis::key, "num_keys", 8, "number of keys"},
+           {"D", Axis::feature, "key_size", 1, "size of queries and keys"},
+           {"H", Axis::hidden, "hidden", 16, "hidden size"}},
+          {{"task", "nearest", "which key is right: the one nearest to the query, or the largest"},
+           {"lr", "0.05", "learning rate of Adam"},
+           {"sharpness", "2", "how sharply the task tells the right key from the others"}},
           training_tensors,
           record_scoring_training};
 }

@@ -93,6 +93,14 @@ class Solver {
     return learnt;
   }
 
+  /// What an axis of that letter counts.
+  Axis axis(const std::string& letter) const {
+    for (const SizeSpec& spec : specs_) {
+      if (spec.letter == letter) return spec.axis;
+    }
+    return Axis::single;
+  }
+
   int64_t value(const Extent& extent) const { return extent.factor * known(extent.letter, 1) + known(extent.plus, 0); }
 
  private:
@@ -136,7 +144,7 @@ class Solver {
   /// " (size of a key)"
   std::string what(const std::string& letter) const {
     for (const SizeSpec& spec : specs_) {
-      if (spec.letter == letter) return " (" + spec.summary_en + ")";
+      if (spec.letter == letter) return " (" + spec.summary + ")";
     }
     return "";
   }
@@ -244,6 +252,9 @@ void resolve_sizes(Resolved& resolved, const SizeSpecs& specs, const RunRequest&
     if (!tensor.given) {
       tensor.shape = Shape{};
       for (const Extent& extent : patterns[i]) tensor.shape.push_back(solver.value(extent));
+    }
+    for (const Extent& extent : patterns[i]) {
+      tensor.axes = tensor.axes.with(tensor.axes.count(), solver.axis(extent.letter));
     }
     check_size(tensor);
   }

@@ -14,6 +14,7 @@ namespace attn::lessons {
 enum class TensorKind {
   input,      // any numbers
   ids,        // token ids, below `limit`
+  places,     // positions in a sequence, below `limit`
   lengths,    // up to `limit`
   parameter,  // learned
 };
@@ -55,13 +56,18 @@ struct TensorSpec {
   Literal alias = {};
 };
 
+/// The tokens of a program's one sequence.
+inline constexpr Axis kToken = of(Text::sequence, Axis::token);
+
 /// A letter of the declared shapes.
 struct SizeSpec {
   Literal letter;
+  /// What the axes of inputs that have this extent count.
+  Axis axis = Axis::unknown;
   /// The setting that gives it; empty: only tensors do.
   Literal setting;
   int64_t value = 1;
-  Literal summary_en, summary_zh;
+  Literal summary;
   int64_t largest = 65536;
 };
 using SizeSpecs = Few<SizeSpec, 9>;
@@ -80,6 +86,7 @@ struct ResolvedTensor {
   std::string name;
   Shape shape;
   bool given;
+  Axes axes = {};
 };
 
 /// Everything a program is recorded from.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "lessons/definition.h"
+#include "models/text_axes.h"
 #include "nn/attention.h"
 #include "nn/positional_encoding.h"
 #include "ops/ops.h"
@@ -20,7 +21,10 @@ Value exchange_axes(Builder& b, Value x, int first, int second, bool permuted) {
   for (int i = 0; i < shape.rank(); ++i) order[i] = i;
   std::swap(order[first], order[second]);
   for (int i = 0; i < shape.rank(); ++i) dims[i] = shape[order[i]];
-  return permuted ? permute(b, x, order) : reshape(b, x, dims);
+  if (permuted) return permute(b, x, order);
+  Axes axes = b.axes_of(x);
+  for (int i = 0; i < shape.rank(); ++i) axes = axes.with(i, b.axis_of(x, order[i]));
+  return b.axes(reshape(b, x, dims), axes);
 }
 
 // --- attention_variants -----------------------------------------------------------------------------------
@@ -37,7 +41,8 @@ Value variant_scores(Recorder& r, Value queries, Value keys) {
   if (r.choice("score", {"product", "sum"}) == "product") return matmul(b, queries, keys, {.transpose_b = true});
   const Shape q = b.shape(queries), k = b.shape(keys);
   const Value of_queries = reshape(b, sum(b, queries, -1), {q[0], q[1], 1});
-  return add(b, of_queries, reshape(b, sum(b, keys, -1), {k[0], 1, k[1]}));
+  const Value of_keys = b.axes(reshape(b, sum(b, keys, -1), {k[0], 1, k[1]}), {Axis::batch, Axis::single, Axis::key});
+  return add(b, of_queries, of_keys);
 }
 
 Value variant_weights(Recorder& r, Value scores, Value lens) {
@@ -65,18 +70,15 @@ void record_attention(Recorder& r) {
 constexpr Definition attention_definition() {
   return {"attention_variants",
           "Scaled dot-product attention whose lines can be written wrong, one setting each.",
-          "缩放点积注意力，其中每一行都可以写错：一行一个设置。",
-          {{"B", "batch", 2, "batch size", "批量大小"},
-           {"Tq", "num_queries", 2, "number of queries", "查询的个数"},
-           {"Tk", "num_keys", 4, "number of keys", "键的个数"},
-           {"D", "key_size", 4, "size of queries and keys", "查询和键的维数"},
-           {"Dv", "value_size", 3, "size of a value", "值的维数"}},
-          {{"score", "product", "product of query and key, or the sum of all their numbers",
-            "查询与键的点积（product），或它们所有数之和（sum）"},
-           {"scaled", "true", "divides the scores by the root of d", "分数除以 √d"},
-           {"mask", "before", "masks before the softmax or after it", "在 softmax 之前（before）或之后（after）掩蔽"},
-           {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries",
-            "权重沿键（keys）还是沿查询（queries）加起来等于 1"}},
+          {{"B", Axis::batch, "batch", 2, "batch size"},
+           {"Tq", Axis::query, "num_queries", 2, "number of queries"},
+           {"Tk", Axis::key, "num_keys", 4, "number of keys"},
+           {"D", Axis::feature, "key_size", 4, "size of queries and keys"},
+           {"Dv", Axis::feature, "value_size", 3, "size of a value"}},
+          {{"score", "product", "product of query and key, or the sum of all their numbers"},
+           {"scaled", "true", "divides the scores by the root of d"},
+           {"mask", "before", "masks before the softmax or after it"},
+           {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries"}},
           attention_tensors,
           record_attention};
 }
@@ -104,6 +106,7 @@ void record_step(Recorder& r) {
   const bool last = r.choice("query", {"last", "first"}) == "last";
   const Value asking = split_equal(b, state, 0, layers, true)[last ? layers - 1 : 0];
   const Value query = b.name("query", reshape(b, asking, {batch, 1, hidden}));
+  b.axis(query, 1, of(Text::target, Axis::query));
   const Value lens = r.flag("masked") ? r.input("valid_lens") : Value{};
   const auto result = nn::additive_attention(b, "", {query, memory, memory, lens}, {.hidden = hidden});
   r.output("scores", result.scores);
@@ -116,16 +119,13 @@ constexpr Definition step_definition() {
           "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its "
           "lines can "
           "be written wrong.",
-          "Bahdanau 解码器在一步里的注意力，由编码器的输出和解码器的状态算出；其中每一行都可以写错。",
-          {{"T", "steps", 3, "number of source tokens", "源词元的个数"},
-           {"B", "batch", 3, "batch size", "批量大小"},
-           {"H", "hidden", 4, "hidden size", "隐藏维数"},
-           {"M", "num_layers", 2, "number of layers", "层数"}},
-          {{"axes", "permute", "exchanges time and batch by permute or, wrongly, by reshape",
-            "用 permute 交换时间轴和批量轴，或错误地用 reshape"},
-           {"query", "last", "which layer's state asks: last or first",
-            "由哪一层的状态提问：最后一层（last）或第一层（first）"},
-           {"masked", "true", "hides what lies behind the valid lengths", "掩蔽有效长度之后的位置"}},
+          {{"T", kSourceToken, "steps", 3, "number of source tokens"},
+           {"B", Axis::batch, "batch", 3, "batch size"},
+           {"H", Axis::hidden, "hidden", 4, "hidden size"},
+           {"M", Axis::layer, "num_layers", 2, "number of layers"}},
+          {{"axes", "permute", "exchanges time and batch by permute or, wrongly, by reshape"},
+           {"query", "last", "which layer's state asks: last or first"},
+           {"masked", "true", "hides what lies behind the valid lengths"}},
           step_tensors,
           record_step};
 }
@@ -142,6 +142,7 @@ std::vector<TensorSpec> heads_tensors(const Structure&) {
 Value split_heads(Builder& b, Value x, int64_t heads, bool permuted) {
   const Shape s = b.shape(x);
   const Value cut = reshape(b, x, {s[0], s[1], heads, s[2] / heads});
+  b.axes(cut, {Axis::batch, kToken, Axis::head, Axis::feature});
   return b.name("heads", reshape(b, exchange_axes(b, cut, 1, 2, permuted), {s[0] * heads, s[1], s[2] / heads}));
 }
 
@@ -149,7 +150,9 @@ Value split_heads(Builder& b, Value x, int64_t heads, bool permuted) {
 Value join_heads(Builder& b, Value x, int64_t heads, bool permuted) {
   const Shape s = b.shape(x);
   const Value cut = reshape(b, x, {s[0] / heads, heads, s[1], s[2]});
-  return reshape(b, exchange_axes(b, cut, 1, 2, permuted), {s[0] / heads, s[1], s[2] * heads});
+  b.axes(cut, {Axis::batch, Axis::head, kToken, Axis::feature});
+  const Value joined = reshape(b, exchange_axes(b, cut, 1, 2, permuted), {s[0] / heads, s[1], s[2] * heads});
+  return b.axis(joined, 2, Axis::hidden);
 }
 
 /// lens: [B] -> [B N]: every length N times in turn, or all of them N times.
@@ -157,6 +160,7 @@ Value repeat_lens(Builder& b, Value lens, int64_t heads, bool interleaved) {
   const int64_t batch = b.shape(lens)[0];
   const Value rows = interleaved ? broadcast_to(b, reshape(b, lens, {batch, 1}), {batch, heads})
                                  : broadcast_to(b, reshape(b, lens, {1, batch}), {heads, batch});
+  b.axes(rows, interleaved ? Axes{Axis::batch, Axis::head} : Axes{Axis::head, Axis::batch});
   return b.name("repeated_lens", reshape(b, rows, {batch * heads}));
 }
 
@@ -180,15 +184,13 @@ constexpr Definition heads_definition() {
   return {
       "heads_variants",
       "The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.",
-      "把张量拆成多个头再拼回来，中间是不带投影的点积注意力；其中每一行都可以写错。",
-      {{"B", "batch", 2, "batch size", "批量大小"},
-       {"T", "steps", 3, "number of tokens", "词元的个数"},
-       {"H", "hidden", 4, "hidden size of all heads together", "所有头合起来的隐藏维数"},
-       {"N", "num_heads", 2, "number of heads", "头数"}},
-      {{"split", "permute", "cuts by permute or, wrongly, by reshape alone", "用 permute 拆开，或错误地只用 reshape"},
-       {"lens", "interleave", "repeats each length in turn, or, wrongly, the whole list",
-        "逐个重复每个长度（interleave），或错误地重复整个列表（repeat）"},
-       {"join", "permute", "joins by permute or, wrongly, by reshape alone", "用 permute 拼回，或错误地只用 reshape"}},
+      {{"B", Axis::batch, "batch", 2, "batch size"},
+       {"T", kToken, "steps", 3, "number of tokens"},
+       {"H", Axis::hidden, "hidden", 4, "hidden size of all heads together"},
+       {"N", Axis::head, "num_heads", 2, "number of heads"}},
+      {{"split", "permute", "cuts by permute or, wrongly, by reshape alone"},
+       {"lens", "interleave", "repeats each length in turn, or, wrongly, the whole list"},
+       {"join", "permute", "joins by permute or, wrongly, by reshape alone"}},
       heads_tensors,
       record_heads};
 }
@@ -204,7 +206,8 @@ std::vector<TensorSpec> stepwise_tensors(const Structure&) {
 /// Self-attention of a decoder that is given one token after the other and keeps the earlier ones.
 void record_stepwise(Recorder& r) {
   Builder& b = r.b;
-  const Value table = b.parameter("embedding.weight", {r.size("V"), r.size("H")}, Init::normal(1.0f));
+  const Value table = b.parameter("embedding.weight", {r.size("V"), r.size("H")}, Init::normal(1.0f),
+                                  {of(Text::sequence, Axis::vocabulary), Axis::feature});
   const bool counted = r.choice("positions", {"counted", "zero"}) == "counted";
   const bool kept = r.choice("state", {"kept", "replaced"}) == "kept";
   const int64_t steps = r.size("T"), hidden = r.size("H");
@@ -212,11 +215,11 @@ void record_stepwise(Recorder& r) {
   Value state;
   std::vector<Value> outputs;
   for (int64_t t = 0; t < steps; ++t) {
-    const auto scope = b.scope("step" + std::to_string(t));
+    const auto scope = b.scope({"step", t, steps});
     Value x = embedded[static_cast<size_t>(t)];
     if (r.flag("scaled")) x = scale(b, x, std::sqrt(static_cast<double>(hidden)));
     const Value place = nn::position_table(b, 1, hidden, counted ? t : 0);
-    x = reshape(b, add(b, x, place), {1, 1, hidden});
+    x = b.axes(reshape(b, add(b, x, place), {1, 1, hidden}), {Axis::batch, kToken, Axis::feature});
     state = state && kept ? concat(b, {state, x}, 1) : x;
     outputs.push_back(nn::dot_product_attention(b, {b.name("x", x), state, state, {}}).output);
   }
@@ -228,15 +231,12 @@ constexpr Definition stepwise_definition() {
           "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines "
           "can be "
           "written wrong.",
-          "Transformer 的逐词预测：嵌入、位置、保存的状态、自注意力；其中每一行都可以写错。",
-          {{"T", "steps", 4, "number of tokens", "词元的个数", 64},
-           {"V", "vocab", 8, "size of the vocabulary", "词表大小"},
-           {"H", "hidden", 4, "hidden size", "隐藏维数"}},
-          {{"scaled", "true", "multiplies embeddings by the root of d", "嵌入乘以 √d"},
-           {"positions", "counted", "the token's own position, or, wrongly, always 0",
-            "词元自己的位置（counted），或错误地总是 0（zero）"},
-           {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone",
-            "保存先前的词元（kept），或错误地只留最后一个（replaced）"}},
+          {{"T", kToken, "steps", 4, "number of tokens", 64},
+           {"V", of(Text::sequence, Axis::vocabulary), "vocab", 8, "size of the vocabulary"},
+           {"H", Axis::hidden, "hidden", 4, "hidden size"}},
+          {{"scaled", "true", "multiplies embeddings by the root of d"},
+           {"positions", "counted", "the token's own position, or, wrongly, always 0"},
+           {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone"}},
           stepwise_tensors,
           record_stepwise};
 }

@@ -1,9 +1,7 @@
 #include "models/model.h"
 
-#include "models/forward.h"
-#include "models/seq2seq.h"
-#include "models/seq2seq_attention.h"
-#include "models/transformer.h"
+#include "models/models.h"
+#include "models/text_axes.h"
 #include "ops/ops.h"
 #include "program/autodiff.h"
 #include "tensor/error.h"
@@ -13,24 +11,36 @@ namespace {
 
 /// Nothing is dropped when a model is used.
 ModelConfig without_dropout(ModelConfig config) {
-  config.dropout = 0;
+  config["dropout"] = 0;
   return config;
 }
 
+void require_batch(int64_t batch, int64_t steps) {
+  if (batch < 1 || steps < 1) throw Error("a batch needs at least one sentence and one step");
+}
+
 /// The options with the config's steps in the place of 0.
-template <class Options>
-Options with_steps(const ModelConfig& config, Options options) {
+DecodingOptions with_steps(const ModelConfig& config, DecodingOptions options) {
   validate(config);
-  if (options.src_steps == 0) options.src_steps = config.steps;
-  if (options.batch < 1 || options.src_steps < 1) throw Error("a batch needs at least one sentence and one step");
+  if (options.src_steps == 0) options.src_steps = config.whole("steps");
+  require_batch(options.batch, options.src_steps);
   return options;
 }
 
 }  // namespace
 
-ForwardResult forward(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
-  if (config.is_transformer()) return transformer(b, config, inputs);
-  return config.has_attention() ? seq2seq_attention(b, config, inputs) : seq2seq_without_attention(b, config, inputs);
+ModelConfig::ModelConfig(const ModelDef& def) : Settings(def) {
+  for (const VocabularyDef& vocabulary : def.data.vocabularies) add(vocabulary.size);
+  add(kSteps);
+  add_models_fields();
+  add(kDropout);
+}
+
+ModelConfig::ModelConfig(const std::string& model) : ModelConfig(find_model(model)) {}
+
+Value value_of(const BatchValues& values, const char* name) {
+  const auto found = values.find(name);
+  return found == values.end() ? Value{} : found->second;
 }
 
 // [region layer/sequence_loss]
@@ -42,19 +52,24 @@ Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tg
 }
 // [/region]
 
-TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& requested) {
-  TrainingOptions options = with_steps(config, requested);
-  if (options.tgt_steps == 0) options.tgt_steps = config.steps;
-  const int64_t batch = options.batch;
+TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options) {
+  validate(config);
+  const ModelDef& model = config.model();
   TrainingProgram program;
-  program.src = b.integer_input("src", {batch, options.src_steps});
-  program.src_valid_len = b.integer_input("src_valid_len", {batch});
-  program.tgt_in = b.integer_input("tgt_in", {batch, options.tgt_steps});
-  program.tgt = b.integer_input("tgt", {batch, options.tgt_steps});
-  program.tgt_valid_len = b.integer_input("tgt_valid_len", {batch});
-  const ForwardResult result = forward(b, config, {program.src, program.src_valid_len, program.tgt_in});
+  for (const BatchTensor& tensor : model.data.batch) {
+    const auto asked = options.steps.find(tensor.name);
+    const bool all = tensor.padding_is_read || asked == options.steps.end();
+    const int64_t steps = all ? config.whole("steps") : asked->second;
+    require_batch(options.batch, steps);
+    const Shape shape = tensor.lengths ? Shape{options.batch, steps} : Shape{options.batch};
+    program.inputs[tensor.name] = tensor.lengths
+                                      ? b.integer_input(tensor.name, shape, Integer::token, tokens_of(tensor.text))
+                                      : b.integer_input(tensor.name, shape, Integer::length, {Axis::batch});
+  }
+  const ForwardResult result = model.forward(b, config, program.inputs);
   program.logits = result.logits;
-  program.loss = sequence_loss(b, result, program.tgt, program.tgt_valid_len, config.steps);
+  program.loss = sequence_loss(b, result, value_of(program.inputs, model.data.target),
+                               value_of(program.inputs, model.data.target_lengths), config.whole("steps"));
   b.output("logits", program.logits);
   b.output("loss", program.loss);
   if (options.attention_weights) {
@@ -76,29 +91,13 @@ void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options) {
 }
 // [/region]
 
-void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& requested) {
-  const DecodingOptions options = with_steps(config, requested);
-  if (config.is_transformer()) {
-    transformers::record_encoder(b, without_dropout(config), options);
-  } else if (!config.has_attention()) {
-    fixed_context::record_encoder(b, without_dropout(config), options);
-  } else {
-    seq2seq::record_encoder(b, without_dropout(config), options);
-  }
+void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+  config.model().encoder(b, without_dropout(config), with_steps(config, options));
 }
 
-void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& requested) {
-  const DecodingOptions options = with_steps(config, requested);
+void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
   if (t < 0) throw Error("decoding steps count from 0, not from " + std::to_string(t));
-  if (config.is_transformer()) {
-    transformers::record_decoder_step(b, without_dropout(config), t, options);
-  } else if (!config.has_attention()) {
-    fixed_context::record_decoder_step(b, without_dropout(config), options);
-  } else {
-    seq2seq::record_decoder_step(b, without_dropout(config), options);
-  }
+  config.model().decoder_step(b, without_dropout(config), t, with_steps(config, options));
 }
-
-bool decoder_steps_differ(const ModelConfig& config) { return config.is_transformer(); }
 
 }  // namespace attn

@@ -1,38 +1,162 @@
 #pragma once
-#include "models/config.h"
-#include "program/builder.h"
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
-/// What the translation models can record: a training step, and decoding token by token.
-/// The functions choose the model by config.model and validate the config first.
+#include "models/settings.h"
+#include "program/builder.h"
+#include "text/batches.h"
+#include "text/corpus.h"
+
+/// What a model is, and what it can record: a training step, and decoding token by token. Every model is one file with
+/// one ModelDef; models.cpp lists them.
 namespace attn {
+
+/// What a model is built from: the sizes of its vocabularies by name, and the fields that decide its programs.
+struct ModelConfig : Settings {
+  /// The model's defaults, which are the book's; without vocabularies.
+  explicit ModelConfig(const ModelDef& model);
+  /// Throws Error if there is no such model.
+  explicit ModelConfig(const std::string& model);
+};
+
+// Of every model.
+inline constexpr Field kSteps = {"steps",
+                                 Field::Kind::whole,
+                                 10,
+                                 1,
+                                 1024,
+                                 help("Tokens per sentence; longer ones are cut, shorter ones padded"),
+                                 Field::named | Field::traceless};
+inline constexpr Field kDropout = {"dropout",
+                                   Field::Kind::real,
+                                   0.1,
+                                   0,
+                                   1,
+                                   help("Share of activations that a training step drops"),
+                                   Field::named | Field::below_most};
+
+/// A vocabulary: its size, a parameter [V, ...] that tells it, and the sentences it is made from.
+struct VocabularyDef {
+  Field size;
+  const char* table;
+  std::vector<TokenList> ParallelCorpus::*sentences;
+};
+
+/// An integer input of the training program: token ids [B, T], or how many of a row count [B].
+struct BatchTensor {
+  const char* name;
+  Text text;
+  /// Of ids: the tensor that says how many of a row count. Of lengths: none.
+  const char* lengths = nullptr;
+  /// What does not count is read too: recorded with all of the config's steps.
+  bool padding_is_read = false;
+};
+
+/// What a model is trained on.
+struct DataDef {
+  std::span<const VocabularyDef> vocabularies;
+  /// What a training step reads, in the order of the inputs; which of them is predicted, and how many of each row.
+  std::span<const BatchTensor> batch;
+  const char *target, *target_lengths;
+  /// The batch's tensors for all pairs, longer sentences cut to the steps.
+  Examples (*examples)(const ParallelCorpus&, std::span<const Vocabulary>, int64_t steps);
+};
+
+/// Values by the names of the batch's tensors.
+using BatchValues = std::map<std::string, Value>;
+/// The value of that name, or none: lessons run models without lengths and targets.
+Value value_of(const BatchValues& values, const char* name);
+
+/// What the teacher-forced forward pass gives, which training, the lessons and the tests share.
+struct ForwardResult {
+  /// [B, Tt, V]
+  Value logits;
+  /// The attention weights under their output names.
+  std::vector<std::pair<std::string, Value>> attention;
+};
 
 struct TrainingOptions {
   int64_t batch = 64;
-  /// Source steps; 0: config.steps.
-  int64_t src_steps = 0;
-  /// Target steps recorded; 0: config.steps. Steps at which every sentence of the batch has ended have no
-  /// part in loss or gradient, so a batch of short sentences may be recorded with fewer.
-  int64_t tgt_steps = 0;
+  /// Steps recorded, by the batch's tensors; those that are not named have config.steps. Steps at which every sentence
+  /// of the batch has ended have no part in loss or gradient, so a batch of short sentences may be recorded with fewer.
+  std::map<std::string, int64_t> steps = {};
   /// Make the attention weights outputs.
   bool attention_weights = false;
 };
 
-/// The values of a training program; also found by their names, which are the members'.
+/// The values of a training program; inputs and outputs are also found by their names.
 struct TrainingProgram {
-  /// Integer inputs. src: [B, Ts], src_valid_len: [B], tgt_in (the target behind <bos>): [B, Tt], tgt: [B,
-  /// Tt], tgt_valid_len: [B].
-  Value src, src_valid_len, tgt_in, tgt, tgt_valid_len;
+  BatchValues inputs;
   /// Outputs. logits: [B, Tt, V]; loss: [], the book's: cross entropy of the valid target tokens, divided by
   /// config.steps, summed over the batch.
   Value logits, loss;
 };
 
-/// Records the teacher-forced forward pass and its loss, with dropout config.dropout. With
-/// options.attention_weights also the outputs
-///   seq2seq_attention: attention_weights [B, Tt, Ts]
-///   seq2seq: none
-///   transformer: encoder.attention_weights.<layer> [B, N, Ts, Ts], decoder.self_attention_weights.<layer>
-///                [B, N, Tt, Tt], decoder.cross_attention_weights.<layer> [B, N, Tt, Ts].
+struct DecodingOptions {
+  int64_t batch = 1;
+  /// Source steps; 0: config.steps.
+  int64_t src_steps = 0;
+  /// The book's slip: its decoder is fed one token at a time and so gives every token position 0.
+  bool book_positions = false;
+};
+
+/// Attention weights that decoding gives.
+struct AttentionKind {
+  /// Whose queries ask whose keys: the encoder's its own, a step the source, a step the steps before.
+  enum class Of : uint8_t { encoder, source, steps };
+
+  /// "cross", "encoder" or "decoder".
+  std::string name;
+  Of of;
+  /// The output's name; where layers are numbered, ".<layer>" follows.
+  std::string output;
+  bool numbered = false;
+  int64_t layers = 1, heads = 1;
+
+  std::string output_of(int64_t layer) const { return numbered ? output + "." + std::to_string(layer) : output; }
+};
+
+/// Name and shape of parameters, by state_dict name.
+using Shapes = std::map<std::string, Shape>;
+
+/// Decoding. What a decoder carries from step to step stands in tensors called "state.<x>": the encoder
+/// program has them as outputs, the step program as inputs, and the step program has an output "next.<x>" for
+/// each one that a step changes. So the driver is the same for all models:
+///
+///   encoder: write src [B, Ts], src_valid_len [B]; run; keep every output "state.<x>"
+///   step t = 0, 1, ...: write token [B, 1], src_valid_len [B] and every input "state.<x>"; run; read logits [B, V];
+///                       replace "state.<x>" by "next.<x>" where there is one
+struct ModelDef {
+  const char* name;
+  /// A few words for the command line.
+  const char* summary;
+  /// Its own hyperparameters.
+  std::span<const Field> fields;
+  const DataDef& data;
+  /// Passes over the pairs, in the book.
+  int64_t epochs;
+  /// Each decoding step needs a program of its own (a cache grows), rather than one for all.
+  bool steps_differ;
+  /// Throws Error for settings that contradict each other.
+  void (*check)(const Settings&);
+  ForwardResult (*forward)(Builder&, const ModelConfig&, const BatchValues&);
+  void (*encoder)(Builder&, const ModelConfig&, const DecodingOptions&);
+  void (*decoder_step)(Builder&, const ModelConfig&, int64_t t, const DecodingOptions&);
+  std::vector<AttentionKind> (*attention)(const ModelConfig&);
+  /// A parameter that tells a state dict of this model; the first model of the list that finds its own is taken.
+  const char* mark;
+  /// Reads the sizes but for the vocabularies' off a state dict that has the mark.
+  void (*recognise)(const Shapes&, ModelConfig&);
+};
+
+/// Cross entropy of the valid target tokens, divided by the number of steps and summed over the batch.
+/// logits: [B, Tt, V], tgt: [B, Tt], tgt_valid_len: [B] or none -> []
+Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len, int64_t steps);
+
+/// Records the teacher-forced forward pass and its loss, with dropout config.dropout.
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options = {});
 
 struct OptimizerOptions {
@@ -45,41 +169,10 @@ struct OptimizerOptions {
 /// so that one run of the program is one training step.
 void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options = {});
 
-/// Decoding. What a decoder carries from step to step stands in tensors called "state.<x>": the encoder
-/// program has them as outputs, the step program as inputs, and the step program has an output "next.<x>" for
-/// each one that a step changes. So the driver is the same for all models:
-///
-///   encoder: write src [B, Ts], src_valid_len [B]; run; keep every output "state.<x>"
-///   step t = 0, 1, ...: write token [B, 1], src_valid_len [B] and every input "state.<x>"; run; read logits
-///   [B, V];
-///                       replace "state.<x>" by "next.<x>" where there is one
-///
-///   seq2seq_attention: state.hidden [L, B, H] (next.hidden), state.enc_outputs [B, Ts, H, or 2H of a bidirectional
-///   encoder],
-///                      state.enc_keys [B, Ts, H] (the projected keys, or with dot products the outputs); the step has
-///                      output attention_weights [B, 1, Ts]
-///   seq2seq: state.hidden [L, B, H] (next.hidden), state.context [B, H]; no attention_weights
-///   transformer: state.cross_keys.<layer>, state.cross_values.<layer> [B, N, Ts, H/N] from the encoder; from
-///   the
-///                first step on also next.self_keys.<layer>, next.self_values.<layer> [B, N, t + 1, H/N],
-///                which step 0 does not read; outputs encoder.attention_weights.<layer> [B, N, Ts, Ts] of the
-///                encoder program, decoder.self_attention_weights.<layer> [B, N, 1, t + 1] and
-///                decoder.cross_attention_weights.<layer> [B, N, 1, Ts] of the step.
-struct DecodingOptions {
-  int64_t batch = 1;
-  /// Source steps; 0: config.steps.
-  int64_t src_steps = 0;
-  /// The book's slip: its decoder is fed one token at a time and so gives every token position 0.
-  bool book_positions = false;
-};
-
 /// Records the encoder, without dropout.
 void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});
 
 /// Records decoding step t (0, 1, ...), without dropout.
 void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options = {});
-
-/// Whether each step needs a program of its own (the Transformer's cache grows) or one serves all.
-bool decoder_steps_differ(const ModelConfig& config);
 
 }  // namespace attn

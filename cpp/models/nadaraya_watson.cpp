@@ -9,17 +9,19 @@ namespace attn {
 namespace {
 
 /// w starts anywhere: only its square counts.
-Value kernel_parameter(Builder& b) { return b.parameter("w", {1}, Init::uniform(1.0f)); }
+Value kernel_parameter(Builder& b) { return b.parameter("w", {1}, Init::uniform(1.0f), {Axis::single}); }
 
 // [region helper/all_but_own]
 /// Row i holds all elements of x but the i-th. x: [n] -> [n, n - 1]
 Value all_but_own(Builder& b, Value x) {
   const int64_t n = b.shape(x)[0];
-  const Value square = reshape(b, broadcast_to(b, x, {n, n}), {n * n});
+  const Value rows = b.axis(broadcast_to(b, x, {n, n}), 0, b.axis_of(x, 0));
+  const Value square = reshape(b, rows, {n * n});
   // Behind the first element, the diagonal is the last column of n - 1 rows of n + 1.
   const Value rest = split(b, square, 0, {1, n * n - 1})[1];
-  const Value off_diagonal = split(b, reshape(b, rest, {n - 1, n + 1}), 1, {n, 1})[0];
-  return reshape(b, off_diagonal, {n, n - 1});
+  const Value turned = b.axes(reshape(b, rest, {n - 1, n + 1}), {Axis::row, Axis::column});
+  const Value off_diagonal = split(b, turned, 1, {n, 1})[0];
+  return b.axes(reshape(b, off_diagonal, {n, n - 1}), {Axis::query, Axis::key});
 }
 // [/region]
 
@@ -31,9 +33,9 @@ void check_extents(int64_t num_queries, int64_t num_keys) {
 
 void record_nadaraya_watson(Builder& b, NadarayaWatsonKind kind, int64_t num_queries, int64_t num_keys) {
   check_extents(num_queries, num_keys);
-  const Value queries = b.input("queries", {num_queries});
-  const Value keys = b.input("keys", {num_keys});
-  const Value values = b.input("values", {num_keys});
+  const Value queries = b.input("queries", {num_queries}, {Axis::query});
+  const Value keys = b.input("keys", {num_keys}, {Axis::key});
+  const Value values = b.input("values", {num_keys}, {Axis::key});
   const Value w = kind == NadarayaWatsonKind::parametric ? kernel_parameter(b) : Value{};
   const nn::AttentionResult result = kind == NadarayaWatsonKind::average
                                          ? nn::average_pooling(b, queries, values)
@@ -64,7 +66,7 @@ void nadaraya_watson_training_step(Builder& b, Value x, Value y, const NadarayaW
 // [/region]
 
 void record_nadaraya_watson_training(Builder& b, const NadarayaWatsonTraining& options) {
-  const Value x = b.input("x", {options.examples}), y = b.input("y", {options.examples});
+  const Value x = b.input("x", {options.examples}, {Axis::point}), y = b.input("y", {options.examples}, {Axis::point});
   nadaraya_watson_training_step(b, x, y, options);
 }
 

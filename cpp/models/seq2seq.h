@@ -1,11 +1,14 @@
 #pragma once
 #include "models/model.h"
 
-/// Decoding with the GRU encoder-decoder that has no attention; what each program reads and leaves is
-/// described in models/model.h.
-namespace attn::fixed_context {
+namespace attn {
 
-void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options);
-void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options);
+/// GRU encoder-decoder without attention: at every step the decoder reads the token's embedding and the same
+/// context, the last hidden state of the encoder. Source: Cho et al. 2014 and Sutskever, Vinyals & Le 2014, as
+/// in Dive into Deep Learning 9.7. (There prediction takes the decoder's own last state for the context; here
+/// it is the encoder's, as in training.)
+///
+/// Decoding carries state.hidden [L, B, H] (next.hidden) and state.context [B, H].
+extern const ModelDef kSeq2seq;
 
-}  // namespace attn::fixed_context
+}  // namespace attn

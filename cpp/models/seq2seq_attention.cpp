@@ -1,18 +1,23 @@
 #include "models/seq2seq_attention.h"
 
-#include "models/forward.h"
+#include "models/config.h"
+#include "models/text_axes.h"
+#include "models/translation.h"
 #include "nn/attention.h"
 #include "nn/embedding.h"
 #include "nn/gru.h"
 #include "nn/linear.h"
 #include "nn/lstm.h"
 #include "ops/ops.h"
+#include "tensor/error.h"
 
 namespace attn {
 namespace {
 
 nn::RecurrentOptions rnn_options(const ModelConfig& config) {
-  return {.hidden = config.hidden, .layers = config.layers, .dropout = config.dropout};
+  return {.hidden = config.whole("hidden"),
+          .layers = config.whole("layers"),
+          .dropout = static_cast<float>(config["dropout"])};
 }
 
 /// What the decoder carries from step to step; a GRU has no cells.
@@ -25,7 +30,7 @@ struct Encoded {
 };
 
 nn::AdditiveAttentionOptions attention_options(const ModelConfig& config) {
-  return {.hidden = config.hidden, .dropout = config.dropout};
+  return {.hidden = config.whole("hidden"), .dropout = static_cast<float>(config["dropout"])};
 }
 
 /// What the decoder needs of a sentence, the same at every step.
@@ -37,7 +42,9 @@ struct Memory {
 };
 
 /// What a source word's memory is made of: one direction or both.
-int64_t memory_width(const ModelConfig& config) { return config.bidirectional ? 2 * config.hidden : config.hidden; }
+int64_t memory_width(const ModelConfig& config) {
+  return config.flag("bidirectional") ? 2 * config.whole("hidden") : config.whole("hidden");
+}
 
 // [region layer/seq2seq_encoder]
 /// src: [B, Ts] -> the last layer's outputs [Ts, B, H or 2H], and the hidden states from which the decoder
@@ -47,16 +54,17 @@ int64_t memory_width(const ModelConfig& config) { return config.bidirectional ? 
 /// then written without looking at them.)
 Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "seq2seq_encoder");
-  const Value embedded = nn::embedding(b, "encoder.embedding", src, {.vocab = config.src_vocab, .size = config.embed});
+  const Value embedded =
+      nn::embedding(b, "encoder.embedding", src, {.vocab = config.whole("src_vocab"), .size = config.whole("embed")});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
-  if (config.bidirectional) {
-    const Value start = fill(b, {b.shape(src)[0], config.hidden}, 0.0f);
+  if (config.flag("bidirectional")) {
+    const Value start = fill(b, {b.shape(src)[0], config.whole("hidden")}, 0.0f, nn::kState);
     const auto rnn_scope = b.layer_scope("rnn");
     const Value outputs = nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, rnn_options(config));
-    return {outputs, {std::vector<Value>(config.layers, start), {}}};
+    return {outputs, {std::vector<Value>(config.whole("layers"), start), {}}};
   }
   const auto rnn_scope = b.layer_scope("rnn");
-  if (config.lstm) {
+  if (config.flag("lstm")) {
     const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, rnn_options(config));
     return {encoded.output, encoded.state};
   }
@@ -74,7 +82,7 @@ Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_
     memory.outputs = b.name("outputs", permute(b, outputs, {1, 0, 2}));
   }
   const auto scope = b.layer_scope("decoder/attention");
-  memory.keys = config.dot_product
+  memory.keys = config.flag("dot_product")
                     ? memory.outputs
                     : nn::project_keys(b, "decoder.attention", memory.outputs, attention_options(config));
   return memory;
@@ -85,15 +93,15 @@ Memory memorise(Builder& b, const ModelConfig& config, Value outputs, Value src_
 /// query: [B, 1, H]. Dot products need no parameters: state and outputs have the same size.
 nn::AttentionResult attend_to_memory(Builder& b, const ModelConfig& config, const Memory& memory, Value query) {
   const nn::AttentionInputs inputs = {query, memory.keys, memory.outputs, memory.valid_len};
-  if (config.dot_product) return nn::dot_product_attention(b, inputs, config.dropout);
+  if (config.flag("dot_product")) return nn::dot_product_attention(b, inputs, static_cast<float>(config["dropout"]));
   return nn::attend_projected(b, "decoder.attention", inputs, attention_options(config));
 }
 // [/region]
 
 /// tokens: [B, T] -> [B, T, E]
 Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
-  return b.name("embedded",
-                nn::embedding(b, "decoder.embedding", tokens, {.vocab = config.tgt_vocab, .size = config.embed}));
+  return b.name("embedded", nn::embedding(b, "decoder.embedding", tokens,
+                                          {.vocab = config.whole("tgt_vocab"), .size = config.whole("embed")}));
 }
 
 // [region layer/seq2seq_decoder_step]
@@ -104,12 +112,13 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   {
     const auto scope = b.layer_scope("attention");
     const Value query = reshape(b, state.hidden.back(), {shape[0], 1, shape[1]});
+    b.axis(query, 1, of(Text::target, Axis::query));
     attended = attend_to_memory(b, config, memory, query);
   }
   const Value context = b.name("context", reshape(b, attended.output, {shape[0], memory_width(config)}));
-  const Value x = b.name("rnn_input", concat(b, {context, embedded}, 1));
+  const Value x = b.axis(b.name("rnn_input", concat(b, {context, embedded}, 1)), 1, Axis::feature);
   const auto scope = b.layer_scope("rnn");
-  if (config.lstm) {
+  if (config.flag("lstm")) {
     state = nn::lstm_step(b, "decoder.rnn", x, state, rnn_options(config));
   } else {
     state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, rnn_options(config));
@@ -121,67 +130,114 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
 // [region helper/dense]
 /// x: [..., H] -> [..., V]
 Value dense(Builder& b, const ModelConfig& config, Value x) {
-  return b.name("logits", nn::linear(b, "decoder.dense", x, {.out = config.tgt_vocab}));
+  return b.name("logits", nn::linear(b, "decoder.dense", x,
+                                     {.out = config.whole("tgt_vocab"), .axis = of(Text::target, Axis::vocabulary)}));
 }
 // [/region]
 
-}  // namespace
-
 // [region layer/seq2seq_attention]
-ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
+ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const BatchValues& inputs) {
   const auto layer = b.layer("seq2seq_attention");
-  const Encoded encoded = encode(b, config, inputs.src, inputs.src_valid_len);
-  const Memory memory = memorise(b, config, encoded.outputs, inputs.src_valid_len);
+  const Value src_valid_len = value_of(inputs, "src_valid_len");
+  const Encoded encoded = encode(b, config, value_of(inputs, "src"), src_valid_len);
+  const Memory memory = memorise(b, config, encoded.outputs, src_valid_len);
   Carried state = encoded.state;
   // [region layer/seq2seq_decoder]
   const auto scope = b.scope("decoder", "seq2seq_decoder");
-  const int64_t steps = b.shape(inputs.tgt_in)[1];
+  const int64_t steps = b.shape(value_of(inputs, "tgt_in"))[1];
   const std::vector<Value> embedded =
-      split_equal(b, permute(b, embed_target(b, config, inputs.tgt_in), {1, 0, 2}), 0, steps, true);
+      split_equal(b, permute(b, embed_target(b, config, value_of(inputs, "tgt_in")), {1, 0, 2}), 0, steps, true);
   std::vector<Value> outputs, weights;
   for (int64_t t = 0; t < steps; ++t) {
-    const auto step_scope = b.scope("step" + std::to_string(t), "seq2seq_decoder_step");
+    const auto step_scope = b.scope({"step", t, steps}, "seq2seq_decoder_step");
     weights.push_back(decode(b, config, memory, embedded[t], state));
     outputs.push_back(state.hidden.back());
   }
-  const Value logits = dense(b, config, b.name("outputs", stack(b, outputs, 1)));
+  const Value logits = dense(b, config, b.name("outputs", stack(b, outputs, 1, kTargetToken)));
   return {logits, {{"attention_weights", b.name("attention_weights", concat(b, weights, 1))}}};
   // [/region]
 }
 // [/region]
 
-namespace seq2seq {
-
-void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  const Value src = b.integer_input("src", {options.batch, options.src_steps});
-  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
+void encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+  const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
+  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
   const Encoded encoded = encode(b, config, src, src_valid_len);
   const Memory memory = memorise(b, config, encoded.outputs, src_valid_len);
   b.output("state.enc_outputs", memory.outputs);
   b.output("state.enc_keys", memory.keys);
-  b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.state.hidden, 0)));
-  if (config.lstm) b.output("state.cell", b.name("encoder/cell", stack(b, encoded.state.cell, 0)));
+  b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.state.hidden, 0, Axis::layer)));
+  if (config.flag("lstm")) b.output("state.cell", b.name("encoder/cell", stack(b, encoded.state.cell, 0, Axis::layer)));
 }
 
-void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+void decoder_step(Builder& b, const ModelConfig& config, int64_t /*t*/, const DecodingOptions& options) {
   const Shape outputs_shape = {options.batch, options.src_steps, memory_width(config)},
-              keys_shape = {options.batch, options.src_steps, config.hidden};
-  const Value token = b.integer_input("token", {options.batch, 1});
-  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
-  const Shape state_shape = {config.layers, options.batch, config.hidden};
-  const Value hidden_in = b.input("state.hidden", state_shape);
-  const Value cell_in = config.lstm ? b.input("state.cell", state_shape) : Value{};
-  const Memory memory = {b.input("state.enc_outputs", outputs_shape), b.input("state.enc_keys", keys_shape),
-                         src_valid_len};
+              keys_shape = {options.batch, options.src_steps, config.whole("hidden")};
+  const Value token = b.integer_input("token", {options.batch, 1}, Integer::token, kTargetTokens);
+  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
+  const Shape state_shape = {config.whole("layers"), options.batch, config.whole("hidden")};
+  const Value hidden_in = b.input("state.hidden", state_shape, kLayerStates);
+  const Value cell_in = config.flag("lstm") ? b.input("state.cell", state_shape, kLayerStates) : Value{};
+  const Axes memory_axes = kSourceTokens.with(2, Axis::hidden);
+  const Memory memory = {b.input("state.enc_outputs", outputs_shape, memory_axes),
+                         b.input("state.enc_keys", keys_shape, memory_axes), src_valid_len};
   const auto scope = b.scope("decoder", "seq2seq_decoder_step");
-  Carried state{split_equal(b, hidden_in, 0, config.layers, true), {}};
-  if (config.lstm) state.cell = split_equal(b, cell_in, 0, config.layers, true);
-  const Value embedded = reshape(b, embed_target(b, config, token), {options.batch, config.embed});
+  Carried state{split_equal(b, hidden_in, 0, config.whole("layers"), true), {}};
+  if (config.flag("lstm")) state.cell = split_equal(b, cell_in, 0, config.whole("layers"), true);
+  const Value embedded = reshape(b, embed_target(b, config, token), {options.batch, config.whole("embed")});
   b.output("attention_weights", decode(b, config, memory, embedded, state));
   b.output("logits", dense(b, config, state.hidden.back()));
-  b.output("next.hidden", b.name("hidden", stack(b, state.hidden, 0)));
-  if (config.lstm) b.output("next.cell", b.name("cell", stack(b, state.cell, 0)));
+  b.output("next.hidden", b.name("hidden", stack(b, state.hidden, 0, Axis::layer)));
+  if (config.flag("lstm")) b.output("next.cell", b.name("cell", stack(b, state.cell, 0, Axis::layer)));
 }
 
-}  // namespace seq2seq
+std::vector<AttentionKind> attention(const ModelConfig&) {
+  return {{"cross", AttentionKind::Of::source, "attention_weights"}};
+}
+
+constexpr Field flag(const char* name, const char* help) {
+  return {name, Field::Kind::flag, 0, 0, 1, help, Field::named};
+}
+
+constexpr Field kFields[] = {
+    translation::kEmbed,
+    translation::kHidden,
+    translation::kLayers,
+    flag("bidirectional", help("An encoder that reads in both directions (Bahdanau et al. 2015)")),
+    flag("dot_product", help("Scaled dot-product attention in the additive one's place")),
+    flag("lstm", help("LSTM layers in the GRU's place"))};
+
+void check(const Settings& settings) {
+  if (settings.flag("bidirectional") && settings.flag("dot_product")) {
+    throw Error("dot_product needs states and outputs of one size: not with bidirectional");
+  }
+  if (settings.flag("bidirectional") && settings.flag("lstm")) {
+    throw Error("lstm reads in one direction: not with bidirectional");
+  }
+  translation::check_recurrent(settings);
+}
+
+void recognise(const Shapes& parameters, ModelConfig& config) {
+  translation::recognise_recurrent(parameters, config);
+  config["bidirectional"] = parameters.count("encoder.rnn.weight_ih_l0_reverse") > 0;
+  // Four gates, or a GRU's three.
+  config["lstm"] = extent(parameters, "encoder.rnn.weight_hh_l0", 0) == 4 * config.whole("hidden");
+}
+
+}  // namespace
+
+const ModelDef kSeq2seqAttention = {.name = "seq2seq_attention",
+                                    .summary = help("GRU encoder-decoder with Bahdanau's attention"),
+                                    .fields = kFields,
+                                    .data = translation::kRecurrentPairs,
+                                    .epochs = 250,
+                                    .steps_differ = false,
+                                    .check = check,
+                                    .forward = seq2seq_attention,
+                                    .encoder = encoder,
+                                    .decoder_step = decoder_step,
+                                    .attention = attention,
+                                    .mark = "decoder.attention.w_v.weight",
+                                    .recognise = recognise};
+
 }  // namespace attn

@@ -1,10 +1,17 @@
 #pragma once
 #include "models/model.h"
 
-/// Decoding with the GRU encoder-decoder; what each program reads and leaves is described in models/model.h.
-namespace attn::seq2seq {
+namespace attn {
 
-void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options);
-void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options);
+/// GRU encoder-decoder with additive attention: at every step the last layer's hidden state asks the
+/// encoder's outputs for a context, which goes into the GRU together with the token's embedding. Source:
+/// Bahdanau, Cho & Bengio 2015, as in Dive into Deep Learning 10.4; `bidirectional`, the encoder reads in both
+/// directions, as in the paper (3.2).
+///
+/// Attention: attention_weights [B, Tt, Ts], of a decoding step [B, 1, Ts].
+/// Decoding carries state.hidden [L, B, H] (next.hidden), with `lstm` state.cell too, state.enc_outputs [B, Ts, H, or
+/// 2H of a bidirectional encoder] and state.enc_keys [B, Ts, H] (the projected keys, or with `dot_product` the
+/// outputs).
+extern const ModelDef kSeq2seqAttention;
 
-}  // namespace attn::seq2seq
+}  // namespace attn

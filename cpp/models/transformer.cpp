@@ -2,18 +2,24 @@
 
 #include <cmath>
 
-#include "models/forward.h"
+#include "models/config.h"
+#include "models/text_axes.h"
+#include "models/translation.h"
 #include "nn/blocks.h"
 #include "nn/embedding.h"
 #include "nn/linear.h"
 #include "nn/positional_encoding.h"
 #include "ops/ops.h"
+#include "tensor/error.h"
 
 namespace attn {
 namespace {
 
 nn::BlockOptions block_options(const ModelConfig& config) {
-  return {.hidden = config.hidden, .heads = config.heads, .ffn = config.ffn, .dropout = config.dropout};
+  return {.hidden = config.whole("hidden"),
+          .heads = config.whole("heads"),
+          .ffn = config.whole("ffn"),
+          .dropout = static_cast<float>(config["dropout"])};
 }
 
 std::string numbered(const char* name, int64_t layer) { return name + std::to_string(layer); }
@@ -28,11 +34,12 @@ struct EmbeddedTokens {
 // [region helper/embed]
 /// Embeddings times sqrt(H), so that they are not lost beside the positions, plus positions. -> [B, T, H]
 Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
-  const double root = std::sqrt(static_cast<double>(config.hidden));
-  const Value rows = nn::embedding(b, text.name, text.tokens, {.vocab = text.vocab, .size = config.hidden});
+  const double root = std::sqrt(static_cast<double>(config.whole("hidden")));
+  const Value rows = nn::embedding(b, text.name, text.tokens, {.vocab = text.vocab, .size = config.whole("hidden")});
   const Value embedded = b.name("embedded", scale(b, rows, root));
   const auto scope = b.layer_scope("pos_encoding");
-  return nn::positional_encoding(b, embedded, {.dropout = config.dropout, .first = text.first_position});
+  return nn::positional_encoding(b, embedded,
+                                 {.dropout = static_cast<float>(config["dropout"]), .first = text.first_position});
 }
 // [/region]
 
@@ -44,9 +51,9 @@ struct Encoded {
 // [region layer/transformer_encoder]
 Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "transformer_encoder");
-  Encoded result{embed(b, config, {"encoder.embedding", src, config.src_vocab, 0}), {}};
-  for (int64_t layer = 0; layer < config.layers; ++layer) {
-    const auto block_scope = b.layer_scope(numbered("block", layer));
+  Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), 0}), {}};
+  for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
+    const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
     const auto block = nn::encoder_block(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len,
                                          block_options(config));
     result.outputs = block.output;
@@ -74,8 +81,8 @@ struct Decoded {
 // [region helper/memory_of]
 std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value enc_outputs) {
   std::vector<nn::KeyValue> memory;
-  for (int64_t layer = 0; layer < config.layers; ++layer) {
-    const auto scope = b.layer_scope(numbered("decoder/block", layer));
+  for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
+    const auto scope = b.layer_scope({"decoder/block", layer, config.whole("layers")});
     memory.push_back(nn::decoder_memory(b, numbered("decoder.blks.block", layer), enc_outputs, block_options(config)));
   }
   return memory;
@@ -85,10 +92,10 @@ std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value
 // [region layer/transformer_decoder]
 Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& inputs) {
   const auto scope = b.scope("decoder", "transformer_decoder");
-  Value x = embed(b, config, {"decoder.embedding", inputs.tokens, config.tgt_vocab, inputs.first_position});
+  Value x = embed(b, config, {"decoder.embedding", inputs.tokens, config.whole("tgt_vocab"), inputs.first_position});
   Decoded result;
-  for (int64_t layer = 0; layer < config.layers; ++layer) {
-    const auto block_scope = b.layer_scope(numbered("block", layer));
+  for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
+    const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
     nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len, {}, inputs.causal};
     if (!inputs.past.empty()) block.past = inputs.past[layer];
     const auto decoded = nn::decoder_block(b, numbered("decoder.blks.block", layer), block, block_options(config));
@@ -97,7 +104,9 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
     result.cross_weights.push_back(decoded.cross_weights);
     result.past.push_back(decoded.past);
   }
-  result.logits = b.name("logits", nn::linear(b, "decoder.dense", x, {.out = config.tgt_vocab}));
+  result.logits =
+      b.name("logits", nn::linear(b, "decoder.dense", x,
+                                  {.out = config.whole("tgt_vocab"), .axis = of(Text::target, Axis::vocabulary)}));
   return result;
 }
 // [/region]
@@ -111,13 +120,12 @@ void add_layers(Named& named, const std::string& name, const std::vector<Value>&
   }
 }
 
-}  // namespace
-
 // [region layer/transformer]
-ForwardResult transformer(Builder& b, const ModelConfig& config, const ForwardInputs& inputs) {
+ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValues& inputs) {
   const auto layer = b.layer("transformer");
-  const Encoded encoded = encode(b, config, inputs.src, inputs.src_valid_len);
-  DecoderInputs decoder{inputs.tgt_in, inputs.src_valid_len, memory_of(b, config, encoded.outputs), {}};
+  const Value src_valid_len = value_of(inputs, "src_valid_len");
+  const Encoded encoded = encode(b, config, value_of(inputs, "src"), src_valid_len);
+  DecoderInputs decoder{value_of(inputs, "tgt_in"), src_valid_len, memory_of(b, config, encoded.outputs), {}};
   const Decoded decoded = decode(b, config, decoder);
   ForwardResult result{decoded.logits, {}};
   add_layers(result.attention, "encoder.attention_weights", encoded.weights);
@@ -127,49 +135,94 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const ForwardIn
 }
 // [/region]
 
-namespace transformers {
-
-void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  const Value src = b.integer_input("src", {options.batch, options.src_steps});
-  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch});
+void encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+  const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
+  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
   const Encoded encoded = encode(b, config, src, src_valid_len);
   const std::vector<nn::KeyValue> memory = memory_of(b, config, encoded.outputs);
   Named weights;
   add_layers(weights, "encoder.attention_weights", encoded.weights);
   for (const auto& [name, value] : weights) b.output(name, value);
-  for (int64_t layer = 0; layer < config.layers; ++layer) {
+  for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     b.output(numbered("state.cross_keys.", layer), memory[layer].keys);
     b.output(numbered("state.cross_values.", layer), memory[layer].values);
   }
 }
 
-void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
-  const int64_t size = config.hidden / config.heads;
-  const auto state = [&](const char* name, int64_t layer, int64_t length) {
-    return b.input(numbered(name, layer), {options.batch, config.heads, length, size});
+void decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
+  const int64_t size = config.whole("hidden") / config.whole("heads");
+  const auto state = [&](const char* name, int64_t layer, int64_t length, Text text) {
+    return b.input(numbered(name, layer), {options.batch, config.whole("heads"), length, size},
+                   {Axis::batch, Axis::head, of(text, Axis::key), Axis::feature});
   };
   DecoderInputs inputs;
-  inputs.tokens = b.integer_input("token", {options.batch, 1});
-  inputs.src_valid_len = b.integer_input("src_valid_len", {options.batch});
+  inputs.tokens = b.integer_input("token", {options.batch, 1}, Integer::token, kTargetTokens);
+  inputs.src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
   inputs.first_position = options.book_positions ? 0 : t;
   inputs.causal = false;
-  for (int64_t layer = 0; layer < config.layers; ++layer) {
-    inputs.memory.push_back(
-        {state("state.cross_keys.", layer, options.src_steps), state("state.cross_values.", layer, options.src_steps)});
+  for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
+    inputs.memory.push_back({state("state.cross_keys.", layer, options.src_steps, Text::source),
+                             state("state.cross_values.", layer, options.src_steps, Text::source)});
     if (t == 0) continue;
-    inputs.past.push_back({state("state.self_keys.", layer, t), state("state.self_values.", layer, t)});
+    inputs.past.push_back(
+        {state("state.self_keys.", layer, t, Text::target), state("state.self_values.", layer, t, Text::target)});
   }
   const Decoded decoded = decode(b, config, inputs);
-  b.output("logits", b.name("logits", reshape(b, decoded.logits, {options.batch, config.tgt_vocab})));
+  b.output("logits", b.name("logits", reshape(b, decoded.logits, {options.batch, config.whole("tgt_vocab")})));
   Named weights;
   add_layers(weights, "decoder.self_attention_weights", decoded.self_weights);
   add_layers(weights, "decoder.cross_attention_weights", decoded.cross_weights);
   for (const auto& [name, value] : weights) b.output(name, value);
-  for (int64_t layer = 0; layer < config.layers; ++layer) {
+  for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     b.output(numbered("next.self_keys.", layer), decoded.past[layer].keys);
     b.output(numbered("next.self_values.", layer), decoded.past[layer].values);
   }
 }
 
-}  // namespace transformers
+std::vector<AttentionKind> attention(const ModelConfig& config) {
+  const int64_t layers = config.whole("layers"), heads = config.whole("heads");
+  using Of = AttentionKind::Of;
+  return {{"cross", Of::source, "decoder.cross_attention_weights", true, layers, heads},
+          {"decoder", Of::steps, "decoder.self_attention_weights", true, layers, heads},
+          {"encoder", Of::encoder, "encoder.attention_weights", true, layers, heads}};
+}
+
+constexpr Field kFields[] = {translation::kHidden,
+                             translation::kLayers,
+                             {"heads", Field::Kind::whole, 4, 1, translation::kMaxWidth, help("Attention heads"),
+                              Field::named | Field::traceless},
+                             {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth,
+                              help("Inner size of the feed-forward network"), Field::named}};
+
+void check(const Settings& settings) {
+  const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads");
+  if (hidden % heads == 0) return;
+  throw Error("hidden must be divisible by heads: " + std::to_string(hidden) + " is not divisible by " +
+              std::to_string(heads));
+}
+
+void recognise(const Shapes& parameters, ModelConfig& config) {
+  config["hidden"] = extent(parameters, "encoder.embedding.weight", 1);
+  config["layers"] = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");
+  config["ffn"] = extent(parameters, "encoder.blks.block0.ffn.dense1.weight", 0);
+  // Heads leave no trace in the shapes; where the book's four cannot be, one always can.
+  if (config.whole("hidden") % config.whole("heads") != 0) config["heads"] = 1;
+}
+
+}  // namespace
+
+const ModelDef kTransformer = {.name = "transformer",
+                               .summary = help("Transformer encoder-decoder"),
+                               .fields = kFields,
+                               .data = translation::kPairs,
+                               .epochs = 200,
+                               .steps_differ = true,
+                               .check = check,
+                               .forward = transformer,
+                               .encoder = encoder,
+                               .decoder_step = decoder_step,
+                               .attention = attention,
+                               .mark = "encoder.blks.block0.ffn.dense1.weight",
+                               .recognise = recognise};
+
 }  // namespace attn

@@ -13,8 +13,9 @@ Value batch_norm(Builder& b, const std::string& name, Value x, float eps) {
   if (shape.rank() != 2) {
     throw ShapeError("batch norm '" + b.current_scope() + "': x should be [B, D], it is " + shape.str());
   }
-  const Value weight = b.parameter(join(name, "weight"), {shape[1]}, Init::constant(1.0f));
-  const Value bias = b.parameter(join(name, "bias"), {shape[1]}, Init::constant(0.0f));
+  const Axes columns_of = {b.axis_of(x, 1)};
+  const Value weight = b.parameter(join(name, "weight"), {shape[1]}, Init::constant(1.0f), columns_of);
+  const Value bias = b.parameter(join(name, "bias"), {shape[1]}, Init::constant(0.0f), columns_of);
   // standardize() works along rows.
   const Value columns = standardize(b, permute(b, x, {1, 0}), eps);
   const Value y = b.name("standardized", permute(b, columns, {1, 0}));

@@ -11,7 +11,7 @@ Value position_wise_ffn(Builder& b, const std::string& name, Value x, FeedForwar
   const auto layer = b.layer("position_wise_ffn");
   const Value inner = b.name("dense1", linear(b, join(name, "dense1"), x, {.out = options.hidden}));
   const Value activated = b.name("activated", relu(b, inner));
-  return b.name("output", linear(b, join(name, "dense2"), activated, {.out = options.out}));
+  return b.name("output", linear(b, join(name, "dense2"), activated, {.out = options.out, .axis = Axis::feature}));
 }
 // [/region]
 

@@ -14,12 +14,16 @@ struct GruWeights {
 };
 
 /// suffix: which layer and direction, "_l0" or "_l0_reverse".
-GruWeights gru_weights(Builder& b, const std::string& name, const std::string& suffix, int64_t in, int64_t hidden) {
+/// x: what it reads, [..., D].
+GruWeights gru_weights(Builder& b, const std::string& name, const std::string& suffix, Value x, int64_t hidden) {
   const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
-  return {b.parameter(join(name, "weight_ih" + suffix), {3 * hidden, in}, Init::xavier_uniform(in, 3 * hidden)),
-          b.parameter(join(name, "weight_hh" + suffix), {3 * hidden, hidden}, Init::xavier_uniform(hidden, 3 * hidden)),
-          b.parameter(join(name, "bias_ih" + suffix), {3 * hidden}, bias),
-          b.parameter(join(name, "bias_hh" + suffix), {3 * hidden}, bias)};
+  const int64_t in = b.shape(x).last(), gates = 3 * hidden;
+  return {b.parameter(join(name, "weight_ih" + suffix), {gates, in}, Init::xavier_uniform(in, gates),
+                      {Axis::gate, b.axis_of(x, -1)}),
+          b.parameter(join(name, "weight_hh" + suffix), {gates, hidden}, Init::xavier_uniform(hidden, gates),
+                      {Axis::gate, Axis::hidden}),
+          b.parameter(join(name, "bias_ih" + suffix), {gates}, bias, {Axis::gate}),
+          b.parameter(join(name, "bias_hh" + suffix), {gates}, bias, {Axis::gate})};
 }
 
 /// The input's share of the three gates, W x + b. Each [..., H].
@@ -31,7 +35,7 @@ struct GateInputs {
 /// x: [..., D]. One product for all steps that x holds.
 GateInputs gate_inputs(Builder& b, const GruWeights& w, Value x) {
   const Value all = add(b, matmul(b, x, w.weight_ih, {.transpose_b = true}), w.bias_ih);
-  const std::vector<Value> gates = split_equal(b, b.name("input_gates", all), -1, 3);
+  const std::vector<Value> gates = split_gates(b, b.name("input_gates", all), 3);
   return {gates[0], gates[1], gates[2]};
 }
 // [/region]
@@ -41,7 +45,7 @@ GateInputs gate_inputs(Builder& b, const GruWeights& w, Value x) {
 /// zero, or none. -> [B, H]
 Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h, Value valid = {}) {
   const Value all = add(b, matmul(b, h, w.weight_hh, {.transpose_b = true}), w.bias_hh);
-  const std::vector<Value> from_hidden = split_equal(b, b.name("hidden_gates", all), -1, 3);
+  const std::vector<Value> from_hidden = split_gates(b, b.name("hidden_gates", all), 3);
   const Value reset = b.name("reset_gate", sigmoid(b, add(b, x.reset, from_hidden[0])));
   const Value update = b.name("update_gate", sigmoid(b, add(b, x.update, from_hidden[1])));
   const Value candidate = b.name("candidate", tanh(b, add(b, x.candidate, mul(b, reset, from_hidden[2]))));
@@ -54,7 +58,7 @@ Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h, Va
 /// Which steps hold words. valid_len: [B] -> T x [B, 1], or nothing where every step counts.
 std::vector<Value> valid_steps(Builder& b, Value valid_len, int64_t batch, int64_t steps) {
   if (!valid_len) return {};
-  const Value mask = mask_lengths(b, fill(b, {batch, steps}, 1.0f), valid_len, 0.0f);
+  const Value mask = mask_lengths(b, fill(b, {batch, steps}, 1.0f, {Axis::batch, Axis::step}), valid_len, 0.0f);
   return split_equal(b, b.name("valid", mask), 1, steps);
 }
 // [/region]
@@ -77,7 +81,7 @@ std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h, 
   std::vector<Value> hidden(static_cast<size_t>(steps));
   for (int64_t i = 0; i < steps; ++i) {
     const int64_t t = direction.reverse ? steps - 1 - i : i;
-    const auto scope = b.scope("step" + std::to_string(t), "gru_cell");
+    const auto scope = b.scope({"step", t, steps}, "gru_cell");
     const Value valid = direction.valid.empty() ? Value{} : direction.valid[t];
     h = hidden[t] = gru_cell(b, w, {reset[t], update[t], candidate[t]}, h, valid);
   }
@@ -91,7 +95,8 @@ Value bidirectional_layer(Builder& b, const GruWeights (&w)[2], Value x, Value h
   std::vector<Value> directions;
   for (const bool reverse : {false, true}) {
     const auto scope = b.scope(reverse ? "reverse" : "forward", "gru_layer");
-    directions.push_back(b.name("output", stack(b, gru_layer(b, w[reverse], x, h, {reverse, valid}), 0)));
+    directions.push_back(
+        b.name("output", stack(b, gru_layer(b, w[reverse], x, h, {reverse, valid}), 0, b.axis_of(x, 0))));
   }
   return b.name("output", concat(b, directions, 2));
 }
@@ -105,14 +110,14 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
   const auto own = b.layer("gru");
   const int64_t batch = b.shape(x)[1];
   std::vector<Value> start = hidden;
-  if (start.empty()) start.assign(options.layers, fill(b, {batch, options.hidden}, 0.0f));
+  if (start.empty()) start.assign(options.layers, fill(b, {batch, options.hidden}, 0.0f, kState));
   GruResult result{x, {}};
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer), "gru_layer");
+    const auto scope = b.scope({"layer", layer, options.layers}, "gru_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
-    const GruWeights w = gru_weights(b, name, layer_suffix(layer), b.shape(result.output).last(), options.hidden);
+    const GruWeights w = gru_weights(b, name, layer_suffix(layer), result.output, options.hidden);
     const std::vector<Value> states = gru_layer(b, w, result.output, start[layer], {});
-    result.output = b.name("output", stack(b, states, 0));
+    result.output = b.name("output", stack(b, states, 0, b.axis_of(x, 0)));
     result.hidden.push_back(states.back());
   }
   return result;
@@ -123,15 +128,14 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
 Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value valid_len, RecurrentOptions options) {
   const auto own = b.layer("bidirectional_gru");
   const int64_t steps = b.shape(x)[0], batch = b.shape(x)[1];
-  const Value start = fill(b, {batch, options.hidden}, 0.0f);
+  const Value start = fill(b, {batch, options.hidden}, 0.0f, kState);
   const std::vector<Value> valid = valid_steps(b, valid_len, batch, steps);
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer), "bidirectional_layer");
+    const auto scope = b.scope({"layer", layer, options.layers}, "bidirectional_layer");
     if (layer > 0) x = dropout(b, x, options.dropout);
     const std::string suffix = layer_suffix(layer);
-    const int64_t in = b.shape(x).last();
-    const GruWeights w[] = {gru_weights(b, name, suffix, in, options.hidden),
-                            gru_weights(b, name, suffix + "_reverse", in, options.hidden)};
+    const GruWeights w[] = {gru_weights(b, name, suffix, x, options.hidden),
+                            gru_weights(b, name, suffix + "_reverse", x, options.hidden)};
     x = bidirectional_layer(b, w, x, start, valid);
   }
   return x;
@@ -144,9 +148,9 @@ std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const 
   const auto own = b.layer("gru_step");
   std::vector<Value> next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer), "gru_cell");
+    const auto scope = b.scope({"layer", layer, options.layers}, "gru_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
-    const GruWeights w = gru_weights(b, name, layer_suffix(layer), b.shape(x).last(), options.hidden);
+    const GruWeights w = gru_weights(b, name, layer_suffix(layer), x, options.hidden);
     x = gru_cell(b, w, gate_inputs(b, w, x), hidden[layer]);
     next.push_back(x);
   }

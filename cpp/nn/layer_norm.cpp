@@ -10,14 +10,17 @@ namespace attn::nn {
 Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions options) {
   const auto layer = b.layer("layer_norm", last_part(name));
   const Shape shape = b.shape(x);
+  const Axes whole = b.axes_of(x);
   const int first = shape.rank() - options.axes;
   if (options.axes < 1 || first < 0) {
     throw ShapeError("layer norm '" + b.current_scope() + "': cannot normalise the last " +
                      std::to_string(options.axes) + " axes of " + shape.str());
   }
   const std::vector<int64_t> normalized(shape.begin() + first, shape.end());
-  const Value weight = b.parameter(join(name, "weight"), Shape(normalized), Init::constant(1.0f));
-  const Value bias = b.parameter(join(name, "bias"), Shape(normalized), Init::constant(0.0f));
+  Axes axes = whole;
+  for (int i = 0; i < first; ++i) axes = axes.erased(0);
+  const Value weight = b.parameter(join(name, "weight"), Shape(normalized), Init::constant(1.0f), axes);
+  const Value bias = b.parameter(join(name, "bias"), Shape(normalized), Init::constant(0.0f), axes);
   // Several axes count as one long one.
   if (options.axes > 1) {
     std::vector<int64_t> flat(shape.begin(), shape.begin() + first);
@@ -25,7 +28,7 @@ Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions 
     x = reshape(b, x, flat);
   }
   Value y = standardize(b, x, options.eps);
-  if (options.axes > 1) y = reshape(b, y, std::vector<int64_t>(shape.begin(), shape.end()));
+  if (options.axes > 1) y = b.axes(reshape(b, y, std::vector<int64_t>(shape.begin(), shape.end())), whole);
   return add(b, mul(b, b.name("standardized", y), weight), bias);
 }
 // [/region]

@@ -12,6 +12,8 @@ namespace attn::nn {
 struct LinearOptions {
   int64_t out = 0;
   bool bias = true;
+  /// What the result's last axis counts.
+  Axis axis = Axis::hidden;
 };
 
 /// y = x W^T + b. x: [..., in], <name>.weight: [out, in], <name>.bias: [out] -> [..., out].

@@ -13,14 +13,17 @@ struct LstmWeights {
   Value weight_ih, weight_hh, bias_ih, bias_hh;
 };
 
-LstmWeights lstm_weights(Builder& b, const std::string& name, int64_t layer, int64_t in, int64_t hidden) {
+/// x: what it reads, [..., D].
+LstmWeights lstm_weights(Builder& b, const std::string& name, int64_t layer, Value x, int64_t hidden) {
   const std::string suffix = layer_suffix(layer);
-  const int64_t gates = 4 * hidden;
+  const int64_t in = b.shape(x).last(), gates = 4 * hidden;
   const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
-  return {b.parameter(join(name, "weight_ih" + suffix), {gates, in}, Init::xavier_uniform(in, gates)),
-          b.parameter(join(name, "weight_hh" + suffix), {gates, hidden}, Init::xavier_uniform(hidden, gates)),
-          b.parameter(join(name, "bias_ih" + suffix), {gates}, bias),
-          b.parameter(join(name, "bias_hh" + suffix), {gates}, bias)};
+  return {b.parameter(join(name, "weight_ih" + suffix), {gates, in}, Init::xavier_uniform(in, gates),
+                      {Axis::gate, b.axis_of(x, -1)}),
+          b.parameter(join(name, "weight_hh" + suffix), {gates, hidden}, Init::xavier_uniform(hidden, gates),
+                      {Axis::gate, Axis::hidden}),
+          b.parameter(join(name, "bias_ih" + suffix), {gates}, bias, {Axis::gate}),
+          b.parameter(join(name, "bias_hh" + suffix), {gates}, bias, {Axis::gate})};
 }
 
 // [region helper/gate_inputs]
@@ -39,7 +42,7 @@ struct CellState {
 /// c' = f * c + i * g, h' = o * tanh(c'). x: the input's share of the gates, [B, 4H]
 CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) {
   const Value from_hidden = add(b, matmul(b, state.hidden, w.weight_hh, {.transpose_b = true}), w.bias_hh);
-  const std::vector<Value> gates = split_equal(b, add(b, x, from_hidden), -1, 4);
+  const std::vector<Value> gates = split_gates(b, add(b, x, from_hidden), 4);
   const Value input = b.name("input_gate", sigmoid(b, gates[0]));
   const Value forget = b.name("forget_gate", sigmoid(b, gates[1]));
   const Value candidate = b.name("candidate", tanh(b, gates[2]));
@@ -52,10 +55,11 @@ CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) 
 // [region layer/lstm_layer]
 /// One layer over the whole sequence, whose state becomes the last one. x: [T, B, D] -> T x [B, H]
 std::vector<Value> lstm_layer(Builder& b, const LstmWeights& w, Value x, CellState& state) {
-  const std::vector<Value> inputs = split_equal(b, gate_inputs(b, w, x), 0, b.shape(x)[0], true);
+  const int64_t steps = b.shape(x)[0];
+  const std::vector<Value> inputs = split_equal(b, gate_inputs(b, w, x), 0, steps, true);
   std::vector<Value> hidden;
-  for (size_t t = 0; t < inputs.size(); ++t) {
-    const auto scope = b.scope("step" + std::to_string(t), "lstm_cell");
+  for (int64_t t = 0; t < steps; ++t) {
+    const auto scope = b.scope({"step", t, steps}, "lstm_cell");
     state = lstm_cell(b, w, inputs[t], state);
     hidden.push_back(state.hidden);
   }
@@ -64,7 +68,7 @@ std::vector<Value> lstm_layer(Builder& b, const LstmWeights& w, Value x, CellSta
 // [/region]
 
 LstmState zeros(Builder& b, int64_t batch, const RecurrentOptions& options) {
-  const Value zero = fill(b, {batch, options.hidden}, 0.0f);
+  const Value zero = fill(b, {batch, options.hidden}, 0.0f, kState);
   const std::vector<Value> layers(static_cast<size_t>(options.layers), zero);
   return {layers, layers};
 }
@@ -77,11 +81,11 @@ LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& s
   const LstmState first = start.hidden.empty() ? zeros(b, b.shape(x)[1], options) : start;
   LstmResult result{x, {}};
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer), "lstm_layer");
+    const auto scope = b.scope({"layer", layer, options.layers}, "lstm_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
-    const LstmWeights w = lstm_weights(b, name, layer, b.shape(result.output).last(), options.hidden);
+    const LstmWeights w = lstm_weights(b, name, layer, result.output, options.hidden);
     CellState state{first.hidden[layer], first.cell[layer]};
-    result.output = b.name("output", stack(b, lstm_layer(b, w, result.output, state), 0));
+    result.output = b.name("output", stack(b, lstm_layer(b, w, result.output, state), 0, b.axis_of(x, 0)));
     result.state.hidden.push_back(state.hidden);
     result.state.cell.push_back(state.cell);
   }
@@ -94,9 +98,9 @@ LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmStat
   const auto own = b.layer("lstm_step");
   LstmState next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {
-    const auto scope = b.scope("layer" + std::to_string(layer), "lstm_cell");
+    const auto scope = b.scope({"layer", layer, options.layers}, "lstm_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
-    const LstmWeights w = lstm_weights(b, name, layer, b.shape(x).last(), options.hidden);
+    const LstmWeights w = lstm_weights(b, name, layer, x, options.hidden);
     const CellState one = lstm_cell(b, w, gate_inputs(b, w, x), {state.hidden[layer], state.cell[layer]});
     next.hidden.push_back(x = one.hidden);
     next.cell.push_back(one.cell);

@@ -10,16 +10,17 @@ namespace {
 
 // [region helper/project]
 /// One of the four projections.
-Value project(Builder& b, const std::string& name, Value x, const MultiHeadOptions& options) {
-  return linear(b, name, x, {.out = options.hidden, .bias = options.bias});
+Value project(Builder& b, const std::string& name, Value x, const MultiHeadOptions& options, Axis axis = Axis::hidden) {
+  return linear(b, name, x, {.out = options.hidden, .bias = options.bias, .axis = axis});
 }
 // [/region]
 
 // [region helper/split_heads]
-/// [B, T, H] -> [B, N, T, H/N]
-Value split_heads(Builder& b, Value x, int64_t heads) {
+/// [B, T, H] -> [B, N, T, H/N]; its positions are queries or keys.
+Value split_heads(Builder& b, Value x, int64_t heads, Axis role) {
   const Shape shape = b.shape(x);
   const Value parts = reshape(b, x, {shape[0], shape[1], heads, shape[2] / heads});
+  b.axes(parts, {b.axis_of(x, 0), as(role, b.axis_of(x, 1)), Axis::head, Axis::feature});
   return permute(b, parts, {0, 2, 1, 3});
 }
 // [/region]
@@ -28,7 +29,8 @@ Value split_heads(Builder& b, Value x, int64_t heads) {
 /// [B, N, T, H/N] -> [B, T, H]
 Value merge_heads(Builder& b, Value x) {
   const Shape shape = b.shape(x);
-  return reshape(b, permute(b, x, {0, 2, 1, 3}), {shape[0], shape[2], shape[1] * shape[3]});
+  const Value whole = reshape(b, permute(b, x, {0, 2, 1, 3}), {shape[0], shape[2], shape[1] * shape[3]});
+  return b.axis(whole, 2, Axis::hidden);
 }
 // [/region]
 
@@ -55,8 +57,8 @@ void check(const MultiHeadOptions& options) {
 // [region layer/causal_lens]
 Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
   const auto layer = b.layer("causal_lens");
-  const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps), 1.0f), {batch, steps});
-  return b.name("causal_lens", lens);
+  const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps, Axis::query), 1.0f), {batch, steps});
+  return b.name("causal_lens", b.axis(lens, 0, Axis::batch));
 }
 // [/region]
 
@@ -64,8 +66,8 @@ Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
 KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values, MultiHeadOptions options) {
   b.part_of("multi_head_attention");
   check(options);
-  const Value k = split_heads(b, project(b, join(name, "W_k"), keys, options), options.heads);
-  const Value v = split_heads(b, project(b, join(name, "W_v"), values, options), options.heads);
+  const Value k = split_heads(b, project(b, join(name, "W_k"), keys, options), options.heads, Axis::key);
+  const Value v = split_heads(b, project(b, join(name, "W_v"), values, options), options.heads, Axis::key);
   return {b.name("head_keys", k), b.name("head_values", v)};
 }
 
@@ -77,10 +79,11 @@ MultiHeadResult attend_heads(Builder& b, const std::string& name, Value queries,
     if (valid_lens) throw Error("multi-head attention: a causal mask and valid lengths exclude each other");
     valid_lens = b.name("causal_lens", causal_lens(b, b.shape(queries)[0], b.shape(queries)[1]));
   }
-  const Value q = split_heads(b, project(b, join(name, "W_q"), queries, options), options.heads);
+  const Value q = split_heads(b, project(b, join(name, "W_q"), queries, options), options.heads, Axis::query);
   const AttentionResult heads =
       attend_each_head(b, {b.name("head_queries", q), memory.keys, memory.values, valid_lens}, options);
-  const Value output = project(b, join(name, "W_o"), merge_heads(b, heads.output), options);
+  const Value output = project(b, join(name, "W_o"), merge_heads(b, heads.output), options, Axis::feature);
+  b.axis(output, 1, b.axis_of(queries, 1));
   return {b.name("output", output), heads.weights, heads.scores};
 }
 

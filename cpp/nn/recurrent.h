@@ -1,6 +1,9 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <vector>
+
+#include "ops/ops.h"
 
 namespace attn::nn {
 
@@ -14,5 +17,15 @@ struct RecurrentOptions {
 
 /// The end of the names of a layer's parameters in the state_dict: "_l0".
 inline std::string layer_suffix(int64_t layer) { return "_l" + std::to_string(layer); }
+
+/// What a state's axes count. [B, H]
+inline constexpr Axes kState = {Axis::batch, Axis::hidden};
+
+/// What stands side by side for every gate. x: [..., count H] -> count x [..., H]
+inline std::vector<Value> split_gates(Builder& b, Value x, int64_t count) {
+  std::vector<Value> gates = split_equal(b, x, -1, count);
+  for (const Value gate : gates) b.axis(gate, -1, Axis::hidden);
+  return gates;
+}
 
 }  // namespace attn::nn

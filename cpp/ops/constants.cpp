@@ -15,7 +15,10 @@ Term explain_iota(ExplainCall& c) { return constant(static_cast<double>(c.index)
 const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, nullptr, rules::id(OpId::fill), false, explain_fill};
 const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, nullptr, rules::id(OpId::iota), false, explain_iota};
 
-Value fill(Builder& b, const Shape& shape, double value) { return b.apply(op::fill, {}, FillAttrs{shape, value}); }
-Value iota(Builder& b, int64_t n) { return b.apply(op::iota, {}, RowsAttrs{n}); }
+Value fill(Builder& b, const Shape& shape, double value, Axes axes) {
+  const Value y = b.apply(op::fill, {}, FillAttrs{shape, value});
+  return axes.count() > 0 ? b.axes(y, axes) : y;
+}
+Value iota(Builder& b, int64_t n, Axis name) { return b.axes(b.apply(op::iota, {}, RowsAttrs{n}), {name}); }
 
 }  // namespace attn

@@ -51,10 +51,11 @@ Value dropout(Builder& b, Value x, float p) {
   if (p == 0) return x;
   if (!(p > 0 && p < 1))
     throw Error("dropout must be at least 0 and less than 1, it is " + fixed(static_cast<double>(p), 6));
-  const Value seed = b.state(kSeed, {4}, {Init::Kind::seed});
-  const Value step = b.state(kStep, {1}, Init::constant(0));
+  const Value seed = b.state(kSeed, {4}, {Init::Kind::seed}, {Axis::number});
+  const Value step = b.state(kStep, {1}, Init::constant(0), {Axis::single});
   const uint32_t stream = free_stream(b);
-  return mul(b, x, b.apply(op::dropout_mask, {seed, step}, DropoutAttrs{b.shape(x), p, stream}));
+  const Value mask = b.apply(op::dropout_mask, {seed, step}, DropoutAttrs{b.shape(x), p, stream});
+  return mul(b, x, b.axes(mask, b.axes_of(x)));
 }
 
 void advance_rng(Builder& b) {

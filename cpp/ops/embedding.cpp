@@ -15,6 +15,10 @@ std::vector<Shape> infer(const InferCall& c) {
 
 std::vector<Shape> infer_vjp(const InferCall& c) { return {Shape{c.as<RowsAttrs>().rows, c.inputs[1].last()}}; }
 
+Axes axes_of_rows(const Program& program, const Node& node, const Shape& to) {
+  return program.info(node.inputs[0]).axes.with(to.rank() - 1, program.info(node.inputs[1]).axes[1]);
+}
+
 std::vector<Value> vjp(const VjpCall& c) {
   const int64_t rows = c.b.shape(c.x(1))[0];
   return {Value{}, c.wants(1) ? c.b.apply(op::embedding_vjp, {c.x(0), c.dy()}, RowsAttrs{rows}) : Value{}};
@@ -38,7 +42,8 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "", infer, vjp, rules::id(OpId::embedding), false, explain};
+const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "",          infer, vjp, rules::id(OpId::embedding),
+                             false,       explain,         axes_of_rows};
 const OpDef op::embedding_vjp = {"embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "",    infer_vjp,
                                  nullptr,         rules::id(OpId::embedding_vjp),      false, explain_vjp};
 

@@ -62,7 +62,8 @@ std::vector<Shape> infer_split(const InferCall& c) {
 std::vector<Value> split_vjp(const VjpCall& c) {
   std::vector<Value> pieces;
   for (size_t i = 0; i < c.dys.size(); ++i) {
-    pieces.push_back(c.dys[i] ? c.dys[i] : fill(c.b, c.b.shape(c.node.outputs[i]), 0.0f));
+    const Value y = c.y(static_cast<int>(i));
+    pieces.push_back(c.dys[i] ? c.dys[i] : fill(c.b, c.b.shape(y), 0.0f, c.b.axes_of(y)));
   }
   return {concat(c.b, pieces, c.node.as<SplitAttrs>().axis)};
 }
@@ -99,6 +100,43 @@ std::vector<Shape> infer_broadcast(const InferCall& c) {
 }
 
 std::vector<Value> broadcast_vjp(const VjpCall& c) { return {sum_to(c.b, c.dy(), c.b.shape(c.x(0)))}; }
+
+// --- axes ---
+/// Extents that stay keep their names, those of extent 1 come and go. Several that become one are rows; what one that
+/// becomes several is cut into, only the layer knows.
+Axes reshaped_axes(const Program& program, const Node& node, const Shape& to) {
+  const Shape& from = program.shape(node.inputs[0]);
+  const Axes names = program.info(node.inputs[0]).axes;
+  Axes axes;
+  for (int i = 0, j = 0; j < to.rank();) {
+    const int first = j;
+    if (i < from.rank() && from[i] == to[j]) {
+      axes = axes.with(j++, names[i++]);
+    } else if (to[j] == 1) {
+      axes = axes.with(j++, Axis::single);
+    } else if (i < from.rank() && from[i] == 1) {
+      ++i;
+    } else {
+      int64_t before = 1, after = to[j++];
+      while (before < after ? i < from.rank() : before > after && j < to.rank()) {
+        if (before < after) {
+          before *= from[i++];
+        } else {
+          after *= to[j++];
+        }
+      }
+      for (int k = first; k < j; ++k) axes = axes.with(k, j == first + 1 ? Axis::row : Axis::unknown);
+    }
+  }
+  return axes;
+}
+
+Axes permuted_axes(const Program& program, const Node& node, const Shape&) {
+  const Axes names = program.info(node.inputs[0]).axes;
+  Axes axes;
+  for (const int axis : node.as<PermuteAttrs>().order) axes = axes.with(axes.count(), names[axis]);
+  return axes;
+}
 
 // --- explanations: every cell is another cell's copy ---
 Term explain_reshape(ExplainCall& c) { return c.in(0, c.index); }
@@ -137,17 +175,23 @@ Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
 
 }  // namespace
 
-const OpDef op::reshape = {"reshape", "y_n = x_n",    "", infer_reshape, reshape_vjp, rules::id(OpId::reshape),
-                           false,     explain_reshape};
-const OpDef op::permute = {"permute",   "y_{\\pi(i)} = x_i",      "",    infer_permute,
-                           permute_vjp, rules::id(OpId::permute), false, explain_permute};
-const OpDef op::split = {"split",   "[y_1, \\dots, y_n] = x", "",    infer_split,
-                         split_vjp, rules::id(OpId::split),   false, explain_split};
-const OpDef op::concat = {"concat",   "y = [x_1, \\dots, x_n]", "",    infer_concat,
-                          concat_vjp, rules::id(OpId::concat),  false, explain_concat};
+const OpDef op::reshape = {
+    "reshape",       "y_n = x_n",   "",  infer_reshape, reshape_vjp, rules::id(OpId::reshape), false,
+    explain_reshape, reshaped_axes, true};
+const OpDef op::permute = {
+    "permute",       "y_{\\pi(i)} = x_i", "",  infer_permute, permute_vjp, rules::id(OpId::permute), false,
+    explain_permute, permuted_axes,       true};
+const OpDef op::split = {"split",   "[y_1, \\dots, y_n] = x",
+                         "",        infer_split,
+                         split_vjp, rules::id(OpId::split),
+                         false,     explain_split,
+                         nullptr,   true};
+const OpDef op::concat = {
+    "concat", "y = [x_1, \\dots, x_n]", "",      infer_concat, concat_vjp, rules::id(OpId::concat),
+    false,    explain_concat,           nullptr, true};
 const OpDef op::broadcast_to = {
-    "broadcast_to", "y_i = x_{j(i)}", "", infer_broadcast, broadcast_vjp, rules::id(OpId::broadcast_to),
-    true,           explain_broadcast};
+    "broadcast_to",    "y_i = x_{j(i)}", "",  infer_broadcast, broadcast_vjp, rules::id(OpId::broadcast_to), true,
+    explain_broadcast, nullptr,          true};
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
   const Shape& from = b.shape(x);
@@ -182,11 +226,9 @@ std::vector<Value> split_equal(Builder& b, Value x, int axis, int64_t count, boo
   }
   std::vector<Value> pieces = split(b, x, front, std::vector<int64_t>(count, shape[front] / count));
   if (!squeeze) return pieces;
-  std::vector<int64_t> dims;
-  for (int i = 0; i < shape.rank(); ++i) {
-    if (i != front) dims.push_back(shape[i]);
-  }
-  for (Value& piece : pieces) piece = reshape(b, piece, dims);
+  std::vector<int64_t> dims(shape.begin(), shape.end());
+  dims.erase(dims.begin() + front);
+  for (Value& piece : pieces) piece = b.axes(reshape(b, piece, dims), b.axes_of(x).erased(front));
   return pieces;
 }
 
@@ -196,14 +238,14 @@ Value concat(Builder& b, const std::vector<Value>& xs, int axis) {
   return b.apply(op::concat, xs, AxisAttrs{front});
 }
 
-Value stack(Builder& b, const std::vector<Value>& xs, int axis) {
+Value stack(Builder& b, const std::vector<Value>& xs, int axis, Axis name) {
   const Shape& shape = b.shape(xs[0]);
   const int front = axis < 0 ? axis + shape.rank() + 1 : axis;
   std::vector<int64_t> dims(shape.begin(), shape.end());
   dims.insert(dims.begin() + front, 1);
   std::vector<Value> raised;
-  for (Value x : xs) raised.push_back(reshape(b, x, dims));
-  return concat(b, raised, front);
+  for (Value x : xs) raised.push_back(b.axes(reshape(b, x, dims), b.axes_of(x).inserted(front, Axis::single)));
+  return b.axis(concat(b, raised, front), front, name);
 }
 
 Value broadcast_to(Builder& b, Value x, const Shape& shape) {

@@ -18,6 +18,10 @@ std::vector<Shape> infer(const InferCall& c) {
   return {labels};
 }
 
+Axes axes_of_labels(const Program& program, const Node& node, const Shape&) {
+  return program.info(node.inputs[1]).axes;
+}
+
 std::vector<Value> vjp(const VjpCall& c) {
   return {c.b.apply(op::cross_entropy_vjp, {c.x(0), c.x(1), c.dy()}), Value{}};
 }
@@ -55,9 +59,15 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::cross_entropy = {
-    "cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} - x_t", "", infer, vjp, rules::id(OpId::cross_entropy), false,
-    explain};
+const OpDef op::cross_entropy = {"cross_entropy",
+                                 "\\ell = \\ln \\sum_j e^{x_j} - x_t",
+                                 "",
+                                 infer,
+                                 vjp,
+                                 rules::id(OpId::cross_entropy),
+                                 false,
+                                 explain,
+                                 axes_of_labels};
 const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp",
                                      "dx_j = \\Bigl(\\frac{e^{x_j}}{\\sum_k e^{x_k}} - [j = t]\\Bigr)\\, d\\ell",
                                      "",

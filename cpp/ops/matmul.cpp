@@ -23,6 +23,13 @@ std::vector<Shape> infer(const InferCall& c) {
   return {result};
 }
 
+Axes product_axes(const Program& program, const Node& node, const Shape& to) {
+  const auto [ta, tb] = node.as<MatmulAttrs>();
+  const Axes a = program.info(node.inputs[0]).axes, b = program.info(node.inputs[1]).axes;
+  const int columns = program.shape(node.inputs[1]).rank() - (tb ? 2 : 1), last = to.rank() - 1;
+  return a.with(last - 1, a[ta ? last : last - 1]).with(last, b[columns]);
+}
+
 /// x as one matrix: all leading axes merged into the rows. x: [..., k] -> [rows, k]
 Value as_matrix(Builder& b, Value x) { return reshape(b, x, {-1, b.shape(x).last()}); }
 
@@ -73,8 +80,8 @@ const char* formula_of(const Node& node) {
   return kFormulas[ta][tb];
 }
 
-const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "",    infer,
-                          vjp,      rules::id(OpId::matmul),          false, explain};
+const OpDef op::matmul = {
+    "matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "", infer, vjp, rules::id(OpId::matmul), false, explain, product_axes};
 
 Value matmul(Builder& b, Value a, Value c, MatmulOptions options) {
   return b.apply(op::matmul, {a, c}, MatmulAttrs{options.transpose_a, options.transpose_b});

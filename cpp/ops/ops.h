@@ -43,9 +43,9 @@ Value less(Builder& b, Value x, Value y);
 
 // --- constants.cpp ----------------------------------------------------------------------------------------
 /// A tensor of one number.
-Value fill(Builder& b, const Shape& shape, double value);
-/// 0, 1, ..., n - 1. -> [n]
-Value iota(Builder& b, int64_t n);
+Value fill(Builder& b, const Shape& shape, double value, Axes axes = {});
+/// 0, 1, ..., n - 1. -> [n], an axis of that name
+Value iota(Builder& b, int64_t n, Axis name);
 
 // --- matmul.cpp -------------------------------------------------------------------------------------------
 struct MatmulOptions {
@@ -75,8 +75,8 @@ std::vector<Value> split(Builder& b, Value x, int axis, const std::vector<int64_
 /// `count` equal pieces; each loses the axis when `squeeze`.
 std::vector<Value> split_equal(Builder& b, Value x, int axis, int64_t count, bool squeeze = false);
 Value concat(Builder& b, const std::vector<Value>& xs, int axis);
-/// Concatenation along a new axis.
-Value stack(Builder& b, const std::vector<Value>& xs, int axis);
+/// Concatenation along a new axis of that name.
+Value stack(Builder& b, const std::vector<Value>& xs, int axis, Axis name);
 Value broadcast_to(Builder& b, Value x, const Shape& shape);
 
 // --- softmax.cpp ------------------------------------------------------------------------------------------

@@ -56,15 +56,16 @@ void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Val
 void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, AdamAttrs attrs,
           Value coefficient) {
   auto scope = b.scope("adam", "adam");
-  const Value before = b.state("adam.step", {1}, Init::constant(0));
+  const Value before = b.state("adam.step", {1}, Init::constant(0), {Axis::single});
   const Value step = add_scalar(b, before, 1.0f);
   if (!coefficient) coefficient = fill(b, {1}, 1.0f);
   for (size_t i = 0; i < parameters.size(); ++i) {
     const Value p = parameters[i];
     const std::string name = b.program().info(p).name;
     const Shape shape = b.shape(p);
-    const Value m = b.state("adam.m." + name, shape, Init::constant(0));
-    const Value v = b.state("adam.v." + name, shape, Init::constant(0));
+    const Axes axes = b.axes_of(p);
+    const Value m = b.state("adam.m." + name, shape, Init::constant(0), axes);
+    const Value v = b.state("adam.v." + name, shape, Init::constant(0), axes);
     const std::vector<Value> next = b.apply_all(op::adam, {p, gradients[i], m, v, step, coefficient}, attrs);
     b.update(p, next[0]);
     b.update(m, next[1]);
@@ -79,7 +80,7 @@ Value clip_coefficient(Builder& b, const std::vector<Value>& gradients, float ma
   auto scope = b.scope("clip", "clip_coefficient");
   std::vector<Value> squares;
   for (Value g : gradients) squares.push_back(reshape(b, sum_all(b, square(b, g)), {1}));
-  const Value norm = b.name("norm", sqrt(b, sum(b, concat(b, squares, 0), 0)));
+  const Value norm = b.name("norm", sqrt(b, sum(b, b.axes(concat(b, squares, 0), {Axis::parameter}), 0)));
   const Value excess = maximum(b, scale(b, norm, 1.0f / max_norm), fill(b, {1}, 1.0f));
   return b.name("coefficient", reciprocal(b, excess));
 }

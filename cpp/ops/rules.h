@@ -1,6 +1,5 @@
 #pragma once
 #include <algorithm>
-#include <iterator>
 
 #include "ops/op_list.h"
 #include "ops/ops.h"
@@ -36,9 +35,8 @@ inline void bound_ids(Builder& b, Value ids, int64_t limit) {
     return;
   }
   if (info.node < 0) return;
-  const Node node = b.program().nodes[info.node];
-  const OpDef* layout[] = {&op::reshape, &op::permute, &op::split, &op::concat, &op::broadcast_to};
-  if (std::find(std::begin(layout), std::end(layout), node.op) == std::end(layout)) return;
+  const Node& node = b.program().nodes[info.node];
+  if (!node.op->moves) return;
   for (Value v : node.inputs) bound_ids(b, v, limit);
 }
 

@@ -36,12 +36,15 @@ class Reverse {
     std::vector<bool> wanted;
     for (Value in : node.inputs) wanted.push_back(depends_[in.id]);
     const auto scope = b_.absolute_scope(backward(node.scope));
+    const size_t first = b_.program().nodes.size();
     for (Value out : node.outputs) name_total(out);
-    note_layers(node.scope);
+    note_scopes(node.scope);
     const std::vector<Value> dxs = node.op->vjp({b_, node, dys, wanted});
     for (size_t i = 0; i < node.inputs.size(); ++i) {
       if (wanted[i] && dxs[i]) accumulate(node.inputs[i], dxs[i]);
     }
+    auto& nodes = b_.program().nodes;
+    for (size_t i = first; i < nodes.size(); ++i) nodes[i].gradient_of = node.outputs[0];
   }
 
   /// Names the cotangent of x, now that it is complete, "grad.<x>" where it is computed: beside x's gradient rules.
@@ -59,21 +62,24 @@ class Reverse {
  private:
   static std::string backward(const std::string& scope) { return scope.empty() ? "backward" : "backward/" + scope; }
 
-  /// The layers that recorded a scope and those around it have recorded its gradients.
-  void note_layers(const std::string& scope) {
-    auto& layers = b_.program().layers;
+  /// What is known of a scope and those around it holds of their gradients' scopes.
+  void note_scopes(const std::string& scope) {
+    auto& scopes = b_.program().scopes;
     for (size_t end = scope.size();; end = scope.rfind('/', end - 1)) {
       if (end == std::string::npos) end = 0;
-      const auto layer = layers.find(scope.substr(0, end));
-      if (layer != layers.end() && !layers.emplace(backward(layer->first), layer->second).second) return;
+      const auto known = scopes.find(scope.substr(0, end));
+      if (known != scopes.end() && !scopes.emplace(backward(known->first), known->second).second) return;
       if (end == 0) return;
     }
   }
 
-  /// dx is (a part of) the cotangent of x. What an op hands through unchanged stays what it was: the sum's.
+  /// dx is (a part of) the cotangent of x, and has its axes. What an op hands through unchanged stays what it was: the
+  /// sum's.
   void belongs(Value dx, Value x) {
     ValueInfo& info = b_.program().values[dx.id];
-    if (info.role == Role::computed && info.cotangent_of < 0) info.cotangent_of = x.id;
+    if (info.role != Role::computed || info.cotangent_of >= 0) return;
+    info.cotangent_of = x.id;
+    info.axes = b_.axes_of(x);
   }
 
   void accumulate(Value x, Value dx) {

@@ -12,36 +12,44 @@ std::string below(const std::string& scope, std::string_view name) {
 
 }  // namespace
 
-Builder::Scope Builder::scope(std::string_view name, std::string_view layer) {
+Builder::Place Builder::enter(const ScopeName& name, bool open) {
   Place before = at_;
-  at_ = {below(at_.scope, name), below(at_.stream, name), false};
-  if (!layer.empty()) program_.layers[at_.scope] = layer;
+  const std::string path = std::string(name.path) + (name.index < 0 ? "" : std::to_string(name.index));
+  at_ = {below(at_.scope, path), below(at_.stream, path), open};
+  if (name.index >= 0) {
+    ScopeInfo& info = program_.scopes[at_.scope];
+    info.index = name.index;
+    info.count = name.count;
+  }
+  return before;
+}
+
+Builder::Scope Builder::scope(const ScopeName& name, std::string_view layer) {
+  Place before = enter(name, false);
+  if (!layer.empty()) program_.scopes[at_.scope].layer = layer;
   return Scope(*this, std::move(before));
 }
 
-Builder::Scope Builder::layer_scope(std::string_view name) {
-  Place before = at_;
-  at_ = {below(at_.scope, name), below(at_.stream, name), true};
-  return Scope(*this, std::move(before));
-}
+Builder::Scope Builder::layer_scope(const ScopeName& name) { return Scope(*this, enter(name, true)); }
 
 Builder::Scope Builder::layer(std::string_view layer, std::string_view name) {
   Place before = at_;
   part_of(layer);
-  const auto own = program_.layers.find(at_.scope);
-  if (at_.open && own != program_.layers.end() && own->second == layer) {
+  const auto own = program_.scopes.find(at_.scope);
+  if (at_.open && own != program_.scopes.end() && own->second.layer == layer) {
     before.open = at_.open = false;  // the next one opens a scope of its own
   } else {
     at_ = {below(at_.scope, name.empty() ? layer : name), at_.stream, true};
-    program_.layers[at_.scope] = layer;
+    program_.scopes[at_.scope].layer = layer;
   }
   return Scope(*this, std::move(before));
 }
 
 void Builder::part_of(std::string_view layer) {
   // At the root, what has been recorded before the layer is not the layer's.
-  const bool open = at_.open && (!at_.scope.empty() || program_.nodes.empty());
-  if (open) program_.layers.emplace(at_.scope, layer);
+  if (!at_.open || (at_.scope.empty() && !program_.nodes.empty())) return;
+  ScopeInfo& own = program_.scopes[at_.scope];
+  if (own.layer.empty()) own.layer = layer;
 }
 
 Builder::Scope Builder::absolute_scope(std::string scope) {
@@ -60,31 +68,48 @@ std::string Builder::unique(std::string path) {
   return candidate;
 }
 
-Value Builder::declare(const std::string& name, const Shape& shape, Role role, bool integer, Init init) {
+void Builder::check_axes(const ValueInfo& info) const {
+  if (info.axes.count() == info.shape.rank()) return;
+  std::string names;
+  for (int i = 0; i < info.axes.count(); ++i) names += (i > 0 ? ", " : "") + str(info.axes[i]);
+  throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", but its axes are named [" + names + "]");
+}
+
+Value Builder::declare(const std::string& name, const Shape& shape, Role role, Axes axes) {
   if (by_name_.count(name)) throw Error("the name '" + name + "' is declared twice");
   const Value v{static_cast<int>(program_.values.size())};
   ValueInfo info;
   info.name = name;
   info.shape = shape;
   info.role = role;
-  info.integer = integer;
-  info.init = init;
+  info.axes = axes;
+  if (axes.count() > 0) {
+    check_axes(info);
+  } else if (shape.rank() > 0) {
+    info.axes = axes.with(shape.rank() - 1, Axis::unknown);
+  }
   program_.values.push_back(std::move(info));
   by_name_[name] = v.id;
   return v;
 }
 
-Value Builder::input(const std::string& name, const Shape& shape) {
-  return declare(name, shape, Role::input, false, {});
+Value Builder::input(const std::string& name, const Shape& shape, Axes axes) {
+  return declare(name, shape, Role::input, axes);
 }
 
-Value Builder::integer_input(const std::string& name, const Shape& shape) {
-  return declare(name, shape, Role::input, true, {});
+Value Builder::integer_input(const std::string& name, const Shape& shape, Integer kind, Axes axes) {
+  const Value v = input(name, shape, axes);
+  program_.values[v.id].integer = kind;
+  return v;
 }
 
-Value Builder::redeclare(const std::string& name, const Shape& shape, Role role, Init init) {
+Value Builder::redeclare(const std::string& name, const Shape& shape, Role role, Init init, Axes axes) {
   auto it = by_name_.find(name);
-  if (it == by_name_.end()) return declare(name, shape, role, false, init);
+  if (it == by_name_.end()) {
+    const Value v = declare(name, shape, role, axes);
+    program_.values[v.id].init = init;
+    return v;
+  }
   const ValueInfo& info = program_.values[it->second];
   if (info.role != role) throw Error("the name '" + name + "' is declared twice");
   if (info.shape != shape) {
@@ -93,12 +118,26 @@ Value Builder::redeclare(const std::string& name, const Shape& shape, Role role,
   return Value{it->second};
 }
 
-Value Builder::parameter(const std::string& name, const Shape& shape, Init init) {
-  return redeclare(name, shape, Role::parameter, init);
+Value Builder::parameter(const std::string& name, const Shape& shape, Init init, Axes axes) {
+  return redeclare(name, shape, Role::parameter, init, axes);
 }
 
-Value Builder::state(const std::string& name, const Shape& shape, Init init) {
-  return redeclare(name, shape, Role::state, init);
+Value Builder::state(const std::string& name, const Shape& shape, Init init, Axes axes) {
+  return redeclare(name, shape, Role::state, init, axes);
+}
+
+Value Builder::axes(Value value, Axes axes) {
+  ValueInfo& info = program_.values[value.id];
+  if (info.role != Role::computed) return value;
+  info.axes = axes;
+  check_axes(info);
+  return value;
+}
+
+Axis Builder::axis_of(Value v, int axis) const { return axes_of(v)[axis < 0 ? axis + shape(v).rank() : axis]; }
+
+Value Builder::axis(Value value, int axis, Axis name) {
+  return axes(value, axes_of(value).with(axis < 0 ? axis + shape(value).rank() : axis, name));
 }
 
 std::vector<Value> Builder::apply_all(const OpDef& op, std::vector<Value> inputs, Attrs attrs) {
@@ -120,7 +159,9 @@ std::vector<Value> Builder::apply_all(const OpDef& op, std::vector<Value> inputs
   node.phase = phase_;
   const int index = static_cast<int>(program_.nodes.size());
   for (size_t i = 0; i < results.size(); ++i) {
-    const Value out = declare(unique(path), results[i], Role::computed, false, {});
+    const Axes axes = (op.axes ? op.axes : joined_axes)(program_, node, results[i]);
+    const Value out = declare(unique(path), results[i], Role::computed, {});
+    program_.values[out.id].axes = axes;
     program_.values[out.id].node = index;
     program_.values[out.id].output_index = static_cast<int>(i);
     node.outputs.push_back(out);

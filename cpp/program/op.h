@@ -52,6 +52,10 @@ struct OpDef {
   bool elementwise;
   /// The arithmetic behind one output cell, from the input cells it read (program/explain.h).
   Term (*explain)(ExplainCall&);
+  /// What the axes of an output of that shape count; null: joined_axes() says.
+  Axes (*axes)(const Program&, const Node&, const Shape&) = nullptr;
+  /// Only moves numbers: every output cell is a copy of an input cell, of which one the shapes tell.
+  bool moves = false;
 };
 
 }  // namespace attn

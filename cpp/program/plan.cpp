@@ -4,6 +4,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "program/known_ops.h"
 
@@ -24,15 +25,21 @@ class Views {
     for (size_t i = 0; i < values; ++i) parent_[i] = static_cast<int>(i);
   }
 
-  int root(int v) const {
-    while (parent_[v] != v) v = parent_[v];
-    return v;
-  }
-  int64_t offset(int v) const {
+  /// Leaves every value on the way attached to the root itself: views of views of views are walked once.
+  int root(int v) {
+    int root = v;
     int64_t total = 0;
-    for (; parent_[v] != v; v = parent_[v]) total += offset_[v];
-    return total;
+    for (; parent_[root] != root; root = parent_[root]) total += offset_[root];
+    while (parent_[v] != root) {
+      const int next = parent_[v];
+      const int64_t step = offset_[v];
+      attach(v, root, total);
+      total -= step;
+      v = next;
+    }
+    return root;
   }
+  int64_t offset(int v) { return root(v) == v ? 0 : offset_[v]; }
   void attach(int view, int to, int64_t offset) {
     parent_[view] = to;
     offset_[view] = offset;
@@ -44,19 +51,16 @@ class Views {
   std::vector<int64_t> offset_;
 };
 
-/// The arena's unused stretches, by their offset.
+/// The arena's unused stretches, by their offset and by their length.
 class FreeBlocks {
  public:
-  /// The smallest block that is large enough; the arena grows where there is none.
+  /// The smallest block that is large enough, of equals the first; the arena grows where there is none.
   int64_t take(int64_t size) {
-    auto best = blocks_.end();
-    for (auto it = blocks_.begin(); it != blocks_.end(); ++it) {
-      if (it->second >= size && (best == blocks_.end() || it->second < best->second)) best = it;
-    }
-    if (best == blocks_.end()) return grow(size);
-    const auto [offset, length] = *best;
-    blocks_.erase(best);
-    if (length > size) blocks_[offset + size] = length - size;
+    const auto best = by_length_.lower_bound({size, 0});
+    if (best == by_length_.end()) return grow(size);
+    const auto [length, offset] = *best;
+    remove(blocks_.find(offset));
+    if (length > size) add(offset + size, length - size);
     return offset;
   }
 
@@ -64,40 +68,60 @@ class FreeBlocks {
     auto next = blocks_.lower_bound(offset);
     if (next != blocks_.end() && next->first == offset + size) {
       size += next->second;
-      next = blocks_.erase(next);
+      next = remove(next);
     }
     if (next != blocks_.begin()) {
       const auto before = std::prev(next);
       if (before->first + before->second == offset) {
-        before->second += size;
-        return;
+        offset = before->first;
+        size += before->second;
+        remove(before);
       }
     }
-    blocks_[offset] = size;
+    add(offset, size);
   }
 
   int64_t end() const { return end_; }
 
  private:
+  using Blocks = std::map<int64_t, int64_t>;
+
+  void add(int64_t offset, int64_t length) {
+    blocks_.emplace(offset, length);
+    by_length_.emplace(length, offset);
+  }
+  Blocks::iterator remove(Blocks::iterator block) {
+    by_length_.erase({block->second, block->first});
+    return blocks_.erase(block);
+  }
+
   int64_t grow(int64_t size) {
     // A free block at the end is part of the new one.
     int64_t offset = end_;
     if (!blocks_.empty() && blocks_.rbegin()->first + blocks_.rbegin()->second == end_) {
       offset = blocks_.rbegin()->first;
-      blocks_.erase(offset);
+      remove(std::prev(blocks_.end()));
     }
     end_ = offset + size;
     return offset;
   }
 
-  std::map<int64_t, int64_t> blocks_;  // offset -> length
+  Blocks blocks_;                                    // offset -> length
+  std::set<std::pair<int64_t, int64_t>> by_length_;  // length, offset
   int64_t end_ = 0;
 };
 
 class Planner {
  public:
   Planner(const Program& program, PlanOptions options)
-      : program_(program), options_(options), views_(program.values.size()) {}
+      : program_(program),
+        options_(options),
+        views_(program.values.size()),
+        updated_(program.values.size(), false),
+        output_(program.values.size(), false) {
+    for (const Update& update : program.updates) updated_[update.state.id] = true;
+    for (const auto& [name, v] : program.outputs) output_[v.id] = true;
+  }
 
   Plan run() {
     separate_constants();
@@ -123,11 +147,6 @@ class Planner {
     }
   }
 
-  bool updated(int v) const {
-    return std::any_of(program_.updates.begin(), program_.updates.end(),
-                       [&](const Update& update) { return update.state.id == v; });
-  }
-
   /// Makes views of what only renames or cuts memory. Constants and the rest never share storage: their lifetimes
   /// differ.
   void find_views() {
@@ -142,7 +161,7 @@ class Planner {
 
   void view(int v, int of, int64_t offset) {
     // What a state was before its update must not change with it.
-    if (constant_[v] == constant_[of] && !updated(views_.root(of))) views_.attach(v, of, offset);
+    if (constant_[v] == constant_[of] && !updated_[views_.root(of)]) views_.attach(v, of, offset);
   }
 
   void view_pieces(const Node& node, int axis, int whole, const std::vector<Value>& pieces) {
@@ -183,7 +202,7 @@ class Planner {
     for (const Update& update : program_.updates) {
       const int value = update.value.id, node = info(value).node;
       const bool in_place = !options_.retain_all && computed(value) && !constant_[value] && views_.is_root(value) &&
-                            !taken[value] && !is_output(update.value) && last_read[update.state.id] <= node &&
+                            !taken[value] && !output_[value] && last_read[update.state.id] <= node &&
                             program_.nodes[node].op == &op::adam;
       if (in_place) {
         taken[value] = true;
@@ -192,10 +211,6 @@ class Planner {
         plan_.copies.push_back(update);
       }
     }
-  }
-
-  bool is_output(Value v) const {
-    return std::any_of(program_.outputs.begin(), program_.outputs.end(), [&](const auto& o) { return o.second == v; });
   }
 
   void find_lifetimes() {
@@ -222,7 +237,7 @@ class Planner {
     for (const Update& update : plan_.copies) touch(update.value.id, kForever);
   }
 
-  bool produced(int v) const { return computed(v) && first_[views_.root(v)] != kForever; }
+  bool produced(int v) { return computed(v) && first_[views_.root(v)] != kForever; }
 
   /// In the order of their birth, each value gets the smallest free block that holds it; a block is free again
   /// when its value is dead. What lives on after the run stands behind all others.
@@ -284,7 +299,7 @@ class Planner {
   PlanOptions options_;
   Views views_;
   Plan plan_;
-  std::vector<bool> constant_;
+  std::vector<bool> updated_, output_, constant_;
   std::vector<int> first_, last_;
 };
 

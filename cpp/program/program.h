@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "program/attrs.h"
-#include "tensor/shape.h"
+#include "program/axes.h"
 
 namespace attn {
 
@@ -40,14 +40,24 @@ struct Init {
   static Init xavier_uniform(int64_t fan_in, int64_t fan_out);
 };
 
+/// What the whole numbers of an input are; of a token, its last axis says of which text.
+enum class Integer : uint8_t {
+  no,  // it holds any numbers
+  token,
+  length,   // how many positions count
+  position  // which row of a sequence
+};
+
 struct ValueInfo {
   /// The path, unique in its program: "decoder/step3/attention/scores". Inputs, parameters and states
   /// have the name they were declared with.
   std::string name;
   Shape shape;
   Role role = Role::computed;
-  /// Holds whole numbers (token ids, lengths): checked when written, has no gradient.
-  bool integer = false;
+  /// What its axes count.
+  Axes axes;
+  /// Whole numbers are checked when written, and have no gradient.
+  Integer integer = Integer::no;
   /// What an integer input must stay below because it chooses a row of a table; 0: nothing does.
   int64_t limit = 0;
   Init init;
@@ -74,10 +84,24 @@ struct Node {
   std::vector<Value> inputs, outputs;
   std::string scope;
   Phase phase = Phase::forward;
+  /// The first output of the node whose gradient this one is a part of; none: gradients() did not append it.
+  Value gradient_of;
 
   template <class T>
   const T& as() const {
     return std::get<T>(attrs);
+  }
+};
+
+/// What is known of a scope besides what is recorded in it.
+struct ScopeInfo {
+  /// The layer or model function that recorded it ("multi_head_attention"); "": it groups several.
+  std::string layer;
+  /// It is one of several alike: number `index` of `count`.
+  int64_t index = -1, count = 0;
+
+  bool operator==(const ScopeInfo& other) const {
+    return layer == other.layer && index == other.index && count == other.count;
   }
 };
 
@@ -94,9 +118,8 @@ struct Program {
   std::vector<Update> updates;
   /// The names under which results are asked for ("output", "loss", "grad.w"); several may name one value.
   std::map<std::string, Value> outputs;
-  /// Scope -> the layer or model function that recorded it ("encoder/block1/attention" -> "multi_head_attention");
-  /// a scope that groups several of them has no entry.
-  std::map<std::string, std::string> layers;
+  /// By path, "encoder/block1/attention"; a scope of which nothing more is known has no entry.
+  std::map<std::string, ScopeInfo> scopes;
 
   const ValueInfo& info(Value v) const { return values[v.id]; }
   const Shape& shape(Value v) const { return values[v.id].shape; }

@@ -1,4 +1,5 @@
-#include "program/executor.h"
+#include "program/state.h"
+
 #include "tensor/error.h"
 #include "tensor/rng.h"
 

@@ -239,6 +239,15 @@ ATTN_ELEMENTARY V cos(V x) {
 
 // ---- pow --------------------------------------------------------------------------------------
 
+/// base^n, n >= 0, by squaring: the C library's pow rounds differently everywhere.
+ATTN_ELEMENTARY double integer_power(double base, int64_t n) {
+  double result = 1;
+  for (; n > 0; n >>= 1, base *= base) {
+    if (n & 1) result *= base;
+  }
+  return result;
+}
+
 /// ln x in double for a finite x > 0: 2 artanh(s) with s = (m - 1) / (m + 1), 1/sqrt(2) <= m < sqrt(2).
 ATTN_ELEMENTARY double log_in_double(float x) {
   double e = -127;

@@ -1,6 +1,7 @@
 #include "tensor/shape.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "tensor/error.h"
 
@@ -15,8 +16,12 @@ Shape::Shape(const std::vector<int64_t>& dims) {
 }
 
 void Shape::push_back(int64_t dim) {
-  if (rank_ == kMaxRank) throw ShapeError("a tensor has at most " + std::to_string(kMaxRank) + " dimensions");
-  if (dim < 0) throw ShapeError("an extent is negative: " + std::to_string(dim));
+  if (rank_ == kMaxRank) throw ShapeError("a shape of more than " + std::to_string(kMaxRank) + " dimensions");
+  if (dim < 0) throw ShapeError("a negative extent, " + std::to_string(dim));
+  // No product overflows, in bytes too, not even one that a later zero would undo.
+  int64_t most = std::numeric_limits<int64_t>::max() / 8;
+  for (const int64_t before : *this) most /= std::max<int64_t>(before, 1);
+  if (dim > most) throw ShapeError("a shape with more elements than can be counted");
   dims_[rank_++] = dim;
 }
 

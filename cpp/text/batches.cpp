@@ -60,41 +60,47 @@ EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabu
   return sentence;
 }
 
-EncodedPairs encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
-                          const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps) {
+const Column& Examples::at(std::string_view name) const {
+  for (const Column& column : columns) {
+    if (column.name == name) return column;
+  }
+  throw Error("the examples have no '" + std::string(name) + "'");
+}
+
+int64_t Examples::total(std::string_view name) const {
+  int64_t sum = 0;
+  for (const float number : at(name).data) sum += static_cast<int64_t>(number);
+  return sum;
+}
+
+Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
+                      const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps) {
   require_steps(num_steps);
   if (source.size() != target.size()) {
     throw Error(std::to_string(source.size()) + " source sentences cannot pair with " + std::to_string(target.size()) +
                 " target sentences");
   }
-  EncodedPairs pairs;
-  pairs.num_pairs = static_cast<int64_t>(source.size());
-  pairs.num_steps = num_steps;
-  const size_t size = source.size() * static_cast<size_t>(num_steps);
-  for (std::vector<float>* ids : {&pairs.src, &pairs.tgt_in, &pairs.tgt}) ids->reserve(size);
+  Column src{"src", num_steps, {}}, src_valid_len{"src_valid_len", 1, {}}, tgt_in{"tgt_in", num_steps, {}},
+      tgt{"tgt", num_steps, {}}, tgt_valid_len{"tgt_valid_len", 1, {}};
+  const auto append = [](Column& column, auto begin, auto end) { column.data.insert(column.data.end(), begin, end); };
+  int64_t cut_sources = 0, cut_targets = 0;
   for (size_t i = 0; i < source.size(); ++i) {
-    const EncodedSentence src = encode_sentence(source[i], source_vocab, num_steps);
-    const EncodedSentence tgt = encode_sentence(target[i], target_vocab, num_steps);
-    pairs.src.insert(pairs.src.end(), src.ids.begin(), src.ids.end());
-    pairs.tgt.insert(pairs.tgt.end(), tgt.ids.begin(), tgt.ids.end());
-    pairs.tgt_in.push_back(static_cast<float>(target_vocab.bos()));
-    pairs.tgt_in.insert(pairs.tgt_in.end(), tgt.ids.begin(), tgt.ids.end() - 1);
-    pairs.src_valid_len.push_back(static_cast<float>(src.valid_len));
-    pairs.tgt_valid_len.push_back(static_cast<float>(tgt.valid_len));
-    pairs.truncated_source += src.truncated;
-    pairs.truncated_target += tgt.truncated;
-    pairs.target_tokens += tgt.valid_len;
+    const EncodedSentence from = encode_sentence(source[i], source_vocab, num_steps);
+    const EncodedSentence to = encode_sentence(target[i], target_vocab, num_steps);
+    append(src, from.ids.begin(), from.ids.end());
+    append(tgt, to.ids.begin(), to.ids.end());
+    tgt_in.data.push_back(static_cast<float>(target_vocab.bos()));
+    append(tgt_in, to.ids.begin(), to.ids.end() - 1);
+    src_valid_len.data.push_back(static_cast<float>(from.valid_len));
+    tgt_valid_len.data.push_back(static_cast<float>(to.valid_len));
+    cut_sources += from.truncated;
+    cut_targets += to.truncated;
+  }
+  Examples pairs{static_cast<int64_t>(source.size()), {}, {{"source", cut_sources}, {"target", cut_targets}}};
+  for (Column* column : {&src, &src_valid_len, &tgt_in, &tgt, &tgt_valid_len}) {
+    pairs.columns.push_back(std::move(*column));
   }
   return pairs;
-}
-
-Batch::Batch(int64_t batch_size, int64_t steps) : num_steps(steps) {
-  require_steps(steps);
-  require_batch_size(batch_size);
-  for (std::vector<float>* ids : {&src, &tgt_in, &tgt}) ids->reserve(static_cast<size_t>(batch_size * steps));
-  for (std::vector<float>* lengths : {&src_valid_len, &tgt_valid_len}) {
-    lengths->reserve(static_cast<size_t>(batch_size));
-  }
 }
 
 BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed)
@@ -131,25 +137,25 @@ std::span<const uint32_t> BatchSchedule::indices(int64_t batch) const {
   return std::span(order_).subspan(begin, size);
 }
 
-void BatchSchedule::fill(const EncodedPairs& pairs, int64_t batch, Batch& out) const {
-  if (pairs.num_pairs != static_cast<int64_t>(order_.size())) {
+Examples BatchSchedule::batch_of(const Examples& all) const {
+  Examples batch{0, all.columns, {}};
+  for (Column& column : batch.columns) {
+    column.data.clear();
+    column.data.reserve(static_cast<size_t>(batch_size_ * column.width));
+  }
+  return batch;
+}
+
+void BatchSchedule::fill(const Examples& all, int64_t batch, Examples& out) const {
+  if (all.size != static_cast<int64_t>(order_.size())) {
     throw Error("the schedule is for " + std::to_string(order_.size()) + " sentence pairs, not " +
-                std::to_string(pairs.num_pairs));
+                std::to_string(all.size));
   }
   const std::span<const uint32_t> rows = indices(batch);
   out.size = static_cast<int64_t>(rows.size());
-  out.num_steps = pairs.num_steps;
-  gather(pairs.src, pairs.num_steps, rows, out.src);
-  gather(pairs.src_valid_len, 1, rows, out.src_valid_len);
-  gather(pairs.tgt_in, pairs.num_steps, rows, out.tgt_in);
-  gather(pairs.tgt, pairs.num_steps, rows, out.tgt);
-  gather(pairs.tgt_valid_len, 1, rows, out.tgt_valid_len);
-}
-
-int64_t BatchSchedule::target_tokens(const EncodedPairs& pairs, int64_t batch) const {
-  int64_t tokens = 0;
-  for (const uint32_t pair : indices(batch)) tokens += static_cast<int64_t>(pairs.tgt_valid_len[pair]);
-  return tokens;
+  for (size_t i = 0; i < all.columns.size(); ++i) {
+    gather(all.columns[i].data, all.columns[i].width, rows, out.columns[i].data);
+  }
 }
 
 }  // namespace attn

@@ -1,6 +1,9 @@
 #pragma once
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "text/tokenizer.h"
@@ -27,34 +30,31 @@ struct EncodedSentence {
 /// more has no <eos>. Throws Error unless 1 <= num_steps <= kMaxSteps.
 EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary, int64_t num_steps);
 
-/// All pairs as the book's arrays (`build_array_nmt`). N pairs, T steps, row-major.
-struct EncodedPairs {
-  int64_t num_pairs = 0;             // N
-  int64_t num_steps = 0;             // T
-  std::vector<float> src;            ///< [N, T] words, <eos>, <pad>...
-  std::vector<float> src_valid_len;  ///< [N]    count of what is not <pad>
-  std::vector<float> tgt_in;         ///< [N, T] <bos>, then tgt without its last
-  std::vector<float> tgt;            ///< [N, T] words, <eos>, <pad>...
-  std::vector<float> tgt_valid_len;  ///< [N]
-  int64_t truncated_source = 0;      ///< sentences cut to num_steps
-  int64_t truncated_target = 0;
-  int64_t target_tokens = 0;  ///< sum of tgt_valid_len: what "tokens per second" counts
+/// Integers that belong together, one row an example: ids [N, T], or a number each [N].
+struct Column {
+  std::string name;
+  int64_t width = 1;  // T, or 1
+  std::vector<float> data;
 };
 
+/// What a model is trained on, or a batch of it. N examples, row-major.
+struct Examples {
+  int64_t size = 0;  // N
+  std::vector<Column> columns;
+  /// Sentences that were cut, by what they are: "source".
+  std::vector<std::pair<const char*, int64_t>> truncated;
+
+  /// Throws Error if there is no such column.
+  const Column& at(std::string_view name) const;
+  /// The sum of all its numbers: of lengths, how many tokens there are.
+  int64_t total(std::string_view name) const;
+};
+
+/// Sentence pairs as the book's arrays (`build_array_nmt`): src [N, T] words, <eos>, <pad>...; src_valid_len [N] count
+/// of what is not <pad>; tgt_in [N, T] <bos>, then tgt without its last; tgt [N, T]; tgt_valid_len [N].
 /// Throws Error if the lists differ in length or unless 1 <= num_steps <= kMaxSteps.
-EncodedPairs encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
-                          const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps);
-
-/// B pairs, row-major. Made once; BatchSchedule::fill reuses its memory.
-struct Batch {
-  /// Memory for batch_size pairs; the batch itself is empty. Throws Error if a size is out of bounds.
-  Batch(int64_t batch_size, int64_t num_steps);
-
-  int64_t size = 0;                               // B: the batch size, fewer in an epoch's last batch
-  int64_t num_steps = 0;                          // T
-  std::vector<float> src, src_valid_len;          ///< [B, T], [B]
-  std::vector<float> tgt_in, tgt, tgt_valid_len;  ///< [B, T], [B, T], [B]
-};
+Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
+                      const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps);
 
 /// In which order an epoch takes the pairs. Epoch e's order is a Fisher-Yates shuffle of
 /// 0 .. n - 1 by the random stream (seed, "shuffle", e) and of nothing before it, so a resumed
@@ -76,11 +76,11 @@ class BatchSchedule {
   int64_t epoch() const { return epoch_; }
   /// The pairs of batch i of the epoch. Throws Error if there is no such batch.
   std::span<const uint32_t> indices(int64_t batch) const;
-  /// Valid target tokens of batch i: the sum of its tgt_valid_len.
-  int64_t target_tokens(const EncodedPairs& pairs, int64_t batch) const;
-  /// Copies the pairs of batch i into out. Allocates nothing if out was made for this batch size
-  /// and these steps. Throws Error if the pairs are not num_pairs.
-  void fill(const EncodedPairs& pairs, int64_t batch, Batch& out) const;
+  /// An empty batch with memory for batch_size() examples.
+  Examples batch_of(const Examples& all) const;
+  /// Copies batch i into out. Allocates nothing if out is of batch_of(). Throws Error if there are not num_pairs
+  /// examples.
+  void fill(const Examples& all, int64_t batch, Examples& out) const;
 
  private:
   int64_t batch_size_;

@@ -29,6 +29,12 @@ size_t count_characters(std::string_view text) {
   return count;
 }
 
+/// What a terminal or a reader of lines obeys instead of showing it: controls (C0, DEL, C1), line and paragraph
+/// separators, and what turns the direction of the text around it.
+bool is_control(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
 }  // namespace
 
 std::string InvalidUtf8::str() const {
@@ -83,8 +89,8 @@ std::string excerpt(std::string_view text, size_t max_characters) {
   for (size_t i = 0; i < text.size(); ++count) {
     if (count == max_characters) return result + "...";
     const size_t length = sequence_length(text, i);
-    const bool printable = length > 1 || (length == 1 && byte_at(text, i) >= 0x20 && byte_at(text, i) != 0x7F);
-    if (printable) {
+    size_t next = i;
+    if (length > 0 && !is_control(next_character(text, next))) {
       result += text.substr(i, length);
     } else {
       result += '?';

@@ -31,8 +31,12 @@ char32_t next_character(std::string_view text, size_t& position);
 /// Appends a character as UTF-8.
 void append_utf8(std::string& text, char32_t character);
 
-/// A text fit for an error message: at most so many characters, "..." where it is cut, and "?"
-/// for control characters and for bytes that are not UTF-8.
+/// A text fit for a line of a message: at most so many characters, "..." where it is cut, and "?" for what a terminal
+/// or a reader of lines would obey (control characters, separators of lines, turns of direction) and for bytes that are
+/// not UTF-8.
 std::string excerpt(std::string_view text, size_t max_characters = 60);
+
+/// How many characters of a message are shown: more than any of ours has without a name of megabytes in it.
+inline constexpr size_t kLongestMessage = 2000;
 
 }  // namespace attn

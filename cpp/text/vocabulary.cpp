@@ -96,15 +96,6 @@ std::vector<int> Vocabulary::encode(std::span<const std::string> words) const {
   return ids;
 }
 
-std::vector<std::string> Vocabulary::unknown_words(std::span<const std::string> words) const {
-  std::vector<std::string> unknown;
-  for (const std::string& word : words) {
-    const bool known = contains(word) && !is_special_token(word);
-    if (!known && std::find(unknown.begin(), unknown.end(), word) == unknown.end()) unknown.push_back(word);
-  }
-  return unknown;
-}
-
 TokenList Vocabulary::decode(std::span<const int> ids) const {
   TokenList tokens;
   tokens.reserve(ids.size());

@@ -50,8 +50,6 @@ class Vocabulary {
   /// The ids of a sentence's words. A word that is spelled like a special is an unknown word:
   /// what a visitor types can neither end a sentence nor pad it.
   std::vector<int> encode(std::span<const std::string> words) const;
-  /// The words of a sentence that encode() turns into unk(), each once, in order of appearance.
-  std::vector<std::string> unknown_words(std::span<const std::string> words) const;
   /// The tokens of ids. Throws Error at an id that is not in the vocabulary.
   TokenList decode(std::span<const int> ids) const;
 

@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-constexpr const char* kPosition = "position";
+constexpr const char *kPosition = "position", *kDigest = "digest";
 
 Json position_json(const CheckpointPosition& position) {
   Json losses = Json::array();
@@ -30,9 +30,7 @@ int64_t count_at(const Json& json, const char* key) {
 }
 
 CheckpointPosition parse_position(const Json& json) {
-  CheckpointPosition position;
-  position.options = train_options_from_json(json.at("options"));
-  position.data_digest = json.at("data_digest").as_string();
+  CheckpointPosition position{train_options_from_json(json.at("options")), {}, json.at("data_digest").as_string()};
   TrainingProgress& progress = position.progress;
   progress.epoch = count_at(json, "epoch");
   progress.batch = count_at(json, "batch");
@@ -68,6 +66,18 @@ class Digest {
   uint64_t hash_ = 14695981039346656037u;
 };
 
+/// Of everything that is resumed: the position, and each tensor's name, shape and bits.
+std::string state_digest(const WeightsFile& file) {
+  Digest digest;
+  if (const std::string* position = file.find_metadata(kPosition)) digest.add(position->data(), position->size());
+  for (const auto& [name, tensor] : file.tensors) {
+    const std::string head = name + tensor.shape.str();
+    digest.add(head.c_str(), head.size() + 1);
+    digest.add(tensor.data);
+  }
+  return digest.hex();
+}
+
 }  // namespace
 
 std::string write_checkpoint(const CheckpointPosition& position, const State& state) {
@@ -77,6 +87,7 @@ std::string write_checkpoint(const CheckpointPosition& position, const State& st
   file.metadata["format"] = kCheckpointFormat;
   file.metadata["attn_version"] = kVersion;
   file.metadata[kPosition] = position_json(position).dump();
+  file.metadata[kDigest] = state_digest(file);
   return write_safetensors(file);
 }
 
@@ -84,6 +95,10 @@ WeightsFile read_checkpoint(std::string_view bytes) {
   WeightsFile file = read_safetensors(bytes);
   const std::string* format = file.find_metadata("format");
   if (!format || *format != kCheckpointFormat) throw Error("this is no training checkpoint");
+  const std::string* digest = file.find_metadata(kDigest);
+  if (digest && *digest != state_digest(file)) {
+    throw Error("the checkpoint is damaged: its numbers are not those that were written");
+  }
   return file;
 }
 
@@ -108,15 +123,10 @@ void restore_state(const WeightsFile& checkpoint, State& state) {
     state.set(expected[i].name, *tensors[i], state.entry(expected[i].name).role);
 }
 
-std::string data_digest(const EncodedPairs& pairs, const TranslationModel& model) {
+std::string data_digest(const Examples& examples, const TrainedModel& model) {
   Digest digest;
-  digest.add(model.source);
-  digest.add(model.target);
-  digest.add(pairs.src);
-  digest.add(pairs.src_valid_len);
-  digest.add(pairs.tgt_in);
-  digest.add(pairs.tgt);
-  digest.add(pairs.tgt_valid_len);
+  for (const Vocabulary& vocabulary : model.vocabularies) digest.add(vocabulary);
+  for (const Column& column : examples.columns) digest.add(column.data);
   return digest.hex();
 }
 

@@ -15,11 +15,12 @@ struct CheckpointPosition {
 };
 
 /// A checkpoint is a safetensors file with every tensor of the State, Adam's moments and the random step
-/// among them, and the position in its metadata. Throws RunError if a number is not finite: resumed, it could
-/// only fail again.
+/// among them, and the position in its metadata, with a digest (64-bit FNV-1a) of all that. Throws RunError if a number
+/// is not finite: resumed, it could only fail again.
 std::string write_checkpoint(const CheckpointPosition& position, const State& state);
 
-/// Throws Error if the file is malformed or no checkpoint.
+/// Throws Error if the file is malformed, no checkpoint, or not what was written. One from before there were digests is
+/// taken as it is: kept runs stay open.
 WeightsFile read_checkpoint(std::string_view bytes);
 /// Throws Error naming what is wrong with the checkpoint's metadata.
 CheckpointPosition read_position(const WeightsFile& checkpoint);
@@ -28,8 +29,8 @@ TrainOptions checkpoint_options(std::string_view bytes);
 /// Overwrites the state. Throws Error if tensors are missing, unexpected, of another shape or not finite.
 void restore_state(const WeightsFile& checkpoint, State& state);
 
-/// What tells two sets of training data apart: 64-bit FNV-1a over the words and all arrays, in hexadecimal.
-std::string data_digest(const EncodedPairs& pairs, const TranslationModel& model);
+/// What tells two sets of training data apart: 64-bit FNV-1a over the words and all columns, in hexadecimal.
+std::string data_digest(const Examples& examples, const TrainedModel& model);
 
 /// Throws RunError naming the first tensor that holds a NaN or an infinity.
 void require_finite_state(const State& state);

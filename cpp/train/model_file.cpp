@@ -10,8 +10,8 @@
 namespace attn {
 namespace {
 
-bool ends_with(const std::string& text, std::string_view end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+bool ends_with(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
 std::map<std::string, Shape> shapes_of(const WeightsFile& file) {
@@ -44,55 +44,56 @@ Json parse_metadata(const WeightsFile& file, const std::string& key) {
   }
 }
 
-std::map<std::string, std::string> config_entries(const WeightsFile& file) {
-  const Json config = parse_metadata(file, "config");
-  if (config.kind() != Json::Kind::object) {
-    throw Error(std::string("the file's config is ") + config.kind_name() + ", not an object");
+/// The file's model; a file without a configuration is read off its tensors.
+ModelConfig config_of(const WeightsFile& file) {
+  const std::string* model = file.find_metadata("model");
+  if (!file.find_metadata("config")) {
+    ModelConfig config = infer_config(shapes_of(file));
+    if (model && *model != config.model().name) {
+      throw Error("the file says that it holds a '" + *model + "', its tensors are those of a " + config.model().name);
+    }
+    return config;
+  }
+  const Json json = parse_metadata(file, "config");
+  if (json.kind() != Json::Kind::object) {
+    throw Error(std::string("the file's config is ") + json.kind_name() + ", not an object");
+  }
+  ModelConfig config = model ? ModelConfig(*model) : ModelConfig(infer_config(shapes_of(file)).model());
+  // What the tensors tell anyhow may be left out.
+  for (const VocabularyDef& vocabulary : config.model().data.vocabularies) {
+    const Tensor* table = file.find(vocabulary.table);
+    if (table && table->shape.rank() == 2) config[vocabulary.size.name] = table->shape[0];
   }
   std::map<std::string, std::string> entries;
-  for (const auto& [key, value] : config.as_object()) {
+  for (const auto& [key, value] : json.as_object()) {
     entries[key] = value.kind() == Json::Kind::string ? value.as_string() : value.dump();
   }
-  if (const std::string* model = file.find_metadata("model")) entries["model"] = *model;
-  // What the tensors tell anyhow may be left out.
-  for (const char* side : {"src_vocab", "tgt_vocab"}) {
-    const Tensor* table = file.find(side[0] == 's' ? "encoder.embedding.weight" : "decoder.embedding.weight");
-    if (table && table->shape.rank() == 2) entries.try_emplace(side, std::to_string(table->shape[0]));
-  }
-  if (!entries.count("model")) entries["model"] = infer_config(shapes_of(file)).model;
-  return entries;
-}
-
-void require_same(const char* what, std::optional<int64_t> given, int64_t in_file) {
-  if (!given || *given == in_file) return;
-  throw Error("the file's model has " + std::to_string(in_file) + " " + what + ", not " + std::to_string(*given));
+  set_from_map(entries, config);
+  return config;
 }
 
 ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
-  if (file.find_metadata("config")) {
-    ModelConfig config = config_from_map(config_entries(file));
-    require_same("heads", options.heads, config.heads);
-    require_same("steps", options.steps, config.steps);
-    return config;
+  ModelConfig config = config_of(file);
+  const bool said = file.find_metadata("config");
+  for (const auto& [name, value] : options.fields) {
+    if (said && config.has(name) && config.whole(name) != value) {
+      throw Error("the file's model has " + std::to_string(config.whole(name)) + " " + name + ", not " +
+                  std::to_string(value));
+    }
+    config[name] = value;
   }
-  ModelConfig config = infer_config(shapes_of(file));
-  const std::string* model = file.find_metadata("model");
-  if (model && *model != config.model) {
-    throw Error("the file says that it holds a '" + *model + "', its tensors are those of a " + config.model);
-  }
-  if (options.heads) config.heads = *options.heads;
-  if (options.steps) config.steps = *options.steps;
   validate(config);
   return config;
 }
 
 /// The vocabulary called `key`: what the caller gives, else what the file has.
-Vocabulary read_vocabulary(const WeightsFile& file, const std::string& key,
-                           const std::optional<std::vector<std::string>>& given, int64_t size) {
+Vocabulary read_vocabulary(const WeightsFile& file, const std::string& key, const OpenOptions& options, int64_t size) {
   std::vector<std::string> tokens;
+  const auto found = options.vocabularies.find(key);
+  const bool given = found != options.vocabularies.end();
   const char* origin = given ? "the given " : "the file's ";
   if (given) {
-    tokens = *given;
+    tokens = found->second;
   } else if (file.find_metadata(key)) {
     const Json list = parse_metadata(file, key);
     try {
@@ -125,63 +126,58 @@ void require_weights_format(const WeightsFile& file) {
 
 Json config_json(const ModelConfig& config) {
   Json json = Json::object();
-  for (const auto& [key, value] : config_to_map(config)) {
-    if (key == "model") continue;  // has a metadata entry of its own
-    json.set(key, Json::parse(value));
-  }
+  for (const auto& [key, value] : config_to_map(config)) json.set(key, Json::parse(value));
   return json;
 }
 
 }  // namespace
 
 std::string canonical_parameter_name(const std::string& name) {
-  std::string text = name;
+  std::string_view bare = name;
   for (bool wrapped = true; wrapped;) {
     wrapped = false;
     for (const std::string_view prefix : {"module.", "_orig_mod."}) {
-      if (text.rfind(prefix, 0) != 0) continue;
-      text.erase(0, prefix.size());
+      if (bare.substr(0, prefix.size()) != prefix) continue;
+      bare.remove_prefix(prefix.size());
       wrapped = true;
     }
   }
-  if (ends_with(text, "pos_encoding.P")) return "";
+  if (ends_with(bare, "pos_encoding.P")) return "";
+  std::string text(bare);
   if (const size_t at = text.find(".rnn.rnn."); at != std::string::npos) text.erase(at, 4);
   return text;
 }
 
-TranslationModel open_model(std::string_view bytes, const OpenOptions& options) {
+TrainedModel open_model(std::string_view bytes, const OpenOptions& options) {
   WeightsFile raw = read_safetensors(bytes);
   require_weights_format(raw);
   const WeightsFile file = with_canonical_names(std::move(raw));
-  const ModelConfig config = read_config(file, options);
+  TrainedModel model{read_config(file, options), {}, std::make_shared<State>(), file.metadata};
   std::vector<ExpectedTensor> expected;
-  for (const auto& [name, shape] : model_parameters(config)) expected.push_back({name, shape});
+  for (const auto& [name, shape] : model_parameters(model.config)) expected.push_back({name, shape});
   match_state_dict(file, expected);
   require_finite(file);
-  TranslationModel model{config, read_vocabulary(file, "src_vocab", options.src_vocab, config.src_vocab),
-                         read_vocabulary(file, "tgt_vocab", options.tgt_vocab, config.tgt_vocab),
-                         std::make_shared<State>(), file.metadata};
+  for (const VocabularyDef& def : model.config.model().data.vocabularies) {
+    const char* name = def.size.name;
+    model.vocabularies.push_back(read_vocabulary(file, name, options, model.config.whole(name)));
+  }
   for (const auto& [name, tensor] : file.tensors) model.state->set(name, tensor);
   return model;
 }
 
-std::string write_model(const TranslationModel& model, WeightsType type) {
+std::string write_model(const TrainedModel& model, WeightsType type) {
   WeightsFile file;
+  const ModelDef& def = model.config.model();
   for (const auto& [name, shape] : model_parameters(model.config)) file.add(name, model.state->get(name));
   file.metadata = model.metadata;
   file.metadata["format"] = kWeightsFormat;
-  file.metadata["model"] = model.config.model;
+  file.metadata["model"] = def.name;
   file.metadata["config"] = config_json(model.config).dump();
-  file.metadata["src_vocab"] = Json::list(model.source.list()).dump();
-  file.metadata["tgt_vocab"] = Json::list(model.target.list()).dump();
+  for (size_t i = 0; i < def.data.vocabularies.size(); ++i) {
+    file.metadata[def.data.vocabularies[i].size.name] = Json::list(model.vocabularies[i].list()).dump();
+  }
   file.metadata["attn_version"] = kVersion;
   return write_safetensors(file, type);
-}
-
-int64_t count_parameters(const ModelConfig& config) {
-  int64_t count = 0;
-  for (const auto& [name, shape] : model_parameters(config)) count += shape.size();
-  return count;
 }
 
 }  // namespace attn

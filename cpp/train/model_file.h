@@ -1,7 +1,6 @@
 #pragma once
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,10 +12,11 @@
 
 namespace attn {
 
-/// A translation model that can be used: its shape, its words and its parameters.
-struct TranslationModel {
+/// A model that can be used: its shape, its words and its parameters.
+struct TrainedModel {
   ModelConfig config;
-  Vocabulary source, target;
+  /// In the model's order.
+  std::vector<Vocabulary> vocabularies;
   /// The parameters, and nothing else if it was read from a file. Shared with the Trainer it came from.
   std::shared_ptr<State> state;
   /// As in the file: "seed", "loss" and whatever else stands there.
@@ -25,10 +25,11 @@ struct TranslationModel {
 
 /// What a weights file without metadata does not tell, and what to do otherwise than the file says.
 struct OpenOptions {
-  /// Vocabularies for a file that has none.
-  std::optional<std::vector<std::string>> src_vocab, tgt_vocab;
-  /// Attention heads and tokens per sentence; the book's 4 and 10 if neither file nor caller says.
-  std::optional<int64_t> heads, steps;
+  /// Vocabularies for a file that has none, by name.
+  std::map<std::string, std::vector<std::string>> vocabularies = {};
+  /// Fields that leave no trace in tensors, such as heads and steps; their defaults, the book's, if neither file nor
+  /// caller says.
+  std::map<std::string, int64_t> fields = {};
 };
 
 /// A state dict's name as this project writes it: without the prefixes that wrappers add ("module.",
@@ -38,16 +39,14 @@ std::string canonical_parameter_name(const std::string& name);
 
 /// Reads a weights file: one that this project wrote, or a PyTorch state dict of one of its models, whose
 /// sizes are then read off the names and shapes. Throws Error, one sentence, if the file is malformed, is
-/// neither model (or is a training checkpoint), has a tensor that is missing, unknown, of another shape or
+/// none of the models (or is a training checkpoint), has a tensor that is missing, unknown, of another shape or
 /// not finite, or lacks vocabularies that were not given or do not have its sizes.
-TranslationModel open_model(std::string_view bytes, const OpenOptions& options = {});
+TrainedModel open_model(std::string_view bytes, const OpenOptions& options = {});
 
 /// The bytes of a weights file: the model's parameters as F32, or rounded to F16, in the order of their names, and in
-/// the metadata what rebuilds it: format, model, config, src_vocab, tgt_vocab, attn_version, and `metadata` besides.
-std::string write_model(const TranslationModel& model, WeightsType type = WeightsType::f32);
-
-/// How many numbers a model learns.
-int64_t count_parameters(const ModelConfig& config);
+/// the metadata what rebuilds it: format, model, config, the vocabularies by name, attn_version, and `metadata`
+/// besides.
+std::string write_model(const TrainedModel& model, WeightsType type = WeightsType::f32);
 
 /// "attention-lab": the format that write_model() notes. A checkpoint's is kCheckpointFormat.
 inline constexpr const char* kWeightsFormat = "attention-lab";

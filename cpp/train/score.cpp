@@ -8,13 +8,21 @@
 namespace attn {
 namespace {
 
+/// What the decoder pays to the source, if anything.
+const AttentionKind* cross_attention(const Translator& translator) {
+  for (const AttentionKind& kind : translator.attention_kinds()) {
+    if (kind.of == AttentionKind::Of::source) return &kind;
+  }
+  return nullptr;
+}
+
 /// The last layer's cross attention, summed over its heads (which weight is the greatest is all that is asked
 /// of it). [rows, source]
 AttentionMap summed_cross_attention(const Translator& translator) {
-  const auto [layers, heads] = translator.attention_kinds().at("cross");
-  AttentionMap sum = translator.attention("cross", layers - 1, 0);
-  for (int64_t head = 1; head < heads; ++head) {
-    const AttentionMap map = translator.attention("cross", layers - 1, head);
+  const AttentionKind& cross = *cross_attention(translator);
+  AttentionMap sum = translator.attention(cross.name, cross.layers - 1, 0);
+  for (int64_t head = 1; head < cross.heads; ++head) {
+    const AttentionMap map = translator.attention(cross.name, cross.layers - 1, head);
     for (size_t i = 0; i < sum.weights.size(); ++i) sum.weights[i] += map.weights[i];
   }
   return sum;
@@ -23,7 +31,7 @@ AttentionMap summed_cross_attention(const Translator& translator) {
 /// The alignment that the model's attention gives when it is fed the reference.
 Alignment attended_alignment(Translator& translator, const std::string& sentence, const TokenList& reference,
                              TranslateOptions options) {
-  const int64_t words = std::min<int64_t>(reference.size(), translator.model().config.steps);
+  const int64_t words = std::min<int64_t>(reference.size(), translator.model().config.whole("steps"));
   options.max_steps = words;
   const SourceSentence& source = translator.begin(sentence, options);
   const int64_t source_words = static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
@@ -39,7 +47,7 @@ Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const T
   Score score;
   CorpusBleu corpus_bleu;
   AlignmentErrorRate error_rate;
-  const bool aligns = translator.attention_kinds().count("cross") > 0;
+  const bool aligns = cross_attention(translator) != nullptr;
   for (int64_t i = 0; i < corpus.size(); ++i) {
     const SourceSentence& source = translator.begin(corpus.source_text[i], options);
     score.with_unknown_words += !source.unknown.empty();

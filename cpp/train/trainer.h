@@ -19,11 +19,12 @@ struct TrainingData {
   int64_t batches_per_epoch = 0;
   /// Valid target tokens, "<eos>" among them.
   int64_t tokens_per_epoch = 0;
-  int64_t src_vocab = 0, tgt_vocab = 0;
+  /// The vocabularies' sizes, in the model's order.
+  std::vector<int64_t> vocabulary_sizes;
   /// Numbers that are learned.
   int64_t parameters = 0;
-  /// Sentences cut to the steps.
-  int64_t truncated_source = 0, truncated_target = 0;
+  /// Sentences cut to the steps, by what they are: "source".
+  std::vector<std::pair<const char*, int64_t>> truncated;
   ReadReport report;
 };
 
@@ -45,7 +46,7 @@ struct TrainingProgress {
 /// read_pairs() does.
 ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes);
 
-/// Trains a translation model on sentence pairs. The same options and data give the same numbers on every
+/// Trains a model on sentence pairs. The same options and data give the same numbers on every
 /// CPU, stopped and resumed anywhere or not. After the first step, a step allocates nothing.
 class Trainer {
  public:
@@ -66,7 +67,7 @@ class Trainer {
   const TrainingProgress& progress() const { return progress_; }
   /// Where it runs.
   BackendKind device() const { return execution_.device; }
-  bool finished() const { return progress_.epoch >= options_.epochs; }
+  bool finished() const { return progress_.epoch >= options_.whole("epochs"); }
 
   /// Runs one batch (forward, backward, update). Returns whether it was the last of an epoch. Throws RunError
   /// when the loss is no longer finite (on a GPU, in the epoch's last step): the training is then over. Throws
@@ -92,11 +93,8 @@ class Trainer {
   Plan make_plan(int64_t batch);
   void restore(const WeightsFile& checkpoint);
   void check_counters(const TrainingProgress& progress) const;
-  size_t plan_of(int64_t batch_size) const;
-  void run_at_once();
-  void keep_batches_ahead();
-  void run_behind();
-  void settle();
+  int64_t tokens_of(int64_t batch) const;
+  void settle(bool all);
   void add_loss(int64_t batch, double loss);
   void finish_epoch();
 
@@ -104,15 +102,14 @@ class Trainer {
   ExecutionOptions execution_;
   TrainingData data_;
   TrainingProgress progress_;
-  std::optional<TranslationModel> model_;
-  EncodedPairs pairs_;
+  std::optional<TrainedModel> model_;
+  Examples examples_;
   std::optional<BatchSchedule> schedule_;
-  std::optional<Batch> batch_;
+  Examples batch_;
   std::vector<Plan> plans_;
-  /// How many batches of the epoch have been handed to a device.
-  int64_t handed_over_ = 0;
-  /// The plans of the steps whose losses are not asked for yet.
-  std::vector<size_t> unsettled_;
+  /// The plans of the batches whose losses are not known yet, and how many of the epoch's are.
+  std::vector<size_t> submitted_;
+  int64_t settled_ = 0;
   bool diverged_ = false;
 };
 

@@ -1,6 +1,7 @@
 #include "train/translator.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "models/model.h"
 #include "tensor/error.h"
@@ -21,6 +22,16 @@ int64_t argmax(const std::vector<float>& values) {
   return std::max_element(values.begin(), values.end()) - values.begin();
 }
 
+/// A value that is shown or computed with further. Throws RunError if a number of it is not finite: whatever came of it
+/// would look like a translation.
+Tensor read_finite(const Executor& executor, Value value) {
+  Tensor tensor = executor.read(value);
+  if (!std::all_of(tensor.data.begin(), tensor.data.end(), [](float x) { return std::isfinite(x); })) {
+    throw RunError("the model overflows: its numbers are no longer finite");
+  }
+  return tensor;
+}
+
 /// Cuts the first `rows` rows and `cols` columns out of one head of a [..., N, T, S] tensor.
 AttentionMap cut_head(const Tensor& weights, int64_t head, int64_t rows, int64_t cols) {
   const int64_t height = weights.shape[-2], width = weights.shape[-1];
@@ -35,13 +46,14 @@ AttentionMap cut_head(const Tensor& weights, int64_t head, int64_t rows, int64_t
 }  // namespace
 
 struct Translator::Impl {
-  Impl(TranslationModel m, ExecutionOptions e) : model(std::move(m)), execution(std::move(e)) {
+  Impl(TrainedModel m, ExecutionOptions e) : model(std::move(m)), execution(std::move(e)) {
     // Decoding goes token by token: too little work for a device that was not asked for.
-    if (std::exchange(execution.device_if_large, false)) execution.device = BackendKind::cpu;
+    execution.device_if_large = false;
   }
 
-  TranslationModel model;
+  TrainedModel model;
   ExecutionOptions execution;
+  std::vector<AttentionKind> attention_kinds = model.config.model().attention(model.config);
   std::unique_ptr<Executor> encoder;
   /// Decoding programs by book_positions and step; one serves all steps of a recurrent model.
   std::vector<std::unique_ptr<Executor>> decoders[2];
@@ -65,7 +77,9 @@ struct Translator::Impl {
   void encode();
   std::vector<float> decode();
   void require_ready() const;
-  std::vector<const Tensor*> rows_of(const std::string& kind, int64_t layer) const;
+  const AttentionKind& attention_kind(const std::string& name) const;
+  /// The source's, the target's.
+  const Vocabulary& vocabulary(size_t i) const { return model.vocabularies.at(i); }
 };
 
 std::unique_ptr<Executor> Translator::Impl::make(Builder& b) {
@@ -76,7 +90,7 @@ std::unique_ptr<Executor> Translator::Impl::make(Builder& b) {
 
 Executor& Translator::Impl::decoder(int64_t t) {
   auto& steps = decoders[options.book_positions];
-  const int64_t index = decoder_steps_differ(model.config) ? t : 0;
+  const int64_t index = model.config.model().steps_differ ? t : 0;
   if (static_cast<int64_t>(steps.size()) <= index) steps.resize(index + 1);
   if (!steps[index]) {
     Builder b;
@@ -89,8 +103,8 @@ Executor& Translator::Impl::decoder(int64_t t) {
 /// Takes over what the decoder carries (outputs called `prefix`<x>) and keeps the attention weights.
 void Translator::Impl::keep(const Executor& executor, std::string_view prefix, TensorMap& maps) {
   for (const auto& [name, value] : executor.program().outputs) {
-    if (const std::string x = behind(name, prefix); !x.empty()) carried[x] = executor.read(value);
-    if (name.find("attention_weights") != std::string::npos) maps[name] = executor.read(value);
+    if (const std::string x = behind(name, prefix); !x.empty()) carried[x] = read_finite(executor, value);
+    if (name.find("attention_weights") != std::string::npos) maps[name] = read_finite(executor, value);
   }
 }
 
@@ -100,7 +114,7 @@ void Translator::Impl::encode() {
     record_encoder(b, model.config, {});
     encoder = make(b);
   }
-  encoder->write("src", Tensor({1, model.config.steps}, encoded.ids));
+  encoder->write("src", Tensor({1, static_cast<int64_t>(encoded.ids.size())}, encoded.ids));
   encoder->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded.valid_len)}));
   encoder->run();
   keep(*encoder, kStatePrefix, encoder_maps);
@@ -118,7 +132,7 @@ std::vector<float> Translator::Impl::decode() {
   executor.run();
   step_maps.emplace_back();
   keep(executor, kNextPrefix, step_maps.back());
-  return executor.read("logits").data;
+  return read_finite(executor, executor.program().at("logits")).data;
 }
 
 void Translator::Impl::require_ready() const {
@@ -126,13 +140,13 @@ void Translator::Impl::require_ready() const {
   if (done) throw Error("the sentence is translated already");
 }
 
-Translator::Translator(TranslationModel model, ExecutionOptions execution)
+Translator::Translator(TrainedModel model, ExecutionOptions execution)
     : impl_(std::make_unique<Impl>(std::move(model), execution)) {}
 Translator::~Translator() = default;
 Translator::Translator(Translator&&) noexcept = default;
 Translator& Translator::operator=(Translator&&) noexcept = default;
 
-const TranslationModel& Translator::model() const { return impl_->model; }
+const TrainedModel& Translator::model() const { return impl_->model; }
 const TokenList& Translator::words() const { return impl_->words; }
 
 const SourceSentence& Translator::begin(std::string_view sentence, const TranslateOptions& options) {
@@ -143,23 +157,23 @@ const SourceSentence& Translator::begin(std::string_view sentence, const Transla
   }
   TokenList words = tokenize(sentence);
   if (words.empty()) throw Error("there are no words to translate");
-  t.encoded = encode_sentence(words, t.model.source, t.model.config.steps);
+  t.encoded = encode_sentence(words, t.vocabulary(0), t.model.config.whole("steps"));
   t.source = {};
   t.source.truncated = t.encoded.truncated;
   t.source.full_length = static_cast<int64_t>(words.size()) + 1;
   words.emplace_back(kEosToken);
   words.resize(t.encoded.valid_len);
   for (size_t i = 0; i < words.size(); ++i) {
-    if (static_cast<int>(t.encoded.ids[i]) == t.model.source.unk()) t.source.unknown.push_back(i);
+    if (static_cast<int>(t.encoded.ids[i]) == t.vocabulary(0).unk()) t.source.unknown.push_back(i);
   }
   t.source.tokens = std::move(words);
   t.options = options;
-  t.max_steps = options.max_steps > 0 ? options.max_steps : t.model.config.steps;
+  t.max_steps = options.max_steps > 0 ? options.max_steps : t.model.config.whole("steps");
   t.carried.clear();
   t.encoder_maps.clear();
   t.step_maps.clear();
   t.words.clear();
-  t.token = t.model.target.bos();
+  t.token = t.vocabulary(1).bos();
   t.done = false;
   t.encode();
   t.begun = true;
@@ -170,8 +184,8 @@ TranslatedWord Translator::step() {
   Impl& t = *impl_;
   t.require_ready();
   t.token = argmax(t.decode());
-  const bool ended = t.token == t.model.target.eos();
-  const std::string& word = t.model.target.token(t.token);
+  const bool ended = t.token == t.vocabulary(1).eos();
+  const std::string& word = t.vocabulary(1).token(t.token);
   if (!ended) t.words.push_back(word);
   t.done = ended || static_cast<int64_t>(t.step_maps.size()) >= t.max_steps;
   return {word, t.done};
@@ -181,7 +195,7 @@ void Translator::force(std::string_view token) {
   Impl& t = *impl_;
   t.require_ready();
   t.decode();
-  t.token = t.model.target.id(token);
+  t.token = t.vocabulary(1).id(token);
   t.words.emplace_back(token);
   t.done = static_cast<int64_t>(t.step_maps.size()) >= t.max_steps;
 }
@@ -193,45 +207,29 @@ TokenList Translator::translate(std::string_view sentence, const TranslateOption
   return words();
 }
 
-std::map<std::string, std::pair<int64_t, int64_t>> Translator::attention_kinds() const {
-  const ModelConfig& config = impl_->model.config;
-  if (!config.has_attention()) return {};
-  if (!config.is_transformer()) return {{"cross", {1, 1}}};
-  const std::pair<int64_t, int64_t> maps{config.layers, config.heads};
-  return {{"cross", maps}, {"encoder", maps}, {"decoder", maps}};
-}
+const std::vector<AttentionKind>& Translator::attention_kinds() const { return impl_->attention_kinds; }
 
-/// The decoding steps' tensors of a kind, one a row.
-std::vector<const Tensor*> Translator::Impl::rows_of(const std::string& kind, int64_t layer) const {
-  std::string name = "attention_weights";
-  if (model.config.is_transformer()) {
-    name = (kind == "cross" ? "decoder.cross_attention_weights." : "decoder.self_attention_weights.") +
-           std::to_string(layer);
+const AttentionKind& Translator::Impl::attention_kind(const std::string& name) const {
+  for (const AttentionKind& kind : attention_kinds) {
+    if (kind.name == name) return kind;
   }
-  std::vector<const Tensor*> rows;
-  for (const TensorMap& maps : step_maps) rows.push_back(&maps.at(name));
-  return rows;
+  throw Error("this model has no attention of kind '" + name + "'");
 }
 
-AttentionMap Translator::attention(const std::string& kind, int64_t layer, int64_t head) const {
+AttentionMap Translator::attention(const std::string& name, int64_t layer, int64_t head) const {
   const Impl& t = *impl_;
-  const auto kinds = attention_kinds();
-  const auto found = kinds.find(kind);
-  if (found == kinds.end()) throw Error("this model has no attention of kind '" + kind + "'");
-  const auto [layers, heads] = found->second;
-  if (layer < 0 || layer >= layers || head < 0 || head >= heads) {
-    throw Error(kind + " attention has " + std::to_string(layers) + " layers of " + std::to_string(heads) +
+  const AttentionKind& kind = t.attention_kind(name);
+  if (layer < 0 || layer >= kind.layers || head < 0 || head >= kind.heads) {
+    throw Error(name + " attention has " + std::to_string(kind.layers) + " layers of " + std::to_string(kind.heads) +
                 " heads: there is no layer " + std::to_string(layer) + ", head " + std::to_string(head));
   }
   if (!t.begun) throw Error("there is no sentence to translate yet");
-  const int64_t source = t.encoded.valid_len;
-  if (kind == "encoder") {
-    return cut_head(t.encoder_maps.at("encoder.attention_weights." + std::to_string(layer)), head, source, source);
-  }
-  const int64_t rows = static_cast<int64_t>(t.step_maps.size());
-  AttentionMap map{rows, kind == "cross" ? source : rows, {}};
-  for (const Tensor* weights : t.rows_of(kind, layer)) {
-    const AttentionMap row = cut_head(*weights, head, 1, map.cols);
+  const std::string output = kind.output_of(layer);
+  const int64_t source = t.encoded.valid_len, steps = static_cast<int64_t>(t.step_maps.size());
+  if (kind.of == AttentionKind::Of::encoder) return cut_head(t.encoder_maps.at(output), head, source, source);
+  AttentionMap map{steps, kind.of == AttentionKind::Of::source ? source : steps, {}};
+  for (const TensorMap& maps : t.step_maps) {
+    const AttentionMap row = cut_head(maps.at(output), head, 1, map.cols);
     map.weights.insert(map.weights.end(), row.weights.begin(), row.weights.end());
   }
   return map;

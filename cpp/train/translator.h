@@ -1,12 +1,9 @@
 #pragma once
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "text/batches.h"
 #include "train/model_file.h"
 #include "train/options.h"
 
@@ -46,12 +43,12 @@ struct AttentionMap {
 /// step to step. Reads the parameters of its State as they are at each step, so it can watch a training.
 class Translator {
  public:
-  explicit Translator(TranslationModel model, ExecutionOptions execution = {});
+  explicit Translator(TrainedModel model, ExecutionOptions execution = {});
   ~Translator();
   Translator(Translator&&) noexcept;
   Translator& operator=(Translator&&) noexcept;
 
-  const TranslationModel& model() const;
+  const TrainedModel& model() const;
 
   /// Starts a sentence: runs the encoder. Throws Error if it has no words, is not UTF-8, or max_steps is not
   /// 0 .. 512.
@@ -66,9 +63,8 @@ class Translator {
   /// begin() and then step() until done.
   TokenList translate(std::string_view sentence, const TranslateOptions& options = {});
 
-  /// What attention() can be asked for: kind -> (layers, heads). A model without attention has
-  /// none, the others "cross", the Transformer "encoder" and "decoder" (its masked self-attention) too.
-  std::map<std::string, std::pair<int64_t, int64_t>> attention_kinds() const;
+  /// What attention() can be asked for: none of a model without attention.
+  const std::vector<AttentionKind>& attention_kinds() const;
   /// The weights so far. rows, cols: encoder [source, source], cross [steps so far, source], decoder [steps
   /// so far, steps so far], 0 where a row had no such column yet. Throws Error for what attention_kinds()
   /// does not have, and before begin().

@@ -14,9 +14,11 @@
 #include "instrument/inspector.h"
 #include "instrument/request.h"
 #include "lessons/registry.h"
+#include "models/config.h"
 #include "tensor/error.h"
 #include "text/metrics.h"
 #include "text/tokenizer.h"
+#include "text/utf8.h"
 #include "train/checkpoint.h"
 #include "train/score.h"
 #include "train/trainer.h"
@@ -38,7 +40,7 @@ auto reporting(Body body) -> decltype(body()) {
   } catch (const std::bad_alloc&) {
     message = "there is not enough memory for this";
   } catch (const std::exception& error) {
-    message = error.what();
+    message = excerpt(error.what(), kLongestMessage);
   }
   // Outside of the handler, so that the C++ exception is gone before JavaScript's begins.
   val::global("Error").new_(val(message)).throw_();
@@ -84,26 +86,23 @@ TranslateOptions translate_options(const std::string& text) {
   return options;
 }
 
-Json config_json(const ModelConfig& c) {
-  Json json = Json::object();
-  json.set("embed", c.embed).set("hidden", c.hidden).set("layers", c.layers).set("heads", c.heads);
-  json.set("bidirectional", c.bidirectional).set("dot_product", c.dot_product).set("lstm", c.lstm);
-  json.set("ffn", c.ffn).set("steps", c.steps).set("dropout", static_cast<double>(c.dropout));
-  return json;
-}
-
 Json model_info(const Translator& translator) {
-  const TranslationModel& model = translator.model();
-  Json metadata = Json::object(), attention = Json::object(), json = Json::object();
+  const TrainedModel& model = translator.model();
+  const ModelDef& def = model.config.model();
+  Json config = Json::object(), attention = Json::object(), json = Json::object();
+  Json::Object metadata;  // a file may have very many: no searching for those of the same name
+  for (const auto& [field, value] : model.config.entries()) config.set(field->name, field->json(value));
+  for (size_t i = 0; i < def.data.vocabularies.size(); ++i) {
+    json.set(def.data.vocabularies[i].size.name, Json::list(model.vocabularies[i].list()));
+  }
   for (const auto& [key, value] : model.metadata) {
-    if (key != "src_vocab" && key != "tgt_vocab") metadata.set(key, value);  // told below
+    if (!json.find(key)) metadata.emplace_back(key, value);
   }
-  for (const auto& [kind, size] : translator.attention_kinds()) {
-    attention.set(kind, Json::array().push(size.first).push(size.second));
+  for (const AttentionKind& kind : translator.attention_kinds()) {
+    attention.set(kind.name, Json::array().push(kind.layers).push(kind.heads));
   }
-  json.set("model", model.config.model).set("config", config_json(model.config));
-  json.set("src_vocab", Json::list(model.source.list())).set("tgt_vocab", Json::list(model.target.list()));
-  json.set("parameters", count_parameters(model.config)).set("metadata", metadata).set("attention", attention);
+  json.set("model", def.name).set("config", config).set("parameters", count_parameters(model.config));
+  json.set("metadata", Json(std::move(metadata))).set("attention", attention);
   return json;
 }
 
@@ -114,12 +113,11 @@ class TranslatorHandle {
   static TranslatorHandle* open(const val& weights, const std::string& src_vocab, const std::string& tgt_vocab,
                                 const std::string& sizes) {
     return reporting([&] {
-      const Json json = parse_options(sizes);
       OpenOptions options;
-      if (const Json* heads = json.find("heads")) options.heads = heads->as_int();
-      if (const Json* steps = json.find("steps")) options.steps = steps->as_int();
-      if (!src_vocab.empty()) options.src_vocab = read_words(src_vocab, "src_vocab");
-      if (!tgt_vocab.empty()) options.tgt_vocab = read_words(tgt_vocab, "tgt_vocab");
+      const Json fields = parse_options(sizes);  // outlives the loop over it
+      for (const auto& [name, value] : fields.as_object()) options.fields[name] = value.as_int();
+      if (!src_vocab.empty()) options.vocabularies["src_vocab"] = read_words(src_vocab, "src_vocab");
+      if (!tgt_vocab.empty()) options.vocabularies["tgt_vocab"] = read_words(tgt_vocab, "tgt_vocab");
       return new TranslatorHandle(Translator(open_model(bytes_of(weights), options)));
     });
   }
@@ -173,7 +171,9 @@ Json trainer_info(const Trainer& trainer) {
   Json json = Json::object();
   json.set("options", to_json(trainer.options())).set("pairs", data.pairs);
   json.set("batches_per_epoch", data.batches_per_epoch).set("tokens_per_epoch", data.tokens_per_epoch);
-  json.set("src_vocab", data.src_vocab).set("tgt_vocab", data.tgt_vocab).set("parameters", data.parameters);
+  const auto& vocabularies = trainer.options().model().data.vocabularies;
+  for (size_t i = 0; i < vocabularies.size(); ++i) json.set(vocabularies[i].size.name, data.vocabulary_sizes[i]);
+  json.set("parameters", data.parameters);
   return json;
 }
 
@@ -296,8 +296,9 @@ double bleu_of(const std::string& prediction, const std::string& reference, int 
 
 std::string version() { return kVersion; }
 
-/// A text in the page's two languages.
-Json both(const std::string& en, const std::string& zh) { return Json::object().set("en", en).set("zh", zh); }
+std::string training() {
+  return reporting([] { return training_form().dump(); });
+}
 
 std::string programs() {
   return reporting([] {
@@ -308,11 +309,11 @@ std::string programs() {
         settings.push(Json::object()
                           .set("name", setting.name)
                           .set("default", setting.default_value)
-                          .set("summary", both(setting.summary_en, setting.summary_zh)));
+                          .set("summary", setting.summary));
       }
       list.push(Json::object()
                     .set("name", program.name)
-                    .set("summary", both(program.summary_en, program.summary_zh))
+                    .set("summary", program.summary)
                     .set("settings", std::move(settings)));
     }
     return list.dump();
@@ -325,6 +326,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   using emscripten::allow_raw_pointers;
   emscripten::function("version", &version);
   emscripten::function("programs", &programs);
+  emscripten::function("training", &training);
   emscripten::function("bleu", &bleu_of);
   // Handles are JavaScript's: it calls delete().
   emscripten::class_<TranslatorHandle>("Translator")

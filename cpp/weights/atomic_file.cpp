@@ -1,7 +1,9 @@
 #ifndef __EMSCRIPTEN__
 #include "weights/atomic_file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +15,8 @@
 
 namespace attn {
 namespace {
+
+constexpr std::string_view kTemporary = ".attn-", kTemporaryEnd = ".tmp";
 
 [[noreturn]] void fail_to_write(const std::string& path, int reason) {
   throw RunError("cannot write '" + path + "': " + std::strerror(reason));
@@ -127,11 +131,22 @@ class TemporaryFile {
   int create(const std::string& target) {
     int fd = -1;
     for (int attempt = 0; attempt < 100 && fd < 0; ++attempt) {
-      path_ = directory_of(target) + "/.attn-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp";
+      path_ = directory_of(target) + "/" + std::string(kTemporary) + std::to_string(::getpid()) + "-" +
+              std::to_string(attempt) + std::string(kTemporaryEnd);
       fd = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
       if (fd < 0 && errno != EEXIST) break;
+      if (fd >= 0 && !locked_in_place(fd)) {
+        ::close(fd);
+        fd = -1;
+      }
     }
     return fd;
+  }
+  /// Says that somebody is writing; false if remove_leftovers() was quicker.
+  static bool locked_in_place(int fd) {
+    struct stat status;
+    (void)!::flock(fd, LOCK_EX);  // a file system without locks keeps leftovers
+    return ::fstat(fd, &status) == 0 && status.st_nlink > 0;
   }
 
   std::string shown_, path_;
@@ -189,7 +204,23 @@ void write_file(const std::string& path, std::string_view bytes) {
 
 void check_writable(const std::string& path) {
   const Target target = inspect(path);
-  if (!target.exists || target.regular) TemporaryFile(target, path);
+  if (target.exists && !target.regular) return;
+  TemporaryFile(target, path);
+  remove_leftovers(directory_of(target.path));
+}
+
+void remove_leftovers(const std::string& directory) {
+  DIR* entries = ::opendir(directory.c_str());
+  if (!entries) return;
+  while (const dirent* entry = ::readdir(entries)) {
+    const std::string_view name = entry->d_name;
+    if (name.substr(0, kTemporary.size()) != kTemporary || !name.ends_with(kTemporaryEnd)) continue;
+    const std::string path = directory + "/" + entry->d_name;
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    // Who writes holds a lock, which goes with the process.
+    if (file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
+  }
+  ::closedir(entries);
 }
 
 }  // namespace attn

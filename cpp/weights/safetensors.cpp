@@ -55,25 +55,9 @@ std::map<std::string, std::string> read_metadata(const Json& json) {
   return metadata;
 }
 
-/// The shape and its number of elements, in which no product overflows, not even one that a later
-/// zero would undo.
-Shape read_shape(const Json& json, uint64_t& elements) {
-  const Json::Array& extents = json.as_array();
-  if (extents.size() > static_cast<size_t>(kMaxRank)) {
-    throw Error("a shape of " + std::to_string(extents.size()) + " dimensions, over the limit of " +
-                std::to_string(kMaxRank));
-  }
-  constexpr int64_t kMost = std::numeric_limits<int64_t>::max() / 8;
+Shape read_shape(const Json& json) {
   Shape shape;
-  int64_t product = 1;
-  for (const Json& value : extents) {
-    const int64_t extent = value.as_int();
-    if (extent < 0) throw Error("a negative extent, " + std::to_string(extent));
-    if (extent > kMost / product) throw Error("a shape with more elements than can be counted");
-    product *= std::max<int64_t>(extent, 1);
-    shape.push_back(extent);
-  }
-  elements = static_cast<uint64_t>(shape.size());
+  for (const Json& extent : json.as_array()) shape.push_back(extent.as_int());
   return shape;
 }
 
@@ -94,15 +78,15 @@ TensorEntry read_entry(const std::string& name, const Json& json) {
   entry.dtype = json.at("dtype").as_string();
   const DType* dtype = find_dtype(entry.dtype);
   if (!dtype) throw Error("dtype " + quoted(entry.dtype) + ", which is none of " + dtype_names());
-  uint64_t elements = 0;
-  entry.shape = read_shape(json.at("shape"), elements);
+  entry.shape = read_shape(json.at("shape"));
+  const uint64_t bytes = static_cast<uint64_t>(entry.shape.size()) * dtype->bytes;
   const Json::Array& offsets = json.at("data_offsets").as_array();
   if (offsets.size() != 2) throw Error(std::to_string(offsets.size()) + " data offsets instead of 2");
   entry.begin = read_offset(offsets[0]);
   entry.end = read_offset(offsets[1]);
-  if (entry.end < entry.begin || entry.end - entry.begin != elements * dtype->bytes) {
+  if (entry.end < entry.begin || entry.end - entry.begin != bytes) {
     throw Error("data offsets " + std::to_string(entry.begin) + " .. " + std::to_string(entry.end) + ", but " +
-                entry.dtype + " " + entry.shape.str() + " takes " + bytes_text(elements * dtype->bytes));
+                entry.dtype + " " + entry.shape.str() + " takes " + bytes_text(bytes));
   }
   return entry;
 }

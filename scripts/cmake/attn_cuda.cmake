@@ -2,8 +2,8 @@
 
 # attn_all_architectures(<variable>): code for every GPU from compute capability 7.5 on that this nvcc knows: the first
 # of each family, 7.5, 8.0, 9.0, ..., whose code all of the family run (8.0's runs on 8.6 and 8.9), and for later
-# families the newest in the form that their drivers compile. One architecture takes about ten seconds of a processor;
-# -DCMAKE_CUDA_ARCHITECTURES=90-real builds for one alone, =all for each by itself.
+# families the newest in the form that their drivers compile. -DCMAKE_CUDA_ARCHITECTURES=90-real builds for one alone,
+# =all for each by itself.
 function(attn_all_architectures variable)
   execute_process(COMMAND "${CMAKE_CUDA_COMPILER}" --list-gpu-code OUTPUT_VARIABLE listed ERROR_QUIET)
   string(REGEX MATCHALL "sm_[0-9]+" codes "${listed}")
@@ -24,6 +24,36 @@ function(attn_all_architectures variable)
   set(${variable} ${known} "${newest}-virtual" PARENT_SCOPE)
 endfunction()
 
+# attn_chosen_architectures(<variable>): code for the GPUs of this machine and, for all others, the form of compute
+# capability 7.5 that drivers compile themselves when a program first runs: one virtual architecture, the oldest that
+# this backend uses anything of, runs on every later GPU whose driver is not older than this CUDA, and it is all that is
+# built where there is no GPU. ATTN_CUDA_ALL=ON builds code for every architecture, for programs that are given away:
+# they start at once, and with older drivers too.
+option(ATTN_CUDA_ALL "Build code for every GPU architecture, not only for this machine's" OFF)
+function(attn_chosen_architectures variable)
+  if(ATTN_CUDA_ALL)
+    attn_all_architectures(chosen)
+  else()
+    set(chosen 75-virtual)
+    find_program(attn_nvidia_smi nvidia-smi)
+    mark_as_advanced(attn_nvidia_smi)
+    if(attn_nvidia_smi)
+      execute_process(COMMAND "${attn_nvidia_smi}" --query-gpu=compute_cap --format=csv,noheader
+                      OUTPUT_VARIABLE here ERROR_QUIET)
+      string(REGEX MATCHALL "[0-9]+[.][0-9]" here "${here}")
+      list(REMOVE_DUPLICATES here)
+      foreach(capability IN LISTS here)
+        string(REPLACE "." "" number "${capability}")
+        execute_process(COMMAND "${CMAKE_CUDA_COMPILER}" --list-gpu-code OUTPUT_VARIABLE known ERROR_QUIET)
+        if(number GREATER_EQUAL 75 AND known MATCHES "sm_${number}[^0-9]")
+          list(PREPEND chosen "${number}-real")
+        endif()
+      endforeach()
+    endif()
+  endif()
+  set(${variable} ${chosen} PARENT_SCOPE)
+endfunction()
+
 set(attn_cuda_sources)
 set(attn_has_cuda OFF)
 file(GLOB cuda_kernels CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cpp/backends/cuda/device/*.cu")
@@ -38,7 +68,7 @@ if(cuda_kernels AND NOT ATTN_CUDA STREQUAL "OFF" AND NOT EMSCRIPTEN)
     endif()
   endif()
   if(CMAKE_CUDA_COMPILER AND NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
-    attn_all_architectures(CMAKE_CUDA_ARCHITECTURES)
+    attn_chosen_architectures(CMAKE_CUDA_ARCHITECTURES)
   endif()
   include(CheckLanguage)
   check_language(CUDA)

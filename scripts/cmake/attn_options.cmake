@@ -25,6 +25,11 @@ if(ATTN_SANITIZE)
   target_compile_definitions(attn_options INTERFACE _GLIBCXX_ASSERTIONS)
 endif()
 
+if(ATTN_FUZZ)
+  # Tells libFuzzer which branches an input has reached; what does not link it, stubs of the sanitizers take in.
+  target_compile_options(attn_options INTERFACE $<${cxx}:-fsanitize=fuzzer-no-link>)
+endif()
+
 if(EMSCRIPTEN)
   # Emscripten's loaders of test programs are CommonJS; the project's package.json says modules.
   file(WRITE "${CMAKE_BINARY_DIR}/package.json" "{ \"type\": \"commonjs\" }\n")
@@ -34,8 +39,14 @@ if(EMSCRIPTEN)
   # whole program, the linker finds what cannot throw and leaves out the code that would clean up after it: a
   # sixth of the module. For that, the library's own templates are compiled along, and where they would throw
   # (a string longer than memory) they stop; the engine's errors are its own.
-  target_compile_options(attn_options INTERFACE $<$<CONFIG:Release>:-Oz -flto>)
+  if(ATTN_QUICK_PAGE)
+    target_compile_options(attn_options INTERFACE -O1)
+  else()
+    target_compile_options(attn_options INTERFACE $<$<CONFIG:Release>:-Oz -flto>)
+  endif()
   target_compile_definitions(attn_options INTERFACE _LIBCPP_DISABLE_EXTERN_TEMPLATE _LIBCPP_NO_EXCEPTIONS)
+  # The command's help: no command here.
+  target_compile_definitions(attn_options INTERFACE ATTN_NO_HELP)
   target_link_options(attn_options INTERFACE -fwasm-exceptions)
 else()
   target_link_libraries(attn_options INTERFACE Threads::Threads)
@@ -55,6 +66,7 @@ target_compile_definitions(attn_options INTERFACE ATTN_X86=${attn_x86})
 function(attn_kernel_variants sources)
   set(avx2 -mavx2)
   set(avx512 -mavx512f -mavx512vl -mavx512dq -mavx512bw -mprefer-vector-width=512)
+  set(avx512_amd ${avx512})
   set(kept)
   foreach(source IN LISTS ${sources})
     if(source MATCHES "/backends/cpu/isa/([a-z0-9_]+)\\.cpp$")
@@ -70,20 +82,83 @@ function(attn_kernel_variants sources)
   set(${sources} "${kept}" PARENT_SCOPE)
 endfunction()
 
+# attn_helpers_of(<variable> <source>): the names in a source's unnamed namespaces, as clang-format lays them out.
+function(attn_helpers_of variable source)
+  file(STRINGS "${source}" lines REGEX "^[^ /#]")
+  set(inside FALSE)
+  set(names)
+  foreach(line IN LISTS lines)
+    if(line MATCHES "^namespace {")
+      set(inside TRUE)
+    elseif(line MATCHES "^}  // namespace$")
+      set(inside FALSE)
+    elseif(inside AND line MATCHES "^(struct|class|enum class|enum|using) ([A-Za-z_0-9]+)")
+      list(APPEND names "${CMAKE_MATCH_2}")
+    elseif(inside AND line MATCHES "^[A-Za-z][^(={]*[ *&]([A-Za-z_0-9]+)(\\[|( =|[({;]))")
+      list(APPEND names "${CMAKE_MATCH_1}")
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES names)
+  set(${variable} "${names}" PARENT_SCOPE)
+endfunction()
+
+# attn_units(<target> <most>): where CMAKE_UNITY_BUILD is on, its sources are compiled so many as one, because reading
+# headers and instantiating what they hold takes most of the time; never two that have a helper of one name. Sources with
+# options of their own (the kernels' instruction sets) and those of a GPU, whose names are the C library's, stay by
+# themselves.
+function(attn_units target most)
+  get_target_property(sources ${target} SOURCES)
+  set(units 0)
+  foreach(source IN LISTS sources)
+    get_source_file_property(options "${source}" COMPILE_OPTIONS)
+    if(options OR source MATCHES "/backends/cuda/" OR NOT CMAKE_UNITY_BUILD)
+      continue()
+    endif()
+    attn_helpers_of(helpers "${source}")
+    set(unit 0)
+    while(unit LESS units)
+      list(LENGTH files_${unit} size)
+      set(both ${helpers_${unit}} ${helpers})
+      list(LENGTH both all)
+      list(REMOVE_DUPLICATES both)
+      list(LENGTH both different)
+      if(size LESS most AND all EQUAL different)
+        break()
+      endif()
+      math(EXPR unit "${unit} + 1")
+    endwhile()
+    if(unit EQUAL units)
+      math(EXPR units "${units} + 1")
+    endif()
+    list(APPEND helpers_${unit} ${helpers})
+    list(APPEND files_${unit} "${source}")
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${unit}")
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # attn_page_module(<target> <folder> <sources...>): the ES module and its two .wasm for the worker.
 function(attn_page_module target folder)
   set(whole ${target}_whole)
   add_executable(${whole} ${ARGN})
-  find_program(ATTN_WASM_SPLIT wasm-split HINTS "$ENV{EMSDK}/upstream/bin" NO_CMAKE_FIND_ROOT_PATH)
-  if(NOT ATTN_WASM_SPLIT)
-    message(FATAL_ERROR "wasm-split is missing (Debian: binaryen), which cuts the page's module in two.")
+  # Some of these declare what a system header declares otherwise.
+  set_target_properties(${whole} PROPERTIES UNITY_BUILD OFF)
+  if(ATTN_QUICK_PAGE)
+    set(optimization -O1)
+    set(split)
+  else()
+    # -Oz once more over what the first round has left.
+    set(optimization -Oz -flto -sBINARYEN_EXTRA_PASSES=-Oz)
+    find_program(ATTN_WASM_SPLIT wasm-split HINTS "$ENV{EMSDK}/upstream/bin" NO_CMAKE_FIND_ROOT_PATH)
+    if(NOT ATTN_WASM_SPLIT)
+      message(FATAL_ERROR "wasm-split is missing (Debian: binaryen), which cuts the page's module in two.")
+    endif()
+    set(split "${ATTN_WASM_SPLIT}")
   endif()
   find_program(ATTN_NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
   target_link_libraries(${whole} PRIVATE attn_engine attn_options)
   target_link_options(${whole} PRIVATE
-    -Oz -flto --bind
-    # Once more over what the first round has left.
-    -sBINARYEN_EXTRA_PASSES=-Oz
+    ${optimization} --bind
     # The engine allocates little while it runs; a smaller allocator will do.
     -sMALLOC=emmalloc
     -sMODULARIZE -sEXPORT_ES6
@@ -99,12 +174,17 @@ function(attn_page_module target folder)
   set(scripts "${CMAKE_SOURCE_DIR}/scripts/wasm")
   set_target_properties(${whole} PROPERTIES
     OUTPUT_NAME attn SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/page")
-  set(made "${folder}/attn.mjs" "${folder}/attn.wasm" "${folder}/attn.second.wasm")
+  set(parts "${CMAKE_BINARY_DIR}/page/parts")
+  set(made "${parts}/attn.mjs" "${parts}/attn.wasm" "${parts}/attn.second.wasm" "${parts}/training.json")
   add_custom_command(OUTPUT ${made}
-    COMMAND "${ATTN_NODE}" "${scripts}/split.mjs" "${ATTN_WASM_SPLIT}" "${CMAKE_BINARY_DIR}/page" "${folder}"
+    COMMAND "${ATTN_NODE}" "${scripts}/split.mjs" "${CMAKE_BINARY_DIR}/page" "${parts}" ${split}
     DEPENDS ${whole} "${scripts}/split.mjs" "${scripts}/first-steps.mjs"
     COMMENT "Splitting the page's module" VERBATIM)
-  add_custom_target(${target} ALL DEPENDS ${made})
+  # Whichever preset was built last, the page has the module of the one that is built now.
+  add_custom_target(${target} ALL
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+    COMMAND "${CMAKE_COMMAND}" -E copy_if_different ${made} "${folder}"
+    DEPENDS ${made} VERBATIM)
 endfunction()
 
 # attn_executable(<target> <libraries...>): an executable that runs where it is

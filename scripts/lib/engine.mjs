@@ -5,7 +5,8 @@ import { setup } from '../setup.mjs';
 import { root, run, StepFailed } from './run.mjs';
 import { findEmcc } from './tools.mjs';
 
-const built = () => ['attn.mjs', 'attn.wasm', 'attn.second.wasm'].every((name) => existsSync(join(root, 'web/engine/generated', name)));
+const built = () =>
+  ['attn.mjs', 'attn.wasm', 'attn.second.wasm', 'training.json'].every((name) => existsSync(join(root, 'web/engine/generated', name)));
 
 /** Configures (quick when nothing changed) and builds a preset; `keepGoing` reports every error, not the first. */
 export function buildPreset(preset, { targets = [], keepGoing = false } = {}) {
@@ -15,10 +16,10 @@ export function buildPreset(preset, { targets = [], keepGoing = false } = {}) {
 }
 
 /**
- * Sets up what the page needs and builds its engine into web/engine/generated.
- * Where there is no Emscripten and none can be had, an engine built before does.
+ * Sets up what the page needs and builds its engine into web/engine/generated, with the preset `wasm` as it ships, with
+ * `page` in seconds after an edit. Where there is no Emscripten and none can be had, an engine built before does.
  */
-export function buildPageEngine() {
+export function buildPageEngine(preset = 'wasm') {
   try {
     setup('page');
   } catch (error) {
@@ -32,5 +33,5 @@ export function buildPageEngine() {
     return;
   }
   console.log('Building the WebAssembly engine');
-  buildPreset('wasm', { targets: ['attn_wasm'] });
+  buildPreset(preset, { targets: ['attn_wasm'] });
 }

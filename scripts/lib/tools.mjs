@@ -2,7 +2,7 @@
 // Debian package that brings it. Only node: builtins here: `npm start` on a
 // fresh clone runs this before node_modules exists.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The first executable of these names on PATH, or null. Names with a slash are taken as they are. */
@@ -34,13 +34,19 @@ export const findEmcc = () => which(emsdkFile('emcc'), 'emcc');
 /** Binaryen's wasm-split, of an activated emsdk or of the system. */
 const findWasmSplit = () => which(process.env.EMSDK && join(process.env.EMSDK, 'upstream/bin/wasm-split'), 'wasm-split');
 
+/** A clang++ that has its runtime libraries, which Debian packages apart. */
+function findClang() {
+  const clang = which('clang++');
+  const folder = clang && spawnSync(clang, ['-print-runtime-dir'], { encoding: 'utf8' }).stdout.trim();
+  return folder && existsSync(folder) && readdirSync(folder).some((name) => name.includes('fuzzer')) ? clang : null;
+}
+
 /** The browser the end-to-end tests drive. CHROME_PATH wins. */
-export const findChromium = () =>
-  which(process.env.CHROME_PATH, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+export const findChromium = () => which(process.env.CHROME_PATH, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 
-const includes = (file) =>
-  ['/usr/include', '/usr/local/include', '/opt/homebrew/include'].some((dir) => existsSync(join(dir, file)));
+const includes = (file) => ['/usr/include', '/usr/local/include', '/opt/homebrew/include'].some((dir) => existsSync(join(dir, file)));
 
+const debianPython = '/usr/lib/python3/dist-packages';
 let oracle;
 /**
  * A python that can import torch and numpy. The system's own comes first: a
@@ -51,14 +57,21 @@ let oracle;
 export function findOraclePython({ thorough = false } = {}) {
   const candidates = [process.env.ATTN_PYTHON, '/usr/bin/python3', which('python3')].filter(Boolean);
   if (!thorough && !process.env.ATTN_PYTHON) {
-    const packages = '/usr/lib/python3/dist-packages';
-    if (which('/usr/bin/python3') && existsSync(`${packages}/torch/__init__.py`) && existsSync(`${packages}/numpy/__init__.py`)) {
-      return '/usr/bin/python3';
-    }
+    const has = (name) => existsSync(`${debianPython}/${name}/__init__.py`);
+    if (which('/usr/bin/python3') && has('torch') && has('numpy')) return '/usr/bin/python3';
   }
-  oracle ??= candidates.find((python) =>
-    spawnSync(python, ['-c', 'import torch, numpy'], { stdio: 'ignore' }).status === 0) ?? null;
+  oracle ??= candidates.find((python) => spawnSync(python, ['-c', 'import torch, numpy'], { stdio: 'ignore' }).status === 0) ?? null;
   return oracle;
+}
+
+/**
+ * Whether PyTorch has a fast BLAS, as far as files can tell (tests/bench/blas.py asks PyTorch itself). Debian's takes
+ * whatever libblas.so.3 is installed, which without this package is the slow reference; others bring their own.
+ */
+function hasFastBlas() {
+  if (findOraclePython() && !existsSync(`${debianPython}/torch`)) return true;
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.includes('-linux-gnu')) : [];
+  return folders.some((name) => existsSync(`/usr/lib/${name}/openblas-pthread/libblas.so.3`));
 }
 
 /** A program of the CUDA toolkit, or null. */
@@ -77,14 +90,21 @@ export const requirements = {
   eigen: { label: 'Eigen 3.4', packages: ['libeigen3-dev'], found: () => includes('eigen3/Eigen/Core') || process.env.ATTN_EIGEN_DIR },
   doctest: { packages: ['doctest-dev'], found: () => includes('doctest/doctest.h') || process.env.ATTN_DOCTEST_DIR },
   cli11: { label: 'CLI11', packages: ['libcli11-dev'], found: () => includes('CLI/CLI.hpp') || process.env.ATTN_CLI11_DIR },
-  json: { label: 'nlohmann-json', packages: ['nlohmann-json3-dev'], found: () => includes('nlohmann/json.hpp') || process.env.ATTN_JSON_DIR },
+  json: {
+    label: 'nlohmann-json',
+    packages: ['nlohmann-json3-dev'],
+    found: () => includes('nlohmann/json.hpp') || process.env.ATTN_JSON_DIR,
+  },
   benchmark: { label: 'Google Benchmark', packages: ['libbenchmark-dev'], found: () => includes('benchmark/benchmark.h') },
   clangFormat: { label: 'clang-format', packages: ['clang-format'], found: () => which('clang-format') },
+  clang: { label: 'Clang with its sanitizers and libFuzzer', packages: ['clang', 'libclang-rt-14-dev'], found: findClang },
+  valgrind: { packages: ['valgrind'], found: () => which('valgrind') },
   torch: { label: 'a python with PyTorch and NumPy', packages: ['python3-torch', 'python3-numpy'], found: findOraclePython },
+  openblas: { label: 'OpenBLAS, which PyTorch computes on', packages: ['libopenblas0-pthread'], found: hasFastBlas },
   chromium: { label: 'Chromium', packages: ['chromium'], found: findChromium },
 };
 
-const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11', 'json'];
+const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11'];
 const page = ['cmake', 'ninja', 'emscripten', 'binaryen', 'eigen'];
 
 /** What each kind of work needs. */
@@ -94,7 +114,12 @@ export const needs = {
   page,
   native,
   // A machine that is lent for its GPU often has no browser and no network.
-  gpu: [...native, 'doctest', 'torch'],
-  bench: [...new Set([...page, ...native, 'benchmark', 'torch', 'chromium'])],
-  test: Object.keys(requirements),
+  gpu: [...native, 'doctest', 'json', 'torch'],
+  bench: [...new Set([...page, ...native, 'benchmark', 'torch', 'openblas', 'chromium'])],
+  // Sections that `npm test` leaves out.
+  clang: [...native, 'doctest', 'json', 'clang'],
+  growth: [...native, 'valgrind'],
+  fuzz: [...native, 'clang'],
+  // Comparisons multiply small matrices: whatever PyTorch runs on.
+  test: Object.keys(requirements).filter((name) => !['openblas', 'clang', 'valgrind'].includes(name)),
 };

@@ -1,6 +1,6 @@
-// The rooms of cpp/ and the arrows between them: a room includes only rooms below it.
+// The rooms of cpp/ and of web/components/ and the arrows between them: a room includes, or imports, only rooms below it.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { root } from '../lib/run.mjs';
 
 const below = {
@@ -24,13 +24,56 @@ const below = {
 const outside = [
   [/^emscripten/, (room) => room === 'wasm', 'only wasm/ knows that JavaScript exists'],
   [/^(cuda|cublas)/, (room, file) => file.startsWith('cpp/backends/cuda/'), 'only backends/cuda/ includes CUDA headers'],
-  [/^(CLI\/|nlohmann\/|iostream$)/, (room) => room === 'apps', 'only apps/ prints or reads the command line'],
+  [/^(CLI\/|iostream$)/, (room) => room === 'apps', 'only apps/ prints or reads the command line'],
+  [/^nlohmann\//, () => false, 'weights/json.h is the JSON of this project; nlohmann-json holds the tests to it'],
   [/^Eigen\//, (room, file) => file.startsWith('cpp/backends/reference/'), 'only backends/reference/ uses Eigen'],
 ];
 
+const data = ['engine', 'ui'];
+const figures = ['tensor', 'attention', 'plot', ...data];
+const belowOnPages = {
+  engine: [],
+  ui: ['engine'],
+  tensor: data,
+  attention: data,
+  plot: data,
+  models: data,
+  instrument: figures,
+  task: ['instrument', ...figures],
+  map: ['instrument', ...figures],
+  translate: ['models', ...figures],
+  train: ['models', ...figures],
+  corpus: ['models', ...figures],
+  lessons: ['task', 'map', 'train', 'models', 'instrument', ...figures],
+};
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g;
+
+/** web/components/plot/plot.ts: plot. A file that stands in no room is a room of its own, which there is not. */
+const roomOnPages = (file) => /^web\/(?:components\/)?([\w.-]+)/.exec(file)?.[1] ?? '';
+
+/** @param {string} file its path in the project @param {string} text @returns {string[]} one line a finding */
+export function checkImports(file, text) {
+  const room = roomOnPages(file);
+  if (!(room in belowOnPages)) return [`${file}: stands in no room of web/components: ${Object.keys(belowOnPages).join(', ')}`];
+  return [...text.matchAll(imported)].flatMap(([, path]) => {
+    const target = roomOnPages(posix.join(posix.dirname(file), path));
+    return target === room || !(target in belowOnPages) || belowOnPages[room].includes(target)
+      ? []
+      : [`${file}: ${room} must not import ${target} (${path})`];
+  });
+}
+
+const checkPages = () =>
+  ['web/engine', 'web/components'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((entry) => `${folder}/${entry.replaceAll('\\', '/')}`)
+      .filter((file) => file.endsWith('.ts') && !file.includes('/generated/'))
+      .flatMap((file) => checkImports(file, readFileSync(join(root, file), 'utf8'))),
+  );
+
 /** @returns {string[]} one line a finding */
 export function checkRooms() {
-  const problems = [];
+  const problems = checkPages();
   for (const entry of readdirSync(join(root, 'cpp'), { recursive: true })) {
     const file = `cpp/${entry.replaceAll('\\', '/')}`;
     if (!/\.(h|cpp|cu|cuh)$/.test(file)) continue;

@@ -22,8 +22,10 @@ export function opFormulas(folder = root) {
   const found = {};
   for (const file of sourceFiles(folder).filter((file) => file.startsWith('cpp/ops/'))) {
     const source = readFileSync(join(folder, file), 'utf8');
-    for (const [, name, text] of source.matchAll(new RegExp(`OpDef op::(\\w+) = \\{\\s*"\\1",\\s*${literal}`, 'g'))) found[name] = unquote(text);
-    for (const [, name, text] of source.matchAll(new RegExp(`^ELEMENTWISE\\((\\w+), \\w+, \\w+, ${literal}\\)`, 'gm'))) found[name] = unquote(text);
+    for (const [, name, text] of source.matchAll(new RegExp(`OpDef op::(\\w+) = \\{\\s*"\\1",\\s*${literal}`, 'g')))
+      found[name] = unquote(text);
+    for (const [, name, text] of source.matchAll(new RegExp(`^ELEMENTWISE\\((\\w+), \\w+, \\w+, ${literal}\\)`, 'gm')))
+      found[name] = unquote(text);
   }
   return { ...found, ...productFormulas(readFileSync(join(folder, 'cpp/ops/matmul.cpp'), 'utf8')) };
 }
@@ -35,7 +37,10 @@ export function markSymbols(tex, symbols) {
   if (symbols.length === 0) return tex;
   const longestFirst = [...symbols].sort((a, b) => b.tex.length - a.tex.length);
   const one = ({ tex: t }) => (/^[A-Za-z]/.test(t) ? '(?<![A-Za-z\\\\])' : '') + escaped(t) + (/[A-Za-z]$/.test(t) ? '(?![A-Za-z])' : '');
-  const pattern = new RegExp(`\\\\(?:begin|end|text|mathrm|operatorname)\\{[^}]*\\}|${longestFirst.map((s) => `(${one(s)})`).join('|')}`, 'g');
+  const pattern = new RegExp(
+    `\\\\(?:begin|end|text|mathrm|operatorname)\\{[^}]*\\}|${longestFirst.map((s) => `(${one(s)})`).join('|')}`,
+    'g',
+  );
   return tex.replace(pattern, (match, ...groups) => {
     const at = groups.slice(0, longestFirst.length).findIndex((group) => group !== undefined);
     return at < 0 ? match : `{\\htmlData{symbol=${longestFirst[at].symbol}}{${match}}}`; // braces: it may be an index

@@ -19,7 +19,8 @@ const patternOf = (text) => {
  * @param {{symbol: string, code: string[]}[]} symbols code that stands for a symbol goes into <span data-symbol="...">
  */
 export function highlight(text, language, symbols = []) {
-  const marked = symbols.flatMap(({ symbol, code }) => code.map((piece) => ({ symbol, piece })))
+  const marked = symbols
+    .flatMap(({ symbol, code }) => code.map((piece) => ({ symbol, piece })))
     .sort((a, b) => b.piece.length - a.piece.length);
   const parts = [
     `(?<comment>${comments[language]})`,

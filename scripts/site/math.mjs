@@ -102,7 +102,11 @@ export function math(markdown) {
   markdown.block.ruler.before('fence', 'math', blockRule, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
   markdown.renderer.rules.math = (tokens, index) => {
     const { block, content, meta } = tokens[index];
-    const html = block ? partsOf(content).map((part) => renderFormula(part, true)).join('\n') : renderFormula(content, meta.display);
+    const html = block
+      ? partsOf(content)
+          .map((part) => renderFormula(part, true))
+          .join('\n')
+      : renderFormula(content, meta.display);
     // A wide formula scrolls by itself; the page never does. Scrollable regions must be reachable by key.
     if (block) return `<div class="formula" tabindex="0" role="group">${html}</div>\n`;
     return withMarks(html, content, tokens[index + 1]);

@@ -20,7 +20,10 @@ export function writeServiceWorker(site) {
     .sort();
   const files = paths.map((path) => [
     path.replace(/(^|\/)index\.html$/, '$1') || './',
-    createHash('sha256').update(readFileSync(join(site, path))).digest('hex').slice(0, 16),
+    createHash('sha256')
+      .update(readFileSync(join(site, path)))
+      .digest('hex')
+      .slice(0, 16),
   ]);
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
   const head = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n\n`;

@@ -23,7 +23,10 @@ const read = (folder, file) => readFileSync(join(folder, file), 'utf8');
 function dedent(lines) {
   const indents = lines.filter((line) => line.trim()).map((line) => line.match(/^ */)[0].length);
   const indent = Math.min(...indents);
-  return lines.map((line) => line.slice(indent).trimEnd()).join('\n').replace(/^\n+|\s+$/g, '');
+  return lines
+    .map((line) => line.slice(indent).trimEnd())
+    .join('\n')
+    .replace(/^\n+|\s+$/g, '');
 }
 
 /** The regions of one file: [{name, file, line, text}], in the order of their beginnings. */
@@ -113,7 +116,13 @@ export function cppRegions(folder = root) {
       found[name] = { file, line, text: withHelpers(region, helpers) };
     }
   }
-  requireKeys(found, neededKeys(folder), 'The region', (key) => `"// [region ${key}]" marks the code that ${key.startsWith('op/') ? 'computes the op in cpp/backends/reference' : 'records the layer'}`);
+  requireKeys(
+    found,
+    neededKeys(folder),
+    'The region',
+    (key) =>
+      `"// [region ${key}]" marks the code that ${key.startsWith('op/') ? 'computes the op in cpp/backends/reference' : 'records the layer'}`,
+  );
   return found;
 }
 
@@ -125,7 +134,7 @@ export function pythonFunctions(file, source) {
     const name = line.match(/^def (\w+)\(/)?.[1];
     if (!name || name.startsWith('_')) return;
     let end = index + 1;
-    while (end < lines.length && (/^(\s|\)|$)/.test(lines[end]))) end += 1;
+    while (end < lines.length && /^(\s|\)|$)/.test(lines[end])) end += 1;
     found[name] = { file, line: index + 1, text: dedent(lines.slice(index, end)) };
   });
   return found;
@@ -142,5 +151,5 @@ export function pythonRegions(folder = root) {
 }
 
 /** What changes the generated module when it changes. */
-export const watchedFiles = () => [...sourceFiles(), ...Object.values(equivalents), 'web/source/symbols.json', 'scripts/site/regions.mjs']
-  .map((file) => join(root, file));
+export const watchedFiles = () =>
+  [...sourceFiles(), ...Object.values(equivalents), 'web/source/symbols.json', 'scripts/site/regions.mjs'].map((file) => join(root, file));

@@ -25,7 +25,8 @@ export function sectionsOfPage(html) {
   let into = 'text';
   // The tag whose content is passed over, and how many of that name are open in it.
   let skipped = null;
-  for (const [token, close, tag, attributes] of main.matchAll(/<!--.*?-->|<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+|</gs)) {
+  // An attribute may hold a ">" of its own: goal="weights[0,1] > 0.5".
+  for (const [token, close, tag, attributes] of main.matchAll(/<!--.*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>|[^<]+|</gs)) {
     const section = sections.at(-1);
     if (tag === undefined) {
       if (!skipped && !token.startsWith('<!--')) section[into] += decode(token);
@@ -67,7 +68,9 @@ export function searchIndex(site, language) {
     .sort()
     .map((file) => {
       const html = readFileSync(join(site, language, file), 'utf8');
-      const title = decode(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '').trim();
+      const title = decode(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
+        .replace(/<[^>]*>/g, '')
+        .trim();
       return { url: `${language}/${file.replace(/index\.html$/, '')}`, title, sections: sectionsOfPage(html) };
     });
 }

@@ -1,4 +1,5 @@
-// Keeps the site for when there is no network. The network always comes first: what is served is what is seen.
+// Keeps the site for when there is no network, or a bad one. The network comes first, so that what is served is what is
+// seen; but a host that is silent, failing or not ours never takes the place of what is kept.
 /* global version, files */
 const prefix = `attention-lab ${registration.scope} `;
 
@@ -34,24 +35,37 @@ async function tidy() {
   await clients.claim();
 }
 
+/** So long the kept copy waits for the host, in milliseconds. */
+const patience = 3000;
+/** Files whose names tell their content: a copy of any version is the file that was asked for. */
+const named = new URL('assets/', registration.scope).href;
+
 async function keptCopy(request) {
+  if (request.url.startsWith(named)) return caches.match(request);
   const cache = await caches.open(prefix + version);
   // A page's state is in its query; its file is the same.
   return cache.match(request, { ignoreSearch: true });
 }
 
+const isPage = (response) => (response.headers.get('Content-Type') ?? '').includes('html');
+
+/** Whether an answer may stand for what is kept: a portal answers 200 too, with a page of its own. */
+async function isOurs(response, kept) {
+  if (!response.ok || isPage(response) !== isPage(kept)) return false;
+  return !isPage(kept) || (await response.clone().text()).includes('data-root=');
+}
+
+async function fromHost(request, kept) {
+  const response = await fetch(request);
+  return (await isOurs(response, kept)) ? response : kept;
+}
+
 async function answer(request) {
-  // The names of these tell their content, so a copy of any version is the file that was asked for.
-  const named = request.url.startsWith(new URL('assets/', registration.scope).href);
-  const older = async () => (named ? caches.match(request) : undefined);
-  try {
-    const response = await fetch(request);
-    return (response.ok ? undefined : await older()) ?? response;
-  } catch (error) {
-    const kept = (await keptCopy(request)) ?? (await older());
-    if (!kept) throw error;
-    return kept;
-  }
+  const kept = await keptCopy(request);
+  if (!kept) return fetch(request);
+  if (request.url.startsWith(named)) return kept;
+  const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
+  return Promise.race([fromHost(request, kept).catch(() => kept), late]);
 }
 
 addEventListener('install', (event) => event.waitUntil(keep()));

@@ -14,22 +14,27 @@ export class SiteFiles {
     this.#site = site;
   }
 
-  /** {size, uses}: gzip's size, and the site's files that this one names, with how: at once, or when asked for. */
+  /** {size, imports, uses}: gzip's size, the files that a script needs before it runs, and all that it names. */
   file(path) {
     const known = this.#known.get(path);
     if (known) return known;
     const bytes = readFileSync(join(this.#site, path));
-    const text = /\.(js|css|html)$/.test(path) ? bytes.toString('utf8') : '';
-    const found = { size: gzip(bytes), uses: path.endsWith('.js') ? this.#usesOf(path, text) : [] };
+    const text = path.endsWith('.js') ? bytes.toString('utf8') : '';
+    const found = {
+      size: gzip(bytes),
+      imports: this.#named(path, text, /\b(?:import|from)\s*["']([^"']+\.js)["']/g),
+      // Imports of both kinds, workers and the engine's module.
+      uses: this.#named(path, text, /["'`]((?:\.{0,2}\/)?[\w./-]+\.(?:js|css|wasm))["'`]/g),
+    };
     this.#known.set(path, found);
     return found;
   }
 
-  /** The files that a script names as a string: imports, both kinds, workers and the engine's module. */
-  #usesOf(path, text) {
+  /** The site's files that a script names in such a way. */
+  #named(path, text, pattern) {
     const at = dirname(path);
     const uses = new Set();
-    for (const [, named] of text.matchAll(/["'`]((?:\.{0,2}\/)?[\w./-]+\.(?:js|css|wasm))["'`]/g)) {
+    for (const [, named] of text.matchAll(pattern)) {
       // Vite names the files of a lazy import from the root of the site, others from where they stand.
       for (const from of [at, '.']) {
         const file = join(from, named);
@@ -39,8 +44,8 @@ export class SiteFiles {
     return [...uses];
   }
 
-  /** Every file that a page may load by itself or on request, without those that only a link leads to. */
-  reachableFrom(page) {
+  /** Every file that a page loads by itself ('imports') or may load on request too ('uses'), without those that only a link leads to. */
+  reachableFrom(page, way = 'uses') {
     const html = readFileSync(join(this.#site, page), 'utf8');
     const at = dirname(page);
     const waiting = [];
@@ -53,19 +58,20 @@ export class SiteFiles {
       const path = waiting.pop();
       if (reached.has(path)) continue;
       reached.add(path);
-      waiting.push(...this.file(path).uses);
+      waiting.push(...this.file(path)[way]);
     }
     return [...reached].sort();
   }
 
-  /** Compressed bytes by kind: {html, js, css, wasm, wasmInAll}; the engine's second file is not in `wasm`. */
+  /** Compressed bytes by kind: {html, css, js, jsInAll, wasm, wasmInAll}; the engine's second file is not in `wasm`. */
   sizesOf(page) {
-    const sizes = { html: this.file(page).size, js: 0, css: 0, wasm: 0, wasmInAll: 0 };
+    const sizes = { html: this.file(page).size, css: 0, js: 0, jsInAll: 0, wasm: 0, wasmInAll: 0 };
+    const first = new Set(this.reachableFrom(page, 'imports'));
     for (const path of this.reachableFrom(page)) {
       const kind = /\.(js|css|wasm)$/.exec(path)[1];
       const { size } = this.file(path);
-      if (kind === 'wasm') sizes.wasmInAll += size;
-      if (!/\.second\b[^/]*\.wasm$/.test(path)) sizes[kind] += size;
+      if (kind !== 'css') sizes[`${kind}InAll`] += size;
+      if (kind === 'js' ? first.has(path) : !/\.second\b[^/]*\.wasm$/.test(path)) sizes[kind] += size;
     }
     return sizes;
   }

@@ -16,14 +16,23 @@ const mapValues = (object, f) => Object.fromEntries(Object.entries(object).map((
 /** What the module exports. */
 export function sourceModule() {
   const symbols = symbolsByOp();
-  const of = (key) => (key.startsWith('op/') ? symbols[key.slice('op/'.length)] ?? [] : []);
+  const of = (key) => (key.startsWith('op/') ? (symbols[key.slice('op/'.length)] ?? []) : []);
   const formulas = opFormulas();
   for (const op of recordedOps()) if (!formulas[op]) throw new Error(`The op ${op} has no formula in cpp/ops.`);
   return {
     regions: mapValues(cppRegions(), (region, key) => ({ ...region, html: highlight(region.text, 'cpp', of(key)) })),
-    pytorch: mapValues(pythonRegions(), (region, key) => ({ ...region, html: highlight(region.text, 'py', of(key).map(({ symbol, python }) => ({ symbol, code: python ?? [] }))) })),
+    pytorch: mapValues(pythonRegions(), (region, key) => ({
+      ...region,
+      html: highlight(
+        region.text,
+        'py',
+        of(key).map(({ symbol, python }) => ({ symbol, code: python ?? [] })),
+      ),
+    })),
     formulas: mapValues(formulas, (tex, key) => ({ tex, html: renderMarked(tex, symbols[key.split(' ')[0]]) })),
-    symbols: mapValues(symbols, (list) => list.map(({ symbol, tex, input, output }) => ({ symbol, tex, input: input ?? null, output: output ?? null }))),
+    symbols: mapValues(symbols, (list) =>
+      list.map(({ symbol, tex, input, output }) => ({ symbol, tex, input: input ?? null, output: output ?? null })),
+    ),
   };
 }
 

@@ -27,7 +27,9 @@ export function shortenTemplates(script) {
     const shorten = ts.isTaggedTemplateExpression(node) && ts.isIdentifier(node.tag) && shorter[node.tag.text];
     if (!shorten) return;
     const { template } = node;
-    const parts = ts.isNoSubstitutionTemplateLiteral(template) ? [template] : [template.head, ...template.templateSpans.map((span) => span.literal)];
+    const parts = ts.isNoSubstitutionTemplateLiteral(template)
+      ? [template]
+      : [template.head, ...template.templateSpans.map((span) => span.literal)];
     for (const part of parts) {
       // Between its backquotes and braces.
       const [from, to] = [part.getStart(source) + 1, part.end - (script[part.end - 1] === '`' ? 1 : 2)];
@@ -44,5 +46,5 @@ export const templates = () => ({
   name: 'attn-templates',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) => (/\/components\/.*\.ts$/.test(id) ? { code: shortenTemplates(code), map: null } : null),
+  transform: (code, id) => (/\/components\/.*\.ts(\?\w+)?$/.test(id) ? { code: shortenTemplates(code), map: null } : null),
 });

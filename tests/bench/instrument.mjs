@@ -26,10 +26,11 @@ function prepare() {
   stepper.scrollIntoView();
   const channel = new MessageChannel();
   /** A turn of the event loop, without the wait that timers have. */
-  const turn = () => new Promise((resolve) => {
-    channel.port1.onmessage = resolve;
-    channel.port2.postMessage(0);
-  });
+  const turn = () =>
+    new Promise((resolve) => {
+      channel.port1.onmessage = resolve;
+      channel.port2.postMessage(0);
+    });
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const drawn = () => [...root.querySelectorAll('attn-tensor')].every((tensor) => tensor.data?.values && !tensor.isUpdatePending);
 
@@ -52,7 +53,11 @@ function prepare() {
 
   const at = (position) => {
     inspection.go(position);
-    return timed(() => undefined, () => inspection.position === position, 'placed');
+    return timed(
+      () => undefined,
+      () => inspection.position === position,
+      'placed',
+    );
   };
   const output = () => root.querySelector('attn-tensor.out');
   const panel = () => root.querySelector('attn-explanation');
@@ -70,7 +75,12 @@ function prepare() {
         await at(direction > 0 ? start : start + half);
         for (let round = 0; round < half; round += 1) {
           const to = inspection.position + direction;
-          times.push(await timed(() => root.querySelector(direction > 0 ? '[data-do=next]' : '[data-do=back]').click(), () => inspection.position === to));
+          times.push(
+            await timed(
+              () => root.querySelector(direction > 0 ? '[data-do=next]' : '[data-do=back]').click(),
+              () => inspection.position === to,
+            ),
+          );
         }
       }
       return times;
@@ -90,13 +100,20 @@ function prepare() {
         };
         output().dispatchEvent(new CustomEvent('attn-cell-leave', { detail: null }));
         await frame();
-        times.push(await timed(() => cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' })), wanted));
+        times.push(
+          await timed(
+            () => cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' })),
+            wanted,
+          ),
+        );
       }
       return times;
     },
     /** Types numbers into the first encoder block's weights: nearly the whole program follows. */
     async edit(rounds) {
-      const node = inspection.description.nodes.findIndex(({ scope, op }) => op === 'matmul' && scope.endsWith('encoder/block0/attention/W_q'));
+      const node = inspection.description.nodes.findIndex(
+        ({ scope, op }) => op === 'matmul' && scope.endsWith('encoder/block0/attention/W_q'),
+      );
       await at(node + 1);
       const weight = inspection.description.nodes[node].inputs[1];
       const result = inspection.description.nodes[node].outputs[0];
@@ -105,8 +122,15 @@ function prepare() {
       for (let round = 0; round < rounds; round += 1) {
         const before = root.querySelector(`attn-tensor[data-value="${result}"]`).data.values;
         const text = String(((round * 7) % 13) / 8 - 0.5);
-        const isNew = () => root.querySelector(`attn-tensor[data-value="${result}"]`).data.values !== before && root.querySelector('.edits .summary')?.textContent !== '';
-        times.push(await timed(() => tensor.dispatchEvent(new CustomEvent('attn-cell-edit', { detail: { index: (round * 33) % 1024, text } })), isNew));
+        const isNew = () =>
+          root.querySelector(`attn-tensor[data-value="${result}"]`).data.values !== before &&
+          root.querySelector('.edits .summary')?.textContent !== '';
+        times.push(
+          await timed(
+            () => tensor.dispatchEvent(new CustomEvent('attn-cell-edit', { detail: { index: (round * 33) % 1024, text } })),
+            isNew,
+          ),
+        );
       }
       return times;
     },
@@ -129,7 +153,8 @@ export async function measureInstrument({ rounds }) {
     await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
     const before = loadavg()[0];
     const figures = {};
-    for (const [name, call] of Object.entries(calls)) figures[name] = { ...(await measure(page, debug, call, rounds)), target: instrumentTargets[name] };
+    for (const [name, call] of Object.entries(calls))
+      figures[name] = { ...(await measure(page, debug, call, rounds)), target: instrumentTargets[name] };
     return { nodes: await page.evaluate('bench.nodes'), load: { before, after: loadavg()[0] }, figures };
   } finally {
     await browser.close();
@@ -145,7 +170,8 @@ const calls = {
 };
 
 /** Seconds that the main thread has worked; other processes' time is not in it. */
-const workedSeconds = async (debug) => (await debug.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
+const workedSeconds = async (debug) =>
+  (await debug.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value;
 
 async function measure(page, debug, call, rounds) {
   // Once to warm up: code is compiled as it is used.
@@ -157,7 +183,13 @@ async function measure(page, debug, call, rounds) {
   const calm = await page.evaluate(call(rounds));
   const worked = (1000 * ((await workedSeconds(debug)) - before)) / calm.length;
   await page.evaluate('bench.calmly(false)');
-  return { median: quantile(times, 0.5), p95: quantile(times, 0.95), own: { median: quantile(own, 0.5), p95: quantile(own, 0.95) }, worked, n: times.length };
+  return {
+    median: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    own: { median: quantile(own, 0.5), p95: quantile(own, 0.95) },
+    worked,
+    n: times.length,
+  };
 }
 
 const milliseconds = (time) => `${time.toFixed(1).padStart(5)} ms`;
@@ -171,8 +203,12 @@ export function tellInstrument({ nodes, load, figures }) {
       `main thread until then ${milliseconds(own.median)}, 95th ${milliseconds(own.p95)}`,
       `with all that follows ${milliseconds(worked)}`,
       `target ${target} ms: ${met({ median, p95 }, target)}, by the main thread ${met(own, target)} (${n} times)`,
-    ].join('; '));
-  return [`transformer with gradients, ${nodes} ops; ${cpus().length} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`, ...lines].join('\n');
+    ].join('; '),
+  );
+  return [
+    `transformer with gradients, ${nodes} ops; ${cpus().length} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`,
+    ...lines,
+  ].join('\n');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -24,7 +24,10 @@ export async function mainThreadTimes(browser, run) {
   const debug = await browser.newBrowserCDPSession();
   const events = [];
   debug.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  const traceConfig = { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', '__metadata'], excludedCategories: ['*'] };
+  const traceConfig = {
+    includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', '__metadata'],
+    excludedCategories: ['*'],
+  };
   await debug.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
   await run();
   const complete = new Promise((resolve) => debug.once('Tracing.tracingComplete', resolve));

@@ -13,6 +13,12 @@ export const trainOptions = { examples: 601, batch: 64, steps: 10, min_freq: 2, 
 /** PyTorch's and its libraries' thread pools. */
 const oneThread = { OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
 
+/**
+ * What OpenBLAS is asked to take a processor for. One that is newer than the library passes for a Prescott of 2004,
+ * a tenth as fast; the peer shall have the kernels that are fastest here. Who lacks the instructions just fails.
+ */
+const openblasKernels = ['Haswell', 'SkylakeX'];
+
 async function output(command, args, env = {}) {
   const { status, output: text } = await capture(command, args, { env });
   if (status !== 0) throw new StepFailed(`'${[command, ...args].join(' ')}' ended with status ${status}:\n${text}`);
@@ -20,23 +26,33 @@ async function output(command, args, env = {}) {
 }
 
 /** Warnings may stand before it. */
-const lastJson = (text) => JSON.parse(text.trim().split('\n').findLast((line) => line.startsWith('{')));
+const lastJson = (text) =>
+  JSON.parse(
+    text
+      .trim()
+      .split('\n')
+      .findLast((line) => line.startsWith('{')),
+  );
 
 /** Steps of an epoch; `pairs` are the file's bytes. */
 export function batchesPerEpoch(pairs) {
-  const lines = pairs.toString('utf8').split('\n').filter((line) => line.includes('\t')).length;
+  const lines = pairs
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.includes('\t')).length;
   return Math.ceil(Math.min(lines, trainOptions.examples) / trainOptions.batch);
 }
 
 /** One of PyTorch's scripts under tests/reference/, a process a measurement. */
-async function oracle({ data, batches }, script, extra) {
+async function oracle({ data, batches }, script, extra, env = oneThread) {
   const python = findOraclePython();
-  if (!python) throw new Missing('no python with PyTorch and NumPy (Debian: python3-torch python3-numpy)');
   const speeds = new Map();
   const train = async (model, epochs) => {
     const { examples } = trainOptions;
     const sizes = ['--examples', examples, '--warm-up', batches, '--steps', epochs * batches];
-    const result = lastJson(await output(python, [join(root, 'tests/reference', script), '--data', data, '--model', model, ...sizes.map(String), ...extra], oneThread));
+    const result = lastJson(
+      await output(python, [join(root, 'tests/reference', script), '--data', data, '--model', model, ...sizes.map(String), ...extra], env),
+    );
     speeds.set(model, epochs / result.seconds);
     return { ...result, tokens_per_epoch: result.tokens / epochs };
   };
@@ -52,7 +68,9 @@ async function oracle({ data, batches }, script, extra) {
 
 async function oracleOnGpu(given, extra) {
   const python = findOraclePython();
-  const works = python && (await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")'])).status === 0;
+  const works =
+    python &&
+    (await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")'])).status === 0;
   if (!works) throw new Missing('no python with PyTorch 2 or later and a GPU that it can use (ATTN_PYTHON chooses one)');
   return oracle(given, 'train_gpu.py', [...extra, ...(given.hidden ? ['--hidden', String(given.hidden)] : [])]);
 }
@@ -62,9 +80,34 @@ const booksSize = ({ hidden }) => {
   if (hidden) throw new Missing('--hidden is for the peers on a GPU');
 };
 
+/** What PyTorch's products run on, {torch, blas, fast, gflops, threads, env}: of OpenBLAS's kernels the fastest here. */
+async function blasOf(python) {
+  const probe = async (env) => {
+    const { status, output: text } = await capture(python, [join(root, 'tests/bench/blas.py')], { env });
+    return status === 0 ? { ...lastJson(text), env } : null;
+  };
+  let best = await probe(oneThread);
+  if (!best) throw new StepFailed("tests/bench/blas.py cannot tell what PyTorch's products run on.");
+  if (!best.blas.startsWith('OpenBLAS') || process.arch !== 'x64' || process.env.OPENBLAS_CORETYPE) return best;
+  for (const kernels of openblasKernels) {
+    const other = await probe({ ...oneThread, OPENBLAS_CORETYPE: kernels });
+    // Its own choice, but for a gain that is no accident.
+    if (other?.gflops > 1.1 * best.gflops) best = other;
+  }
+  return best;
+}
+
 export async function torch(given) {
   booksSize(given);
-  return oracle(given, 'train_oracle.py', ['--threads', '1']);
+  const python = findOraclePython();
+  if (!python) throw new Missing('no python with PyTorch and NumPy (Debian: python3-torch python3-numpy)');
+  const { torch: version, blas, fast, gflops, threads, env } = await blasOf(python);
+  const on = `${blas} (${gflops.toFixed(gflops < 10 ? 1 : 0)} GFLOP/s)`;
+  return {
+    ...(await oracle(given, 'train_oracle.py', ['--threads', '1'], env)),
+    version: `PyTorch ${version} on ${on}, ${threads} thread`,
+    slow: fast ? null : on,
+  };
 }
 /** As the book's code runs on a GPU: op by op, its GRU by cuDNN. */
 export const torchCuda = (given) => oracleOnGpu(given, []);
@@ -77,12 +120,31 @@ async function attnOn(device, { data, hidden }) {
   if (!existsSync(attn)) throw new Missing('no native attn (cmake --preset release && cmake --build --preset release)');
   if (device === 'cuda') {
     const { output: said } = await capture(attn, ['devices']);
-    if (!said.includes('\ncuda: usable')) throw new Missing(said.trim().split('\n').find((line) => line.startsWith('cuda:')) ?? 'no cuda backend');
+    if (!said.includes('\ncuda: usable'))
+      throw new Missing(
+        said
+          .trim()
+          .split('\n')
+          .find((line) => line.startsWith('cuda:')) ?? 'no cuda backend',
+      );
   }
   return {
     version: (await output(attn, ['--version'])).trim(),
     async measure(model, seconds) {
-      const args = ['bench', model, '--data', data, '--seconds', seconds, '--device', device, '--threads', 1, '--json', ...(hidden ? ['--hidden', hidden] : [])];
+      const args = [
+        'bench',
+        model,
+        '--data',
+        data,
+        '--seconds',
+        seconds,
+        '--device',
+        device,
+        '--threads',
+        1,
+        '--json',
+        ...(hidden ? ['--hidden', hidden] : []),
+      ];
       const [result] = lastJson(await output(attn, args.map(String))).results;
       return { ...result, tokens: Math.round(result.tokens_per_s * result.seconds) };
     },

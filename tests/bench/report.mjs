@@ -1,18 +1,30 @@
 // From measurements to ratios, and to a table.
 
-/** How many times PyTorch's speed is aimed at. */
-export const targets = { native: 10, wasm: 5 };
+/** How many times PyTorch's speed is aimed at, by model. */
+export const targets = {
+  seq2seq_attention: { native: 12, wasm: 4.5 },
+  transformer: { native: 11, wasm: 4.5 },
+};
 
 export const labels = {
-  torch: 'PyTorch', native: 'native', wasm: 'WebAssembly', page: 'WebAssembly, page',
-  'torch-cuda': 'PyTorch, GPU', 'torch-graphs': 'PyTorch, GPU, CUDA graphs', cuda: 'native, GPU',
+  torch: 'PyTorch',
+  native: 'native',
+  tfjs: 'TensorFlow.js',
+  wasm: 'WebAssembly',
+  page: 'WebAssembly, page',
+  'torch-cuda': 'PyTorch, GPU',
+  'torch-graphs': 'PyTorch, GPU, CUDA graphs',
+  cuda: 'native, GPU',
 };
 
 /** What is measured on the page beside training, by itself and only if asked for. */
 export const onThePage = ['instrument'];
 
+/** What TensorFlow.js stands beside. */
+const inTheTab = ['wasm', 'page'];
+
 /** What takes part unless others are asked for. */
-export const usualPeers = ['torch', 'native', 'wasm', 'page'];
+export const usualPeers = ['torch', 'native', 'tfjs', 'wasm', 'page'];
 
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
@@ -24,15 +36,17 @@ export function median(numbers) {
  * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch are taken within each round, where the machine
  * was about as busy for all, and then their median; and of each one's best round, the least disturbed.
  */
-export function summarize(rounds) {
+export function summarize(model, rounds) {
   const peers = {};
+  const ratio = (name, other) => median(rounds.map((round) => round[name] / round[other]));
   for (const name of Object.keys(rounds[0] ?? {})) {
     const speeds = rounds.map((round) => round[name]);
     peers[name] = { median: median(speeds), best: Math.max(...speeds) };
+    if ('tfjs' in rounds[0] && inTheTab.includes(name)) peers[name].ratio_to_tfjs = ratio(name, 'tfjs');
     if (name === 'torch' || !('torch' in rounds[0])) continue;
-    peers[name].ratio = median(rounds.map((round) => round[name] / round.torch));
+    peers[name].ratio = ratio(name, 'torch');
     peers[name].ratio_of_bests = peers[name].best / peers.torch.best;
-    if (targets[name]) peers[name].target = targets[name];
+    if (targets[model]?.[name]) peers[name].target = targets[model][name];
   }
   return peers;
 }
@@ -46,15 +60,25 @@ function aim({ ratio, target }) {
   return `${target}x ${ratio >= target ? 'met' : 'missed'}`;
 }
 
-/** The rows of all models, columns lined up. */
-export function table(models, missing = {}) {
-  const rows = [['', 'tokens/s', 'best', 'x PyTorch', 'of bests', 'target']];
+/** The rows of all models, columns lined up. `slow`: what PyTorch runs on if that is no fair peer, said with every ratio. */
+export function table(models, missing = {}, slow = null) {
+  const rows = [['', 'tokens/s', 'best', 'x PyTorch', 'of bests', 'x TF.js', 'target']];
+  const last = (peer) => (slow && peer.ratio ? `only against ${slow}` : aim(peer));
   for (const [model, { peers }] of Object.entries(models)) {
     rows.push([model]);
     for (const name of Object.keys(labels)) {
       const peer = peers[name];
       const label = `  ${labels[name]}`;
-      if (peer) rows.push([label, thousands(peer.median), thousands(peer.best), times(peer.ratio), times(peer.ratio_of_bests), aim(peer)]);
+      if (peer)
+        rows.push([
+          label,
+          thousands(peer.median),
+          thousands(peer.best),
+          times(peer.ratio),
+          times(peer.ratio_of_bests),
+          times(peer.ratio_to_tfjs),
+          last(peer),
+        ]);
       else if (name in missing) rows.push([label, 'missing']);
     }
   }

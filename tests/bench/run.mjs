@@ -15,7 +15,7 @@ const instrumentRounds = 60;
 export const usage = `npm run bench -- [options]
 
 Measures training in the book's configurations: valid target tokens a second on one thread, by PyTorch,
-the native engine and the WebAssembly engine in Chromium, in turns, and their ratios.
+the native engine, TensorFlow.js and the WebAssembly engine in Chromium, in turns, and their ratios.
 
   --data FILE      tab-separated sentence pairs (the project's own corpus); the first ${trainOptions.examples} are used
   --rounds N       how often each takes its turn (5)
@@ -81,19 +81,33 @@ async function openPeers(names, missing, given) {
     return (await (browser ??= BrowserPeers.open(given)))[peer]();
   };
   const open = {
-    torch: () => torch(given), native: () => native(given), wasm: () => inBrowser('wasm'), page: () => inBrowser('page'),
-    'torch-cuda': () => torchCuda(given), 'torch-graphs': () => torchGraphs(given), cuda: () => cuda(given),
+    torch: () => torch(given),
+    native: () => native(given),
+    tfjs: () => inBrowser('tfjs'),
+    wasm: () => inBrowser('wasm'),
+    page: () => inBrowser('page'),
+    'torch-cuda': () => torchCuda(given),
+    'torch-graphs': () => torchGraphs(given),
+    cuda: () => cuda(given),
   };
+  const close = () =>
+    browser?.then(
+      (opened) => opened.close(),
+      () => {},
+    );
   const peers = {};
   for (const name of names.filter((each) => !(each in missing))) {
     try {
       peers[name] = await open[name]();
     } catch (error) {
-      if (!(error instanceof Missing)) throw error;
+      if (!(error instanceof Missing)) {
+        // An open browser would keep this process alive.
+        await close();
+        throw error;
+      }
       missing[name] = error.message;
     }
   }
-  const close = () => browser?.then((opened) => opened.close(), () => {});
   return { peers, close };
 }
 
@@ -101,6 +115,7 @@ async function openPeers(names, missing, given) {
 async function measureRound(peers, model, seconds) {
   const round = {};
   for (const [name, peer] of Object.entries(peers)) {
+    if (peer.models && !peer.models.includes(model)) continue;
     const measured = await peer.measure(model, seconds);
     round[name] = { ...measured, tokens_per_s: measured.tokens / measured.seconds };
   }
@@ -125,12 +140,17 @@ async function measureModel(peers, model, { rounds, seconds }) {
   }
   const speeds = measured.map((round) => Object.fromEntries(Object.entries(round).map(([name, each]) => [name, each.tokens_per_s])));
   const [first] = Object.values(measured[0] ?? {});
-  return { tokens_per_epoch: first?.tokens_per_epoch, peers: summarize(speeds), rounds: measured };
+  return { tokens_per_epoch: first?.tokens_per_epoch, peers: summarize(model, speeds), rounds: measured };
 }
 
 function machine() {
   const [processor] = cpus();
-  return { processor: processor?.model ?? 'unknown', cores: cpus().length, memory_gib: Math.round(totalmem() / 2 ** 30), system: `${type()} ${release()}` };
+  return {
+    processor: processor?.model ?? 'unknown',
+    cores: cpus().length,
+    memory_gib: Math.round(totalmem() / 2 ** 30),
+    system: `${type()} ${release()}`,
+  };
 }
 
 function versions(peers) {
@@ -150,9 +170,9 @@ function runKernels() {
 function tell(report) {
   const { machine: computer, load, data, missing } = report;
   console.log(`\n${computer.processor}, ${computer.cores} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`);
-  console.log(`${[...new Set(Object.values(report.versions))].filter(Boolean).join(', ')}, ${report.date}`);
+  console.log(`${[...new Set(Object.values(report.versions))].filter(Boolean).join('; ')}; ${report.date}`);
   console.log(`${data.file}: ${data.tokens_per_epoch ?? 'no'} valid target tokens an epoch; one thread each\n`);
-  console.log(table(report.models, missing));
+  console.log(table(report.models, missing, report.slow));
   for (const [name, reason] of Object.entries(missing)) console.log(`\nMissing: ${labels[name] ?? name}: ${reason}.`);
   // Every other process takes its part of each core's clock and of the caches.
   if (load.before > 0.5) console.log('\nThe machine was busy before this began: run it again when it is idle.');
@@ -191,12 +211,29 @@ async function benchTraining(options, missing) {
     await close();
   }
   const data = { file: basename(options.data), tokens_per_epoch: Object.values(models)[0]?.tokens_per_epoch };
-  const settings = { threads: 1, rounds: options.rounds, seconds: options.seconds, examples: trainOptions.examples, hidden: options.hidden };
+  const settings = {
+    threads: 1,
+    rounds: options.rounds,
+    seconds: options.seconds,
+    examples: trainOptions.examples,
+    hidden: options.hidden,
+  };
   const load = { before, after: loadavg()[0] };
-  const report = { date, machine: machine(), load, versions: versions(peers), data, settings, targets, models, missing };
+  const report = {
+    date,
+    machine: machine(),
+    load,
+    versions: versions(peers),
+    slow: peers.torch?.slow ?? null,
+    data,
+    settings,
+    targets,
+    models,
+    missing,
+  };
   const file = join(outputFolder, 'bench.json');
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   tell(report);
   console.log(`\nIn full: ${relative(root, file)}`);
-  if (options.kernels && !runKernels()) console.log('\nMissing: the kernels\' benchmarks: no attn_bench is built.');
+  if (options.kernels && !runKernels()) console.log("\nMissing: the kernels' benchmarks: no attn_bench is built.");
 }

@@ -25,10 +25,11 @@ async function prepare({ shape }) {
   const count = shape.reduce((all, size) => all * size, 1);
   const element = document.createElement('attn-tensor');
   let seed = 1;
-  const draw = () => Float32Array.from({ length: count }, () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return (seed / 2 ** 32) * 4 - 2;
-  });
+  const draw = () =>
+    Float32Array.from({ length: count }, () => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return (seed / 2 ** 32) * 4 - 2;
+    });
   element.data = { name: 'bench', shape, values: draw() };
   document.querySelector('main').replaceChildren(element);
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -42,7 +43,9 @@ async function prepare({ shape }) {
       return { data: { ...element.data, values } };
     },
     // A row and a column: what a product's cell is made of.
-    marks: (round) => ({ marks: Array.from({ length: 60 }, (_, i) => ({ index: (round * 101 + i * 3) % count, kind: i ? 'source' : 'cell' })) }),
+    marks: (round) => ({
+      marks: Array.from({ length: 60 }, (_, i) => ({ index: (round * 101 + i * 3) % count, kind: i ? 'source' : 'cell' })),
+    }),
     cursor: (round) => ({ cursor: (round * 3) % Math.min(count, 400) }),
   };
   /** A new element, all of it laid out. */

@@ -49,9 +49,18 @@ export class Folder {
 }
 
 export const pairs = [
-  'Go.\tVa !', 'Go now.\tVa maintenant !', 'I see.\tJe vois.', 'I see you.\tJe te vois.', 'You see me.\tTu me vois.',
-  'I go.\tJe vais.', 'You go.\tTu vas.', 'I go home now.\tJe vais à la maison maintenant.', 'You go home.\tTu vas à la maison.',
-  'Home now!\tÀ la maison maintenant !', 'See you.\tTu vois.', 'I see home.\tJe vois la maison.',
+  'Go.\tVa !',
+  'Go now.\tVa maintenant !',
+  'I see.\tJe vois.',
+  'I see you.\tJe te vois.',
+  'You see me.\tTu me vois.',
+  'I go.\tJe vais.',
+  'You go.\tTu vas.',
+  'I go home now.\tJe vais à la maison maintenant.',
+  'You go home.\tTu vas à la maison.',
+  'Home now!\tÀ la maison maintenant !',
+  'See you.\tTu vois.',
+  'I see home.\tJe vois la maison.',
 ];
 export const corpus = `${pairs.join('\n')}\n`;
 
@@ -64,10 +73,15 @@ export function readSafetensors(bytes) {
   const { __metadata__: metadata = {}, ...entries } = JSON.parse(bytes.toString('utf8', 8, 8 + length));
   const data = bytes.subarray(8 + length);
   const tensors = Object.fromEntries(
-    Object.entries(entries).map(([name, { shape, data_offsets: [begin, end] }]) => [
-      name,
-      { shape, values: Array.from({ length: (end - begin) / 4 }, (_, i) => data.readFloatLE(begin + 4 * i)) },
-    ]),
+    Object.entries(entries).map(
+      ([
+        name,
+        {
+          shape,
+          data_offsets: [begin, end],
+        },
+      ]) => [name, { shape, values: Array.from({ length: (end - begin) / 4 }, (_, i) => data.readFloatLE(begin + 4 * i)) }],
+    ),
   );
   return { metadata, tensors };
 }

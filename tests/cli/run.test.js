@@ -44,7 +44,9 @@ describe('attn', () => {
   it('shows its devices', () => expect(attn(['devices']).stdout).toMatch(/^cpu: usable; kernels .*\ncuda: /));
 });
 
-const programs = attn(['programs']).stdout.split('\n').filter((line) => /^\w/.test(line));
+const programs = attn(['programs'])
+  .stdout.split('\n')
+  .filter((line) => /^\w/.test(line));
 
 describe('attn describe', () => {
   const described = (...args) => {
@@ -68,7 +70,9 @@ describe('attn describe', () => {
     expect(values[gradient.of].name).toBe('values');
     expect(nodes[gradient.node].phase).toBe('backward');
     folder.write('keys', writeSafetensors({ keys: { shape: [1, 5, 2], values: Array(10).fill(0) } }));
-    expect(described('dot_product_attention', '--in', folder.at('keys')).values.find(({ name }) => name === 'queries').shape).toEqual([1, 1, 2]);
+    expect(described('dot_product_attention', '--in', folder.at('keys')).values.find(({ name }) => name === 'queries').shape).toEqual([
+      1, 1, 2,
+    ]);
   });
   it('names only layers whose code the page can show, and has the formulas of the page and the inputs that their symbols stand for', () => {
     const known = neededKeys();
@@ -90,7 +94,10 @@ describe('attn describe', () => {
     }
   });
   it('describes the values that attn run --all writes', () => {
-    expect(attn(['run', 'nadaraya_watson_training', '--all', '--gradients', '--out', folder.at('all')])).toMatchObject({ status: 0, stderr: '' });
+    expect(attn(['run', 'nadaraya_watson_training', '--all', '--gradients', '--out', folder.at('all')])).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
     const { tensors } = readSafetensors(folder.read('all'));
     const { values } = described('nadaraya_watson_training', '--gradients');
     for (const { name, shape } of values) expect(tensors[name], name).toMatchObject({ shape });
@@ -109,26 +116,64 @@ describe('attn run', () => {
   };
 
   it('knows every program of the registry', () => {
-    for (const name of ['batch_matmul', 'average_pooling', 'nadaraya_watson', 'masked_softmax', 'additive_attention', 'dot_product_attention',
-      'multi_head_attention', 'positional_encoding', 'position_wise_ffn', 'layer_norm', 'add_norm', 'gru', 'encoder_block', 'decoder_block',
-      'seq2seq_attention', 'seq2seq', 'transformer']) expect(programs).toContain(name);
+    for (const name of [
+      'batch_matmul',
+      'average_pooling',
+      'nadaraya_watson',
+      'masked_softmax',
+      'additive_attention',
+      'dot_product_attention',
+      'multi_head_attention',
+      'positional_encoding',
+      'position_wise_ffn',
+      'layer_norm',
+      'add_norm',
+      'gru',
+      'encoder_block',
+      'decoder_block',
+      'seq2seq_attention',
+      'seq2seq',
+      'transformer',
+    ])
+      expect(programs).toContain(name);
   });
   it('runs every program by default, showing its output', () => {
-    for (const name of programs) expect(attn(['run', name])).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^[\w.]+ \[/) });
+    for (const name of programs)
+      expect(attn(['run', name])).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^[\w.]+ \[/) });
   });
   it('computes with the tensors that are given and writes all values by name', () => {
-    folder.write('in', writeSafetensors({
-      x: { shape: [2, 2, 4], values: Array(16).fill(0) },
-      valid_lens: { shape: [2], values: [2, 3] },
-      'cotangent.output': { shape: [2, 2, 4], values: Array(16).fill(1) },
-    }));
+    folder.write(
+      'in',
+      writeSafetensors({
+        x: { shape: [2, 2, 4], values: Array(16).fill(0) },
+        valid_lens: { shape: [2], values: [2, 3] },
+        'cotangent.output': { shape: [2, 2, 4], values: Array(16).fill(1) },
+      }),
+    );
     const tensors = values(['masked_softmax', '--in', folder.at('in'), '--gradients']);
     expect(Object.keys(tensors)).toEqual(expect.arrayContaining(['x', 'valid_lens', 'output', 'grad.x']));
-    expect(tensors.output.values).toEqual([0.5, 0.5, 0, 0, 0.5, 0.5, 0, 0, ...Array(2).fill([1 / 3, 1 / 3, 1 / 3, 0]).flat().map(Math.fround)]);
+    expect(tensors.output.values).toEqual([
+      0.5,
+      0.5,
+      0,
+      0,
+      0.5,
+      0.5,
+      0,
+      0,
+      ...Array(2)
+        .fill([1 / 3, 1 / 3, 1 / 3, 0])
+        .flat()
+        .map(Math.fround),
+    ]);
     for (const x of tensors['grad.x'].values) expect(Math.abs(x)).toBeLessThan(1e-6);
   });
   it('makes the rest from the seed', () => {
-    const [a, b, c] = [['--seed', '5'], ['--seed', '5'], ['--seed', '6']].map((seed) => values(['gru', ...seed]));
+    const [a, b, c] = [
+      ['--seed', '5'],
+      ['--seed', '5'],
+      ['--seed', '6'],
+    ].map((seed) => values(['gru', ...seed]));
     expect(a).toEqual(b);
     expect(a).not.toEqual(c);
   });
@@ -150,8 +195,19 @@ describe('attn run', () => {
     expectRefusal(['run', 'gru', '--backend', 'abacus'], 'abacus');
     expectRefusal(['run', 'gru', '--in', folder.at('nowhere')], 'No such file');
     expectRefusal(['run', 'masked_softmax', '--in', given({ y: { shape: [1], values: [1] } })], "'y'");
-    expectRefusal(['run', 'batch_matmul', '--in', given({ x: { shape: [2, 3, 4], values: Array(24).fill(1) }, y: { shape: [2, 5, 6], values: Array(60).fill(1) } })], '[2, 5, 6]');
-    expectRefusal(['run', 'masked_softmax', '--in', given({ x: { shape: [1, 1, 2], values: [1, 2] }, valid_lens: { shape: [1], values: [1.5] } })], 'valid_lens');
+    expectRefusal(
+      [
+        'run',
+        'batch_matmul',
+        '--in',
+        given({ x: { shape: [2, 3, 4], values: Array(24).fill(1) }, y: { shape: [2, 5, 6], values: Array(60).fill(1) } }),
+      ],
+      '[2, 5, 6]',
+    );
+    expectRefusal(
+      ['run', 'masked_softmax', '--in', given({ x: { shape: [1, 1, 2], values: [1, 2] }, valid_lens: { shape: [1], values: [1.5] } })],
+      'valid_lens',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { attn, corpus, Folder, pairs, readSafetensors, shell, small, start } from './attn.js';
+import { attn, corpus, Folder, pairs, readSafetensors, shell, small, start, writeSafetensors } from './attn.js';
 
 let folder;
 beforeEach(() => {
@@ -41,7 +41,12 @@ describe('attn train', () => {
     expect(stdout).toMatch(/^seq2seq_attention: 12 pairs, vocabularies of \d+ and \d+, 3 batches and \d+ target tokens an epoch/);
     expect(stdout).toMatch(/\nepoch 3\/3 {2}loss \d+\.\d{3} {2}\d+\.\d tokens\/s\n/);
     expect(stdout).not.toContain('\r');
-    const lines = folder.read('log').toString().trimEnd().split('\n').map((line) => JSON.parse(line));
+    const lines = folder
+      .read('log')
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(lines.map((line) => line.epoch)).toEqual([1, 2, 3]);
     for (const line of lines) expect(line).toEqual({ epoch: line.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
   });
@@ -56,7 +61,7 @@ describe('attn train', () => {
     expect(JSON.parse(metadata.config).bidirectional).toBe(true);
     expect(Object.keys(tensors)).toContain('encoder.rnn.weight_hh_l0_reverse');
     expect(attn(['translate', '--weights', folder.at('b'), 'Go.']).status).toBe(0);
-    expect(attn(['inspect', folder.at('b')]).stdout).toContain('bidirectional encoder');
+    expect(attn(['inspect', folder.at('b')]).stdout).toContain(', bidirectional, ');
     expectRefusal(train(['--bidirectional'], { model: 'transformer', out: 'c' }), 2, 'option of seq2seq_attention');
   });
 
@@ -109,16 +114,37 @@ describe('attn train with data that are', () => {
 
 describe('attn train with options that are impossible', () => {
   const cases = [
-    [['--epochs', '0'], 'epochs'], [['--epochs', '-5'], 'epochs'], [['--epochs', '1e3'], '--epochs', '1e3'],
-    [['--epochs', '3x'], '3x'], [['--epochs', ''], '--epochs'], [['--epochs', '99999999999999999999'], 'too large'],
-    [['--batch', '0'], 'batch'], [['--steps', '0'], 'steps'], [['--steps', '1000000000'], 'steps'],
-    [['--hidden', '1000000000'], 'hidden'], [['--hidden', '-1'], 'hidden'], [['--layers', '0'], 'layers'],
-    [['--layers', '100000'], 'layers'], [['--embed', '0'], 'embed'], [['--lr', '0'], 'lr'], [['--lr', '-1'], 'lr'],
-    [['--lr', 'nan'], 'lr'], [['--lr', 'inf'], 'lr'], [['--lr', '0,005'], '0,005'], [['--dropout', '1'], 'dropout'],
-    [['--dropout', '-0.1'], 'dropout'], [['--min-freq', '-1'], 'min_freq'], [['--seed', '-1'], 'seed'],
-    [['--seed', '18446744073709551616'], 'seed'], [['--examples', '-1'], 'examples'], [['--threads', '0'], '--threads'],
-    [['--threads', '100000'], '--threads'], [['--device', 'tpu'], '--device', 'tpu'],
-    [['--precision', 'half'], '--precision', 'half'], [['--precision', 'tf32'], '--precision tf32', '--device cuda'], [['--hiden', '8'], '--hiden'],
+    [['--epochs', '0'], 'epochs'],
+    [['--epochs', '-5'], 'epochs'],
+    [['--epochs', '1e3'], '--epochs', '1e3'],
+    [['--epochs', '3x'], '3x'],
+    [['--epochs', ''], '--epochs'],
+    [['--epochs', '99999999999999999999'], 'too large'],
+    [['--batch', '0'], 'batch'],
+    [['--steps', '0'], 'steps'],
+    [['--steps', '1000000000'], 'steps'],
+    [['--hidden', '1000000000'], 'hidden'],
+    [['--hidden', '-1'], 'hidden'],
+    [['--layers', '0'], 'layers'],
+    [['--layers', '100000'], 'layers'],
+    [['--embed', '0'], 'embed'],
+    [['--lr', '0'], 'lr'],
+    [['--lr', '-1'], 'lr'],
+    [['--lr', 'nan'], 'lr'],
+    [['--lr', 'inf'], 'lr'],
+    [['--lr', '0,005'], '0,005'],
+    [['--dropout', '1'], 'dropout'],
+    [['--dropout', '-0.1'], 'dropout'],
+    [['--min-freq', '-1'], 'min_freq'],
+    [['--seed', '-1'], 'seed'],
+    [['--seed', '18446744073709551616'], 'seed'],
+    [['--examples', '-1'], 'examples'],
+    [['--threads', '0'], '--threads'],
+    [['--threads', '100000'], '--threads'],
+    [['--device', 'tpu'], '--device', 'tpu'],
+    [['--precision', 'half'], '--precision', 'half'],
+    [['--precision', 'tf32'], '--precision tf32', '--device cuda'],
+    [['--hiden', '8'], '--hiden'],
     [['--resume'], 'no checkpoint'],
   ];
   for (const [args, ...words] of cases) {
@@ -130,8 +156,7 @@ describe('attn train with options that are impossible', () => {
   it('heads that do not divide the hidden size say so', () =>
     expectRefusal(train(['--heads', '3'], { model: 'transformer' }), 2, 'hidden must be divisible by heads'));
   it('a model that there is not says so', () => expectRefusal(train([], { model: 'gpt' }), 2, "'gpt'", 'transformer'));
-  it('too much for the memory says so', () =>
-    expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
+  it('too much for the memory says so', () => expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
 });
 
 describe('attn train where it cannot write', () => {
@@ -158,7 +183,9 @@ describe('attn train where it cannot write', () => {
       stderr: expect.stringContaining('No space left on device'),
     });
     folder.write('out.safetensors', 'old');
-    const result = shell(`ulimit -f 8; exec "$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')}`, { cwd: folder.path });
+    const result = shell(`ulimit -f 8; exec "$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')}`, {
+      cwd: folder.path,
+    });
     expect(result.stderr).toContain("cannot write 'out.safetensors': File too large");
     expect(result.status).toBe(1);
     expect(folder.read('out.safetensors').toString()).toBe('old');
@@ -198,7 +225,8 @@ describe('attn train that is killed', () => {
 describe('attn train that would overwrite what it needs', () => {
   it('refuses, and the sentence pairs stay', () => {
     symlinkSync(folder.at('pairs.tsv'), folder.at('link'));
-    for (const out of ['pairs.tsv', 'link', './pairs.tsv']) expectRefusal(train([], { out }), 2, '--out would overwrite', 'the file of --data');
+    for (const out of ['pairs.tsv', 'link', './pairs.tsv'])
+      expectRefusal(train([], { out }), 2, '--out would overwrite', 'the file of --data');
     expectRefusal(train(['--log', folder.at('pairs.tsv')]), 2, '--log would overwrite', 'the file of --data');
     expectRefusal(train(['--log', folder.at('new')], { out: 'new' }), 2, '--log would overwrite', 'the file of --out');
     expect(folder.read('pairs.tsv').toString()).toBe(corpus);
@@ -207,9 +235,106 @@ describe('attn train that would overwrite what it needs', () => {
   });
 });
 
+describe('attn train with a checkpoint folder', () => {
+  it('that is the file of --out, of --log or of --data refuses before it trains', () => {
+    expectRefusal(train(['--checkpoint', folder.at('x.st')], { out: 'x.st' }), 2, '--checkpoint would overwrite', 'the file of --out');
+    expectRefusal(train(['--log', folder.at('out.safetensors.checkpoint')]), 2, 'the file of --log');
+    expectRefusal(train(['--checkpoint', folder.at('pairs.tsv')]), 2, 'the file of --data');
+    expectRefusal(train(['--checkpoint', folder.at('x/kept'), '--epochs', '100000'], { out: 'x' }), 1, 'Is a directory');
+    expect(folder.has('x.st')).toBe(false);
+  });
+  it('whose files are named by another option refuses, and they stay', () => {
+    const kept = ['--checkpoint', folder.at('kept')];
+    train(kept);
+    const inside = 'kept/checkpoint.safetensors';
+    const before = folder.read(inside);
+    for (const name of [inside, 'kept/checkpoint.previous.safetensors', 'kept/../kept/checkpoint.safetensors']) {
+      expectRefusal(train(kept, { out: name }), 2, '--checkpoint would overwrite', 'the file of --out');
+      expectRefusal(train([...kept, '--log', folder.at(name)]), 2, 'the file of --log');
+    }
+    expectRefusal(train(kept, { data: inside }), 2, 'the file of --data');
+    expect(folder.read(inside).equals(before)).toBe(true);
+    expect(train(kept, { out: 'kept/model.safetensors' }).status).toBe(0);
+  });
+  it('that another training uses refuses, by default too, and the other goes on', async () => {
+    for (const options of [[], ['--checkpoint', folder.at('kept')]]) {
+      const args = ['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('out'), ...small, ...options];
+      const { child, ended, said } = start([...args, '--epochs', '100000']);
+      await said('epoch 10/');
+      const second = attn(args);
+      expect(second.stderr).toMatch(/^attn: another training keeps its checkpoint in '.*': wait for its end, .*\n$/);
+      expect(second).toMatchObject({ status: 1, stdout: '' });
+      child.kill('SIGINT');
+      expect(await ended).toMatchObject({ status: 130 });
+      expect(attn(args).status).toBe(0); // the lock went with the process
+    }
+  });
+  it('that a killed training left temporary files in is tidied up', () => {
+    mkdirSync(folder.at('out.safetensors.checkpoint'));
+    for (const name of ['.attn-99-0.tmp', 'out.safetensors.checkpoint/.attn-98-7.tmp']) folder.write(name, 'left');
+    expect(train().status).toBe(0);
+    expect(readdirSync(folder.path).sort()).toEqual(['out.safetensors', 'pairs.tsv']);
+  });
+});
+
+describe('attn train whose output nobody takes', () => {
+  const quietly = (redirection, more = '') =>
+    shell(`"$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')} ${more} ${redirection}`, {
+      cwd: folder.path,
+    });
+  const whole = () => {
+    train([], { model: 'transformer', out: 'whole' });
+    return folder.read('whole');
+  };
+
+  it('is content when its reader goes', () => {
+    const { stdout, stderr } = shell(
+      `{ "$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')} --epochs 300; echo $? >&2; } | head -1`,
+      { cwd: folder.path },
+    );
+    expect(stderr).toBe('0\n');
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(readSafetensors(folder.read('out.safetensors')).metadata.model).toBe('transformer');
+  });
+  it('names the reason where it cannot be written, and the weights are there', () => {
+    const { status, stderr } = quietly('>/dev/full');
+    expect(stderr).toBe('attn: the weights are written, but not the progress: No space left on device\n');
+    expect(status).toBe(1);
+    expect(folder.read('out.safetensors').equals(whole())).toBe(true);
+    expect(shell('"$ATTN" run gru >/dev/full')).toMatchObject({
+      status: 1,
+      stderr: 'attn: cannot write the output: No space left on device\n',
+    });
+  });
+  it('does not take a file of its own for a standard stream that is closed', () => {
+    for (const closed of ['>&-', '2>&-', '<&-', '>&- 2>&- <&-']) {
+      quietly(closed, '--log log');
+      const lines = folder
+        .read('log')
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(lines.map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
+      expect(folder.read('out.safetensors').equals(whole())).toBe(true);
+    }
+    expect(quietly('>&-').stderr).toContain('Bad file descriptor');
+  });
+});
+
 describe('attn train that is interrupted', () => {
   const long = ['--epochs', '400', '--dropout', '0.2'];
-  const command = (...args) => ['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('out'), ...small, ...long, ...args];
+  const command = (...args) => [
+    'train',
+    'transformer',
+    '--data',
+    folder.at('pairs.tsv'),
+    '--out',
+    folder.at('out'),
+    ...small,
+    ...long,
+    ...args,
+  ];
 
   for (const signal of ['SIGINT', 'SIGTERM']) {
     it(`by ${signal} keeps a checkpoint, says how to go on, and --resume ends with the same bytes`, async () => {
@@ -229,7 +354,12 @@ describe('attn train that is interrupted', () => {
         expect(folder.read('out').equals(folder.read('whole'))).toBe(true);
         if (options.length > 0) {
           expect(folder.has('kept/checkpoint.safetensors')).toBe(true);
-          const epochs = folder.read('log').toString().trimEnd().split('\n').map((text) => JSON.parse(text).epoch);
+          const epochs = folder
+            .read('log')
+            .toString()
+            .trimEnd()
+            .split('\n')
+            .map((text) => JSON.parse(text).epoch);
           expect(epochs).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
         } else {
           expect(existsSync(folder.at('out.checkpoint'))).toBe(false);
@@ -238,6 +368,50 @@ describe('attn train that is interrupted', () => {
       }
     });
   }
+});
+
+describe('attn train that is interrupted again', () => {
+  it('while it writes the checkpoint finishes writing it', async () => {
+    const large = [
+      '--hidden',
+      '256',
+      '--ffn',
+      '1024',
+      '--embed',
+      '8',
+      '--heads',
+      '2',
+      '--batch',
+      '5',
+      '--min-freq',
+      '1',
+      '--epochs',
+      '100000',
+    ];
+    const kept = folder.at('kept');
+    const { child, ended, said } = start([
+      'train',
+      'transformer',
+      '--data',
+      folder.at('pairs.tsv'),
+      '--out',
+      folder.at('out'),
+      ...large,
+      '--checkpoint',
+      kept,
+    ]);
+    await said('epoch');
+    child.kill('SIGINT');
+    const writing = () => readdirSync(kept).some((name) => name.endsWith('.tmp'));
+    while (!writing() && child.exitCode === null) await new Promise((resolve) => setImmediate(resolve));
+    expect(child.exitCode).toBe(null);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) child.kill(signal);
+    const { status, signal, stderr } = await ended;
+    expect(signal).toBe(null);
+    expect(status).toBeGreaterThan(128);
+    expect(stderr).toMatch(/^attn: stopped after .*; go on with: attn train .* --resume\n$/);
+    expect(attn(['inspect', `${kept}/checkpoint.safetensors`]).stdout).toContain('This is a training checkpoint of transformer');
+  });
 });
 
 describe('attn train --resume', () => {
@@ -260,7 +434,7 @@ describe('attn train --resume', () => {
   it('refuses other options, other data, another model, fewer epochs', () => {
     train(checkpoint());
     expectRefusal(train([...checkpoint(), '--resume', '--lr', '0.01', '--seed', '4']), 2, 'lr is 0.005, not 0.01', 'seed is 0, not 4');
-    expectRefusal(train([...checkpoint(), '--resume'], { model: 'transformer' }), 2, 'model is "seq2seq_attention"');
+    expectRefusal(train([...checkpoint(), '--resume'], { model: 'transformer' }), 2, 'model is seq2seq_attention, not transformer');
     expectRefusal(train([...checkpoint(), '--resume', '--epochs', '1']), 2, '3 finished epochs, more than 1');
     folder.write('other.tsv', `${corpus}Me.\tMoi.\n`);
     expectRefusal(train([...checkpoint(), '--resume'], { data: 'other.tsv' }), 2, 'other sentence pairs');
@@ -274,6 +448,24 @@ describe('attn train --resume', () => {
     expectRefusal(train([...checkpoint(), '--resume']), 2, path);
     folder.write(path, folder.read('out.safetensors'));
     expectRefusal(train([...checkpoint(), '--resume']), 2, path, 'no training checkpoint');
+  });
+
+  it('refuses a number or a position that is not the one that was written, and takes a checkpoint from before digests', () => {
+    train(checkpoint());
+    const path = 'kept/checkpoint.safetensors';
+    const { tensors, metadata } = readSafetensors(folder.read(path));
+    const [tensor] = Object.values(tensors);
+    const [value] = tensor.values;
+    tensor.values[0] = 3e38;
+    folder.write(path, writeSafetensors(tensors, metadata));
+    expectRefusal(train([...checkpoint(), '--resume']), 2, path, 'the checkpoint is damaged');
+    tensor.values[0] = value;
+    folder.write(path, writeSafetensors(tensors, { ...metadata, position: metadata.position.replace('"tokens":', '"tokens":1') }));
+    expectRefusal(train([...checkpoint(), '--resume']), 2, path, 'the checkpoint is damaged');
+    const { digest, ...older } = metadata;
+    expect(digest).toMatch(/^[0-9a-f]{16}$/);
+    folder.write(path, writeSafetensors(tensors, older));
+    expect(train([...checkpoint(), '--resume', '--epochs', '4']).status).toBe(0);
   });
 
   it('a new run sets the checkpoint of an earlier one aside', () => {

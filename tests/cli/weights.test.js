@@ -7,7 +7,23 @@ const models = ['seq2seq_attention', 'seq2seq', 'transformer'];
 beforeAll(() => {
   folder.write('pairs.tsv', corpus);
   for (const model of models) {
-    attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(model), ...small, '--hidden', '16', '--epochs', '200', '--lr', '0.01', '--dropout', '0']);
+    attn([
+      'train',
+      model,
+      '--data',
+      folder.at('pairs.tsv'),
+      '--out',
+      folder.at(model),
+      ...small,
+      '--hidden',
+      '16',
+      '--epochs',
+      '200',
+      '--lr',
+      '0.01',
+      '--dropout',
+      '0',
+    ]);
     const { metadata, tensors } = readSafetensors(folder.read(model));
     folder.write(`${model}.pt`, writeSafetensors(tensors, { format: 'pt' }));
     folder.write('src.json', metadata.src_vocab);
@@ -27,7 +43,11 @@ function expectRefusal(result, ...words) {
 describe('attn translate', () => {
   for (const model of models) {
     it(`prints sentence and translation (${model})`, () => {
-      expect(translate(model, ['go .', 'I see you.'])).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\ni see you . => je te vois .\n' });
+      expect(translate(model, ['go .', 'I see you.'])).toMatchObject({
+        status: 0,
+        stderr: '',
+        stdout: 'go . => va !\ni see you . => je te vois .\n',
+      });
     });
     it(`reads the standard input where no sentence is given (${model})`, () => {
       expect(translate(model, [], { input: 'Go.\r\n\nI see you.' }).stdout).toBe('go . => va !\ni see you . => je te vois .\n');
@@ -36,7 +56,10 @@ describe('attn translate', () => {
       expectRefusal(translate(`${model}.pt`, ['go .']), `${model}.pt`, 'without vocabularies');
       const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('tgt.txt'), '--heads', '2'];
       expect(translate(`${model}.pt`, [...given, 'go .'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
-      expectRefusal(translate(`${model}.pt`, ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('pairs.tsv'), 'go .']), 'tgt_vocab has 12 words');
+      expectRefusal(
+        translate(`${model}.pt`, ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('pairs.tsv'), 'go .']),
+        'tgt_vocab has 12 words',
+      );
     });
   }
 
@@ -55,7 +78,10 @@ describe('attn translate', () => {
     expect(sentences).toHaveLength(1);
     const [{ source, translation, source_tokens, target_tokens, weights }] = sentences;
     expect({ source, translation, source_tokens, target_tokens }).toEqual({
-      source: 'go .', translation: 'va !', source_tokens: ['go', '.', '<eos>'], target_tokens: ['va', '!', '<eos>'],
+      source: 'go .',
+      translation: 'va !',
+      source_tokens: ['go', '.', '<eos>'],
+      target_tokens: ['va', '!', '<eos>'],
     });
     expect(Object.keys(weights).sort()).toEqual(['cross', 'decoder', 'encoder']);
     for (const layers of Object.values(weights)) {
@@ -88,7 +114,11 @@ describe('attn translate', () => {
 
   it('does not write over the weights', () => {
     const before = folder.read('transformer');
-    expectRefusal(translate('transformer', ['go .', '--attention', folder.at('transformer')]), '--attention would overwrite', 'the file of --weights');
+    expectRefusal(
+      translate('transformer', ['go .', '--attention', folder.at('transformer')]),
+      '--attention would overwrite',
+      'the file of --weights',
+    );
     expect(folder.read('transformer').equals(before)).toBe(true);
   });
 
@@ -126,17 +156,50 @@ describe('weights that are', () => {
   it('cut off are refused', () => expectRefusal(raw(folder.read('transformer').subarray(0, 9000)), 'broken'));
   it('longer than they say are refused', () => expectRefusal(raw(Buffer.concat([folder.read('transformer'), Buffer.alloc(8)])), 'broken'));
   it('with an endless header are refused', () => expectRefusal(raw(Buffer.alloc(64, 0xff)), 'header'));
-  it("a zip of torch.save's are refused", () => expectRefusal(raw(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)])), 'torch.save'));
-  it("another model's are refused", () => expectRefusal(raw(writeSafetensors({ 'fc.weight': { shape: [2], values: [1, 2] } })), 'neither model'));
+  it("a zip of torch.save's are refused", () =>
+    expectRefusal(raw(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)])), 'torch.save'));
+  it("another model's are refused", () =>
+    expectRefusal(raw(writeSafetensors({ 'fc.weight': { shape: [2], values: [1, 2] } })), 'of none of the models'));
   it('said to be of the other model are refused', () =>
-    expectRefusal(broken(({ metadata }) => (metadata.model = 'transformer')), 'do not fit the model'));
-  it('without a tensor are refused', () => expectRefusal(broken(({ tensors }) => delete tensors['decoder.dense.bias']), "missing 'decoder.dense.bias'"));
-  it('with one too many are refused', () => expectRefusal(broken(({ tensors }) => (tensors.x = { shape: [1], values: [1] })), "unexpected 'x'"));
-  it('of another shape are refused', () => expectRefusal(broken(({ tensors }) => (tensors['decoder.dense.bias'] = { shape: [1], values: [1] })), 'is [1]'));
-  it('not finite are refused', () => expectRefusal(broken(({ tensors }) => (tensors['decoder.dense.bias'].values[0] = NaN)), 'NaN'));
-  it('with another vocabulary are refused', () => expectRefusal(broken(({ metadata }) => (metadata.src_vocab = '["<unk>"]')), 'has 1 words'));
-  it('with a broken configuration are refused', () => expectRefusal(broken(({ metadata }) => (metadata.config = '{"hidden":1e99}')), 'hidden'));
-  it('with a huge configuration are refused', () => expectRefusal(broken(({ metadata }) => (metadata.config = '{"hidden":999999999999}')), 'hidden'));
+    expectRefusal(
+      broken(({ metadata }) => (metadata.model = 'transformer')),
+      'do not fit the model',
+    ));
+  it('without a tensor are refused', () =>
+    expectRefusal(
+      broken(({ tensors }) => delete tensors['decoder.dense.bias']),
+      "missing 'decoder.dense.bias'",
+    ));
+  it('with one too many are refused', () =>
+    expectRefusal(
+      broken(({ tensors }) => (tensors.x = { shape: [1], values: [1] })),
+      "unexpected 'x'",
+    ));
+  it('of another shape are refused', () =>
+    expectRefusal(
+      broken(({ tensors }) => (tensors['decoder.dense.bias'] = { shape: [1], values: [1] })),
+      'is [1]',
+    ));
+  it('not finite are refused', () =>
+    expectRefusal(
+      broken(({ tensors }) => (tensors['decoder.dense.bias'].values[0] = NaN)),
+      'NaN',
+    ));
+  it('with another vocabulary are refused', () =>
+    expectRefusal(
+      broken(({ metadata }) => (metadata.src_vocab = '["<unk>"]')),
+      'has 1 words',
+    ));
+  it('with a broken configuration are refused', () =>
+    expectRefusal(
+      broken(({ metadata }) => (metadata.config = '{"hidden":1e99}')),
+      'hidden',
+    ));
+  it('with a huge configuration are refused', () =>
+    expectRefusal(
+      broken(({ metadata }) => (metadata.config = '{"hidden":999999999999}')),
+      'hidden',
+    ));
   it('a checkpoint are refused', () => {
     attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('x'), ...small, '--checkpoint', folder.at('kept')]);
     expectRefusal(translate('kept/checkpoint.safetensors', ['go .']), 'training checkpoint');
@@ -153,9 +216,73 @@ describe('attn inspect', () => {
   it('says why a file is no model that can be used', () => {
     expect(inspect('transformer.pt').stdout).toContain('without vocabularies');
     folder.write('foreign', writeSafetensors({ 'fc.weight': { shape: [2], values: [1, 2] } }));
-    expect(inspect('foreign')).toMatchObject({ status: 0, stdout: expect.stringContaining('of neither model') });
+    expect(inspect('foreign')).toMatchObject({ status: 0, stdout: expect.stringContaining('of none of the models') });
   });
   it('refuses what is no safetensors file', () => expectRefusal(inspect('pairs.tsv'), 'pairs.tsv'));
+});
+
+describe('text out of a file', () => {
+  // A colour, a title, a cursor that goes up, the same as one character each; lines that begin; text that runs backwards.
+  const nasty = 'v\u001b[31m\u001b]0;x\u0007\u009b2A\r\n\u0085\u2028\u202ea';
+  const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+  it('neither moves the cursor nor begins a line: words, names of tensors, metadata, programs', () => {
+    const { tensors, metadata } = readSafetensors(folder.read('transformer'));
+    folder.write(
+      'nasty',
+      writeSafetensors(tensors, {
+        ...metadata,
+        [nasty]: nasty,
+        src_vocab: metadata.src_vocab.replace('"go"', JSON.stringify(`go${nasty}`)),
+        tgt_vocab: JSON.stringify(JSON.parse(metadata.tgt_vocab).map((word) => (word === 'va' ? nasty : word))),
+      }),
+    );
+    const translated = translate('nasty', ['go .', `go${nasty} .`, 'i see .']);
+    expect(translated.stdout).toContain('v?[31m?]0;x??2A?????a');
+    expect(translated.stdout.match(/ => /g)).toHaveLength(translated.stdout.trimEnd().split('\n').length);
+    folder.write('names', writeSafetensors({ [nasty]: { shape: [1], values: [1] } }));
+    const shown = [
+      translated,
+      attn(['inspect', folder.at('nasty')]),
+      attn(['inspect', folder.at('names')]),
+      attn(['run', 'gru', '--in', folder.at('names')]),
+      attn(['describe', nasty]),
+      attn(['run', 'gru', '--set', `${nasty}=1`]),
+      attn([nasty]),
+      attn(['inspect', folder.at(nasty)]),
+      translate('names', [nasty]),
+    ];
+    for (const { stdout, stderr } of shown) {
+      expect(stdout + stderr).not.toMatch(obeyed);
+      expect(stdout + stderr).not.toBe('');
+    }
+  });
+  it('is cut where it is megabytes long', () => {
+    folder.write('long', writeSafetensors({ [`${'module.'.repeat(500_000)}x`]: { shape: [1], values: [1] } }));
+    for (const args of [
+      ['inspect', folder.at('long')],
+      ['run', 'gru', '--in', folder.at('long')],
+    ]) {
+      const { status, stdout, stderr } = attn(args);
+      expect(status).toBe(args[0] === 'inspect' ? 0 : 2);
+      expect(stdout.length + stderr.length).toBeLessThan(5000);
+    }
+  });
+});
+
+describe('weights whose numbers are too large', () => {
+  for (const model of models) {
+    it(`are said to overflow (${model})`, () => {
+      const { tensors, metadata } = readSafetensors(folder.read(model));
+      for (const tensor of Object.values(tensors)) tensor.values.forEach((_, i) => (tensor.values[i] = i % 3 ? 3.4e38 : -3.4e38));
+      folder.write('huge', writeSafetensors(tensors, metadata));
+      for (const more of [[], ['--attention', folder.at('attention.json')]]) {
+        const { status, stdout, stderr } = translate('huge', ['go .', ...more]);
+        expect(stderr).toBe('attn: the model overflows: its numbers are no longer finite\n');
+        expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      }
+    });
+  }
 });
 
 describe('attn score', () => {
@@ -190,7 +317,9 @@ describe('attn score', () => {
       return stderr;
     };
     expect(note('Go.\tVa !\t0-0 1-1\nI see.\tJe vois.\t\n')).toBe('');
-    expect(note('Go.\tVa !\t0-0 1-1\nGo.\tVa !\t1-1 2-2\n')).toBe('attn: note: line 2 has "1-1 2-2", which names a word that is not there; it does not count\n');
+    expect(note('Go.\tVa !\t0-0 1-1\nGo.\tVa !\t1-1 2-2\n')).toBe(
+      'attn: note: line 2 has "1-1 2-2", which names a word that is not there; it does not count\n',
+    );
     expect(note('Go.\tVa !\t0-0,1-1\nGo.\tVa !\t0:0\nGo.\tVa !\t0-0\t5-0\n')).toBe(
       'attn: note: line 1 has "0-0,1-1", which is no alignment such as "0-0 1-2"; neither it nor 2 more like it count\n',
     );

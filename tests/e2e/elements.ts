@@ -21,16 +21,22 @@ export interface Picture {
 /** The heatmap as assistive technology reads it. */
 export async function readHeatmap(page: Page): Promise<Picture> {
   const grid = page.getByRole('grid');
-  const texts = (selector: string) => grid.locator(selector).evaluateAll((all) => all.map((one) => one.textContent!.trim()));
-  const cells = await grid.locator('tbody tr').evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.querySelector('.exact')?.textContent ?? cell.getAttribute('aria-label')!)),
-  );
+  const texts = (selector: string) => grid.locator(selector).evaluateAll((all) => all.map((one) => one.textContent.trim()));
+  const cells = await grid
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('[role=gridcell]')].map(
+          (cell) => cell.querySelector('.exact')?.textContent ?? cell.getAttribute('aria-label')!,
+        ),
+      ),
+    );
   return { rows: await texts('tbody th'), cols: await texts('thead th'), cells };
 }
 
 /** The produced words. */
 export const producedWords = (page: Page): Promise<string[]> =>
-  page.locator('dd.produced span:not(.none)').evaluateAll((all) => all.map((one) => one.textContent!));
+  page.locator('dd.produced span:not(.none)').evaluateAll((all) => all.map((one) => one.textContent));
 
 /** Types a sentence and waits until its translation is whole. */
 export async function translate(page: Page, sentence: string): Promise<string[]> {
@@ -51,7 +57,7 @@ export async function translate(page: Page, sentence: string): Promise<string[]>
 export async function translationDone(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const buttons = document.querySelector('attn-translate')?.shadowRoot?.querySelectorAll<HTMLButtonElement>('.transport button');
-    return buttons?.length === 3 && buttons[0]!.disabled && buttons[1]!.disabled && !buttons[2]!.disabled;
+    return buttons?.length === 3 && buttons[0].disabled && buttons[1].disabled && !buttons[2].disabled;
   });
 }
 
@@ -70,14 +76,17 @@ export async function pickWeights(page: Page, ...files: GivenFile[]): Promise<vo
 
 /** Drops files on an element, as the browser would tell it. */
 export async function drop(page: Page, selector: string, ...files: GivenFile[]): Promise<void> {
-  const transfer = await page.evaluateHandle((given) => {
-    const data = new DataTransfer();
-    for (const { name, text } of given) {
-      const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-      data.items.add(new File([bytes], name));
-    }
-    return data;
-  }, files.map(({ name, buffer }) => ({ name, text: buffer.toString('base64') })));
+  const transfer = await page.evaluateHandle(
+    (given) => {
+      const data = new DataTransfer();
+      for (const { name, text } of given) {
+        const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+        data.items.add(new File([bytes], name));
+      }
+      return data;
+    },
+    files.map(({ name, buffer }) => ({ name, text: buffer.toString('base64') })),
+  );
   const target = page.locator(selector).first();
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: transfer });
 }

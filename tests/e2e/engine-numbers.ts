@@ -1,11 +1,13 @@
 // Numbers that the engine computes in Node, for what the lessons quote. Everything is opened as the pages open it.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/lib/run.mjs';
 import type { Description, InspectorRequest, ProgramInfo, Score, TrainOptions, TranslatorHandle } from '../../web/engine/module';
+import { cellsOf, type LessonGiven } from '../../web/components/instrument/settings';
+import type { Given } from '../../web/components/lessons/shared/given';
 import { engine } from './engine-in-node';
 
 export const file = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -47,13 +49,10 @@ export async function setting(program: string, name: string): Promise<number> {
   return Number(programs.find((one) => one.name === program)!.settings.find((one) => one.name === name)!.default);
 }
 
-/** What an element of a page is given, by its id. */
-export function givenOf(lesson: string, id: string): InspectorRequest {
-  const element = new RegExp(`<[a-z-]+ id="${id}"([^>]*)>\\s*<script[^>]*>(.*?)</script>`, 's').exec(file(`web/en/lessons/${lesson}.md`));
-  if (!element) throw new Error(`${lesson} has no element ${id} with JSON`);
-  const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(element[1]!)?.[1] ?? '';
-  const settings = Object.fromEntries(attribute('settings').split(',').filter(Boolean).map((one) => one.trim().split('=') as [string, string]));
-  return { program: attribute('program'), settings, given: (JSON.parse(element[2]!) as InspectorRequest).given };
+/** What an element of a lesson is given. */
+export function givenOf(element: Given[string]): InspectorRequest {
+  const { program, given = {} } = element as LessonGiven & { program: string };
+  return { program, given: Object.fromEntries(Object.entries(given).map(([name, tensor]) => [name, cellsOf(tensor)])) };
 }
 
 export interface Trained {
@@ -73,8 +72,8 @@ export function train(options: Partial<TrainOptions>, part: string): Promise<Tra
 const native = process.env.ATTN ?? join(root, 'build/release/attn');
 const pairsOf = (part: string): string => `web/public/corpora/v2/eng-fra.${part}.tsv`;
 
-/** By the `attn` command where it is built: the same bits in a third of the time. */
-async function trainNatively({ model, ...options }: Partial<TrainOptions>, part: string): Promise<Trained> {
+/** By the `attn` command: the page's bits in a third of the time. */
+async function trainNow({ model, ...options }: Partial<TrainOptions>, part: string): Promise<Trained> {
   const folder = mkdtempSync(join(tmpdir(), 'attn-figures-'));
   try {
     const [out, log] = [join(folder, 'model.safetensors'), join(folder, 'log.jsonl')];
@@ -82,7 +81,19 @@ async function trainNatively({ model, ...options }: Partial<TrainOptions>, part:
       const flag = `--${name.replaceAll('_', '-')}`;
       return typeof value === 'boolean' ? (value ? [flag] : []) : [flag, String(value)];
     });
-    await promisify(execFile)(native, ['train', model!, '--data', join(root, pairsOf(part)), '--device', 'cpu', '--out', out, '--log', log, ...flags]);
+    await promisify(execFile)(native, [
+      'train',
+      model!,
+      '--data',
+      join(root, pairsOf(part)),
+      '--device',
+      'cpu',
+      '--out',
+      out,
+      '--log',
+      log,
+      ...flags,
+    ]);
     const { loss } = JSON.parse(readFileSync(log, 'utf8').trim().split('\n').at(-1)!) as { loss: number };
     const translator = (await engine()).Translator.open(new Uint8Array(readFileSync(out)), '', '', '');
     return { loss, score: scoreOf(translator) };
@@ -94,13 +105,14 @@ async function trainNatively({ model, ...options }: Partial<TrainOptions>, part:
 const scoreOf = (translator: TranslatorHandle) => (pairs: string[]) =>
   JSON.parse(translator.score(new TextEncoder().encode(pairs.map((pair) => `${pair}\n`).join('')))) as Score;
 
-async function trainNow(options: Partial<TrainOptions>, part: string): Promise<Trained> {
-  if (existsSync(native)) return trainNatively(options, part);
-  const trainer = (await engine()).Trainer.create(JSON.stringify(options), bytes(pairsOf(part)));
-  const { epochs } = (JSON.parse(trainer.info()) as { options: TrainOptions }).options;
-  for (let done = 0; done < epochs; ) if (trainer.step()) done += 1;
-  const { loss } = JSON.parse(trainer.progress(epochs)) as { loss: number };
-  return { loss, score: scoreOf(trainer.translator()) };
+/** What the `attn` command translates sentences into: the page's words, in a twentieth of the time. */
+export async function translate(weights: string, sentences: string[], flags: string[]): Promise<string[]> {
+  const running = promisify(execFile)(native, ['translate', '--weights', join(root, weights), '--device', 'cpu', ...flags], {
+    maxBuffer: 1 << 26,
+  });
+  running.child.stdin!.end(sentences.map((sentence) => `${sentence}\n`).join(''));
+  const { stdout } = await running;
+  return stdout.trimEnd().split('\n');
 }
 
 /** The options of a training that is not started. */

@@ -14,7 +14,7 @@ it('the first steps through every program need the first file alone, an explanat
   expect(asked).toBe(0);
   const inspector = module.Inspector.open(JSON.stringify({ program: 'dot_product_attention' }), new Uint8Array());
   const { nodes } = JSON.parse(inspector.describe()) as Description;
-  const value = nodes.at(-1)!.outputs[0]!;
+  const value = nodes.at(-1)!.outputs[0];
   const { number, result } = JSON.parse(inspector.explain(value, 0));
   expect(result).toBeCloseTo(number, 5);
   expect(number).toBe(inspector.read(value)[0]);

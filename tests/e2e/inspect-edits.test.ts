@@ -14,12 +14,15 @@ describe('a session', () => {
   it('is one program for a stepper and the values beside it: an edit in one shows in the others', async () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     const numbers = (selector: string, name?: string) =>
-      page.evaluate(([selector, name]) => {
-        const host = document.querySelector(selector!);
-        const tensors = [...(host?.shadowRoot?.querySelectorAll('attn-tensor') ?? [])];
-        const tensor = name ? tensors.find(({ data }) => data?.name === name) : tensors[0];
-        return tensor?.data?.values ? [...tensor.data.values] : null;
-      }, [selector, name] as const);
+      page.evaluate(
+        ([selector, name]) => {
+          const host = document.querySelector(selector);
+          const tensors = [...(host?.shadowRoot?.querySelectorAll('attn-tensor') ?? [])];
+          const tensor = name ? tensors.find(({ data }) => data?.name === name) : tensors[0];
+          return tensor?.data?.values ? [...tensor.data.values] : null;
+        },
+        [selector, name] as const,
+      );
     await page.locator('#loss').scrollIntoViewIfNeeded();
     await expect.poll(() => numbers('#loss')).not.toBeNull();
     await expect.poll(() => numbers('#target-lengths')).not.toBeNull();
@@ -93,7 +96,10 @@ describe('an edit', () => {
     await page.context().close();
   });
 
-  for (const [language, sentence] of [['en', '“x” takes a number'], ['zh', '“x”的格子里只能填数']] as const) {
+  for (const [language, sentence] of [
+    ['en', '“x” takes a number'],
+    ['zh', '“x”的格子里只能填数'],
+  ] as const) {
     it(`that is refused is said in a sentence (${language}), and nothing is lost`, async () => {
       const { inspector } = await opened('masked_softmax', '');
       const { page } = await site.visit(`${language}/inspect/?walk=1`);
@@ -117,7 +123,8 @@ describe('without a pointer', () => {
       let at: Element | null = document.activeElement;
       while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
       const { do: does = '', cell = '' } = at instanceof HTMLElement ? at.dataset : {};
-      return { role: at?.getAttribute('role') ?? '', does, cell, name: at?.getAttribute('aria-label') ?? '' };
+      const host = (at?.getRootNode() as Partial<ShadowRoot> | undefined)?.host?.localName ?? '';
+      return { role: at?.getAttribute('role') ?? '', does, cell, host, name: at?.getAttribute('aria-label') ?? '' };
     });
   type Focus = Awaited<ReturnType<typeof focused>>;
 
@@ -131,12 +138,16 @@ describe('without a pointer', () => {
     throw new Error('Tab never gets there.');
   }
 
-  for (const [language, names] of [['en', { cell: 'batch 1, query 1, key 2, 0.', given: 'An input', edited: '1 edit' }], ['zh', { cell: '批量 1，查询 1，键 2，0.', given: '这是输入', edited: '修改 1 处' }]] as const) {
+  for (const [language, names] of [
+    ['en', { cell: 'batch 0, query 0, key 1, 0.', given: 'An input', edited: '1 edit' }],
+    ['zh', { cell: '批量 0，查询 0，键 1，0.', given: '这是输入', edited: '修改 1 处' }],
+  ] as const) {
     it(`one steps, explains a number down to what is given, changes that, and comes back (${language})`, async () => {
       const { page, problems } = await site.visit(`${language}/inspect/?walk=1`);
       await ready(page);
       await settled(page);
-      await tabTo(page, ({ does }) => does === 'next');
+      // Past the map, which has one of its own.
+      await tabTo(page, ({ does, host }) => does === 'next' && host === 'attn-stepper');
       await page.keyboard.press('Enter');
       await expect.poll(async () => (await shown(page)).position).toBe(2);
       await settled(page);
@@ -151,9 +162,17 @@ describe('without a pointer', () => {
       for (const value of ['masked_scores', 'x']) {
         await tabTo(page, ({ cell }) => cell !== '');
         await page.keyboard.press('Enter');
-        await explanation(page).locator('[aria-current]', { hasText: new RegExp(`^${value}\\[`) }).waitFor();
+        await explanation(page)
+          .locator('[aria-current]', { hasText: new RegExp(`^${value}\\[`) })
+          .waitFor();
         // The keys go on from there.
-        await expect.poll(() => explanation(page).locator('[aria-current]').evaluate((at) => at.matches(':focus'))).toBe(true);
+        await expect
+          .poll(() =>
+            explanation(page)
+              .locator('[aria-current]')
+              .evaluate((at) => at.matches(':focus')),
+          )
+          .toBe(true);
       }
       expect(await explanation(page).locator('.note').textContent()).toContain(names.given);
       await page.keyboard.press('Escape');

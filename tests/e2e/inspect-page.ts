@@ -20,18 +20,24 @@ export const shown = (page: Page): Promise<Shown> =>
   page.evaluate(() => {
     const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
     const roots = [stepper.shadowRoot!, ...[...stepper.shadowRoot!.querySelectorAll('attn-explanation')].map((panel) => panel.shadowRoot!)];
-    const tensors = roots.flatMap((root) => [...root.querySelectorAll('attn-tensor')]).map((tensor) => ({
-      value: Number(tensor.dataset.value),
-      shape: [...tensor.data!.shape],
-      numbers: tensor.data!.values ? [...tensor.data!.values] : null,
-      cells: [...tensor.shadowRoot!.querySelectorAll<HTMLElement>('.cell')].map((cell) => ({
-        index: Number(cell.dataset.index), text: cell.textContent ?? '', label: cell.getAttribute('aria-label') ?? '',
-      })),
-    }));
-    const buttons = roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('button.number, .sum')]).map((at) => ({
-      cell: at.dataset.cell!,
-      text: (at.matches('.sum') ? at.querySelector('.result')! : at).textContent!.trim(),
-    }));
+    const tensors = roots
+      .flatMap((root) => [...root.querySelectorAll('attn-tensor')])
+      .map((tensor) => ({
+        value: Number(tensor.dataset.value),
+        shape: [...tensor.data!.shape],
+        numbers: tensor.data!.values ? [...tensor.data!.values] : null,
+        cells: [...tensor.shadowRoot!.querySelectorAll<HTMLElement>('.cell')].map((cell) => ({
+          index: Number(cell.dataset.index),
+          text: cell.textContent ?? '',
+          label: cell.getAttribute('aria-label') ?? '',
+        })),
+      }));
+    const buttons = roots
+      .flatMap((root) => [...root.querySelectorAll<HTMLElement>('button.number, .sum')])
+      .map((at) => ({
+        cell: at.dataset.cell!,
+        text: (at.matches('.sum') ? at.querySelector('.result')! : at).textContent.trim(),
+      }));
     const slider = stepper.shadowRoot!.querySelector<HTMLInputElement>('input[type=range]')!;
     return { position: Number(slider.value), of: Number(slider.max), tensors, buttons };
   });
@@ -40,8 +46,9 @@ export const shown = (page: Page): Promise<Shown> =>
 export const settled = (page: Page) =>
   page.waitForFunction(() => {
     const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
-    return [...stepper.shadowRoot!.querySelectorAll('attn-tensor')].every((tensor) =>
-      tensor.data?.values !== null && !tensor.isUpdatePending && !tensor.shadowRoot!.querySelector('[aria-busy=true]'));
+    return [...stepper.shadowRoot!.querySelectorAll('attn-tensor')].every(
+      (tensor) => tensor.data?.values !== null && !tensor.isUpdatePending && !tensor.shadowRoot!.querySelector('[aria-busy=true]'),
+    );
   });
 
 /** "−1.5e−7" as a number. */
@@ -59,9 +66,12 @@ function isRounded(text: string, number: number): boolean {
 /** What a cell shows, and what a screen reader says of it, is the engine's number at that index. */
 function expectCells({ value, cells }: Shown['tensors'][number], numbers: ArrayLike<number>): void {
   for (const { index, text, label } of cells) {
-    const number = numbers[index]!;
+    const number = numbers[index];
     if (text !== '') expect(isRounded(text, number), `cell ${value}:${index} shows ${text}, is ${number}`).toBe(true);
-    const said = label.replace(/(, was |，原为 ).*/, '').split(/, |，/).findLast((part) => /^[\u2212\d.∞]|^NaN$/.test(part));
+    const said = label
+      .replace(/(, was |，原为 ).*/, '')
+      .split(/, |，/)
+      .findLast((part) => /^[\u2212\d.∞]|^NaN$/.test(part));
     expect(said !== undefined && isRounded(said, number), `cell ${value}:${index} is called ${label}, is ${number}`).toBe(true);
   }
 }
@@ -74,14 +84,19 @@ export function expectNumbers({ tensors, buttons }: Shown, inspector: InspectorH
   }
   for (const { cell, text } of buttons) {
     const [value, index] = cell.split(':').map(Number) as [number, number];
-    const number = inspector.read(value)[index]!;
+    const number = inspector.read(value)[index];
     // Four decimals, or four significant digits.
-    expect(Math.abs(read(text) - number), `${cell}: ${text}`).toBeLessThanOrEqual(Math.max(0.00005001, 0.0005001 * Math.abs(number) * Number(text.includes('e'))));
+    expect(Math.abs(read(text) - number), `${cell}: ${text}`).toBeLessThanOrEqual(
+      Math.max(0.00005001, 0.0005001 * Math.abs(number) * Number(text.includes('e'))),
+    );
   }
 }
 
 export async function opened(program: string, settings: string): Promise<{ inspector: InspectorHandle; description: Description }> {
-  const pairs = settings.split(',').filter(Boolean).map((pair) => pair.split('=') as [string, string]);
+  const pairs = settings
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split('=') as [string, string]);
   const request = { program, settings: Object.fromEntries(pairs), gradients: true, seed: 0 };
   const inspector = (await engine()).Inspector.open(JSON.stringify(request), new Uint8Array());
   return { inspector, description: JSON.parse(inspector.describe()) };

@@ -35,7 +35,9 @@ describe('the lesson on self-attention', () => {
     await page.locator('#five').scrollIntoViewIfNeeded();
     const kept = (name: string) =>
       page.locator('#five').evaluate((stepper, wanted) => {
-        const { inspection } = stepper as unknown as { inspection: { find(name: string): number; numbers(value: number): Float32Array | null } | null };
+        const { inspection } = stepper as unknown as {
+          inspection: { find(name: string): number; numbers(value: number): Float32Array | null } | null;
+        };
         return inspection?.find(wanted) == null ? [] : [...(inspection.numbers(inspection.find(wanted)) ?? [])];
       }, name);
     const weights = ['0.2976', '0.1095', '0.1805', '0.1805', '0.2318'];
@@ -52,7 +54,9 @@ describe('the lesson on self-attention', () => {
     const shuffle = page.locator('attn-shuffle');
     await shuffle.scrollIntoViewIfNeeded();
     const all = ['original', 'shuffled', 'difference'].map((id) => `attn-shuffle #${id}`);
-    await expect.poll(async () => (await Promise.all(all.map((tensor) => numbersOf(page, tensor)))).map(({ length }) => length)).toEqual([20, 20, 20]);
+    await expect
+      .poll(async () => (await Promise.all(all.map((tensor) => numbersOf(page, tensor)))).map(({ length }) => length))
+      .toEqual([20, 20, 20]);
     const difference = async () => Math.max(...(await numbersOf(page, 'attn-shuffle #difference')).map(Math.abs));
     expect(await difference()).toBeLessThan(2e-7);
     const dog = async () => {
@@ -68,11 +72,12 @@ describe('the lesson on self-attention', () => {
   it('compares the layers by cost, steps and path', async () => {
     const { page } = await open('en/lessons/self-attention/');
     const costs = page.locator('attn-layer-costs');
-    const cell = (layer: string, measure: string) => costs.locator(`td[data-layer=${layer}][data-measure=${measure}] .number`).textContent();
-    expect(await cell('attention', 'cost')).toBe('51,200');
+    const cell = (layer: string, measure: string) =>
+      costs.locator(`td[data-layer=${layer}][data-measure=${measure}] .number`).textContent();
+    expect(await cell('attention', 'cost')).toBe('7.97M');
     expect(await cell('rnn', 'steps')).toBe('10');
     await costs.locator('#n').fill('8');
-    expect(await cell('attention', 'cost')).toBe('512M');
+    expect(await cell('attention', 'cost')).toBe('1.81B');
     expect(await cell('rnn', 'path')).toBe('1,000');
     await page.close();
   });
@@ -83,7 +88,7 @@ describe('the lesson on self-attention', () => {
     await rotation.scrollIntoViewIfNeeded();
     const same = async () => {
       const [turned, to] = [await numbersOf(page, 'attn-rotation #turned'), await numbersOf(page, 'attn-rotation #to')];
-      return turned.length === 8 && turned.every((number, i) => Math.abs(number - to[i]!) < 1e-5);
+      return turned.length === 8 && turned.every((number, i) => Math.abs(number - to[i]) < 1e-5);
     };
     await expect.poll(same).toBe(true);
     const before = await numbersOf(page, 'attn-rotation #matrix');
@@ -101,7 +106,10 @@ describe('the lesson on multi-head attention', () => {
     const { page } = await open('en/lessons/multi-head/', { reducedMotion: 'reduce' });
     const split = page.locator('attn-head-split');
     await split.scrollIntoViewIfNeeded();
-    const cells = () => split.locator('.cell').evaluateAll((all) => all.map((cell) => [(cell as HTMLElement).dataset.index, cell.textContent!.trim()].join(' ')));
+    const cells = () =>
+      split
+        .locator('.cell')
+        .evaluateAll((all) => all.map((cell) => [(cell as HTMLElement).dataset.index, cell.textContent.trim()].join(' ')));
     await expect.poll(async () => (await cells())[0]).toMatch(/^0 .*\d/);
     const before = await cells();
     expect(before).toHaveLength(36);
@@ -111,7 +119,26 @@ describe('the lesson on multi-head attention', () => {
       // Each stage's numbers are read from that stage's own tensor.
       await expect.poll(cells).toEqual(before);
     }
-    expect(await split.locator('.cell').first().evaluate((cell) => getComputedStyle(cell).transitionDuration)).toBe('0s');
+    expect(
+      await split
+        .locator('.cell')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).transitionDuration),
+    ).toBe('0s');
+    await page.close();
+  });
+
+  it('shows a task’s number among the moved cells', async () => {
+    const { page } = await open('en/lessons/multi-head/');
+    const task = page.locator('attn-task#place-of-cell');
+    await task.scrollIntoViewIfNeeded();
+    await task.getByRole('button', { name: 'Show me' }).click();
+    await expect
+      .poll(() => page.locator('attn-head-split .readout').textContent())
+      .toMatch(/^\[1, 2, 1\] of the projection is \[1, 0, 2, 1\] here: /);
+    const said = (await task.locator('.message').textContent())!;
+    const shown = (await page.locator('attn-head-split .cell.followed').textContent())!.trim();
+    expect(Number(said.match(/-?[\d.]+(?=\.$)/)![0]).toFixed(2)).toBe(Number(shown.replace('\u2212', '-')).toFixed(2));
     await page.close();
   });
 
@@ -120,7 +147,13 @@ describe('the lesson on multi-head attention', () => {
     await page.locator('#layer').scrollIntoViewIfNeeded();
     const value = (name: string) =>
       page.locator('#layer').evaluate((stepper, wanted) => {
-        const { inspection } = stepper as unknown as { inspection: { find(name: string): number; info(value: number): { shape: number[] }; numbers(value: number): Float32Array | null } | null };
+        const { inspection } = stepper as unknown as {
+          inspection: {
+            find(name: string): number;
+            info(value: number): { shape: number[] };
+            numbers(value: number): Float32Array | null;
+          } | null;
+        };
         const found = inspection?.find(wanted);
         return found == null ? null : { shape: inspection!.info(found).shape, numbers: [...(inspection!.numbers(found) ?? [])] };
       }, name);
@@ -159,7 +192,9 @@ describe('the lesson on the Transformer', () => {
     await page.locator('#walk').scrollIntoViewIfNeeded();
     const loss = () =>
       page.locator('#walk').evaluate((stepper) => {
-        const { inspection } = stepper as unknown as { inspection: { find(name: string): number | null; numbers(value: number): Float32Array | null } | null };
+        const { inspection } = stepper as unknown as {
+          inspection: { find(name: string): number | null; numbers(value: number): Float32Array | null } | null;
+        };
         const found = inspection?.find('loss') ?? null;
         return found === null ? null : (inspection!.numbers(found)?.[0] ?? null);
       });
@@ -175,14 +210,14 @@ describe('the lesson on the Transformer', () => {
     await causal.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).length).toBe(20);
     const before = await numbersOf(page, 'attn-causal #output');
-    await causal.getByRole('button', { name: 'Change token 4' }).click();
+    await causal.getByRole('button', { name: 'Change token 3' }).click();
     await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(12)).not.toEqual(before.slice(12));
     expect((await numbersOf(page, 'attn-causal #output')).slice(0, 12)).toEqual(before.slice(0, 12));
     await causal.getByRole('button', { name: 'As it was' }).click();
     await causal.getByRole('checkbox').uncheck();
     await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4)).not.toEqual(before.slice(0, 4));
     const open_ = await numbersOf(page, 'attn-causal #output');
-    await causal.getByRole('button', { name: 'Change token 4' }).click();
+    await causal.getByRole('button', { name: 'Change token 3' }).click();
     await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4)).not.toEqual(open_.slice(0, 4));
     await page.close();
   });
@@ -208,7 +243,10 @@ describe('how these lessons look', () => {
   for (const slug of ['multi-head', 'self-attention', 'transformer']) {
     for (const language of ['en', 'zh']) {
       it(`${language}/${slug} fits a phone and is accessible`, async () => {
-        const { page } = await open(`${language}/lessons/${slug}/`, { viewport: { width: 360, height: 740 }, colorScheme: language === 'zh' ? 'dark' : 'light' });
+        const { page } = await open(`${language}/lessons/${slug}/`, {
+          viewport: { width: 360, height: 740 },
+          colorScheme: language === 'zh' ? 'dark' : 'light',
+        });
         // Elements open their programs when they come near.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         for (let y = 0; y < height; y += 600) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shownNumbers } from './lessons-tensors';
+import { rounded, shownNumbers } from './lessons-tensors';
 import { openSite, type Site } from './site';
 
 let site: Site;
@@ -16,6 +16,12 @@ describe('the lesson on attention cues', () => {
     await expect.poll(said).toContain('red mug');
     await page.locator('attn-desk label', { hasText: 'something to read' }).click();
     await expect.poll(said).toContain('novel');
+    // What strikes keeps some of the attention, whatever is looked for.
+    const weight = async (thing: string) => Number(await picture.locator('text', { hasText: thing }).locator('tspan').textContent());
+    expect(await weight('red mug')).toBeGreaterThan(0.02);
+    await page.locator('attn-desk label', { hasText: 'something to drink' }).click();
+    await expect.poll(said).toContain('red mug');
+    expect(await weight('glass of water')).toBeGreaterThan(0.1);
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -25,7 +31,11 @@ describe('the lesson on attention cues', () => {
     const lines = page.locator('attn-segments path');
     await page.locator('attn-segments').scrollIntoViewIfNeeded();
     await lines.first().waitFor();
-    const weights = () => page.locator('attn-segments output').allTextContents().then((all) => all.map(Number));
+    const weights = () =>
+      page
+        .locator('attn-segments output')
+        .allTextContents()
+        .then((all) => all.map(Number));
     const widths = () => lines.evaluateAll((all) => all.map((one) => Number(one.getAttribute('stroke-width'))));
     const before = await weights();
     expect(before.indexOf(Math.max(...before))).toBe(0);
@@ -36,16 +46,57 @@ describe('the lesson on attention cues', () => {
     await page.keyboard.type('0');
     await page.locator('attn-segments attn-tensor input').first().waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await weights())[0]).toBeLessThan(before[0]!);
+    await expect.poll(async () => (await weights())[0]).toBeLessThan(before[0]);
     await page.context().close();
   });
 
+  it('paints the newspaper pink when it is made striking', async () => {
+    const { page } = await site.visit('en/lessons/attention-cues/');
+    const paper = page.locator('attn-desk svg.desk g').nth(2).locator('rect');
+    await paper.waitFor();
+    const colour = () => paper.evaluate((element) => getComputedStyle(element).fill);
+    const before = await colour();
+    await page.locator('attn-desk summary').click();
+    const cell = page.locator('attn-desk attn-tensor').nth(1).locator('[role=gridcell]').nth(8);
+    await cell.focus();
+    await page.keyboard.type('3');
+    await page.locator('attn-desk attn-tensor input').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('attn-desk svg.desk').getAttribute('aria-label')).toContain('newspaper');
+    expect(await colour()).not.toBe(before);
+    await page.context().close();
+  });
+
+  it('lets its sharpness be found by key, by mouse and by touch, on a phone too', async () => {
+    for (const way of ['key', 'mouse', 'touch'] as const) {
+      const { page } = await site.visit('en/lessons/attention-cues/', { viewport: { width: 360, height: 740 }, hasTouch: way === 'touch' });
+      const [slider, task] = [page.locator('attn-bench-identity input[type=range]'), page.locator('attn-task#half')];
+      await slider.scrollIntoViewIfNeeded();
+      await shownNumbers(page, 'attn-bench-identity', 'weights');
+      const { x, y, width, height } = (await slider.boundingBox())!;
+      // The handle's middle goes from half a handle inside the slider to half a handle before its end.
+      const [handle, wanted] = [16, 1.25 / 5];
+      const at = [x + handle / 2 + wanted * (width - handle), y + height / 2] as const;
+      if (way === 'mouse') await page.mouse.click(...at);
+      else if (way === 'touch') await page.touchscreen.tap(...at);
+      else {
+        await slider.focus();
+        for (let presses = 0; presses < 75; presses += 1) await page.keyboard.press('ArrowLeft');
+      }
+      await expect.poll(() => task.locator('.message').textContent(), { message: way }).toContain('Done');
+      await page.context().close();
+    }
+  }, 60_000);
+
   it('shows the identity as a heatmap of ten by ten', async () => {
     const { page } = await site.visit('en/lessons/attention-cues/');
-    const weights = await shownNumbers(page, 'attn-bench-identity', 'weights');
+    // In the four decimals that the cells show.
+    const weights = rounded(await shownNumbers(page, 'attn-bench-identity', 'weights'));
     expect(weights).toEqual(Array.from({ length: 100 }, (_, i) => (i % 11 === 0 ? 1 : 0)));
     await page.locator('attn-bench-identity input[type=range]').fill('0');
-    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-identity', 'weights')).every((weight) => Math.abs(weight - 0.1) < 1e-6)).toBe(true);
+    await expect
+      .poll(async () => (await shownNumbers(page, 'attn-bench-identity', 'weights')).every((weight) => Math.abs(weight - 0.1) < 1e-6))
+      .toBe(true);
     await page.context().close();
   });
 });

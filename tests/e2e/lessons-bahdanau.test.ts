@@ -16,13 +16,17 @@ afterAll(() => site.close());
 const bottleneck = 'attn-bottleneck:not([compare])';
 
 const rowsOf = (page: Page, element: string) =>
-  page.locator(element).evaluate((host) =>
-    [...host.shadowRoot!.querySelector('table')!.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent!.trim())),
-  );
+  page
+    .locator(element)
+    .evaluate((host) =>
+      [...host.shadowRoot!.querySelector('table')!.querySelectorAll('tr')].map((row) =>
+        [...row.children].map((cell) => cell.textContent.trim()),
+      ),
+    );
 const trained = (page: Page, element: string) =>
   page.waitForFunction(
     (name) => {
-      const text = document.querySelector(name)!.shadowRoot!.textContent!;
+      const text = document.querySelector(name)!.shadowRoot!.textContent;
       return text.includes('Finished') && !text.includes('Training') && !text.includes('Starting');
     },
     element,
@@ -47,7 +51,8 @@ describe('the lesson on Bahdanau attention', () => {
     await stepper.scrollIntoViewIfNeeded();
     await stepper.locator('attn-tensor').first().waitFor();
     const inspection = await stepper.evaluate((element) => {
-      const { description } = (element as unknown as { inspection: { description: { values: { name: string; shape: number[] }[] } } }).inspection;
+      const { description } = (element as unknown as { inspection: { description: { values: { name: string; shape: number[] }[] } } })
+        .inspection;
       return Object.fromEntries(description.values.map(({ name, shape }) => [name, shape]));
     });
     expect(inspection['decoder/logits']).toEqual([4, 7, 10]);
@@ -65,10 +70,12 @@ describe('the lesson on Bahdanau attention', () => {
     // The last measurement comes after the last epoch.
     await page.waitForTimeout(3000);
     const [, without, withAttention] = await rowsOf(page, bottleneck);
-    const byLength = await page.locator(`${bottleneck} #by-length tbody tr`).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent!)));
+    const byLength = await page
+      .locator(`${bottleneck} #by-length tbody tr`)
+      .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
     expect(byLength[0]).toEqual(['58', '170', '104', '68']);
     for (const row of byLength.slice(1)) for (const cell of [row[0], row.at(-1)]) expect(prose).toContain(cell);
-    for (const row of [without!, withAttention!]) {
+    for (const row of [without, withAttention]) {
       const [, , loss, bleu] = row;
       expect(prose).toContain(bleu);
       expect(prose).toContain(Number(loss).toFixed(3));
@@ -80,13 +87,17 @@ describe('the lesson on Bahdanau attention', () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     await page.locator('attn-book-run button.primary').click();
     await trained(page, 'attn-book-run');
-    await expect.poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([source, , , reference]) => [source, reference])).toEqual([
-      ['go .', 'va !'],
-      ['i lost .', "j'ai perdu ."],
-      ["he's calm .", 'il est calme .'],
-      ["i'm home .", 'je suis chez moi .'],
-    ]);
-    await expect.poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu)).toEqual(['1.000', '1.000', '1.000', '1.000']);
+    await expect
+      .poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([source, , , reference]) => [source, reference]))
+      .toEqual([
+        ['go .', 'va !'],
+        ['i lost .', "j'ai perdu ."],
+        ["he's calm .", 'il est calme .'],
+        ["i'm home .", 'je suis chez moi .'],
+      ]);
+    await expect
+      .poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu))
+      .toEqual(['1.000', '1.000', '1.000', '1.000']);
     expect(problems).toEqual([]);
   });
 });

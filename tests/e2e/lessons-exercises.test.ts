@@ -28,7 +28,11 @@ describe('a task with a wrong line', () => {
       const { page, problems } = await site.visit(`en/lessons/${slug}/`);
       const task = await near(page, `attn-task#${id}`);
       const mend = async (line: number) => {
-        await task.locator('li').nth(line - 1).locator('input').check();
+        await task
+          .locator('li')
+          .nth(line - 1)
+          .locator('input')
+          .check();
         await task.getByRole('button', { name: 'Mend this line and run' }).click();
       };
       await mend(wrong);
@@ -59,7 +63,9 @@ describe('the exercises', () => {
     const lab = await near(page, 'attn-kernel-lab[kind=amount]');
     const at = () => lab.locator('.labels').textContent();
     await lab.locator('label', { hasText: '200' }).click();
-    await expect.poll(() => lab.locator('attn-overview').evaluate((element) => (element as unknown as { data: { cols: number } }).data.cols)).toBe(200);
+    await expect
+      .poll(() => lab.locator('attn-overview').evaluate((element) => (element as unknown as { data: { cols: number } }).data.cols))
+      .toBe(200);
     const smooth = await at();
     await lab.locator('input[type=range]').first().fill('8');
     await expect.poll(at).not.toBe(smooth);
@@ -94,7 +100,7 @@ describe('the exercises', () => {
       losses.push(Number(await learning.locator('tbody tr').nth(variant).locator('td').last().textContent()));
     }
     expect(losses[0]).toBeLessThan(0.12);
-    expect(Math.min(losses[1]!, losses[2]!)).toBeGreaterThan(0.9);
+    expect(Math.min(losses[1], losses[2])).toBeGreaterThan(0.9);
     await page.context().close();
   });
 
@@ -103,7 +109,9 @@ describe('the exercises', () => {
     const importance = await near(page, 'attn-head-importance');
     await importance.getByRole('button', { name: 'Measure every head' }).click();
     await expect.poll(() => importance.getByRole('button').first().isEnabled(), { timeout: 60_000 }).toBe(true);
-    const losses = await importance.locator('attn-tensor').evaluate((tensor) => [...(tensor as unknown as { data: { values: Float32Array } }).data.values]);
+    const losses = await importance
+      .locator('attn-tensor')
+      .evaluate((tensor) => [...(tensor as unknown as { data: { values: Float32Array } }).data.values]);
     expect(losses).toHaveLength(24);
     const whole = Number(await importance.locator('.now').textContent());
     expect(losses.every((loss) => Number.isFinite(loss))).toBe(true);
@@ -123,7 +131,15 @@ describe('the exercises', () => {
     await page.context().close();
   });
 
-  for (const slug of ['attention-cues', 'nadaraya-watson', 'scoring-functions', 'bahdanau', 'multi-head', 'self-attention', 'transformer']) {
+  for (const slug of [
+    'attention-cues',
+    'nadaraya-watson',
+    'scoring-functions',
+    'bahdanau',
+    'multi-head',
+    'self-attention',
+    'transformer',
+  ]) {
     it(`fit a phone and are accessible in ${slug}`, async () => {
       const { page, problems } = await site.visit(`zh/lessons/${slug}/`, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

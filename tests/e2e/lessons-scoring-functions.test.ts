@@ -13,9 +13,28 @@ describe('the lesson on scoring functions', () => {
     const { page, problems } = await site.visit('en/lessons/scoring-functions/');
     const choose = (label: string) => page.locator('attn-bench-masks label', { hasText: label }).click();
     const zeros = async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).map((weight) => weight === 0);
-    expect(await zeros()).toEqual([false, false, true, true, false, false, true, true, false, false, false, true, false, false, false, true]);
+    expect(await zeros()).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
     await choose('[[1, 3], [2, 4]]');
-    await expect.poll(zeros).toEqual([false, true, true, true, false, false, false, true, false, false, true, true, false, false, false, false]);
+    await expect
+      .poll(zeros)
+      .toEqual([false, true, true, true, false, false, false, true, false, false, true, true, false, false, false, false]);
     await choose('−1e6');
     await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).slice(0, 8)).toEqual(Array(8).fill(0.25));
     await choose('−∞');
@@ -27,7 +46,7 @@ describe('the lesson on scoring functions', () => {
   });
 
   it('computes the outputs that its text names, by both functions alike', async () => {
-    const { page } = await site.visit('zh/lessons/scoring-functions/');
+    const { page } = await site.visit('en/lessons/scoring-functions/');
     const expected = [2, 3, 4, 5, 10, 11, 12, 13];
     expect(rounded(await shownNumbers(page, 'attn-bench-additive', 'output'))).toEqual(expected);
     expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'output', 0))).toEqual(expected);
@@ -45,7 +64,7 @@ describe('the lesson on scoring functions', () => {
     };
     await expect.poll(() => task.locator('input').isEnabled()).toBe(true);
     await answer('6');
-    await task.locator('.message', { hasText: 'it is smaller' }).waitFor();
+    await task.locator('[slot=wrong]', { hasText: 'That is the dot product' }).waitFor();
     await answer('3.0');
     await task.locator('.message', { hasText: 'Right: the engine computed 3.' }).waitFor();
     await task.locator('.arithmetic', { hasText: '6' }).waitFor();
@@ -78,7 +97,8 @@ describe('the lesson on scoring functions', () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const element = page.locator('attn-score-scaling');
     await element.scrollIntoViewIfNeeded();
-    const cell = (row: number, column: number) => element.locator('table tbody tr').nth(row).locator('td').nth(column).textContent().then(Number);
+    const cell = (row: number, column: number) =>
+      element.locator('table tbody tr').nth(row).locator('td').nth(column).textContent().then(Number);
     await element.locator('table').first().waitFor();
     await expect.poll(() => cell(0, 0)).toBeGreaterThan(50);
     expect(await cell(0, 0)).toBeLessThan(80);

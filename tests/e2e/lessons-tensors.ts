@@ -7,7 +7,9 @@ export async function shownNumbers(page: Page, element: string, name: string, nt
   const handle = await page.waitForFunction(
     ([element, name, nth]) => {
       const root = document.querySelector(element as string)?.shadowRoot;
-      const tensors = [...(root?.querySelectorAll('attn-tensor') ?? [])] as unknown as { data: { name: string; values: Float32Array | null } | null }[];
+      const tensors = [...(root?.querySelectorAll('attn-tensor') ?? [])] as unknown as {
+        data: { name: string; values: Float32Array | null } | null;
+      }[];
       const values = tensors.filter(({ data }) => data?.name === name)[nth as number]?.data?.values;
       return values ? [...values] : null;
     },

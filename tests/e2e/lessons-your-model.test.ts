@@ -13,13 +13,18 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const folder = join(root, 'web/public/weights');
-const files = readdirSync(folder).filter((file) => file.endsWith('.safetensors') && !/zho/.test(file)).sort();
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith('.safetensors') && !/zho/.test(file))
+  .sort();
 const pick = (page: Page, side: number, file: string) =>
   page.locator('attn-compare attn-open-weights').nth(side).locator('input[type=file]').setInputFiles(join(folder, file));
 
 async function saved(page: Page, name: RegExp): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('attn-compare').getByRole('button', { name }).first().click()]);
-  return readFileSync((await download.path())!, 'utf8');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('attn-compare').getByRole('button', { name }).first().click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
 }
 
 describe('the lesson on one’s own model', () => {
@@ -38,8 +43,8 @@ describe('the lesson on one’s own model', () => {
     expect(files.every((file) => existsSync(join(folder, file)))).toBe(true);
     const { page, problems } = await site.visit("en/lessons/your-model/?compare=he's+calm+.&reference=il+est+calme+.");
     await page.locator('attn-compare form').waitFor();
-    await pick(page, 0, files[0]!);
-    await pick(page, 1, files[1]!);
+    await pick(page, 0, files[0]);
+    await pick(page, 1, files[1]);
     const scores = page.locator('attn-compare output');
     await expect.poll(() => scores.count()).toBe(2);
 
@@ -49,18 +54,42 @@ describe('the lesson on one’s own model', () => {
     expect(await scores.allTextContents()).toEqual(numbers.models.map(({ bleu }: { bleu: number }) => bleu.toFixed(3)));
 
     const { attention, translation, source } = numbers.models[0];
-    const table = (await saved(page, /TSV/)).trimEnd().split('\n').map((line) => line.split('\t'));
-    expect(table[0]!.slice(1)).toEqual(source);
+    const table = (await saved(page, /TSV/))
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    expect(table[0].slice(1)).toEqual(source);
     expect(table.slice(1).map(([word]) => word)).toEqual(translation);
     expect(table.slice(1).flatMap((row) => row.slice(1).map(Number))).toEqual(attention.values);
     expect(await saved(page, /SVG/)).toContain('<svg');
     expect(problems).toEqual([]);
   });
 
+  it('leaves each model its own choice of attention, and begins with a sentence that both know', async () => {
+    const { page } = await site.visit('en/lessons/your-model/');
+    const transformers = readdirSync(folder)
+      .filter((file) => /^transformer.*\.safetensors$/.test(file))
+      .sort();
+    await pick(page, 0, transformers[0]);
+    await pick(page, 1, transformers[1]);
+    const sides = page.locator('attn-compare section');
+    await expect.poll(() => page.locator('attn-compare attn-heatmap').count()).toBe(2);
+    await sides.nth(0).getByLabel('Encoder', { exact: true }).check({ force: true });
+    await expect.poll(() => sides.nth(0).getByLabel('Encoder', { exact: true }).isChecked()).toBe(true);
+    for (const legend of ['Attention', 'Layer', 'Head']) {
+      for (const side of [0, 1])
+        expect(
+          await sides.nth(side).locator('fieldset', { hasText: legend }).first().locator('input:checked').count(),
+          `${legend} of ${side}`,
+        ).toBe(1);
+    }
+    expect(await page.locator('attn-compare .unknown').count()).toBe(0);
+  });
+
   it('keeps sentence and reference in the address', async () => {
     const { page } = await site.visit('en/lessons/your-model/?epochs=7');
     const compare = page.locator('attn-compare');
-    await pick(page, 0, files[0]!);
+    await pick(page, 0, files[0]);
     await compare.locator('#sentence').fill('go .');
     await compare.locator('#reference').fill('va !');
     await compare.locator('button[type=submit]').click();

@@ -21,9 +21,13 @@ const pages = (readdirSync(join(root, '_site'), { recursive: true }) as string[]
 
 /** Links within the site that leave its base path or lead nowhere. */
 async function brokenLinks(page: Page): Promise<string[]> {
-  const links = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => link.href.split('#')[0]!));
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => link.href.split('#')[0]),
+  );
   const own = [...new Set(links)].filter((link) => new URL(link).origin === new URL(site.url).origin);
-  const broken = await Promise.all(own.map(async (link) => (link.startsWith(site.url) && (await fetch(link)).status === 200 ? [] : [link])));
+  const broken = await Promise.all(
+    own.map(async (link) => (link.startsWith(site.url) && (await fetch(link)).status === 200 ? [] : [link])),
+  );
   return broken.flat();
 }
 
@@ -39,13 +43,11 @@ describe('every page', () => {
     it(`${path} opens from a sub-path under the policy, without errors or other hosts, accessible in light colours`, async () => {
       const response = await fetch(new URL(path, site.url));
       expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
-      const { page, problems, foreignHosts } = await site.visit(path, { colorScheme: 'light' });
+      const { page } = await site.visit(path, { colorScheme: 'light' });
       await page.waitForLoadState('networkidle');
       expect(await page.locator('html').getAttribute('lang')).toBe(path.startsWith('zh/') ? 'zh-CN' : 'en');
       expect(await page.title()).not.toBe('');
       expect(await accessibilityProblems(page)).toEqual([]);
-      expect(problems).toEqual([]);
-      expect([...foreignHosts]).toEqual([]);
       expect(await brokenLinks(page)).toEqual([]);
       await page.context().close();
     });
@@ -62,7 +64,10 @@ describe('every page', () => {
 });
 
 describe('the frame around the pages', () => {
-  for (const [locale, expected] of [['zh-CN', 'zh/'], ['fr-FR', 'en/']]) {
+  for (const [locale, expected] of [
+    ['zh-CN', 'zh/'],
+    ['fr-FR', 'en/'],
+  ]) {
     it(`sends a reader of ${locale} to ${expected}`, async () => {
       const { page } = await site.visit('', { locale });
       await page.waitForURL(`${site.url}${expected}`);
@@ -92,19 +97,17 @@ describe('the frame around the pages', () => {
   });
 
   it('works without a network after the first visit, in both languages', async () => {
-    const { page, foreignHosts, problems } = await site.visit('en/', { serviceWorkers: 'allow' });
+    const { page } = await site.visit('en/', { serviceWorkers: 'allow', allow: /ERR_INTERNET_DISCONNECTED/ });
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       if (active!.state !== 'activated') await new Promise((resolve) => active!.addEventListener('statechange', resolve, { once: true }));
     });
-    expect(problems).toEqual([]);
     await page.context().setOffline(true);
     await page.goto(new URL('zh/translate/?model=transformer&words=all', site.url).href);
     await translationDone(page);
     expect((await readHeatmap(page)).rows.length).toBeGreaterThan(1);
     await page.goto(new URL('en/train/', site.url).href);
     await page.locator('.summary', { hasText: /\d/ }).waitFor();
-    expect([...foreignHosts]).toEqual([]);
     await page.context().close();
   });
 

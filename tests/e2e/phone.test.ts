@@ -20,7 +20,8 @@ interface Region {
 /** Everything that scrolls sideways, through all shadow roots; pieces of code are cut off in the middle of a word. */
 async function sideways(page: Page): Promise<Region[]> {
   return page.evaluate(async () => {
-    const within = (root: ParentNode): Element[] => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
+    const within = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
     const regions = within(document).filter(
       (one) => one.localName !== 'pre' && one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX),
     );
@@ -34,7 +35,7 @@ async function sideways(page: Page): Promise<Region[]> {
       await frame();
       const after = getComputedStyle(one).maskPosition;
       const reachable = (one as HTMLElement).tabIndex === 0 || one.querySelector('[tabindex="0"]') !== null;
-      found.push({ what: `${one.localName}.${one.className}: ${one.textContent!.trim().slice(0, 30)}`, before, after, reachable });
+      found.push({ what: `${one.localName}.${one.className}: ${one.textContent.trim().slice(0, 30)}`, before, after, reachable });
     }
     return found;
   });

@@ -22,18 +22,24 @@ async function pressPrint(page: Page): Promise<void> {
 }
 
 describe('printing a lesson', () => {
-  for (const language of ['en', 'zh']) {
-    it(`${language}: everything is computed, answers are unfolded, nothing is wider than the paper`, async () => {
-      const { page } = await site.visit(`${language}/lessons/scoring-functions/`, { colorScheme: 'dark' });
+  for (const path of ['en/lessons/scoring-functions/', 'zh/lessons/self-attention/']) {
+    it(`everything is computed and as wide as the paper, answers are unfolded: ${path}`, async () => {
+      const { page } = await site.visit(path, { colorScheme: 'dark' });
       await pressPrint(page);
       await page.setViewportSize({ width: 680, height: 960 });
-      for (const bench of ['masks', 'additive', 'equal-keys', 'leak', 'sum-score']) {
-        expect(await page.locator(`attn-bench-${bench} .cell`).count(), bench).toBeGreaterThan(0);
-      }
+      const tensors = page.locator('attn-tensor:visible');
+      expect(await tensors.count()).toBeGreaterThan(5);
+      expect(await tensors.filter({ hasNot: page.locator('.cell, canvas') }).count()).toBe(0);
       // The text's own, not those in the elements' shadow: tables of every number would be many pages.
       const answers = (selector: string) => page.evaluate((all) => document.querySelectorAll(`.lesson-body ${all}`).length, selector);
       expect(await answers('details')).toBeGreaterThan(2);
       expect(await answers('details:not([open])')).toBe(0);
+      for (const stepper of await page.locator('attn-stepper .main-part').all()) {
+        const [part, whole] = [(await stepper.boundingBox())!.width, (await page.locator('.lesson-body').boundingBox())!.width];
+        expect(part).toBeGreaterThan(0.9 * whole);
+      }
+      // Numbers or colours, nothing that is still to come.
+      expect(await page.locator('.awaited:visible, .cell.notYet:visible').count()).toBe(0);
       // Scaled boxes may round up by a pixel.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(681);
       for (const hidden of ['.site-nav', '.site-tools', '.lesson-toc', '.lesson-pager', '.lesson-print', '.site-footer']) {

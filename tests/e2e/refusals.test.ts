@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { reasonOf } from '../../web/components/engine-sentences';
-import { languages } from '../../web/components/strings';
+import { reasonOf } from '../../web/components/ui/engine-sentences';
+import { languages } from '../../web/components/ui/strings';
 import { withHeader } from './elements';
 import { engine } from './engine-in-node';
 
@@ -20,7 +20,9 @@ const refusal = (body: () => unknown): string => {
 
 /** Han characters, and no run of three Latin words outside quotes and brackets, as a sentence would have. */
 const isChinese = (text: string): boolean =>
-  /\p{Script=Han}/u.test(text) && !text.includes('the setting') && !/[a-z]+ [a-z]+ [a-z]+/i.test(text.replace(/“[^”]*”|（[^）]*）|\[[^\]]*\]/g, ''));
+  /\p{Script=Han}/u.test(text) &&
+  !text.includes('the setting') &&
+  !/[a-z]+ [a-z]+ [a-z]+/i.test(text.replace(/“[^”]*”|（[^）]*）|\[[^\]]*\]/g, ''));
 const expectChinese = (text: string) => expect(text).toSatisfy(isChinese);
 
 const whole = readFileSync(join(root, 'web/public/weights/seq2seq_attention.eng-fra.safetensors'));
@@ -49,7 +51,10 @@ const headers: Record<string, (header: Record<string, any>) => void> = {
   'no layers': (h) => (h.__metadata__.config = '{"layers":0}'),
   'too many layers for its steps': (h) => (h.__metadata__.config = '{"layers":32,"steps":1024}'),
   'more parameters than fit': (h) => (h.__metadata__.config = '{"layers":32,"hidden":4096}'),
-  'a direction that only another model has': (h) => ((h.__metadata__.config = '{"bidirectional":true}'), (h.__metadata__.model = 'seq2seq')),
+  'a direction that only another model has': (h) => (
+    (h.__metadata__.config = '{"bidirectional":true}'),
+    (h.__metadata__.model = 'seq2seq')
+  ),
   'another model': (h) => (h.__metadata__.model = 'lstm'),
   'no words': (h) => delete h.__metadata__.src_vocab,
   'words that are numbers': (h) => (h.__metadata__.src_vocab = '[1]'),
@@ -68,7 +73,14 @@ describe('a weights file is refused in Chinese:', () => {
     const broken = Buffer.from(whole);
     broken.writeUInt16LE(0x7c01, whole.length - 2);
     const files = ['', 'PK\x03\x04', '<!doctype html>', '\x10\0\0\0\0\0\0\0{"a":[],"a":[]} '].map((text) => Buffer.from(text, 'latin1'));
-    for (const bytes of [...files, whole.subarray(0, 5), whole.subarray(0, 5000), whole.subarray(0, -1), Buffer.concat([whole, whole]), broken])
+    for (const bytes of [
+      ...files,
+      whole.subarray(0, 5),
+      whole.subarray(0, 5000),
+      whole.subarray(0, -1),
+      Buffer.concat([whole, whole]),
+      broken,
+    ])
       expectChinese(refusal(() => Translator.open(bytes, '', '', '{}')));
   });
 });
@@ -85,7 +97,10 @@ describe("every setting of the registry's programs", () => {
           // Large ones are recorded and run: here only what is no number of this size.
           if (value === '65536' && !['gru', 'transformer'].includes(program)) continue;
           try {
-            Inspector.open(JSON.stringify({ program, settings: { [setting.name]: value }, gradients: true, seed: 0 }), new Uint8Array()).delete();
+            Inspector.open(
+              JSON.stringify({ program, settings: { [setting.name]: value }, gradients: true, seed: 0 }),
+              new Uint8Array(),
+            ).delete();
           } catch (error) {
             expect(error, `${program} ${setting.name}=${value}`).not.toBeInstanceOf(WebAssembly.RuntimeError);
             const said = reasonOf(error, languages.zh);

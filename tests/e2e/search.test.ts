@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { find, type IndexedPage } from '../../web/search/find';
 import { accessibilityProblems, openSite, type Site } from './site';
 
 let site: Site;
@@ -32,7 +33,11 @@ describe('the search', () => {
 
   it('every address it knows exists, headings included', async () => {
     for (const language of ['en', 'zh']) {
-      const pages = (await (await fetch(new URL(`search/${language}.json`, site.url))).json()) as { url: string; title: string; sections: { id: string }[] }[];
+      const pages = (await (await fetch(new URL(`search/${language}.json`, site.url))).json()) as {
+        url: string;
+        title: string;
+        sections: { id: string }[];
+      }[];
       expect(pages.length).toBeGreaterThan(10);
       for (const { url, title, sections } of pages) {
         expect(title).not.toBe('');
@@ -42,7 +47,38 @@ describe('the search', () => {
     }
   });
 
-  for (const [language, asked, none] of [['en', 'softmax', 'qqqq'], ['zh', '注意力', '囧囧囧']] as const) {
+  /** What readers typed, and where it is told. */
+  const asked = {
+    en: {
+      掩蔽: 'scoring-functions/#mask',
+      残差: 'transformer/#norm',
+      'kv cache': 'transformer/#mask',
+      'layer norm vs batch norm': 'transformer/#norm',
+    },
+    zh: {
+      掩蔽: 'scoring-functions/#mask',
+      残差: 'transformer/#norm',
+      'kv cache': 'transformer/#mask',
+      'layer norm vs batch norm': 'transformer/#norm',
+      residual: 'transformer/#norm',
+    },
+  };
+  for (const language of ['en', 'zh'] as const) {
+    it(`${language}: finds what readers ask for, in either language, and shows no attribute of an element`, async () => {
+      const pages = (await (await fetch(new URL(`search/${language}.json`, site.url))).json()) as IndexedPage[];
+      for (const [query, path] of Object.entries(asked[language]))
+        expect(
+          find(pages, query).map(({ url }) => url),
+          query,
+        ).toContain(`${language}/lessons/${path}`);
+      expect(pages.flatMap(({ sections }) => sections).filter(({ heading, text }) => /="|">/.test(heading + text))).toEqual([]);
+    });
+  }
+
+  for (const [language, asked, none] of [
+    ['en', 'softmax', 'qqqq'],
+    ['zh', '注意力', '囧囧囧'],
+  ] as const) {
     it(`${language}: is accessible, fits a phone, and says when there is nothing`, async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page } = await site.visit(`${language}/lessons/attention-cues/`, { colorScheme, viewport: { width: 360, height: 700 } });

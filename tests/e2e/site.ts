@@ -2,42 +2,60 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+export interface Visit extends BrowserContextOptions {
+  /** The trouble that a test makes on purpose, and no other. */
+  allow?: RegExp;
+  /** Before the page is opened: requests that are to fail, for example. */
+  prepare?(context: BrowserContext): Promise<unknown>;
+}
+
 export interface Tab {
   page: Page;
-  /** Errors, refused requests and violations of the policy, in order. */
+  /** Errors, refused requests, violations of the policy and requests to other hosts so far, in order. */
   problems: string[];
-  /** Hosts that the page asked, other than the site's own. */
-  foreignHosts: Set<string>;
 }
 
 export interface Site {
   url: string;
   browser: Browser;
-  /** A fresh visitor: no storage, no cache. */
-  visit(path: string, options?: BrowserContextOptions): Promise<Tab>;
+  /**
+   * A fresh visitor, without storage and cache, until the end of the test. The test fails if by then there was an error in
+   * a page or a worker, a line of error in the console, a refused request or one to another host.
+   */
+  visit(path: string, options?: Visit): Promise<Tab>;
   close(): Promise<void>;
 }
 
-/** Serves _site/ under `base` and starts Chromium. */
-export async function openSite({ base = '/a/sub/path/' } = {}): Promise<Site> {
+interface Server {
+  url: string;
+  close(): Promise<void>;
+}
+
+async function serveSite(base: string): Promise<Server> {
   if (!existsSync(join(root, '_site/index.html'))) throw new Error('There is no site to test: run `npm run build` first.');
+  return serve({ base, port: 0 });
+}
+
+/** Starts Chromium, and serves _site/ under `base` unless there is another server. */
+export async function openSite({ base = '/a/sub/path/', server: given = null as Server | null } = {}): Promise<Site> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing: run `npm run setup`.');
-  const server = await serve({ base, port: 0 });
+  const server = given ?? (await serveSite(base));
   // Chromium's own sandbox does not start for root, as in most containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   return {
     url: server.url,
     browser,
-    visit: (path, options) => visit(browser, server.url, path, options),
+    visit: (path, options) => visit(browser, new URL(path, server.url), options),
     close: async () => {
       await browser.close();
       await server.close();
@@ -45,17 +63,21 @@ export async function openSite({ base = '/a/sub/path/' } = {}): Promise<Site> {
   };
 }
 
-async function visit(browser: Browser, siteUrl: string, path: string, options?: BrowserContextOptions): Promise<Tab> {
+async function visit(browser: Browser, address: URL, { allow, prepare, ...options }: Visit = {}): Promise<Tab> {
   // The offline copy is fetched in the background; only the test of it has it.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
-  const page = await context.newPage();
   const problems: string[] = [];
-  const foreignHosts = new Set<string>();
-  const { host } = new URL(siteUrl);
-  // Of the context, not the page: workers' requests too.
+  onTestFinished(async () => {
+    await context.close();
+    expect(
+      [...new Set(problems)].filter((problem) => !allow?.test(problem)),
+      'trouble in the pages',
+    ).toEqual([]);
+  });
+  // Of the context, not the page: workers and further tabs too.
   context.on('request', (request) => {
     const asked = new URL(request.url());
-    if (asked.protocol.startsWith('http') && asked.host !== host) foreignHosts.add(asked.host);
+    if (asked.protocol.startsWith('http') && asked.host !== address.host) problems.push(`another host: ${asked.href}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
@@ -65,8 +87,10 @@ async function visit(browser: Browser, siteUrl: string, path: string, options?: 
     if (message.type() === 'error') problems.push(message.text());
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
-  await page.goto(new URL(path, siteUrl).href);
-  return { page, problems, foreignHosts };
+  await prepare?.(context);
+  const page = await context.newPage();
+  await page.goto(address.href);
+  return { page, problems };
 }
 
 /** What axe finds, a line a rule; [] is what we want. */

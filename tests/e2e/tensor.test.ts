@@ -1,40 +1,21 @@
 // The tensor view in Chromium, on a page of its own: seen, walked with keys, touched, edited, saved.
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/lib/tools.mjs';
 import { screenshot } from './elements';
-import { accessibilityProblems } from './site';
+import { accessibilityProblems, openSite, type Site, type Tab } from './site';
 import { serveTensorPage } from './tensor-page/build.mjs';
 
-let server: Awaited<ReturnType<typeof serveTensorPage>>;
-let browser: Browser;
-
-interface Visit {
-  page: Page;
-  problems: string[];
-}
-
+let site: Site;
 beforeAll(async () => {
-  server = await serveTensorPage();
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  browser = await chromium.launch({ executablePath: findChromium()!, args });
+  site = await openSite({ server: await serveTensorPage() });
 });
+afterAll(() => site?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-async function visit(query: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(server.url + query);
-  await page.locator('attn-tensor .grid, attn-tensor canvas').first().waitFor();
-  return { page, problems };
+async function visit(query: string, options: BrowserContextOptions = {}): Promise<Tab> {
+  const tab = await site.visit(query, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  await tab.page.locator('attn-tensor .grid, attn-tensor canvas').first().waitFor();
+  return tab;
 }
 
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -44,7 +25,12 @@ const events = (page: Page) => page.evaluate(() => (globalThis as any).tensorEve
 const grid = (page: Page, id: string): Locator => page.locator(`#${id} .scroll`);
 
 describe('the tensor view', () => {
-  for (const [theme, lang, width] of [['light', 'en', 1440], ['dark', 'en', 360], ['light', 'zh', 360], ['dark', 'zh', 1440]] as const) {
+  for (const [theme, lang, width] of [
+    ['light', 'en', 1440],
+    ['dark', 'en', 360],
+    ['light', 'zh', 360],
+    ['dark', 'zh', 1440],
+  ] as const) {
     it(`has nothing that axe finds and nothing that sticks out: ${theme}, ${lang}, ${width} px`, async () => {
       const { page, problems } = await visit(`?theme=${theme}&lang=${lang}`, { viewport: { width, height: 900 } });
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -77,12 +63,17 @@ describe('the tensor view', () => {
           // Two frames: one to see that it is in sight, one with its cells.
           for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
           const view = stage.querySelector<HTMLElement>('.matrices, .space')!;
-          told.push([tensor.id, Math.round(Number.parseFloat(stage.style.getPropertyValue('--height'))), Math.round(view.getBoundingClientRect().height)]);
+          told.push([
+            tensor.id,
+            Math.round(Number.parseFloat(stage.style.getPropertyValue('--height'))),
+            Math.round(view.getBoundingClientRect().height),
+          ]);
         }
         return told;
       });
       expect(heights.length).toBeGreaterThan(8);
-      for (const [id, said, is] of heights) expect(Math.abs(said - is), `${id} at ${width} px: ${said}, in truth ${is}`).toBeLessThanOrEqual(1);
+      for (const [id, said, is] of heights)
+        expect(Math.abs(said - is), `${id} at ${width} px: ${said}, in truth ${is}`).toBeLessThanOrEqual(1);
       await page.context().close();
     }
   });
@@ -92,12 +83,12 @@ describe('the tensor view', () => {
     // The menu's button comes first, then the one cell, then the end of the page.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('query 1 va, key 1 i, 0.1161');
+    expect(await focusedName(page)).toBe('query 0 va, key 0 i, 0.1161');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
-    expect(await focusedName(page)).toBe('query 2 !, key 6 <eos>, masked, 0');
+    expect(await focusedName(page)).toBe('query 1 !, key 5 <eos>, masked, 0');
     await page.keyboard.press('Control+Home');
-    expect(await focusedName(page)).toBe('query 1 va, key 1 i, 0.1161');
+    expect(await focusedName(page)).toBe('query 0 va, key 0 i, 0.1161');
     await page.keyboard.press('Enter');
     expect((await events(page)).at(-1)).toEqual(['open', { index: 0 }]);
     await page.keyboard.press('Tab');
@@ -111,7 +102,7 @@ describe('the tensor view', () => {
     const tree = await page.getByRole('grid', { name: 'decoder/step3/attention/weights' }).ariaSnapshot();
     expect(tree).toContain('columnheader "home"');
     expect(tree).toContain('rowheader "va"');
-    expect(tree).toContain('gridcell "query 3 <eos>, key 5 ., 0.6413"');
+    expect(tree).toContain('gridcell "query 2 <eos>, key 4 ., 0.6413"');
     await page.context().close();
   });
 
@@ -119,8 +110,8 @@ describe('the tensor view', () => {
     const { page } = await visit('?only=many');
     await page.locator('#many .cell').nth(10).click();
     await page.keyboard.press('PageDown');
-    await expect.poll(() => focusedName(page)).toMatch(/^batch 2, row 2, column 2, /);
-    expect(await page.locator('#many .pager').textContent()).toContain('2 / 32');
+    await expect.poll(() => focusedName(page)).toMatch(/^batch 1, row 1, column 1, /);
+    expect(await page.locator('#many .pager').textContent()).toContain('1 / 31');
     await page.context().close();
   });
 
@@ -137,7 +128,7 @@ describe('the tensor view', () => {
     const box = (await page.locator('#colours .ground.points').boundingBox())!;
     const [row, column] = [7, 20];
     await page.mouse.move(box.x + ((column + 0.5) * box.width) / 50, box.y + ((row + 0.5) * box.height) / 50);
-    await expect.poll(() => page.locator('#colours .readout').textContent()).toMatch(new RegExp(`${row + 1}\\D+${column + 1}\\D`));
+    await expect.poll(() => page.locator('#colours .readout').textContent()).toMatch(new RegExp(`${row}\\D+${column}\\D`));
     expect((await events(page)).at(-1)).toEqual(['point', { index: row * 50 + column, how: 'hover' }]);
     expect(await made()).toBe(100);
     await page.locator('#colours [role=gridcell][tabindex="0"]').focus();
@@ -152,17 +143,17 @@ describe('the tensor view', () => {
     const { page } = await visit('?only=canvas');
     await page.locator('#canvas').scrollIntoViewIfNeeded();
     await page.locator('#canvas [role=gridcell][tabindex="0"]').focus();
-    expect(await focusedName(page)).toMatch(/^hidden unit 1, output 1, /);
+    expect(await focusedName(page)).toMatch(/^hidden unit 0, output 0, /);
     await page.keyboard.press('ArrowRight');
-    expect(await focusedName(page)).toMatch(/^hidden unit 1, output 2, /);
+    expect(await focusedName(page)).toMatch(/^hidden unit 0, output 1, /);
     await page.keyboard.press('Control+End');
-    expect(await focusedName(page)).toMatch(/^hidden unit 60, output 60, /);
+    expect(await focusedName(page)).toMatch(/^hidden unit 59, output 59, /);
     const seen = await page.locator('#canvas [role=gridcell][tabindex="0"]').evaluate((proxy) => {
       const [cell, box] = [proxy.getBoundingClientRect(), proxy.closest('.scroll')!.getBoundingClientRect()];
       return cell.bottom <= box.bottom + 1 && cell.right <= box.right + 1 && cell.top >= box.top && cell.left >= box.left;
     });
     expect(seen).toBe(true);
-    expect(await page.locator('#canvas .readout').textContent()).toMatch(/^hidden unit 60, output 60, /);
+    expect(await page.locator('#canvas .readout').textContent()).toMatch(/^hidden unit 59, output 59, /);
     await page.context().close();
   });
 
@@ -192,7 +183,10 @@ describe('the tensor view', () => {
   it('opens at the first click of a mouse', async () => {
     const { page } = await visit('?only=weights');
     await page.locator('#weights [data-index="7"]').click();
-    expect((await events(page)).map(([type, detail]) => [type, detail?.how])).toEqual([['point', 'hover'], ['open', undefined]]);
+    expect((await events(page)).map(([type, detail]) => [type, detail?.how])).toEqual([
+      ['point', 'hover'],
+      ['open', undefined],
+    ]);
     await page.context().close();
   });
 
@@ -202,7 +196,7 @@ describe('the tensor view', () => {
     await page.keyboard.type('0.75');
     await page.keyboard.press('Enter');
     expect((await events(page)).at(-1)).toEqual(['edit', { index: 1, text: '0.75' }]);
-    expect(await focusedName(page)).toMatch(/^row 1, column 2, /);
+    expect(await focusedName(page)).toMatch(/^row 0, column 1, /);
     const box = (await grid(page, 'edited').locator('[data-index="4"]').boundingBox())!;
     await page.mouse.move(box.x + 20, box.y + 20);
     await page.mouse.down();
@@ -224,7 +218,10 @@ describe('the tensor view', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('#weights [role=status]').textContent()).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^query,i,',m,home,\.,<eos>\r?\nva,0\.116/);
-    for (const [keys, ending] of [[['End', 'ArrowUp'], 'svg'], [['End'], 'png']] as const) {
+    for (const [keys, ending] of [
+      [['End', 'ArrowUp'], 'svg'],
+      [['End'], 'png'],
+    ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         (async () => {
@@ -234,7 +231,7 @@ describe('the tensor view', () => {
         })(),
       ]);
       expect(download.suggestedFilename()).toBe(`decoder-step3-attention-weights.${ending}`);
-      const bytes = readFileSync((await download.path())!);
+      const bytes = readFileSync(await download.path());
       if (ending === 'svg') expect(bytes.toString()).toContain('>0.6413</text>');
       else expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     }
@@ -244,7 +241,10 @@ describe('the tensor view', () => {
   it('moves nothing for those who want no motion, and little for others', async () => {
     const seconds = async (reducedMotion: 'reduce' | 'no-preference') => {
       const { page } = await visit('?only=weights', { reducedMotion });
-      const text = await page.locator('#weights .cell').first().evaluate((cell) => getComputedStyle(cell).transitionDuration);
+      const text = await page
+        .locator('#weights .cell')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).transitionDuration);
       await page.context().close();
       return Math.max(...text.split(',').map(Number.parseFloat));
     };

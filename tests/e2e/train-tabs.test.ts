@@ -11,8 +11,18 @@ afterAll(() => site?.close());
 
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
 const state = (page: Page) => page.locator('#state').textContent();
-const epoch = async (page: Page) => Number((await page.locator('.figures div', { hasText: /Epoch|迭代周期/ }).locator('dd').textContent())!.split(/\D/)[0]);
-const seed = (page: Page) => page.locator('attn-train').getByLabel(/Seed|随机种子/).inputValue();
+const epoch = async (page: Page) =>
+  Number(
+    (await page
+      .locator('.figures div', { hasText: /Epoch|迭代周期/ })
+      .locator('dd')
+      .textContent())!.split(/\D/)[0],
+  );
+const seed = (page: Page) =>
+  page
+    .locator('attn-train')
+    .getByLabel(/Seed|随机种子/)
+    .inputValue();
 /** The kept runs that the page offers. */
 const offered = (page: Page) => page.locator('attn-train .notice[role=group]');
 
@@ -25,17 +35,21 @@ async function arrive(page: Page, path: string): Promise<Page> {
 const another = async (context: BrowserContext, path: string) => arrive(await context.newPage(), path);
 
 /** The epochs of all runs in the browser's store. */
-const stored = (page: Page): Promise<number[]> => page.evaluate(() => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('attention-lab', 1);
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const runs = opening.result.transaction('runs').objectStore('runs').getAll();
-    runs.onsuccess = () => {
-      opening.result.close();
-      resolve(runs.result.flatMap(({ epoch }) => epoch ?? []));
-    };
-  };
-}));
+const stored = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('attention-lab', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const runs = opening.result.transaction('runs').objectStore('runs').getAll();
+          runs.onsuccess = () => {
+            opening.result.close();
+            resolve(runs.result.flatMap(({ epoch }) => epoch ?? []));
+          };
+        };
+      }),
+  );
 
 /** Trains past some epochs, and says at which one it was halted and kept. */
 async function train(page: Page, epochs: number): Promise<number> {

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { drop, notice, pickWeights, producedWords, readHeatmap, screenshot, translate, modelReady } from './elements';
-import { defaultOptions } from '../../web/components/options';
-import { modelKinds } from '../../web/components/pretrained';
+import { defaultOptions } from '../../web/components/models/options';
+import { modelKinds } from '../../web/components/models/pretrained';
 import { accessibilityProblems, openSite, type Site, type Tab } from './site';
 import { longestTask } from './tracing';
 
@@ -28,11 +28,7 @@ async function open(search = '', options = {}, language = 'en'): Promise<Tab> {
   return tab;
 }
 
-async function close({ page, problems, foreignHosts }: Tab): Promise<void> {
-  expect(problems).toEqual([]);
-  expect([...foreignHosts]).toEqual([]);
-  await page.context().close();
-}
+const close = ({ page }: Tab) => page.context().close();
 
 async function start(page: Page): Promise<void> {
   await button(page, 'Start training').click();
@@ -58,7 +54,7 @@ describe('training', () => {
       expect(loss).toBeGreaterThan(0);
       const losses = await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { losses: number[] }).losses);
       expect(losses).toHaveLength(15);
-      expect(losses.at(-1)).toBeLessThan(losses[0]! / 2);
+      expect(losses.at(-1)).toBeLessThan(losses[0] / 2);
       const before = { words: await producedWords(page), picture: await readHeatmap(page) };
       const file = await save(page);
       expect(file.name).toBe(`${model}-seed0-epoch15.safetensors`);
@@ -81,12 +77,30 @@ describe('training', () => {
     await page.getByRole('grid').waitFor();
     const early = (await readHeatmap(page)).cells;
     await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(early);
-    await button(page, "i'm home .").click();
-    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(["i'm", 'home', '.', '<eos>']);
+    await button(page, 'i lost .').click();
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['i', 'lost', '.', '<eos>']);
     await button(page, 'Pause').click();
     await expect.poll(() => state(page)).toBe('Paused');
-    await button(page, "he's calm .").click();
-    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(["he's", 'calm', '.', '<eos>']);
+    await button(page, 'their cat is black .').click();
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['their', 'cat', 'is', 'black', '.', '<eos>']);
+    await close(tab);
+  });
+
+  it('offers no sentence with a word that the model does not know', async () => {
+    const tab = await open('?epochs=100000');
+    const { page } = tab;
+    // Of these words only "go" and the full stop come often enough for the vocabulary.
+    await drop(page, 'attn-train .drop-zone', {
+      name: 'mine.tsv',
+      buffer: pairs('stop .\tstop !\nhelp me .\taidez-moi !\n' + 'go .\tva !\n'.repeat(40)),
+    });
+    await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
+    expect(await page.locator('attn-model-view #sentence').inputValue()).toBe('stop .');
+    await start(page);
+    await expect.poll(() => page.locator('attn-model-view .examples button').allTextContents()).toEqual(['go .']);
+    await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('go .');
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
+    expect(await page.locator('.unknown').count()).toBe(0);
     await close(tab);
   });
 
@@ -149,7 +163,12 @@ describe('training', () => {
     await button(page, 'Pause').click();
     await expect.poll(() => state(page)).toBe('Paused');
     const epoch = (await figure(page, 'Epoch'))!;
-    await page.workers()[0]!.evaluate(() => void setTimeout(() => { throw new Error('out of memory'); }));
+    await page.workers()[0].evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('out of memory');
+        }),
+    );
     await notice(page).waitFor();
     expect(await notice(page).textContent()).toContain('out of memory');
     await page.getByRole('button', { name: /^Continue from epoch/ }).click();
@@ -178,6 +197,41 @@ describe('training', () => {
     await close(tab);
   });
 
+  it('keeps a run that is left after a moment', async () => {
+    const tab = await open('?epochs=100000&seed=5');
+    const { page } = tab;
+    await start(page);
+    await expect.poll(() => state(page)).toBe('Training');
+    await page.waitForTimeout(1500);
+    await page.goto(new URL('en/train/', site.url).href);
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await expect.poll(() => page.getByLabel('Seed').inputValue()).toBe('5');
+    await close(tab);
+  });
+
+  it("keeps a finished run over a reload, saved or not, with its curve and the visitor's own pairs", async () => {
+    const tab = await open('?epochs=3');
+    const { page } = tab;
+    await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs("go .\tva !\ni lost .\tj'ai perdu .\n".repeat(40)) });
+    await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
+    await start(page);
+    await finished(page);
+    for (const saved of [false, true]) {
+      if (saved) await save(page);
+      await page.waitForTimeout(300);
+      await page.goto(new URL('en/train/', site.url).href);
+      await page.getByRole('button', { name: 'Open it' }).click();
+      await finished(page);
+      expect(await figure(page, 'Epoch')).toBe('3 of 3');
+      await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
+      expect(await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { losses: number[] }).losses)).toHaveLength(
+        3,
+      );
+      await expect.poll(() => producedWords(page)).not.toEqual([]);
+    }
+    await close(tab);
+  });
+
   it('gives the same bytes for the same seed, and other bytes for another', async () => {
     const bytes: Buffer[] = [];
     for (const seed of [3, 3, 4]) {
@@ -187,8 +241,8 @@ describe('training', () => {
       bytes.push((await save(tab.page)).bytes);
       await close(tab);
     }
-    expect(bytes[0]!.equals(bytes[1]!)).toBe(true);
-    expect(bytes[0]!.equals(bytes[2]!)).toBe(false);
+    expect(bytes[0].equals(bytes[1])).toBe(true);
+    expect(bytes[0].equals(bytes[2])).toBe(false);
   });
 
   const attn = join(root, 'build/release/attn');
@@ -198,7 +252,9 @@ describe('training', () => {
       // The engine's own defaults are the book's.
       const out = join(folder, `${model}.safetensors`);
       const data = join(root, 'web/public/corpora/v2/eng-fra.tab600.tsv');
-      const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, '--epochs', '3', '--seed', '9', '--device', 'cpu'], { encoding: 'utf8' });
+      const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, '--epochs', '3', '--seed', '9', '--device', 'cpu'], {
+        encoding: 'utf8',
+      });
       expect(native.status, native.stderr).toBe(0);
       const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9`);
       await start(tab.page);
@@ -242,7 +298,7 @@ describe("the site's pairs", () => {
 });
 
 describe("the visitor's own pairs", () => {
-  const good = Array.from({ length: 40 }, (_, i) => ['go .\tva !', 'i lost .\tj\'ai perdu .', 'stop .\tstop !'][i % 3]).join('\r\n');
+  const good = Array.from({ length: 40 }, (_, i) => ['go .\tva !', "i lost .\tj'ai perdu .", 'stop .\tstop !'][i % 3]).join('\r\n');
 
   it('are trained on, byte-order mark, CRLF and further columns included', async () => {
     const tab = await open('?epochs=3');
@@ -267,7 +323,15 @@ describe("the visitor's own pairs", () => {
     };
     for (const [name, [buffer, says]] of Object.entries(bad)) {
       await drop(page, 'attn-train .drop-zone', { name, buffer });
-      await expect.poll(() => notice(page).textContent().catch(() => ''), { message: name }).toContain(name);
+      await expect
+        .poll(
+          () =>
+            notice(page)
+              .textContent()
+              .catch(() => ''),
+          { message: name },
+        )
+        .toContain(name);
       expect(await notice(page).textContent()).toMatch(says);
       expect(await page.locator('.summary').textContent()).toBe(summary);
     }
@@ -296,7 +360,9 @@ describe('settings', () => {
     expect(await page.getByLabel('Epochs').inputValue()).toBe('0');
     await button(page, 'Start training').click();
     expect(await state(page)).toBe('Not started');
-    await expect.poll(() => page.getByLabel('Epochs').evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel('Epochs').evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement))
+      .toBe(true);
     await page.getByLabel('Epochs').fill('3');
     await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });
     await page.getByText('More settings').click();
@@ -321,13 +387,15 @@ describe('settings', () => {
       async ({ worker, models }) => {
         const engine = new Worker(worker, { type: 'module' });
         const answers = models.map((model, id) => {
-          const answer = new Promise((resolve) => engine.addEventListener('message', ({ data }) => data.id === id && resolve(data.answer?.options)));
+          const answer = new Promise((resolve) =>
+            engine.addEventListener('message', ({ data }) => data.id === id && resolve(data.answer?.options)),
+          );
           engine.postMessage({ id, method: 'check', args: { options: { model }, pairs: new TextEncoder().encode('go .\tva !\n') } });
           return answer;
         });
         return Promise.all(answers);
       },
-      { worker: page.workers()[0]!.url(), models: modelKinds },
+      { worker: page.workers()[0].url(), models: modelKinds },
     );
     expect(asked).toEqual(modelKinds.map((model) => defaultOptions(model, 'book')));
     await close(tab);

@@ -1,5 +1,5 @@
 // The wrong moment: no network, a portal in between, a browser that keeps nothing.
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producedWords, translationDone } from './elements';
 import { openSite, type Site } from './site';
@@ -15,11 +15,11 @@ const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><t
 
 /** Opens a page while these files do not come as they should. */
 async function without(files: RegExp, path: string, answer: { status: number; body: string } = portal) {
-  const context: BrowserContext = await site.browser.newContext({ serviceWorkers: 'block' });
-  await context.route(files, (route) => route.fulfill(answer));
-  const page = await context.newPage();
-  await page.goto(site.url + path);
-  return { page, context };
+  const { page } = await site.visit(path, {
+    prepare: (context) => context.route(files, (route) => route.fulfill(answer)),
+    allow: /wasm|status of 503|status of 404|^503 |^404 /,
+  });
+  return { page, context: page.context() };
 }
 
 describe('where the engine does not come', () => {
@@ -35,18 +35,19 @@ describe('where the engine does not come', () => {
       await notice(page).getByRole('button').first().click();
       await translationDone(page);
       expect(await producedWords(page)).not.toEqual([]);
-      await context.close();
     });
   }
   it('nor does its second part, the page says so, and can try again', async () => {
-    const { page, context } = await without(/\.second[^/]*\.wasm$/, 'en/translate/?s=he+sees+a+red+bike+.&words=all', { status: 503, body: '' });
+    const { page, context } = await without(/\.second[^/]*\.wasm$/, 'en/translate/?s=he+sees+a+red+bike+.&words=all', {
+      status: 503,
+      body: '',
+    });
     await notice(page).waitFor();
     expect(await notice(page).textContent()).toContain(said.en);
     await context.unroute(/\.second[^/]*\.wasm$/);
     await notice(page).getByRole('button').first().click();
     await translationDone(page);
     expect(await producedWords(page)).not.toEqual([]);
-    await context.close();
   });
   it('Explore says so once, with a button', async () => {
     const { page, context } = await without(/\.wasm$/, 'zh/inspect/');
@@ -55,30 +56,36 @@ describe('where the engine does not come', () => {
     await context.unroute(/\.wasm$/);
     await notice(page).getByRole('button').click();
     await page.locator('attn-stepper attn-tensor').first().waitFor();
-    await context.close();
   });
 });
 
 describe('an engine that crashes under a lesson', () => {
   it('is told, the page stays alive, and the program opens again at a click', async () => {
-    const { page } = await site.visit('en/lessons/multi-head/');
+    const { page } = await site.visit('en/lessons/multi-head/', { allow: /memory access out of bounds/ });
     await page.locator('attn-head-split .problem, attn-head-split table, attn-head-split input').first().waitFor();
     await page.locator('attn-stepper').first().scrollIntoViewIfNeeded();
     await page.locator('attn-stepper attn-tensor').first().waitFor();
     await page.locator('attn-head-split').scrollIntoViewIfNeeded();
-    for (const worker of page.workers()) await worker.evaluate(() => void setTimeout(() => { throw new Error('memory access out of bounds'); }));
+    for (const worker of page.workers())
+      await worker.evaluate(
+        () =>
+          void setTimeout(() => {
+            throw new Error('memory access out of bounds');
+          }),
+      );
     await page.waitForTimeout(300);
     // Another stage asks for numbers that no engine has any more.
     await page.locator('attn-head-split input[name=stage]').nth(1).check({ force: true });
     // The next step's numbers may be there already; not those of all to come.
     const problem = page.locator('attn-stepper .notice.error').first();
-    await expect.poll(async () => {
-      if ((await problem.count()) === 0) await page.locator('attn-stepper').getByRole('button', { name: 'Next step' }).first().click();
-      return problem.count();
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        if ((await problem.count()) === 0) await page.locator('attn-stepper').getByRole('button', { name: 'Next step' }).first().click();
+        return problem.count();
+      })
+      .toBe(1);
     await problem.getByRole('button').click();
     await page.locator('attn-stepper attn-tensor').first().waitFor();
-    await page.context().close();
   });
 });
 
@@ -90,15 +97,15 @@ describe('where files of the site do not come', () => {
     await context.unroute(/\.safetensors$/);
     await notice(page).getByRole('button', { name: '再试一次' }).click();
     await translationDone(page);
-    await context.close();
   });
   it('the pairs to train on are asked for again at a click', async () => {
     const { page, context } = await without(/\.tsv$/, 'en/train/', { status: 404, body: '' });
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain('The sentence pairs “English–French: 600 pairs of the site’s corpus” could not be fetched');
+    expect(await notice(page).textContent()).toContain(
+      'The sentence pairs “English–French: 600 pairs of the site’s corpus” could not be fetched',
+    );
     await context.unroute(/\.tsv$/);
     await notice(page).getByRole('button', { name: 'Try again' }).click();
     await notice(page).waitFor({ state: 'detached' });
-    await context.close();
   });
 });

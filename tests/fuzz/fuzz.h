@@ -1,12 +1,13 @@
 #pragma once
-// A fuzz target is a file that defines fuzz_one and fuzz_seeds and includes this header. By default
-// its main() runs the seeds, every truncation of them, and a fixed number of mutations from a fixed
-// random stream, so that a failure repeats; the first argument changes the number. With
-// ATTN_LIBFUZZER defined it is libFuzzer's entry point instead
-// (clang++ -fsanitize=fuzzer,address,undefined -DATTN_LIBFUZZER).
+// A fuzz target is a file that defines fuzz_one, fuzz_seeds and fuzz_mutations and includes this header. By default
+// its main() runs the seeds, truncations of them, the kept files that it is given, and so many mutations of all these
+// from a fixed random stream that a failure repeats. With ATTN_LIBFUZZER defined (the preset `clang`) libFuzzer drives
+// it by what the inputs reach; the seeds then go into the first folder that it is given.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,8 @@
 /// wrong ends the program.
 void fuzz_one(std::string_view bytes);
 std::vector<std::string> fuzz_seeds();
+/// How many mutations a test run tries: some seconds of them.
+extern const long fuzz_mutations;
 
 /// Ends the program: what should always hold does not.
 inline void fuzz_require(bool holds, const char* what) {
@@ -26,6 +29,19 @@ inline void fuzz_require(bool holds, const char* what) {
 }
 
 #ifdef ATTN_LIBFUZZER
+extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
+  for (int i = 1; i < *argc; ++i) {
+    const std::string folder = (*argv)[i];
+    if (folder[0] == '-') continue;
+    size_t number = 0;
+    for (const std::string& seed : fuzz_seeds()) {
+      std::ofstream(folder + "/seed-" + std::to_string(number++), std::ios::binary) << seed;
+    }
+    break;
+  }
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz_one({reinterpret_cast<const char*>(data), size});
   return 0;
@@ -68,19 +84,32 @@ inline std::string mutate(std::string text, const std::vector<std::string>& seed
   return text;
 }
 
+/// The seeds, at most 500 truncations of each, and the files: what mutations begin with.
+inline std::vector<std::string> replay(int count, char** paths) {
+  std::vector<std::string> inputs = fuzz_seeds();
+  for (const std::string& seed : inputs) {
+    for (size_t length = 0; length < seed.size(); length += seed.size() / 500 + 1) {
+      fuzz_one(std::string_view(seed).substr(0, length));
+    }
+  }
+  for (int i = 0; i < count; ++i) {
+    std::ifstream file(paths[i], std::ios::binary);
+    fuzz_require(file.is_open(), "a kept input cannot be opened");
+    inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  }
+  for (const std::string& input : inputs) fuzz_one(input);
+  return inputs;
+}
+
 }  // namespace fuzz
 
 int main(int argc, char** argv) {
-  const long iterations = argc > 1 ? std::atol(argv[1]) : 20000;
-  const std::vector<std::string> seeds = fuzz_seeds();
-  for (const std::string& seed : seeds) {
-    for (size_t length = 0; length <= seed.size(); ++length) fuzz_one(std::string_view(seed).substr(0, length));
-  }
+  const std::vector<std::string> inputs = fuzz::replay(argc - 1, argv + 1);
   attn::Rng rng(0, attn::name_hash("fuzz"));
-  for (long i = 0; i < iterations; ++i) {
-    const std::string& seed = seeds[rng.below(static_cast<uint32_t>(seeds.size()))];
-    fuzz_one(fuzz::mutate(seed, seeds, rng));
+  for (long i = 0; i < fuzz_mutations; ++i) {
+    const std::string& input = inputs[rng.below(static_cast<uint32_t>(inputs.size()))];
+    fuzz_one(fuzz::mutate(input, inputs, rng));
   }
-  std::printf("%ld mutations of %zu seeds\n", iterations, seeds.size());
+  std::printf("%ld mutations of %zu inputs\n", fuzz_mutations, inputs.size());
 }
 #endif

@@ -3,6 +3,8 @@
 #include "fuzz.h"
 #include "tensor/error.h"
 
+const long fuzz_mutations = 20000;
+
 std::vector<std::string> fuzz_seeds() {
   return {R"({"__metadata__":{"format":"pt"},"a.weight":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}})",
           R"([0,-1,0.5,-1.25e-3,1E+5,9223372036854775807,-9223372036854775808,1e308,5e-324])",

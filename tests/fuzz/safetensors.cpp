@@ -17,6 +17,8 @@ std::string file_of(const std::string& header, const std::string& data) {
 
 }  // namespace
 
+const long fuzz_mutations = 20000;
+
 std::vector<std::string> fuzz_seeds() {
   attn::WeightsFile file;
   file.metadata = {{"model", "transformer"}, {"config", "{\"num_heads\":4}"}};

@@ -3,6 +3,8 @@
 #include "text/batches.h"
 #include "text/corpus.h"
 
+const long fuzz_mutations = 20000;
+
 std::vector<std::string> fuzz_seeds() {
   return {"Go.\tVa !\nI lost.\tJ'ai perdu.\t0-0 1-1 2-2\n", "\xEF\xBB\xBFHe's calm.\tIl est calme.\r\n\r\n\t\r\nA\tB",
           "ΟΔΟΣ, ΣΑΣ!\tİ Ж ﬀ 注意力\u202F!\t12-3 4-5\rx\ty\r", "<eos> <pad>\t<unk>\n<bos>\t.\n"};
@@ -27,16 +29,13 @@ void fuzz_one(std::string_view bytes) {
     fuzz_require(attn::tokenize(attn::join(sentence)).size() == sentence.size(), "text: tokens split again");
   }
   const auto source = attn::Vocabulary::build(corpus.source, 1), target = attn::Vocabulary::build(corpus.target, 2);
-  const attn::EncodedPairs pairs = attn::encode_pairs(corpus.source, corpus.target, source, target, 5);
-  attn::BatchSchedule schedule(pairs.num_pairs, 2, 0);
-  attn::Batch batch(2, 5);
+  const attn::Examples pairs = attn::encode_pairs(corpus.source, corpus.target, source, target, 5);
+  attn::BatchSchedule schedule(pairs.size, 2, 0);
+  attn::Examples batch = schedule.batch_of(pairs);
   int64_t tokens = 0;
   for (int64_t b = 0; b < schedule.num_batches(); ++b) {
     schedule.fill(pairs, b, batch);
-    int64_t in_batch = 0;
-    for (const float length : batch.tgt_valid_len) in_batch += static_cast<int64_t>(length);
-    fuzz_require(in_batch == schedule.target_tokens(pairs, b), "text: a batch's tokens are counted wrong");
-    tokens += in_batch;
+    tokens += batch.total("tgt_valid_len");
   }
-  fuzz_require(tokens == pairs.target_tokens, "text: an epoch does not hold every token once");
+  fuzz_require(tokens == pairs.total("tgt_valid_len"), "text: an epoch does not hold every token once");
 }

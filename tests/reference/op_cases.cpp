@@ -20,7 +20,7 @@ std::vector<float> numbers(const ValueInfo& info, bool positive) {
   Rng rng(7, name_hash(info.name));
   std::vector<float> data(info.shape.size());
   for (float& x : data) {
-    if (info.integer)
+    if (info.integer != Integer::no)
       x = static_cast<float>(1 + rng.below(3));
     else
       x = positive ? 0.5f + 1.5f * rng.uniform() : rng.normal();
@@ -51,14 +51,13 @@ void write_values(const std::string& path, Program program, bool positive) {
 }
 
 Program training_step() {
-  ModelConfig config;
-  config.model = "transformer";
-  config.src_vocab = config.tgt_vocab = 5;
-  config.hidden = config.ffn = 8;
-  config.heads = 2;
-  config.layers = 1;
-  config.steps = 4;
-  config.dropout = 0;
+  ModelConfig config("transformer");
+  config["src_vocab"] = config["tgt_vocab"] = 5;
+  config["hidden"] = config["ffn"] = 8;
+  config["heads"] = 2;
+  config["layers"] = 1;
+  config["steps"] = 4;
+  config["dropout"] = 0;
   Builder b;
   const TrainingProgram training = record_training(b, config, {.batch = 3});
   record_optimizer(b, training.loss);

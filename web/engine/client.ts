@@ -52,8 +52,7 @@ interface Waiting {
   reject(error: EngineError): void;
 }
 
-const startWorker = (): WorkerLike =>
-  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'attention-engine' });
+const startWorker = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'attention-engine' });
 
 const unloaded = 'the engine could not be loaded: check the connection and open the page again';
 
@@ -133,7 +132,11 @@ export class Engine {
       } catch (error) {
         this.waiting.delete(id);
         // Without a worker: the browser starts none.
-        reject(this.worker ? new EngineError('crash', error instanceof Error ? error.message : String(error)) : new EngineError('unloaded', unloaded));
+        reject(
+          this.worker
+            ? new EngineError('crash', error instanceof Error ? error.message : String(error))
+            : new EngineError('unloaded', unloaded),
+        );
       }
     });
   }
@@ -233,7 +236,7 @@ abstract class Handle {
 
   protected ask<M extends Method>(method: M, args: Omit<Arguments<M>, 'handle'>): Promise<Answer<M>> {
     if (!this.alive) return Promise.reject(new EngineError('crash', 'the engine has stopped since this was opened: open the page again'));
-    return this.engine.call(method, { ...args, handle: this.handle } as unknown as Arguments<M>);
+    return this.engine.call(method, { ...args, handle: this.handle });
   }
 }
 

@@ -7,6 +7,8 @@ export interface EngineModule {
   version(): string;
   /** JSON: [ProgramInfo] of every registry program, in the order of the lessons. */
   programs(): string;
+  /** JSON of TrainingForm: for the build, which keeps it as generated/training.json. */
+  training(): string;
   /** The book's BLEU of a translation, 0 to 1, with n-grams up to k; both are sentences, which the engine takes apart. */
   bleu(prediction: string, reference: string, k: number): number;
   Translator: {
@@ -68,11 +70,11 @@ export interface InspectorHandle {
   delete(): void;
 }
 
-/** A program of the registry, and what can be set of it. */
+/** A program of the registry, and what can be set of it. The summaries are English; their Chinese is the page's. */
 export interface ProgramInfo {
   name: string;
-  summary: { en: string; zh: string };
-  settings: { name: string; default: string; summary: { en: string; zh: string } }[];
+  summary: string;
+  settings: { name: string; default: string; summary: string }[];
 }
 
 export interface InspectorRequest {
@@ -94,14 +96,19 @@ export interface ValueDescription {
   name: string;
   shape: number[];
   role: ValueRole;
-  /** Holds whole numbers: token ids, lengths. */
-  integer: boolean;
+  /** What each axis counts ("query"), and of which text where a program has several ("query:target"). */
+  axes: string[];
+  /** What whole numbers are, a token of the text that its last axis counts; null: it holds any numbers. */
+  integer: 'token' | 'length' | 'position' | null;
   /** Has a name of its own, not just its op's. */
   named: boolean;
   /** The node that computes it; -1: it is given, or nothing needs it. */
   node: number;
   /** Of a gradient: the value that it belongs to. */
   of: number | null;
+  /** Of a parameter: the scope that holds all that reads it, and whether that stands in several scopes. */
+  owner?: string;
+  shared?: boolean;
 }
 
 export interface NodeDescription {
@@ -112,6 +119,8 @@ export interface NodeDescription {
   outputs: number[];
   attrs: Record<string, unknown>;
   phase: 'forward' | 'backward' | 'update';
+  /** Of a gradient's node: the forward node that is differentiated. */
+  of: number | null;
 }
 
 /** A recorded program as data: what the page steps through. */
@@ -119,12 +128,12 @@ export interface Description {
   values: ValueDescription[];
   /** In the order in which they run. */
   nodes: NodeDescription[];
-  /** Which layer function recorded a scope. */
-  scopes: Record<string, { layer: string }>;
+  /** Which layer function recorded a scope, and which of several alike it is: step 3 of 10. */
+  scopes: Record<string, { layer: string | null; repeats?: string; index?: number; count?: number }>;
   outputs: Record<string, number>;
   updates: { state: number; value: number }[];
-  /** The ops that occur: LaTeX formula, and paper and equation or "". */
-  ops: Record<string, { formula: string; citation: string }>;
+  /** The ops that occur: LaTeX formula, paper and equation or "", and whether they only move numbers. */
+  ops: Record<string, { formula: string; citation: string; moves: boolean }>;
 }
 
 /** A number that JSON may not hold comes as its name. */
@@ -186,11 +195,11 @@ export interface TrainerHandle {
 }
 
 /** seq2seq is seq2seq_attention without attention. */
-export type ModelKind = "seq2seq_attention" | "seq2seq" | "transformer";
+export type ModelKind = 'seq2seq_attention' | 'seq2seq' | 'transformer';
 
 export interface ModelInfo {
   model: ModelKind;
-  config: { embed: number; hidden: number; layers: number; bidirectional: boolean; dot_product?: boolean; lstm?: boolean; heads: number; ffn: number; steps: number; dropout: number };
+  config: { steps: number; [field: string]: number | boolean };
   src_vocab: string[];
   tgt_vocab: string[];
   parameters: number;
@@ -213,28 +222,29 @@ export interface Score {
   exact_match: number;
 }
 
+/** A run: a value for each field of TrainingForm; a run is made without those that are left out. */
 export interface TrainOptions {
   model: ModelKind;
-  /** The first so many pairs, 0: all. The default is 601, what the book's num_examples = 600 reads. */
-  examples: number;
-  steps: number;
-  batch: number;
   epochs: number;
-  lr: number;
-  embed: number;
-  hidden: number;
-  layers: number;
-  /** seq2seq_attention only: the encoder reads in both directions. */
-  bidirectional: boolean;
-  /** seq2seq_attention only: scaled dot-product attention in the additive one's place. */
-  dot_product: boolean;
-  /** seq2seq_attention in one direction only: LSTM layers in the GRU's place. */
-  lstm: boolean;
-  heads: number;
-  ffn: number;
-  dropout: number;
-  min_freq: number;
-  seed: number;
+  [field: string]: string | number | boolean;
+}
+
+/** What can be set for a training, as generated/training.json has it. */
+export interface TrainingForm {
+  fields: TrainingField[];
+  models: { name: ModelKind; defaults: Record<string, number | boolean> }[];
+}
+
+export interface TrainingField {
+  name: string;
+  kind: 'whole' | 'real' | 'flag';
+  /** Of numbers. */
+  least?: number;
+  most?: number;
+  /** The limit that the number may not reach. */
+  open?: 'least' | 'most';
+  /** The models that have it, if not all. */
+  models?: ModelKind[];
 }
 
 export interface TrainerInfo {

@@ -18,11 +18,13 @@ export const inTwoParts = (first, second, failed) => (imports, done) => {
     {},
     {
       // Its name is its place in the table, where the second part puts the function itself.
-      get: (_, place) => (...given) => {
-        if (!whole) complete();
-        const table = Object.values(exports).find((one) => one instanceof WebAssembly.Table);
-        return table.get(Number(place))(...given);
-      },
+      get:
+        (_, place) =>
+        (...given) => {
+          if (!whole) complete();
+          const table = Object.values(exports).find((one) => one instanceof WebAssembly.Table);
+          return table.get(Number(place))(...given);
+        },
     },
   );
   first({ ...imports, placeholder: placeholders }).then(({ instance, module }) => {

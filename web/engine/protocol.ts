@@ -98,10 +98,7 @@ export interface Calls {
   step: [{ handle: number; view: View | null }, Step];
   attention: [{ handle: number; view: View }, Attention];
   /** Whole sentence at once, or its first `limit` words. */
-  translate: [
-    { handle: number; sentence: string; options: TranslateOptions; view: View | null; limit: number },
-    Translation,
-  ];
+  translate: [{ handle: number; sentence: string; options: TranslateOptions; view: View | null; limit: number }, Translation];
   /** The book's BLEU of a translation, with n-grams up to k. */
   bleu: [{ prediction: string; reference: string; k: number }, number];
   /** How well a model translates these pairs. */
@@ -160,7 +157,4 @@ export type RunEvent =
   | { type: 'failed'; failure: Failure };
 
 export type FromWorker =
-  | { id: number; answer: unknown }
-  | { id: number; failure: Failure }
-  | { run: number; event: RunEvent }
-  | { fatal: string };
+  { id: number; answer: unknown } | { id: number; failure: Failure } | { run: number; event: RunEvent } | { fatal: string };

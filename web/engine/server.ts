@@ -179,18 +179,18 @@ export class EngineServer {
 /** Sets the cells one after the other; if one is refused, those before it get their numbers back. */
 function editAll(inspector: InspectorHandle, cells: readonly [number, number, number][]): Consequences {
   const undone: [number, number, number][] = [];
-  let consequences: Consequences = { edits: [], changes: [] };
+  const before = new Map(cells.map(([value]) => [value, inspector.read(value)]));
+  let consequences = '{"edits":[],"changes":[]}';
   try {
     for (const [value, index, number] of cells) {
-      const now = inspector.read(value)[index] ?? NaN;
-      consequences = JSON.parse(inspector.edit(value, index, number));
-      undone.unshift([value, index, now]);
+      consequences = inspector.edit(value, index, number);
+      undone.unshift([value, index, before.get(value)![index] ?? NaN]);
     }
   } catch (error) {
     for (const [value, index, number] of undone) inspector.edit(value, index, number);
     throw error;
   }
-  return consequences;
+  return JSON.parse(consequences) as Consequences;
 }
 
 function transferables(answer: unknown): Transferable[] {

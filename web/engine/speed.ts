@@ -11,7 +11,7 @@ export class Speedometer {
 
   add(at: number, tokens: number): void {
     this.samples.push({ at, tokens });
-    while (this.samples.length > 2 && this.samples[1]!.at < at - this.windowMs) this.samples.shift();
+    while (this.samples.length > 2 && this.samples[1].at < at - this.windowMs) this.samples.shift();
   }
 
   /** null until there is a measurable stretch. */

@@ -10,6 +10,8 @@ const progressMs = 100;
 const translationMs = 250;
 /** Watching may take at most one part in this many of the run's time. */
 const watchShare = 20;
+/** The first checkpoint comes soon, and then at twice the time of the one before: who leaves early loses half at most. */
+const firstCheckpointMs = 200;
 const checkpointMs = 4000;
 
 export interface Surroundings {
@@ -29,6 +31,8 @@ export class Training {
   private speedometer = new Speedometer();
   private watched: { sentence: string; view: View | null } | null = null;
   private last = { progress: 0, translation: 0, translationCost: 0, checkpoint: 0 };
+  /** When it last began to run. */
+  private since = 0;
   private released = false;
 
   constructor(
@@ -46,7 +50,7 @@ export class Training {
     this.state = 'running';
     const now = this.around.now();
     this.speedometer.restart(now, this.read().tokens);
-    this.last.checkpoint = now;
+    this.since = this.last.checkpoint = now;
     this.around.soon(() => this.slice());
   }
 
@@ -109,7 +113,8 @@ export class Training {
     if (finished || now - this.last.progress >= progressMs) this.report();
     const wait = Math.max(translationMs, this.last.translationCost * watchShare);
     if (finished || now - this.last.translation >= wait) this.translateWatched();
-    if (finished || now - this.last.checkpoint >= checkpointMs) this.keep();
+    const pause = Math.min(checkpointMs, Math.max(firstCheckpointMs, this.last.checkpoint - this.since));
+    if (finished || now - this.last.checkpoint >= pause) this.keep();
   }
 
   private report(): void {

@@ -74,7 +74,8 @@ function second(): WebAssembly.Module {
 /** What the second part is known to have a hand in: it is worth waiting for before the engine is called. */
 const ofSecond = new Set<Method>(['open', 'check', 'create', 'resume', 'bleu', 'explain']);
 const needsSecond = ({ method, args }: Request) =>
-  ofSecond.has(method) || (method === 'inspect' && Boolean((args as Arguments<'inspect'>).request.gradients || (args as Arguments<'inspect'>).weights));
+  ofSecond.has(method) ||
+  (method === 'inspect' && Boolean((args as Arguments<'inspect'>).request.gradients || (args as Arguments<'inspect'>).weights));
 
 const server = new Promise<EngineModule>((resolve, reject) => {
   const instantiateWasm = inTwoParts(first, second, reject);

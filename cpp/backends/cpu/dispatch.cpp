@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
@@ -14,12 +15,15 @@ extern const Kernels table;
 namespace avx512 {
 extern const Kernels table;
 }
+namespace avx512_amd {
+extern const Kernels table;
+}
 
 namespace {
 
-/// The kernels that this processor runs, narrowest first.
+/// The kernels that this processor runs, the fastest last.
 struct Available {
-  const Kernels* list[4] = {};
+  const Kernels* list[5] = {};
   int count = 0;
 
   Available() {
@@ -29,7 +33,9 @@ struct Available {
     if (__builtin_cpu_supports("avx2")) list[count++] = &avx2::table;
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512bw")) {
-      list[count++] = &avx512::table;
+      const bool amd = __builtin_cpu_is("amd");
+      list[count++] = amd ? &avx512::table : &avx512_amd::table;
+      list[count++] = amd ? &avx512_amd::table : &avx512::table;
     }
 #endif
   }
@@ -60,8 +66,10 @@ const Kernels& kernels() {
 const Kernels* const* all_kernels() { return available().list; }
 
 int64_t matmul_scratch(const MatmulArgs& args) {
-  // B is transposed, into rows of whole groups of four, unless it is read where it lies (kernels_matmul.h).
-  return args.transpose_b && args.m > 2 && args.n > 1 ? (args.n + 3) / 4 * 4 * args.k : 0;
+  // B is transposed, into rows of whole vectors, unless it is read where it lies (kernels_matmul.h). Without an inner
+  // axis too there is memory to count on from.
+  const int64_t k = std::max<int64_t>(args.k, 1);
+  return args.transpose_b && args.m > 2 && args.n > 1 ? (args.n + 15) / 16 * 16 * k : 0;
 }
 
 }  // namespace attn::cpu

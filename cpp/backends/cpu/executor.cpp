@@ -13,10 +13,8 @@ CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, Executor
     : program_(lower(std::move(program), {.fuse = !options.retain_all})),
       plan_(plan(program_, {.retain_all = options.retain_all})),
       state_(std::move(state)),
-      arena_(static_cast<size_t>(plan_.arena_size) + 16),
+      arena_(plan_.arena_size),
       pool_(shared_pool(std::max(options.threads, 1))) {
-  const auto misaligned = reinterpret_cast<uintptr_t>(arena_.data()) % 64;
-  base_ = arena_.data() + (misaligned == 0 ? 0 : (64 - misaligned) / sizeof(float));
   for (int i : plan_.constants) {
     if (TaskPtr task = compile(program_.nodes[i])) task->run(0, 1);
   }
@@ -40,7 +38,7 @@ CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, Executor
 float* CpuExecutor::address(Value v) const {
   const Location& location = plan_.locations[v.id];
   switch (location.segment) {
-    case Location::Segment::arena: return base_ + location.offset;
+    case Location::Segment::arena: return arena_.data() + location.offset;
     case Location::Segment::state:
       return state_->span(program_.values[location.offset].name).data() + location.view_offset;
     case Location::Segment::none: break;
@@ -50,7 +48,7 @@ float* CpuExecutor::address(Value v) const {
 
 TaskPtr CpuExecutor::compile(const Node& node) {
   const std::function<float*(Value)> find = [this](Value v) { return address(v); };
-  const Compile c{program_, node, find, pool_->threads()};
+  const Compile c{{program_, node, find}, pool_->threads()};
   switch (id_of(node)) {
     case OpId::fused_elementwise: return compile_elementwise(c);
     case OpId::matmul:

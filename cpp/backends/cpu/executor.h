@@ -33,8 +33,7 @@ class CpuExecutor : public Executor {
   Program program_;
   Plan plan_;
   std::shared_ptr<State> state_;
-  std::vector<float> arena_;
-  float* base_ = nullptr;  // the arena's first 64-byte boundary
+  AlignedFloats arena_;
   std::shared_ptr<ThreadPool> pool_;
   std::vector<TaskPtr> tasks_;
   std::vector<int> task_nodes_;

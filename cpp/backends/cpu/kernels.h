@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "backends/alu.h"
+#include "backends/args.h"
 
 /// The cpu backend's kernels: plain loops over raw memory, one source compiled for every vector
 /// width (128, 256 and 512 bits natively, 128 in WebAssembly), bit-identical at each of them.
@@ -22,37 +23,6 @@ namespace attn::cpu {
 /// dst[i] = op(a[i], b[i]; imm) for i < n. dst may be exactly a or b.
 using AluFn = void (*)(float* dst, const float* a, const float* b, float imm, int64_t n);
 
-/// C = op(A) op(B) (+ C0), over two batch axes.
-/// op(A): [m, k], op(B): [k, n], C: [m, n], rows `ld*` elements apart; a transposed operand is stored as
-/// [k, m] or [n, k]. Batch (i, j) finds each matrix at i * stride[0] + j * stride[1]; stride 0 repeats one.
-struct MatmulArgs {
-  int64_t m = 0, n = 0, k = 0;
-  const float* a = nullptr;
-  const float* b = nullptr;
-  float* c = nullptr;
-  /// If set: C = C0 + A B, C0 laid out as C and possibly C itself (the sum is added to it at the end);
-  const float* c0 = nullptr;
-  /// If set: a row [n] added to every row of the product (after the sum over k, before c0).
-  const float* bias = nullptr;
-  int64_t lda = 0, ldb = 0, ldc = 0;
-  bool transpose_a = false, transpose_b = false;
-  int64_t batch[2] = {1, 1};
-  int64_t stride_a[2] = {0, 0}, stride_b[2] = {0, 0}, stride_c[2] = {0, 0};
-  /// matmul_scratch(args) floats, for packing.
-  float* scratch = nullptr;
-};
-
-/// Strided copy between two views of the same extents: dst[i.dst_stride] = src[i.src_stride].
-/// Serves permute, slice, concat and broadcast. dims are collapsed by the caller where it can;
-/// the last axis moves fastest. Strides in elements, 0 repeats.
-struct CopyArgs {
-  int rank = 0;
-  int64_t dims[6] = {};
-  int64_t src_stride[6] = {}, dst_stride[6] = {};
-  const float* src = nullptr;
-  float* dst = nullptr;
-};
-
 /// Row softmax with an optional number of valid columns per row.
 struct SoftmaxArgs {
   int64_t rows = 0, cols = 0;
@@ -69,20 +39,10 @@ struct SoftmaxArgs {
   float scale = 1.0f;
 };
 
-struct AdamArgs {
-  int64_t n = 0;
-  const float *p = nullptr, *g = nullptr, *m = nullptr, *v = nullptr;
-  float *p_out = nullptr, *m_out = nullptr, *v_out = nullptr;  // each may be its input
-  float grad_scale = 1;                                        // g is multiplied by this first (gradient clipping)
-  // double, as in PyTorch: float 1 - 0.999f is off by 1.3e-5 of itself.
-  double lr = 0, beta1 = 0.9, beta2 = 0.999, eps = 1e-8;
-  double correction1 = 1, correction2 = 1;  // 1 - beta^t
-};
-
 /// One processor's kernels. Rows are independent everywhere, so a caller may split them among
 /// threads (by moving the pointers) without changing a bit.
 struct Kernels {
-  const char* name;  // "sse2", "avx2", "avx512", "neon", "wasm-simd128", "scalar"
+  const char* name;  // "sse2", "avx2", "avx512", "avx512_amd", "neon", "wasm-simd128", "scalar"
   AluFn alu[static_cast<int>(Alu::count)];
 
   void (*matmul)(const MatmulArgs&);
@@ -128,11 +88,11 @@ struct Kernels {
 /// Floats of scratch that matmul needs for these extents and flags (pointers may be null).
 int64_t matmul_scratch(const MatmulArgs& args);
 
-/// The widest kernels this processor runs. ATTN_ISA=sse2|avx2|avx512 in the environment chooses a
-/// narrower one (natively), for tests and benchmarks.
+/// The widest kernels this processor runs. ATTN_ISA=sse2|avx2|avx512|avx512_amd in the environment chooses
+/// other ones (natively), for tests and benchmarks.
 const Kernels& kernels();
 
-/// All kernels this build and this processor have, narrowest first, ending with a null; for tests.
+/// All kernels this build and this processor have, the fastest last, ending with a null; for tests.
 const Kernels* const* all_kernels();
 
 }  // namespace attn::cpu

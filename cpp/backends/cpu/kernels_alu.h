@@ -39,33 +39,6 @@ constexpr bool is_long(Alu op) {
          op == Alu::cos || op == Alu::pow_scalar;
 }
 
-template <Alu op, class V>
-ATTN_INLINE V compute(V a, V b, float imm) {
-  const V zero(0.0f), one(1.0f);
-  if constexpr (op == Alu::copy) return a;
-  if constexpr (op == Alu::neg) return -a;
-  if constexpr (op == Alu::exp) return elementary::exp<V>(a);
-  if constexpr (op == Alu::log) return elementary::log<V>(a);
-  if constexpr (op == Alu::tanh) return elementary::tanh<V>(a);
-  if constexpr (op == Alu::sigmoid) return elementary::sigmoid<V>(a);
-  if constexpr (op == Alu::relu) return select(a <= zero, zero, a);
-  if constexpr (op == Alu::step) return select(a > zero, one, zero);
-  if constexpr (op == Alu::sqrt) return sqrt(a);
-  if constexpr (op == Alu::square) return a * a;
-  if constexpr (op == Alu::reciprocal) return one / a;
-  if constexpr (op == Alu::sin) return elementary::sin<V>(a);
-  if constexpr (op == Alu::cos) return elementary::cos<V>(a);
-  if constexpr (op == Alu::one_minus) return one - a;
-  if constexpr (op == Alu::scale) return V(imm) * a;
-  if constexpr (op == Alu::add_scalar) return a + V(imm);
-  if constexpr (op == Alu::add) return a + b;
-  if constexpr (op == Alu::sub) return a - b;
-  if constexpr (op == Alu::mul) return a * b;
-  if constexpr (op == Alu::div) return a / b;
-  if constexpr (op == Alu::maximum) return select(a > b, a, b);
-  if constexpr (op == Alu::less) return select(a < b, one, zero);
-}
-
 template <Alu op>
 void alu(float* dst, const float* a, const float* b, float imm, int64_t n) {
   using Block = Floats<is_long(op) ? 1 : 4>;

@@ -36,33 +36,60 @@ ATTN_INLINE void store_last(float* p, NativeF v, int skip) {
   for (int lane = skip; lane < kLanes; ++lane) p[lane] = lanes[lane];
 }
 
-/// R rows by C vectors of C from row i, column j.
+/// sum[v] += *x * row[v]. Where spreading a number over a register takes a slot of the units that multiply (AMD), the
+/// multiplication does it on the way from memory; elsewhere a register for all of them is better.
+template <int C>
+ATTN_INLINE void add_products(NativeF (&sum)[C], const float* x, const NativeF (&row)[C]) {
+#ifdef ATTN_EMBEDDED_BROADCAST
+  ATTN_UNROLL for (int v = 0; v < C; ++v) {
+    NativeF product;
+    asm("vmulps %1%{1to16%}, %2, %0" : "=v"(product) : "m"(*x), "v"(row[v]));
+    sum[v] += product;
+  }
+#else
+  const NativeF factor = splat(*x);
+  ATTN_UNROLL for (int v = 0; v < C; ++v) sum[v] += factor * row[v];
+#endif
+}
+
+/// R rows by C vectors of C from row i, column j. Unrolled, so that the sums stay in registers from beginning to end.
 template <int R, int C, Edge edge>
 void tile(const Product& t, int64_t i, int64_t j, int skip, int count) {
   const auto load = [&](const float* p)
                         ATTN_LAMBDA { return edge == Edge::none ? load_native(p) : load_part(p, count); };
-  const float* a = t.a + i * t.a_row;
-  const float* b = t.b + j;
-  NativeF sum[R][C] = {};
-  for (int64_t p = 0; p < t.k; ++p, a += t.a_step, b += t.b_row) {
+  // Copies: for all the compiler knows, what is stored could change t.
+  const int64_t k = t.k, a_row = t.a_row, a_step = t.a_step, b_row = t.b_row, c_row = t.c_row;
+  const float *a = t.a + i * a_row, *b = t.b + j, *bias = t.bias, *c0 = t.c0 + (t.c0 ? i * c_row + j : 0);
+  float* c = t.c + i * c_row + j;
+  NativeF sum[R][C];
+  ATTN_UNROLL for (int r = 0; r < R; ++r) { ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] = NativeF{}; }
+  ATTN_UNROLL_STEPS for (int64_t p = 0; p < k; ++p, a += a_step, b += b_row) {
     NativeF row[C];
-    for (int v = 0; v < C; ++v) row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
-    for (int r = 0; r < R; ++r) {
-      const NativeF x = splat(a[r * t.a_row]);
-      for (int v = 0; v < C; ++v) sum[r][v] += x * row[v];
+    ATTN_UNROLL for (int v = 0; v < C; ++v) {
+      row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
+    }
+    ATTN_UNROLL for (int r = 0; r < R; ++r) add_products(sum[r], a + r * a_row, row);
+  }
+  if (bias) {
+    ATTN_UNROLL for (int v = 0; v < C; ++v) {
+      const NativeF row = load(bias + j + v * kLanes);
+      ATTN_UNROLL for (int r = 0; r < R; ++r) sum[r][v] += row;
     }
   }
-  for (int r = 0; r < R; ++r) {
-    for (int v = 0; v < C; ++v) {
-      const int64_t at = (i + r) * t.c_row + j + v * kLanes;
-      if (t.bias) sum[r][v] += load(t.bias + j + v * kLanes);
-      if (t.c0) sum[r][v] += load(t.c0 + at);
+  if (c0) {
+    ATTN_UNROLL for (int r = 0; r < R; ++r) {
+      ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] += load(c0 + r * c_row + v * kLanes);
+    }
+  }
+  ATTN_UNROLL for (int r = 0; r < R; ++r) {
+    ATTN_UNROLL for (int v = 0; v < C; ++v) {
+      float* to = c + r * c_row + v * kLanes;
       if (edge != Edge::none) {
-        store_part(t.c + at, sum[r][v], count);
+        store_part(to, sum[r][v], count);
       } else if (C == 1 && skip != 0) {
-        store_last(t.c + at, sum[r][v], skip);
+        store_last(to, sum[r][v], skip);
       } else {
-        store_native(t.c + at, sum[r][v]);
+        store_native(to, sum[r][v]);
       }
     }
   }
@@ -180,8 +207,8 @@ ATTN_INLINE MatmulPath choose_path(const MatmulArgs& args) {
   return args.m <= 2 ? MatmulPath::rows_of_b : MatmulPath::packed;
 }
 
-/// A packed row takes up whole groups of four, as the blocks of `transpose` do.
-ATTN_INLINE int64_t packed_row(const MatmulArgs& args) { return (args.n + 3) / 4 * 4; }
+/// A packed row takes up whole vectors of the widest kind.
+ATTN_INLINE int64_t packed_row(const MatmulArgs& args) { return (args.n + 15) / 16 * 16; }
 
 /// One matrix of the batch.
 ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const float* a, const float* b, float* c,
@@ -194,8 +221,7 @@ ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const flo
       return multiply_tiles({args.m, args.n, args.k, a, b, c, c0, args.bias, a_row, a_step, b_step, args.ldc});
     case MatmulPath::packed:
       return multiply_tiles(
-          {args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step, packed_row(args), args.ldc},
-          kLanes == 4);
+          {args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step, packed_row(args), args.ldc}, true);
     case MatmulPath::rows_of_a: return matvec({args.m, args.k, a, b, c, c0, args.bias, args.lda, b_step, args.ldc, 0});
     case MatmulPath::columns_of_a:
       return multiply_tiles({1, args.m, args.k, b, a, c, c0, nullptr, 0, b_step, args.lda, 0});

@@ -20,6 +20,13 @@
 #define ATTN_INLINE inline __attribute__((always_inline))
 /// The same for a lambda, written behind its parameters.
 #define ATTN_LAMBDA __attribute__((always_inline))
+/// Before a loop of a known, small number of turns, which the compiler is to write out.
+#define ATTN_UNROLL _Pragma("GCC unroll 16")
+#if ATTN_VECTOR_BYTES == 32
+#define ATTN_UNROLL_STEPS _Pragma("GCC unroll 4")
+#else
+#define ATTN_UNROLL_STEPS
+#endif
 
 namespace attn::cpu::ATTN_ISA {
 

@@ -1,11 +1,24 @@
 #pragma once
-#include <functional>
 #include <memory>
 
+#include "backends/compile.h"
 #include "backends/cpu/kernels.h"
-#include "program/program.h"
 
 namespace attn::cpu {
+
+/// Memory that begins at a multiple of 64 bytes, the widest vector's; at first zeros.
+class AlignedFloats {
+ public:
+  explicit AlignedFloats(int64_t n) : memory_(std::make_unique<float[]>(static_cast<size_t>(n) + 16)) {
+    const auto over = reinterpret_cast<uintptr_t>(memory_.get()) % 64;
+    begin_ = memory_.get() + (over == 0 ? 0 : (64 - over) / sizeof(float));
+  }
+  float* data() const { return begin_; }
+
+ private:
+  std::unique_ptr<float[]> memory_;
+  float* begin_;
+};
 
 /// One node, ready to run: its addresses are resolved, its scratch memory is there.
 class Task {
@@ -24,23 +37,10 @@ struct Share {
   Share(int64_t n, int part, int parts) : begin(n * part / parts), end(n * (part + 1) / parts) {}
 };
 
-/// What a node is compiled from. The inputs' and outputs' shapes are the program's; `address` gives the
-/// memory of a value.
-struct Compile {
-  const Program& program;
-  const Node& node;
-  const std::function<float*(Value)>& address;
+/// What a node is compiled from.
+struct Compile : BoundNode {
   /// How many threads will share the work: how much scratch memory is needed.
   int threads = 1;
-
-  float* in(int i) const { return address(node.inputs[i]); }
-  float* out(int i = 0) const { return address(node.outputs[i]); }
-  const Shape& in_shape(int i) const { return program.shape(node.inputs[i]); }
-  const Shape& out_shape(int i = 0) const { return program.shape(node.outputs[i]); }
-  template <class T>
-  const T& as() const {
-    return node.as<T>();
-  }
 };
 
 /// A task from a callable.
@@ -75,9 +75,7 @@ TaskPtr make_shared_task(int64_t units, int64_t numbers, F f) {
 }
 
 // One function per family of ops; null where there is nothing to do (a view).
-TaskPtr compile_product(const Compile& c);  // tasks_product.cpp: matmul, fused_matmul
-/// A product's extents, strides and addresses; no scratch memory.
-MatmulArgs product_args(const Compile& c);
+TaskPtr compile_product(const Compile& c);      // tasks_product.cpp: matmul, fused_matmul
 TaskPtr compile_elementwise(const Compile& c);  // tasks_elementwise.cpp: fused_elementwise
 TaskPtr compile_rows(const Compile& c);         // tasks_rows.cpp: softmax, losses, normalisation, sums
 TaskPtr compile_data(const Compile& c);         // tasks_data.cpp: layout, tables, constants, random numbers, Adam

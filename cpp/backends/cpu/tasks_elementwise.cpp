@@ -3,12 +3,9 @@
 // register into which a broadcast operand was spread.
 #include <algorithm>
 #include <cstring>
-#include <unordered_map>
 #include <vector>
 
-#include "backends/alu_of.h"
 #include "backends/cpu/task.h"
-#include "ops/op_list.h"
 
 namespace attn::cpu {
 namespace {
@@ -17,48 +14,42 @@ namespace {
 constexpr int64_t kTile = 1024;
 
 /// Memory that moves along with the tile, or a register.
-struct Operand {
+struct Place {
   float* memory = nullptr;
-  int reg = -1;
+  int reg = 0;
 };
 
-struct Instruction {
+/// One instruction over a tile.
+struct Pass {
   AluFn f;
-  Operand dst, a, b;
-  float number = 0;
+  Place dst, a, b;
+  float number;
 };
 
-/// How a broadcast operand lies over the output's elements: collapsed axes, stride 0 where it repeats.
+/// A register that a broadcast operand is spread into.
 struct Spread {
   const float* src;
   int reg;
-  int rank = 0;
-  int64_t dims[kMaxRank] = {}, stride[kMaxRank] = {};
+  Layout layout;
   /// After so many elements it starts over.
   int64_t period = 1;
   bool once = false;
 
-  Spread(const float* from, int to, const Shape& shape, const Shape& out) : src(from), reg(to) {
-    const auto strides = broadcast_strides(shape, out);
-    for (int axis = 0; axis < out.rank(); ++axis) {
-      if (out[axis] == 1) continue;
-      const bool joins = rank > 0 && stride[rank - 1] == strides[axis] * out[axis];
-      if (!joins) ++rank;
-      dims[rank - 1] = joins ? dims[rank - 1] * out[axis] : out[axis];
-      stride[rank - 1] = strides[axis];
-    }
+  Spread(const float* from, int to, const Shape& shape, const Shape& out)
+      : src(from), reg(to), layout(broadcast_layout(shape, out)) {
     int first = 0;
-    while (first < rank && stride[first] == 0) ++first;
-    for (int axis = first; axis < rank; ++axis) period *= dims[axis];
+    while (first < layout.rank && layout.stride[first] == 0) ++first;
+    for (int axis = first; axis < layout.rank; ++axis) period *= layout.dims[axis];
   }
 
   /// Writes elements [from, from + n) of the output's range.
   void run(float* dst, int64_t from, int64_t n) const {
+    const auto& [rank, dims, stride] = layout;
     if (rank == 0) {
       std::fill_n(dst, n, *src);
       return;
     }
-    int64_t place[kMaxRank], rest = from, at = 0;
+    int64_t place[kMaxAxes], rest = from, at = 0;
     for (int axis = rank - 1; axis >= 0; --axis) {
       place[axis] = rest % dims[axis];
       rest /= dims[axis];
@@ -93,7 +84,7 @@ class FusedElementwise : public Task {
     // Whole rows per tile, so that a row that is repeated is spread only once.
     const int64_t row = std::max<int64_t>(out.last(), 1);
     tile_ = row <= kTile ? kTile / row * row : kTile;
-    translate(c, c.as<std::shared_ptr<const FusedAttrs>>()->body);
+    translate(c);
     if (size_ == 0) spreads_.clear();
     for (Spread& spread : spreads_) spread.once = size_ <= tile_ || tile_ % spread.period == 0;
     stride_ = (tile_ + 15) / 16 * 16;
@@ -111,78 +102,44 @@ class FusedElementwise : public Task {
       for (const Spread& spread : spreads_) {
         if (!spread.once) spread.run(registers + spread.reg * stride_, from, n);
       }
-      const auto at = [&](const Operand& operand) {
-        return operand.reg >= 0 ? registers + operand.reg * stride_ : operand.memory + from;
+      const auto at = [&](const Place& place) {
+        return place.memory ? place.memory + from : registers + place.reg * stride_;
       };
-      for (const Instruction& i : instructions_) i.f(at(i.dst), at(i.a), at(i.b), i.number, n);
+      for (const Pass& pass : passes_) pass.f(at(pass.dst), at(pass.a), at(pass.b), pass.number, n);
     }
   }
 
   bool divisible() const override {
-    return size_ > tile_ && size_ * static_cast<int64_t>(instructions_.size()) >= 2 * kWorthSharing;
+    return size_ > tile_ && size_ * static_cast<int64_t>(passes_.size()) >= 2 * kWorthSharing;
   }
 
  private:
-  void translate(const Compile& c, const std::vector<Node>& body) {
-    std::unordered_map<int, size_t> last_use;
-    for (size_t i = 0; i < body.size(); ++i) {
-      for (Value v : body[i].inputs) last_use[v.id] = i;
-    }
-    std::unordered_map<int, Operand> where;
-    for (Value v : c.node.outputs) outputs_[v.id] = Operand{c.address(v), -1};
-    for (size_t i = 0; i < body.size(); ++i) {
-      const Node& node = body[i];
-      Instruction instruction{kernels().alu[static_cast<int>(alu_of(id_of(node)))], {}, {}, {}, 0};
-      if (const auto* scalar = std::get_if<ScalarAttrs>(&node.attrs))
-        instruction.number = static_cast<float>(scalar->value);
-      instruction.a = operand(c, node.inputs[0], where);
-      if (node.inputs.size() > 1) instruction.b = operand(c, node.inputs[1], where);
-      for (Value v : node.inputs) release(v, i, last_use, where);
-      const Value y = node.outputs[0];
-      const auto kept = outputs_.find(y.id);
-      instruction.dst = kept != outputs_.end() ? kept->second : Operand{nullptr, take()};
-      where[y.id] = instruction.dst;
-      instructions_.push_back(instruction);
+  void translate(const Compile& c) {
+    const FusedBody body(c.node);
+    register_count_ = body.registers;
+    std::vector<Place> inputs, registers(static_cast<size_t>(body.registers));
+    for (size_t i = 0; i < c.node.inputs.size(); ++i) inputs.push_back(input(c, i));
+    const auto place = [&](FusedBody::Operand operand) {
+      return operand.input >= 0 ? inputs[static_cast<size_t>(operand.input)]
+                                : registers[static_cast<size_t>(operand.reg)];
+    };
+    for (const FusedBody::Instruction& in : body.code) {
+      const Place a = place(in.a), b = place(in.b), dst{in.output < 0 ? nullptr : c.out(in.output), in.reg};
+      registers[static_cast<size_t>(in.reg)] = dst;
+      passes_.push_back({kernels().alu[static_cast<int>(in.op)], dst, a, b, in.number});
     }
   }
 
-  Operand operand(const Compile& c, Value v, std::unordered_map<int, Operand>& where) {
-    if (auto it = where.find(v.id); it != where.end()) return it->second;
-    Operand found;
-    if (c.program.shape(v).size() == size_) {
-      found.memory = c.address(v);
-    } else {
-      // A spread register holds its operand for the whole run: it is never released.
-      found.reg = register_count_++;
-      spreads_.emplace_back(c.address(v), found.reg, c.program.shape(v), c.out_shape());
-      spread_registers_.push_back(found.reg);
-    }
-    return where[v.id] = found;
-  }
-
-  int take() {
-    if (free_.empty()) return register_count_++;
-    const int reg = free_.back();
-    free_.pop_back();
-    return reg;
-  }
-
-  void release(Value v, size_t now, const std::unordered_map<int, size_t>& last_use,
-               std::unordered_map<int, Operand>& where) {
-    const auto it = where.find(v.id);
-    if (it == where.end() || it->second.reg < 0 || last_use.at(v.id) != now) return;
-    const int reg = it->second.reg;
-    const bool spread = std::find(spread_registers_.begin(), spread_registers_.end(), reg) != spread_registers_.end();
-    const bool freed = std::find(free_.begin(), free_.end(), reg) != free_.end();
-    if (!spread && !freed) free_.push_back(reg);
+  Place input(const Compile& c, size_t i) {
+    if (c.in_shape(i).size() == size_) return {c.in(i), 0};
+    spreads_.emplace_back(c.in(i), register_count_++, c.in_shape(i), c.out_shape());
+    return {nullptr, spreads_.back().reg};
   }
 
   int64_t size_ = 0, tile_ = kTile, stride_ = kTile;
   int register_count_ = 0;
-  std::vector<Instruction> instructions_;
+  std::vector<Pass> passes_;
   std::vector<Spread> spreads_;
-  std::vector<int> spread_registers_, free_;
-  std::unordered_map<int, Operand> outputs_;
   std::vector<float> registers_;
 };
 

@@ -10,41 +10,31 @@
 namespace attn::cpu {
 namespace {
 
-TaskPtr mask_task(const Compile& c) {
-  const auto [rows, cols] = RowExtents(c.in_shape(0));
-  const LengthIndex index(c.in_shape(0), c.in_shape(1));
-  const float *x = c.in(0), *lens = c.in(1);
-  float* y = c.out();
-  const float value = c.as<MaskAttrs>().value;
-  return make_shared_task(rows, rows * cols, [=, cols = cols](int64_t begin, int64_t end) {
+TaskPtr mask_task(const RowArgs& args) {
+  return make_shared_task(args.rows, args.rows * args.cols, [=](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
-      const float length = lens[index.of(r)];
-      for (int64_t j = 0; j < cols; ++j) {
-        y[r * cols + j] = static_cast<float>(j) < length ? x[r * cols + j] : value;
-      }
+      const float length = args.lens[r / args.len_div * args.len_mul + r % args.len_mod];
+      const float* x = args.x[0] + r * args.cols;
+      float* y = args.y + r * args.cols;
+      for (int64_t j = 0; j < args.cols; ++j) y[j] = static_cast<float>(j) < length ? x[j] : args.number;
     }
   });
 }
 
-TaskPtr softmax_task(const Compile& c) {
+TaskPtr softmax_task(const RowArgs& rows) {
   SoftmaxArgs args;
-  const auto [rows, cols] = RowExtents(c.in_shape(0));
-  args.rows = rows;
-  args.cols = cols;
-  args.x = c.in(0);
-  args.y = c.out();
-  args.masked_value = -std::numeric_limits<float>::infinity();
-  if (id_of(c.node) == OpId::masked_softmax) {
-    const LengthIndex index(c.in_shape(0), c.in_shape(1));
-    args.lens = c.in(1);
-    args.len_div = index.div;
-    args.len_mul = index.mul;
-    args.len_mod = index.mod;
-    args.masked_value = c.as<std::shared_ptr<const FusedAttrs>>()->body[0].as<MaskAttrs>().value;
-  }
+  args.rows = rows.rows;
+  args.cols = rows.cols;
+  args.x = rows.x[0];
+  args.y = rows.y;
+  args.lens = rows.lens;
+  args.len_div = rows.len_div;
+  args.len_mul = rows.len_mul;
+  args.len_mod = rows.len_mod;
+  args.masked_value = rows.lens ? rows.number : -std::numeric_limits<float>::infinity();
   // Shares are cut where a sentence ends, so that each finds its lengths from 0 on.
   const int64_t unit = args.len_div, units = args.rows / unit;
-  return make_shared_task(units, rows * cols, [args, unit](int64_t begin, int64_t end) {
+  return make_shared_task(units, args.rows * args.cols, [args, unit](int64_t begin, int64_t end) {
     SoftmaxArgs share = args;
     share.rows = (end - begin) * unit;
     share.x += begin * unit * args.cols;
@@ -90,22 +80,20 @@ TaskPtr sum_task(const Compile& c) {
 }  // namespace
 
 TaskPtr compile_rows(const Compile& c) {
-  const auto [rows, cols] = RowExtents(c.in_shape(0));
-  const float *x = c.in(0), *x1 = c.node.inputs.size() > 1 ? c.in(1) : nullptr,
-              *x2 = c.node.inputs.size() > 2 ? c.in(2) : nullptr;
-  float* y = c.out();
-  const auto eps = [&] { return c.as<EpsAttrs>().eps; };
+  const OpId id = id_of(c.node);
+  if (id == OpId::sum || id == OpId::sum_to) return sum_task(c);
+  const RowArgs args = row_args(c);
+  const float *x = args.x[0], *x1 = args.x[1], *x2 = args.x[2];
+  float* y = args.y;
+  const int64_t n = args.cols;
   // A task over rows; f gets the first row, its first element, and how many rows.
-  const auto by_rows = [rows = rows, n = cols](auto f) {
+  const auto by_rows = [rows = args.rows, n](auto f) {
     return make_shared_task(rows, rows * n, [=](int64_t begin, int64_t end) { f(begin, begin * n, end - begin); });
   };
-  const int64_t n = cols;
-  switch (id_of(c.node)) {
-    case OpId::sum:
-    case OpId::sum_to: return sum_task(c);
+  switch (id) {
     case OpId::softmax:
-    case OpId::masked_softmax: return softmax_task(c);
-    case OpId::mask_lengths: return mask_task(c);
+    case OpId::masked_softmax: return softmax_task(args);
+    case OpId::mask_lengths: return mask_task(args);
     case OpId::softmax_vjp:
       return by_rows(
           [=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, 1.0f, r, n); });
@@ -113,9 +101,9 @@ TaskPtr compile_rows(const Compile& c) {
       return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().log_softmax(y + at, x + at, r, n); });
     case OpId::standardize:
       return by_rows(
-          [=, e = eps()](int64_t, int64_t at, int64_t r) { kernels().standardize(y + at, x + at, e, r, n); });
+          [=, e = args.number](int64_t, int64_t at, int64_t r) { kernels().standardize(y + at, x + at, e, r, n); });
     case OpId::standardize_vjp:
-      return by_rows([=, e = eps()](int64_t, int64_t at, int64_t r) {
+      return by_rows([=, e = args.number](int64_t, int64_t at, int64_t r) {
         kernels().standardize_vjp(y + at, x + at, x1 + at, x2 + at, e, r, n);
       });
     case OpId::cross_entropy:

@@ -1,38 +1,13 @@
-// From nodes to tasks: layout, tables, rows, random numbers and learning.
-#include "backends/cuda/compile.h"
+#include "backends/cuda/schedule.h"
 
 #include <limits>
 
-#include "backends/cuda/compile_detail.h"
+#include "backends/compile.h"
 #include "backends/extents.h"
 #include "tensor/error.h"
 
 namespace attn::cuda {
 namespace {
-
-/// Permutations and the like as a plain result over a strided operand; axes that one stride walks are merged.
-Layout permuted(const Shape& x, const Shape& y, const std::vector<int>& order) {
-  Layout layout = {};
-  for (int axis = 0; axis < y.rank(); ++axis) {
-    if (y[axis] == 1) continue;
-    append_axis(layout, y[axis], x.span(order[axis] + 1, x.rank()));
-  }
-  return layout;
-}
-
-Kind row_kind(OpId id) {
-  switch (id) {
-    case OpId::softmax_vjp: return Kind::softmax_vjp;
-    case OpId::log_softmax: return Kind::log_softmax;
-    case OpId::standardize: return Kind::standardize;
-    case OpId::standardize_vjp: return Kind::standardize_vjp;
-    case OpId::cross_entropy: return Kind::cross_entropy;
-    case OpId::cross_entropy_vjp: return Kind::cross_entropy_vjp;
-    default: return Kind::softmax;
-  }
-}
-
-}  // namespace
 
 int32_t narrow(int64_t n) {
   if (n <= std::numeric_limits<int32_t>::max()) return static_cast<int32_t>(n);
@@ -40,203 +15,260 @@ int32_t narrow(int64_t n) {
               " numbers is too large for the cuda backend: choose a smaller batch");
 }
 
-int32_t element_units(int64_t size) {
-  return static_cast<int32_t>(std::min<int64_t>((size + kUnitElements - 1) / kUnitElements, kMaxUnits));
-}
+int64_t parts(int64_t n, int64_t size) { return (n + size - 1) / size; }
 
-void append_axis(Layout& layout, int64_t dim, int64_t stride) {
-  const int last = layout.rank - 1;
-  if (last >= 0 && layout.stride[last] == stride * dim) {
-    layout.dim[last] *= narrow(dim);
-    layout.stride[last] = narrow(stride);
-    return;
-  }
-  layout.dim[layout.rank] = narrow(dim);
-  layout.stride[layout.rank] = narrow(stride);
-  ++layout.rank;
-}
+constexpr int64_t kBlockElements = kBlockLanes * kWide;
 
-float* Compiler::take_scratch(int64_t size) {
-  float* const at = scratch_ + result_.scratch;
-  result_.scratch += (size + 15) / 16 * 16;
-  return at;
-}
-
-void Compiler::emit(const Task& task, Footprint touched) {
-  if (task.units == 0) return;
-  result_.tasks.push_back(task);
-  result_.footprints.push_back(std::move(touched));
-}
-
-/// All of a node's inputs and outputs.
-Footprint Compiler::touched(const Call& c) const {
-  Footprint all;
-  const auto range = [&](Value v) {
-    const float* begin = address_(v);
-    return Range{begin, begin + narrow(program_.shape(v).size())};
-  };
-  for (Value v : c.node.inputs) all.reads.push_back(range(v));
-  for (Value v : c.node.outputs) all.writes.push_back(range(v));
-  return all;
-}
-
-void Compiler::add_copy(float* to, const float* from, int64_t size) {
-  Task task;
-  task.kind = Kind::copy;
-  task.units = element_units(size);
-  task.copy = {to, from, narrow(size), {}};
-  append_axis(task.copy.layout, size, 1);
-  emit(task, {{{from, from + size}}, {{to, to + size}}});
-}
-
-void Compiler::permute(const Call& c) {
-  const int64_t size = c.out_shape().size();
-  Task task;
-  task.kind = Kind::copy;
-  task.units = element_units(size);
-  task.copy = {c.out(), c.in(0), narrow(size), permuted(c.in_shape(0), c.out_shape(), c.as<PermuteAttrs>().order)};
-  emit(task, touched(c));
-}
-
-/// Copies between a whole and its pieces along an axis; pieces that are views already stay where they are.
-void Compiler::pieces(const Call& c, bool gather) {
-  const Value whole = gather ? c.node.outputs[0] : c.node.inputs[0];
-  const auto& values = gather ? c.node.inputs : c.node.outputs;
-  const Shape& shape = program_.shape(whole);
-  const int axis = gather ? c.as<AxisAttrs>().axis : c.as<SplitAttrs>().axis;
-  const int64_t outer = shape.span(0, axis), inner = shape.span(axis + 1, shape.rank());
-  Footprint all;
-  const Range everything{address_(whole), address_(whole) + narrow(shape.size())};
-  (gather ? all.writes : all.reads).push_back(everything);
-  const int32_t first = narrow(static_cast<int64_t>(result_.pieces.size()));
-  int64_t begin = 0;
-  for (Value v : values) {
-    const int64_t width = program_.shape(v)[axis] * inner;
-    float* memory = address_(v);
-    const bool elsewhere = gather ? gathered_into_.count(v.id) && gathered_into_.at(v.id).whole == whole &&
-                                        gathered_into_.at(v.id).begin * inner == begin
-                                  : cut_from_.count(v.id) && !alone_[static_cast<size_t>(v.id)];
-    if ((memory == everything.begin + begin && outer == 1) || elsewhere) {
-      memory = nullptr;
-    } else if (width > 0) {
-      (gather ? all.reads : all.writes).push_back({memory, memory + outer * width});
-    }
-    result_.pieces.push_back({memory, narrow(begin), narrow(width)});
-    begin += width;
-  }
-  if ((gather ? all.reads : all.writes).empty()) return;
-  Task task;
-  task.kind = Kind::pieces;
-  task.units = element_units(shape.size());
-  task.pieces = {address_(whole), narrow(outer), narrow(begin), first, narrow(static_cast<int64_t>(values.size())),
-                 gather};
-  emit(task, std::move(all));
-}
-
-void Compiler::table(const Call& c, bool gather) {
-  Task task;
-  task.kind = gather ? Kind::gather : Kind::scatter;
-  const Shape& rows = gather ? c.in_shape(1) : c.out_shape();
-  const int64_t n = c.in_shape(0).size();
-  task.table = {
-      gather ? c.out() : c.in(1), gather ? c.in(1) : c.out(), c.in(0), narrow(n), narrow(rows[1]), narrow(rows[0])};
-  task.units = gather ? element_units(n * rows[1]) : static_cast<int32_t>(std::min<int64_t>(rows[0], kMaxUnits));
-  emit(task, touched(c));
-}
-
-void Compiler::dropout(const Call& c) {
-  const auto& attrs = c.as<DropoutAttrs>();
-  const int64_t size = c.out_shape().size();
-  Task task;
-  task.kind = Kind::dropout;
-  task.units = element_units((size + 7) / 8);
-  task.dropout = {c.out(), c.in(0), c.in(1), narrow(size), attrs.stream, attrs.p};
-  emit(task, touched(c));
-}
-
-void Compiler::adam(const Call& c) {
-  const auto& attrs = c.as<AdamAttrs>();
-  const int64_t size = c.in_shape(0).size();
-  Task task;
-  task.kind = Kind::adam;
-  task.units = element_units(size);
-  task.adam = {c.in(0),  c.in(1),  c.in(2),      c.in(3),  c.in(4),     c.in(5),     c.out(0),
-               c.out(1), c.out(2), narrow(size), attrs.lr, attrs.beta1, attrs.beta2, attrs.eps};
-  emit(task, touched(c));
-}
-
-void Compiler::fill(float* y, int64_t size, float value, Kind kind) {
-  Task task;
-  task.kind = kind;
-  task.units = element_units(size);
-  task.fill = {y, narrow(size), value};
-  emit(task, {{}, {{y, y + size}}});
-}
-
-void Compiler::rows(const Call& c, Kind kind, float number) {
-  const RowExtents extents(c.in_shape(0));
-  Task task;
-  task.kind = kind;
-  task.units = narrow((extents.rows + kUnitRows - 1) / kUnitRows);
-  Rows r = {};
-  r.x0 = c.in(0);
-  if (c.node.inputs.size() > 1) r.x1 = c.in(1);
-  if (c.node.inputs.size() > 2) r.x2 = c.in(2);
-  r.y = c.out();
-  r.rows = narrow(extents.rows);
-  r.cols = narrow(extents.cols);
-  r.number = number;
-  task.rows = r;
-  narrow(c.in_shape(0).size());
-  emit(task, touched(c));
-}
-
-void Compiler::masked(const Call& c, Kind kind, float value) {
-  rows(c, kind, value);
-  if (result_.tasks.empty() || c.in_shape(0).size() == 0) return;
-  const LengthIndex index(c.in_shape(0), c.in_shape(1));
-  Rows& r = result_.tasks.back().rows;
-  r.lens = c.in(1);
-  r.len_div = narrow(index.div);
-  r.len_mul = narrow(index.mul);
-  r.len_mod = narrow(index.mod);
-}
-
-void Compiler::add(const Node& node) {
-  const std::function<float*(Value)>& address = address_;
-  const Call c{program_, node, address, 1};
+Kind row_kind(const Node& node) {
   switch (id_of(node)) {
-    case OpId::fused_elementwise: return elementwise(c);
-    case OpId::matmul:
-    case OpId::fused_matmul: return product(c);
-    case OpId::sum:
-    case OpId::sum_to: return sum(c);
     case OpId::softmax:
-    case OpId::softmax_vjp:
-    case OpId::log_softmax:
-    case OpId::cross_entropy:
-    case OpId::cross_entropy_vjp: return rows(c, row_kind(id_of(node)));
-    case OpId::standardize:
-    case OpId::standardize_vjp: return rows(c, row_kind(id_of(node)), c.as<EpsAttrs>().eps);
-    case OpId::mask_lengths: return masked(c, Kind::mask, c.as<MaskAttrs>().value);
-    case OpId::masked_softmax:
-      return masked(c, Kind::softmax, c.as<std::shared_ptr<const FusedAttrs>>()->body[0].as<MaskAttrs>().value);
-    case OpId::reshape:
-      // Most are views; one of a state that an update changes is a copy.
-      if (c.in(0) != c.out()) add_copy(c.out(), c.in(0), c.out_shape().size());
-      return;
-    case OpId::permute: return permute(c);
-    case OpId::split: return pieces(c, false);
-    case OpId::concat: return pieces(c, true);
-    case OpId::embedding: return table(c, true);
-    case OpId::embedding_vjp: return table(c, false);
-    case OpId::dropout_mask: return dropout(c);
-    case OpId::adam: return adam(c);
-    case OpId::fill:
-      return fill(c.out(), c.out_shape().size(), static_cast<float>(c.as<FillAttrs>().value), Kind::fill);
-    case OpId::iota: return fill(c.out(), c.out_shape().size(), 0, Kind::iota);
+    case OpId::masked_softmax: return Kind::softmax;
+    case OpId::softmax_vjp: return Kind::softmax_vjp;
+    case OpId::log_softmax: return Kind::log_softmax;
+    case OpId::mask_lengths: return Kind::mask;
+    case OpId::standardize: return Kind::standardize;
+    case OpId::standardize_vjp: return Kind::standardize_vjp;
+    case OpId::cross_entropy: return Kind::cross_entropy;
+    case OpId::cross_entropy_vjp: return Kind::cross_entropy_vjp;
     default: throw Error(std::string("the cuda backend has no kernel for ") + node.op->name);
   }
+}
+
+class Compiler {
+ public:
+  Compiler(const Program& program, const Addresses& addresses)
+      : program_(program), addresses_(addresses), address_(addresses.of) {}
+
+  void add(const Node& node) {
+    const BoundNode b{program_, node, address_};
+    switch (id_of(node)) {
+      case OpId::fused_elementwise: return elementwise(b);
+      case OpId::matmul:
+      case OpId::fused_matmul: return product(b);
+      case OpId::sum:
+      case OpId::sum_to: return sum(b);
+      case OpId::reshape:
+      case OpId::permute:
+      case OpId::split:
+      case OpId::concat: return copies(b);
+      case OpId::embedding: return gather(b);
+      case OpId::embedding_vjp: return scatter(b);
+      case OpId::dropout_mask: return dropout(b);
+      case OpId::adam: return adam(b);
+      case OpId::fill: return fill(range(node.outputs[0]), static_cast<float>(b.as<FillAttrs>().value), 0);
+      case OpId::iota: return fill(range(node.outputs[0]), 0, 1);
+      default: return rows(b);
+    }
+  }
+
+  /// Every value is read before any state is written.
+  void update(const std::vector<Update>& updates) {
+    std::vector<const float*> from;
+    for (const Update& update : updates) {
+      const int64_t size = program_.shape(update.state).size();
+      from.push_back(address_(update.value));
+      if (program_.info(update.value).role == Role::computed) continue;
+      float* const staged = addresses_.take(size);  // another update may write what this one reads
+      copy_all(staged, from.back(), size);
+      from.back() = staged;
+    }
+    for (size_t i = 0; i < from.size(); ++i) {
+      copy_all(address_(updates[i].state), from[i], program_.shape(updates[i].state).size());
+    }
+  }
+
+  Schedule result;
+
+ private:
+  Range range(Value v) const {
+    const float* const begin = address_(v);
+    return {begin, begin + narrow(program_.shape(v).size())};
+  }
+
+  /// All of a node's inputs and outputs, and what else it reads.
+  Footprint touched(const Node& node, std::vector<Range> more = {}) const {
+    Footprint all{std::move(more), {}};
+    for (Value v : node.inputs) all.reads.push_back(range(v));
+    for (Value v : node.outputs) all.writes.push_back(range(v));
+    return all;
+  }
+
+  template <class Args>
+  void emit(Kind kind, Args Task::*member, const Args& args, int64_t items, int64_t per_block, Footprint touched) {
+    if (items == 0) return;
+    Task task;
+    task.kind = kind;
+    task.blocks = static_cast<int32_t>(std::min<int64_t>(parts(items, per_block), kMostBlocks));
+    task.*member = args;
+    result.tasks.push_back(task);
+    result.footprints.push_back(std::move(touched));
+  }
+
+  Source source(const BoundNode& b, size_t input) {
+    const Shape &x = b.in_shape(input), &y = b.out_shape();
+    Source source{b.in(input), 0, Source::kFlat};
+    if (x.size() == y.size()) return source;
+    source.layout = x.size() == 1 ? Source::kScalar : static_cast<int32_t>(result.layouts.size());
+    if (x.size() != 1) result.layouts.push_back(broadcast_layout(x, y));
+    return source;
+  }
+
+  void elementwise(const BoundNode& b) {
+    const FusedBody body(b.node);
+    if (body.registers > kMaxRegisters) throw Error("a fused node holds more values than the cuda backend can");
+    std::vector<Source> sources;
+    for (size_t i = 0; i < b.node.inputs.size(); ++i) sources.push_back(source(b, i));
+    const auto operand = [&](FusedBody::Operand from) {
+      return from.input < 0 ? Source{nullptr, from.reg, 0} : sources[static_cast<size_t>(from.input)];
+    };
+    const int64_t size = b.out_shape().size();
+    const Elementwise args{narrow(size), narrow(static_cast<int64_t>(result.instructions.size())),
+                           narrow(static_cast<int64_t>(body.code.size()))};
+    for (const FusedBody::Instruction& in : body.code) {
+      float* const store = in.output < 0 ? nullptr : b.out(static_cast<size_t>(in.output));
+      result.instructions.push_back({operand(in.a), operand(in.b), store, in.op, in.reg, in.number});
+    }
+    emit(Kind::elementwise, &Task::elementwise, args, size, kBlockElements, touched(b.node));
+  }
+
+  void copy(const CopyArgs& args, Range from, Range to) {
+    int64_t size = 1;
+    for (int axis = 0; axis < args.rank; ++axis) size *= args.dims[axis];
+    emit(Kind::copy, &Task::copy, args, size, kBlockElements, {{from}, {to}});
+  }
+
+  void copy_all(float* to, const float* from, int64_t size) {
+    CopyArgs args;
+    args.src = from;
+    args.dst = to;
+    args.add(narrow(size), 1, 1);
+    copy(args, {from, from + size}, {to, to + size});
+  }
+
+  void copies(const BoundNode& b) {
+    for (const CopyArgs& args : copy_args(b)) {
+      int64_t src = 1, dst = 1;  // from the first number to the last
+      for (int axis = 0; axis < args.rank; ++axis) {
+        src += (args.dims[axis] - 1) * args.src_stride[axis];
+        dst += (args.dims[axis] - 1) * args.dst_stride[axis];
+      }
+      Range to{args.dst, args.dst + narrow(dst)};
+      if (args.rank == 2 && args.dst_stride[1] == 1) {  // a piece of each row: others are written at the same time
+        to.pitch = args.dst_stride[0];
+        to.width = args.dims[1];
+      }
+      copy(args, {args.src, args.src + narrow(src)}, to);
+    }
+  }
+
+  /// A library adds to what the result holds already; what is to be added is put there first.
+  void product(const BoundNode& b) {
+    MatmulArgs args = matmul_args(b);
+    const int64_t matrices = args.batch[0] * args.batch[1];
+    const int64_t outputs = matrices * args.m * parts(args.n, kWide);
+    if (args.batch[0] > args.batch[1]) {  // the library takes a batch along one axis at a time: the longer one
+      std::swap(args.batch[0], args.batch[1]);
+      for (int64_t* stride : {args.stride_a, args.stride_b, args.stride_c}) std::swap(stride[0], stride[1]);
+    }
+    if (args.m * args.n * args.k * matrices < kLibraryWork || args.batch[0] > 16 || args.batch[1] > 65535) {
+      return emit(Kind::product, &Task::product, args, outputs, kBlockLanes, touched(b.node));
+    }
+    const Range c = range(b.node.outputs[0]);
+    if (args.c0 && args.c0 != args.c) copy_all(args.c, args.c0, c.end - c.begin);
+    if (args.bias) {
+      CopyArgs rows;
+      rows.src = args.bias;
+      rows.dst = args.c;
+      rows.add((c.end - c.begin) / args.n, 0, args.n);
+      rows.add(args.n, 1, 1);
+      copy(rows, {args.bias, args.bias + args.n}, c);
+    }
+    if (args.c0 || args.bias) args.c0 = args.c;
+    args.bias = nullptr;
+    emit(Kind::library_product, &Task::product, args, outputs, kBlockLanes, touched(b.node, {c}));
+  }
+
+  /// Sums of long axes are taken in stretches first: a fixed tree, whatever the grid.
+  void sum(const BoundNode& b) {
+    const Shape& x = b.in_shape(0);
+    if (x.size() == 0) return fill(range(b.node.outputs[0]), 0, 0);
+    constexpr int64_t kColumn = 256, kRow = 4096;
+    Range from = range(b.node.inputs[0]);
+    std::vector<SumPass> passes = sum_passes(x, summed_axes(b.node, x, b.out_shape()));
+    for (size_t i = 0; i < passes.size(); ++i) {
+      const SumPass pass = passes[i];
+      const bool rows = pass.inner == 1;
+      const int64_t length = std::max<int64_t>(std::min(pass.mid, rows ? kRow : kColumn), 1);
+      const int64_t stretches = parts(pass.mid, length), size = pass.outer * stretches * pass.inner;
+      if (stretches > 1) {
+        passes.insert(passes.begin() + static_cast<std::ptrdiff_t>(i) + 1, {pass.outer, stretches, pass.inner});
+      }
+      float* const to = i + 1 == passes.size() ? b.out() : addresses_.take(size);
+      const Sum args{from.begin, to, narrow(pass.outer), narrow(pass.mid), narrow(pass.inner), narrow(length)};
+      const Range sums{to, to + size};
+      emit(rows ? Kind::sum_rows : Kind::sum_columns, &Task::sum, args, size, rows ? kWarps : kBlockLanes,
+           {{from}, {sums}});
+      from = sums;
+    }
+  }
+
+  void rows(const BoundNode& b) {
+    const RowArgs args = row_args(b);
+    emit(row_kind(b.node), &Task::rows, args, args.rows, kWarps, touched(b.node));
+  }
+
+  void gather(const BoundNode& b) {
+    const Shape& table = b.in_shape(1);
+    const int64_t n = b.in_shape(0).size();
+    const Table args{b.out(), b.in(1), b.in(0), narrow(n), narrow(table[1]), narrow(table[0]), {}, {}, {}};
+    emit(Kind::gather, &Task::table, args, n * table[1], kBlockLanes, touched(b.node));
+  }
+
+  /// The ids are sorted first, so that each row of the table finds its own.
+  void scatter(const BoundNode& b) {
+    const int64_t n = b.in_shape(0).size(), rows = b.out_shape()[0], size = 2 * n + rows + 1;
+    float* const sorted = addresses_.take(size);
+    auto* const order = reinterpret_cast<int32_t*>(sorted);
+    const Table args{b.in(1),      b.out(), b.in(0),   narrow(n),    narrow(b.out_shape()[1]),
+                     narrow(rows), order,   order + n, order + 2 * n};
+    emit(Kind::sort, &Task::table, args, 1, 1, {{range(b.node.inputs[0])}, {{sorted, sorted + size}}});
+    emit(Kind::scatter, &Task::table, args, rows, 1, touched(b.node, {{sorted, sorted + size}}));
+  }
+
+  void dropout(const BoundNode& b) {
+    const auto& attrs = b.as<DropoutAttrs>();
+    const int64_t size = b.out_shape().size();
+    const Dropout args{b.out(), b.in(0), b.in(1), narrow(size), attrs.stream, attrs.p};
+    emit(Kind::dropout, &Task::dropout, args, size, kBlockElements, touched(b.node));
+  }
+
+  void adam(const BoundNode& b) {
+    const Adam args{adam_args(b), b.in(4), b.in(5), addresses_.take(2)};
+    const Range rates{args.rates, args.rates + 2};
+    emit(Kind::adam_rates, &Task::adam, args, 1, 1, {{range(b.node.inputs[4])}, {rates}});
+    emit(Kind::adam, &Task::adam, args, args.args.n, kBlockElements, touched(b.node, {rates}));
+  }
+
+  void fill(Range y, float first, float step) {
+    const int64_t size = y.end - y.begin;
+    const Fill args{const_cast<float*>(y.begin), narrow(size), first, step};
+    emit(Kind::fill, &Task::fill, args, size, kBlockElements, {{}, {y}});
+  }
+
+  const Program& program_;
+  const Addresses& addresses_;
+  const std::function<float*(Value)>& address_;
+};
+
+}  // namespace
+
+Schedule compile(const Program& program, const std::vector<int>& nodes, const std::vector<Update>& updates,
+                 const Addresses& addresses) {
+  Compiler compiler(program, addresses);
+  for (int i : nodes) compiler.add(program.nodes[static_cast<size_t>(i)]);
+  compiler.update(updates);
+  arrange(compiler.result);
+  return std::move(compiler.result);
 }
 
 }  // namespace attn::cuda

@@ -3,50 +3,62 @@
 #include <algorithm>
 #include <numeric>
 
-#include "backends/cuda/history.h"
-#include "backends/cuda/sections.h"
-
 namespace attn::cuda {
 namespace {
 
-bool is_library(const Task& task) { return task.kind == Kind::product && task.product.library; }
+bool overlap(const Range& a, const Range& b) {
+  if (a.begin >= b.end || b.begin >= a.end) return false;
+  if (a.pitch == 0 || a.pitch != b.pitch) return true;
+  // Columns of rows that lie in step.
+  const int64_t ahead = ((b.begin - a.begin) % a.pitch + a.pitch) % a.pitch;
+  return ahead < a.width || ahead + b.width > a.pitch;
+}
+
+bool overlap(const std::vector<Range>& a, const std::vector<Range>& b) {
+  for (const Range& x : a) {
+    for (const Range& y : b) {
+      if (overlap(x, y)) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether two tasks must not run at once: one writes what the other reads or writes.
+bool conflict(const Footprint& a, const Footprint& b) {
+  return overlap(a.writes, b.writes) || overlap(a.writes, b.reads) || overlap(a.reads, b.writes);
+}
 
 }  // namespace
 
-Schedule schedule(Compiled compiled, const std::vector<Batched>& inputs) {
-  const size_t count = compiled.tasks.size();
-  std::vector<int> level(count);
-  History history;
+void arrange(Schedule& schedule) {
+  const size_t count = schedule.tasks.size();
+  std::vector<int> level(count, 0);  // tasks of one level do not depend on one another
   for (size_t i = 0; i < count; ++i) {
-    level[i] = history.first_level(compiled.footprints[i]);
-    history.touch(compiled.footprints[i], level[i]);
+    for (size_t j = i; j-- > 0;) {
+      if (level[j] < level[i]) continue;
+      if (conflict(schedule.footprints[j], schedule.footprints[i])) level[i] = level[j] + 1;
+    }
   }
   std::vector<size_t> order(count);
   std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    if (level[a] != level[b]) return level[a] < level[b];
-    return is_library(compiled.tasks[a]) < is_library(compiled.tasks[b]);
-  });
-  Schedule result;
-  for (size_t i : order) {
-    const Task& task = compiled.tasks[i];
-    if (static_cast<size_t>(level[i]) == result.levels.size()) {
-      result.levels.push_back({static_cast<int32_t>(result.units.size()), 0, 0});
+  const auto place = [&](size_t i) { return std::pair(level[i], family_of(schedule.tasks[i].kind)); };
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return place(a) < place(b); });
+  std::vector<Task> tasks;
+  std::vector<Footprint> footprints;
+  for (size_t n = 0; n < count; ++n) {
+    const size_t i = order[n];
+    if (n == 0 || place(i) != place(order[n - 1])) {
+      schedule.launches.push_back({place(i).second, static_cast<int32_t>(n), 0, 0});
     }
-    Level& at = result.levels.back();
-    for (int32_t unit = 0; unit < task.units; ++unit) {
-      result.units.push_back({static_cast<int32_t>(result.tasks.size()), unit});
-    }
-    at.units += task.units;
-    if (is_library(task)) at.library_units += task.units;
-    result.tasks.push_back(task);
-    result.footprints.push_back(std::move(compiled.footprints[i]));
+    Launch& launch = schedule.launches.back();
+    tasks.push_back(schedule.tasks[i]);
+    tasks.back().first_block = launch.blocks;
+    footprints.push_back(std::move(schedule.footprints[i]));
+    ++launch.count;
+    launch.blocks += tasks.back().blocks;
   }
-  result.instructions = std::move(compiled.instructions);
-  result.layouts = std::move(compiled.layouts);
-  result.pieces = std::move(compiled.pieces);
-  if (!inputs.empty()) add_sections(result, inputs);
-  return result;
+  schedule.tasks = std::move(tasks);
+  schedule.footprints = std::move(footprints);
 }
 
 }  // namespace attn::cuda

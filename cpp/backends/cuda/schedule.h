@@ -1,33 +1,51 @@
 #pragma once
-#include "backends/cuda/compile.h"
+#include <functional>
+#include <vector>
+
+#include "backends/cuda/task.h"
+#include "program/program.h"
 
 namespace attn::cuda {
 
-/// An input with a row for each member of a batch.
-struct Batched {
-  Range memory;
-  int64_t rows;
+/// Floats [begin, end) of device memory; where there is a pitch, only the first `width` of every `pitch` of them.
+struct Range {
+  const float *begin, *end;
+  int64_t pitch = 0, width = 0;
 };
 
-/// Tasks in levels: those of one level do not depend on one another, each level needs those before it. The same work
-/// also in sections, of which there are fewer, where the program treats the members of its batch independently.
+/// All that a task may touch: what decides which tasks can run at once.
+struct Footprint {
+  std::vector<Range> reads, writes;
+};
+
+/// A program's tasks with the tables that they refer to, as launches that follow one another.
 struct Schedule {
-  std::vector<Task> tasks;            // by level
+  std::vector<Task> tasks;
   std::vector<Footprint> footprints;  // one per task
   std::vector<Instruction> instructions;
   std::vector<Layout> layouts;
-  std::vector<Piece> pieces;
-  std::vector<Unit> units;
-  std::vector<Level> levels;
-  /// None where they would not be far fewer than the levels. Their units stand behind the levels' in `units`.
-  std::vector<Section> sections;
-  std::vector<Step> steps;
-  std::vector<Chunk> packed;  // the steps' tasks and tables
+  std::vector<Launch> launches;
 };
 
-/// Puts every task into the first level that is possible: behind what wrote the numbers it reads, behind what reads
-/// or wrote the memory it writes. Takes O(n log n) for n ranges. Sections are looked for where batched inputs are
-/// named.
-Schedule schedule(Compiled compiled, const std::vector<Batched>& inputs = {});
+/// Sorts tasks that are in an order in which they can run into launches: each goes into the first that is behind all
+/// launches of earlier tasks with which it is in conflict. Takes O(n^2) comparisons of numbers for n tasks, and
+/// compares the footprints of few.
+void arrange(Schedule& schedule);
+
+/// Multiply-adds of a product, over all of its matrices, from which on a library's kernels are worth a launch of their
+/// own. Not measured yet: about where a product alone keeps a GPU busy for longer than the launch takes.
+inline constexpr int64_t kLibraryWork = int64_t{1} << 21;
+
+/// Where everything is: addresses are numbers here, and nothing is read or written.
+struct Addresses {
+  std::function<float*(Value)> of;
+  /// Takes memory for so many floats that tasks need in between.
+  std::function<float*(int64_t)> take;
+};
+
+/// Turns nodes of a lowered program, and updates that come behind all of them, into tasks in launches. Throws Error for
+/// a tensor of 2^31 numbers or more.
+Schedule compile(const Program& program, const std::vector<int>& nodes, const std::vector<Update>& updates,
+                 const Addresses& addresses);
 
 }  // namespace attn::cuda

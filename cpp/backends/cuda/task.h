@@ -2,100 +2,74 @@
 #include <cstdint>
 
 #include "backends/alu.h"
+#include "backends/args.h"
 
-/// What a device interprets: one plain struct per kind of work, without a pointer to anything but numbers and
-/// tables on the device. compile() makes them from a lowered program, kernels/ carries them out.
-///
-/// A task is cut into units that do not depend on one another, whatever the size of the grid: the arithmetic of a
-/// unit, and so every bit of the result, is the same on any number of multiprocessors. Extents and indices are 32
-/// bits wide; compile() refuses larger tensors.
+/// What a device carries out: one plain struct per kind of work, without a pointer to anything but numbers and tables
+/// on the device. compile() makes them from a lowered program, kernels/ carries them out. Extents and indices fit into
+/// 32 bits; larger tensors are refused.
 namespace attn::cuda {
 
-inline constexpr int kMaxAxes = 6;
+/// library_product: large enough for a library to take over; then c0 is null or c, and there is no bias.
+// clang-format off
+enum class Kind : int32_t {
+  elementwise,
+  copy, fill, gather, dropout, adam_rates, adam, sum_columns,
+  sum_rows, softmax, softmax_vjp, log_softmax, mask, standardize, standardize_vjp, cross_entropy, cross_entropy_vjp,
+  product, library_product, sort, scatter
+};
+// clang-format on
+
+/// Kinds that one kernel carries out.
+enum class Family : int32_t { elementwise, elements, rows, product, library, sort, scatter };
+
+constexpr Family family_of(Kind kind) {
+  if (kind == Kind::elementwise) return Family::elementwise;
+  if (kind < Kind::sum_rows) return Family::elements;
+  if (kind < Kind::product) return Family::rows;
+  if (kind == Kind::product) return Family::product;
+  if (kind == Kind::library_product) return Family::library;
+  return kind == Kind::sort ? Family::sort : Family::scatter;
+}
+
 /// Values that a fused elementwise node holds at once: no more than lower() fuses.
 inline constexpr int kMaxRegisters = 48;
 
-enum class Kind : int32_t {
-  elementwise,
-  copy,
-  pieces,
-  gather,
-  scatter,
-  dropout,
-  adam,
-  fill,
-  iota,
-  product,
-  sum_rows,     // over the last axis
-  sum_columns,  // over another axis
-  softmax,
-  softmax_vjp,
-  log_softmax,
-  mask,
-  standardize,
-  standardize_vjp,
-  cross_entropy,
-  cross_entropy_vjp,
-};
-
-/// How a broadcast operand lies over a result: element i of the result is at the sum of the places of i times the
-/// strides. Axes that one stride walks are one axis.
-struct Layout {
-  int32_t rank;
-  int32_t dim[kMaxAxes], stride[kMaxAxes];
-};
-
-/// A register, or memory that is read at the result's element (layout kFlat), at its first number (kScalar), or
-/// through a Layout.
-struct Operand {
+/// An operand: a register, or memory that is read at the result's element (layout kFlat), at its first number
+/// (kScalar), or through a Layout.
+struct Source {
   static constexpr int32_t kFlat = -1, kScalar = -2;
   const float* memory = nullptr;  // null: a register
-  int32_t reg = 0;
-  int32_t layout = kFlat;  // else an index into the table of layouts
+  int32_t reg = 0, layout = kFlat;
 };
 
-/// reg <- op(a, b; number), also written to `store` at the result's element if that is set, and to `spread` at the
-/// place that a layout gives it there: the result as a piece of something larger.
+/// reg <- op(a, b; number), also written to `store` if that is set.
 struct Instruction {
+  Source a, b;
+  float* store = nullptr;
   Alu op = Alu::copy;
   int32_t reg = 0;
-  Operand a, b;
-  float* store = nullptr;
-  float* spread = nullptr;
-  int32_t spread_layout = 0;
   float number = 0;
-  float ln[4] = {};  // of pow_scalar's base: elementary::PowBase
 };
 
 struct Elementwise {
   int32_t size, first, count;  // elements; instructions [first, first + count)
 };
 
-/// dst[i] = src[layout(i)], plain on dst's side.
-struct Copy {
-  float* dst;
-  const float* src;
-  int32_t size;
-  Layout layout;
-};
-
-/// One piece of a concatenation or split: columns [begin, begin + width) of every row of the whole.
-struct Piece {
-  float* memory;  // null: in place already
-  int32_t begin, width;
-};
-struct Pieces {
-  float* whole;
-  int32_t rows, width, first, count;  // whole: [rows, width]; pieces [first, first + count)
-  int32_t gather;                     // 1: pieces -> whole
-};
-
-/// gather: y[i] = table[ids[i]], scatter: table[r] = sum of y[i] over ids[i] == r, in the order of i.
-struct Table {
+/// y[i] = first + step i.
+struct Fill {
   float* y;
-  float* table;
+  int32_t size;
+  float first, step;
+};
+
+/// gather: y[i] = table[ids[i]]; scatter: table[r] = sum of y[i] over the places i of id r; y [n, width], table [rows,
+/// width]. sort: order is the places 0 .. n - 1 by their ids, those of equal ids in their order; those of id r are
+/// order[start[r]] up to order[start[r + 1] - 1].
+struct Table {
+  float *y, *table;
   const float* ids;
   int32_t n, width, rows;
+  int32_t *order, *spare, *start;
 };
 
 struct Dropout {
@@ -107,123 +81,63 @@ struct Dropout {
 };
 
 struct Adam {
-  const float *p, *g, *m, *v, *step, *coefficient;
-  float *p_out, *m_out, *v_out;
-  int32_t size;
-  double lr, beta1, beta2, eps;
+  AdamArgs args;
+  const float *step, *coefficient;
+  /// lr / (1 - beta1^step), negated, and sqrt(1 - beta2^step): double precision is slow on most GPUs, so one lane works
+  /// them out before.
+  float* rates;
 };
 
-struct Fill {
-  float* y;
-  int32_t size;
-  float value;
-};
-
-/// C = op(A) op(B) (+ bias row) (+ C0) over two batch axes; see cpu::MatmulArgs.
-struct Product {
-  const float *a, *b, *c0, *bias;
-  float* c;
-  int32_t m, n, k;
-  int32_t lda, ldb, ldc;
-  int32_t transpose_a, transpose_b;
-  int32_t batch[2];
-  int32_t stride_a[2], stride_b[2], stride_c[2];
-  /// The inner axis cut into batch[0] stretches of k, the last one shorter: k_total in all. 0: not cut.
-  int32_t k_total;
-  /// Each output on its own, without tiles in shared memory: small matrices.
-  int32_t direct;
-  /// Large enough for a library to take over; then c0 is null or c, and there is no bias.
-  int32_t library;
-};
-
-/// Sums of stretches of `length` along an axis: x [outer, mid, inner] -> y [outer, ceil(mid / length), inner]
-/// (+ c0, laid out as y) (+ bias [inner]).
+/// Sums of stretches of `length` along an axis: x [outer, mid, inner] -> y [outer, ceil(mid / length), inner].
 struct Sum {
-  const float *x, *c0, *bias;
+  const float* x;
   float* y;
-  int32_t outer, mid, inner, length, bias_size;
-};
-
-/// Whatever treats rows on its own: which of x0, x1, x2 it reads is its kind's.
-struct Rows {
-  const float *x0, *x1, *x2;
-  float* y;
-  int32_t rows, cols;
-  float number;  // eps, or what a masked score counts as
-  /// Valid lengths, null: all columns; row r's is lens[r / len_div * len_mul + r % len_mod].
-  const float* lens;
-  int32_t len_div, len_mul, len_mod;
+  int32_t outer, mid, inner, length;
 };
 
 struct Task {
   Kind kind = Kind::fill;
-  int32_t units = 0;
+  /// How many blocks share the work, and the number of the first of them in the task's launch. Whoever does a part of
+  /// it does it with the same arithmetic: every bit of the result is the same for any number of blocks.
+  int32_t blocks = 0, first_block = 0;
   union {
-    Fill fill = {};
+    Fill fill;
     Elementwise elementwise;
-    Copy copy;
-    Pieces pieces;
+    CopyArgs copy;
     Table table;
     Dropout dropout;
     Adam adam;
-    Product product;
+    MatmulArgs product;
     Sum sum;
-    Rows rows;
+    RowArgs rows;
   };
+
+  Task() : fill{} {}
 };
 
-/// The tables that tasks refer to, on the device.
+/// The tables that elementwise tasks refer to, on the device.
 struct Tables {
   const Instruction* instructions = nullptr;
   const Layout* layouts = nullptr;
-  const Piece* pieces = nullptr;
 };
 
-/// One unit of one task of a level.
-struct Unit {
-  int32_t task, unit;
+/// One start of a kernel: tasks [first, first + count) of one family, which do not depend on one another.
+struct Launch {
+  Family family;
+  int32_t first, count, blocks;
 };
 
-/// Tasks that do not depend on one another: units [first, first + units) of the schedule, of which the last
-/// `library_units` belong to products that a library may take over.
-struct Level {
-  int32_t first = 0, units = 0, library_units = 0;
-};
-
-/// A task cut along the batch: of its elements, or rows, slice s has those for which i / width % slices == s: `own`.
-struct SlicedTask {
-  Task task;  // refers to its step's tables
-  int32_t width, own;
-};
-
-/// What is moved to shared memory at once.
-struct alignas(16) Chunk {
-  uint32_t words[4];
-};
-
-/// Sliced tasks that do not depend on one another, with their tables, in chunks [first, first + chunks) of the
-/// schedule's: `tasks` SlicedTasks, then `instructions` Instructions, then Layouts.
-struct Step {
-  int32_t first, chunks, tasks, instructions;
-};
-
-/// What is done between two barriers: units [first, first + count) of the schedule; or, where there are `slices`, steps
-/// [first, first + count), which every slice goes through on its own, waiting for no other.
-struct Section {
-  int32_t first = 0, count = 0, slices = 0;
-};
-
-// ---- how tasks are cut into units ---------------------------------------------------------------
-
-/// Elements of one unit of elementwise work, and how many units one task has at most: beyond it a unit strides.
-inline constexpr int32_t kUnitElements = 256, kMaxUnits = 4096;
-/// Bytes of one step: two of them are in shared memory, the one that is worked on and the next.
-inline constexpr size_t kStepBytes = 8192;
-/// Rows of one unit: one for each of a block's warps.
-inline constexpr int32_t kUnitRows = 8;
-/// A product's tile of the result, and how much of the inner axis is in shared memory at once.
-inline constexpr int32_t kTile = 32, kTileInner = 32;
-/// Floats of shared memory that a unit may use.
-inline constexpr int32_t kSharedFloats = 2 * kTileInner * (kTile + 1);
+/// Threads of a block, in warps that each do a row at a time, and how many blocks a task has at most: some for each of
+/// a large GPU's multiprocessors. Beyond that they stride.
+inline constexpr int32_t kBlockLanes = 256, kWarps = 8, kMostBlocks = 2048;
+/// Neighbouring elements that a lane loads and stores at once.
+inline constexpr int32_t kWide = 4;
+/// Values of a digit when ids are sorted.
+inline constexpr int32_t kDigits = 16;
+/// Words of shared memory that a block of a family needs.
+template <Family kFamily>
+inline constexpr int32_t kSharedWords = kFamily == Family::sort      ? (kDigits + 1) * kBlockLanes
+                                        : kFamily == Family::scatter ? kBlockLanes
+                                                                     : 1;
 
 }  // namespace attn::cuda

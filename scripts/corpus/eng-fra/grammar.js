@@ -4,7 +4,11 @@ import { adjectives, determiners, nouns, other, pronouns, verbOf, verbs } from '
 // Elide before a vowel or a mute h. "si" does so before il only, and is not used.
 const eliding = new Set(['je', 'le', 'la', 'ne', 'de', 'que', 'me', 'te', 'se', 'ce']);
 const contracted = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' };
-const aspirate = new Set(Object.values(nouns).filter((noun) => noun.aspirate).flatMap((noun) => [noun.one, noun.many]));
+const aspirate = new Set(
+  Object.values(nouns)
+    .filter((noun) => noun.aspirate)
+    .flatMap((noun) => [noun.one, noun.many]),
+);
 
 const startsWithVowel = (word) => /^[aeiouyhàâéèêëîïôùûœ]/.test(word) && !/^(oui|onze)/.test(word) && !aspirate.has(word);
 

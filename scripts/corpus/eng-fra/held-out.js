@@ -16,7 +16,7 @@ const combinations = {
   'number and noun': 'three cat, five book, two letter, four shirt',
   'subject, verb and object': 'he help i, she know we, they see you, paul love she, we understand they, i search he',
   'going to a place': 'she beach, they school, paul station, we market, marie office',
-  'moving': 'marie fall, they stay, paul come, she leave',
+  moving: 'marie fall, they stay, paul come, she leave',
   'wishing and having to': 'tom drink, sara stay, we sleep',
 };
 

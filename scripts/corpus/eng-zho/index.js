@@ -4,7 +4,17 @@ import { chinese } from './grammar.js';
 import { patterns } from './patterns.js';
 import { sensible } from './sensible.js';
 
-const combinations = (text) => text.trim().split(/\s*[,\n]\s*/).filter((line) => line !== '').map((line) => line.trim().split(' ').map((id) => id.replaceAll('_', ' ')));
+const combinations = (text) =>
+  text
+    .trim()
+    .split(/\s*[,\n]\s*/)
+    .filter((line) => line !== '')
+    .map((line) =>
+      line
+        .trim()
+        .split(' ')
+        .map((id) => id.replaceAll('_', ' ')),
+    );
 
 export const pair = {
   name: 'eng-zho',
@@ -34,15 +44,23 @@ export const pair = {
     // have words enough in common.
     tab: {
       patterns: [
-        'this is my book', 'is this your book', 'quality', 'have', 'have, question', 'have, described', 'there is',
-        'the thing is there', 'past', 'past, not', 'past, question', 'want to buy', 'put',
+        'this is my book',
+        'is this your book',
+        'quality',
+        'have',
+        'have, question',
+        'have, described',
+        'there is',
+        'the thing is there',
+        'past',
+        'past, not',
+        'past, question',
+        'want to buy',
+        'put',
       ],
     },
     // Always in training, first in the tab's file: the book's sentences, and others that repeat their words, since a
     // word that occurs once is unknown to a model.
-    always: [
-      'go .', 'i lost .', "he's calm .", "i'm home .",
-      "let's go .", 'we lost .', "i'm not calm .", "he's home .",
-    ],
+    always: ['go .', 'i lost .', "he's calm .", "i'm home .", "let's go .", 'we lost .', "i'm not calm .", "he's home ."],
   },
 };

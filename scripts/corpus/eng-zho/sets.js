@@ -13,10 +13,11 @@ const nounValue = (entry, number) => ({ kind: 'noun', id: entry.one, number, per
 
 /** Nouns by class or by name: nouns('pet book'). */
 export const nouns = (classes, number = 'one') =>
-  among(lexicon.nouns, classes).filter((entry) => number === 'one' || entry.many).map((entry) => nounValue(entry, number));
+  among(lexicon.nouns, classes)
+    .filter((entry) => number === 'one' || entry.many)
+    .map((entry) => nounValue(entry, number));
 
-const table = (name, kind) => (classes) =>
-  (classes === undefined ? lexicon[name] : among(lexicon[name], classes)).map(value(kind));
+const table = (name, kind) => (classes) => (classes === undefined ? lexicon[name] : among(lexicon[name], classes)).map(value(kind));
 
 export const activities = table('activities', 'verb');
 export const actions = table('actions', 'verb');
@@ -27,8 +28,7 @@ export const masses = table('masses', 'mass');
 export const times = table('times', 'time');
 export const games = table('games', 'game');
 /** The piano: its article is aligned to nothing. */
-export const instruments = () =>
-  lexicon.instruments.map((entry) => value('game')({ ...entry, en: `the.- ${entry.id}.game` }));
+export const instruments = () => lexicon.instruments.map((entry) => value('game')({ ...entry, en: `the.- ${entry.id}.game` }));
 export const languages = table('languages', 'language');
 
 /** A verb that only one pattern needs. */
@@ -66,7 +66,10 @@ export const withDet = (ids, heads) =>
 /** Whether the two would be the same person, or share an owner ("his mother knows her mother" stays). */
 export const clash = (a, b) => {
   const owner = { my: 'i', your: 'you', his: 'he', her: 'she' };
-  const same = new Map([['i', 'we'], ['we', 'i']]);
+  const same = new Map([
+    ['i', 'we'],
+    ['we', 'i'],
+  ]);
   const key = (each) => (each.kind === 'phrase' ? each.det.id : each.id);
   if (a.id === b.id && a.kind === b.kind) return true;
   if (same.get(key(a)) === key(b)) return true;
@@ -83,7 +86,8 @@ const articleOf = (entry) => (entry.at.endsWith('+the') ? 'the.- ' : '');
 /** at home, at school, in the park, in beijing. */
 export const places = (classes) =>
   among(lexicon.places, classes).map((entry) =>
-    place(entry, `${entry.at.split('+')[0]}.at ${articleOf(entry)}${entry.id}.place`, `在.at ${entry.zh}.place`));
+    place(entry, `${entry.at.split('+')[0]}.at ${articleOf(entry)}${entry.id}.place`, `在.at ${entry.zh}.place`),
+  );
 
 /** to school, to the park, to beijing: Chinese goes there without a preposition. */
 export const towards = (classes) =>
@@ -127,8 +131,13 @@ export const attributes = (noun) => [...suiting(noun, 'attribute'), ...coloursOf
 
 /** A cup of tea: cups with what they hold. */
 export const containersOf = (mass, number = 'one') =>
-  lexicon.containers.filter(({ id }) => mass.entry.is.includes(id)).map((entry) => ({
-    kind: 'noun', id: entry.id, number, entry: { ...entry, one: entry.id, many: entry.id === 'glass' ? 'glasses' : `${entry.id}s` },
-  }));
+  lexicon.containers
+    .filter(({ id }) => mass.entry.is.includes(id))
+    .map((entry) => ({
+      kind: 'noun',
+      id: entry.id,
+      number,
+      entry: { ...entry, one: entry.id, many: entry.id === 'glass' ? 'glasses' : `${entry.id}s` },
+    }));
 
 export { pronoun };

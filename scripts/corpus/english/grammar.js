@@ -48,7 +48,9 @@ function realiseValue({ value, form, agree }) {
     case 'adjective':
       return form === 'comparative' ? compared(value.id, value.entry ?? adjectives[value.id]) : [{ text: value.id }];
     case 'verb':
-      return conjugate(value.id, form ?? 'base', agree, value.entry).split(' ').map((text) => ({ text }));
+      return conjugate(value.id, form ?? 'base', agree, value.entry)
+        .split(' ')
+        .map((text) => ({ text }));
     default:
       return marked(value.entry?.en ?? value.id);
   }
@@ -58,7 +60,9 @@ function realiseValue({ value, form, agree }) {
 export function realise(item) {
   // paul's, my brother's: the last word of what owns.
   if (item.slot && item.form === 'genitive') {
-    return realiseValue({ ...item, form: undefined }).map((each, i, all) => (i === all.length - 1 ? { ...each, text: `${each.text}'s` } : each));
+    return realiseValue({ ...item, form: undefined }).map((each, i, all) =>
+      i === all.length - 1 ? { ...each, text: `${each.text}'s` } : each,
+    );
   }
   if (item.slot) return realiseValue(item);
   if (item.form === undefined) return [{ text: item.name, pronoun: item.name === 'it', negation: item.name === 'not' }];

@@ -3,8 +3,10 @@ import { expand } from './pattern.js';
 import { shuffled } from './order.js';
 
 const tokens = (sentence) => sentence.split(' ');
-const fits = ({ min, max }) => (pair) =>
-  [pair.source, pair.target].every((side) => tokens(side).length >= min && tokens(side).length <= max);
+const fits =
+  ({ min, max }) =>
+  (pair) =>
+    [pair.source, pair.target].every((side) => tokens(side).length >= min && tokens(side).length <= max);
 
 /** The first of each group, the second of each, ...: a pattern's `balance` names the slot that makes the groups. */
 function inTurns(candidates) {
@@ -34,7 +36,10 @@ export function makePairs(pair) {
     const take = pattern.take ?? pair.take ?? Infinity;
     const seen = firstThatFit(inTurns(shared), take, pair.lengths);
     // A share of their own, or a few frequent combinations would fill the test.
-    const compositional = firstThatFit(inTurns(apart), Math.ceil(take / 4), pair.lengths).map((candidate) => ({ ...candidate, heldOut: true }));
+    const compositional = firstThatFit(inTurns(apart), Math.ceil(take / 4), pair.lengths).map((candidate) => ({
+      ...candidate,
+      heldOut: true,
+    }));
     for (const candidate of [...seen, ...compositional]) {
       const before = bySource.get(candidate.source);
       if (before === undefined) bySource.set(candidate.source, candidate);
@@ -67,22 +72,33 @@ const knows = (counts, least) => (pair) =>
  */
 export function split(pairs, { sizes, leastInTrain, always, tab }) {
   const kept = new Set(always);
-  const seen = shuffled(pairs.filter((pair) => !pair.heldOut), 'split');
+  const seen = shuffled(
+    pairs.filter((pair) => !pair.heldOut),
+    'split',
+  );
   const counts = wordCounts(seen);
   // Twice the least: what is taken away for the tests must not make a word rare.
   const free = seen.filter((pair) => !kept.has(pair.source) && knows(counts, 2 * leastInTrain)(pair));
   const test = free.slice(0, sizes.test);
   const valid = free.slice(sizes.test, sizes.test + sizes.valid);
   const taken = new Set([...test, ...valid]);
-  const train = shuffled(seen.filter((pair) => !taken.has(pair)), 'train');
+  const train = shuffled(
+    seen.filter((pair) => !taken.has(pair)),
+    'train',
+  );
   const inTrain = knows(wordCounts(train), leastInTrain);
-  const compositional = shuffled(pairs.filter((pair) => pair.heldOut), 'split').filter(inTrain).slice(0, sizes.compositional);
+  const compositional = shuffled(
+    pairs.filter((pair) => pair.heldOut),
+    'split',
+  )
+    .filter(inTrain)
+    .slice(0, sizes.compositional);
   return { train, valid, test, compositional, tab600: denseSample(train, { size: sizes.tab, always: kept, ...tab }) };
 }
 
 /** What is left when every sentence goes that has a word of fewer than `least` sentences, and so on, to the end. */
 function core(pairs, least, always) {
-  for (let left = pairs; ; ) {
+  for (let left = pairs; ;) {
     const known = knows(wordCounts(left), least);
     const next = left.filter((pair) => always.has(pair.source) || known(pair));
     if (next.length === left.length) return left;
@@ -123,8 +139,12 @@ const pharaoh = (links) => links.map(([i, j]) => `${i}-${j}`).join(' ');
 
 /** One line a pair: source, target, the alignment in Pharaoh form and, if there are any, the possible links. */
 export const toText = (pairs) =>
-  pairs.map(({ source, target, links, possible }) =>
-    `${[source, target, pharaoh(links), ...(possible.length > 0 ? [pharaoh(possible)] : [])].join('\t')}\n`).join('');
+  pairs
+    .map(
+      ({ source, target, links, possible }) =>
+        `${[source, target, pharaoh(links), ...(possible.length > 0 ? [pharaoh(possible)] : [])].join('\t')}\n`,
+    )
+    .join('');
 
 /** @returns {Record<string, string>} file name -> text */
 export function makeFiles(pair, pairs = makePairs(pair)) {

@@ -116,7 +116,13 @@ function complete({ pattern, filled, source, words }, targetItems, pair, allowed
   const where = `pattern '${pattern.name}', "${source}"`;
   checkAligned(words, new Set(links.map(([i]) => i)), allowed.source, where);
   checkAligned(target, new Set(links.map(([, j]) => j)), allowed.target, where);
-  return { pattern: pattern.name, source, target: target.map((word) => word.text).join(' '), links, possible: alignPossibly(words, target) };
+  return {
+    pattern: pattern.name,
+    source,
+    target: target.map((word) => word.text).join(' '),
+    links,
+    possible: alignPossibly(words, target),
+  };
 }
 
 /**

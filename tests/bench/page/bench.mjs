@@ -48,6 +48,7 @@ function clientOf(url) {
 }
 
 const runs = new Map();
+let startingWeights = null;
 
 /** One run a model, on which all turns go on: it grows as long as a visitor's. */
 async function runOf(client, model, options) {
@@ -65,6 +66,22 @@ globalThis.bench = {
   /** The engine alone. */
   async steps({ model, options, seconds }) {
     return clientOf('worker.mjs').call('measure', { model, options, pairs: await pairs, seconds });
+  },
+
+  /** Who TensorFlow.js is here, and the losses of both from the same weights, of a batch that is the whole epoch. */
+  async tfjsLosses({ model, options, epochs }) {
+    const one = { ...options, examples: options.batch, dropout: 0 };
+    const given = { model, options: one, pairs: await pairs, epochs };
+    const weights = await clientOf('worker.mjs').call('weights', given);
+    const version = await clientOf('tfjs/worker.mjs').call('version', {});
+    const engine = await clientOf('worker.mjs').call('losses', given);
+    return { version, engine, tfjs: await clientOf('tfjs/worker.mjs').call('losses', { ...given, weights }) };
+  },
+
+  async tfjs({ model, options, seconds }) {
+    const given = { model, options, pairs: await pairs };
+    startingWeights ??= await clientOf('worker.mjs').call('weights', given);
+    return clientOf('tfjs/worker.mjs').call('measure', { ...given, weights: startingWeights, seconds });
   },
 
   /**

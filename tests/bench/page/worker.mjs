@@ -1,4 +1,4 @@
-// Nothing but the engine: TrainerHandle.step() in a loop, whole epochs.
+// Nothing but the engine: TrainerHandle.step() in a loop, whole epochs; and what another peer begins from.
 import createModule from './attn.mjs';
 import { inTwoParts } from './parts.mjs';
 
@@ -34,7 +34,7 @@ function train(trainer, atLeastMs) {
   const start = performance.now();
   let steps = 0;
   let elapsed = 0;
-  for (let epochEnded = false; !epochEnded || elapsed < atLeastMs; ) {
+  for (let epochEnded = false; !epochEnded || elapsed < atLeastMs;) {
     epochEnded = trainer.step();
     steps += 1;
     elapsed = performance.now() - start;
@@ -54,9 +54,32 @@ async function measure({ model, options, pairs, seconds }) {
   return { ...measured, tokens, tokens_per_epoch: JSON.parse(trainer.info()).tokens_per_epoch };
 }
 
-self.onmessage = async ({ data: { id, args } }) => {
+/** A new run that `use` has for itself. */
+async function withTrainer({ model, options, pairs }, use) {
+  const { Trainer } = await engine;
+  const trainer = Trainer.create(JSON.stringify({ model, ...options }), pairs);
   try {
-    self.postMessage({ id, answer: await measure(args) });
+    return use(trainer);
+  } finally {
+    trainer.delete();
+  }
+}
+
+const methods = {
+  measure,
+  /** The weights file before the first step. */
+  weights: (args) => withTrainer(args, (trainer) => trainer.weights()),
+  /** The loss a token of each of the first `epochs` epochs. */
+  losses: ({ epochs, ...args }) =>
+    withTrainer(args, (trainer) => {
+      for (let epoch = 0; epoch < epochs; epoch += trainer.step() ? 1 : 0);
+      return JSON.parse(trainer.progress(0)).losses;
+    }),
+};
+
+self.onmessage = async ({ data: { id, method, args } }) => {
+  try {
+    self.postMessage({ id, answer: await methods[method](args) });
   } catch (error) {
     self.postMessage({ id, failure: { message: error instanceof Error ? error.message : String(error) } });
   }

@@ -99,7 +99,7 @@ TEST_CASE("the layers that settings choose are noted, not those in whose place t
   const auto layer = [](const char* setting, const char* scope) {
     RunRequest request;
     request.settings[setting] = "true";
-    return record_program("seq2seq_attention", request).layers.at(scope);
+    return record_program("seq2seq_attention", request).scopes.at(scope).layer;
   };
   CHECK(layer("lstm", "encoder/rnn") == "lstm");
   CHECK(layer("lstm", "encoder/rnn/layer1") == "lstm_layer");
@@ -120,7 +120,7 @@ TEST_CASE("the gradient of every float input and parameter is the cotangent of t
     const Program program = record_program(lesson.name, with_gradients());
     for (const Role role : {Role::input, Role::parameter}) {
       for (Value v : program.with_role(role)) {
-        if (program.info(v).integer) continue;
+        if (program.info(v).integer != Integer::no) continue;
         const Value gradient = program.at("grad." + program.info(v).name);
         const int of = program.info(gradient).cotangent_of;
         // The operands of a sum share its cotangent.
@@ -153,6 +153,70 @@ TEST_CASE("attention's values keep their paths while its steps stand in scopes o
   CHECK(node.at("scope").as_string() == "encoder/block1/attention/heads/masked_softmax");
 }
 
+TEST_CASE("what is repeated says which of how many it is, forwards and backwards") {
+  const Json program = described("seq2seq_attention");
+  for (const std::string before : {"", "backward/"}) {
+    const Json& step = program.at("scopes").at(before + "decoder/step3");
+    CHECK(step.at("repeats").as_string() == "step");
+    CHECK(step.at("index").as_int() == 3);
+    CHECK(step.at("count").as_int() == 10);
+    CHECK(!program.at("scopes").at(before + "decoder").find("repeats"));
+  }
+  const Json transformer = described("transformer");
+  const Json& block = transformer.at("scopes").at("decoder/block1");
+  CHECK(block.at("repeats").as_string() == "block");
+  CHECK(block.at("count").as_int() == 2);
+}
+
+TEST_CASE("a weight knows whose it is, and whether several read it") {
+  const Json program = described("seq2seq_attention");
+  const Json& in_steps = value_named(program, "decoder.attention.W_q.weight");
+  CHECK(in_steps.at("owner").as_string() == "decoder");
+  CHECK(in_steps.at("shared").as_bool());
+  const Json& once = value_named(program, "decoder.attention.W_k.weight");
+  CHECK(once.at("owner").as_string() == "decoder/attention/W_k");
+  CHECK(!once.at("shared").as_bool());
+  CHECK(value_named(program, "encoder.rnn.weight_hh_l0").at("owner").as_string() == "encoder/rnn/layer0");
+  CHECK(!value_named(program, "src").find("owner"));
+}
+
+TEST_CASE("a node of the backward pass knows the forward node that it differentiates") {
+  int64_t known = 0;
+  for (const LessonProgram& lesson : registry()) {
+    CAPTURE(lesson.name);
+    const Json program = described(lesson.name);
+    const auto& nodes = program.at("nodes").as_array();
+    for (const Json& node : nodes) {
+      const bool backward = node.at("phase").as_string() == "backward";
+      if (node.at("of").is_null()) {
+        // Where the gradient starts, and zeros for what the output does not depend on.
+        CHECK((!backward || node.at("op").as_string() == "fill"));
+        continue;
+      }
+      ++known;
+      CHECK(backward);
+      CHECK(node.at("scope").as_string() == [&] {
+        const std::string scope = nodes.at(node.at("of").as_int()).at("scope").as_string();
+        return scope.empty() ? "backward" : "backward/" + scope;
+      }());
+    }
+  }
+  CHECK(known > 100);
+}
+
+TEST_CASE("the ops that only move numbers are known, and the kinds of whole numbers") {
+  const Json program = described("transformer");
+  const auto moves = [&](const char* op) { return program.at("ops").at(op).at("moves").as_bool(); };
+  for (const char* op : {"reshape", "permute", "broadcast_to"}) CHECK(moves(op));
+  for (const char* op : {"matmul", "add", "softmax", "embedding", "sum_to"}) CHECK(!moves(op));
+  CHECK(value_named(program, "src").at("integer").as_string() == "token");
+  CHECK(value_named(program, "src").at("axes").dump() == R"(["batch","token:source"])");
+  CHECK(value_named(program, "tgt_in").at("axes").dump() == R"(["batch","token:target"])");
+  CHECK(value_named(program, "src_valid_len").at("integer").as_string() == "length");
+  CHECK(value_named(program, "encoder/embedded").at("integer").is_null());
+  CHECK(value_named(described("permuted_self_attention"), "order").at("integer").as_string() == "position");
+}
+
 TEST_CASE("a masked value of -infinity is described as text, for JSON has no infinity") {
   RunRequest request;
   request.settings["masked_value"] = "-inf";
@@ -167,33 +231,32 @@ TEST_CASE("layers called one after the other without scopes do not take each oth
   nn::linear(b, "second", neg(b, y), {.out = 5});
   const Program program = b.take();
   // Nothing was there before the first.
-  CHECK(program.layers == std::map<std::string, std::string>{{"", "linear"}, {"second", "linear"}});
+  CHECK(program.scopes == std::map<std::string, ScopeInfo>{{"", {"linear"}}, {"second", {"linear"}}});
 
   Builder c;
   const Value z = neg(c, c.input("x", {2, 3}));
   nn::linear(c, "first", z, {.out = 4});
   nn::linear(c, "second", z, {.out = 4});
-  CHECK(c.program().layers == std::map<std::string, std::string>{{"first", "linear"}, {"second", "linear"}});
+  CHECK(c.program().scopes == std::map<std::string, ScopeInfo>{{"first", {"linear"}}, {"second", {"linear"}}});
 }
 
 TEST_CASE("a training step ends with its updates, and lowering keeps scopes and phases") {
-  ModelConfig config;
-  config.model = "transformer";
-  config.src_vocab = config.tgt_vocab = 11;
-  config.hidden = 8;
-  config.heads = 2;
-  config.ffn = 8;
-  config.layers = 1;
-  config.steps = 3;
+  ModelConfig config("transformer");
+  config["src_vocab"] = config["tgt_vocab"] = 11;
+  config["hidden"] = 8;
+  config["heads"] = 2;
+  config["ffn"] = 8;
+  config["layers"] = 1;
+  config["steps"] = 3;
   Builder b;
   const TrainingProgram training = record_training(b, config, {.batch = 2});
   record_optimizer(b, training.loss);
   const Program program = b.take();
   CHECK(program.nodes.front().phase == Phase::forward);
   CHECK(program.nodes.back().phase == Phase::update);
-  CHECK(program.layers.at("optimizer") == "optimizer");
+  CHECK(program.scopes.at("optimizer").layer == "optimizer");
   const Program lowered = lower(program);
-  CHECK(lowered.layers == program.layers);
+  CHECK(lowered.scopes == program.scopes);
   const Json json = Json::parse(describe(lowered).dump());
   int64_t phase[3] = {};
   for (const Node& node : lowered.nodes) ++phase[static_cast<int>(node.phase)];

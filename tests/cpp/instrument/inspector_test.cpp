@@ -47,7 +47,7 @@ bool same_bytes(const std::vector<float>& a, const std::vector<float>& b) {
 
 /// A number that another cell may take: a whole one for token ids and lengths.
 float other_number(const ValueInfo& info, float now, Rng& rng) {
-  if (!info.integer) return now + rng.normal();
+  if (info.integer == Integer::no) return now + rng.normal();
   return now > 0 ? now - 1 : now + 1;
 }
 

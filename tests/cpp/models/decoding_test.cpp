@@ -1,5 +1,5 @@
 // Decoding token by token against the teacher-forced program.
-#include "models/model.h"
+#include "models/config.h"
 #include "nn/run.h"
 #include "tensor/rng.h"
 
@@ -13,19 +13,17 @@ constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_
                                      "seq2seq",           "transformer"};
 
 ModelConfig small(const std::string& variant) {
-  ModelConfig config;
-  config.bidirectional = variant == "bidirectional";
-  config.dot_product = variant == "dot_product";
-  config.lstm = variant == "lstm";
-  config.model = config.bidirectional || config.dot_product || config.lstm ? "seq2seq_attention" : variant;
-  config.src_vocab = 11;
-  config.tgt_vocab = 13;
-  config.embed = 6;
-  config.hidden = 8;
-  config.heads = 2;
-  config.ffn = 12;
-  config.steps = kSteps;
-  config.dropout = 0.5f;
+  const bool flag = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
+  ModelConfig config(flag ? "seq2seq_attention" : variant);
+  if (flag) config[variant] = true;
+  config["src_vocab"] = 11;
+  config["tgt_vocab"] = 13;
+  config["embed"] = 6;
+  config["hidden"] = 8;
+  config["heads"] = 2;
+  config["ffn"] = 12;
+  config["steps"] = kSteps;
+  config["dropout"] = 0.5;
   return config;
 }
 
@@ -86,7 +84,7 @@ Tensor at_step(const Tensor& x, int64_t t) {
 }
 
 TensorMap teacher_forced(BackendKind kind, ModelConfig config, const TensorMap& inputs, int64_t batch) {
-  config.dropout = 0;
+  config["dropout"] = 0;
   Builder b;
   TrainingOptions options;
   options.batch = batch;

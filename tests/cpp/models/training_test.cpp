@@ -10,18 +10,16 @@ constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_
                                      "seq2seq",           "transformer"};
 
 ModelConfig small(const std::string& variant) {
-  ModelConfig config;
-  config.bidirectional = variant == "bidirectional";
-  config.dot_product = variant == "dot_product";
-  config.lstm = variant == "lstm";
-  config.model = config.bidirectional || config.dot_product || config.lstm ? "seq2seq_attention" : variant;
-  config.src_vocab = 9;
-  config.tgt_vocab = 7;
-  config.embed = 6;
-  config.hidden = 8;
-  config.heads = 2;
-  config.ffn = 12;
-  config.steps = 4;
+  const bool flag = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
+  ModelConfig config(flag ? "seq2seq_attention" : variant);
+  if (flag) config[variant] = true;
+  config["src_vocab"] = 9;
+  config["tgt_vocab"] = 7;
+  config["embed"] = 6;
+  config["hidden"] = 8;
+  config["heads"] = 2;
+  config["ffn"] = 12;
+  config["steps"] = 4;
   return config;
 }
 
@@ -63,7 +61,7 @@ TEST_CASE("training: repeated steps of either model bring the loss down") {
 
 TEST_CASE("training: the loss is the masked cross entropy, mean over steps, summed over the batch") {
   ModelConfig config = small("seq2seq_attention");
-  config.dropout = 0;
+  config["dropout"] = 0;
   Builder b;
   record_training(b, config, {.batch = 2});
   const Program program = b.take();
@@ -87,12 +85,12 @@ TEST_CASE("training: the loss is the masked cross entropy, mean over steps, summ
 TEST_CASE("training: steps after every sentence's end change neither loss nor parameters") {
   for (const char* model : kVariants) {
     ModelConfig config = small(model);
-    config.dropout = 0;
+    config["dropout"] = 0;
     TensorMap few = sentences();
     for (const char* name : {"tgt_in", "tgt"}) few[name] = trimmed(few[name], 3);
     for (BackendKind kind : kBackends) {
       const auto whole = prepare(kind, training_step(config), sentences());
-      const auto part = prepare(kind, training_step(config, {.batch = 2, .tgt_steps = 3}), few);
+      const auto part = prepare(kind, training_step(config, {.batch = 2, .steps = {{"tgt_in", 3}, {"tgt", 3}}}), few);
       for (int i = 0; i < 3; ++i) whole->run(), part->run();
       CHECK(difference(whole->read("loss"), part->read("loss")) < tolerance::kCpu);
       CHECK(difference(whole->read("decoder.dense.weight"), part->read("decoder.dense.weight")) < tolerance::kAdam);

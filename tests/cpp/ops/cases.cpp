@@ -101,7 +101,7 @@ void add_layout(std::vector<OpCase>& cases) {
                      }});
   }
   cases.push_back({OpId::concat, "stack", {{4, 3}, {4, 3}}, [](Builder& b, const Inputs& x) {
-                     return stack(b, {x[1], square(b, x[0])}, 1);
+                     return stack(b, {x[1], square(b, x[0])}, 1, Axis::row);
                    }});
   cases.push_back({OpId::broadcast_to, "rows", {{1, 5}}, [](Builder& b, const Inputs& x) {
                      return broadcast_to(b, x[0], {3, 5});
@@ -113,7 +113,7 @@ void add_layout(std::vector<OpCase>& cases) {
 
 /// Lengths 0, 1, 2, ... over the rows, reaching the number of columns.
 Value lengths(Builder& b, const Shape& shape, int64_t cols) {
-  const Value n = reshape(b, iota(b, shape.size()), std::vector<int64_t>(shape.begin(), shape.end()));
+  const Value n = reshape(b, iota(b, shape.size(), Axis::row), std::vector<int64_t>(shape.begin(), shape.end()));
   return scale(b, n, static_cast<float>(cols) / static_cast<float>(std::max<int64_t>(shape.size() - 1, 1)));
 }
 
@@ -150,7 +150,7 @@ void add_rows(std::vector<OpCase>& cases) {
 
 void add_tables(std::vector<OpCase>& cases) {
   const auto ids = [](Builder& b, int64_t n) {  // 0, 1, 0, 1, 0, ...: rows used several times and rows not at all
-    const Value even = less(b, cos(b, scale(b, iota(b, n), 3.14159265f)), fill(b, {1}, 0.0f));
+    const Value even = less(b, cos(b, scale(b, iota(b, n, Axis::row), 3.14159265f)), fill(b, {1}, 0.0f));
     return even;
   };
   cases.push_back({OpId::embedding, "", {{4, 5}}, [=](Builder& b, const Inputs& x) {
@@ -172,7 +172,8 @@ void add_tables(std::vector<OpCase>& cases) {
   cases.push_back({OpId::fill, "", {{2}}, [](Builder& b, const Inputs& x) {
                      return mul(b, x[0], fill(b, {3, 2}, 0.7f));
                    }});
-  cases.push_back({OpId::iota, "", {{1}}, [](Builder& b, const Inputs& x) { return mul(b, x[0], iota(b, 9)); }});
+  cases.push_back(
+      {OpId::iota, "", {{1}}, [](Builder& b, const Inputs& x) { return mul(b, x[0], iota(b, 9, Axis::row)); }});
   cases.push_back(
       {OpId::dropout_mask, "", {{33, 5}}, [](Builder& b, const Inputs& x) { return dropout(b, x[0], 0.3f); }});
   cases.push_back(

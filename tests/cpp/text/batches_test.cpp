@@ -17,7 +17,7 @@ using Floats = std::vector<float>;
 const std::vector<TokenList> kSource = {{"go", "."}, {"i", "lost", "it", "."}, {"go", "go"}};
 const std::vector<TokenList> kTarget = {{"va", "!"}, {"perdu", "."}, {"va", "va", "va", "va"}};
 
-EncodedPairs encode(int64_t num_steps) {
+Examples encode(int64_t num_steps) {
   return encode_pairs(kSource, kTarget, Vocabulary::build(kSource, 1), Vocabulary::build(kTarget, 1), num_steps);
 }
 
@@ -43,23 +43,23 @@ TEST_CASE("truncate_pad: a line is cut or filled") {
 
 TEST_CASE("batches: sentences end with <eos>, then padding; the decoder's input begins with <bos>") {
   // Source: <unk> <pad> <bos> <eos> go . i lost it; target: ... va ! perdu .
-  const EncodedPairs pairs = encode(4);
-  CHECK(pairs.num_pairs == 3);
-  CHECK(pairs.src == Floats{4, 5, 3, 1, 6, 7, 8, 5, 4, 4, 3, 1});
-  CHECK(pairs.src_valid_len == Floats{3, 4, 3});
-  CHECK(pairs.tgt == Floats{4, 5, 3, 1, 6, 7, 3, 1, 4, 4, 4, 4});
-  CHECK(pairs.tgt_in == Floats{2, 4, 5, 3, 2, 6, 7, 3, 2, 4, 4, 4});
-  CHECK(pairs.tgt_valid_len == Floats{3, 3, 4});
-  CHECK(pairs.truncated_source == 1);
-  CHECK(pairs.truncated_target == 1);
-  CHECK(pairs.target_tokens == 10);
+  const Examples pairs = encode(4);
+  CHECK(pairs.size == 3);
+  CHECK(pairs.at("src").data == Floats{4, 5, 3, 1, 6, 7, 8, 5, 4, 4, 3, 1});
+  CHECK(pairs.at("src_valid_len").data == Floats{3, 4, 3});
+  CHECK(pairs.at("tgt").data == Floats{4, 5, 3, 1, 6, 7, 3, 1, 4, 4, 4, 4});
+  CHECK(pairs.at("tgt_in").data == Floats{2, 4, 5, 3, 2, 6, 7, 3, 2, 4, 4, 4});
+  CHECK(pairs.at("tgt_valid_len").data == Floats{3, 3, 4});
+  CHECK(pairs.truncated[0].second == 1);
+  CHECK(pairs.truncated[1].second == 1);
+  CHECK(pairs.total("tgt_valid_len") == 10);
 }
 
 TEST_CASE("batches: one step keeps the first word alone") {
-  const EncodedPairs pairs = encode(1);
-  CHECK(pairs.src == Floats{4, 6, 4});
-  CHECK(pairs.tgt_in == Floats{2, 2, 2});
-  CHECK(pairs.src_valid_len == Floats{1, 1, 1});
+  const Examples pairs = encode(1);
+  CHECK(pairs.at("src").data == Floats{4, 6, 4});
+  CHECK(pairs.at("tgt_in").data == Floats{2, 2, 2});
+  CHECK(pairs.at("src_valid_len").data == Floats{1, 1, 1});
 }
 
 TEST_CASE("batches: an empty sentence is <eos> alone") {
@@ -110,36 +110,35 @@ TEST_CASE("schedule: every order of three is about equally frequent") {
 }
 
 TEST_CASE("schedule: batches hold the rows of their pairs") {
-  const EncodedPairs pairs = encode(4);
+  const Examples pairs = encode(4);
   BatchSchedule schedule(3, 2, 9);
-  Batch batch(2, 4);
+  Examples batch = schedule.batch_of(pairs);
   for (int64_t b = 0; b < 2; ++b) {
     schedule.fill(pairs, b, batch);
     const auto rows = schedule.indices(b);
     REQUIRE(batch.size == static_cast<int64_t>(rows.size()));
-    REQUIRE(batch.tgt_in.size() == rows.size() * 4);
-    int64_t tokens = 0;
+    REQUIRE(batch.at("tgt_in").data.size() == rows.size() * 4);
     for (size_t i = 0; i < rows.size(); ++i) {
-      CHECK(std::equal(batch.src.begin() + i * 4, batch.src.begin() + i * 4 + 4, pairs.src.begin() + rows[i] * 4));
-      CHECK(std::equal(batch.tgt.begin() + i * 4, batch.tgt.begin() + i * 4 + 4, pairs.tgt.begin() + rows[i] * 4));
-      CHECK(batch.tgt_valid_len[i] == pairs.tgt_valid_len[rows[i]]);
-      tokens += static_cast<int64_t>(batch.tgt_valid_len[i]);
+      CHECK(std::equal(batch.at("src").data.begin() + i * 4, batch.at("src").data.begin() + i * 4 + 4,
+                       pairs.at("src").data.begin() + rows[i] * 4));
+      CHECK(std::equal(batch.at("tgt").data.begin() + i * 4, batch.at("tgt").data.begin() + i * 4 + 4,
+                       pairs.at("tgt").data.begin() + rows[i] * 4));
+      CHECK(batch.at("tgt_valid_len").data[i] == pairs.at("tgt_valid_len").data[rows[i]]);
     }
-    CHECK(schedule.target_tokens(pairs, b) == tokens);
   }
 }
 
 TEST_CASE("schedule: filling a batch allocates nothing") {
-  const EncodedPairs pairs = encode(4);
+  const Examples pairs = encode(4);
   BatchSchedule schedule(3, 2, 9);
-  Batch batch(2, 4);
+  Examples batch = schedule.batch_of(pairs);
   std::set<const float*> places;
   for (int64_t epoch = 0; epoch < 5; ++epoch) {
     schedule.begin_epoch(epoch);
     for (int64_t b = 0; b < 2; ++b) {
       schedule.fill(pairs, b, batch);
-      places.insert(batch.src.data());
-      places.insert(batch.tgt_valid_len.data());
+      places.insert(batch.at("src").data.data());
+      places.insert(batch.at("tgt_valid_len").data.data());
     }
   }
   CHECK(places.size() == 2);
@@ -149,9 +148,8 @@ TEST_CASE("schedule: impossible sizes are refused") {
   CHECK_THROWS_AS(BatchSchedule(0, 4, 0), Error);
   CHECK_THROWS_AS(BatchSchedule(4, 0, 0), Error);
   CHECK_THROWS_AS(BatchSchedule(int64_t{1} << 40, 4, 0), Error);
-  CHECK_THROWS_AS(Batch(0, 4), Error);
-  CHECK_THROWS_AS(Batch(int64_t{1} << 62, 1 << 10), Error);
-  Batch batch(2, 4);
+  CHECK_THROWS_AS(BatchSchedule(4, int64_t{1} << 62, 0), Error);
+  Examples batch = BatchSchedule(3, 2, 0).batch_of(encode(4));
   CHECK_THROWS_AS(BatchSchedule(2, 2, 0).fill(encode(4), 0, batch), Error);
   CHECK(BatchSchedule(3, 64, 0).size_of(0) == 3);
 }

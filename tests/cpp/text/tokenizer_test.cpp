@@ -108,4 +108,5 @@ TEST_CASE("excerpts are short and printable") {
   CHECK(excerpt("abcdef", 3) == "abc...");
   CHECK(excerpt("ééé", 3) == "ééé");
   CHECK(excerpt("a\tb\x01\xFF\x7F") == "a?b???");
+  CHECK(excerpt("\u009B2J\u0085\u2028\u202E\u2067é注") == "?2J????é注");
 }

@@ -24,24 +24,20 @@ inline const std::string kPairs =
 /// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product" and "lstm" are seq2seq_attention
 /// so.
 inline attn::TrainOptions options(const std::string& variant = "seq2seq_attention") {
-  const bool bidirectional = variant == "bidirectional", dot_product = variant == "dot_product",
-             lstm = variant == "lstm";
-  attn::TrainOptions options =
-      attn::TrainOptions::defaults(bidirectional || dot_product || lstm ? "seq2seq_attention" : variant);
-  options.bidirectional = bidirectional;
-  options.dot_product = dot_product;
-  options.lstm = lstm;
-  options.examples = 0;
-  options.steps = 6;
-  options.batch = 5;
-  options.epochs = 4;
-  options.embed = 6;
-  options.hidden = 8;
-  options.layers = 2;
-  options.heads = 2;
-  options.ffn = 12;
-  options.min_freq = 1;
-  options.seed = 3;
+  const bool flag = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
+  attn::TrainOptions options(flag ? "seq2seq_attention" : variant);
+  if (flag) options[variant] = true;
+  options["examples"] = 0;
+  options["steps"] = 6;
+  options["batch"] = 5;
+  options["epochs"] = 4;
+  options["embed"] = 6;
+  options["hidden"] = 8;
+  options["layers"] = 2;
+  options["heads"] = 2;
+  options["ffn"] = 12;
+  options["min_freq"] = 1;
+  options["seed"] = 3;
   return options;
 }
 

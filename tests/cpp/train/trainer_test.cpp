@@ -37,29 +37,30 @@ TEST_CASE("trainer: the data are counted as in the book") {
   CHECK(data.pairs == 13);
   CHECK(data.batches_per_epoch == 3);
   // go . now i see you me home ! and the four specials
-  CHECK(data.src_vocab == 13);
+  CHECK(data.vocabulary_sizes.front() == 13);
   // Words and marks with one <eos> each: 3 4 4 5 5 4 4 8 7 6 4 6 7, the longest cut to 6
   CHECK(data.tokens_per_epoch == 63);
-  CHECK(data.truncated_source == 0);
-  CHECK(data.truncated_target == 3);
+  REQUIRE(data.truncated.size() == 2);
+  CHECK(data.truncated[0].second == 0);
+  CHECK(data.truncated[1].second == 3);
 }
 
 TEST_CASE("trainer: only the first examples are read, and rare words become unknown") {
   TrainOptions options = sample::options();
-  options.examples = 2;
-  options.min_freq = 2;
+  options["examples"] = 2;
+  options["min_freq"] = 2;
   const Trainer trainer(options, read_training_pairs(options, sample::kPairs + "no tab here\n"));
   CHECK(trainer.data().pairs == 2);
   CHECK(trainer.data().batches_per_epoch == 1);
-  CHECK(trainer.data().src_vocab == 6);  // go and .
+  CHECK(trainer.data().vocabulary_sizes.front() == 6);  // go and .
 }
 
 TEST_CASE("trainer: the loss falls") {
   for (const char* model : kModels) {
     CAPTURE(model);
     TrainOptions options = sample::options(model);
-    options.epochs = 50;
-    options.dropout = 0;
+    options["epochs"] = 50;
+    options["dropout"] = 0;
     Trainer trainer(options, sample::corpus());
     sample::finish(trainer);
     const std::vector<double>& losses = trainer.progress().losses;
@@ -72,27 +73,25 @@ TEST_CASE("trainer: the loss falls") {
 TEST_CASE("trainer: the epoch's loss is the batches' losses over the valid target tokens") {
   // With a single batch and no dropout, the first epoch's loss is that of the model as it starts.
   TrainOptions options = sample::options();
-  options.batch = 100;
-  options.dropout = 0;
+  options["batch"] = 100;
+  options["dropout"] = 0;
   Trainer trainer(options, sample::corpus());
   CHECK(trainer.step());
 
   const ParallelCorpus corpus = sample::corpus();
   const Vocabulary source = Vocabulary::build(corpus.source, 1), target = Vocabulary::build(corpus.target, 1);
-  const EncodedPairs pairs = encode_pairs(corpus.source, corpus.target, source, target, options.steps);
+  const Examples pairs = encode_pairs(corpus.source, corpus.target, source, target, options.whole("steps"));
   Builder b;
-  record_training(b, model_config(options, source.size(), target.size()), {.batch = pairs.num_pairs});
+  record_training(b, model_config(options, {source.size(), target.size()}), {.batch = pairs.size});
   auto state = std::make_shared<State>();
-  state->add(b.program(), static_cast<uint64_t>(options.seed));
+  state->add(b.program(), static_cast<uint64_t>(options.whole("seed")));
   const auto executor = make_executor(BackendKind::cpu, b.take(), state);
-  const int64_t n = pairs.num_pairs, t = options.steps;
-  executor->write("src", Tensor({n, t}, pairs.src));
-  executor->write("src_valid_len", Tensor({n}, pairs.src_valid_len));
-  executor->write("tgt_in", Tensor({n, t}, pairs.tgt_in));
-  executor->write("tgt", Tensor({n, t}, pairs.tgt));
-  executor->write("tgt_valid_len", Tensor({n}, pairs.tgt_valid_len));
+  for (const Column& column : pairs.columns) {
+    const Shape shape = column.width > 1 ? Shape{pairs.size, column.width} : Shape{pairs.size};
+    executor->write(column.name, Tensor(shape, column.data));
+  }
   executor->run();
-  const double loss = executor->read("loss").data[0] / static_cast<double>(pairs.target_tokens);
+  const double loss = executor->read("loss").data[0] / static_cast<double>(pairs.total("tgt_valid_len"));
   // The batch is the same sentences in another order.
   CHECK(trainer.progress().losses[0] == doctest::Approx(loss).epsilon(1e-5));
 }
@@ -103,15 +102,15 @@ TEST_CASE("trainer: the same options and pairs give the same file") {
     const std::string weights = sample::trained(sample::options(model));
     CHECK(weights == sample::trained(sample::options(model)));
     TrainOptions other = sample::options(model);
-    other.seed = 4;
+    other["seed"] = 4;
     CHECK(weights != sample::trained(other));
   }
 }
 
 TEST_CASE("trainer: the number of threads changes nothing") {
   TrainOptions options = sample::options("transformer");
-  options.hidden = 32;
-  options.batch = 13;
+  options["hidden"] = 32;
+  options["batch"] = 13;
   ExecutionOptions threaded;
   threaded.threads = 3;
   Trainer trainer(options, sample::corpus(), threaded);
@@ -143,7 +142,7 @@ TEST_CASE("trainer: a finished training can be resumed to more epochs") {
   sample::finish(first);
   const auto second = Trainer::resume(first.checkpoint(), sample::corpus(), {}, 7);
   sample::finish(*second);
-  options.epochs = 7;
+  options["epochs"] = 7;
   CHECK(second->weights() == sample::trained(options));
 }
 
@@ -164,9 +163,10 @@ TEST_CASE("trainer: a checkpoint is refused with other pairs, fewer epochs, or i
 TEST_CASE("trainer: a damaged checkpoint is refused with a sentence") {
   Trainer trainer(sample::options(), sample::corpus());
   for (int i = 0; i < 4; ++i) trainer.step();
-  const auto resume = [&](auto damage) {
+  const auto resume = [&](auto damage, bool digest = false) {
     WeightsFile file = read_safetensors(trainer.checkpoint());
     damage(file);
+    if (!digest) file.metadata.erase("digest");
     const std::string bytes = write_safetensors(file);
     return complaint([&] { Trainer::resume(bytes, sample::corpus()); });
   };
@@ -177,6 +177,10 @@ TEST_CASE("trainer: a damaged checkpoint is refused with a sentence") {
     position.replace(at, from.size(), to);
   };
   CHECK(resume([](WeightsFile&) {}) == "");
+  CHECK(resume([](WeightsFile&) {}, true) == "");
+  CHECK(has(resume([](WeightsFile& f) { f.tensors[0].second.data[0] += 1; }, true), "the checkpoint is damaged"));
+  CHECK(has(resume([](WeightsFile& f) { std::swap(f.tensors[0].first, f.tensors[1].first); }, true), "is damaged"));
+  CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"batch\":1", "\"batch\":2"); }, true), "is damaged"));
   CHECK(has(resume([](WeightsFile& f) { f.metadata.erase("position"); }), "where the training stands"));
   CHECK(has(resume([](WeightsFile& f) { f.metadata["position"] = "{"; }), "malformed"));
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"batch\":1", "\"batch\":3"); }), "batch 3 of 3"));
@@ -202,6 +206,7 @@ TEST_CASE("trainer: a loss that is no longer finite ends the training with a sen
     for (float& x : tensor.data) x = -3e38f;
     tensor.data[0] = 3e38f;  // the distance to the others is beyond float32
   }
+  file.metadata.erase("digest");
   const auto trainer = Trainer::resume(write_safetensors(file), sample::corpus());
   const std::string said = complaint([&] { trainer->step(); });
   CHECK(has(said, "no longer finite in epoch 1, batch 1: choose a smaller lr than 0.005"));
@@ -210,7 +215,7 @@ TEST_CASE("trainer: a loss that is no longer finite ends the training with a sen
 
 TEST_CASE("trainer: there is nothing after the last epoch") {
   TrainOptions options = sample::options();
-  options.epochs = 1;
+  options["epochs"] = 1;
   Trainer trainer(options, sample::corpus());
   sample::finish(trainer);
   CHECK(has(complaint([&] { trainer.step(); }), "all 1 epochs are trained already"));

@@ -15,10 +15,10 @@ namespace {
 
 Translator trained(const std::string& model, int64_t epochs) {
   TrainOptions options = sample::options(model);
-  options.epochs = epochs;
-  options.hidden = 16;
-  options.dropout = 0;
-  options.lr = 0.01;
+  options["epochs"] = epochs;
+  options["hidden"] = 16;
+  options["dropout"] = 0;
+  options["lr"] = 0.01;
   return Translator(open_model(sample::trained(options)));
 }
 
@@ -134,10 +134,10 @@ TEST_CASE("translator: the book's positions are another computation, of the Tran
 
 TEST_CASE("translator: over a training it follows the weights") {
   TrainOptions options = sample::options();
-  options.epochs = 200;
-  options.dropout = 0;
-  options.hidden = 16;
-  options.lr = 0.01;
+  options["epochs"] = 200;
+  options["dropout"] = 0;
+  options["hidden"] = 16;
+  options["lr"] = 0.01;
   Trainer trainer(options, sample::corpus());
   Translator watching = trainer.translator();
   watching.translate("go .");
@@ -159,9 +159,9 @@ TEST_CASE("score: the alignment is that of the reference, however long the model
     translator.begin("I see you.");
     const TokenList reference = tokenize("Je te vois.");
     for (const std::string& word : reference) translator.force(word);
-    const int64_t layer = translator.attention_kinds().at("cross").first - 1;
+    const int64_t layer = translator.attention_kinds().front().layers - 1;
     AttentionMap mean = translator.attention("cross", layer, 0);
-    for (int64_t head = 1; head < translator.attention_kinds().at("cross").second; ++head) {
+    for (int64_t head = 1; head < translator.attention_kinds().front().heads; ++head) {
       const AttentionMap map = translator.attention("cross", layer, head);
       for (size_t i = 0; i < map.weights.size(); ++i) mean.weights[i] += map.weights[i];
     }

@@ -1,5 +1,7 @@
 #ifndef __EMSCRIPTEN__
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -133,6 +135,24 @@ TEST_CASE("files: a kill at any time leaves the old file or the new one") {
     const std::string found = read_file(path);
     CHECK((found == a || found == b));
   }
+  check_writable(path);
+  CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("files: what killed processes left is removed, what a living one writes stays") {
+  const Folder folder;
+  write_file(folder / ".attn-1-0.tmp", "left");
+  write_file(folder / ".attn-2-0.tmp", "being written");
+  write_file(folder / ".attn-notes", "somebody's own");
+  const int living = ::open((folder / ".attn-2-0.tmp").c_str(), O_WRONLY);
+  REQUIRE(::flock(living, LOCK_EX) == 0);
+  check_writable(folder / "a");
+  CHECK(folder.entries() == 2);
+  CHECK(read_file(folder / ".attn-2-0.tmp") == "being written");
+  ::close(living);
+  remove_leftovers(folder / "");
+  CHECK(folder.entries() == 1);
+  CHECK(read_file(folder / ".attn-notes") == "somebody's own");
 }
 
 TEST_CASE("files: permissions are kept and links are followed") {

@@ -17,7 +17,12 @@ export function numbers(count: number, spread = 2, seed = 1): Float32Array {
 }
 
 /** Rows that sum to 1, some positions masked. */
-export function weights(rows: number, cols: number, masked: (row: number, col: number) => boolean, seed = 1): { values: Float32Array; masked: Uint8Array } {
+export function weights(
+  rows: number,
+  cols: number,
+  masked: (row: number, col: number) => boolean,
+  seed = 1,
+): { values: Float32Array; masked: Uint8Array } {
   const raw = numbers(rows * cols, 2.5, seed);
   const mask = Uint8Array.from(raw, (_, i) => Number(masked(Math.floor(i / cols), i % cols)));
   const powers = raw.map((value, i) => (mask[i] ? 0 : Math.exp(value)));
@@ -43,21 +48,74 @@ export const samples: Record<string, Sample> = {
   scalar: { data: { name: 'loss', shape: [], values: Float32Array.of(3.0714285) } },
   vector: { data: { name: 'decoder/attention/w_v', shape: [8], values: numbers(8), axes: [{ name: 'hidden' }] } },
   lengths: { data: { name: 'valid_lens', shape: [4], values: Float32Array.of(2, 3, 6, 1), axes: [{ name: 'batch' }], integer: true } },
-  query: { data: { name: 'Q', shape: [4, 6], values: numbers(24, 2, 2), axes: [{ name: 'token', labels: french }, { name: 'feature' }], role: 'query' } },
+  query: {
+    data: {
+      name: 'Q',
+      shape: [4, 6],
+      values: numbers(24, 2, 2),
+      axes: [{ name: 'token', labels: french }, { name: 'feature' }],
+      role: 'query',
+    },
+  },
   weights: {
     data: {
-      name: 'decoder/step3/attention/weights', shape: [4, 6], ...crossed, role: 'weight', domain: [0, 1],
-      axes: [{ name: 'query', labels: french }, { name: 'key', labels: english }],
+      name: 'decoder/step3/attention/weights',
+      shape: [4, 6],
+      ...crossed,
+      role: 'weight',
+      domain: [0, 1],
+      axes: [
+        { name: 'query', labels: french },
+        { name: 'key', labels: english },
+      ],
     },
-    marks: [{ index: 8, kind: 'cell' }, { index: 6, kind: 'source' }, { index: 7, kind: 'source' }, { index: 9, kind: 'source' }, { index: 20, kind: 'used' }],
+    marks: [
+      { index: 8, kind: 'cell' },
+      { index: 6, kind: 'source' },
+      { index: 7, kind: 'source' },
+      { index: 9, kind: 'source' },
+      { index: 20, kind: 'used' },
+    ],
   },
-  causal: { data: { name: 'self-attention/weights', shape: [6, 6], ...causal, role: 'weight', domain: [0, 1], axes: [{ name: 'query', labels: english }, { name: 'key', labels: english }] } },
+  causal: {
+    data: {
+      name: 'self-attention/weights',
+      shape: [6, 6],
+      ...causal,
+      role: 'weight',
+      domain: [0, 1],
+      axes: [
+        { name: 'query', labels: english },
+        { name: 'key', labels: english },
+      ],
+    },
+  },
   gradient: { data: { name: 'dK', shape: [3, 5], values: numbers(15, 4e-5, 9), role: 'gradient' } },
   edited: { data: { name: 'K', shape: [3, 4], values: edited, before, role: 'key' }, editable: true },
-  batch: { data: { name: 'encoder/embedding', shape: [3, 4, 5], values: numbers(60, 12, 4), axes: [{ name: 'batch' }, { name: 'token' }, { name: 'feature' }], role: 'value' } },
-  heads: { data: { name: 'multi_head/attention_weights', shape: [2, 5, 4, 6], ...heads, role: 'weight', domain: [0, 1], axes: [{ name: 'batch' }, { name: 'head' }, { name: 'query' }, { name: 'key' }] }, marks: [{ index: 30, kind: 'source' }] },
+  batch: {
+    data: {
+      name: 'encoder/embedding',
+      shape: [3, 4, 5],
+      values: numbers(60, 12, 4),
+      axes: [{ name: 'batch' }, { name: 'token' }, { name: 'feature' }],
+      role: 'value',
+    },
+  },
+  heads: {
+    data: {
+      name: 'multi_head/attention_weights',
+      shape: [2, 5, 4, 6],
+      ...heads,
+      role: 'weight',
+      domain: [0, 1],
+      axes: [{ name: 'batch' }, { name: 'head' }, { name: 'query' }, { name: 'key' }],
+    },
+    marks: [{ index: 30, kind: 'source' }],
+  },
   many: { data: { name: 'encoder/block1/attention/weights', shape: [32, 9, 9], values: weights(288, 9, () => false, 8).values } },
-  colours: { data: { name: 'positional encoding', shape: [50, 50], values: numbers(2500, 1, 6), axes: [{ name: 'position' }, { name: 'feature' }] } },
+  colours: {
+    data: { name: 'positional encoding', shape: [50, 50], values: numbers(2500, 1, 6), axes: [{ name: 'position' }, { name: 'feature' }] },
+  },
   notYet: { data: { name: 'scores', shape: [3, 4], values: null } },
   bad: { data: { name: 'bad numbers', shape: [3, 4], values: bad, axes: [{ name: '' }] } },
   empty: { data: { name: 'nothing', shape: [0, 3], values: new Float32Array(0) } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultOptions } from '../../../web/components/options';
+import { defaultOptions } from '../../../web/components/models/options';
 import { Engine, type RunEvent, type TrainingRun, type View } from '../../../web/engine/client';
 import { fakeModule } from './fake-module';
 import { pair } from './worker-pair';
@@ -21,7 +21,8 @@ function listen(run: TrainingRun, enough: (event: RunEvent) => boolean): Promise
   });
 }
 
-const finished = (event: RunEvent) => event.type === 'checkpoint' || (event.type === 'failed');
+/** All epochs are done, and the checkpoint after the last is there. */
+const finished = (epochs: number) => (event: RunEvent) => event.type === 'failed' || (event.type === 'checkpoint' && event.epoch >= epochs);
 
 describe('a translator', () => {
   it('gives a word and its row at each step', async () => {
@@ -82,7 +83,7 @@ describe('a training run', () => {
     const { engine } = pair();
     const run = await engine.train(options(40), pairs);
     expect(run.info.pairs).toBe(128);
-    const told = listen(run, finished);
+    const told = listen(run, finished(40));
     await run.run();
     const losses: number[] = [];
     for (const event of await told) {
@@ -91,7 +92,7 @@ describe('a training run', () => {
       losses.push(...event.progress.losses);
     }
     expect(losses).toHaveLength(40);
-    expect(losses.at(-1)).toBeLessThan(losses[0]!);
+    expect(losses.at(-1)).toBeLessThan(losses[0]);
   });
 
   it('tells its progress ten times a second at most', async () => {
@@ -131,7 +132,7 @@ describe('a training run', () => {
     const { engine } = pair();
     const run = await engine.train(options(30), pairs);
     await run.watch('go .', cross);
-    const told = listen(run, finished);
+    const told = listen(run, finished(30));
     await run.run();
     const translations = (await told).filter((event) => event.type === 'translation');
     expect(translations.length).toBeGreaterThan(0);
@@ -141,7 +142,7 @@ describe('a training run', () => {
   it('goes on from a checkpoint', async () => {
     const { engine } = pair();
     const run = await engine.train(options(40), pairs);
-    const told = listen(run, finished);
+    const told = listen(run, finished(40));
     await run.run();
     await told;
     const again = await engine.resume(await run.checkpoint(), pairs);
@@ -202,10 +203,10 @@ describe('a crash', () => {
   it('does not make the old run take events from the new one', async () => {
     const { engine, workers } = pair();
     const run = await engine.train(options(10), pairs);
-    workers[0]!.onerror?.call(workers[0] as Worker, { message: 'boom' } as ErrorEvent);
+    workers[0].onerror?.call(workers[0] as Worker, { message: 'boom' } as ErrorEvent);
     const again = await engine.train(options(10), pairs);
     run.dispose();
-    const told = listen(again, finished);
+    const told = listen(again, finished(10));
     await again.run();
     expect((await told).at(-1)).toMatchObject({ type: 'checkpoint', epoch: 10 });
   });
@@ -236,7 +237,7 @@ describe('a crash', () => {
     const { engine, workers } = pair();
     await engine.open(weights);
     const waiting = engine.open(weights);
-    workers[0]!.onerror?.call(workers[0] as Worker, { message: 'boom' } as ErrorEvent);
+    workers[0].onerror?.call(workers[0] as Worker, { message: 'boom' } as ErrorEvent);
     await expect(waiting).rejects.toMatchObject({ kind: 'crash', message: 'boom' });
   });
 });

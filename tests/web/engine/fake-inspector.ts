@@ -1,12 +1,26 @@
 // Stands in for an opened program: y = 2x, z = -y over two cells, with the engine's refusals.
 import type { Consequences, Description, InspectorHandle, ValueDescription } from '../../../web/engine/module';
 
-const value = (name: string, node: number, integer = false): ValueDescription => ({
-  name, shape: [2], role: node < 0 ? 'input' : 'computed', integer, named: true, node, of: null,
+const value = (name: string, node: number): ValueDescription => ({
+  name,
+  shape: [2],
+  role: node < 0 ? 'input' : 'computed',
+  axes: ['feature'],
+  integer: null,
+  named: true,
+  node,
+  of: null,
 });
 
-const node = (op: string, scope: string, from: number, to: number) =>
-  ({ op, scope, inputs: [from], outputs: [to], attrs: {}, phase: 'forward' as const });
+const node = (op: string, scope: string, from: number, to: number) => ({
+  op,
+  scope,
+  inputs: [from],
+  outputs: [to],
+  attrs: {},
+  phase: 'forward' as const,
+  of: null,
+});
 
 const description: Description = {
   values: [value('x', -1), value('double/y', 0), value('double/negative/z', 1)],
@@ -14,7 +28,7 @@ const description: Description = {
   scopes: { double: { layer: 'double' } },
   outputs: { output: 2 },
   updates: [],
-  ops: { scale: { formula: 'y = c x', citation: '' }, neg: { formula: 'y = -x', citation: '' } },
+  ops: { scale: { formula: 'y = c x', citation: '', moves: false }, neg: { formula: 'y = -x', citation: '', moves: false } },
 };
 
 export class FakeInspector implements InspectorHandle {
@@ -26,7 +40,7 @@ export class FakeInspector implements InspectorHandle {
 
   private numbers(of: number, x: number[]): Float32Array {
     if (of < 0 || of > 2) throw new Error('the program has no such value');
-    return Float32Array.from(x, (number) => number * [1, 2, -2][of]!);
+    return Float32Array.from(x, (number) => number * [1, 2, -2][of]);
   }
 
   describe = () => JSON.stringify(description);
@@ -34,10 +48,20 @@ export class FakeInspector implements InspectorHandle {
   before = (of: number) => this.numbers(of, this.given);
 
   explain(of: number, index: number): string {
-    const number = this.read(of)[index]!;
-    const source = of === 0 ? null : ([of - 1, index, this.read(of - 1)[index]!] as const);
+    const number = this.read(of)[index];
+    const source = of === 0 ? null : ([of - 1, index, this.read(of - 1)[index]] as const);
     const term = source ? (of === 1 ? { f: '*', a: [{ n: 2 }, { c: 0 }] } : { f: 'neg', a: [{ c: 0 }] }) : { n: number };
-    return JSON.stringify({ value: of, index, number, node: of - 1, sources: source ? [source] : [], parts: [], term, text: '', result: number });
+    return JSON.stringify({
+      value: of,
+      index,
+      number,
+      node: of - 1,
+      sources: source ? [source] : [],
+      parts: [],
+      term,
+      text: '',
+      result: number,
+    });
   }
 
   edit(of: number, index: number, number: number): string {
@@ -61,10 +85,16 @@ export class FakeInspector implements InspectorHandle {
 
   private consequences(): string {
     const edited = this.x.flatMap((number, i) => (number === this.given[i] ? [] : [i]));
-    const largest = Math.max(0, ...edited.map((i) => Math.abs(this.x[i]! - this.given[i]!)));
+    const largest = Math.max(0, ...edited.map((i) => Math.abs(this.x[i] - this.given[i])));
     const answer: Consequences = {
-      edits: edited.map((i) => [0, i, this.x[i]!]),
-      changes: edited.length ? [[0, edited.length, largest], [1, edited.length, 2 * largest], [2, edited.length, 2 * largest]] : [],
+      edits: edited.map((i) => [0, i, this.x[i]]),
+      changes: edited.length
+        ? [
+            [0, edited.length, largest],
+            [1, edited.length, 2 * largest],
+            [2, edited.length, 2 * largest],
+          ]
+        : [],
     };
     return JSON.stringify(answer);
   }

@@ -4,7 +4,15 @@ import { FakeInspector } from './fake-inspector';
 import type { EngineModule, TrainerHandle, TrainOptions, TranslatorHandle } from '../../../web/engine/module';
 
 const dictionary: Record<string, string> = {
-  go: 'va', i: 'je', lost: 'perdu', "he's": 'il est', calm: 'calme', "i'm": 'je suis', home: 'chez moi', '.': '.', '!': '!',
+  go: 'va',
+  i: 'je',
+  lost: 'perdu',
+  "he's": 'il est',
+  calm: 'calme',
+  "i'm": 'je suis',
+  home: 'chez moi',
+  '.': '.',
+  '!': '!',
 };
 const targets = ['<unk>', '<pad>', '<bos>', '<eos>', ...new Set(Object.values(dictionary).flatMap((words) => words.split(' ')))];
 
@@ -17,7 +25,12 @@ export interface FakeOptions {
 }
 
 function tokenize(sentence: string): string[] {
-  return sentence.toLowerCase().replace(/[\u00a0\u202f]/g, ' ').replace(/(?<=\S)([,.!?])/g, ' $1').split(' ').filter(Boolean);
+  return sentence
+    .toLowerCase()
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/(?<=\S)([,.!?])/g, ' $1')
+    .split(' ')
+    .filter(Boolean);
 }
 
 class FakeTranslator implements TranslatorHandle {
@@ -60,7 +73,7 @@ class FakeTranslator implements TranslatorHandle {
 
   step(): string {
     if (this.words >= this.target.length) throw new Error('The sentence is finished.');
-    const token = this.target[this.words++]!;
+    const token = this.target[this.words++];
     return JSON.stringify({ token, done: this.words === this.target.length });
   }
 
@@ -116,20 +129,25 @@ class FakeTrainer implements TrainerHandle {
     private readonly fake: FakeOptions,
     batches = 0,
   ) {
-    this.pairs = Math.min(options.examples, readPairs(pairs));
+    this.pairs = Math.min(Number(options.examples), readPairs(pairs));
     this.batches = batches;
     if (this.pairs === 0) throw new Error('The file has no sentence pairs.');
-    if (!(options.lr > 0)) throw new Error(`lr must be above 0, it is ${options.lr}.`);
+    if (!(Number(options.lr) > 0)) throw new Error(`lr must be above 0, it is ${options.lr}.`);
   }
 
   private get perEpoch(): number {
-    return Math.ceil(this.pairs / this.options.batch);
+    return Math.ceil(this.pairs / Number(this.options.batch));
   }
 
   info(): string {
     return JSON.stringify({
-      options: this.options, pairs: this.pairs, batches_per_epoch: this.perEpoch, tokens_per_epoch: this.pairs * 5,
-      src_vocab: 184, tgt_vocab: 201, parameters: 43_210,
+      options: this.options,
+      pairs: this.pairs,
+      batches_per_epoch: this.perEpoch,
+      tokens_per_epoch: this.pairs * 5,
+      src_vocab: 184,
+      tgt_vocab: 201,
+      parameters: 43_210,
     });
   }
 
@@ -145,8 +163,11 @@ class FakeTrainer implements TrainerHandle {
     const epoch = Math.floor(this.batches / this.perEpoch);
     const losses = Array.from({ length: epoch }, (_, i) => 0.27 / (1 + i / 12));
     return JSON.stringify({
-      epoch, batch: this.batches % this.perEpoch, tokens: Math.round((this.batches * this.pairs * 5) / this.perEpoch),
-      loss: losses.at(-1) ?? null, losses: losses.slice(from),
+      epoch,
+      batch: this.batches % this.perEpoch,
+      tokens: Math.round((this.batches * this.pairs * 5) / this.perEpoch),
+      loss: losses.at(-1) ?? null,
+      losses: losses.slice(from),
     });
   }
 
@@ -170,6 +191,7 @@ export function fakeModule(fake: FakeOptions = {}): EngineModule {
   return {
     version: () => '0.0.0',
     programs: () => '[]',
+    training: () => '{"fields":[],"models":[]}',
     bleu: (prediction, reference) => (prediction === reference ? 1 : 0),
     Inspector: {
       open: (request) => {

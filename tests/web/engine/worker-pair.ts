@@ -33,14 +33,18 @@ export function pair(module: () => EngineModule = () => fakeModule()): Pair {
         setTimeout(() => ended || server.receive(copy));
       },
     };
-    const server = new EngineServer(module(), (message) => {
-      const data = structuredClone(message);
-      setTimeout(() => {
-        if (ended) return;
-        heard.push(data);
-        worker.onmessage?.call(worker as Worker, { data } as MessageEvent);
-      });
-    }, clock);
+    const server = new EngineServer(
+      module(),
+      (message) => {
+        const data = structuredClone(message);
+        setTimeout(() => {
+          if (ended) return;
+          heard.push(data);
+          worker.onmessage?.call(worker as Worker, { data } as MessageEvent);
+        });
+      },
+      clock,
+    );
     workers.push(worker);
     return worker;
   };

@@ -1,12 +1,12 @@
 // What the corpus page has fetched and asked the engine. What was asked for last wins. No drawing here.
 import type { ModelInfo, ModelKind, Translation, Translator, View } from '../../engine/client';
-import { reasonOf } from '../engine-sentences';
-import { fetchBytes, siteUrl } from '../files';
-import { openModel } from '../open-weights';
-import { corpusPath, type PairName, type Split } from '../pairs';
-import { pretrained } from '../pretrained';
-import type { Strings } from '../strings';
-import { fitView } from '../views';
+import { reasonOf } from '../ui/engine-sentences';
+import { fetchBytes, siteUrl } from '../ui/files';
+import { openModel } from '../models/open-weights';
+import { corpusPath, type PairName, type Split } from '../models/pairs';
+import { pretrained } from '../models/pretrained';
+import type { Strings } from '../ui/strings';
+import { fitView } from '../ui/views';
 import { corpusStrings } from './corpus-strings';
 import { type CorpusPair, readCorpus, sentence } from './pairs-file';
 

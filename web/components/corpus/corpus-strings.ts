@@ -1,6 +1,6 @@
 // The texts of the corpus page, in both languages.
-import type { Strings } from '../strings';
-import type { Split } from '../pairs';
+import type { Strings } from '../ui/strings';
+import type { Split } from '../models/pairs';
 import type { Pattern } from './find';
 
 interface CorpusStrings {
@@ -54,7 +54,7 @@ const zh: CorpusStrings = {
     merge: '几个词译成一个词',
     unaligned: '有的词没有对应',
   },
-  loading: '正在载入句对…',
+  loading: '正在载入句对……',
   unreachable: (what, why) => `无法载入文件“${what}”：${why}`,
   found: (shown, all) => `第 ${shown} 对，共 ${all} 对`,
   none: '这一部分里没有含这些词的句对。',
@@ -64,4 +64,4 @@ const zh: CorpusStrings = {
   reading: '这里把给定的译文逐词送进解码器。每一行表示写出这个词元之前模型看向哪里；方框是语法给出的正确对齐。',
 };
 
-export const corpusStrings = ({ locale }: Strings): CorpusStrings => (locale === 'en' ? en : zh);
+export const corpusStrings = ({ locale }: Strings): CorpusStrings => ({ en, zh })[locale === 'en' ? 'en' : 'zh'];

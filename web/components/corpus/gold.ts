@@ -1,5 +1,5 @@
 // The gold alignment as the heatmap draws it: a row is a target word, a column a source word.
-import type { GoldLinks } from '../heatmap';
+import type { GoldLinks } from '../attention/heatmap';
 import type { CorpusPair, Link } from './pairs-file';
 
 const places = (links: Link[]): Set<string> => new Set(links.map(([source, target]) => `${target},${source}`));

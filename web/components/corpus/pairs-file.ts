@@ -16,7 +16,10 @@ export interface CorpusPair {
 const tokens = (text: string): string[] => text.split(' ').filter(Boolean);
 
 const links = (column: string | undefined): Link[] =>
-  (column ?? '').split(' ').filter(Boolean).map((link) => link.split('-').map(Number) as [number, number]);
+  (column ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((link) => link.split('-').map(Number) as [number, number]);
 
 /** The pairs of a tab-separated file: source, target, sure links, possible links. */
 export function readCorpus(text: string): CorpusPair[] {

@@ -24,11 +24,26 @@ export function placeOf(shape: readonly number[], index: number): number[] {
 export const placeText = (shape: readonly number[], index: number): string =>
   shape.length === 0 ? '' : `[${placeOf(shape, index).join(', ')}]`;
 
-/** Reads what a person types as a number: a comma or a point, any kind of minus, full-width digits. null: no number. */
+const decimal = String.raw`[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?`;
+const numberPattern = new RegExp(`^(${decimal})(?:\\s*/\\s*(${decimal})|\\s*(%))?$`, 'i');
+/** "1,500" is one and a half to some and one thousand five hundred to others. */
+const twoWays = /[1-9]\d{0,2},\d{3}(?!\d)/;
+
+/**
+ * Reads what a person types as a number: "0.25", "0,25", "1/4", "25%", "2.5e-1"; any kind of minus, full-width digits.
+ * null: no number, or one that can be read in two ways.
+ */
 export function parseNumber(text: string): number | null {
-  const plain = text.normalize('NFKC').trim().replace(/[\u2212\u2013]/g, '-').replace(',', '.');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
-  return Number(plain);
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/[\u2044\u2215]/g, '/');
+  const found = numberPattern.exec(plain);
+  if (!found || twoWays.test(plain)) return null;
+  const [number, divisor] = [found[1], found[2] ?? '1'].map((part) => Number(part.replace(',', '.')));
+  const read = number / (found[3] ? 100 : divisor);
+  return Number.isFinite(read) ? read : null;
 }
 
 /** Of a longer trail the last so many cells are kept in the address. */
@@ -61,14 +76,17 @@ function cellOf(description: Description, name: string, digits: string): { name:
 export function readWalk(text: string, description: Description): WalkState {
   const [first, ...rest] = text.split('~');
   const position = Math.min(Math.max(0, Math.trunc(Number(first)) || 0), description.nodes.length);
-  const trail = rest.filter((part) => part.startsWith('@')).slice(-longestTrail).flatMap((part) => {
-    const found = /^@(.+):(\d+)$/.exec(part);
-    return (found && cellOf(description, found[1]!, found[2]!)) ?? [];
-  });
+  const trail = rest
+    .filter((part) => part.startsWith('@'))
+    .slice(-longestTrail)
+    .flatMap((part) => {
+      const found = /^@(.+):(\d+)$/.exec(part);
+      return (found && cellOf(description, found[1], found[2])) ?? [];
+    });
   const edits = rest.flatMap((part) => {
     const found = /^(.+):(\d+):([^:]+)$/.exec(part);
     const number = parseNumber(found?.[3] ?? '');
-    const cell = found && number !== null ? cellOf(description, found[1]!, found[2]!) : null;
+    const cell = found && number !== null ? cellOf(description, found[1], found[2]) : null;
     return cell ? [{ ...cell, number: number! }] : [];
   });
   return { position, trail, edits };

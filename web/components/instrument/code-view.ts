@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { InstrumentStrings } from './instrument-strings';
 import type { Source } from './source';
-import { segments } from '../views';
+import { segments } from '../ui/views';
 
 export type CodeLanguage = 'cpp' | 'python';
 
@@ -28,8 +28,14 @@ export function codeTemplate({ source, key, t, language, choose }: CodeView) {
     </figure>`;
   return html`
     <div class="languages">${segments<CodeLanguage>({
-      name: 'language', legend: t.sourceTabs, chosen: language, choose,
-      options: [{ value: 'cpp', text: t.code }, { value: 'python', text: t.pytorch }],
+      name: 'language',
+      legend: t.sourceTabs,
+      chosen: language,
+      choose,
+      options: [
+        { value: 'cpp', text: t.code },
+        { value: 'python', text: t.pytorch },
+      ],
     })}</div>
     <div class="codes">${block('cpp', t.code, cpp)}${block('python', t.pytorch, python)}</div>`;
 }

@@ -46,7 +46,7 @@ export class EditHistory {
     const first = this.dragging?.[0];
     const goesOn = first && changes[0] && sameCell(first, changes[0]) && this.done.at(-1) === this.dragging;
     if (goesOn) {
-      first.to = changes[0]!.to;
+      first.to = changes[0].to;
     } else {
       this.dragging = changes;
       this.add(changes);

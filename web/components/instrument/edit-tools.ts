@@ -22,7 +22,7 @@ export function summaryOf({ inspection, shelf, t }: Pick<EditTools, 'inspection'
   const edited = new Set([...edits.values()].map(({ value }) => value));
   const followed = [...changes].filter(([value]) => !edited.has(value));
   if (followed.length === 0) return t.edit.nothing(edits.size);
-  let [most, cells] = [followed[0]!, 0];
+  let [most, cells] = [followed[0], 0];
   for (const one of followed) {
     cells += one[1].cells;
     if (one[1].largest > most[1].largest) most = one;
@@ -33,12 +33,25 @@ export function summaryOf({ inspection, shelf, t }: Pick<EditTools, 'inspection'
 export function editTools({ inspection, shelf, t, refusal, said }: EditTools) {
   if (inspection.edits.size === 0 && !inspection.canUndo && !inspection.canRedo) return nothing;
   const act = (body: () => Promise<boolean>, text: string) => () => void body().then((done) => done && said(text));
-  const button = (text: string, off: boolean, body: () => void) => html`<button class="quiet" type="button" ?disabled=${off} @click=${body}>${text}</button>`;
+  const button = (text: string, off: boolean, body: () => void) =>
+    html`<button class="quiet" type="button" ?disabled=${off} @click=${body}>${text}</button>`;
   return html`<div class="edits" role="group" aria-label=${t.edit.tools}>
     <p class="summary">${summaryOf({ inspection, shelf, t })}</p>
-    ${button(t.edit.undo, !inspection.canUndo, act(() => inspection.undo(), t.edit.undone))}
-    ${button(t.edit.redo, !inspection.canRedo, act(() => inspection.redo(), t.edit.redone))}
-    ${button(t.edit.reset, inspection.edits.size === 0, act(() => inspection.reset(), t.edit.allReset))}
+    ${button(
+      t.edit.undo,
+      !inspection.canUndo,
+      act(() => inspection.undo(), t.edit.undone),
+    )}
+    ${button(
+      t.edit.redo,
+      !inspection.canRedo,
+      act(() => inspection.redo(), t.edit.redone),
+    )}
+    ${button(
+      t.edit.reset,
+      inspection.edits.size === 0,
+      act(() => inspection.reset(), t.edit.allReset),
+    )}
     ${refusal ? html`<p class="problem" role="alert">${refusal}</p>` : nothing}
   </div>`;
 }

@@ -1,9 +1,10 @@
 // <attn-explanation>: where one number comes from, the numbers put in; every operand leads to its own explanation.
 // Placed by the stepper and by <attn-value>; it shows what the inspection explains.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ExplanationData } from '../../engine/client';
-import { controls } from '../controls.css';
+import { controls } from '../ui/controls.css';
 import '../tensor/tensor';
 import type { Mark } from '../tensor/tensor-data';
 import { speak, tell } from '../tensor/numbers';
@@ -22,45 +23,23 @@ const smallTensor = 2500;
 
 export class AttnExplanation extends LitElement {
   static override styles = [controls, explanationStyles];
-  static override properties = {
-    inspection: { attribute: false },
-    shelf: { attribute: false },
-    t: { attribute: false },
-    inView: { attribute: false },
-    op: { attribute: false },
-    /** Raised by whoever places it, to draw again. */
-    revision: { attribute: false },
-    compact: { type: Boolean, reflect: true },
-    held: { type: Boolean, reflect: true },
-  };
 
-  declare inspection: Inspection | null;
-  declare shelf: TensorShelf | null;
-  declare t: InstrumentStrings;
+  @property({ attribute: false }) inspection: Inspection | null = null;
+  @property({ attribute: false }) shelf: TensorShelf | null = null;
+  @property({ attribute: false }) t!: InstrumentStrings;
   /** Values whose tensors stand beside the panel already. */
-  declare inView: ReadonlySet<number>;
+  @property({ attribute: false }) inView: ReadonlySet<number> = new Set();
   /** The op whose formula stands beside the panel already. */
-  declare op: string;
-  declare revision: number;
-  declare compact: boolean;
+  @property({ attribute: false }) op = '';
+  @property({ attribute: false }) revision = 0;
+  @property({ type: Boolean, reflect: true }) compact = false;
   /** An explanation was opened and stays. */
-  declare held: boolean;
+  @property({ type: Boolean, reflect: true }) held = false;
   private shown: ExplanationData | null = null;
   private focused: Element | null = null;
   /** An operand was followed: the focus follows too. */
   private followed = false;
   private marks: { for: ExplanationData | null; by: Map<number, Mark[]> } = { for: null, by: new Map() };
-
-  constructor() {
-    super();
-    this.inspection = null;
-    this.shelf = null;
-    this.inView = new Set();
-    this.op = '';
-    this.revision = 0;
-    this.compact = false;
-    this.held = false;
-  }
 
   protected override willUpdate(): void {
     const { inspection } = this;
@@ -106,9 +85,14 @@ export class AttnExplanation extends LitElement {
     return html`<div class="trail">
       <button class="quiet" type="button" ?disabled=${trail.length < 2} @click=${() => inspection!.retrace(trail.length - 2)}>← ${t.explain.back}</button>
       <nav aria-label=${t.explain.trail}><ol>
-        ${trail.map((cell, i) => html`<li>${i === trail.length - 1
-          ? html`<span aria-current="true" tabindex="-1">${this.cellName(cell)}</span>`
-          : html`<button class="crumb" type="button" @click=${() => inspection!.retrace(i)}>${this.cellName(cell)}</button>`}</li>`)}
+        ${trail.map(
+          (cell, i) =>
+            html`<li>${
+              i === trail.length - 1
+                ? html`<span aria-current="true" tabindex="-1">${this.cellName(cell)}</span>`
+                : html`<button class="crumb" type="button" @click=${() => inspection!.retrace(i)}>${this.cellName(cell)}</button>`
+            }</li>`,
+        )}
       </ol></nav>
       <button class="close" type="button" aria-label=${t.explain.close} title=${t.explain.close} @click=${() => inspection!.retrace(-1)}>✕</button>
     </div>`;
@@ -142,7 +126,7 @@ export class AttnExplanation extends LitElement {
   }
 
   private operand(data: ExplanationData, place: number) {
-    const [value, index, number] = data.sources[place]!;
+    const [value, index, number] = data.sources[place];
     const text = speak(numberOf(number));
     const where = placeText(this.inspection!.info(value).shape, index);
     const name = this.shelf!.name(value);
@@ -164,15 +148,22 @@ export class AttnExplanation extends LitElement {
     const writer = this.writer(data);
     return html`<div class="parts">
       <span class="where">${this.t.explain.where}</span>
-      <ul>${data.parts.map(({ name, term, number }) => html`<li>
-        ${partName(name)} <span class="eq">=</span> <span class="arithmetic">${writer.write(term)}</span> <span class="eq">=</span> <strong>${speak(numberOf(number))}</strong>
-      </li>`)}</ul>
+      <ul>${data.parts.map(
+        ({ name, term, number }) => html`<li>
+        ${partName(name)}${this.means(name)} <span class="eq">=</span> <span class="arithmetic">${writer.write(term)}</span> <span class="eq">=</span> <strong>${speak(numberOf(number))}</strong>
+      </li>`,
+      )}</ul>
     </div>`;
+  }
+
+  private means(part: string): string {
+    const words = this.t.explain.parts[part];
+    return words ? this.t.explain.means(words) : '';
   }
 
   /** The op's formula in general, and where it is from; the stepper has it above already for the present op. */
   private general(data: ExplanationData) {
-    const node = this.inspection!.description!.nodes[data.node]!;
+    const node = this.inspection!.description!.nodes[data.node];
     if (node.op === this.op) return nothing;
     const { citation } = this.inspection!.description!.ops[node.op] ?? {};
     return html`<p class="general">
@@ -186,11 +177,15 @@ export class AttnExplanation extends LitElement {
     const values = [...new Set(data.sources.map(([value]) => value))].filter((value) => !this.inView.has(value)).slice(0, mostSources);
     if (values.length === 0) return nothing;
     const marks = this.marksOf(data);
-    return html`<div class="sources">${repeat(values, (value) => value, (value) => html`
+    return html`<div class="sources">${repeat(
+      values,
+      (value) => value,
+      (value) => html`
       <attn-tensor
         class=${this.size(value) > smallTensor ? 'large' : nothing} data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${marks.get(value) ?? []}
         @attn-cell-open=${(event: CustomEvent<{ index: number }>) => this.inspection!.follow({ value, index: event.detail.index })}
-      ></attn-tensor>`)}</div>`;
+      ></attn-tensor>`,
+    )}</div>`;
   }
 
   private size(value: number): number {

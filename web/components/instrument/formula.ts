@@ -52,15 +52,17 @@ function copyOf(rendered: string): Node {
 }
 
 /** The same formula again leaves its elements as they are. */
-const copied = directive(class extends Directive {
-  private shown = '';
+const copied = directive(
+  class extends Directive {
+    private shown = '';
 
-  render(rendered: string): unknown {
-    if (rendered === this.shown) return noChange;
-    this.shown = rendered;
-    return copyOf(rendered);
-  }
-});
+    render(rendered: string): unknown {
+      if (rendered === this.shown) return noChange;
+      this.shown = rendered;
+      return copyOf(rendered);
+    }
+  },
+);
 
 /** Empty until the source has come; then `later` is called. */
 export function formulaOf({ op, attrs }: Pick<NodeDescription, 'op' | 'attrs'>, later: () => void) {

@@ -160,7 +160,7 @@ export class Inspection extends OpenedProgram {
     return cells.map(({ value, index, number }) => ({
       value,
       index,
-      from: numbers[values.indexOf(value)]![index] ?? NaN,
+      from: numbers[values.indexOf(value)][index] ?? NaN,
       to: number,
     }));
   }

@@ -1,5 +1,6 @@
 // The instrument's texts, in both languages. A test holds the two to the same keys and arguments.
-import { stringsFor } from '../strings';
+import { languageOf } from '../ui/strings';
+import { allOf } from '../tensor/axis-names';
 import { layerNames, opNames } from './op-names';
 
 const listed = (parts: readonly string[]): string =>
@@ -74,11 +75,21 @@ const en = {
     split: (names: string[], axes: string[]) => `Cut into pieces ${alongEnglish(names, axes)}`,
     concat: (names: string[], axes: string[]) => `Join ${alongEnglish(names, axes)}`,
   },
-  /** All positions of an axis. */
-  many: {
-    batch: 'the batch', head: 'heads', query: 'queries', key: 'keys', value: 'values', feature: 'features', position: 'positions',
-    step: 'steps', word: 'tokens', input: 'inputs', output: 'outputs',
+  /** What pages call the values that a program names in plain words. */
+  names: {
+    queries: 'queries',
+    keys: 'keys',
+    values: 'values',
+    scores: 'scores',
+    weights: 'weights',
+    attention_weights: 'attention_weights',
+    output: 'output',
+    numbers: 'numbers',
+    bits: 'bits',
+    waves: 'waves',
   } as Record<string, string>,
+  /** All positions of an axis. */
+  many: allOf.en,
   formula: 'Formula',
   code: 'Our C++',
   pytorch: 'PyTorch',
@@ -93,7 +104,22 @@ const en = {
     back: 'Back',
     close: 'Close',
     where: 'where',
-    given: { input: 'An input: you can change it.', parameter: 'A learned weight: you can change it.', state: 'It is kept from step to step.', computed: 'It is given.' },
+    means: (words: string) => ` (${words})`,
+    /** What the signs of parts stand for, where the sign does not say it. */
+    parts: {
+      m: 'the largest of the row',
+      Z: 'the sum that all are divided by',
+      '\\mu': 'the mean',
+      '\\sigma^2': 'the variance',
+      "m'": 'the average of the gradients',
+      "v'": 'the average of their squares',
+    } as Record<string, string>,
+    given: {
+      input: 'An input: you can change it.',
+      parameter: 'A learned weight: you can change it.',
+      state: 'It is kept from step to step.',
+      computed: 'It is given.',
+    },
     cut: (count: string) => `… ${count} more …`,
     follow: (name: string, place: string, number: string) => `${number}, ${name}${place}: explain it`,
     over: 'divided by',
@@ -129,11 +155,11 @@ export type InstrumentStrings = typeof en;
 
 const zh: InstrumentStrings = {
   chinese: true,
-  loading: '引擎正在计算这个程序…',
+  loading: '引擎正在计算这个程序……',
   failed: (why) => `无法打开这个程序。${why}`,
   crashed: (why) => `引擎停止了。${why}`,
   again: '重新启动',
-  walk: (program) => `逐步走过 ${program}`,
+  walk: (program) => `逐步查看 ${program}`,
   keys: '左右方向键前进或后退，空格键播放。',
   transport: '步骤',
   first: '回到开头',
@@ -149,7 +175,7 @@ const zh: InstrumentStrings = {
   structure: '程序的结构',
   showStructure: '结构',
   phases: { forward: '前向传播', backward: '反向传播', update: '更新' },
-  start: '第一步之前',
+  start: '开始之前',
   startHint: '这些张量是给定的：输入，以及由随机种子得到的初始权重。请按“下一步”。',
   gradientOf: (name) => `∂L/∂${name}`,
   summand: (name) => `∂L/∂${name} 的一部分`,
@@ -178,12 +204,21 @@ const zh: InstrumentStrings = {
     sum_to: (names, axes) => alongChinese(names, axes, '求和'),
     broadcast_to: (names, axes) => alongChinese(names, axes, '重复（广播）'),
     split: (names, axes) => alongChinese(names, axes, '切成几段'),
-    concat: (names, axes) => alongChinese(names, axes, '拼接'),
+    concat: (names, axes) => alongChinese(names, axes, '连结'),
   },
-  many: {
-    batch: '批量', head: '头', query: '查询', key: '键', value: '值', feature: '特征', position: '位置',
-    step: '时间步', word: '词元', input: '输入', output: '输出',
+  names: {
+    queries: '查询',
+    keys: '键',
+    values: '值',
+    scores: '分数',
+    weights: '权重',
+    attention_weights: '注意力权重',
+    output: '输出',
+    numbers: '数',
+    bits: '二进制位',
+    waves: '波',
   },
+  many: allOf.zh,
   formula: '公式',
   code: '我们的 C++',
   pytorch: 'PyTorch',
@@ -194,11 +229,25 @@ const zh: InstrumentStrings = {
     title: '一个数从哪里来',
     hint: '指向一个数，看它从哪里来；点它，还可以顺着任何一个操作数继续往回追。',
     hintTouch: '轻触一个数两次，看它从哪里来，再顺着任何一个操作数往回追。',
-    trail: '来路',
+    trail: '追溯的路径',
     back: '返回',
     close: '关闭',
     where: '其中',
-    given: { input: '这是输入，你可以改它。', parameter: '这是学到的权重，你可以改它。', state: '它在一步步之间保留。', computed: '它是给定的。' },
+    means: (words) => `（${words}）`,
+    parts: {
+      m: '这一行的最大值',
+      Z: '作除数的总和',
+      '\\mu': '均值',
+      '\\sigma^2': '方差',
+      "m'": '梯度的移动平均',
+      "v'": '梯度平方的移动平均',
+    },
+    given: {
+      input: '这是输入，你可以改它。',
+      parameter: '这是学到的权重，你可以改它。',
+      state: '它在各步之间保留。',
+      computed: '它是给定的。',
+    },
     cut: (count) => `… 还有 ${count} 项 …`,
     follow: (name, place, number) => `${number}，即 ${name}${place}：看它的来历`,
     over: '除以',
@@ -225,15 +274,14 @@ const zh: InstrumentStrings = {
     gradients: '包括反向传播',
     seed: '随机种子',
     open: '打开',
-    loading: '正在载入程序列表…',
+    loading: '正在载入程序列表……',
   },
 };
 
 export const instrumentLanguages = { en, zh };
 
 /** The texts in the language of the part of the page that the element stands in. */
-export const instrumentStringsFor = (element: Element): InstrumentStrings =>
-  stringsFor(element).locale.startsWith('zh') ? zh : en;
+export const instrumentStringsFor = (element: Element): InstrumentStrings => instrumentLanguages[languageOf(element)];
 
 const named = (names: Record<string, readonly [string, string]>, name: string, t: InstrumentStrings): string =>
   names[name]?.[t.chinese ? 1 : 0] ?? name;
@@ -242,6 +290,11 @@ export const opName = (op: string, t: InstrumentStrings): string => named(opName
 /** Several ops in a few words. */
 export const opList = (ops: readonly string[], t: InstrumentStrings): string => {
   const most = 3;
-  return ops.slice(0, most).map((op) => opName(op, t)).join(t.listed) + (ops.length > most ? ' …' : '');
+  return (
+    ops
+      .slice(0, most)
+      .map((op) => opName(op, t))
+      .join(t.listed) + (ops.length > most ? ' …' : '')
+  );
 };
 export const layerName = (layer: string, t: InstrumentStrings): string => named(layerNames, layer, t);

@@ -34,13 +34,14 @@ export class Lights {
   private get node() {
     const { inspection } = this;
     const step = inspection?.step;
-    return step && inspection.level === 'op' ? inspection.description!.nodes[step.from]! : null;
+    return step && inspection.level === 'op' ? inspection.description!.nodes[step.from] : null;
   }
 
   private symbolOf(value: number): string | null {
     const node = this.node;
-    const found = this.symbols.find(({ input, output }) =>
-      (output !== null && node!.outputs[output] === value) || (input !== null && node!.inputs[input] === value));
+    const found = this.symbols.find(
+      ({ input, output }) => (output !== null && node!.outputs[output] === value) || (input !== null && node!.inputs[input] === value),
+    );
     return found?.symbol ?? null;
   }
 
@@ -53,7 +54,9 @@ export class Lights {
     }
     const of = this.symbols.find((one) => one.symbol === symbol);
     const node = this.node;
-    const value = of && node ? (of.input !== null ? node.inputs[of.input] : of.output !== null ? node.outputs[of.output] : undefined) : undefined;
-    for (const tensor of root.querySelectorAll<HTMLElement>('.flow attn-tensor')) tensor.classList.toggle('lit', Number(tensor.dataset.value) === value);
+    const value =
+      of && node ? (of.input !== null ? node.inputs[of.input] : of.output !== null ? node.outputs[of.output] : undefined) : undefined;
+    for (const tensor of root.querySelectorAll<HTMLElement>('.flow attn-tensor'))
+      tensor.classList.toggle('lit', Number(tensor.dataset.value) === value);
   }
 }

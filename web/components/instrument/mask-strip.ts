@@ -11,10 +11,10 @@ const mostKeys = 64;
 export function maskOf(inspection: Inspection, shelf: TensorShelf, nodes: readonly number[]): { lens: number; scores: number } | null {
   const description = inspection.description!;
   for (const at of nodes) {
-    const node = description.nodes[at]!;
+    const node = description.nodes[at];
     if (node.op !== 'mask_lengths') continue;
-    const lens = node.inputs[1]!;
-    if (shelf.editable(lens)) return { lens, scores: node.inputs[0]! };
+    const lens = node.inputs[1];
+    if (shelf.editable(lens)) return { lens, scores: node.inputs[0] };
   }
   return null;
 }
@@ -35,12 +35,17 @@ export function maskTemplate({ inspection, shelf, t, mask, set }: MaskStrip) {
   const name = shelf.name(mask.lens);
   return html`<div class="mask" role="group" aria-label=${name}>
     <p class="note">${t.edit.mask}</p>
-    ${[...lengths].map((length, row) => html`<div class="lengths" role="group" aria-label="${name}[${row}]">
+    ${[...lengths].map(
+      (length, row) => html`<div class="lengths" role="group" aria-label="${name}[${row}]">
       <span class="row-name">${name}[${row}] = ${length}</span>
-      <span class="keys">${Array.from({ length: keys }, (_, key) => html`<button
+      <span class="keys">${Array.from(
+        { length: keys },
+        (_, key) => html`<button
         type="button" class="key ${key < length ? '' : 'out'}" aria-pressed=${key < length ? 'true' : 'false'}
         @click=${() => set(row, key + 1 === length ? key : key + 1)}
-      >${labels?.[key] ?? key + 1}</button>`)}</span>
-    </div>`)}
+      >${labels?.[key] ?? key}</button>`,
+      )}</span>
+    </div>`,
+    )}
   </div>`;
 }

@@ -78,8 +78,8 @@ export class NumberCache {
         before.length ? inspector?.readBefore(before) : [],
       ]);
       if (era === this.era) {
-        now.forEach((value, i) => this.kept.now.set(value, present![i]!));
-        before.forEach((value, i) => this.kept.before.set(value, past![i]!));
+        now.forEach((value, i) => this.kept.now.set(value, present![i]));
+        before.forEach((value, i) => this.kept.before.set(value, past![i]));
       }
     } catch (error) {
       if (era === this.era) {
@@ -103,7 +103,7 @@ export class NumberCache {
     for (const value of missing) this.foreseen.add(value);
     try {
       const numbers = await inspector.read(missing);
-      if (era === this.era) missing.forEach((value, i) => this.kept.now.set(value, numbers[i]!));
+      if (era === this.era) missing.forEach((value, i) => this.kept.now.set(value, numbers[i]));
     } catch {
       // Whoever asks is told.
     }
@@ -145,10 +145,10 @@ export class NumberCache {
     this.failed.clear();
     for (const value of values) this.kept.now.delete(value);
     const { era } = this;
-    shown.forEach((value, i) => this.kept.now.set(value, old[i]!));
+    shown.forEach((value, i) => this.kept.now.set(value, old[i]));
     const fresh = shown.length ? await this.source.inspector()!.read(shown) : [];
     if (era !== this.era) return false;
-    shown.forEach((value, i) => this.kept.now.set(value, fresh[i]!));
+    shown.forEach((value, i) => this.kept.now.set(value, fresh[i]));
     return true;
   }
 

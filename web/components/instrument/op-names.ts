@@ -32,7 +32,7 @@ export const opNames: Record<string, readonly [en: string, zh: string]> = {
   reshape: ['The same numbers in another shape', '改变形状，数不变'],
   permute: ['Exchange axes', '交换轴'],
   split: ['Cut into pieces', '切成几段'],
-  concat: ['Join', '拼接'],
+  concat: ['Join', '连结'],
   broadcast_to: ['Repeat along axes', '沿轴重复（广播）'],
   softmax: ['Softmax of each row', '每行做 softmax'],
   softmax_vjp: ['Back through the softmax', 'softmax 的反向传播'],
@@ -44,14 +44,14 @@ export const opNames: Record<string, readonly [en: string, zh: string]> = {
   cross_entropy_vjp: ['Back through the cross entropy', '交叉熵的反向传播'],
   embedding: ['Look up rows of a table', '查表：取出词元的嵌入'],
   embedding_vjp: ['Add the gradients to the rows they came from', '把梯度加回查表的各行'],
-  dropout_mask: ['Draw what dropout leaves out', '抽取暂退的掩码'],
+  dropout_mask: ['Draw what dropout leaves out', '抽取暂退法要丢弃的元素'],
   adam: ['One step of Adam', 'Adam 的一步更新'],
 };
 
 /** The same of the layers, by the names under which cpp/nn and cpp/models record them. */
 export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   adam: ['Adam', 'Adam 优化器'],
-  add_norm: ['Add and normalize', '残差连接与层规范化'],
+  add_norm: ['Add and normalize', '加法和规范化'],
   additive_attention: ['Additive attention', '加性注意力'],
   average_pooling: ['Average pooling', '平均汇聚'],
   batch_norm: ['Batch normalization', '批量规范化'],
@@ -76,7 +76,7 @@ export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   lstm_cell: ['LSTM cell', 'LSTM 单元'],
   lstm_layer: ['LSTM layer', 'LSTM 层'],
   lstm_step: ['One step of the LSTM', 'LSTM 的一个时间步'],
-  masked_softmax: ['Masked softmax', '掩蔽 softmax'],
+  masked_softmax: ['Masked softmax', '掩蔽 softmax 操作'],
   multi_head_attention: ['Multi-head attention', '多头注意力'],
   nadaraya_watson_training: ['One step of learning the kernel’s width', '学习核宽度的一步'],
   optimizer: ['Optimizer', '优化器'],
@@ -84,7 +84,7 @@ export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   position_wise_ffn: ['Position-wise feed-forward network', '基于位置的前馈网络'],
   positional_encoding: ['Positional encoding', '位置编码'],
   seq2seq: ['GRU without attention', '不带注意力的 GRU'],
-  seq2seq_attention: ['Encoder-decoder with attention', '带注意力的编码器-解码器'],
+  seq2seq_attention: ['Encoder-decoder with attention', '带注意力的编码器－解码器'],
   seq2seq_decoder: ['Decoder', '解码器'],
   seq2seq_decoder_step: ['One step of the decoder', '解码器的一个时间步'],
   seq2seq_encoder: ['Encoder', '编码器'],

@@ -13,7 +13,7 @@ function repeated(short: readonly number[], long: readonly number[]): number[] {
 function workedAlong({ values }: Description, { op, attrs, inputs, outputs }: NodeDescription): { value: number; axes: number[] } | null {
   const [from, to] = [inputs[0], outputs[0]];
   if (from === undefined || to === undefined) return null;
-  const [before, after] = [values[from]!.shape, values[to]!.shape];
+  const [before, after] = [values[from].shape, values[to].shape];
   if (op === 'sum_to') return { value: from, axes: repeated(after, before) };
   if (op === 'broadcast_to') return { value: to, axes: repeated(before, after) };
   if (op !== 'sum' && op !== 'split' && op !== 'concat') return null;

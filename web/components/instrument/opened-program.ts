@@ -1,6 +1,14 @@
 // A program opened in the engine: its structure, how far the reader has walked, its numbers and where they came from. No drawing here.
-import { Engine, type Description, EngineError, type ExplanationData, type Inspector, type InspectorRequest, type ValueDescription } from '../../engine/client';
-import { fetchBytes } from '../files';
+import {
+  Engine,
+  type Description,
+  EngineError,
+  type ExplanationData,
+  type Inspector,
+  type InspectorRequest,
+  type ValueDescription,
+} from '../../engine/client';
+import { fetchBytes, vocabulariesIn, type Vocabularies } from '../ui/files';
 import { type Cell, sameCell } from './cells';
 import { ExplanationCache } from './explanation-cache';
 import { NumberCache, type NumberSource } from './number-cache';
@@ -19,6 +27,8 @@ export abstract class OpenedProgram {
   /** Why opening failed, or what the engine refused last; null once something else was done. The engine's own sentence. */
   refusal: EngineError | null = null;
   description: Description | null = null;
+  /** Of the weights that it was opened with. */
+  vocabularies: Vocabularies = {};
   /** How many nodes count as finished: 0 before the first op. */
   position = 0;
   level: Level = 'op';
@@ -38,7 +48,11 @@ export abstract class OpenedProgram {
   private wanted = false;
   protected inspector: Inspector | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly source: NumberSource = { inspector: () => this.inspector, arrived: () => this.tell(), failed: (error) => this.refuse(error) };
+  private readonly source: NumberSource = {
+    inspector: () => this.inspector,
+    arrived: () => this.tell(),
+    failed: (error) => this.refuse(error),
+  };
   protected readonly cache = new NumberCache(this.source);
   protected readonly explanations = new ExplanationCache(this.source);
   private readonly folded = new Map<Level, ProgramStep[]>();
@@ -72,9 +86,11 @@ export abstract class OpenedProgram {
     const { weights, ...rest } = request;
     try {
       const bytes = weights === undefined ? null : await fetchBytes(weights);
+      const vocabularies = bytes ? vocabulariesIn(bytes) : {};
       const inspector = await this.engine.inspect(rest, bytes);
       if (this.request !== request) return inspector.dispose();
       this.inspector = inspector;
+      this.vocabularies = vocabularies;
       this.description = inspector.description;
       this.state = 'ready';
     } catch (error) {
@@ -116,7 +132,7 @@ export abstract class OpenedProgram {
   find(name: string): number | null {
     const description = this.description;
     if (!description) return null;
-    if (name in description.outputs) return description.outputs[name]!;
+    if (name in description.outputs) return description.outputs[name];
     const found = description.values.findIndex((info) => info.name === name);
     return found < 0 ? null : found;
   }
@@ -180,6 +196,11 @@ export abstract class OpenedProgram {
     return this.numbers(value)?.[index] ?? null;
   }
 
+  /** A cell's number without the edits, if it is here. */
+  original({ value, index }: Cell): number | null {
+    return (this.changes.has(value) ? this.before(value) : this.numbers(value))?.[index] ?? null;
+  }
+
   protected hasNumbers(value: number): boolean {
     const info = this.description?.values[value];
     return info !== undefined && (info.role !== 'computed' || info.node >= 0);
@@ -188,7 +209,8 @@ export abstract class OpenedProgram {
   /** What this step shows, and then what the next one or a step back will. */
   protected fetchAround(): void {
     const nodes = this.description?.nodes ?? [];
-    const valuesOf = (position: number) => [...(nodes[position]?.inputs ?? []), ...(nodes[position]?.outputs ?? [])].filter((value) => this.hasNumbers(value));
+    const valuesOf = (position: number) =>
+      [...(nodes[position]?.inputs ?? []), ...(nodes[position]?.outputs ?? [])].filter((value) => this.hasNumbers(value));
     for (const value of valuesOf(this.position - 1)) this.numbers(value);
     void this.cache.foresee([this.position, this.position - 2].flatMap(valuesOf));
   }

@@ -5,7 +5,7 @@ import type { Inspection } from './inspection';
 import { type InstrumentStrings, layerName, opList } from './instrument-strings';
 import { opTitle } from './op-title';
 import { holds, layerOf, type OutlineItem, outlineOf, visibleItems } from './outline';
-import { isBetween, type Level, opsOf, type ProgramStep } from './steps';
+import { isBetween, opsOf, type ProgramStep } from './steps';
 import type { TensorShelf } from './tensors';
 
 export class OutlineView {
@@ -28,7 +28,7 @@ export class OutlineView {
     const steps = this.inspection.steps();
     if (steps === this.steps) return;
     this.steps = steps;
-    this.items = outlineOf(steps, level as Level);
+    this.items = outlineOf(steps, level);
     this.turned.clear();
     this.focused = null;
   }
@@ -36,7 +36,9 @@ export class OutlineView {
   private isOpen = (item: OutlineItem): boolean => {
     const turned = this.turned.get(item.key);
     if (turned !== undefined) return turned;
-    return this.items.length === 1 && item.kind === 'phase' ? true : holds(item, Math.max(1, this.inspection.position)) || this.isSmall(item);
+    return this.items.length === 1 && item.kind === 'phase'
+      ? true
+      : holds(item, Math.max(1, this.inspection.position)) || this.isSmall(item);
   };
 
   /** A short program stands open as a whole. */
@@ -56,13 +58,16 @@ export class OutlineView {
       const own = item.scope.split('/').at(-1)!;
       return layer ? `${own} · ${layerName(layer, t)}` : own;
     }
-    return opTitle(description, description.nodes[item.from]!, this.shelf, t);
+    return opTitle(description, description.nodes[item.from], this.shelf, t);
   }
 
   private detail(item: OutlineItem): string {
     if (item.kind !== 'step' || this.inspection.level !== 'op') return '';
-    const outputs = this.inspection.description!.nodes[item.from]!.outputs;
-    return outputs.slice(0, 1).map((value) => this.shelf.name(value)).join('');
+    const outputs = this.inspection.description!.nodes[item.from].outputs;
+    return outputs
+      .slice(0, 1)
+      .map((value) => this.shelf.name(value))
+      .join('');
   }
 
   template() {
@@ -71,7 +76,11 @@ export class OutlineView {
     const current = rows.findLast((item) => holds(item, this.inspection.position));
     const stop = rows.find((item) => item.key === this.focused) ?? current ?? rows[0];
     return html`<ul role="tree" aria-label=${this.t.structure} @keydown=${(event: KeyboardEvent) => this.onKey(event, rows)}>
-      ${repeat(rows, (item) => item.key, (item) => this.row(item, item === current, item === stop))}
+      ${repeat(
+        rows,
+        (item) => item.key,
+        (item) => this.row(item, item === current, item === stop),
+      )}
     </ul>`;
   }
 
@@ -99,10 +108,10 @@ export class OutlineView {
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key;
     const at = rows.findIndex((item) => item.key === key);
     if (at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const item = rows[at]!;
+    const item = rows[at];
     const folds = item.children.length > 0;
     const open = folds && this.isOpen(item);
-    const to = (place: number) => this.focus(event, rows[Math.max(0, Math.min(rows.length - 1, place))]!);
+    const to = (place: number) => this.focus(event, rows[Math.max(0, Math.min(rows.length - 1, place))]);
     const acts: Record<string, () => void> = {
       ArrowDown: () => to(at + 1),
       ArrowUp: () => to(at - 1),
@@ -116,7 +125,7 @@ export class OutlineView {
     if (!acts[event.key]) return;
     event.preventDefault();
     event.stopPropagation();
-    acts[event.key]!();
+    acts[event.key]();
   }
 
   private focus(event: Event, item: OutlineItem): void {

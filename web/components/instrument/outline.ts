@@ -66,10 +66,11 @@ export function flowOf(description: Description, { from, to }: { from: number; t
   const inside = description.nodes.slice(from, to);
   const made = new Set(inside.flatMap((node) => node.outputs));
   const inputs = [...new Set(inside.flatMap((node) => node.inputs))].filter((value) => !made.has(value));
-  if (to - from === 1) return { inputs, outputs: inside[0]!.outputs };
+  if (to - from === 1) return { inputs, outputs: inside[0].outputs };
   const usedLater = new Set(description.nodes.flatMap((node, i) => (i >= from && i < to ? [] : node.inputs)));
   const isResult = new Set(Object.values(description.outputs));
-  const outputs = [...made].filter((value) => usedLater.has(value) || (isResult.has(value) && description.values[value]!.named));
-  const isGiven = (value: number) => (description.values[value]!.role === 'computed' ? 0 : description.values[value]!.role === 'input' ? 1 : 2);
+  const outputs = [...made].filter((value) => usedLater.has(value) || (isResult.has(value) && description.values[value].named));
+  const isGiven = (value: number) =>
+    description.values[value].role === 'computed' ? 0 : description.values[value].role === 'input' ? 1 : 2;
   return { inputs: inputs.sort((a, b) => isGiven(a) - isGiven(b)), outputs: outputs.length > 0 ? outputs : inside.at(-1)!.outputs };
 }

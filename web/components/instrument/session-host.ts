@@ -1,6 +1,6 @@
 // What the elements of the instrument share: an inspection of their own or of a session, opened when it comes near.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { whenNear } from '../near';
+import { whenNear } from '../ui/near';
 import { Inspection, type InspectionRequest } from './inspection';
 import { type LessonGiven, readGiven, requestOf } from './settings';
 
@@ -47,7 +47,10 @@ export class InspectionController implements ReactiveController {
 }
 
 /** What an element's attributes and script say, and the inspection that it takes part in. */
-export function joinSession(host: Host, opened: (inspection: Inspection) => void): { given: LessonGiven; controller: InspectionController } {
+export function joinSession(
+  host: Host,
+  opened: (inspection: Inspection) => void,
+): { given: LessonGiven; controller: InspectionController } {
   const given = readGiven(host);
   return { given, controller: new InspectionController(host, host.getAttribute('session'), requestOf(host, given), opened) };
 }

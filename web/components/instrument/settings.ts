@@ -1,4 +1,4 @@
-// What a lesson says about a program in its HTML: attributes and a script of JSON.
+// What a lesson says about a program: attributes, and what it gives an element by its id.
 import type { InspectorRequest } from '../../engine/client';
 import type { TensorRole } from '../tensor/tensor-data';
 import { type Level, levels } from './steps';
@@ -14,16 +14,21 @@ export interface AxisGiven {
 /** Numbers in row-major order, or one for all cells. */
 type GivenTensor = { shape: number[] } & ({ values: number[] } | { fill: number });
 
-const cellsOf = (tensor: GivenTensor): { shape: number[]; values: number[] } => {
+export const cellsOf = (tensor: GivenTensor): { shape: number[]; values: number[] } => {
   const { shape } = tensor;
-  return 'values' in tensor ? { shape, values: tensor.values } : { shape, values: Array(shape.reduce((a, b) => a * b, 1)).fill(tensor.fill) };
+  return 'values' in tensor
+    ? { shape, values: tensor.values }
+    : { shape, values: Array(shape.reduce((a, b) => a * b, 1)).fill(tensor.fill) };
 };
 
-/** The script's members; every one may be missing. */
+/** What does not fit into attributes; every member may be missing. */
 export interface LessonGiven {
   settings?: Record<string, string>;
   given?: Record<string, GivenTensor>;
+  /** Only where a lesson says something else than the engine. */
   axes?: Record<string, AxisGiven[]>;
+  /** The words along the axes of a text ("source"), or along those that count the same ("digit"). */
+  labels?: Record<string, string[]>;
   names?: Record<string, Said>;
   roles?: Record<string, TensorRole>;
   editable?: string[];
@@ -31,31 +36,40 @@ export interface LessonGiven {
 
 export const said = (text: Said, chinese: boolean): string => (typeof text === 'string' ? text : chinese ? text.zh : text.en);
 
-/** The element's JSON. A lesson's mistake is said in the console and otherwise left out. */
+const byId = new Map<string, object>();
+
+/** Before the elements are made: what each is given, by its id. Texts, numbers and `true` are its attributes. */
+export function give(all: Record<string, object>): void {
+  for (const [id, given] of Object.entries(all)) byId.set(id, given);
+}
+
+/** What an element is given, its attributes set. */
 export function readGiven(element: Element): LessonGiven {
-  const script = element.querySelector(':scope > script[type="application/json"]');
-  if (!script?.textContent?.trim()) return {};
-  try {
-    return JSON.parse(script.textContent) as LessonGiven;
-  } catch (error) {
-    console.warn(`The JSON in <${element.localName}> cannot be read:`, error);
-    return {};
+  const given = byId.get(element.id) ?? {};
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value !== 'object') element.setAttribute(name, value === true ? '' : String(value));
   }
+  return given;
 }
 
 /** "num_heads=5, dropout=0" */
 export function readSettings(text: string | null): Record<string, string> {
-  const pairs = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
-  return Object.fromEntries(pairs.map((part) => {
-    const at = part.indexOf('=');
-    return at < 0 ? [part, ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
-  }));
+  const pairs = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((part) => {
+      const at = part.indexOf('=');
+      return at < 0 ? [part, ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+    }),
+  );
 }
 
 export const isLevel = (text: string | null): text is Level => levels.some((level) => level === text);
 
-/** What is opened, by attributes and script. null: the element opens nothing itself. */
-export function requestOf(element: Element, given: LessonGiven): InspectorRequest & { weights?: string } | null {
+/** What is opened, by attributes and what is given. null: the element opens nothing itself. */
+export function requestOf(element: Element, given: LessonGiven): (InspectorRequest & { weights?: string }) | null {
   const program = element.getAttribute('program');
   if (!program) return null;
   const seed = Number(element.getAttribute('seed') ?? 0);

@@ -1,6 +1,6 @@
 // What a visitor changes in a step's cells: taken or refused, and said.
-import { reasonOf } from '../engine-sentences';
-import type { Strings } from '../strings';
+import { reasonOf } from '../ui/engine-sentences';
+import type { Strings } from '../ui/strings';
 import type { CellDragDetail } from '../tensor/tensor-data';
 import type { Cell } from './cells';
 import { summaryOf } from './edit-tools';

@@ -18,7 +18,10 @@ export function givenValues(inspection: Inspection): number[] {
 
 /** The values of these names, separated by spaces; what the program does not have is left out. */
 export const namedValues = (inspection: Inspection, names: string): number[] =>
-  names.split(/\s+/).filter(Boolean).flatMap((name) => inspection.find(name) ?? []);
+  names
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((name) => inspection.find(name) ?? []);
 
 /** "Forward · encoder / block0 · second factor transposed". */
 export const factsLine = (step: ProgramStep, speaker: Speaker) =>
@@ -27,7 +30,7 @@ export const factsLine = (step: ProgramStep, speaker: Speaker) =>
 /** The formula of a single op, and where it comes from. */
 export function formulaLine(step: ProgramStep, inspection: Inspection, t: InstrumentStrings, arrived: () => void) {
   if (inspection.level !== 'op') return nothing;
-  const node = inspection.description!.nodes[step.from]!;
+  const node = inspection.description!.nodes[step.from];
   const citation = inspection.description!.ops[node.op]?.citation;
   return html`<div class="formula-line" tabindex="0" role="group" aria-label=${t.formula}>
     ${formulaOf(node, arrived)}${citation ? html`<cite>${citation}</cite>` : nothing}
@@ -47,7 +50,7 @@ export interface CodePart {
 export function codePart(step: ProgramStep, inspection: Inspection, { t, language, open, arrived, choose, toggled }: CodePart) {
   const source = sourceOr(arrived);
   const description = inspection.description!;
-  const key = inspection.level === 'op' ? `op/${description.nodes[step.from]!.op}` : `layer/${layerOf(description, step.scope)}`;
+  const key = inspection.level === 'op' ? `op/${description.nodes[step.from].op}` : `layer/${layerOf(description, step.scope)}`;
   if (!source?.regions[key]) return nothing;
   return html`<details class="source" ?open=${open} @toggle=${(event: Event) => toggled((event.target as HTMLDetailsElement).open)}>
     <summary>${t.source}</summary>

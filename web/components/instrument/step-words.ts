@@ -17,7 +17,7 @@ export interface Speaker {
 export function titleOf(step: ProgramStep | null, { inspection, shelf, t }: Speaker): string {
   if (!step) return t.start;
   const description = inspection.description!;
-  if (inspection.level === 'op') return opTitle(description, description.nodes[step.from]!, shelf, t);
+  if (inspection.level === 'op') return opTitle(description, description.nodes[step.from], shelf, t);
   const layer = layerOf(description, step.scope);
   const scope = layer ? layerName(layer, t) : step.scope;
   const name = isBetween(inspection.steps(), step) ? t.within(scope, opList(opsOf(description, step), t)) : scope;
@@ -27,7 +27,7 @@ export function titleOf(step: ProgramStep | null, { inspection, shelf, t }: Spea
 /** "Forward", "encoder / block0", "second factor transposed". */
 export function factsOf(step: ProgramStep, { inspection, t }: Speaker): string[] {
   const facts = [t.phases[step.phase], step.scope.replaceAll('/', ' / ')].filter(Boolean);
-  return inspection.level === 'op' ? [...facts, ...settingsOf(inspection.description!.nodes[step.from]!, t)] : facts;
+  return inspection.level === 'op' ? [...facts, ...settingsOf(inspection.description!.nodes[step.from], t)] : facts;
 }
 
 function settingsOf({ op, attrs }: NodeDescription, t: InstrumentStrings): string[] {

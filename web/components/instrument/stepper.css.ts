@@ -308,6 +308,9 @@ export const stepperStyles = [
       .side {
         display: none;
       }
+      .body {
+        grid-template-columns: minmax(0, 1fr);
+      }
     }
   `,
 ];

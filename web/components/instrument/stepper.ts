@@ -6,12 +6,13 @@
 //   at         path of the value whose step is shown first
 //   show       values that stay in view, by name, with spaces between them
 //   id         names it in the page's address
-//   <script type="application/json">   what else a lesson says: settings.ts
+// What else a lesson says, and all of this for the element of an id, is given with give(): settings.ts.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { define } from '../define';
-import { controls } from '../controls.css';
-import { reasonOf } from '../engine-sentences';
-import { type Strings, stringsFor } from '../strings';
+import { state } from 'lit/decorators.js';
+import { define } from '../ui/define';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { type Strings, stringsFor } from '../ui/strings';
 import { arrange, inLines, wishedWidth } from './arrange';
 import type { Cell } from './cells';
 import type { CodeLanguage } from './code-view';
@@ -50,33 +51,27 @@ const tensorPadding = 16;
 
 export class AttnStepper extends LitElement {
   static override styles = [controls, stepperStyles];
-  static override properties = {
-    outlineOpen: { state: true },
-    language: { state: true },
-    all: { state: true },
-    announced: { state: true },
-    width: { state: true },
-    room: { state: true },
-    codeStep: { state: true },
-  };
 
-  declare private outlineOpen: boolean;
-  declare private language: CodeLanguage;
+  @state() private outlineOpen = false;
+  @state() private language: CodeLanguage = 'cpp';
   /** All tensors of the present step are asked for. */
-  declare private all: boolean;
-  declare private announced: string;
+  @state() private all = false;
+  @state() private announced = '';
   /** Of the element, and of the place where its tensors stand. */
-  declare private width: number;
-  declare private room: number;
+  @state() private width = 0;
+  @state() private room = 0;
   /** The step whose code is shown: a frame behind the tensors, which come first. */
-  declare private codeStep: ProgramStep | null;
+  @state() private codeStep: ProgramStep | null = null;
   private t!: InstrumentStrings;
   private strings!: Strings;
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
   private shelf: TensorShelf | null = null;
   private outline: OutlineView | null = null;
-  private readonly player = new Player(() => this.inspection, () => this.requestUpdate());
+  private readonly player = new Player(
+    () => this.inspection,
+    () => this.requestUpdate(),
+  );
   private readonly lights = new Lights(this);
   private readonly slots = new TensorSlots({
     point: (cell) => this.inspection!.point(cell),
@@ -101,17 +96,6 @@ export class AttnStepper extends LitElement {
   private animated = '';
   private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => this.onResize(entries));
 
-  constructor() {
-    super();
-    this.outlineOpen = false;
-    this.language = 'cpp';
-    this.all = false;
-    this.announced = '';
-    this.width = 0;
-    this.room = 0;
-    this.codeStep = null;
-  }
-
   /** The program that is walked through. */
   get inspection(): Inspection | null {
     return this.controller?.inspection ?? null;
@@ -124,12 +108,14 @@ export class AttnStepper extends LitElement {
       ({ given: this.given, controller: this.controller } = joinSession(this, (inspection) => void this.opened(inspection)));
     }
     super.connectedCallback();
+    document.documentElement.addEventListener('attn-paper-change', this.arrived);
     this.observer?.observe(this);
     if (this.mainPart) this.observer?.observe(this.mainPart);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    document.documentElement.removeEventListener('attn-paper-change', this.arrived);
     this.observer?.disconnect();
     this.player.stop();
   }
@@ -157,11 +143,17 @@ export class AttnStepper extends LitElement {
     const { inspection } = this;
     if (inspection?.state !== 'ready' || this.shelf) return;
     this.shelf = new TensorShelf(inspection, this.given, this.t);
-    this.outline = new OutlineView(inspection, this.shelf, this.t, () => {
-      this.requestUpdate();
-      // The focus follows at once.
-      this.performUpdate();
-    }, (position) => this.move(() => inspection.go(position)));
+    this.outline = new OutlineView(
+      inspection,
+      this.shelf,
+      this.t,
+      () => {
+        this.requestUpdate();
+        // The focus follows at once.
+        this.performUpdate();
+      },
+      (position) => this.move(() => inspection.go(position)),
+    );
   }
 
   /** The visitor moves: playing ends, and a screen reader hears where. */
@@ -182,7 +174,8 @@ export class AttnStepper extends LitElement {
 
   override render() {
     const { inspection, t } = this;
-    if (!inspection || inspection.state === 'empty' || inspection.state === 'loading') return html`<div class="frame"><p class="busy">${t.loading}</p></div>`;
+    if (!inspection || inspection.state === 'empty' || inspection.state === 'loading')
+      return html`<div class="frame"><p class="busy">${t.loading}</p></div>`;
     if (inspection.state === 'failed') return this.failure(inspection);
     if (!this.shelf) return nothing;
     const transport: Transport = { inspection, t, player: this.player, moved: this.moved };
@@ -219,7 +212,9 @@ export class AttnStepper extends LitElement {
   private stage(inspection: Inspection) {
     const { step } = inspection;
     const flow = step ? flowOf(inspection.description!, step) : { inputs: [], outputs: givenValues(inspection) };
-    const kept = namedValues(inspection, this.getAttribute('show') ?? '').filter((value) => !flow.inputs.includes(value) && !flow.outputs.includes(value));
+    const kept = namedValues(inspection, this.getAttribute('show') ?? '').filter(
+      (value) => !flow.inputs.includes(value) && !flow.outputs.includes(value),
+    );
     const inView = new Set([...this.some(flow.inputs), ...this.some(flow.outputs), ...kept]);
     return html`
       <header class="now">
@@ -231,7 +226,7 @@ export class AttnStepper extends LitElement {
       ${this.flow(flow)}
       ${step ? this.mask(step) : nothing}
       <attn-explanation
-        class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from]!.op : ''} .revision=${inspection.revision}
+        class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from].op : ''} .revision=${inspection.revision}
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.edits.refusal(null), said: (text) => this.afterEdit(text) })}
       ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), 'kept')}</div></div>` : nothing}
@@ -247,7 +242,7 @@ export class AttnStepper extends LitElement {
     return { inspection: this.inspection!, shelf: this.shelf!, t: this.t };
   }
 
-  /** A formula or the source has come. */
+  /** A formula or the source has come, or the page is for paper now. */
   private readonly arrived = (): void => this.requestUpdate();
 
   private get codePart(): CodePart {
@@ -270,7 +265,10 @@ export class AttnStepper extends LitElement {
     const mask = step.phase === 'forward' ? maskOf(inspection, this.shelf!, nodes) : null;
     if (!mask) return nothing;
     return maskTemplate({
-      inspection, shelf: this.shelf!, t: this.t, mask,
+      inspection,
+      shelf: this.shelf!,
+      t: this.t,
+      mask,
       set: (index, length) => void this.edits.edit({ value: mask.lens, index }, length),
     });
   }
@@ -293,17 +291,26 @@ export class AttnStepper extends LitElement {
 
   private tensors(values: readonly number[], widths: readonly number[], side: Side) {
     const shown = this.some(values);
-    return html`${shown.map((value, place) => this.tensor(value, widths[place]!, side, place))}
-      ${shown.length < values.length
-        ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>${this.t.more(String(values.length - shown.length))}</button>`
-        : nothing}`;
+    return html`${shown.map((value, place) => this.tensor(value, widths[place], side, place))}
+      ${
+        shown.length < values.length
+          ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>${this.t.more(String(values.length - shown.length))}</button>`
+          : nothing
+      }`;
   }
 
   private tensor(value: number, width: number, side: Side, place: number): Element {
-    const data = this.shelf!.data(value);
+    // Paper has no next step: what stays in view is shown as it comes out.
+    const paper = side === 'kept' && document.documentElement.hasAttribute('data-paper');
+    const data = paper ? this.shelf!.data(value, true) : this.shelf!.data(value);
     const padding = this.width < narrowBelow ? 0 : tensorPadding;
     return this.slots.show(side, place, {
-      value, data, width, room: width - padding, marks: this.marks.at(value, this.inspection!, this.operand), refusal: this.edits.refusal(value),
+      value,
+      data,
+      width,
+      room: width - padding,
+      marks: this.marks.at(value, this.inspection!, this.operand),
+      refusal: this.edits.refusal(value),
       editable: this.shelf!.editable(value) && data.values !== null,
     });
   }
@@ -365,7 +372,9 @@ export class AttnStepper extends LitElement {
   /** Once; later the observer says it. */
   private measure(mainPart: HTMLElement): void {
     const style = getComputedStyle(mainPart);
-    this.room = Math.floor(mainPart.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)) || assumedRoom;
+    this.room =
+      Math.floor(mainPart.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)) ||
+      assumedRoom;
     this.observer?.observe(mainPart);
   }
 
@@ -378,7 +387,13 @@ export class AttnStepper extends LitElement {
     if (step === this.animated || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.animated = step;
     for (const tensor of this.renderRoot.querySelectorAll('attn-tensor.out')) {
-      tensor.animate?.([{ opacity: 0.25, translate: '-0.5rem 0' }, { opacity: 1, translate: '0 0' }], { duration: 240, easing: 'ease-out' });
+      tensor.animate?.(
+        [
+          { opacity: 0.25, translate: '-0.5rem 0' },
+          { opacity: 1, translate: '0 0' },
+        ],
+        { duration: 240, easing: 'ease-out' },
+      );
     }
   }
 

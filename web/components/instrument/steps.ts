@@ -56,8 +56,9 @@ export function isBetween(steps: readonly ProgramStep[], { scope, phase }: Pick<
 }
 
 /** The ops of a step, each once, in the order in which they run. */
-export const opsOf = (description: Description, { from, to }: Pick<ProgramStep, 'from' | 'to'>): string[] =>
-  [...new Set(description.nodes.slice(from, to).map(({ op }) => op))];
+export const opsOf = (description: Description, { from, to }: Pick<ProgramStep, 'from' | 'to'>): string[] => [
+  ...new Set(description.nodes.slice(from, to).map(({ op }) => op)),
+];
 
 /** The next or the last boundary between steps, from a number of finished nodes. */
 export function nextPosition(steps: readonly ProgramStep[], position: number, direction: 1 | -1): number {

@@ -2,7 +2,7 @@
 // in it changed, so that only what changed is drawn again.
 import type { ValueDescription } from '../../engine/client';
 import type { Axis, TensorData, TensorRole } from '../tensor/tensor-data';
-import { axesOf } from './axes';
+import { AxisLabels, nameOf } from './axis-labels';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import { type LessonGiven, said } from './settings';
@@ -27,7 +27,8 @@ function shortName({ name, named, role }: ValueDescription): string {
 
 export class TensorShelf {
   private readonly shelf = new Map<number, { data: TensorData; numbers: Float32Array | null; before: Float32Array | null }>();
-  private axes: Axis[][] | null = null;
+  private readonly axes = new Map<number, Axis[]>();
+  private readonly labels: AxisLabels;
   private names = new Map<number, string>();
   private masks = new Map<number, { numbers: Float32Array; mask: Uint8Array | null }>();
 
@@ -35,7 +36,9 @@ export class TensorShelf {
     private readonly inspection: Inspection,
     private readonly given: LessonGiven,
     private readonly t: InstrumentStrings,
-  ) {}
+  ) {
+    this.labels = new AxisLabels(inspection, given.labels);
+  }
 
   /** What a value is called in the page. */
   name(value: number): string {
@@ -48,7 +51,7 @@ export class TensorShelf {
     const info = this.inspection.info(value);
     const own = this.ofLesson(this.given.names, info);
     if (own !== undefined) return said(own, this.t.chinese);
-    if (info.of === null) return shortName(info);
+    if (info.of === null) return this.t.names[shortName(info)] ?? shortName(info);
     const of = this.name(info.of);
     return /(^|\/)grad\.[^/]*$/.test(info.name) ? this.t.gradientOf(of) : this.t.summand(of);
   }
@@ -71,9 +74,19 @@ export class TensorShelf {
     return rolesByName.find(([pattern]) => pattern.test(short))?.[1] ?? 'plain';
   }
 
+  /** What a value's dimensions count, and the words along them. The same list as long as nothing in it changed. */
   axesOf(value: number): Axis[] {
-    this.axes ??= axesOf(this.inspection.description!, this.inspection.program, (info) => this.givenAxes(info));
-    return this.axes[value]!;
+    const info = this.inspection.info(value);
+    const axes =
+      this.givenAxes(info) ??
+      info.axes.map((axis, i): Axis => {
+        const labels = this.labels.of(axis, info.shape[i]);
+        return { name: nameOf(axis), ...(labels ? { labels } : {}) };
+      });
+    const kept = this.axes.get(value);
+    if (kept?.every(({ labels }, i) => labels === axes[i].labels)) return kept;
+    this.axes.set(value, axes);
+    return axes;
   }
 
   private givenAxes(info: ValueDescription): Axis[] | null {
@@ -90,12 +103,19 @@ export class TensorShelf {
   data(value: number, reached = this.inspection.reached(value)): TensorData {
     const numbers = reached ? this.inspection.numbers(value) : null;
     const before = reached ? this.inspection.before(value) : null;
+    const axes = this.axesOf(value);
     const here = this.shelf.get(value);
-    if (here && here.numbers === numbers && here.before === before) return here.data;
+    if (here && here.numbers === numbers && here.before === before && here.data.axes === axes) return here.data;
     const info = this.inspection.info(value);
     const data: TensorData = {
-      name: this.name(value), shape: info.shape, values: numbers, axes: this.axesOf(value), role: this.role(value),
-      before, integer: info.integer, masked: numbers && this.mask(value),
+      name: this.name(value),
+      shape: info.shape,
+      values: numbers,
+      axes,
+      role: this.role(value),
+      before,
+      integer: info.integer !== null,
+      masked: numbers && this.mask(value),
     };
     this.shelf.set(value, { data, numbers, before });
     return data;
@@ -109,7 +129,7 @@ export class TensorShelf {
     if (!numbers) return null;
     const kept = this.masks.get(source);
     if (kept?.numbers === numbers) return kept.mask;
-    const given = this.inspection.description!.nodes[this.inspection.info(source).node]!.attrs.value;
+    const given = this.inspection.description!.nodes[this.inspection.info(source).node].attrs.value;
     const filling = given === '-inf' ? -Infinity : Math.fround(Number(given));
     const mask = Uint8Array.from(numbers, (number) => (number === filling ? 1 : 0));
     this.masks.set(source, { numbers, mask });
@@ -123,6 +143,6 @@ export class TensorShelf {
     const node = this.inspection.description!.nodes[info.node];
     if (!node || node.phase !== 'forward') return null;
     if (node.op === 'mask_lengths') return value;
-    return node.op === 'softmax' || node.op === 'log_softmax' ? this.maskedBy(node.inputs[0]!) : null;
+    return node.op === 'softmax' || node.op === 'log_softmax' ? this.maskedBy(node.inputs[0]) : null;
   }
 }

@@ -41,7 +41,7 @@ export class TermWriter {
   write(term: TermData, inside = 0): Piece {
     if ('n' in term) return this.constant(numberOf(term.n), inside);
     if ('c' in term) return this.cell(term.c, inside);
-    if ('p' in term) return partName(this.explanation.parts[term.p]!.name);
+    if ('p' in term) return partName(this.explanation.parts[term.p].name);
     const own = ranks[term.f] ?? 0;
     const written = this.call(term, own);
     return own > 0 && own < inside ? html`(${written})` : written;
@@ -53,7 +53,7 @@ export class TermWriter {
   }
 
   private cell(place: number, inside: number): Piece {
-    const number = numberOf(this.explanation.sources[place]![2]);
+    const number = numberOf(this.explanation.sources[place][2]);
     const drawn = this.source(place);
     return number < 0 && inside > 0 ? html`<span class="whole">(${drawn})</span>` : drawn;
   }
@@ -61,22 +61,35 @@ export class TermWriter {
   private call(term: Extract<TermData, { f: string }>, own: number): Piece {
     const [a, b] = term.a as [TermData, TermData];
     switch (term.f) {
-      case 'neg': return html`−${this.write(a, own + 1)}`;
-      case '-': return html`${this.write(a)} − ${this.write(b, own + 1)}`;
-      case '/': return html`<span class="frac"><span class="num">${this.write(a)}</span><span class="say"> ${this.t.explain.over} </span><span class="den">${this.write(b)}</span></span>`;
-      case 'pow': return html`${this.write(a, 3)}<span class="say"> ${this.t.explain.power} </span><sup>${this.write(b)}</sup>`;
-      case 'sqrt': return html`<span class="say">${this.t.explain.root} </span><span class="root" aria-hidden="true">√</span><span class="under">${this.write(a)}</span>`;
-      case 'less': return html`[${this.write(a, 1)} &lt; ${this.write(b, 1)}]`;
-      case '+': return this.list(term, ' + ', own);
-      case '*': return this.list(term, ' · ', own);
-      default: return html`<span class="fn">${functions[term.f] ?? term.f}</span>(${this.list(term, ', ', 0)})`;
+      case 'neg':
+        return html`−${this.write(a, own + 1)}`;
+      case '-':
+        return html`${this.write(a)} − ${this.write(b, own + 1)}`;
+      case '/':
+        return html`<span class="frac"><span class="num">${this.write(a)}</span><span class="say"> ${this.t.explain.over} </span><span class="den">${this.write(b)}</span></span>`;
+      case 'pow':
+        return html`${this.write(a, 3)}<span class="say"> ${this.t.explain.power} </span><sup>${this.write(b)}</sup>`;
+      case 'sqrt':
+        return html`<span class="say">${this.t.explain.root} </span><span class="root" aria-hidden="true">√</span><span class="under">${this.write(a)}</span>`;
+      case 'less':
+        return html`[${this.write(a, 1)} &lt; ${this.write(b, 1)}]`;
+      case '+':
+        return this.list(term, ' + ', own);
+      case '*':
+        return this.list(term, ' · ', own);
+      default:
+        return html`<span class="fn">${functions[term.f] ?? term.f}</span>(${this.list(term, ', ', 0)})`;
     }
   }
 
   private list({ a, cut, at }: Extract<TermData, { f: string }>, between: string, own: number): Piece {
     // A sign in front needs no brackets.
     const pieces = a.map((term, i) => this.write(term, between === ', ' || (i === 0 && own === 1) ? 0 : own));
-    const items: Piece[] = pieces.flatMap((piece, i) => [...(i > 0 || (cut && at === 0) ? [between] : []), ...(cut && i === at ? [this.cut(cut), between] : []), piece]);
+    const items: Piece[] = pieces.flatMap((piece, i) => [
+      ...(i > 0 || (cut && at === 0) ? [between] : []),
+      ...(cut && i === at ? [this.cut(cut), between] : []),
+      piece,
+    ]);
     return html`${items}${cut && at === a.length ? html`${between}${this.cut(cut)}` : nothing}`;
   }
 

@@ -1,6 +1,6 @@
 // Stepping controls: to the ends, one step, playing, the level, and a slider along the program.
 import { html, nothing, svg } from 'lit';
-import { segments } from '../views';
+import { segments } from '../ui/views';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import { type Level, levels, stepAt } from './steps';
@@ -67,7 +67,8 @@ export interface Transport {
   moved: () => void;
 }
 
-const icon = (name: keyof typeof shapes) => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
+/** A sign of the transport. */
+export const icon = (name: keyof typeof shapes) => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
 
 /** "12" and "34": which step of how many, by the present level. */
 export function progressOf(inspection: Inspection): [at: number, of: number] {
@@ -91,16 +92,33 @@ export function transportTemplate({ inspection, t, player, moved }: Transport) {
   const slide = (event: Event) => {
     player.stop();
     const to = Number((event.target as HTMLInputElement).value);
-    inspection.go(to === 0 ? 0 : steps[to - 1]!.to);
+    inspection.go(to === 0 ? 0 : steps[to - 1].to);
     moved();
   };
   return html`<div class="transport" role="group" aria-label=${t.transport} aria-describedby="keys">
     <span class="buttons">
-      ${button('first', act(() => inspection.go(0)), at === 0)}
-      ${button('back', act(() => inspection.back()), at === 0)}
+      ${button(
+        'first',
+        act(() => inspection.go(0)),
+        at === 0,
+      )}
+      ${button(
+        'back',
+        act(() => inspection.back()),
+        at === 0,
+      )}
       ${button(player.playing ? 'pause' : 'play', () => player.toggle(), false)}
-      ${button('next', act(() => inspection.next()), inspection.position >= end, true)}
-      ${button('last', act(() => inspection.go(end)), inspection.position >= end)}
+      ${button(
+        'next',
+        act(() => inspection.next()),
+        inspection.position >= end,
+        true,
+      )}
+      ${button(
+        'last',
+        act(() => inspection.go(end)),
+        inspection.position >= end,
+      )}
     </span>
     <input
       type="range" min="0" max=${of} step="1" .value=${String(at)} aria-label=${t.position}
@@ -113,7 +131,10 @@ export function transportTemplate({ inspection, t, player, moved }: Transport) {
 /** Model, layers, operations. */
 export function levelTemplate({ inspection, t, moved }: Transport) {
   return segments<Level>({
-    name: 'level', legend: t.level, chosen: inspection.level, options: levels.map((value) => ({ value, text: t.levels[value] })),
+    name: 'level',
+    legend: t.level,
+    chosen: inspection.level,
+    options: levels.map((value) => ({ value, text: t.levels[value] })),
     choose: (level) => {
       inspection.setLevel(level);
       // A step of the new level stands complete.

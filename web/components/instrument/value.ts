@@ -1,12 +1,13 @@
 // <attn-value>: one tensor of a program, explained and edited as in the stepper, without the walk.
 //
 //   value      its name: an output, an input, or a path
-//   program, settings, gradients, seed, weights, session, <script type="application/json">   as of <attn-stepper>
+//   program, settings, gradients, seed, weights, session, and what is given by its id   as of <attn-stepper>
 import { html, LitElement, nothing } from 'lit';
-import { define } from '../define';
-import { controls } from '../controls.css';
-import { reasonOf } from '../engine-sentences';
-import { type Strings, stringsFor } from '../strings';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../ui/define';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { type Strings, stringsFor } from '../ui/strings';
 import '../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail } from '../tensor/tensor-data';
 import type { Cell } from './cells';
@@ -22,26 +23,18 @@ import { TensorShelf } from './tensors';
 
 export class AttnValue extends LitElement {
   static override styles = [controls, stepperStyles];
-  static override properties = { value: {}, operand: { state: true }, active: { state: true } };
 
   /** The name of the value shown. */
-  declare value: string;
-  declare private operand: Cell | null;
+  @property() value = 'output';
+  @state() private operand: Cell | null = null;
   /** Something in here was pointed at last, not in another element of the session. */
-  declare private active: boolean;
+  @state() private active = false;
   private t!: InstrumentStrings;
   private strings!: Strings;
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
   private shelf: TensorShelf | null = null;
   private readonly marks = new Marks();
-
-  constructor() {
-    super();
-    this.value = 'output';
-    this.operand = null;
-    this.active = false;
-  }
 
   get inspection(): Inspection | null {
     return this.controller?.inspection ?? null;
@@ -59,18 +52,21 @@ export class AttnValue extends LitElement {
   override render() {
     const { inspection, t } = this;
     if (!inspection || inspection.state === 'empty' || inspection.state === 'loading') return html`<p class="busy">${t.loading}</p>`;
-    if (inspection.state === 'failed') return html`<p class="problem" role="alert">${t.failed(reasonOf(inspection.refusal, this.strings))}</p>`;
+    if (inspection.state === 'failed')
+      return html`<p class="problem" role="alert">${t.failed(reasonOf(inspection.refusal, this.strings))}</p>`;
     this.shelf ??= new TensorShelf(inspection, this.given, t);
     const value = inspection.find(this.value);
     if (value === null) return html`<p class="problem">${t.value.none(this.value)}</p>`;
     return html`<div class="one" @attn-operand=${(event: CustomEvent<Cell | null>) => (this.operand = event.detail)}>
       ${this.tensor(inspection, value)}
-      ${this.active && inspection.explained
-        ? html`<attn-explanation
+      ${
+        this.active && inspection.explained
+          ? html`<attn-explanation
             compact class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${t}
             .inView=${new Set([value])} .revision=${inspection.revision}
           ></attn-explanation>`
-        : nothing}
+          : nothing
+      }
       ${this.hasAttribute('edits') ? editTools({ inspection, shelf: this.shelf, t, refusal: null, said: () => undefined }) : nothing}
     </div>`;
   }

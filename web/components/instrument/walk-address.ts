@@ -1,5 +1,5 @@
 // Where a walk begins, and its place in the page's address.
-import { readState, writeState } from '../page-state';
+import { readState, writeState } from '../ui/page-state';
 import { writeWalk } from './cells';
 import type { Inspection } from './inspection';
 import { isLevel } from './settings';

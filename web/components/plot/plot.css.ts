@@ -24,9 +24,24 @@ export const plotStyles = css`
     gap: 0.4em;
   }
   .legend svg {
-    width: 1.6em;
-    height: 0.8em;
+    width: 24px;
+    height: 10px;
     flex: none;
+    fill: currentColor;
+    stroke: currentColor;
+  }
+  .legend line {
+    stroke-width: 2;
+  }
+  /* As in chart.ts. */
+  .dashed {
+    stroke-dasharray: 7 5;
+  }
+  .dotted {
+    stroke-dasharray: 2 3;
+  }
+  .mixed {
+    stroke-dasharray: 9 4 2 4;
   }
   .link {
     color: var(--link);
@@ -53,45 +68,37 @@ export const plotStyles = css`
     position: relative;
     height: clamp(14rem, 34vw, 20rem);
   }
-  .picture {
-    position: absolute;
-    inset: 0;
+  canvas {
+    display: block;
     width: 100%;
     height: 100%;
-    overflow: visible;
   }
-  .grid line {
-    stroke: var(--border);
-    shape-rendering: crispEdges;
+  .instead {
+    display: grid;
+    place-items: center;
+    box-sizing: border-box;
+    height: 100%;
+    margin: 0;
+    padding: 1rem;
+    border: 1px dashed var(--border);
+    border-radius: 12px;
+    text-align: center;
+    color: var(--text-quiet);
   }
-  .ticks text {
-    font-size: 12px;
-    font-variant-numeric: tabular-nums;
-    fill: var(--text-quiet);
-  }
-  .along {
-    text-anchor: middle;
-  }
-  .up {
-    text-anchor: end;
-  }
-  .line {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
-    stroke-linejoin: round;
-  }
-  .dashed {
-    stroke-dasharray: 6 5;
-  }
-  .points circle {
-    fill: currentColor;
-    fill-opacity: 0.7;
-    stroke: currentColor;
-  }
-  .cursor {
-    stroke: currentColor;
-    stroke-width: 2;
+  @media print {
+    /* Drawn for the window; the paper is narrower. */
+    .frame {
+      height: auto !important;
+    }
+    canvas {
+      width: auto !important;
+      height: auto !important;
+      max-width: 100%;
+    }
+    .handle,
+    details {
+      display: none;
+    }
   }
   /* Larger than the point it moves: fingers are. */
   .handle {

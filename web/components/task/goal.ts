@@ -31,7 +31,10 @@ const apartPattern = new RegExp(String.raw`^${cell}\s+apart by\s+([\d.]+)\s+from
 
 const placeOf = (session: string | undefined, name: string, place: string): Place => ({
   name,
-  place: place.split(',').filter((part) => part.trim()).map(Number),
+  place: place
+    .split(',')
+    .filter((part) => part.trim())
+    .map(Number),
   ...(session ? { session } : {}),
 });
 
@@ -39,12 +42,12 @@ function readCondition(text: string): Condition {
   const apart = apartPattern.exec(text);
   if (apart) {
     const [, session, name, place, number, otherSession, other, otherPlace] = apart;
-    return { of: placeOf(session, name!, place!), comparison: '>', number: Number(number), from: placeOf(otherSession, other!, otherPlace!) };
+    return { of: placeOf(session, name, place), comparison: '>', number: Number(number), from: placeOf(otherSession, other, otherPlace) };
   }
   const found = comparisonPattern.exec(text);
   if (!found) throw new EngineError('refused', `the goal '${text}' cannot be read`);
   const [, edits, session, name, place, comparison, number] = found;
-  return { of: edits ? 'edits' : placeOf(session, name!, place!), comparison: comparison as Comparison, number: Number(number) };
+  return { of: edits ? 'edits' : placeOf(session, name, place), comparison: comparison as Comparison, number: Number(number) };
 }
 
 /** Throws EngineError with the part that cannot be read: whoever writes a lesson sees it on the page. */
@@ -61,7 +64,7 @@ export function indexOf(shape: readonly number[], place: readonly number[]): num
   if (place.length !== shape.length) return null;
   let index = 0;
   for (const [axis, extent] of shape.entries()) {
-    const at = place[axis]!;
+    const at = place[axis];
     if (!(at >= 0 && at < extent)) return null;
     index = index * extent + at;
   }
@@ -105,5 +108,9 @@ export function reached(own: Inspection, conditions: readonly Condition[], share
 
 /** The sessions that the conditions name beside the task's own. */
 export const sessionsOf = (conditions: readonly Condition[]): string[] => [
-  ...new Set(conditions.flatMap(({ of, from }) => [of, from]).flatMap((place) => (place && place !== 'edits' && place.session ? [place.session] : []))),
+  ...new Set(
+    conditions
+      .flatMap(({ of, from }) => [of, from])
+      .flatMap((place) => (place && place !== 'edits' && place.session ? [place.session] : [])),
+  ),
 ];

@@ -23,7 +23,7 @@ async function run(request: InspectorRequest, value: string, engine: Engine): Pr
     const id = outputs[value] ?? values.findIndex(({ name }) => name === value);
     if (id < 0) throw new EngineError('refused', `the program has no value '${value}'`);
     const [numbers] = await inspector.read([id]);
-    return { shape: values[id]!.shape, numbers: numbers! };
+    return { shape: values[id].shape, numbers: numbers };
   } finally {
     inspector.dispose();
   }
@@ -32,7 +32,7 @@ async function run(request: InspectorRequest, value: string, engine: Engine): Pr
 /** The places at which two runs differ in what is shown of them; all places if their shapes do. */
 export function differences(one: Run, other: Run): number[] {
   const sameShape = one.shape.join() === other.shape.join();
-  return [...one.numbers.keys()].filter((i) => !sameShape || !holds(one.numbers[i]!, '=', other.numbers[i]!));
+  return [...one.numbers.keys()].filter((i) => !sameShape || !holds(one.numbers[i], '=', other.numbers[i]));
 }
 
 /** `mend`: the settings that mend the chosen line. `right`: what is as it should be, over the same inputs. */
@@ -45,5 +45,5 @@ export async function mending(
 ): Promise<Mending> {
   const mended = { ...wrong, settings: { ...wrong.settings, ...mend } };
   const [a, b, c] = await Promise.all([wrong, mended, right].map((request) => run(request, value, engine)));
-  return { wrong: a!, mended: b!, right: c!, differing: differences(b!, c!) };
+  return { wrong: a, mended: b, right: c, differing: differences(b, c) };
 }

@@ -1,4 +1,4 @@
-import { stringsFor } from '../strings';
+import { languageOf } from '../ui/strings';
 
 const en = {
   task: 'Task',
@@ -8,12 +8,15 @@ const en = {
   hint: 'A hint',
   again: 'Try again',
   right: (number: string) => `Right: the engine computed ${number}.`,
-  larger: 'Not yet: it is larger.',
-  smaller: 'Not yet: it is smaller.',
+  larger: 'Not yet: the number is larger.',
+  smaller: 'Not yet: the number is smaller.',
   shown: (number: string) => `The engine computed ${number}.`,
-  noNumber: 'That is not a number.',
-  notReached: 'Not there yet. Change the numbers above: the page notices when you are there.',
+  noNumber: 'That cannot be read as a number: write 0.25, 1/4 or 25%, without commas between thousands.',
+  otherSign: 'Not yet: only the sign is wrong.',
+  asPercent: 'Not yet: right as a percentage. Write it with the percent sign, or as a share of 1.',
+  notReached: 'Not there yet. Change the numbers of the figure: the page notices when you are there.',
   reached: 'Done: the engine confirms it.',
+  oneWay: 'The figure shows one way to do it.',
   rightChoice: 'Right.',
   wrongChoice: 'Not this one.',
   chooseFirst: 'Choose one first.',
@@ -38,12 +41,15 @@ const zh: typeof en = {
   hint: '提示',
   again: '再试一次',
   right: (number) => `正确：引擎算出的是 ${number}。`,
-  larger: '还不对：它更大一些。',
-  smaller: '还不对：它更小一些。',
+  larger: '还不对：正确的数比这个大。',
+  smaller: '还不对：正确的数比这个小。',
   shown: (number) => `引擎算出的是 ${number}。`,
-  noNumber: '这不是一个数。',
-  notReached: '还没有达到。改动上面的数，达到时这里会告诉你。',
-  reached: '完成：引擎已经确认。',
+  noNumber: '读不出这是哪个数：请写成 0.25、1/4 或 25%，千位之间不加逗号。',
+  otherSign: '还不对：只差正负号。',
+  asPercent: '还不对：作为百分数是对的。请加上百分号，或写成小数。',
+  notReached: '还没有达到要求。继续改动图中的数，达到时这里会告诉你。',
+  reached: '完成：引擎已经验证。',
+  oneWay: '图中给出了一种做法。',
   rightChoice: '正确。',
   wrongChoice: '不是这个。',
   chooseFirst: '请先选一项。',
@@ -62,4 +68,4 @@ const zh: typeof en = {
 export const taskStrings = { en, zh };
 export type TaskStrings = typeof en;
 
-export const taskStringsFor = (element: Element): TaskStrings => (stringsFor(element).locale.startsWith('zh') ? zh : en);
+export const taskStringsFor = (element: Element): TaskStrings => taskStrings[languageOf(element)];

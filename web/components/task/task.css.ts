@@ -60,6 +60,9 @@ export const taskStyles = css`
   .message:empty {
     margin: 0;
   }
+  ::slotted([slot='wrong']) {
+    margin: 0.3rem 0 0;
+  }
   section > button {
     margin-block-start: 0.6rem;
   }

@@ -59,11 +59,14 @@ export class CanvasView implements TensorView {
     const { width, height } = matrixSize(plan, picture.fit);
     this.element.style.width = `${width}px`;
     this.element.style.height = `${height}px`;
-    this.grid.setAttribute('aria-label', [picture.cells.data.name, ...sayMatrix(plan, picture.shown[0] ?? 0, picture.t)].join(picture.t.between));
+    this.grid.setAttribute(
+      'aria-label',
+      [picture.cells.data.name, ...sayMatrix(plan, picture.shown[0] ?? 0, picture.t)].join(picture.t.between),
+    );
     this.grid.setAttribute('aria-rowcount', String(plan.rows));
     this.grid.setAttribute('aria-colcount', String(plan.cols));
     this.grid.setAttribute('aria-readonly', String(!picture.editable));
-    this.place(this.proxies[this.turn]!, this.cursor);
+    this.place(this.proxies[this.turn], this.cursor);
     this.redraw();
   }
 
@@ -86,24 +89,28 @@ export class CanvasView implements TensorView {
   }
 
   setCursor(index: number): void {
-    if (index === this.cursor && this.proxies[this.turn]!.tabIndex === 0) return;
+    if (index === this.cursor && this.proxies[this.turn].tabIndex === 0) return;
     this.cursor = index;
-    this.proxies[this.turn]!.tabIndex = -1;
+    this.proxies[this.turn].tabIndex = -1;
     this.turn = 1 - this.turn;
-    const proxy = this.proxies[this.turn]!;
+    const proxy = this.proxies[this.turn];
     proxy.tabIndex = 0;
     this.place(proxy, index);
   }
 
   focusCursor(): void {
     this.scrollTo(this.cursor);
-    this.proxies[this.turn]!.focus({ preventScroll: true });
+    this.proxies[this.turn].focus({ preventScroll: true });
   }
 
   indexAt(event: Event): number {
     if (!(event instanceof MouseEvent)) return this.proxies.includes(event.target as HTMLElement) ? this.cursor : -1;
     if (!this.picture) return -1;
-    const { cells: { plan }, fit, shown } = this.picture;
+    const {
+      cells: { plan },
+      fit,
+      shown,
+    } = this.picture;
     const box = this.canvas.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left - fit.rowHeader, event.clientY - box.top - fit.colHeader];
     // Under the labels are cells too, but they are not to be seen.
@@ -146,7 +153,11 @@ export class CanvasView implements TensorView {
   /** Of a cell in the whole space; null if its matrix is not shown. */
   private position(index: number): { x: number; y: number } | null {
     if (!this.picture) return null;
-    const { cells: { plan }, fit, shown } = this.picture;
+    const {
+      cells: { plan },
+      fit,
+      shown,
+    } = this.picture;
     const { matrix, row, col }: Place = placeOf(plan, index);
     if (matrix !== (shown[0] ?? 0)) return null;
     return { x: fit.rowHeader + frame + col * pitchX(fit), y: fit.colHeader + frame + row * pitchY(fit) };
@@ -182,7 +193,10 @@ export class CanvasView implements TensorView {
 
   /** What the scrolled box shows of the matrix. */
   private seen(): Seen {
-    const { cells: { plan }, fit } = this.picture!;
+    const {
+      cells: { plan },
+      fit,
+    } = this.picture!;
     const { scrollLeft, scrollTop } = this.scroller;
     const { width, height } = this.size();
     const stretch = (start: number, length: number, pitch: number, count: number): Stretch => ({
@@ -197,7 +211,10 @@ export class CanvasView implements TensorView {
   }
 
   private size(): { width: number; height: number } {
-    const { cells: { plan }, fit } = this.picture!;
+    const {
+      cells: { plan },
+      fit,
+    } = this.picture!;
     const whole = matrixSize(plan, fit);
     return { width: Math.min(whole.width, this.scroller.clientWidth), height: Math.min(whole.height, this.scroller.clientHeight) };
   }

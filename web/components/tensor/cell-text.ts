@@ -28,4 +28,5 @@ export function wasText(cells: Cells, fit: Fit, index: number): string {
 }
 
 /** Space right of a whole number's units: the point and the decimals that the others have. */
-export const hangOf = ({ style, digit }: Fit): number => (style?.kind === 'fixed' && style.decimals > 0 ? (style.decimals + 0.45) * digit : 0);
+export const hangOf = ({ style, digit }: Fit): number =>
+  style?.kind === 'fixed' && style.decimals > 0 ? (style.decimals + 0.45) * digit : 0;

@@ -42,12 +42,12 @@ export function drawCell(drawing: Drawing, index: number, x: number, y: number):
   const { cellWidth: w, cellHeight: h } = fit;
   const [state, step] = [cells.state(index), cells.step(index)];
   if (state === 'masked') surface.hatch(x, y, w, h);
-  else if (step >= 0) surface.rect(x, y, w, h, cells.palette.colors[step]!);
+  else if (step >= 0) surface.rect(x, y, w, h, cells.palette.colors[step]);
   else {
     surface.rect(x, y, w, h, inks.ground);
     surface.ring(x, y, w, h, inks.border, 1, state === 'missing');
   }
-  const ink = step >= 0 ? cells.palette.inks[step]! : inks.text;
+  const ink = step >= 0 ? cells.palette.inks[step] : inks.text;
   drawNumber(drawing, index, { x, y, ink });
   drawMark(drawing, index, x, y);
 }
@@ -84,8 +84,8 @@ export function drawColumnLabels({ surface, cells, fit, inks }: Drawing, { from,
     if (!isSeen(col, fit.colStride)) continue;
     const middle = x + (col - from) * pitchX(fit) + fit.cellWidth * half;
     const look = { size: labelFont, color: inks.quiet };
-    if (fit.headers === 'level') surface.text(labels[col]!, middle, y - 11, { ...look, align: 'middle' });
-    else surface.text(labels[col]!, middle, y - 6, { ...look, align: 'start', turn: fit.headers === 'upright' ? -90 : slant });
+    if (fit.headers === 'level') surface.text(labels[col], middle, y - 11, { ...look, align: 'middle' });
+    else surface.text(labels[col], middle, y - 6, { ...look, align: 'start', turn: fit.headers === 'upright' ? -90 : slant });
   }
 }
 
@@ -96,11 +96,16 @@ export function drawRowLabels({ surface, cells, fit, inks }: Drawing, { from, to
   for (let row = from; row < to; row += 1) {
     if (!isSeen(row, fit.rowStride)) continue;
     const middle = y + (row - from) * pitchY(fit) + fit.cellHeight * half;
-    surface.text(labels[row]!, x - 8, middle, { size: labelFont, color: inks.quiet, align: 'end' });
+    surface.text(labels[row], x - 8, middle, { size: labelFont, color: inks.quiet, align: 'end' });
   }
 }
 
-export function drawCells(drawing: Drawing, matrix: number, part: { rows: Stretch; cols: Stretch }, origin: { x: number; y: number }): void {
+export function drawCells(
+  drawing: Drawing,
+  matrix: number,
+  part: { rows: Stretch; cols: Stretch },
+  origin: { x: number; y: number },
+): void {
   const { cells, fit } = drawing;
   for (let row = part.rows.from; row < part.rows.to; row += 1) {
     for (let col = part.cols.from; col < part.cols.to; col += 1) {
@@ -138,17 +143,34 @@ export function drawPicture(drawing: Drawing, shown: readonly number[], t: Tenso
   shown.forEach((matrix, i) => {
     const x = margin + (i % perRow) * (width + between);
     const y = margin + titleHeight + Math.floor(i / perRow) * (height + caption + between);
-    if (caption) surface.text(sayMatrix(plan, matrix, t).join(' \u00b7 '), x, y + 8, { size: labelFont, color: inks.quiet, align: 'start' });
+    if (caption)
+      surface.text(sayMatrix(plan, matrix, t).join(' \u00b7 '), x, y + 8, { size: labelFont, color: inks.quiet, align: 'start' });
     drawMatrix(drawing, matrix, x, y + caption);
   });
 }
 
 function drawMatrix(drawing: Drawing, matrix: number, x: number, y: number): void {
-  const { surface, fit, inks, cells: { plan } } = drawing;
-  const [rows, cols] = [{ from: 0, to: plan.rows }, { from: 0, to: plan.cols }];
+  const {
+    surface,
+    fit,
+    inks,
+    cells: { plan },
+  } = drawing;
+  const [rows, cols] = [
+    { from: 0, to: plan.rows },
+    { from: 0, to: plan.cols },
+  ];
   const origin = { x: x + fit.rowHeader + frame, y: y + fit.colHeader + frame };
   const { width, height } = matrixSize(plan, fit);
-  surface.ring(x + fit.rowHeader, y + fit.colHeader, width - fit.rowHeader - fit.gap, height - fit.colHeader - fit.gap, inks.role, 1.5, false);
+  surface.ring(
+    x + fit.rowHeader,
+    y + fit.colHeader,
+    width - fit.rowHeader - fit.gap,
+    height - fit.colHeader - fit.gap,
+    inks.role,
+    1.5,
+    false,
+  );
   drawColumnLabels(drawing, cols, origin.x, y + fit.colHeader);
   drawRowLabels(drawing, rows, x + fit.rowHeader, origin.y);
   drawCells(drawing, matrix, { rows, cols }, origin);

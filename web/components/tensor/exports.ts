@@ -10,8 +10,8 @@ const valueOf = (cells: Cells, index: number): number => (index < (cells.data.va
 
 const rowIndices = (plan: Plan, row: number): number[] => Array.from({ length: plan.cols }, (_, col) => row * plan.cols + col);
 
-/** A position as a file names it: its label, or its number counted from 1. */
-const named = (axis: PlanAxis, position: number): string => labelOf(axis, position) || String(position + 1);
+/** A position as a file names it: its label, or its number counted from 0. */
+const named = (axis: PlanAxis, position: number): string => labelOf(axis, position) || String(position);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -23,7 +23,7 @@ export function csvOf(cells: Cells): string {
   const lines = [[...axes.map((axis) => axis.name), ...headings]];
   for (let row = 0; row < plan.matrices * plan.rows; row += 1) {
     const positions = [...leadingPositions(plan, Math.floor(row / plan.rows)), row % plan.rows];
-    const names = axes.map((axis, i) => named(axis, positions[i]!));
+    const names = axes.map((axis, i) => named(axis, positions[i]));
     lines.push([...names, ...rowIndices(plan, row).map((index) => plain(valueOf(cells, index)))]);
   }
   return lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
@@ -31,7 +31,12 @@ export function csvOf(cells: Cells): string {
 
 /** The last part of a path, as a name that Python takes. */
 export function identifier(name: string): string {
-  const last = name.split('/').at(-1)!.normalize('NFKC').replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, '');
+  const last = name
+    .split('/')
+    .at(-1)!
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}_]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
   return /^[\p{L}_]/u.test(last) ? last : `x${last ? `_${last}` : ''}`;
 }
 
@@ -53,7 +58,8 @@ function nested(cells: Cells, shape: readonly number[], start: number, indent: s
 export function numpyOf(cells: Cells): string {
   const { shape, name } = cells.data;
   const left = `${identifier(name)} = `;
-  if (cells.plan.cells === 0) return `import numpy as np\n\n${left}np.zeros((${shape.map((size) => `${size},`).join(' ')}), dtype=np.float32)\n`;
+  if (cells.plan.cells === 0)
+    return `import numpy as np\n\n${left}np.zeros((${shape.map((size) => `${size},`).join(' ')}), dtype=np.float32)\n`;
   const open = `${left}np.array(`;
   return `import numpy as np\n\n${open}${nested(cells, shape, 0, ' '.repeat(open.length))}, dtype=np.float32)\n`;
 }
@@ -75,9 +81,11 @@ export function latexOf(cells: Cells): string {
   const name = cells.data.name.split('/').at(-1)!;
   const symbol = /^[A-Za-z]$/.test(name) ? name : `\\mathrm{${latexText(name)}}`;
   const matrices = Array.from({ length: plan.matrices }, (_, matrix) => {
-    const at = leadingPositions(plan, matrix).map((position) => position + 1);
+    const at = leadingPositions(plan, matrix);
     const rows = Array.from({ length: plan.rows }, (_, row) =>
-      rowIndices(plan, matrix * plan.rows + row).map((index) => latexNumber(valueOf(cells, index))).join(' & '),
+      rowIndices(plan, matrix * plan.rows + row)
+        .map((index) => latexNumber(valueOf(cells, index)))
+        .join(' & '),
     );
     const left = at.length > 0 ? `${symbol}_{${at.join(',')}}` : symbol;
     if (!plan.colAxis) return `${left} = ${rows[0]}\n`;
@@ -88,6 +96,9 @@ export function latexOf(cells: Cells): string {
 
 /** attention/weights -> attention-weights.svg */
 export function fileName(name: string, ending: string): string {
-  const safe = name.normalize('NFKC').replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '');
+  const safe = name
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
   return `${safe.slice(0, 80) || 'tensor'}.${ending}`;
 }

@@ -51,8 +51,7 @@ const widestCell = 68;
 const smallestCell = 12;
 const strides = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-export const labelsOf = (axis: PlanAxis): string[] =>
-  Array.from({ length: axis.size }, (_, i) => axis.labels[i] ?? String(i + 1));
+export const labelsOf = (axis: PlanAxis): string[] => Array.from({ length: axis.size }, (_, i) => axis.labels[i] ?? String(i));
 
 function widest(texts: readonly string[], room: Room, fontSize: number): number {
   // Of many, the longest are enough.
@@ -77,7 +76,8 @@ interface Need {
 
 /** The ways to write the numbers, the most exact first, with the width that each needs. */
 function needsOf(cells: Cells, room: Room): Need[] {
-  if (!cells.extent.any) return [{ style: { kind: 'fixed', decimals: 0 }, fontSize: 13, text: room.measure('NaN', 13), cell: room.measure('NaN', 13) + 8 }];
+  if (!cells.extent.any)
+    return [{ style: { kind: 'fixed', decimals: 0 }, fontSize: 13, text: room.measure('NaN', 13), cell: room.measure('NaN', 13) + 8 }];
   return stylesFor(cells.extent).flatMap((style) => {
     const texts = longest(cells.extent, style);
     return fontSizes.map((fontSize) => {
@@ -113,7 +113,7 @@ function optionsFor(plan: Plan): Option[] {
     const count = shown.reduce((all, size) => all * size, 1);
     if (count !== 1 && (count > mostMatrices || count * plan.rows * plan.cols > canvasFrom)) continue;
     // Heads in one line below each other, batch by batch, if there is room.
-    const most = shown.length === 2 ? shown[1]! : count;
+    const most = shown.length === 2 ? shown[1] : count;
     for (let perRow = most; perRow >= 1; perRow -= 1) {
       if (!isEven(perRow, most, shown.length)) continue;
       // One column of many matrices is a long way to walk: tabs are better.
@@ -140,10 +140,14 @@ interface Choice {
 
 /** Enough digits to follow the arithmetic; what is shorter is for want of room. */
 const isExact = ({ style }: Need, [most]: readonly Need[]): boolean =>
-  style.kind === 'exponent' || (!style.bare && style.decimals >= most!.style.decimals - 1);
+  style.kind === 'exponent' || (!style.bare && style.decimals >= most.style.decimals - 1);
 
 /** Numbers in that option, as exact as there is room for. */
-function withNumbers(option: Option, needs: readonly Need[], { plan, room, rowHeader }: { plan: Plan; room: Room; rowHeader: number }): Choice | null {
+function withNumbers(
+  option: Option,
+  needs: readonly Need[],
+  { plan, room, rowHeader }: { plan: Plan; room: Room; rowHeader: number },
+): Choice | null {
   const cellWidth = cellRoom(option, plan, room, rowHeader, 2);
   const need = needs.find((each) => each.cell <= cellWidth);
   const height = Math.ceil(option.count / option.perRow) * (plan.rows * (numberHeight + 2) + 48);
@@ -171,8 +175,7 @@ function choose(plan: Plan, needs: Need[], room: Room, rowHeader: number): Choic
 }
 
 /** Whether a position's label is seen, where there is no room for all. */
-export const isSeen = (position: number, stride: number): boolean =>
-  stride === 1 || (position + 1) % stride === 0 || (position === 0 && stride >= 5);
+export const isSeen = (position: number, stride: number): boolean => position % stride === 0;
 
 const strideFor = (pitch: number, needed: number): number => strides.find((each) => each * pitch >= needed) ?? 1000;
 

@@ -52,7 +52,10 @@ function header(role: 'rowheader' | 'columnheader', text: string, seen: boolean)
 function corner(plan: Plan): HTMLElement {
   const element = make('div', 'corner');
   element.setAttribute('aria-hidden', 'true');
-  for (const [axis, arrow] of [[plan.colAxis, '\u2192'], [plan.rowAxis, '\u2193']] as const) {
+  for (const [axis, arrow] of [
+    [plan.colAxis, '\u2192'],
+    [plan.rowAxis, '\u2193'],
+  ] as const) {
     const line = make('span', axis?.tone ? `tone-${axis.tone}` : '');
     line.textContent = axis ? `${axis.name} ${arrow}` : '';
     element.append(line);
@@ -85,7 +88,7 @@ export function columnHeads(plan: Plan, fit: Fit, heads: Headers): HTMLElement {
 export function emptyRow({ cells: { plan }, fit }: Picture, row: number, heads: Headers): HTMLElement {
   const line = make('div', 'row', 'row');
   if (plan.rowAxis) {
-    const head = header('rowheader', plan.rowAxis.labels[row] ?? String(row + 1), isSeen(row, fit.rowStride));
+    const head = header('rowheader', plan.rowAxis.labels[row] ?? String(row), isSeen(row, fit.rowStride));
     head.className += toneClass(plan.rowAxis);
     heads.rows.push(head);
     line.append(head);
@@ -176,10 +179,20 @@ export function nameCell(cell: Cell, cells: Cells, index: number): void {
 /** Lengths of the cells, for the style sheet; `cellRule` are those that would be slow as variables. */
 export function lengthsOf({ cells: { plan }, fit }: Picture): string {
   const lengths = {
-    w: fit.cellWidth, h: fit.cellHeight, gap: fit.gap, pad: fit.pad, hang: hangOf(fit),
-    'row-w': rowWidth(plan, fit), 'row-head': fit.rowHeader, 'col-head': fit.colHeader, fs: fit.fontSize, frame,
+    w: fit.cellWidth,
+    h: fit.cellHeight,
+    gap: fit.gap,
+    pad: fit.pad,
+    hang: hangOf(fit),
+    'row-w': rowWidth(plan, fit),
+    'row-head': fit.rowHeader,
+    'col-head': fit.colHeader,
+    fs: fit.fontSize,
+    frame,
   };
-  const style = Object.entries(lengths).map(([name, length]) => `--${name}: ${length}px`).join('; ');
+  const style = Object.entries(lengths)
+    .map(([name, length]) => `--${name}: ${length}px`)
+    .join('; ');
   return `${style}; --per-row: ${Math.min(fit.perRow, plan.matrices)}`;
 }
 

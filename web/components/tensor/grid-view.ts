@@ -2,7 +2,22 @@
 // seen as numbers come at once; the others are there as soon as there is time, or when someone reaches for one, so that a
 // step from one large tensor to the next is not held up by cells that nobody has pointed at yet.
 import type { Fit } from './fit';
-import { CellMaker, cellRule, columnHeads, emptyRow, lengthsOf, make, matrixGap, matrixHeight, nameCell, paintRow, viewHeight, type Cell, type Headers, type Row } from './grid-rows';
+import {
+  CellMaker,
+  cellRule,
+  columnHeads,
+  emptyRow,
+  lengthsOf,
+  make,
+  matrixGap,
+  matrixHeight,
+  nameCell,
+  paintRow,
+  viewHeight,
+  type Cell,
+  type Headers,
+  type Row,
+} from './grid-rows';
 import { Ground } from './ground';
 import { placeOf, sayMatrix, type Plan } from './plan';
 import { Spare } from './spare';
@@ -68,7 +83,10 @@ export class GridView implements TensorView {
     this.size(picture);
     this.paint(picture);
     this.grids.forEach((grid, i) => {
-      grid.setAttribute('aria-label', [picture.cells.data.name, ...sayMatrix(this.plan, picture.shown[i]!, picture.t)].join(picture.t.between));
+      grid.setAttribute(
+        'aria-label',
+        [picture.cells.data.name, ...sayMatrix(this.plan, picture.shown[i], picture.t)].join(picture.t.between),
+      );
       grid.setAttribute('aria-readonly', String(!picture.editable));
     });
   }
@@ -132,7 +150,7 @@ export class GridView implements TensorView {
   private rowAt(index: number): Row | undefined {
     const { shown } = this.picture;
     const { matrix, row } = placeOf(this.plan, index);
-    const place = matrix - shown[0]!;
+    const place = matrix - shown[0];
     return place < 0 || place >= shown.length ? undefined : this.rows[place * this.plan.rows + row];
   }
 

@@ -45,11 +45,13 @@ export class Ground {
   paint(picture: Picture, place: number, body: HTMLElement, inks: () => Inks): void {
     const { cells, fit } = picture;
     const { plan } = cells;
-    const matrix = picture.shown[place]!;
+    const matrix = picture.shown[place];
     const { width, height } = sizeOf(plan, fit);
     const colors = colorsOf(cells, matrix);
     const ratio = window.devicePixelRatio || 1;
-    const layer = colors ? this.layer(place, plan.cols, plan.rows) : this.layer(place, Math.round(width * ratio), Math.round(height * ratio));
+    const layer = colors
+      ? this.layer(place, plan.cols, plan.rows)
+      : this.layer(place, Math.round(width * ratio), Math.round(height * ratio));
     this.put(layer, place, body);
     const context = layer.canvas.getContext('2d', { willReadFrequently: true });
     if (!context) return;

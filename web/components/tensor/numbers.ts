@@ -1,5 +1,5 @@
 // How numbers are written: one number of decimals for a whole tensor, so that they stand in line, and as many as fit.
-import { exact as exactText } from '../format';
+import { exact as exactText } from '../ui/format';
 
 /** A sign as wide as the plus, which screen readers say. */
 export const minus = '\u2212';
@@ -53,7 +53,7 @@ export function extentOf(values: Float32Array, masked?: Uint8Array | null): Exte
   const [all, small, wild]: [Range, Range, Range] = [nowhere(), nowhere(), nowhere()];
   let [whole, least] = [true, Infinity];
   for (let i = 0; i < values.length; i += 1) {
-    const value = values[i]!;
+    const value = values[i];
     if (Number.isNaN(value) || masked?.[i]) continue;
     wider(wild, value);
     if (!Number.isFinite(value)) continue;
@@ -102,13 +102,14 @@ function fill(value: number): string {
   return `${withMinus(head)}e${withMinus(tail.replace('+', ''))}`;
 }
 
-/** A number for a cell. A true zero is "0", so that it differs from what is rounded to zero. */
+/** A number for a cell. A true zero is "0", so that it differs from what is rounded to zero, which has lost its sign. */
 export function show(value: number, style: NumberStyle): string {
   if (value === 0) return '0';
   if (!Number.isFinite(value)) return notFinite(value);
   if (style.kind === 'exponent') return exponent(value, style.decimals);
-  if (Math.abs(value) >= fillFrom) return Number.isInteger(value) && style.decimals === 0 && Math.abs(value) < 1e7 ? withMinus(String(value)) : fill(value);
-  const text = value.toFixed(style.decimals);
+  if (Math.abs(value) >= fillFrom)
+    return Number.isInteger(value) && style.decimals === 0 && Math.abs(value) < 1e7 ? withMinus(String(value)) : fill(value);
+  const text = value.toFixed(style.decimals).replace(/^-(?=[0.]+$)/, '');
   return withMinus(style.bare ? text.replace(/^(-?)0\./, '$1.') : text);
 }
 

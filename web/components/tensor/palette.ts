@@ -1,7 +1,7 @@
 // Number to colour. Sequential: viridis. Diverging: blue through the ground's grey to orange, which readers with any
 // kind of colour blindness tell apart; made in OKLCH, so that equal steps of a number look equally far apart.
 // presentation only: all arithmetic here makes colours; of a number it only finds the place on the scale
-import { luminance, scaleSize, scaleStep } from '../scale';
+import { luminance, scaleSize, scaleStep } from '../ui/scale';
 import type { Extent } from './numbers';
 import type { TensorData } from './tensor-data';
 
@@ -46,7 +46,9 @@ function oklch(lightness: number, chroma: number, hue: number): string {
 function channel(linear: number): string {
   const cut = Math.min(1, Math.max(0, linear));
   const encoded = cut <= 0.0031308 ? 12.92 * cut : 1.055 * cut ** (1 / 2.4) - 0.055;
-  return Math.round(encoded * 255).toString(16).padStart(2, '0');
+  return Math.round(encoded * 255)
+    .toString(16)
+    .padStart(2, '0');
 }
 
 interface Arm {
@@ -59,8 +61,14 @@ const divergingSteps = 257;
 // The middle is the page's own ground, a little greyer: what is near zero steps back in both themes.
 const middles: Record<Theme, number> = { light: 0.955, dark: 0.3 };
 const arms: Record<Theme, [Arm, Arm]> = {
-  light: [{ hue: 252, lightness: 0.46, chroma: 0.145 }, { hue: 48, lightness: 0.52, chroma: 0.145 }],
-  dark: [{ hue: 248, lightness: 0.76, chroma: 0.125 }, { hue: 60, lightness: 0.79, chroma: 0.135 }],
+  light: [
+    { hue: 252, lightness: 0.46, chroma: 0.145 },
+    { hue: 48, lightness: 0.52, chroma: 0.145 },
+  ],
+  dark: [
+    { hue: 248, lightness: 0.76, chroma: 0.125 },
+    { hue: 60, lightness: 0.79, chroma: 0.135 },
+  ],
 };
 
 function divergingColors(theme: Theme): string[] {
@@ -74,7 +82,10 @@ function divergingColors(theme: Theme): string[] {
 }
 
 const withInks = (prefix: string, colors: string[]): Palette => ({ prefix, colors, inks: colors.map(inkOn) });
-const sequential = withInks('seq', Array.from({ length: scaleSize }, (_, step) => scaleStep(step)));
+const sequential = withInks(
+  'seq',
+  Array.from({ length: scaleSize }, (_, step) => scaleStep(step)),
+);
 const diverging: Record<Theme, Palette> = {
   light: withInks('div', divergingColors('light')),
   dark: withInks('night', divergingColors('dark')),

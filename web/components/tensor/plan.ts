@@ -63,7 +63,12 @@ function namedAxes(data: TensorData, t: TensorStrings): PlanAxis[] {
 function foldLeading(axes: PlanAxis[]): PlanAxis[] {
   if (axes.length <= 2) return axes;
   const outer = axes.slice(0, -1);
-  const folded: PlanAxis = { name: outer.map((axis) => axis.name).join('·'), size: product(outer.map((axis) => axis.size)), labels: [], tone: '' };
+  const folded: PlanAxis = {
+    name: outer.map((axis) => axis.name).join('·'),
+    size: product(outer.map((axis) => axis.size)),
+    labels: [],
+    tone: '',
+  };
   return [folded, axes.at(-1)!];
 }
 
@@ -88,9 +93,9 @@ export const indexOf = (plan: Plan, { matrix, row, col }: Place): number => (mat
 
 export const labelOf = (axis: PlanAxis, position: number): string => axis.labels[position] ?? '';
 
-/** "query 1 go": counted from 1, because the same token may come twice. */
+/** "query 0 go": counted from 0, as in the formulas and the code; numbered, because the same token may come twice. */
 export function sayPosition(axis: PlanAxis, position: number, t: TensorStrings): string {
-  const number = String(position + 1);
+  const number = String(position);
   const label = labelOf(axis, position);
   return t.at(axis.name, number, label === number ? '' : label);
 }
@@ -98,14 +103,14 @@ export function sayPosition(axis: PlanAxis, position: number, t: TensorStrings):
 /** Where a matrix stands on the leading axes, outermost first. */
 export function leadingPositions(plan: Plan, matrix: number): number[] {
   if (plan.leading.length < 2) return plan.leading.length === 1 ? [matrix] : [];
-  const inner = plan.leading[1]!.size;
+  const inner = plan.leading[1].size;
   return [Math.floor(matrix / inner), matrix % inner];
 }
 
 export const sayMatrix = (plan: Plan, matrix: number, t: TensorStrings): string[] =>
-  leadingPositions(plan, matrix).map((position, i) => sayPosition(plan.leading[i]!, position, t));
+  leadingPositions(plan, matrix).map((position, i) => sayPosition(plan.leading[i], position, t));
 
-/** "batch 1, query 1 go, key 2 ." */
+/** "batch 0, query 0 go, key 1 ." */
 export function sayPlace(plan: Plan, index: number, t: TensorStrings): string {
   const { matrix, row, col } = placeOf(plan, index);
   const parts = sayMatrix(plan, matrix, t);

@@ -93,8 +93,10 @@ export class CanvasSurface implements Surface {
 }
 
 const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     // What XML cannot hold at all.
+    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
 
 const short = (length: number): string => String(Number(length.toFixed(2)));

@@ -37,7 +37,7 @@ export interface TensorData {
    * -m and m, m the largest magnitude. Masked cells, NaN, infinities and fillings such as -1e6 do not count.
    */
   domain?: readonly [number, number];
-  /** As long as `values`; 1: the cell is masked, which is drawn hatched and announced. */
+  /** As long as `values`; 1: a mask covers the cell. Where it leaves 0 or -∞, that is drawn hatched and announced. */
   masked?: Uint8Array | null;
   /** The values without the edits: a cell that differs shows what it was. */
   before?: Float32Array | null;

@@ -7,15 +7,13 @@ import type { TensorStrings } from './tensor-strings';
 
 /** The ends of a scale: as exact as the cells can be. */
 function endOf(cells: Cells, value: number): string {
-  const style = stylesFor({ ...cells.extent, most: Math.max(cells.extent.most, Math.abs(value)) })[0]!;
+  const style = stylesFor({ ...cells.extent, most: Math.max(cells.extent.most, Math.abs(value)) })[0];
   return Number.isInteger(value) ? tell(value) : show(value, style);
 }
 
 export function legendTemplate(cells: Cells, t: TensorStrings) {
-  const { scale, palette, extent, data } = cells;
-  const hatched = data.masked?.some((mask) => mask === 1)
-    ? html`<span class="legend"><span class="hatch"></span>${t.masked}</span>`
-    : nothing;
+  const { scale, palette, extent } = cells;
+  const hatched = cells.anyMasked ? html`<span class="legend"><span class="hatch"></span>${t.masked}</span>` : nothing;
   // All zeros: there are no colours to explain.
   if (!extent.any || scale.from === scale.to) return hatched;
   const [from, to] = [endOf(cells, scale.from), endOf(cells, scale.to)];
@@ -40,9 +38,11 @@ export interface Foot {
 function buttons({ cells, t, pointed, editable, edit, reset }: Foot) {
   if (!editable || pointed === null || cells.state(pointed) === 'missing') return nothing;
   return html`<button type="button" @click=${() => edit(pointed)}>${t.edit}</button>
-    ${cells.differs(pointed)
-      ? html`<button type="button" @click=${() => reset(pointed)}>${t.reset(tell(cells.before(pointed)))}</button>`
-      : nothing}`;
+    ${
+      cells.differs(pointed)
+        ? html`<button type="button" @click=${() => reset(pointed)}>${t.reset(tell(cells.before(pointed)))}</button>`
+        : nothing
+    }`;
 }
 
 export function footTemplate(foot: Foot) {

@@ -1,5 +1,6 @@
 // <attn-tensor-menu>: a small button, and the list of what can be done with a tensor.
 import { css, html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { toolStyles } from './tool.css';
 
 export interface MenuItem {
@@ -11,14 +12,9 @@ export interface MenuItem {
 const roughWidth = 220;
 
 export class AttnTensorMenu extends LitElement {
-  static override properties = {
-    items: { attribute: false },
-    label: {},
-    open: { state: true },
-    flipped: { state: true },
-  };
-
-  static override styles = [toolStyles, css`
+  static override styles = [
+    toolStyles,
+    css`
     :host {
       position: relative;
       display: inline-block;
@@ -62,23 +58,16 @@ export class AttnTensorMenu extends LitElement {
     [role='menuitem']:focus {
       background: var(--surface);
     }
-  `];
+  `,
+  ];
 
-  declare items: readonly MenuItem[];
-  declare label: string;
-  declare open: boolean;
-  private declare flipped: boolean;
+  @property({ attribute: false }) items: readonly MenuItem[] = [];
+  @property() label = '';
+  @state() open = false;
+  @state() private flipped = false;
   private readonly onOutside = (event: Event) => {
     if (!event.composedPath().includes(this)) this.close(false);
   };
-
-  constructor() {
-    super();
-    this.items = [];
-    this.label = '';
-    this.open = false;
-    this.flipped = false;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -90,11 +79,13 @@ export class AttnTensorMenu extends LitElement {
         class="tool" type="button" aria-haspopup="menu" aria-expanded=${this.open} aria-label=${this.label} title=${this.label}
         @click=${this.toggle} @keydown=${this.onButtonKey}
       ><svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="3" cy="8" r="1.4" /><circle cx="8" cy="8" r="1.4" /><circle cx="13" cy="8" r="1.4" /></svg></button>
-      ${this.open
-        ? html`<div role="menu" class=${this.flipped ? 'before' : ''} aria-label=${this.label} @keydown=${this.onKey} @focusout=${this.onFocusOut}>
+      ${
+        this.open
+          ? html`<div role="menu" class=${this.flipped ? 'before' : ''} aria-label=${this.label} @keydown=${this.onKey} @focusout=${this.onFocusOut}>
             ${this.items.map((item) => html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.choose(item.id)}>${item.label}</button>`)}
           </div>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
   private toggle(): void {
@@ -143,7 +134,7 @@ export class AttnTensorMenu extends LitElement {
     if (event.key !== 'Escape' && !(event.key in goals)) return;
     event.preventDefault();
     if (event.key === 'Escape') this.close(true);
-    else this.focusItem(goals[event.key]!);
+    else this.focusItem(goals[event.key]);
   }
 
   private onFocusOut(event: FocusEvent): void {

@@ -1,16 +1,13 @@
 // The tensor view's texts, in both languages. A test holds the two to the same keys and arguments.
-import { stringsFor } from '../strings';
+import { languageOf } from '../ui/strings';
+import { oneOf } from './axis-names';
 
 const en = {
   /** Names of axes from their position, where the tensor gives none. */
   positions: { batch: 'batch', head: 'head', row: 'row', column: 'column' },
   /** The engine's axis names; one that is not here is shown as it is. */
-  axes: {
-    batch: 'batch', head: 'head', row: 'row', column: 'column', query: 'query', key: 'key', value: 'value',
-    feature: 'feature', token: 'token', position: 'position', step: 'step', hidden: 'hidden unit', layer: 'layer',
-    embedding: 'embedding', input: 'input', output: 'output', class: 'class', unit: 'unit', word: 'token',
-  } as Record<string, string>,
-  /** One position on an axis: "query 1 go". */
+  axes: oneOf.en,
+  /** One position on an axis: "query 0 go". */
   at: (axis: string, position: string, label: string) => (label ? `${axis} ${position} ${label}` : `${axis} ${position}`),
   between: ', ',
   masked: 'masked',
@@ -24,8 +21,7 @@ const en = {
   scalar: 'scalar',
   empty: (shape: string) => `Shape ${shape}: there is no cell.`,
   badShape: (shape: string) => `This shape cannot be drawn: ${shape}.`,
-  wrongLength: (shape: string, needed: string, given: string) =>
-    `Shape ${shape} has ${needed} cells, but ${given} numbers were given.`,
+  wrongLength: (shape: string, needed: string, given: string) => `Shape ${shape} has ${needed} cells, but ${given} numbers were given.`,
   beyond: 'Numbers beyond the scale have the colour of its end.',
   legend: (from: string, to: string) => `Colours from ${from} to ${to}`,
   menu: (name: string) => `Copy or save ${name}`,
@@ -42,7 +38,7 @@ const en = {
   zoomOut: 'Smaller cells',
   previous: (axis: string) => `Previous ${axis}`,
   next: (axis: string) => `Next ${axis}`,
-  of: (position: string, count: string) => `${position} of ${count}`,
+  of: (position: string, last: string) => `${position} of 0 to ${last}`,
   edit: 'Edit',
   reset: (value: string) => `Back to ${value}`,
   newValue: (place: string) => `New value of ${place}`,
@@ -54,11 +50,7 @@ export type TensorStrings = typeof en;
 
 const zh: TensorStrings = {
   positions: { batch: '批量', head: '头', row: '行', column: '列' },
-  axes: {
-    batch: '批量', head: '头', row: '行', column: '列', query: '查询', key: '键', value: '值',
-    feature: '特征', token: '词元', position: '位置', step: '时间步', hidden: '隐藏单元', layer: '层',
-    embedding: '嵌入维', input: '输入', output: '输出', class: '类别', unit: '单元', word: '词元',
-  },
+  axes: oneOf.zh,
   at: (axis, position, label) => (label ? `${axis} ${position} ${label}` : `${axis} ${position}`),
   between: '，',
   masked: '被掩蔽',
@@ -89,16 +81,15 @@ const zh: TensorStrings = {
   zoomOut: '缩小格子',
   previous: (axis) => `上一个${axis}`,
   next: (axis) => `下一个${axis}`,
-  of: (position, count) => `第 ${position} 个，共 ${count} 个`,
+  of: (position, last) => `${position}（从 0 到 ${last}）`,
   edit: '修改',
   reset: (value) => `恢复为 ${value}`,
   newValue: (place) => `${place} 的新值`,
-  editHint: '键入一个数，或上下拖动格子。',
+  editHint: '输入一个数，或上下拖动格子。',
   canvas: '用方向键在格子间移动。',
 };
 
 export const tensorLanguages = { en, zh };
 
 /** The texts in the language of the part of the page that the element stands in. */
-export const tensorStringsFor = (element: Element): TensorStrings =>
-  stringsFor(element).locale.startsWith('zh') ? zh : en;
+export const tensorStringsFor = (element: Element): TensorStrings => tensorLanguages[languageOf(element)];

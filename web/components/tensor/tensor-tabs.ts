@@ -20,7 +20,7 @@ export interface Tabs {
 
 /** The matrix at these positions on the leading axes. */
 function matrixAt(plan: Plan, positions: readonly number[]): number {
-  return positions.reduce((matrix, position, i) => matrix * plan.leading[i]!.size + position, 0);
+  return positions.reduce((matrix, position, i) => matrix * plan.leading[i].size + position, 0);
 }
 
 /** Positions on this axis that have a marked cell, the outer axes being where they are. */
@@ -30,7 +30,7 @@ function markedOn({ plan, current, marks }: Tabs, dimension: number): Set<number
   for (const index of marks.keys()) {
     if (index < 0 || index >= plan.cells) continue;
     const at = leadingPositions(plan, placeOf(plan, index).matrix);
-    if (at.slice(0, dimension).every((position, i) => position === here[i])) found.add(at[dimension]!);
+    if (at.slice(0, dimension).every((position, i) => position === here[i])) found.add(at[dimension]);
   }
   return found;
 }
@@ -48,32 +48,44 @@ function onKey(event: KeyboardEvent, at: number, size: number, go: (position: nu
 
 function axisTabs(tabs: Tabs, dimension: number) {
   const { plan, current, t } = tabs;
-  const axis = plan.leading[dimension]!;
+  const axis = plan.leading[dimension];
   const positions = leadingPositions(plan, current);
-  const at = positions[dimension]!;
-  const go = (position: number) => tabs.choose(matrixAt(plan, positions.map((old, i) => (i === dimension ? position : old))));
+  const at = positions[dimension];
+  const go = (position: number) =>
+    tabs.choose(
+      matrixAt(
+        plan,
+        positions.map((old, i) => (i === dimension ? position : old)),
+      ),
+    );
   if (axis.size > mostTabs) {
     return html`<div class="one"><span class="axis">${axis.name}</span>
       <span class="pager" role="group" aria-label=${axis.name}>
         <button type="button" aria-label=${t.previous(axis.name)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
-        <span aria-live="polite" aria-label=${t.of(String(at + 1), String(axis.size))}>${at + 1} / ${axis.size}</span>
+        <span aria-live="polite" aria-label=${t.of(String(at), String(axis.size - 1))}>${at} / ${axis.size - 1}</span>
         <button type="button" aria-label=${t.next(axis.name)} ?disabled=${at === axis.size - 1} @click=${() => go(at + 1)}>›</button>
       </span></div>`;
   }
   const marked = markedOn(tabs, dimension);
   return html`<div class="one"><span class="axis" aria-hidden="true">${axis.name}</span>
     <div class="tablist" role="tablist" aria-label=${axis.name} @keydown=${(event: KeyboardEvent) => onKey(event, at, axis.size, go)}>
-      ${Array.from({ length: axis.size }, (_, position) => html`<button
+      ${Array.from(
+        { length: axis.size },
+        (_, position) => html`<button
         type="button" role="tab" class="tab" aria-selected=${position === at} tabindex=${position === at ? 0 : -1}
         aria-label=${sayPosition(axis, position, t)} ?data-marked=${position !== at && marked.has(position)}
         @click=${() => go(position)}
-      >${axis.labels[position] ?? position + 1}</button>`)}
+      >${axis.labels[position] ?? position}</button>`,
+      )}
     </div></div>`;
 }
 
 export function tabsTemplate(tabs: Tabs) {
   const { plan, fit } = tabs;
-  const dimensions = plan.leading.map((_, i) => i).slice(0, fit.tabbed).filter((i) => plan.leading[i]!.size > 1);
+  const dimensions = plan.leading
+    .map((_, i) => i)
+    .slice(0, fit.tabbed)
+    .filter((i) => plan.leading[i].size > 1);
   if (dimensions.length === 0 || plan.cells === 0) return nothing;
   return html`<div class="tabs">${dimensions.map((dimension) => axisTabs(tabs, dimension))}</div>`;
 }

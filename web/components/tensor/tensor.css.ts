@@ -1,5 +1,5 @@
 import { css, unsafeCSS } from 'lit';
-import { edges } from '../edges.css';
+import { edges } from '../ui/edges.css';
 import { paletteRules } from './palette';
 
 export const paletteStyles = unsafeCSS(paletteRules);
@@ -266,7 +266,9 @@ export const tensorStyles = css`
       print-color-adjust: exact;
       -webkit-print-color-adjust: exact;
     }
-    .tools {
+    .tools,
+    .awaited,
+    .ground.lines {
       display: none;
     }
     .late {

@@ -1,5 +1,6 @@
 // <attn-tensor>: the numbers of a tensor as cells that one can point at, walk through, open and, if allowed, change.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { CanvasView } from './canvas-view';
 import { Cells } from './cells';
 import { cellStyles } from './cells.css';
@@ -46,36 +47,22 @@ interface Editing {
 
 export class AttnTensor extends LitElement implements GestureHost {
   static override styles = [toolStyles, cellStyles, tensorStyles, paletteStyles];
-  static override properties = {
-    data: { attribute: false },
-    marks: { attribute: false },
-    editable: { type: Boolean, reflect: true },
-    cursor: { type: Number },
-    refusal: { attribute: false },
-    room: { attribute: false },
-    width: { state: true },
-    zoom: { state: true },
-    theme: { state: true },
-    pointedIndex: { state: true },
-    editing: { state: true },
-    notice: { state: true },
-  };
 
-  declare data: TensorData | null;
-  declare marks: readonly Mark[];
-  declare editable: boolean;
+  @property({ attribute: false }) data: TensorData | null = null;
+  @property({ attribute: false }) marks: readonly Mark[] = [];
+  @property({ type: Boolean, reflect: true }) editable = false;
   /** Flat index of the cell that Tab reaches. */
-  declare cursor: number;
+  @property({ type: Number }) cursor = 0;
   /** Why the last edit was refused, in a sentence; shown and announced below the cells. */
-  declare refusal: string | null;
+  @property({ attribute: false }) refusal: string | null = null;
   /** Width for the cells in pixels, of those who know it before the page is laid out; 0: to be measured. */
-  declare room: number;
-  declare private width: number;
-  declare private zoom: number;
-  declare private theme: Theme;
-  declare private pointedIndex: number | null;
-  declare private editing: Editing | null;
-  declare private notice: string;
+  @property({ attribute: false }) room = 0;
+  @state() private width = 0;
+  @state() private zoom = 0;
+  @state() private theme: Theme = 'light';
+  @state() private pointedIndex: number | null = null;
+  @state() private editing: Editing | null = null;
+  @state() private notice = '';
   private t!: TensorStrings;
   private cells: Cells | null = null;
   private fit: Fit | null = null;
@@ -90,27 +77,12 @@ export class AttnTensor extends LitElement implements GestureHost {
   private readonly gestures = new Gestures(this);
   private font = 'sans-serif';
   private readonly measure = makeMeasure(() => this.font);
-  private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry!.contentRect.width));
+  private readonly observer =
+    typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
   private readonly onTheme = () => {
     this.look();
     this.requestUpdate('theme');
   };
-
-  constructor() {
-    super();
-    this.data = null;
-    this.marks = [];
-    this.editable = false;
-    this.cursor = 0;
-    this.refusal = null;
-    this.room = 0;
-    this.width = 0;
-    this.zoom = 0;
-    this.theme = 'light';
-    this.pointedIndex = null;
-    this.editing = null;
-    this.notice = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -143,7 +115,7 @@ export class AttnTensor extends LitElement implements GestureHost {
 
   protected override async scheduleUpdate(): Promise<void> {
     await this.surveyed;
-    super.scheduleUpdate();
+    await super.scheduleUpdate();
   }
 
   private onResize(width: number): void {
@@ -154,12 +126,14 @@ export class AttnTensor extends LitElement implements GestureHost {
   protected override willUpdate(changed: PropertyValues): void {
     const renewed = changed.has('data') || changed.has('theme') || !this.cells;
     if (renewed) this.cells = this.data ? new Cells(this.data, this.t, this.theme) : null;
-    if (this.cells && (renewed || changed.has('width') || changed.has('room') || changed.has('zoom'))) this.fit = fitOf(this.cells, this.space());
+    if (this.cells && (renewed || changed.has('width') || changed.has('room') || changed.has('zoom')))
+      this.fit = fitOf(this.cells, this.space());
     if (!this.cells) return;
     const { plan } = this.cells;
     this.cursor = clampIndex(plan, this.cursor);
     if (this.pointedIndex !== null && this.pointedIndex >= plan.cells) this.pointedIndex = null;
-    if (changed.has('marks')) this.markMap = new Map(this.marks.filter(({ index }) => index >= 0 && index < plan.cells).map(({ index, kind }) => [index, kind]));
+    if (changed.has('marks'))
+      this.markMap = new Map(this.marks.filter(({ index }) => index >= 0 && index < plan.cells).map(({ index, kind }) => [index, kind]));
     if (changed.has('data')) this.notice = '';
   }
 
@@ -174,7 +148,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     const shape = data.shape.length === 0 ? t.scalar : shapeText(data.shape);
     return html`<section
       role="group"
-      class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${fit.canvas ? 'drawn' : ''}" aria-label=${data.name}
+      class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${data.values ? '' : 'awaited'} ${fit.canvas ? 'drawn' : ''}" aria-label=${data.name}
     >
       <div class="head">
         <span class="name" title=${data.name}>${breakable(data.name)}</span>
@@ -194,10 +168,19 @@ export class AttnTensor extends LitElement implements GestureHost {
       </div>
       ${note ? html`<p class="note">${note}</p>` : nothing}
       ${this.refusal ? html`<p class="problem" role="alert">${this.refusal}</p>` : nothing}
-      ${cells.plan.cells === 0 ? nothing : footTemplate({
-        cells, t, pointed: this.pointedIndex, editable: this.editable, notice: this.notice,
-        edit: (index) => this.startEditing(index, null), reset: (index) => this.tell('attn-cell-reset', { index }),
-      })}
+      ${
+        cells.plan.cells === 0
+          ? nothing
+          : footTemplate({
+              cells,
+              t,
+              pointed: this.pointedIndex,
+              editable: this.editable,
+              notice: this.notice,
+              edit: (index) => this.startEditing(index, null),
+              reset: (index) => this.tell('attn-cell-reset', { index }),
+            })
+      }
     </section>`;
   }
 
@@ -217,14 +200,16 @@ export class AttnTensor extends LitElement implements GestureHost {
   private zoomTools(fit: Fit) {
     if (!this.cells?.extent.any || (this.zoom === 0 && fit.style && !fit.canvas)) return nothing;
     const tool = (by: number, sign: string, label: string, off: boolean) => html`<button
-      type="button" class="tool" aria-label=${label} title=${label} ?disabled=${off} @click=${() => { this.zoom += by; }}
+      type="button" class="tool" aria-label=${label} title=${label} ?disabled=${off} @click=${() => {
+        this.zoom += by;
+      }}
     >${sign}</button>`;
     return html`${tool(-1, '−', this.t.zoomOut, this.zoom <= (fit.canvas ? -2 : 0))}${tool(1, '+', this.t.zoomIn, this.zoom >= 4)}`;
   }
 
   protected override updated(changed: PropertyValues): void {
     const { cells, fit } = this;
-    if (!cells || !fit) return;
+    if (!cells || !fit) return this.forgetView();
     const view = this.viewFor(fit);
     const shown = shownMatrices(cells.plan, fit, this.matrix);
     if (redrawnFor.some((name) => changed.has(name)) || !this.showsAlready(shown)) {
@@ -256,11 +241,17 @@ export class AttnTensor extends LitElement implements GestureHost {
   private viewFor(fit: Fit): TensorView {
     const scroller = this.renderRoot.querySelector<HTMLElement>('.scroll')!;
     if (this.view && fit.canvas === this.view instanceof CanvasView) return this.view;
-    this.view?.dispose();
-    this.shown = [-1];
+    this.forgetView();
     this.view = fit.canvas ? new CanvasView(scroller, this.inks) : new GridView(this.renderRoot as ShadowRoot, scroller, this.inks);
     scroller.append(this.view.element);
     return this.view;
+  }
+
+  /** The view goes with the box that it stands in: without data there is none, and the next data has another. */
+  private forgetView(): void {
+    this.view?.dispose();
+    this.view = null;
+    this.shown = [-1];
   }
 
   /** Colours for the canvas. Kept: to ask for them has the page's styles computed. */

@@ -3,12 +3,13 @@
 #include "tensor/elementary.h"
 #include "tensor/host_device.h"
 
-/// The device's kernels: function templates over who carries them out. A `Group` is what works on one unit of a task
-/// together, a block of threads on the GPU, a single lane on the host, where the same code is tested:
+/// The device's kernels: function templates over who carries them out. A `Group` is what works on one block's part of a
+/// task together, a block of threads on the GPU, a single lane on the host, where the same code is tested:
 ///
-///   Group::kLanes, lane()   how many work together, and which of them this is
-///   shared()                kSharedFloats of memory that all of them see
-///   sync()                  all wait for all; what was written to shared() before is seen after
+///   block()                 which of the task's blocks this is
+///   kLanes, lane()          how many work together, and which of them this is
+///   shared()                kSharedWords of memory that all of them see
+///   sync()                  all wait for all; what was written before, to shared() or elsewhere, is seen after
 ///   row()                   a part of the group that works on a row: a warp
 ///   row().index(), kRows    which of the parts, and how many there are
 ///   row().sum(x), max(x)    over the part's lanes, by a fixed tree, known to each of them
@@ -18,36 +19,14 @@
 /// run gives the same bits.
 namespace attn::cuda {
 
-/// Loops that are to be written out for the GPU, or not (a GPU's memory for code is small); on the host as the compiler
-/// likes.
+/// Loops that are to be written out for the GPU, whole or in part, so that several loads are on their way at once.
 #ifdef __CUDA_ARCH__
 #define ATTN_UNROLL _Pragma("unroll")
-#define ATTN_NO_UNROLL _Pragma("unroll 1")
+#define ATTN_UNROLL_8 _Pragma("unroll 8")
 #else
 #define ATTN_UNROLL
-#define ATTN_NO_UNROLL
+#define ATTN_UNROLL_8
 #endif
-
-/// The host's group: one lane that does everything in order.
-struct OneLane {
-  static constexpr int kLanes = 1, kRows = 1;
-  struct Row {
-    static constexpr int kLanes = 1;
-    int index() const { return 0; }
-    int lane() const { return 0; }
-    float sum(float x) const { return x; }
-    float max(float x) const { return x; }
-  };
-
-  float* memory = nullptr;
-  int lane() const { return 0; }
-  float* shared() const { return memory; }
-  void sync() const {}
-  Row row() const { return {}; }
-};
-
-/// Whether a task's parts are rows: each needs all lanes of a warp, where of elements each needs one.
-ATTN_HOST_DEVICE inline bool is_by_rows(Kind kind) { return kind == Kind::sum_rows || kind >= Kind::softmax; }
 
 ATTN_HOST_DEVICE inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
@@ -59,84 +38,76 @@ ATTN_HOST_DEVICE inline float multiply_add(float a, float b, float c) {
 #endif
 }
 
-/// f(i) for every element i < size that falls to this lane in one of `units` units of `chunk` neighbours at a time.
-template <class Group, class F>
-ATTN_HOST_DEVICE inline void each_element(const Group& group, int32_t unit, int32_t units, int32_t size, F f,
-                                          int32_t chunk = kUnitElements) {
-  for (int64_t begin = int64_t{unit} * chunk; begin < size; begin += int64_t{units} * chunk) {
-    const int32_t end = static_cast<int32_t>(size - begin < chunk ? size : begin + chunk);
-    for (int32_t i = static_cast<int32_t>(begin) + group.lane(); i < end; i += Group::kLanes) f(i);
+/// f(i, n) for all elements of a task, n neighbours from i on at a time: neighbouring lanes have neighbouring elements,
+/// and the blocks stride. n is kWide but at the end; kWide as a template argument where lanes have other shares.
+template <int32_t kCount = kWide, class Group, class F>
+ATTN_HOST_DEVICE inline void each_element(const Group& group, const Task& task, int64_t size, F f) {
+  const int64_t stride = int64_t{task.blocks} * Group::kLanes * kCount;
+  for (int64_t i = (int64_t{group.block()} * Group::kLanes + group.lane()) * kCount; i < size; i += stride) {
+    f(static_cast<int32_t>(i), static_cast<int32_t>(size - i < kCount ? size - i : kCount));
   }
 }
 
-/// f(row, r) for the rows r of a unit, each by one part of the group.
-template <class Group, class F>
-ATTN_HOST_DEVICE inline void each_row(const Group& group, int32_t unit, int32_t rows, F f) {
-  const auto row = group.row();
-  const int32_t begin = unit * kUnitRows, end = smaller(begin + kUnitRows, rows);
-  for (int32_t r = begin + row.index(); r < end; r += Group::kRows) f(row, r);
+/// Neighbouring numbers, in registers.
+struct alignas(16) Wide {
+  float x[kWide];
+  ATTN_HOST_DEVICE float& operator[](int32_t i) { return x[i]; }
+  ATTN_HOST_DEVICE float operator[](int32_t i) const { return x[i]; }
+};
+
+/// The first n numbers at p, at once where all are wanted and p allows it; the rest are 0.
+ATTN_HOST_DEVICE inline Wide load(const float* p, int32_t n) {
+  if (n == kWide && reinterpret_cast<uintptr_t>(p) % sizeof(Wide) == 0) return *reinterpret_cast<const Wide*>(p);
+  Wide y = {};
+  ATTN_UNROLL
+  for (int32_t j = 0; j < kWide; ++j) {
+    if (j < n) y[j] = p[j];
+  }
+  return y;
 }
 
-/// a / b for a >= 0. Divisions are slow on a GPU, and where this is used most have the result 0.
-ATTN_HOST_DEVICE inline int32_t quotient(int32_t a, int32_t b) { return a < b ? 0 : a / b; }
+ATTN_HOST_DEVICE inline void store(float* p, const Wide& x, int32_t n) {
+  if (n == kWide && reinterpret_cast<uintptr_t>(p) % sizeof(Wide) == 0) {
+    *reinterpret_cast<Wide*>(p) = x;
+    return;
+  }
+  ATTN_UNROLL
+  for (int32_t j = 0; j < kWide; ++j) {
+    if (j < n) p[j] = x[j];
+  }
+}
 
-/// A part of a group that does one job of a slice's share of a task: as many neighbouring elements as it has lanes, or
-/// one row. See SlicedTask.
-template <class Part>
-struct SliceOf {
-  static constexpr int kLanes = Part::kLanes;
-  Part part;
-  int32_t slice, slices, width, own, job;
+/// A view of a tensor through strides.
+struct Walk {
+  const int64_t *dims, *stride;
+  int32_t rank;
 
-  /// The slice's element or row number i among all.
-  ATTN_HOST_DEVICE int32_t among_all(int32_t i) const {
-    const int32_t outer = quotient(i, width);
-    return (outer * slices + slice) * width + (i - outer * width);
+  /// Where element i is.
+  ATTN_HOST_DEVICE int64_t at(int32_t i) const {
+    int64_t sum = 0;
+    for (int32_t axis = rank - 1; axis >= 0; --axis) {
+      const int32_t dim = static_cast<int32_t>(dims[axis]), rest = axis == 0 ? 0 : i / dim;
+      sum += (i - rest * dim) * stride[axis];
+      i = rest;
+    }
+    return sum;
+  }
+  /// Whether elements i up to i + n - 1 are neighbours.
+  ATTN_HOST_DEVICE bool joins(int32_t i, int32_t n) const {
+    return rank > 0 && stride[rank - 1] == 1 && i % static_cast<int32_t>(dims[rank - 1]) + n <= dims[rank - 1];
   }
 };
 
-template <class Part, class F>
-ATTN_HOST_DEVICE inline void each_element(const SliceOf<Part>& group, int32_t, int32_t, int32_t, F f) {
-  const int32_t i = group.job * Part::kLanes + group.part.lane();
-  if (i < group.own) f(group.among_all(i));
+ATTN_HOST_DEVICE inline Wide load(const Walk& walk, const float* p, int32_t i, int32_t n) {
+  if (walk.joins(i, n)) return load(p + walk.at(i), n);
+  Wide y = {};
+  for (int32_t j = 0; j < n; ++j) y[j] = p[walk.at(i + j)];
+  return y;
 }
 
-template <class Part, class F>
-ATTN_HOST_DEVICE inline void each_row(const SliceOf<Part>& group, int32_t, int32_t, F f) {
-  f(group.part, group.among_all(group.job));
-}
-
-ATTN_HOST_DEVICE inline int32_t place(const Layout& layout, int32_t i) {
-  int32_t at = 0;
-  ATTN_NO_UNROLL
-  for (int axis = layout.rank - 1; axis > 0; --axis) {
-    const int32_t rest = i / layout.dim[axis];
-    at += (i - rest * layout.dim[axis]) * layout.stride[axis];
-    i = rest;
-  }
-  return layout.rank == 0 ? 0 : at + i * layout.stride[0];
-}
-
-/// So many numbers are loaded together, so that one wait is enough for all.
-inline constexpr int32_t kDepth = 16;
-
-/// y[j] = x[j * stride], where possible four at a time: neighbouring lanes may be rows apart, and each load costs as
-/// many turns as it touches lines.
-template <int32_t kCount>
-ATTN_HOST_DEVICE inline void load_along(const float* x, int32_t stride, float (&y)[kCount]) {
-  static_assert(kCount % 4 == 0);
-#ifdef __CUDA_ARCH__
-  if (stride == 1 && (reinterpret_cast<uintptr_t>(x) & 15) == 0) {
-    ATTN_UNROLL
-    for (int32_t j = 0; j < kCount; j += 4) {
-      const float4 four = *reinterpret_cast<const float4*>(x + j);
-      y[j] = four.x, y[j + 1] = four.y, y[j + 2] = four.z, y[j + 3] = four.w;
-    }
-    return;
-  }
-#endif
-  ATTN_UNROLL
-  for (int32_t j = 0; j < kCount; ++j) y[j] = x[int64_t{j} * stride];
+ATTN_HOST_DEVICE inline void store(const Walk& walk, float* p, const Wide& x, int32_t i, int32_t n) {
+  if (walk.joins(i, n)) return store(p + walk.at(i), x, n);
+  for (int32_t j = 0; j < n; ++j) p[walk.at(i + j)] = x[j];
 }
 
 /// The row that an id chooses; whatever the id is, a row of the table.

@@ -1,143 +1,177 @@
 #pragma once
 #include "backends/cuda/kernels/group.h"
 
-/// Softmax, losses and normalisation: a row by the lanes of a warp. Formulas and edge cases: backends/cpu/kernels.h.
+/// Softmax, losses, normalisation and sums over the last axis. Formulas and edge cases: backends/cpu/kernels.h.
 namespace attn::cuda {
 
-template <class Row, class F>
-ATTN_HOST_DEVICE inline float sum_over(const Row& row, int32_t n, F f) {
-  float sum = 0;
-  for (int32_t j = row.lane(); j < n; j += row.kLanes) sum += f(j);
-  return row.sum(sum);
-}
-
-/// NaNs are passed over.
-template <class Row, class F>
-ATTN_HOST_DEVICE inline float peak_over(const Row& row, int32_t n, F f) {
-  float peak = -elementary::kInfinity;
-  for (int32_t j = row.lane(); j < n; j += row.kLanes) {
-    const float x = f(j);
-    peak = x > peak ? x : peak;
-  }
-  return row.max(peak);
-}
-
-template <class Row, class F>
-ATTN_HOST_DEVICE inline void each_column(const Row& row, int32_t n, F f) {
-  for (int32_t j = row.lane(); j < n; j += row.kLanes) f(j);
-}
-
-ATTN_HOST_DEVICE inline float length_of(const Rows& rows, int32_t r) {
-  return rows.lens ? rows.lens[r / rows.len_div * rows.len_mul + r % rows.len_mod] : elementary::kInfinity;
-}
-
-template <class Row>
-ATTN_HOST_DEVICE inline void mask_row(const Rows& t, const Row& row, int32_t r, const float* x, float* y) {
-  const float length = length_of(t, r);
-  each_column(row, t.cols, [&](int32_t j) { y[j] = static_cast<float>(j) < length ? x[j] : t.number; });
-}
-
-template <class Row>
-ATTN_HOST_DEVICE inline void softmax_row(const Rows& t, const Row& row, int32_t r, const float* x, float* y) {
-  const float length = length_of(t, r);
-  const auto score = [&](int32_t j) { return static_cast<float>(j) < length ? x[j] : t.number; };
-  float peak = peak_over(row, t.cols, score);
-  // A row of -infinity has no peak to subtract and sums to 0: it becomes all zeros.
-  if (peak == -elementary::kInfinity) peak = 0.0f;
-  float sum = sum_over(row, t.cols, [&](int32_t j) { return y[j] = elementary::exp<float>(score(j) - peak); });
-  if (sum == 0.0f) sum = 1.0f;
-  each_column(row, t.cols, [&](int32_t j) { y[j] = y[j] / sum; });
-}
-
-/// x0 is softmax's result, x1 its cotangent.
-template <class Row>
-ATTN_HOST_DEVICE inline void softmax_vjp_row(const Rows& t, const Row& row, const float* y, const float* dy,
-                                             float* dx) {
-  const float sum = sum_over(row, t.cols, [&](int32_t j) { return dy[j] * y[j]; });
-  each_column(row, t.cols, [&](int32_t j) { dx[j] = y[j] * (dy[j] - sum); });
-}
-
-template <class Row>
-ATTN_HOST_DEVICE inline float log_sum_exp(const Rows& t, const Row& row, const float* x, float peak) {
-  return elementary::log<float>(sum_over(row, t.cols, [&](int32_t j) { return elementary::exp<float>(x[j] - peak); }));
-}
-
-template <class Row>
-ATTN_HOST_DEVICE inline void log_softmax_row(const Rows& t, const Row& row, const float* x, float* y) {
-  const float peak = peak_over(row, t.cols, [&](int32_t j) { return x[j]; });
-  const float log_sum = log_sum_exp(t, row, x, peak);
-  each_column(row, t.cols, [&](int32_t j) { y[j] = (x[j] - peak) - log_sum; });
-}
-
-template <class Row>
-ATTN_HOST_DEVICE inline void cross_entropy_row(const Rows& t, const Row& row, int32_t r, const float* x) {
-  const float peak = peak_over(row, t.cols, [&](int32_t j) { return x[j]; });
-  const float log_sum = log_sum_exp(t, row, x, peak);
-  if (row.lane() == 0) t.y[r] = log_sum - (x[row_of(t.x1[r], t.cols)] - peak);
-}
-
-template <class Row>
-ATTN_HOST_DEVICE inline void cross_entropy_vjp_row(const Rows& t, const Row& row, int32_t r, const float* x,
-                                                   float* dx) {
-  const float dloss = t.x2[r];
-  if (dloss == 0.0f) return each_column(row, t.cols, [&](int32_t j) { dx[j] = 0.0f; });
-  const float peak = peak_over(row, t.cols, [&](int32_t j) { return x[j]; });
-  const float sum = sum_over(row, t.cols, [&](int32_t j) { return dx[j] = elementary::exp<float>(x[j] - peak); });
-  const int32_t label = row_of(t.x1[r], t.cols);
-  each_column(row, t.cols, [&](int32_t j) {
-    const float y = dx[j] / sum;
-    dx[j] = (j == label ? y - 1.0f : y) * dloss;
-  });
-}
-
-/// A row's mean and 1 / sqrt(variance + eps).
-struct Moments {
-  float mean, scale;
+/// A row's numbers as they are.
+struct Plain {
+  ATTN_HOST_DEVICE float operator()(int32_t, float x) const { return x; }
 };
-template <class Row>
-ATTN_HOST_DEVICE inline Moments moments(const Rows& t, const Row& row, const float* x) {
-  const auto size = static_cast<float>(t.cols);
-  const float mean = sum_over(row, t.cols, [&](int32_t j) { return x[j]; }) / size;
-  const float squares = sum_over(row, t.cols, [&](int32_t j) { return (x[j] - mean) * (x[j] - mean); });
-  return {mean, 1.0f / elementary::sqrt(squares / size + t.number)};
+
+/// A row [n] in the hands of a warp's lanes. What it is read for more than once is in the cache from the first time on.
+template <class Lanes>
+struct Row {
+  Lanes lanes;
+  int32_t n;
+
+  /// f(j, numbers...) for all columns j, four neighbours a lane, with what the rows `in` have there; its results into
+  /// y, if that is not null.
+  template <class F, class... In>
+  ATTN_HOST_DEVICE void each(float* y, F f, In... in) const {
+    for (int32_t j = kWide * lanes.lane(); j < n; j += kWide * lanes.kLanes) {
+      const int32_t count = smaller(kWide, n - j);
+      const auto compute = [&](const auto&... x) {
+        Wide result = {};
+        ATTN_UNROLL
+        for (int32_t e = 0; e < kWide; ++e) {
+          if (e < count) result[e] = f(j + e, x[e]...);
+        }
+        if (y) store(y + j, result, count);
+      };
+      compute(load(in + j, count)...);
+    }
+  }
+
+  template <class F, class... In>
+  ATTN_HOST_DEVICE float sum(F f, In... in) const {
+    float sum = 0;
+    each(
+        nullptr, [&](int32_t j, auto... x) { return sum += f(j, x...); }, in...);
+    return lanes.sum(sum);
+  }
+
+  /// NaNs are passed over.
+  template <class F>
+  ATTN_HOST_DEVICE float peak(F f, const float* x) const {
+    float peak = -elementary::kInfinity;
+    const auto larger = [&](int32_t j, float s) {
+      const float y = f(j, s);
+      return peak = y > peak ? y : peak;
+    };
+    each(nullptr, larger, x);
+    return lanes.max(peak);
+  }
+
+  ATTN_HOST_DEVICE void mask(const float* x, float* y, float length, float masked) const {
+    each(
+        y, [&](int32_t j, float s) { return static_cast<float>(j) < length ? s : masked; }, x);
+  }
+
+  /// Scores count as `masked` from column `length` on.
+  ATTN_HOST_DEVICE void softmax(const float* x, float* y, float length, float masked) const {
+    const auto score = [&](int32_t j, float s) { return static_cast<float>(j) < length ? s : masked; };
+    float highest = peak(score, x);
+    // A row of -infinity has no peak to subtract and sums to 0: it becomes all zeros.
+    if (highest == -elementary::kInfinity) highest = 0.0f;
+    const auto power = [&](int32_t j, float s) { return elementary::exp<float>(score(j, s) - highest); };
+    float total = sum(power, x);
+    if (total == 0.0f) total = 1.0f;
+    each(
+        y, [&](int32_t j, float s) { return power(j, s) / total; }, x);
+  }
+
+  /// y is softmax's result.
+  ATTN_HOST_DEVICE void softmax_vjp(const float* y, const float* dy, float* dx) const {
+    const float total = sum([](int32_t, float a, float da) { return da * a; }, y, dy);
+    each(
+        dx, [&](int32_t, float a, float da) { return a * (da - total); }, y, dy);
+  }
+
+  ATTN_HOST_DEVICE float sum_of_powers(const float* x, float highest) const {
+    return sum([&](int32_t, float s) { return elementary::exp<float>(s - highest); }, x);
+  }
+
+  ATTN_HOST_DEVICE void log_softmax(const float* x, float* y) const {
+    const float highest = peak(Plain{}, x), log_sum = elementary::log<float>(sum_of_powers(x, highest));
+    each(
+        y, [&](int32_t, float s) { return (s - highest) - log_sum; }, x);
+  }
+
+  ATTN_HOST_DEVICE void cross_entropy(const float* x, float label, float* loss) const {
+    const float highest = peak(Plain{}, x), log_sum = elementary::log<float>(sum_of_powers(x, highest));
+    if (lanes.lane() == 0) *loss = log_sum - (x[row_of(label, n)] - highest);
+  }
+
+  ATTN_HOST_DEVICE void cross_entropy_vjp(const float* x, float label, float dloss, float* dx) const {
+    if (dloss == 0.0f) return each(dx, [](int32_t) { return 0.0f; });
+    const float highest = peak(Plain{}, x), total = sum_of_powers(x, highest);
+    const int32_t column = row_of(label, n);
+    const auto slope = [&](int32_t j, float s) {
+      const float y = elementary::exp<float>(s - highest) / total;
+      return (j == column ? y - 1.0f : y) * dloss;
+    };
+    each(dx, slope, x);
+  }
+
+  ATTN_HOST_DEVICE float mean(const float* x) const { return sum(Plain{}, x) / static_cast<float>(n); }
+
+  /// 1 / sqrt(variance + eps).
+  ATTN_HOST_DEVICE float scale(const float* x, float mean, float eps) const {
+    const float squares = sum([&](int32_t, float s) { return (s - mean) * (s - mean); }, x);
+    return 1.0f / elementary::sqrt(squares / static_cast<float>(n) + eps);
+  }
+
+  ATTN_HOST_DEVICE void standardize(const float* x, float* y, float eps) const {
+    const float m = mean(x), by = scale(x, m, eps);
+    each(
+        y, [&](int32_t, float s) { return (s - m) * by; }, x);
+  }
+
+  /// y is standardize's result.
+  ATTN_HOST_DEVICE void standardize_vjp(const float* x, const float* y, const float* dy, float* dx, float eps) const {
+    const float mean_dy = mean(dy);
+    const float mean_product = sum([](int32_t, float a, float da) { return da * a; }, y, dy) / static_cast<float>(n);
+    const float by = scale(x, mean(x), eps);
+    each(
+        dx, [&](int32_t, float a, float da) { return ((da - mean_dy) - a * mean_product) * by; }, y, dy);
+  }
+};
+
+ATTN_HOST_DEVICE inline float length_of(const RowArgs& t, int32_t r) {
+  if (!t.lens) return elementary::kInfinity;
+  return t.lens[r / static_cast<int32_t>(t.len_div) * t.len_mul + r % static_cast<int32_t>(t.len_mod)];
 }
 
-template <class Row>
-ATTN_HOST_DEVICE inline void standardize_row(const Rows& t, const Row& row, const float* x, float* y) {
-  const Moments m = moments(t, row, x);
-  each_column(row, t.cols, [&](int32_t j) { y[j] = (x[j] - m.mean) * m.scale; });
-}
-
-/// x0 is standardize's operand, x1 its result, x2 the cotangent.
-template <class Row>
-ATTN_HOST_DEVICE inline void standardize_vjp_row(const Rows& t, const Row& row, int64_t at, float* dx) {
-  const float *y = t.x1 + at, *dy = t.x2 + at;
-  const auto size = static_cast<float>(t.cols);
-  const float mean_dy = sum_over(row, t.cols, [&](int32_t j) { return dy[j]; }) / size;
-  const float mean_product = sum_over(row, t.cols, [&](int32_t j) { return dy[j] * y[j]; }) / size;
-  const float scale = moments(t, row, t.x0 + at).scale;
-  each_column(row, t.cols, [&](int32_t j) { dx[j] = ((dy[j] - mean_dy) - y[j] * mean_product) * scale; });
+template <class Lanes>
+ATTN_HOST_DEVICE inline void run_row(Kind kind, const RowArgs& t, int32_t r, const Lanes& lanes) {
+  const Row<Lanes> row{lanes, static_cast<int32_t>(t.cols)};
+  const int64_t at = r * t.cols;
+  const float* const x = t.x[0] + at;
+  float* const y = t.y + at;
+  switch (kind) {
+    case Kind::mask: {
+      const float length = length_of(t, r);
+      return row.each(
+          y, [&](int32_t j, float s) { return static_cast<float>(j) < length ? s : t.number; }, x);
+    }
+    case Kind::softmax: return row.softmax(x, y, length_of(t, r), t.number);
+    case Kind::softmax_vjp: return row.softmax_vjp(x, t.x[1] + at, y);
+    case Kind::log_softmax: return row.log_softmax(x, y);
+    case Kind::cross_entropy: return row.cross_entropy(x, t.x[1][r], t.y + r);
+    case Kind::cross_entropy_vjp: return row.cross_entropy_vjp(x, t.x[1][r], t.x[2][r], y);
+    case Kind::standardize: return row.standardize(x, y, t.number);
+    default: return row.standardize_vjp(x, t.x[1] + at, t.x[2] + at, y, t.number);
+  }
 }
 
 template <class Group>
-ATTN_HOST_DEVICE inline void run_rows(const Task& task, int32_t unit, const Group& group) {
-  const Rows t = task.rows;
-  each_row(group, unit, t.rows, [&](const auto& row, int32_t r) {
-    const int64_t at = int64_t{r} * t.cols;
-    const float* const x = t.x0 + at;
-    float* const y = t.y + at;
-    switch (task.kind) {
-      case Kind::mask: return mask_row(t, row, r, x, y);
-      case Kind::softmax: return softmax_row(t, row, r, x, y);
-      case Kind::softmax_vjp: return softmax_vjp_row(t, row, x, t.x1 + at, y);
-      case Kind::log_softmax: return log_softmax_row(t, row, x, y);
-      case Kind::cross_entropy: return cross_entropy_row(t, row, r, x);
-      case Kind::cross_entropy_vjp: return cross_entropy_vjp_row(t, row, r, x, y);
-      case Kind::standardize: return standardize_row(t, row, x, y);
-      case Kind::standardize_vjp: return standardize_vjp_row(t, row, at, y);
-      default: return;
+ATTN_HOST_DEVICE inline void run_rows(const Task& task, const Group& group) {
+  const auto lanes = group.row();
+  const bool sums = task.kind == Kind::sum_rows;
+  const Sum& s = task.sum;
+  const int32_t stretches = sums ? (s.mid + s.length - 1) / s.length : 0;
+  const int64_t rows = sums ? int64_t{s.outer} * stretches : task.rows.rows;
+  for (int64_t r = int64_t{group.block()} * Group::kRows + lanes.index(); r < rows; r += task.blocks * Group::kRows) {
+    if (!sums) {
+      run_row(task.kind, task.rows, static_cast<int32_t>(r), lanes);
+      continue;
     }
-  });
+    const int64_t o = r / stretches, begin = (r - o * stretches) * s.length;
+    const Row<decltype(group.row())> stretch{lanes, smaller(s.length, static_cast<int32_t>(s.mid - begin))};
+    const float sum = stretch.sum(Plain{}, s.x + o * s.mid + begin);
+    if (lanes.lane() == 0) s.y[r] = sum;
+  }
 }
 
 }  // namespace attn::cuda

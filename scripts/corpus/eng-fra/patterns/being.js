@@ -12,9 +12,16 @@ const small = noun('key book letter bag hat phone newspaper dog cat');
 // Said of a thing, nouveau means that it has just come out; what has just been bought is neuf.
 const qualities = ({ Noun }) => adjectivesFor(Noun).filter(({ id }) => id !== 'new');
 const spots = [
-  ['on', 'table chair'], ['under', 'table chair'], ['in', 'bag car house garden room'], ['behind', 'door chair house car'],
+  ['on', 'table chair'],
+  ['under', 'table chair'],
+  ['in', 'bag car house garden room'],
+  ['behind', 'door chair house car'],
 ];
-const placed = ({ Noun }) => spots.map(([id]) => id).flatMap((id) => word('preposition', [id])).filter(({ id }) => id !== 'on' || Noun.id !== 'dog');
+const placed = ({ Noun }) =>
+  spots
+    .map(([id]) => id)
+    .flatMap((id) => word('preposition', [id]))
+    .filter(({ id }) => id !== 'on' || Noun.id !== 'dog');
 const spotsOf = ({ Noun, Where }) => noun(spots.find(([id]) => id === Where.id)[1]).filter(({ id }) => id !== Noun.id);
 
 export const being = [
@@ -134,7 +141,9 @@ export const being = [
   {
     name: 'quality, with a degree',
     slots: {
-      Det: definite, Noun: [...things, ...nounsOf('drink')], Degree: word('degree', 'very too'),
+      Det: definite,
+      Noun: [...things, ...nounsOf('drink')],
+      Degree: word('degree', 'very too'),
       Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'price', 'temperature']).filter(({ id }) => id !== 'new'),
     },
     source: 'Det Noun be.present/Noun Degree Adj .',
@@ -159,7 +168,12 @@ export const being = [
   },
   {
     name: 'comparison of things',
-    slots: { Det: mine, Noun: noun('car house bike table bag garden room dog'), Adj: adjective('big small old'), Other: determiner('my your his her our') },
+    slots: {
+      Det: mine,
+      Noun: noun('car house bike table bag garden room dog'),
+      Adj: adjective('big small old'),
+      Other: determiner('my your his her our'),
+    },
     // What is mine may be one of ours.
     where: ({ Det, Other }) => Det.id !== Other.id && ![Det, Other].every(({ id }) => ['my', 'our'].includes(id)),
     source: 'Det Noun=Noun be.present/Noun Adj.comparative than Other Noun=Second .',
@@ -196,7 +210,10 @@ export const being = [
   },
   {
     name: 'this is, adjective before',
-    slots: { Noun: [...things, ...noun('man woman friend teacher'), ...noun('soup coffee tea')], Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look', 'taste', 'trait']) },
+    slots: {
+      Noun: [...things, ...noun('man woman friend teacher'), ...noun('soup coffee tea')],
+      Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look', 'taste', 'trait']),
+    },
     source: "it's a Adj Noun .",
     target: "c'est=it's a/Noun=a Adj/Noun Noun .",
     take: 40,
@@ -223,7 +240,11 @@ export const being = [
   },
   {
     name: 'genitive',
-    slots: { Owner: [...name(), ...kin], Noun: noun('car house dog cat room garden bike bag'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour', 'size', 'age', 'look']) },
+    slots: {
+      Owner: [...name(), ...kin],
+      Noun: noun('car house dog cat room garden bike bag'),
+      Adj: ({ Noun }) => adjectivesFor(Noun, ['colour', 'size', 'age', 'look']),
+    },
     source: 'Owner.genitive Noun is Adj .',
     target: 'the/Noun=Noun Noun de=Owner Owner est=is Adj/Noun .',
     take: 105,

@@ -3,7 +3,10 @@ import { adjectivesFor, determiner, feeling, name, noun, nounsOf, number, phrase
 import { anyone, couples, everyone, kin } from './slots.js';
 
 const things = [...nounsOf('thing')];
-const belongings = [...things.filter(({ id }) => !['door', 'window', 'newspaper', 'letter', 'flower', 'dress'].includes(id)), ...noun('brother sister horse')];
+const belongings = [
+  ...things.filter(({ id }) => !['door', 'window', 'newspaper', 'letter', 'flower', 'dress'].includes(id)),
+  ...noun('brother sister horse'),
+];
 const behind = ['colour', 'price'];
 const before = ['size', 'age', 'look', 'taste'];
 const simple = verb('have want see');
@@ -18,10 +21,18 @@ const plausible = ({ Subject, Verb, Noun, Adj }) => {
 };
 const inThe = noun('garden house room bag car park');
 const seen = {
-  garden: 'dog cat horse child table chair bike woman man', house: 'dog cat child woman man', room: 'table chair bag cat window bed',
-  bag: 'book key letter hat phone', car: 'dog bag child key', park: 'dog horse child man woman',
+  garden: 'dog cat horse child table chair bike woman man',
+  house: 'dog cat child woman man',
+  room: 'table chair bag cat window bed',
+  bag: 'book key letter hat phone',
+  car: 'dog bag child key',
+  park: 'dog horse child man woman',
 };
-const held = (place) => seen[place].split(' ').filter((id) => id !== 'bed').join(' ');
+const held = (place) =>
+  seen[place]
+    .split(' ')
+    .filter((id) => id !== 'bed')
+    .join(' ');
 
 export const having = [
   {
@@ -55,7 +66,12 @@ export const having = [
   },
   {
     name: 'adjective before its noun',
-    slots: { Subject: [...everyone, ...kin], Verb: simple, Noun: [...things, ...noun('friend man woman teacher')], Adj: ({ Noun }) => adjectivesFor(Noun, before) },
+    slots: {
+      Subject: [...everyone, ...kin],
+      Verb: simple,
+      Noun: [...things, ...noun('friend man woman teacher')],
+      Adj: ({ Noun }) => adjectivesFor(Noun, before),
+    },
     where: plausible,
     source: 'Subject Verb.present/Subject a Adj Noun .',
     target: 'Subject Verb.present/Subject a/Noun=a Adj/Noun Noun .',
@@ -63,15 +79,26 @@ export const having = [
   },
   {
     name: 'adjective behind its noun, wished for',
-    slots: { Subject: [...everyone], Noun: things.filter(({ entry }) => !entry.is.includes('opening')), Adj: ({ Noun }) => adjectivesFor(Noun, behind) },
+    slots: {
+      Subject: [...everyone],
+      Noun: things.filter(({ entry }) => !entry.is.includes('opening')),
+      Adj: ({ Noun }) => adjectivesFor(Noun, behind),
+    },
     source: 'Subject do.present/Subject not want a Adj Noun .',
     target: 'Subject ne=not vouloir.present/Subject=want pas=not de=a Noun Adj/Noun .',
     take: 55,
   },
   {
     name: 'numbers',
-    slots: { Subject: [...everyone, ...kin], Verb: simple, Number: number('two three four five ten'), Noun: [...nounsOf('thing', 'many'), ...noun('brother sister friend child', 'many')] },
-    where: ({ Subject, Verb, Noun, Number }) => plausible({ Subject, Verb, Noun }) && (Noun.entry.is.includes('kin') || Noun.id === 'child' ? Verb.id === 'have' && Number.id !== 'ten' : true),
+    slots: {
+      Subject: [...everyone, ...kin],
+      Verb: simple,
+      Number: number('two three four five ten'),
+      Noun: [...nounsOf('thing', 'many'), ...noun('brother sister friend child', 'many')],
+    },
+    where: ({ Subject, Verb, Noun, Number }) =>
+      plausible({ Subject, Verb, Noun }) &&
+      (Noun.entry.is.includes('kin') || Noun.id === 'child' ? Verb.id === 'have' && Number.id !== 'ten' : true),
     source: 'Subject Verb.present/Subject Number Noun .',
     target: 'Subject Verb.present/Subject Number Noun .',
     take: 150,
@@ -79,7 +106,13 @@ export const having = [
   {
     name: 'numbers, coloured',
     where: plausible,
-    slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car flower chair dog cat book', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour']) },
+    slots: {
+      Subject: everyone,
+      Verb: simple,
+      Number: number('two three five'),
+      Noun: noun('shirt dress car flower chair dog cat book', 'many'),
+      Adj: ({ Noun }) => adjectivesFor(Noun, ['colour']),
+    },
     source: 'Subject Verb.present/Subject Number Adj Noun .',
     target: 'Subject Verb.present/Subject Number Noun Adj/Noun .',
     take: 70,
@@ -87,14 +120,23 @@ export const having = [
   {
     name: 'numbers, old and new',
     where: plausible,
-    slots: { Subject: everyone, Verb: simple, Number: number('two three five'), Noun: noun('shirt dress car book chair dog cat key', 'many'), Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look', 'taste']) },
+    slots: {
+      Subject: everyone,
+      Verb: simple,
+      Number: number('two three five'),
+      Noun: noun('shirt dress car book chair dog cat key', 'many'),
+      Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look', 'taste']),
+    },
     source: 'Subject Verb.present/Subject Number Adj Noun .',
     target: 'Subject Verb.present/Subject Number Adj/Noun Noun .',
     take: 70,
   },
   {
     name: 'how many',
-    slots: { Subject: pronoun('you he she they'), Noun: [...nounsOf('thing', 'many'), ...noun('brother sister friend child horse apple', 'many')] },
+    slots: {
+      Subject: pronoun('you he she they'),
+      Noun: [...nounsOf('thing', 'many'), ...noun('brother sister friend child horse apple', 'many')],
+    },
     source: 'how many Noun do.present/Subject=- Subject have ?',
     target: 'combien=how de=many Noun avoir.present/Subject=have -Subject ?',
   },
@@ -127,7 +169,13 @@ export const having = [
   },
   {
     name: 'age',
-    slots: { Subject: [...everyone.filter(({ number: many }) => many === 'one'), ...kin.filter(({ id }) => !['mother', 'father', 'friend'].includes(id))], Number: number('two three four five ten') },
+    slots: {
+      Subject: [
+        ...everyone.filter(({ number: many }) => many === 'one'),
+        ...kin.filter(({ id }) => !['mother', 'father', 'friend'].includes(id)),
+      ],
+      Number: number('two three four five ten'),
+    },
     where: ({ Subject, Number }) => !['i', 'you'].includes(Subject.id) || Number.id === 'ten',
     source: 'Subject be.present/Subject Number years old=years .',
     target: 'Subject avoir.present/Subject=be Number ans=years .',
@@ -141,7 +189,13 @@ export const having = [
   },
   {
     name: 'age of somebody named, asked',
-    slots: { Subject: [...name(), ...phrase(determiner('your his her their'), noun('brother sister dog cat horse')), ...phrase(determiner('the this'), noun('child'))] },
+    slots: {
+      Subject: [
+        ...name(),
+        ...phrase(determiner('your his her their'), noun('brother sister dog cat horse')),
+        ...phrase(determiner('the this'), noun('child')),
+      ],
+    },
     source: 'how old be.present/Subject Subject ?',
     target: 'quel=how âge=old avoir.present/Subject=be Subject ?',
   },
@@ -160,7 +214,11 @@ export const having = [
   },
   {
     name: 'there are',
-    slots: { Number: number('two three four five'), Noun: noun('dog cat book key letter flower chair child', 'many'), Place: noun('garden house room car bag') },
+    slots: {
+      Number: number('two three four five'),
+      Noun: noun('dog cat book key letter flower chair child', 'many'),
+      Place: noun('garden house room car bag'),
+    },
     where: ({ Noun, Place }) => held(Place.id).split(' ').includes(Noun.id) || (Noun.id === 'flower' && Place.id === 'garden'),
     source: 'there are Number Noun in the Place .',
     target: 'il=there y=there a=are Number Noun dans=in the/Place=the Place .',
@@ -168,7 +226,10 @@ export const having = [
   {
     name: 'there are some',
     slots: { Noun: noun('dog cat book key letter flower chair child horse apple', 'many'), Place: noun('garden house room car bag park') },
-    where: ({ Noun, Place }) => held(Place.id).split(' ').includes(Noun.id) || (Noun.id === 'flower' && Place.id !== 'bag') || (Noun.id === 'apple' && Place.id === 'bag'),
+    where: ({ Noun, Place }) =>
+      held(Place.id).split(' ').includes(Noun.id) ||
+      (Noun.id === 'flower' && Place.id !== 'bag') ||
+      (Noun.id === 'apple' && Place.id === 'bag'),
     source: 'there are Noun in the Place .',
     target: 'il=there y=there a=are a/Noun=Noun Noun dans=in the/Place=the Place .',
   },

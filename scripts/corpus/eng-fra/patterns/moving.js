@@ -60,15 +60,23 @@ export const moving = [
   {
     name: 'activity at a place',
     slots: { Subject: [...everyone, ...kin], Verb: verb('work sleep eat'), Place: noun('school market hotel office station beach park') },
-    where: ({ Verb, Place }) => ({ work: 'school market hotel office station', sleep: 'hotel beach', eat: 'school hotel office market beach' })[Verb.id].split(' ').includes(Place.id),
+    where: ({ Verb, Place }) =>
+      ({ work: 'school market hotel office station', sleep: 'hotel beach', eat: 'school hotel office market beach' })[Verb.id]
+        .split(' ')
+        .includes(Place.id),
     source: 'Subject Verb.present/Subject at the Place .',
     target: 'Subject Verb.present/Subject à=at the/Place=the Place .',
     take: 65,
   },
   {
     name: 'near a place',
-    slots: { Det: determiner('the my your his her our'), Noun: noun('car house bike hotel school'), Place: noun('park station market beach hotel school office') },
-    where: ({ Det, Noun, Place }) => Noun.id !== Place.id && (!['hotel', 'school'].includes(Noun.id) || ['the', 'my', 'our'].includes(Det.id)),
+    slots: {
+      Det: determiner('the my your his her our'),
+      Noun: noun('car house bike hotel school'),
+      Place: noun('park station market beach hotel school office'),
+    },
+    where: ({ Det, Noun, Place }) =>
+      Noun.id !== Place.id && (!['hotel', 'school'].includes(Noun.id) || ['the', 'my', 'our'].includes(Det.id)),
     source: 'Det Noun is near the=That Place .',
     target: 'Det/Noun Noun est=is près=near de=near the/Place=That Place .',
     take: 90,

@@ -8,7 +8,9 @@ const forbidden = verb('leave sing work sleep eat drink');
 const persons = pronoun('i he she we they');
 const apt = ({ Verb, Det, Object: object }) =>
   (Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) &&
-  (object.entry.is.includes('mass') ? (Verb.id === 'eat' ? ['the', 'this', 'your'] : ['this']) : ['the', 'this', 'your', 'my']).includes(Det.id);
+  (object.entry.is.includes('mass') ? (Verb.id === 'eat' ? ['the', 'this', 'your'] : ['this']) : ['the', 'this', 'your', 'my']).includes(
+    Det.id,
+  );
 
 export const orders = [
   { name: 'go', source: 'go .', target: 'va=go !' },
@@ -123,7 +125,11 @@ export const orders = [
   },
   {
     name: 'order to give',
-    slots: { Object: pronoun('i he she we they'), Det: determiner('the a this your'), Gift: noun('book key letter flower bag phone newspaper') },
+    slots: {
+      Object: pronoun('i he she we they'),
+      Det: determiner('the a this your'),
+      Gift: noun('book key letter flower bag phone newspaper'),
+    },
     source: 'give Object.object Det Gift .',
     target: 'donne=give -Object.imperative_indirect Det/Gift Gift !',
   },

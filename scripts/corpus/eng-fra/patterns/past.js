@@ -1,8 +1,6 @@
 // The past with avoir, with and without an object.
-import { adjectivesFor, name, noun, nounsOf, number, objectsOf, pronoun, verb, word } from '../../english/lexicon.js';
-import {
-  anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking,
-} from './slots.js';
+import { adjectivesFor, noun, nounsOf, number, objectsOf, pronoun, verb, word } from '../../english/lexicon.js';
+import { anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking } from './slots.js';
 
 const done = verb('eat drink work sleep sing win lose understand');
 const acts = verbsTaking('eat read buy see lose find open close');
@@ -99,7 +97,12 @@ export const past = [
   },
   {
     name: 'past with something new',
-    slots: { Subject: everyone, Verb: verb('buy see'), Noun: nounsOf('thing'), Adj: ({ Noun }) => adjectivesFor(Noun, ['colour', 'price']) },
+    slots: {
+      Subject: everyone,
+      Verb: verb('buy see'),
+      Noun: nounsOf('thing'),
+      Adj: ({ Noun }) => adjectivesFor(Noun, ['colour', 'price']),
+    },
     where: sensible,
     source: 'Subject Verb.past a Adj Noun .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle a/Noun=a Noun Adj/Noun .',
@@ -107,7 +110,12 @@ export const past = [
   },
   {
     name: 'past with something new, before',
-    slots: { Subject: everyone, Verb: verb('buy see'), Noun: nounsOf('thing'), Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look']) },
+    slots: {
+      Subject: everyone,
+      Verb: verb('buy see'),
+      Noun: nounsOf('thing'),
+      Adj: ({ Noun }) => adjectivesFor(Noun, ['size', 'age', 'look']),
+    },
     where: sensible,
     source: 'Subject Verb.past a Adj Noun .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle a/Noun=a Adj/Noun Noun .',
@@ -122,10 +130,20 @@ export const past = [
   },
   {
     name: 'past numbers',
-    slots: { Subject: everyone, Verb: verb('buy see lose'), Number: number('two three four five'), Object: noun('book key dress shirt car flower chair letter dog cat horse', 'many') },
-    where: ({ Verb, Object: { id } }) => ({
-      buy: 'book dress shirt car flower chair', see: 'dog cat horse car', lose: 'key book letter',
-    })[Verb.id].split(' ').includes(id),
+    slots: {
+      Subject: everyone,
+      Verb: verb('buy see lose'),
+      Number: number('two three four five'),
+      Object: noun('book key dress shirt car flower chair letter dog cat horse', 'many'),
+    },
+    where: ({ Verb, Object: { id } }) =>
+      ({
+        buy: 'book dress shirt car flower chair',
+        see: 'dog cat horse car',
+        lose: 'key book letter',
+      })[Verb.id]
+        .split(' ')
+        .includes(id),
     source: 'Subject Verb.past Number Object .',
     target: 'Subject Verb.auxiliary/Subject Verb.participle Number Object .',
     take: 70,

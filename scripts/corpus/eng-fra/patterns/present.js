@@ -1,8 +1,6 @@
 // The present: activities, objects, articles of what one eats and likes, adverbs, modals, clauses.
 import { adjective, determiner, feeling, name, noun, nounsOf, pronoun, verb, verbsOf, word } from '../../english/lexicon.js';
-import {
-  anothers, anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking,
-} from './slots.js';
+import { anothers, anyone, children, concrete, couples, definite, everyone, kin, objects, own, people, verbsTaking } from './slots.js';
 
 const activities = verbsOf('activity');
 const languages = word('language', 'french english chinese');
@@ -130,12 +128,20 @@ export const present = [
     slots: { Subject: everyone, Verb: verbsTaking('see know'), Det: definite, Object: noun('brother sister mother father man woman') },
     source: 'Subject do.present/Subject not Verb Det Object .',
     target: 'Subject ne=not Verb.present/Subject pas=not Det/Object Object .',
-    where: (filled) => ['the', 'this', ...anothers(filled).map(({ id }) => id)].includes(filled.Det.id) && (filled.Det.id !== 'the' || ['man', 'woman'].includes(filled.Object.id)) && (filled.Det.id !== 'this' || ['man', 'woman'].includes(filled.Object.id)),
+    where: (filled) =>
+      ['the', 'this', ...anothers(filled).map(({ id }) => id)].includes(filled.Det.id) &&
+      (filled.Det.id !== 'the' || ['man', 'woman'].includes(filled.Object.id)) &&
+      (filled.Det.id !== 'this' || ['man', 'woman'].includes(filled.Object.id)),
     take: 75,
   },
   {
     name: "one's own family",
-    slots: { Subject: everyone, Verb: verb('love help'), Det: own, Object: [...nounsOf('kin'), ...noun('brother sister', 'many'), ...noun('child', 'many')] },
+    slots: {
+      Subject: everyone,
+      Verb: verb('love help'),
+      Det: own,
+      Object: [...nounsOf('kin'), ...noun('brother sister', 'many'), ...noun('child', 'many')],
+    },
     source: 'Subject Verb.present/Subject Det Object .',
     target: 'Subject Verb.present/Subject Det/Object Object .',
     take: 55,
@@ -149,7 +155,11 @@ export const present = [
   },
   {
     name: 'liking a thing',
-    slots: { Subject: everyone, Det: determiner('this your his her their our'), Object: noun('dress shirt hat car bike house garden book dog cat room') },
+    slots: {
+      Subject: everyone,
+      Det: determiner('this your his her their our'),
+      Object: noun('dress shirt hat car bike house garden book dog cat room'),
+    },
     where: (filled) => ['this', ...anothers(filled).map(({ id }) => id)].includes(filled.Det.id),
     source: 'Subject like.present/Subject=like Det Object .',
     target: 'Subject aimer.present/Subject=like Det/Object Object .',
@@ -157,7 +167,11 @@ export const present = [
   },
   {
     name: 'liking a thing, negated',
-    slots: { Subject: everyone, Det: determiner('this your his her their our'), Object: noun('dress shirt hat car bike house garden book dog cat room') },
+    slots: {
+      Subject: everyone,
+      Det: determiner('this your his her their our'),
+      Object: noun('dress shirt hat car bike house garden book dog cat room'),
+    },
     where: (filled) => ['this', ...anothers(filled).map(({ id }) => id)].includes(filled.Det.id),
     source: 'Subject do.present/Subject not like Det Object .',
     target: 'Subject ne=not aimer.present/Subject=like pas=not Det/Object Object .',
@@ -165,21 +179,30 @@ export const present = [
   },
   {
     name: 'liking in general',
-    slots: { Subject: [...everyone, ...kin], Object: [...nounsOf('food'), ...nounsOf('drink'), ...noun('dog cat horse flower book apple', 'many')] },
+    slots: {
+      Subject: [...everyone, ...kin],
+      Object: [...nounsOf('food'), ...nounsOf('drink'), ...noun('dog cat horse flower book apple', 'many')],
+    },
     source: 'Subject like.present/Subject=like Object .',
     target: 'Subject aimer.present/Subject=like the/Object=Object Object .',
     take: 100,
   },
   {
     name: 'liking in general, negated',
-    slots: { Subject: [...everyone, ...kin], Object: [...nounsOf('food'), ...nounsOf('drink'), ...noun('dog cat horse flower book apple', 'many')] },
+    slots: {
+      Subject: [...everyone, ...kin],
+      Object: [...nounsOf('food'), ...nounsOf('drink'), ...noun('dog cat horse flower book apple', 'many')],
+    },
     source: 'Subject do.present/Subject not like Object .',
     target: 'Subject ne=not aimer.present/Subject=like pas=not the/Object=Object Object .',
     take: 70,
   },
   {
     name: 'liking, asked',
-    slots: { Subject: pronoun('you he she they'), Object: [...nounsOf('food'), ...nounsOf('drink'), ...noun('dog cat horse flower', 'many')] },
+    slots: {
+      Subject: pronoun('you he she they'),
+      Object: [...nounsOf('food'), ...nounsOf('drink'), ...noun('dog cat horse flower', 'many')],
+    },
     source: 'do.present/Subject Subject like Object ?',
     target: 'est-ce=do que=do Subject aimer.present/Subject=like the/Object=Object Object ?',
   },
@@ -310,8 +333,8 @@ export const present = [
     source: 'Subject be.present/Subject=Subject going=go to=- Verb Det Object .',
     target: 'Subject aller.present/Subject=go Verb.infinitive Det/Object Object .',
     where: ({ Verb, Det, Object: { entry } }) =>
-      (Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) &&
-      entry.is.every((is) => is !== 'mass') || ['the', 'this'].includes(Det.id),
+      ((Verb.id !== 'buy' || ['the', 'this'].includes(Det.id)) && entry.is.every((is) => is !== 'mass')) ||
+      ['the', 'this'].includes(Det.id),
     take: 110,
   },
   {
@@ -323,7 +346,12 @@ export const present = [
   },
   {
     name: 'clause: a state',
-    slots: { Subject: pronoun('i you we he she'), Verb: verb('think'), Other: [...pronoun('he she they'), ...name()], State: adjective('tired happy sad sick ready rich') },
+    slots: {
+      Subject: pronoun('i you we he she'),
+      Verb: verb('think'),
+      Other: [...pronoun('he she they'), ...name()],
+      State: adjective('tired happy sad sick ready rich'),
+    },
     source: 'Subject Verb.present/Subject that Other be.present/Other State .',
     target: 'Subject Verb.present/Subject que=that Other être.present/Other=be State/Other .',
     where: ({ Subject, Other }) => Subject.id !== Other.id,
@@ -331,7 +359,12 @@ export const present = [
   },
   {
     name: 'clause: a state known',
-    slots: { Subject: pronoun('i you we they'), Verb: verb(['know that']), Other: [...pronoun('he she they'), ...name()], State: adjective('tired happy sad sick ready rich') },
+    slots: {
+      Subject: pronoun('i you we they'),
+      Verb: verb(['know that']),
+      Other: [...pronoun('he she they'), ...name()],
+      State: adjective('tired happy sad sick ready rich'),
+    },
     source: 'Subject Verb.present/Subject that Other be.present/Other State .',
     target: 'Subject Verb.present/Subject que=that Other être.present/Other=be State/Other .',
     where: ({ Subject, Other }) => Subject.id !== Other.id,

@@ -21,7 +21,9 @@ export const anothers = ({ Subject }) => mine.filter(({ id }) => id !== own({ Su
 
 /** Objects that differ from the subject: "i see me" is no sentence. */
 export const others = ({ Subject }) =>
-  pronoun().filter((each) => each.person === 3 || each.person !== Subject.person).filter((each) => !(each.id === Subject.id));
+  pronoun()
+    .filter((each) => each.person === 3 || each.person !== Subject.person)
+    .filter((each) => !(each.id === Subject.id));
 
 export const objects = ({ Verb }) => objectsOf(Verb).filter(({ id }) => id !== 'child');
 export const concrete = ({ Verb }) => objects({ Verb }).filter(({ id, entry }) => !entry.is.includes('mass') && id !== 'child');

@@ -88,7 +88,11 @@ export const doings = [
   },
   {
     name: 'habit, not',
-    slots: { Who: everybody, Verb: set.activities('work study cook exercise rest drive'), Time: set.times('habit').filter(({ id }) => id !== 'every day') },
+    slots: {
+      Who: everybody,
+      Verb: set.activities('work study cook exercise rest drive'),
+      Time: set.times('habit').filter(({ id }) => id !== 'every day'),
+    },
     source: 'Who do.present/Who=- not Verb Time .',
     target: 'Who Time 不=not Verb 。',
     take: 105,
@@ -196,7 +200,11 @@ export const doings = [
   },
   {
     name: 'eating',
-    slots: { Who: everybody, Verb: [...set.verb('eat', '吃', { ing: 'eating' }), ...set.verb('drink', '喝', { ing: 'drinking' })], Mass: ({ Verb }) => set.masses(Verb.id === 'eat' ? 'eaten' : 'drink') },
+    slots: {
+      Who: everybody,
+      Verb: [...set.verb('eat', '吃', { ing: 'eating' }), ...set.verb('drink', '喝', { ing: 'drinking' })],
+      Mass: ({ Verb }) => set.masses(Verb.id === 'eat' ? 'eaten' : 'drink'),
+    },
     source: 'Who be.present/Who Verb.ing Mass .',
     target: 'Who 在=be Verb Mass 。',
     take: 80,
@@ -204,7 +212,16 @@ export const doings = [
   },
   {
     name: 'eating what',
-    slots: { Who: others, Verb: [...set.verb('eat', '吃', { ing: 'eating' }), ...set.verb('drink', '喝', { ing: 'drinking' }), ...set.verb('read', '看', { ing: 'reading' }), ...set.verb('write', '写', { ing: 'writing' }), ...set.verb('draw', '画', { ing: 'drawing' })] },
+    slots: {
+      Who: others,
+      Verb: [
+        ...set.verb('eat', '吃', { ing: 'eating' }),
+        ...set.verb('drink', '喝', { ing: 'drinking' }),
+        ...set.verb('read', '看', { ing: 'reading' }),
+        ...set.verb('write', '写', { ing: 'writing' }),
+        ...set.verb('draw', '画', { ing: 'drawing' }),
+      ],
+    },
     source: 'what be.present/Who Who Verb.ing ?',
     target: 'Who 在=be Verb 什么=what ？',
     take: 60,
@@ -212,7 +229,12 @@ export const doings = [
   },
   {
     name: 'drinking, habit',
-    slots: { Who: everybody, Verb: [...set.verb('eat', '吃'), ...set.verb('drink', '喝')], Mass: ({ Verb }) => set.masses(Verb.id === 'eat' ? 'eaten' : 'drink'), Time: set.times('habit') },
+    slots: {
+      Who: everybody,
+      Verb: [...set.verb('eat', '吃'), ...set.verb('drink', '喝')],
+      Mass: ({ Verb }) => set.masses(Verb.id === 'eat' ? 'eaten' : 'drink'),
+      Time: set.times('habit'),
+    },
     source: 'Who Verb.present/Who Mass Time .',
     target: 'Who Time Verb Mass 。',
     take: 85,

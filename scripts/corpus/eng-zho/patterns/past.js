@@ -3,7 +3,10 @@ import * as set from '../sets.js';
 
 const { everybody, others, few, pronoun, names } = set;
 const acted = { Verb: set.actions(), Thing: ({ Verb }) => set.withDet('a this that', set.nouns(Verb.entry.takes.join(' '))) };
-const definite = { Verb: set.actions('buy see find sell borrow wash eat send'), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) };
+const definite = {
+  Verb: set.actions('buy see find sell borrow wash eat send'),
+  Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))),
+};
 const known = { Verb: set.perceptions(), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) };
 const lasting = set.activities('sleep work study rest sing dance run swim walk wait talk');
 
@@ -11,7 +14,9 @@ export const past = [
   {
     name: 'for hours',
     slots: { Who: everybody, Verb: lasting, Num: set.dets('two three four five six eight'), Hour: set.nouns('hour', 'many') },
-    where: ({ Verb, Num }) => (Verb.id === 'sleep' || ['two', 'three', 'four', 'five'].includes(Num.id)) && (Verb.id !== 'run' || ['two', 'three'].includes(Num.id)),
+    where: ({ Verb, Num }) =>
+      (Verb.id === 'sleep' || ['two', 'three', 'four', 'five'].includes(Num.id)) &&
+      (Verb.id !== 'run' || ['two', 'three'].includes(Num.id)),
     source: 'Who Verb.past for=- Num Hour .',
     target: 'Who Verb.bare 了=Verb Num Hour.measure=Hour Hour 。',
     take: 120,
@@ -27,7 +32,11 @@ export const past = [
   },
   {
     name: 'past, counted',
-    slots: { Who: few, Verb: set.actions(), Thing: ({ Verb }) => set.counting(set.nouns(Verb.entry.takes.join(' '), 'many'), 'two three four') },
+    slots: {
+      Who: few,
+      Verb: set.actions(),
+      Thing: ({ Verb }) => set.counting(set.nouns(Verb.entry.takes.join(' '), 'many'), 'two three four'),
+    },
     source: 'Who Verb.past Thing .',
     target: 'Who Verb 了=Verb Thing 。',
     take: 160,
@@ -35,7 +44,12 @@ export const past = [
   },
   {
     name: 'past, described',
-    slots: { Who: few, Verb: set.actions('buy see sell draw borrow find'), Thing: ({ Verb }) => set.nouns(Verb.entry.takes.join(' ')), Adj: ({ Thing }) => set.attributes(Thing) },
+    slots: {
+      Who: few,
+      Verb: set.actions('buy see sell draw borrow find'),
+      Thing: ({ Verb }) => set.nouns(Verb.entry.takes.join(' ')),
+      Adj: ({ Thing }) => set.attributes(Thing),
+    },
     source: 'Who Verb.past a Adj Thing .',
     target: 'Who Verb 了=Verb 一=a Thing.measure=Thing Adj.attribute=Adj Thing 。',
     take: 210,
@@ -43,7 +57,12 @@ export const past = [
   },
   {
     name: 'past, when',
-    slots: { Who: few, Time: set.times('past'), Verb: set.actions(), Thing: ({ Verb }) => set.withDet('a', set.nouns(Verb.entry.takes.join(' '))) },
+    slots: {
+      Who: few,
+      Time: set.times('past'),
+      Verb: set.actions(),
+      Thing: ({ Verb }) => set.withDet('a', set.nouns(Verb.entry.takes.join(' '))),
+    },
     source: 'Who Verb.past Thing Time .',
     target: 'Who Time Verb 了=Verb Thing 。',
     take: 235,
@@ -90,8 +109,15 @@ export const past = [
   },
   {
     name: 'found my key',
-    slots: { Who: [...pronoun('i you he she'), ...names], Verb: set.actions('find wash'), Thing: ({ Verb }) => set.withDet("my your tom's", set.nouns(Verb.id === 'find' ? 'lost' : 'clothes car')) },
-    where: ({ Who, Thing }) => !(Who.id === 'tom' && Thing.det.id === "tom's") && !(Who.id === 'i' && Thing.det.id === 'my') && !(Who.id === 'you' && Thing.det.id === 'your'),
+    slots: {
+      Who: [...pronoun('i you he she'), ...names],
+      Verb: set.actions('find wash'),
+      Thing: ({ Verb }) => set.withDet("my your tom's", set.nouns(Verb.id === 'find' ? 'lost' : 'clothes car')),
+    },
+    where: ({ Who, Thing }) =>
+      !(Who.id === 'tom' && Thing.det.id === "tom's") &&
+      !(Who.id === 'i' && Thing.det.id === 'my') &&
+      !(Who.id === 'you' && Thing.det.id === 'your'),
     source: 'Who Verb.past Thing .',
     target: 'Who Verb 了=Verb Thing 。',
     take: 60,

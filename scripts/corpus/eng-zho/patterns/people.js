@@ -179,7 +179,10 @@ export const people = [
   },
   {
     name: 'age',
-    slots: { Who: [...pronoun('i he she'), ...names, ...set.withDet('my your his her', set.nouns('son daughter brother sister'))], Num: set.dets('two three five six eight ten twelve twenty') },
+    slots: {
+      Who: [...pronoun('i he she'), ...names, ...set.withDet('my your his her', set.nouns('son daughter brother sister'))],
+      Num: set.dets('two three five six eight ten twelve twenty'),
+    },
     // Who says "my elder brother" is older than three.
     where: ({ Who, Num }) => !(['i', 'brother'].includes(Who.id) && ['two', 'three', 'five', 'six'].includes(Num.id)),
     source: 'Who be.present/Who=- Num years old .',

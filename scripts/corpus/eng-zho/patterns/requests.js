@@ -2,7 +2,8 @@
 import * as set from '../sets.js';
 
 const { pronoun, names, closeKin, kin } = set;
-const small = ({ Spot }) => set.heldBy(Spot).filter(({ entry }) => entry.is.some((name) => ['portable', 'clothes', 'food', 'text', 'given'].includes(name)));
+const small = ({ Spot }) =>
+  set.heldBy(Spot).filter(({ entry }) => entry.is.some((name) => ['portable', 'clothes', 'food', 'text', 'given'].includes(name)));
 const givers = [...pronoun('you he she they'), ...names, ...kin];
 const givable = set.nouns('text portable clothes food given');
 const whom = [...pronoun('i he she we they'), ...names];
@@ -39,7 +40,10 @@ export const requests = [
   },
   {
     name: 'please do there',
-    slots: { Place: set.places('library office kitchen classroom hospital restaurant station garden park home school'), Verb: ({ Place }) => set.doneAt(Place) },
+    slots: {
+      Place: set.places('library office kitchen classroom hospital restaurant station garden park home school'),
+      Verb: ({ Place }) => set.doneAt(Place),
+    },
     where: ({ Verb, Place }) => !['cry', 'laugh', 'talk', 'dance'].includes(Verb.id) && !(Verb.id === 'cook' && Place.id === 'restaurant'),
     source: 'please Verb Place .',
     target: '请=please Place Verb 。',
@@ -52,7 +56,10 @@ export const requests = [
   },
   {
     name: 'do not, there',
-    slots: { Place: set.places('library office kitchen classroom hospital restaurant station garden park'), Verb: set.activities('sleep sing dance talk run cry laugh eat read') },
+    slots: {
+      Place: set.places('library office kitchen classroom hospital restaurant station garden park'),
+      Verb: set.activities('sleep sing dance talk run cry laugh eat read'),
+    },
     source: "don't=not Verb Place .",
     target: '别=not Place Verb 。',
     take: 60,
@@ -66,7 +73,10 @@ export const requests = [
   },
   {
     name: 'let us, there',
-    slots: { Place: set.places('library office kitchen classroom restaurant station garden park home'), Verb: ({ Place }) => set.doneAt(Place) },
+    slots: {
+      Place: set.places('library office kitchen classroom restaurant station garden park home'),
+      Verb: ({ Place }) => set.doneAt(Place),
+    },
     where: ({ Verb }) => !['cry', 'laugh'].includes(Verb.id),
     source: "let's Verb Place .",
     target: "我们=let's Place Verb 吧=let's 。",
@@ -79,20 +89,29 @@ export const requests = [
   },
   {
     name: 'please open',
-    slots: { Verb: [...set.verb('open', '打开'), ...set.verb('close', '关上')], Thing: set.withDet('the this that my', set.nouns('door window box')) },
+    slots: {
+      Verb: [...set.verb('open', '打开'), ...set.verb('close', '关上')],
+      Thing: set.withDet('the this that my', set.nouns('door window box')),
+    },
     source: 'please Verb Thing .',
     target: '请=please Verb Thing 。',
   },
   {
     name: 'do not open',
-    slots: { Verb: [...set.verb('open', '打开'), ...set.verb('close', '关上'), ...set.verb('touch', '碰')], Thing: set.withDet('the this that my', set.nouns('door window box computer')) },
+    slots: {
+      Verb: [...set.verb('open', '打开'), ...set.verb('close', '关上'), ...set.verb('touch', '碰')],
+      Thing: set.withDet('the this that my', set.nouns('door window box computer')),
+    },
     where: ({ Verb, Thing }) => !(Thing.id === 'computer') || Verb.id === 'touch',
     source: "don't=not Verb Thing .",
     target: '别=not Verb Thing 。',
   },
   {
     name: 'please wash',
-    slots: { Verb: [...set.actions('wash buy borrow sell send'), ...set.verb('take', '拿')], Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.id === 'take' ? 'portable' : Verb.entry.takes.join(' '))) },
+    slots: {
+      Verb: [...set.actions('wash buy borrow sell send'), ...set.verb('take', '拿')],
+      Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.id === 'take' ? 'portable' : Verb.entry.takes.join(' '))),
+    },
     where: ({ Verb }) => !['borrow', 'sell'].includes(Verb.id),
     source: 'please Verb Thing .',
     target: '请=please Verb Thing 。',
@@ -101,7 +120,10 @@ export const requests = [
   },
   {
     name: 'do not sell',
-    slots: { Verb: set.actions('sell buy wash send eat'), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) },
+    slots: {
+      Verb: set.actions('sell buy wash send eat'),
+      Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))),
+    },
     source: "don't=not Verb Thing .",
     target: '别=not Verb Thing 。',
     take: 60,
@@ -109,19 +131,28 @@ export const requests = [
   },
   {
     name: 'please have',
-    slots: { Verb: [...set.verb('drink', '喝'), ...set.verb('eat', '吃')], Mass: ({ Verb }) => set.masses(Verb.id === 'eat' ? 'eaten' : 'drink') },
+    slots: {
+      Verb: [...set.verb('drink', '喝'), ...set.verb('eat', '吃')],
+      Mass: ({ Verb }) => set.masses(Verb.id === 'eat' ? 'eaten' : 'drink'),
+    },
     source: 'please Verb some=- Mass .',
     target: '请=please Verb Mass 。',
   },
   {
     name: 'please wait for',
-    slots: { Verb: [...set.verb('wait for', '等'), ...set.verb('help', '帮助'), ...set.verb('trust', '相信')], Whom: [...pronoun('i he she we they'), ...names] },
+    slots: {
+      Verb: [...set.verb('wait for', '等'), ...set.verb('help', '帮助'), ...set.verb('trust', '相信')],
+      Whom: [...pronoun('i he she we they'), ...names],
+    },
     source: 'please Verb Whom.object .',
     target: '请=please Verb Whom 。',
   },
   {
     name: 'do not wait for',
-    slots: { Verb: [...set.verb('wait for', '等'), ...set.verb('help', '帮助'), ...set.verb('trust', '相信')], Whom: [...pronoun('i he she we they'), ...names] },
+    slots: {
+      Verb: [...set.verb('wait for', '等'), ...set.verb('help', '帮助'), ...set.verb('trust', '相信')],
+      Whom: [...pronoun('i he she we they'), ...names],
+    },
     source: "don't=not Verb Whom.object .",
     target: '别=not Verb Whom 。',
   },
@@ -152,7 +183,10 @@ export const requests = [
   },
   {
     name: 'please put',
-    slots: { Spot: set.spots.filter(({ entry }) => entry.prep !== 'in' || entry.id !== 'tree'), Thing: (filled) => set.withDet('the this that', small(filled)) },
+    slots: {
+      Spot: set.spots.filter(({ entry }) => entry.prep !== 'in' || entry.id !== 'tree'),
+      Thing: (filled) => set.withDet('the this that', small(filled)),
+    },
     source: 'please put Thing Spot .',
     target: '请=please 把=put Thing 放=put 在=Spot.side Spot 。',
     take: 105,
@@ -160,7 +194,11 @@ export const requests = [
   },
   {
     name: 'put',
-    slots: { Who: [...pronoun(), ...names, ...closeKin], Spot: set.spots.filter(({ entry }) => entry.id !== 'tree'), Thing: (filled) => set.withDet('the', small(filled)) },
+    slots: {
+      Who: [...pronoun(), ...names, ...closeKin],
+      Spot: set.spots.filter(({ entry }) => entry.id !== 'tree'),
+      Thing: (filled) => set.withDet('the', small(filled)),
+    },
     source: 'Who put Thing Spot .',
     target: 'Who 把=put Thing 放=put 在=Spot.side Spot 了=put 。',
     take: 145,

@@ -7,9 +7,19 @@ const shown = 'text portable clothes animal food furniture vehicle device plant 
 const owners = "my your his her our their tom's mary's";
 const numbers = 'two three four five';
 const owning = 'text portable clothes pet vehicle device';
-const fitting = (use) => ({ Thing }) => set.suiting(Thing.noun ?? Thing, use);
-const mine = [['mine', 'my'], ['yours', 'your'], ['his', 'his'], ['hers', 'her'], ['ours', 'our'], ["tom's", "tom's"], ["mary's", "mary's"]]
-  .map(([id, det]) => ({ kind: 'determiner', id: det, ids: [det], entry: { en: id } }));
+const fitting =
+  (use) =>
+  ({ Thing }) =>
+    set.suiting(Thing.noun ?? Thing, use);
+const mine = [
+  ['mine', 'my'],
+  ['yours', 'your'],
+  ['his', 'his'],
+  ['hers', 'her'],
+  ['ours', 'our'],
+  ["tom's", "tom's"],
+  ["mary's", "mary's"],
+].map(([id, det]) => ({ kind: 'determiner', id: det, ids: [det], entry: { en: id } }));
 
 export const things = [
   {
@@ -98,7 +108,11 @@ export const things = [
   {
     name: 'quality, not',
     slots: {
-      Thing: [...set.withDet('this that', set.nouns(shown)), ...set.withDet('these', set.nouns(shown, 'many')), ...set.withDet('my your his her', set.nouns(ownable))],
+      Thing: [
+        ...set.withDet('this that', set.nouns(shown)),
+        ...set.withDet('these', set.nouns(shown, 'many')),
+        ...set.withDet('my your his her', set.nouns(ownable)),
+      ],
       Adj: fitting(),
     },
     source: 'Thing be.present/Thing=- not Adj .',
@@ -109,7 +123,11 @@ export const things = [
   {
     name: 'quality, question',
     slots: {
-      Thing: [...set.withDet('this that', set.nouns(shown)), ...set.withDet('these', set.nouns(shown, 'many')), ...set.withDet("your his her tom's", set.nouns(ownable))],
+      Thing: [
+        ...set.withDet('this that', set.nouns(shown)),
+        ...set.withDet('these', set.nouns(shown, 'many')),
+        ...set.withDet("your his her tom's", set.nouns(ownable)),
+      ],
       Adj: fitting(),
     },
     source: 'be.present/Thing=- Thing Adj ?',
@@ -161,7 +179,13 @@ export const things = [
   },
   {
     name: 'have, kin',
-    slots: { Who: [...pronoun('i you he she'), ...names], Thing: [...set.withDet('a', set.nouns('brother sister son daughter')), ...set.counting(set.nouns('brother sister son daughter', 'many'), 'two three')] },
+    slots: {
+      Who: [...pronoun('i you he she'), ...names],
+      Thing: [
+        ...set.withDet('a', set.nouns('brother sister son daughter')),
+        ...set.counting(set.nouns('brother sister son daughter', 'many'), 'two three'),
+      ],
+    },
     source: 'Who have.present/Who Thing .',
     target: 'Who 有=have Thing 。',
     take: 50,
@@ -219,7 +243,10 @@ export const things = [
   },
   {
     name: 'like, kind',
-    slots: { Who: everybody, Thing: [...set.nouns('animal apple orange egg cake movie song flower', 'many'), ...set.masses('drink eaten')] },
+    slots: {
+      Who: everybody,
+      Thing: [...set.nouns('animal apple orange egg cake movie song flower', 'many'), ...set.masses('drink eaten')],
+    },
     source: 'Who like.present/Who Thing .',
     target: 'Who 喜欢=like Thing 。',
     take: 105,
@@ -227,7 +254,10 @@ export const things = [
   },
   {
     name: 'like, kind, not',
-    slots: { Who: everybody, Thing: [...set.nouns('animal apple orange egg cake movie song flower', 'many'), ...set.masses('drink eaten')] },
+    slots: {
+      Who: everybody,
+      Thing: [...set.nouns('animal apple orange egg cake movie song flower', 'many'), ...set.masses('drink eaten')],
+    },
     source: 'Who do.present/Who=- not like Thing .',
     target: 'Who 不=not 喜欢=like Thing 。',
     take: 85,
@@ -279,7 +309,13 @@ export const things = [
   },
   {
     name: 'a pair of shoes',
-    slots: { Who: everybody, Verb: set.verb('buy', '买', { past: 'bought' }), Num: set.dets('a'), Mass: set.masses('pair cup glass bottle'), Cup: ({ Mass }) => set.containersOf(Mass) },
+    slots: {
+      Who: everybody,
+      Verb: set.verb('buy', '买', { past: 'bought' }),
+      Num: set.dets('a'),
+      Mass: set.masses('pair cup glass bottle'),
+      Cup: ({ Mass }) => set.containersOf(Mass),
+    },
     source: 'Who Verb.past a Cup of=- Mass .',
     target: 'Who Verb 了=Verb 一=a Cup Mass 。',
     take: 75,
@@ -366,7 +402,12 @@ export const things = [
   },
   {
     name: 'where is the thing',
-    slots: { Thing: [...set.withDet("my your his her our tom's mary's", set.nouns('text portable clothes pet vehicle')), ...set.withDet('my your his her', set.nouns('kin'))] },
+    slots: {
+      Thing: [
+        ...set.withDet("my your his her our tom's mary's", set.nouns('text portable clothes pet vehicle')),
+        ...set.withDet('my your his her', set.nouns('kin')),
+      ],
+    },
     source: 'where is=be Thing ?',
     target: 'Thing 在=be 哪里=where ？',
     take: 100,

@@ -43,7 +43,11 @@ export const wishes = [
   },
   {
     name: 'want to buy',
-    slots: { Who: everybody, Verb: set.actions('buy draw borrow'), Thing: ({ Verb }) => set.withDet('a this that', set.nouns(Verb.entry.takes.join(' '))) },
+    slots: {
+      Who: everybody,
+      Verb: set.actions('buy draw borrow'),
+      Thing: ({ Verb }) => set.withDet('a this that', set.nouns(Verb.entry.takes.join(' '))),
+    },
     source: 'Who want.present/Who to=want Verb Thing .',
     target: 'Who 想=want Verb Thing 。',
     take: 185,
@@ -51,7 +55,11 @@ export const wishes = [
   },
   {
     name: 'want to buy, not',
-    slots: { Who: few, Verb: set.actions('buy borrow sell wash'), Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))) },
+    slots: {
+      Who: few,
+      Verb: set.actions('buy borrow sell wash'),
+      Thing: ({ Verb }) => set.withDet('this that', set.nouns(Verb.entry.takes.join(' '))),
+    },
     source: 'Who do.present/Who=- not want to=want Verb Thing .',
     target: 'Who 不=not 想=want Verb Thing 。',
     take: 95,
@@ -175,7 +183,11 @@ export const wishes = [
   },
   {
     name: 'with',
-    slots: { Who: everybody, Verb: set.activities('eat sing dance talk walk run swim study cook work'), Whom: [...pronoun(), ...names, ...closeKin] },
+    slots: {
+      Who: everybody,
+      Verb: set.activities('eat sing dance talk walk run swim study cook work'),
+      Whom: [...pronoun(), ...names, ...closeKin],
+    },
     where: ({ Who, Whom }) => !set.clash(Who, Whom),
     source: 'Who be.present/Who Verb.ing with Whom.object .',
     target: 'Who 在=be 和=with Whom 一起=with Verb 。',

@@ -39,8 +39,9 @@ Operands make(const Case& t) {
   const int64_t batches = t.batch0 * t.batch1;
   // The gap after the very last row is no part of the matrix.
   const auto shorten = [&](int64_t size) { return size > t.gap ? size - t.gap : 0; };
-  o.a = random(shorten(a_size * batches), 1);
-  o.b = random(shorten(b_size * (t.repeat_b ? 1 : batches)), 2);
+  // Without elements too a value has memory, as in the arena.
+  o.a = random(std::max<int64_t>(shorten(a_size * batches), 1), 1);
+  o.b = random(std::max<int64_t>(shorten(b_size * (t.repeat_b ? 1 : batches)), 1), 2);
   o.c = random(shorten(c_size * batches), 3);
   o.bias = random(t.n, 4);
   args.a = o.a.data(), args.b = o.b.data(), args.bias = t.bias ? o.bias.data() : nullptr;

@@ -10,13 +10,15 @@
 #include <thread>
 
 #include "backends/cuda/executor.h"
-#include "backends/cuda/kernels/run_unit.h"
+#include "backends/cuda/kernels/run.h"
 #include "tensor/error.h"
 
 namespace attn::cuda {
 namespace {
 
 constexpr std::align_val_t kAlign{64};
+// The most that any family's block needs.
+constexpr int32_t kMostWords = kSharedWords<Family::sort>;
 
 /// Waits for all lanes. Spins, because lanes meet every microsecond, and yields, because there may be fewer processors.
 class Barrier {
@@ -37,13 +39,33 @@ class Barrier {
   std::atomic<int> arrived_{0}, round_{0};
 };
 
+/// One lane that does everything in order.
+struct OneLane {
+  static constexpr int kLanes = 1, kRows = 1;
+  struct Row {
+    static constexpr int kLanes = 1;
+    int index() const { return 0; }
+    int lane() const { return 0; }
+    float sum(float x) const { return x; }
+    float max(float x) const { return x; }
+  };
+
+  int32_t number = 0;
+  float* memory = nullptr;
+  int32_t block() const { return number; }
+  int lane() const { return 0; }
+  float* shared() const { return memory; }
+  void sync() const {}
+  Row row() const { return {}; }
+};
+
 /// Four lanes in rows of two, each on a thread of its own.
 struct FourLanes {
   static constexpr int kLanes = 4, kRows = 2;
   struct Meeting {
     Barrier all{4}, rows[2] = {Barrier{2}, Barrier{2}};
     float numbers[4];
-    float shared[kSharedFloats];
+    float shared[kMostWords];
   };
   struct Row {
     static constexpr int kLanes = 2;
@@ -69,6 +91,8 @@ struct FourLanes {
 
   Meeting* meeting;
   int place;
+  int32_t number = 0;
+  int32_t block() const { return number; }
   int lane() const { return place; }
   float* shared() const { return meeting->shared; }
   void sync() const { meeting->all.wait(); }
@@ -79,86 +103,86 @@ std::string name_of(const Schedule& schedule, size_t task) {
   return "task " + std::to_string(task) + " of kind " + std::to_string(static_cast<int>(schedule.tasks[task].kind));
 }
 
-}  // namespace
-
-class EmulatedWork : public Work {
- public:
-  EmulatedWork(EmulatedMachine& machine, Schedule schedule) : machine_(machine), schedule_(std::move(schedule)) {
-    tables_ = {schedule_.instructions.data(), schedule_.layouts.data(), schedule_.pieces.data()};
+template <Family kFamily, class Group>
+void run_launch(const Schedule& schedule, const Launch& launch, const std::vector<int32_t>& order, Group group) {
+  const Tables tables{schedule.instructions.data(), schedule.layouts.data()};
+  const Task* const tasks = schedule.tasks.data() + launch.first;
+  for (const int32_t block : order) {
+    const Task& task = tasks[task_of(tasks, launch.count, block)];
+    group.number = block - task.first_block;
+    run_block<kFamily>(task, tables, group);
+    group.sync();
   }
+}
 
-  void run() override {
-    machine_.require_alive();
-    // Any order must do.
-    for (const Level& level : schedule_.levels) shuffle(schedule_.units.begin() + level.first, level.units);
-    for (const Section& section : schedule_.sections) {
-      if (section.slices == 0) shuffle(schedule_.units.begin() + section.first, section.count);
-      std::vector<int32_t>& order = orders_.emplace_back(static_cast<size_t>(section.slices));
-      std::iota(order.begin(), order.end(), 0);
-      shuffle(order.begin(), section.slices);
-    }
-    if (machine_.options_.lanes == 1) {
-      float shared[kSharedFloats];
-      run_all(OneLane{shared});
-    } else {
-      FourLanes::Meeting meeting;
-      std::vector<std::thread> lanes;
-      for (int lane = 0; lane < FourLanes::kLanes; ++lane) {
-        lanes.emplace_back([&, lane] { run_all(FourLanes{&meeting, lane}); });
-      }
-      for (std::thread& lane : lanes) lane.join();
-    }
-    orders_.clear();
-  }
-
- private:
-  template <class It>
-  void shuffle(It begin, int32_t count) {
-    for (int32_t i = count; i > 1; --i) std::swap(begin[i - 1], begin[machine_.rng_.below(static_cast<uint32_t>(i))]);
-  }
-
-  template <class Group>
-  void run_all(const Group& group) const {
-    if (machine_.options_.sections && !schedule_.sections.empty()) return run_sections(group);
-    for (const Level& level : schedule_.levels) run_units(level.first, level.units, group);
-  }
-
-  template <class Group>
-  void run_sections(const Group& group) const {
-    for (size_t i = 0; i < schedule_.sections.size(); ++i) {
-      const Section& section = schedule_.sections[i];
-      if (section.slices == 0) run_units(section.first, section.count, group);
-      // One slice to its end before the next begins: what it reads of another is missing or old.
-      for (const int32_t slice : orders_[i]) run_slice_of(section, slice, group);
-    }
-  }
-
-  template <class Group>
-  void run_units(int32_t first, int32_t count, const Group& group) const {
-    for (int32_t i = first; i < first + count; ++i) {
-      const Unit unit = schedule_.units[static_cast<size_t>(i)];
-      run_unit(schedule_.tasks[static_cast<size_t>(unit.task)], unit.unit, tables_, group);
+template <class Group>
+void run_all(const Schedule& schedule, const std::vector<std::vector<int32_t>>& orders, const Group& group) {
+  for (size_t i = 0; i < orders.size(); ++i) {
+    const Launch& launch = schedule.launches[i];
+    switch (launch.family) {
+      case Family::elementwise: run_launch<Family::elementwise>(schedule, launch, orders[i], group); break;
+      case Family::elements: run_launch<Family::elements>(schedule, launch, orders[i], group); break;
+      case Family::rows: run_launch<Family::rows>(schedule, launch, orders[i], group); break;
+      case Family::product:
+      case Family::library: run_launch<Family::product>(schedule, launch, orders[i], group); break;
+      case Family::sort: run_launch<Family::sort>(schedule, launch, orders[i], group); break;
+      case Family::scatter: run_launch<Family::scatter>(schedule, launch, orders[i], group); break;
     }
     group.sync();
   }
+}
 
-  template <class Group>
-  void run_slice_of(const Section& section, int32_t slice, const Group& group) const {
-    for (int32_t s = section.first; s < section.first + section.count; ++s) {
-      const Step& step = schedule_.steps[static_cast<size_t>(s)];
-      // Where it stands must not matter, and all of it must fit.
-      std::vector<Chunk> page(kStepBytes / sizeof(Chunk));
-      std::copy_n(schedule_.packed.begin() + step.first, step.chunks, page.begin());
-      run_step(OpenStep(step, page.data(), tables_.pieces), slice, section.slices, group);
-      group.sync();
-    }
+}  // namespace
+
+void run_on_host(const Schedule& schedule, int lanes, const std::function<std::vector<int32_t>(int32_t)>& order) {
+  std::vector<std::vector<int32_t>> orders;
+  for (const Launch& launch : schedule.launches) orders.push_back(order(launch.blocks));
+  if (lanes == 1) {
+    std::vector<float> shared(kMostWords);
+    return run_all(schedule, orders, OneLane{0, shared.data()});
+  }
+  FourLanes::Meeting meeting;
+  std::vector<std::thread> threads;
+  for (int lane = 0; lane < FourLanes::kLanes; ++lane) {
+    threads.emplace_back([&, lane] { run_all(schedule, orders, FourLanes{&meeting, lane}); });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+class EmulatedWork : public Work {
+ public:
+  EmulatedWork(EmulatedMachine& machine, Schedule schedule) : machine_(machine), schedule_(std::move(schedule)) {}
+
+  void launch() override {
+    ++machine_.launched;
+    run();
+  }
+  void record() override {
+    machine_.require_alive();
+    ++machine_.recorded;
+    if (machine_.options_.refuses_record) throw RunError("the emulated device failed while recording a graph");
+  }
+  void replay() override {
+    if (machine_.options_.refuses_replay) throw RunError("the emulated device failed while starting a graph");
+    ++machine_.replayed;
+    run();
+  }
+
+ private:
+  void run() {
+    machine_.require_alive();
+    run_on_host(schedule_, machine_.options_.lanes, [this](int32_t blocks) {
+      std::vector<int32_t> order(static_cast<size_t>(blocks));
+      std::iota(order.begin(), order.end(), 0);
+      // Any order must do.
+      for (size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[machine_.rng_.below(static_cast<uint32_t>(i))]);
+      return order;
+    });
   }
 
   EmulatedMachine& machine_;
   Schedule schedule_;
-  Tables tables_;
-  /// Of the slices of each section, in this run.
-  std::vector<std::vector<int32_t>> orders_;
 };
 
 void EmulatedMachine::require_alive() const {
@@ -167,6 +191,8 @@ void EmulatedMachine::require_alive() const {
 
 float* EmulatedMachine::allocate(int64_t floats) {
   require_alive();
+  options_.free_bytes -= floats * static_cast<int64_t>(sizeof(float));
+  if (options_.free_bytes < 0) throw Error("the emulated device has too little free memory");
   const size_t count = static_cast<size_t>(floats);
   float* memory = static_cast<float*>(::operator new(count * sizeof(float), kAlign));
   std::fill_n(memory, count, std::numeric_limits<float>::quiet_NaN());
@@ -193,43 +219,45 @@ void EmulatedMachine::copy(float* to, const float* from, int64_t floats) {
 }
 
 std::unique_ptr<Work> EmulatedMachine::prepare(const Schedule& schedule, Precision) {
-  check_levels(schedule);
-  barriers.push_back({schedule.levels.size(), schedule.sections.size()});
+  check_launches(schedule);
+  launches.push_back(schedule.launches.size());
   return std::make_unique<EmulatedWork>(*this, schedule);
 }
 
-/// Within each level, in the order of their addresses, no written range may begin before another task's range ends.
-void check_levels(const Schedule& schedule) {
+/// Within each launch, in the order of their addresses, no written range may begin before another task's range ends.
+void check_launches(const Schedule& schedule) {
   struct Touched {
-    Range range;
+    const float *begin, *end;
     bool written;
     size_t task;
   };
-  size_t task = 0, units = 0;
-  for (const Level& level : schedule.levels) {
+  size_t task = 0;
+  for (const Launch& launch : schedule.launches) {
     std::vector<Touched> all;
-    for (size_t seen = 0; seen < static_cast<size_t>(level.units); ++task) {
-      const Footprint& footprint = schedule.footprints[task];
-      for (const Range& r : footprint.reads) all.push_back({r, false, task});
-      for (const Range& r : footprint.writes) all.push_back({r, true, task});
-      seen += static_cast<size_t>(schedule.tasks[task].units);
+    const auto add = [&](const Range& range, bool written) {
+      const int64_t pitch = range.pitch > 0 ? range.pitch : range.end - range.begin;
+      for (const float* at = range.begin; at < range.end; at += pitch) {
+        all.push_back({at, at + (range.pitch > 0 ? range.width : pitch), written, task});
+      }
+    };
+    int32_t blocks = 0;
+    for (int32_t n = 0; n < launch.count; ++n, ++task) {
+      for (const Range& r : schedule.footprints[task].reads) add(r, false);
+      for (const Range& r : schedule.footprints[task].writes) add(r, true);
+      if (schedule.tasks[task].first_block != blocks) throw std::logic_error("a launch leaves out blocks");
+      blocks += schedule.tasks[task].blocks;
     }
-    units += static_cast<size_t>(level.units);
-    std::sort(all.begin(), all.end(), [](const Touched& a, const Touched& b) { return a.range.begin < b.range.begin; });
+    if (blocks != launch.blocks) throw std::logic_error("a launch leaves out blocks");
+    std::sort(all.begin(), all.end(), [](const Touched& a, const Touched& b) { return a.begin < b.begin; });
     for (size_t i = 0; i < all.size(); ++i) {
-      for (size_t j = i + 1; j < all.size() && all[j].range.begin < all[i].range.end; ++j) {
+      for (size_t j = i + 1; j < all.size() && all[j].begin < all[i].end; ++j) {
         if (all[i].task == all[j].task || !(all[i].written || all[j].written)) continue;
         throw std::logic_error(name_of(schedule, all[i].task) + " and " + name_of(schedule, all[j].task) +
-                               " touch the same memory in one level");
+                               " touch the same memory in one launch");
       }
     }
   }
-  const size_t in_levels = units;
-  for (const Section& section : schedule.sections)
-    units += section.slices == 0 ? static_cast<size_t>(section.count) : 0;
-  if (task != schedule.tasks.size() || units != schedule.units.size() ||
-      (schedule.sections.empty() && in_levels != units))
-    throw std::logic_error("the levels leave out tasks");
+  if (task != schedule.tasks.size()) throw std::logic_error("the launches leave out tasks");
 }
 
 std::unique_ptr<Executor> make_emulated(Program program, std::shared_ptr<State> state, ExecutorOptions options,

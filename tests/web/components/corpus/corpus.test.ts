@@ -5,7 +5,8 @@ import { root } from '../../../../scripts/lib/run.mjs';
 import { findPairs, hasWords, type Pattern } from '../../../../web/components/corpus/find';
 import { goldOf } from '../../../../web/components/corpus/gold';
 import { readCorpus, sentence } from '../../../../web/components/corpus/pairs-file';
-import { bookSentences, corpusPath, examplesOf, pairNames, splits, trainingExamplesOf } from '../../../../web/components/pairs';
+import { defaultOptions } from '../../../../web/components/models/options';
+import { bookSentences, corpusPath, examplesOf, pairNames, splits, trainingExamplesOf } from '../../../../web/components/models/pairs';
 
 const text = [
   "paul doesn't see her .\tpaul ne la voit pas .\t0-0 1-1 1-4 2-3 3-2 4-5\t0-3",
@@ -25,15 +26,22 @@ describe('a corpus file', () => {
       line: 1,
       source: ['paul', "doesn't", 'see', 'her', '.'],
       target: ['paul', 'ne', 'la', 'voit', 'pas', '.'],
-      sure: [[0, 0], [1, 1], [1, 4], [2, 3], [3, 2], [4, 5]],
+      sure: [
+        [0, 0],
+        [1, 1],
+        [1, 4],
+        [2, 3],
+        [3, 2],
+        [4, 5],
+      ],
       possible: [[0, 3]],
     });
-    expect(pairs[2]!.target).toEqual(['elle', 'dort', '.']);
-    expect(pairs[2]!.possible).toEqual([]);
+    expect(pairs[2].target).toEqual(['elle', 'dort', '.']);
+    expect(pairs[2].possible).toEqual([]);
   });
 
   it('has its gold links where the heatmap has the two words', () => {
-    const { sure, possible } = goldOf(pairs[0]!);
+    const { sure, possible } = goldOf(pairs[0]);
     // "la" is the third row, "her" the fourth column.
     expect(sure.has('2,3')).toBe(true);
     expect(sure.has('3,2')).toBe(true);
@@ -50,7 +58,7 @@ describe('finding pairs', () => {
   });
 
   it('takes Chinese anywhere in a word', () => {
-    expect(hasWords(pairs[4]!, '园')).toBe(true);
+    expect(hasWords(pairs[4], '园')).toBe(true);
     expect(found('书')).toEqual([5]);
   });
 
@@ -69,7 +77,9 @@ describe("the site's pairs", () => {
 
     it(`${name} has every part, and its alignments name words that are there`, () => {
       for (const split of splits) {
-        const wrong = read(split).filter(({ source, target, sure, possible }) => [...sure, ...possible].some(([i, j]) => !source[i] || !target[j]));
+        const wrong = read(split).filter(({ source, target, sure, possible }) =>
+          [...sure, ...possible].some(([i, j]) => !source[i] || !target[j]),
+        );
         expect(wrong).toEqual([]);
         expect(read(split).length).toBeGreaterThanOrEqual(400);
       }
@@ -77,9 +87,21 @@ describe("the site's pairs", () => {
 
     it(`${name} knows every word of the sentences to try, and those to watch in training are of its sample`, () => {
       const words = new Set(read('train').flatMap(({ source }) => source));
-      expect(examplesOf(name).flatMap((example) => example.split(' ')).filter((word) => !words.has(word))).toEqual([]);
+      expect(
+        examplesOf(name)
+          .flatMap((example) => example.split(' '))
+          .filter((word) => !words.has(word)),
+      ).toEqual([]);
       const sample = new Set(read('tab600').map(({ source }) => sentence(source)));
       for (const example of trainingExamplesOf(name)) expect(sample.has(example), example).toBe(true);
+      // Either configuration for training in the tab leaves out words that are rarer than this.
+      const all = read('tab600').flatMap(({ source }) => source);
+      const rare = (word: string) => all.filter((one) => one === word).length < Number(defaultOptions('transformer', 'book').min_freq);
+      expect(
+        trainingExamplesOf(name)
+          .flatMap((example) => example.split(' '))
+          .filter(rare),
+      ).toEqual([]);
       for (const example of bookSentences) expect(sample.has(example), example).toBe(true);
     });
   }

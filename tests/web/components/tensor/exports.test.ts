@@ -6,21 +6,22 @@ import { svgOf } from '../../../../web/components/tensor/saving';
 import type { TensorData } from '../../../../web/components/tensor/tensor-data';
 import { tensorLanguages } from '../../../../web/components/tensor/tensor-strings';
 
-const cells = (data: Partial<TensorData>) => new Cells({ name: 'attention/A', shape: [2, 2], values: Float32Array.of(0.1, -1, NaN, Infinity), ...data }, tensorLanguages.en, 'light');
+const cells = (data: Partial<TensorData>) =>
+  new Cells({ name: 'attention/A', shape: [2, 2], values: Float32Array.of(0.1, -1, NaN, Infinity), ...data }, tensorLanguages.en, 'light');
 const labelled = { axes: [{ name: 'query', labels: ['go', 'a,"b"'] }, { name: 'key' }] };
 const deep = { shape: [2, 1, 1, 2], values: Float32Array.of(1, 2, 3, 4) };
 
 describe('a tensor as CSV', () => {
   it('has a heading, the names of the rows, and quotes where they are needed', () => {
-    expect(csvOf(cells(labelled))).toBe('query,1,2\r\ngo,0.1,-1\r\n"a,""b""",NaN,Infinity\r\n');
+    expect(csvOf(cells(labelled))).toBe('query,0,1\r\ngo,0.1,-1\r\n"a,""b""",NaN,Infinity\r\n');
   });
 
   it('begins its lines with batch and head', () => {
-    expect(csvOf(cells(deep))).toBe('batch,head,row,1,2\r\n1,1,1,1,2\r\n2,1,1,3,4\r\n');
+    expect(csvOf(cells(deep))).toBe('batch,head,row,0,1\r\n0,0,0,1,2\r\n1,0,0,3,4\r\n');
   });
 
   it('of a vector and of a scalar is a line', () => {
-    expect(csvOf(cells({ shape: [2], values: Float32Array.of(5, 6) }))).toBe('1,2\r\n5,6\r\n');
+    expect(csvOf(cells({ shape: [2], values: Float32Array.of(5, 6) }))).toBe('0,1\r\n5,6\r\n');
     expect(csvOf(cells({ name: 'loss', shape: [], values: Float32Array.of(5) }))).toBe('loss\r\n5\r\n');
   });
 });
@@ -52,11 +53,13 @@ describe('a tensor as LaTeX', () => {
   });
 
   it('is a matrix for each head, with its index', () => {
-    expect(latexOf(cells(deep))).toContain('A_{2,1} = \\begin{bmatrix}\n  3 & 4\n\\end{bmatrix}');
+    expect(latexOf(cells(deep))).toContain('A_{1,0} = \\begin{bmatrix}\n  3 & 4\n\\end{bmatrix}');
   });
 
   it('writes exponents as powers of ten and makes names harmless', () => {
-    expect(latexOf(cells({ name: 'w_v', shape: [1], values: Float32Array.of(2e-7) }))).toBe('\\mathrm{w\\_v} = \\begin{bmatrix}\n  2 \\times 10^{-7}\n\\end{bmatrix}\n');
+    expect(latexOf(cells({ name: 'w_v', shape: [1], values: Float32Array.of(2e-7) }))).toBe(
+      '\\mathrm{w\\_v} = \\begin{bmatrix}\n  2 \\times 10^{-7}\n\\end{bmatrix}\n',
+    );
   });
 });
 
@@ -78,7 +81,7 @@ describe('a tensor as a picture', () => {
   });
 
   it('has the numbers, the hatching of masked cells and the name', () => {
-    const text = svg({ masked: Uint8Array.of(0, 1, 0, 0) });
+    const text = svg({ values: Float32Array.of(0.1, 0, 1, 1), masked: Uint8Array.of(0, 1, 0, 0) });
     expect(text).toContain('>0.1000</text>');
     expect(text).toContain('url(#hatch)');
     expect(text).toContain('<title>attention/A</title>');

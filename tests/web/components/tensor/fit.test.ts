@@ -11,7 +11,8 @@ const cellsOf = (shape: number[], more: Partial<TensorData> = {}) => {
   const values = Float32Array.from({ length: count }, (_, i) => ((i * 37) % 100) / 101);
   return new Cells({ name: 'x', shape, values, ...more }, tensorLanguages.en, 'light');
 };
-const fit = (shape: number[], width: number, more: Partial<TensorData> = {}, zoom = 0) => fitOf(cellsOf(shape, more), { width, measure, zoom });
+const fit = (shape: number[], width: number, more: Partial<TensorData> = {}, zoom = 0) =>
+  fitOf(cellsOf(shape, more), { width, measure, zoom });
 
 describe('the fit of a tensor into its place', () => {
   it('writes four decimals where there is room, fewer where there is less, none where there is none', () => {
@@ -34,7 +35,11 @@ describe('the fit of a tensor into its place', () => {
 
   it('keeps a matrix that shows numbers within the width', () => {
     for (const width of [320, 400, 640, 1100]) {
-      for (const shape of [[4, 6], [3, 4, 5], [2, 5, 4, 6]]) {
+      for (const shape of [
+        [4, 6],
+        [3, 4, 5],
+        [2, 5, 4, 6],
+      ]) {
         const found = fit(shape, width);
         const matrix = found.rowHeader + shape.at(-1)! * (found.cellWidth + found.gap) + 2 * frame;
         if (found.style) expect(found.perRow * matrix).toBeLessThanOrEqual(width);
@@ -93,7 +98,9 @@ describe('the fit of a tensor into its place', () => {
 
   it('holds for bad data', () => {
     for (const shape of [[], [0], [0, 3], [3, 0], [-1, 2], [1, 1, 1, 1, 1]]) {
-      expect(() => fitOf(new Cells({ name: '', shape, values: null }, tensorLanguages.en, 'dark'), { width: 0, measure, zoom: 0 })).not.toThrow();
+      expect(() =>
+        fitOf(new Cells({ name: '', shape, values: null }, tensorLanguages.en, 'dark'), { width: 0, measure, zoom: 0 }),
+      ).not.toThrow();
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { luminance } from '../../../../web/components/scale';
+import { luminance } from '../../../../web/components/ui/scale';
 import { extentOf } from '../../../../web/components/tensor/numbers';
 import { paletteFor, scaleOf, stepOf, type Scale } from '../../../../web/components/tensor/palette';
 import type { TensorData } from '../../../../web/components/tensor/tensor-data';
@@ -47,14 +47,14 @@ describe('the diverging colours', () => {
       const outwards = theme === 'light' ? -1 : 1;
       for (let i = 2; i <= 128; i += 1) {
         for (const side of [-1, 1]) {
-          const [near, far] = [colors[128 + side * (i - 2)]!, colors[128 + side * i]!];
+          const [near, far] = [colors[128 + side * (i - 2)], colors[128 + side * i]];
           expect((luminance(far) - luminance(near)) * outwards, `${side * i}`).toBeGreaterThan(0);
         }
       }
     });
 
     it(`carry text that can be read in the ${theme} theme`, () => {
-      colors.forEach((color, i) => expect(contrast(color, inks[i]!)).toBeGreaterThanOrEqual(4.5));
+      colors.forEach((color, i) => expect(contrast(color, inks[i])).toBeGreaterThanOrEqual(4.5));
     });
   }
 });

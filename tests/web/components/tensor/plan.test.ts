@@ -37,7 +37,8 @@ describe('the plan of a tensor', () => {
   });
 
   it('has no cells for shapes that are none', () => {
-    for (const shape of [[-1, 2], [2.5], [NaN, 3], [2 ** 40, 2 ** 40]]) expect(planOf({ ...tensor([1]), shape }, en)).toMatchObject({ drawable: false, cells: 0 });
+    for (const shape of [[-1, 2], [2.5], [NaN, 3], [2 ** 40, 2 ** 40]])
+      expect(planOf({ ...tensor([1]), shape }, en)).toMatchObject({ drawable: false, cells: 0 });
     expect(planOf(tensor([0, 3]), en)).toMatchObject({ drawable: true, cells: 0 });
   });
 });
@@ -49,22 +50,29 @@ describe('what a cell says', () => {
   });
 
   it('is row, column and value by the names of the axes', () => {
-    expect(new Cells(labelled, en, 'light').spoken(0)).toBe('query 1 go, key 1, 0.6411');
-    expect(new Cells(labelled, zh, 'light').spoken(1)).toBe('查询 1 go，键 2，0.2500');
+    expect(new Cells(labelled, en, 'light').spoken(0)).toBe('query 0 go, key 0, 0.6411');
+    expect(new Cells(labelled, zh, 'light').spoken(1)).toBe('查询 0 go，键 1，0.2500');
   });
 
   it('is batch and head first', () => {
-    expect(new Cells(tensor([2, 2, 1, 3]), en, 'light').spoken(8)).toBe('batch 2, head 1, row 1, column 3, 8');
+    expect(new Cells(tensor([2, 2, 1, 3]), en, 'light').spoken(8)).toBe('batch 1, head 0, row 0, column 2, 8');
   });
 
   it('tells masked, missing, not yet computed, and what an edit changed', () => {
-    const masked = new Cells({ ...labelled, masked: Uint8Array.of(0, 1, 0, 0) }, en, 'light');
-    expect(masked.spoken(1)).toBe('query 1 go, key 2, masked, 0.2500');
+    const masked = new Cells(
+      { ...labelled, values: Float32Array.of(1, 0, -Infinity, 0.25), masked: Uint8Array.of(0, 1, 1, 1) },
+      en,
+      'light',
+    );
+    expect(masked.spoken(1)).toBe('query 0 go, key 1, masked, 0');
+    expect(masked.state(2)).toBe('masked');
+    // A mask that left a number: uniform weights where nothing else is left, or the -1e6 that it wrote.
+    expect(masked.spoken(3)).toBe('query 1 ., key 1, 0.2500');
     const short = new Cells({ ...labelled, values: Float32Array.of(1) }, en, 'light');
-    expect(short.spoken(3)).toBe('query 2 ., key 2, missing');
-    expect(new Cells({ ...labelled, values: null }, en, 'light').spoken(3)).toBe('query 2 ., key 2, not computed yet');
+    expect(short.spoken(3)).toBe('query 1 ., key 1, missing');
+    expect(new Cells({ ...labelled, values: null }, en, 'light').spoken(3)).toBe('query 1 ., key 1, not computed yet');
     const edited = new Cells({ ...labelled, before: Float32Array.of(0.5, 0.25, 0, 1) }, en, 'light');
-    expect(edited.spoken(0)).toBe('query 1 go, key 1, 0.6411, was 0.5000');
+    expect(edited.spoken(0)).toBe('query 0 go, key 0, 0.6411, was 0.5000');
     expect([0, 1, 2, 3].map((index) => edited.differs(index))).toEqual([true, false, false, false]);
   });
 

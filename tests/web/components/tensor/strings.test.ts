@@ -17,7 +17,9 @@ describe("the tensor view's texts", () => {
 
   it('are Chinese in Chinese', () => {
     const texts = (value: unknown): string[] =>
-      Object.values(value as object).flatMap((inner) => (typeof inner === 'string' ? [inner] : typeof inner === 'object' ? texts(inner) : []));
+      Object.values(value as object).flatMap((inner) =>
+        typeof inner === 'string' ? [inner] : typeof inner === 'object' ? texts(inner) : [],
+      );
     for (const text of texts(zh).filter((each) => each !== zh.between)) expect(text).toMatch(/\p{Script=Han}/u);
     for (const text of texts(en)) expect(text).not.toMatch(/\p{Script=Han}/u);
   });

@@ -26,7 +26,7 @@ const cells = () => [...element.shadowRoot!.querySelectorAll<HTMLElement>('[role
 const stops = () => cells().filter((each) => each.tabIndex === 0);
 
 async function press(key: string, init: KeyboardEventInit = {}): Promise<void> {
-  const at = element.shadowRoot!.activeElement ?? stops()[0]!;
+  const at = element.shadowRoot!.activeElement ?? stops()[0];
   at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init }));
   await element.updateComplete;
 }
@@ -47,14 +47,30 @@ afterEach(() => element.remove());
 describe('<attn-tensor> as a grid', () => {
   it('names every cell by row, column and value', () => {
     expect(cells().map((each) => each.getAttribute('aria-label'))).toEqual([
-      'query 1 go, key 1, 0.5000', 'query 1 go, key 2, 0.2500', 'query 1 go, key 3, 0.2500',
-      'query 2 ., key 1, 0.1250', 'query 2 ., key 2, 0.8750', 'query 2 ., key 3, masked, 0',
+      'query 0 go, key 0, 0.5000',
+      'query 0 go, key 1, 0.2500',
+      'query 0 go, key 2, 0.2500',
+      'query 1 ., key 0, 0.1250',
+      'query 1 ., key 1, 0.8750',
+      'query 1 ., key 2, masked, 0',
     ]);
   });
 
   it('shows the numbers, and none where it is masked', () => {
     expect(cells().map((each) => each.textContent)).toEqual(['0.5000', '0.2500', '0.2500', '0.1250', '0.8750', '']);
     expect(cell(5).className).toContain('masked');
+  });
+
+  it('draws again after it had no data for a while, few cells and many', async () => {
+    const many = { name: 'many', shape: [60, 60], values: new Float32Array(3600) };
+    for (const data of [weights, many, weights]) {
+      await shown({ data: null });
+      expect(cells()).toHaveLength(0);
+      await shown({ data });
+      expect(element.shadowRoot!.querySelector('.scroll')!.firstElementChild?.className).toContain(data === many ? 'space' : 'matrices');
+      expect(cells().length).toBe(data === many ? 2 : 6);
+    }
+    expect(cells()[0].textContent).toBe('0.5000');
   });
 
   it('has one tab stop, which the cursor moves', async () => {
@@ -67,7 +83,7 @@ describe('<attn-tensor> as a grid', () => {
 
   it('has its rows and columns named', () => {
     const texts = (role: string) => [...element.shadowRoot!.querySelectorAll(`[role=${role}]`)].map((each) => each.textContent);
-    expect(texts('columnheader')).toEqual(['1', '2', '3']);
+    expect(texts('columnheader')).toEqual(['0', '1', '2']);
     expect(texts('rowheader')).toEqual(['go', '.']);
     expect(element.shadowRoot!.querySelector('[role=grid]')!.getAttribute('aria-label')).toBe('attention/A');
   });
@@ -83,20 +99,29 @@ describe('<attn-tensor> as a grid', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(cells()).toEqual(before);
     expect(cell(1).textContent).toBe('0.3750');
-    expect(new Set(touched.map((each) => (each as unknown as Node).nodeType === 3 ? each.parentElement : each))).toEqual(new Set([cell(1)]));
+    expect(new Set(touched.map((each) => ((each as unknown as Node).nodeType === 3 ? each.parentElement : each)))).toEqual(
+      new Set([cell(1)]),
+    );
   });
 
   it('shows what a changed cell was', async () => {
     await shown({ data: { ...weights, before: Float32Array.of(0.5, 0.75, 0.25, 0.125, 0.875, 0) } });
     expect(cell(1).dataset.was).toBe('0.7500');
-    expect(cell(1).getAttribute('aria-label')).toBe('query 1 go, key 2, 0.2500, was 0.7500');
+    expect(cell(1).getAttribute('aria-label')).toBe('query 0 go, key 1, 0.2500, was 0.7500');
     expect(cells().filter((each) => each.dataset.was)).toEqual([cell(1)]);
     await shown({ data: weights });
     expect(cell(1).textContent).toBe('0.2500');
   });
 
   it('marks cells, ignores marks outside, and takes them away again', async () => {
-    await shown({ marks: [{ index: 1, kind: 'cell' }, { index: 3, kind: 'source' }, { index: 99, kind: 'used' }, { index: -1, kind: 'used' }] });
+    await shown({
+      marks: [
+        { index: 1, kind: 'cell' },
+        { index: 3, kind: 'source' },
+        { index: 99, kind: 'used' },
+        { index: -1, kind: 'used' },
+      ],
+    });
     expect(cells().map((each) => each.dataset.mark)).toEqual([undefined, 'cell', undefined, 'source', undefined, undefined]);
     await shown({ marks: [{ index: 3, kind: 'used' }] });
     expect(cells().map((each) => each.dataset.mark)).toEqual([undefined, undefined, undefined, 'used', undefined, undefined]);
@@ -113,7 +138,9 @@ describe('<attn-tensor> as a grid', () => {
 describe('<attn-tensor> with many cells', () => {
   const side = 30;
   const many = (shift: number): TensorData => ({
-    name: 'many', shape: [side, side], values: Float32Array.from({ length: side * side }, (_, i) => (i % 7) - 3 + shift),
+    name: 'many',
+    shape: [side, side],
+    values: Float32Array.from({ length: side * side }, (_, i) => (i % 7) - 3 + shift),
   });
   const grid = () => element.shadowRoot!.querySelector('[role=grid]')!;
   const idle = () => vi.waitFor(() => expect(grid().hasAttribute('aria-busy')).toBe(false), { timeout: 5000 });
@@ -124,10 +151,10 @@ describe('<attn-tensor> with many cells', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe(String(side + 1));
     expect(element.shadowRoot!.querySelectorAll('[role=rowheader]')).toHaveLength(side);
     expect(stops()).toEqual([cell(0)]);
-    expect(cell(0).getAttribute('aria-label')).toBe('row 1, column 1, \u22123');
+    expect(cell(0).getAttribute('aria-label')).toBe('row 0, column 0, \u22123');
     await idle();
     expect(cells()).toHaveLength(side * side);
-    expect(cell(899).getAttribute('aria-label')).toBe(`row 30, column 30, ${((899 % 7) - 3).toString().replace('-', '\u2212')}`);
+    expect(cell(899).getAttribute('aria-label')).toBe(`row 29, column 29, ${((899 % 7) - 3).toString().replace('-', '\u2212')}`);
   });
 
   it('makes a row that is reached for before', async () => {
@@ -135,7 +162,7 @@ describe('<attn-tensor> with many cells', () => {
     expect(cell(45).dataset.mark).toBe('source');
     await shown({ cursor: 620 });
     expect(stops()).toEqual([cell(620)]);
-    expect(cell(620).getAttribute('aria-label')).toContain('row 21, column 21');
+    expect(cell(620).getAttribute('aria-label')).toContain('row 20, column 20');
   });
 
   it('calls every cell after its new number, and says that it is busy until then', async () => {
@@ -148,7 +175,7 @@ describe('<attn-tensor> with many cells', () => {
     expect(cell(0).getAttribute('aria-label')).toContain('\u22122');
     await idle();
     expect(cells()).toEqual(before);
-    expect(cell(6).getAttribute('aria-label')).toBe('row 1, column 7, 4');
+    expect(cell(6).getAttribute('aria-label')).toBe('row 0, column 6, 4');
   });
 
   it('goes on where it was when it comes back to the page', async () => {
@@ -171,7 +198,9 @@ describe('<attn-tensor> by keys', () => {
     expect(element.shadowRoot!.activeElement).toBe(cell(4));
     expect(element.cursor).toBe(4);
     expect(events.filter(([type]) => type === 'point').map(([, detail]) => detail)).toEqual([
-      { index: 0, how: 'focus' }, { index: 1, how: 'focus' }, { index: 4, how: 'focus' },
+      { index: 0, how: 'focus' },
+      { index: 1, how: 'focus' },
+      { index: 4, how: 'focus' },
     ]);
   });
 
@@ -196,7 +225,7 @@ describe('<attn-tensor> by keys', () => {
     await press('-');
     const input = element.shadowRoot!.querySelector('input')!;
     expect(input.value).toBe('-');
-    expect(input.getAttribute('aria-label')).toBe('New value of query 1 go, key 2');
+    expect(input.getAttribute('aria-label')).toBe('New value of query 0 go, key 1');
     input.value = '-1e9x';
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     await element.updateComplete;
@@ -215,7 +244,9 @@ describe('<attn-tensor> by keys', () => {
     await shown({ editable: true });
     cell(1).focus();
     await press('0');
-    element.shadowRoot!.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    element
+      .shadowRoot!.querySelector('input')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     await element.updateComplete;
     expect(events.filter(([type]) => type === 'edit')).toEqual([['edit', { index: 1, text: '0' }]]);
   });
@@ -264,7 +295,17 @@ describe('<attn-tensor> with bad data', () => {
     ['NaN and infinities', { ...weights, values: Float32Array.of(NaN, Infinity, -Infinity, 0, 1, 2) }],
     ['no numbers yet', { ...weights, values: null }],
     ['an empty axis', { ...weights, shape: [0, 3], values: new Float32Array(0) }],
-    ['empty names', { ...weights, name: '', axes: [{ name: '', labels: [] }, { name: '', labels: ['', '', ''] }] }],
+    [
+      'empty names',
+      {
+        ...weights,
+        name: '',
+        axes: [
+          { name: '', labels: [] },
+          { name: '', labels: ['', '', ''] },
+        ],
+      },
+    ],
     ['a shape that is none', { ...weights, shape: [-2, 1.5] }],
     ['seven dimensions', { ...weights, shape: [1, 1, 1, 1, 1, 2, 3] }],
     ['too many axes', { ...weights, axes: Array.from({ length: 5 }, (_, i) => ({ name: `a${i}` })) }],
@@ -281,9 +322,9 @@ describe('<attn-tensor> with bad data', () => {
   }
 
   it('says that numbers are missing, and where', async () => {
-    await shown({ data: bad[0]![1] });
+    await shown({ data: bad[0][1] });
     expect(element.shadowRoot!.querySelector('.note')!.textContent).toBe('Shape 2 × 3 has 6 cells, but 2 numbers were given.');
-    expect(cell(3).getAttribute('aria-label')).toBe('query 2 ., key 1, missing');
+    expect(cell(3).getAttribute('aria-label')).toBe('query 1 ., key 0, missing');
   });
 
   it('shows nothing without data', async () => {

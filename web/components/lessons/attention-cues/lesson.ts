@@ -1,4 +1,7 @@
 // What is alive in the lesson on attention cues.
+import './given';
+import '../../task/task';
+import '../../instrument/value';
 import './desk';
 import './segments';
 import './benches';

@@ -1,15 +1,17 @@
 // What the two scenes share: a query is chosen, the engine gives the weights, the features can be changed.
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { InspectorRequest } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { reasonOf } from '../../engine-sentences';
+import { controls } from '../../ui/controls.css';
+import { reasonOf } from '../../ui/engine-sentences';
 import { Inspection } from '../../instrument/inspection';
+import { instrumentStringsFor } from '../../instrument/instrument-strings';
 import '../../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from '../../tensor/tensor-data';
-import { segments } from '../../views';
-import type { Text } from '../bench/bench-data';
-import { lab } from '../bench/lab.css';
-import { AskingElement } from '../bench/asking';
+import { segments } from '../../ui/views';
+import type { Text } from '../shared/bench-data';
+import { lab } from '../shared/lab.css';
+import { AskingElement } from '../shared/asking';
 import type { Scene } from './scenes';
 import { cueStrings } from './strings';
 
@@ -17,18 +19,12 @@ const editable = ['queries', 'keys'] as const;
 
 export abstract class SceneElement extends AskingElement {
   static override styles = [controls, lab];
-  static override properties: PropertyDeclarations = { chosen: { state: true } };
 
   /** Which query. */
-  declare chosen: number;
+  @state() chosen = 0;
   protected abstract readonly scene: Scene;
   protected readonly inspection = new Inspection();
   private stop: (() => void) | null = null;
-
-  constructor() {
-    super();
-    this.chosen = 0;
-  }
 
   protected get s() {
     return this.chinese ? cueStrings.zh : cueStrings.en;
@@ -51,7 +47,7 @@ export abstract class SceneElement extends AskingElement {
 
   private request(): InspectorRequest {
     const { queries, things, features } = this.scene;
-    const rows = (all: readonly (readonly number[])[]) => ({ shape: [1, all.length, all[0]!.length], values: all.flat() });
+    const rows = (all: readonly (readonly number[])[]) => ({ shape: [1, all.length, all[0].length], values: all.flat() });
     return {
       program: 'dot_product_attention',
       given: {
@@ -62,7 +58,7 @@ export abstract class SceneElement extends AskingElement {
     };
   }
 
-  private numbers(name: string): Float32Array | null {
+  protected numbers(name: string): Float32Array | null {
     const value = this.inspection.find(name);
     return value === null ? null : this.inspection.numbers(value);
   }
@@ -77,7 +73,7 @@ export abstract class SceneElement extends AskingElement {
   /** The thing with the largest weight. */
   protected strongest(weights: Float32Array): { name: string; weight: string } {
     const weight = Math.max(...weights);
-    return { name: this.say(this.scene.things[weights.indexOf(weight)]!.name), weight: weight.toFixed(3) };
+    return { name: this.say(this.scene.things[weights.indexOf(weight)].name), weight: weight.toFixed(3) };
   }
 
   protected abstract picture(weights: Float32Array): unknown;
@@ -109,7 +105,7 @@ export abstract class SceneElement extends AskingElement {
     const [things, features] = [names(scene.things), scene.features.map((feature) => this.say(feature))];
     const { shape } = inspection.info(value);
     const data: TensorData = {
-      name,
+      name: instrumentStringsFor(this).names[name] ?? name,
       shape: shape.slice(1),
       values: inspection.numbers(value),
       before: inspection.before(value),

@@ -1,6 +1,9 @@
 // What can be attended to in the two scenes, and the features that we gave it. No number here is learned: the page says so
 // and lets every one be changed.
-import type { Text } from '../bench/bench-data';
+import type { Text } from '../shared/bench-data';
+
+/** What strikes counts whatever is looked for: nobody asks for it, and no wish is free of it. */
+const pull = 2;
 
 export interface Scene {
   /** What each feature stands for; short names label tables. */
@@ -18,10 +21,10 @@ export const desk: Scene = {
     { en: 'to write on', zh: '能写' },
   ],
   queries: [
-    { name: { en: 'nothing in particular', zh: '没有特别要找的' }, short: { en: 'nothing', zh: '无' }, features: [4, 0, 0, 0] },
-    { name: { en: 'something to drink', zh: '喝的' }, short: { en: 'drink', zh: '喝的' }, features: [0, 4, 0, 0] },
-    { name: { en: 'something to read', zh: '读的' }, short: { en: 'read', zh: '读的' }, features: [0, 0, 4, 0] },
-    { name: { en: 'something to write on', zh: '能写字的' }, short: { en: 'write', zh: '写的' }, features: [0, 0, 0, 4] },
+    { name: { en: 'nothing in particular', zh: '没有特别要找的' }, short: { en: 'nothing', zh: '无' }, features: [pull, 0, 0, 0] },
+    { name: { en: 'something to drink', zh: '能喝的' }, short: { en: 'drink', zh: '喝的' }, features: [pull, 4, 0, 0] },
+    { name: { en: 'something to read', zh: '能读的' }, short: { en: 'read', zh: '读的' }, features: [pull, 0, 4, 0] },
+    { name: { en: 'something to write on', zh: '写字用的' }, short: { en: 'write', zh: '写的' }, features: [pull, 0, 0, 4] },
   ],
   things: [
     { name: { en: 'red mug', zh: '红色马克杯' }, short: { en: 'mug', zh: '马克杯' }, features: [2.5, 1.5, 0, 0], value: [15, 43] },
@@ -42,13 +45,42 @@ export const player: Scene = {
   ],
   queries: [
     { name: { en: 'Why is he so tall?', zh: '他为什么这么高？' }, short: { en: 'tall?', zh: '高？' }, features: [4, 0, 0, 1] },
-    { name: { en: 'Why doesn’t he understand trigonometry?', zh: '他为什么不懂三角函数？' }, short: { en: 'trigonometry?', zh: '三角？' }, features: [0, 4, 3, 0] },
+    {
+      name: { en: 'Why doesn’t he understand trigonometry?', zh: '他为什么不懂三角函数？' },
+      short: { en: 'trigonometry?', zh: '三角？' },
+      features: [0, 4, 3, 0],
+    },
   ],
   things: [
-    { name: { en: 'His father is two metres tall.', zh: '他父亲身高两米。' }, short: { en: 'father', zh: '父亲' }, features: [2, 0, 0, 0.5], value: [2, 0, 0, 0.5] },
-    { name: { en: 'He was never good at mathematics.', zh: '他数学一直不好。' }, short: { en: 'mathematics', zh: '数学' }, features: [0, 2, 1, 0], value: [0, 2, 1, 0] },
-    { name: { en: 'He often skipped class.', zh: '他经常逃课。' }, short: { en: 'class', zh: '逃课' }, features: [0, 1, 2, 0], value: [0, 1, 2, 0] },
-    { name: { en: 'He loves apples.', zh: '他爱吃苹果。' }, short: { en: 'apples', zh: '苹果' }, features: [0.5, 0, 0, 1.5], value: [0.5, 0, 0, 1.5] },
-    { name: { en: 'His blood type is A.', zh: '他的血型是 A 型。' }, short: { en: 'blood type', zh: '血型' }, features: [0, 0, 0, 1], value: [0, 0, 0, 1] },
+    {
+      name: { en: 'His father is two metres tall.', zh: '他父亲身高两米。' },
+      short: { en: 'father', zh: '父亲' },
+      features: [2, 0, 0, 0.5],
+      value: [2, 0, 0, 0.5],
+    },
+    {
+      name: { en: 'He was never good at mathematics.', zh: '他数学一直不好。' },
+      short: { en: 'mathematics', zh: '数学' },
+      features: [0, 2, 1, 0],
+      value: [0, 2, 1, 0],
+    },
+    {
+      name: { en: 'He often skipped class.', zh: '他经常逃课。' },
+      short: { en: 'class', zh: '逃课' },
+      features: [0, 1, 2, 0],
+      value: [0, 1, 2, 0],
+    },
+    {
+      name: { en: 'He loves apples.', zh: '他爱吃苹果。' },
+      short: { en: 'apples', zh: '苹果' },
+      features: [0.5, 0, 0, 1.5],
+      value: [0.5, 0, 0, 1.5],
+    },
+    {
+      name: { en: 'His blood type is A.', zh: '他的血型是 A 型。' },
+      short: { en: 'blood type', zh: '血型' },
+      features: [0, 0, 0, 1],
+      value: [0, 0, 0, 1],
+    },
   ],
 };

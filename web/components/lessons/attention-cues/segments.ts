@@ -1,6 +1,6 @@
 // <attn-segments>: a question and five sentences; the width of the line to each is its attention weight.
 import { css, html, svg } from 'lit';
-import { define } from '../../define';
+import { define } from '../../ui/define';
 import { player } from './scenes';
 import { SceneElement } from './scene';
 
@@ -65,11 +65,11 @@ export class AttnSegments extends SceneElement {
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label=${s.lines(strongest.name, strongest.weight)}>
         ${player.things.map((_, i) => {
           const y = (100 * (i + 0.5)) / rows;
-          return svg`<path d="M0 50 C50 50 50 ${y} 100 ${y}" stroke-width=${widest * weights[i]!} />`;
+          return svg`<path d="M0 50 C50 50 50 ${y} 100 ${y}" stroke-width=${widest * weights[i]} />`;
         })}
       </svg>
       <ol>
-        ${player.things.map(({ name }, i) => html`<li><span>${this.say(name)}</span><output>${weights[i]!.toFixed(3)}</output></li>`)}
+        ${player.things.map(({ name }, i) => html`<li><span>${this.say(name)}</span><output>${weights[i].toFixed(3)}</output></li>`)}
       </ol>
     </div>`;
   }

@@ -1,16 +1,17 @@
 // <attn-book-run>: the book's model with its own settings, its two figures, and its four sentences with their BLEU.
 import { html, nothing } from 'lit';
-import { define } from '../../define';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
 import { Engine, type ModelKind } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { fetchBytes, siteUrl } from '../../files';
-import '../../heatmap';
-import { heatmapData } from '../../heatmap-data';
-import '../../loss-chart';
-import { defaultOptions } from '../../options';
-import { defaultView, fitView, segments } from '../../views';
+import { controls } from '../../ui/controls.css';
+import { fetchBytes, siteUrl } from '../../ui/files';
+import '../../attention/heatmap';
+import { heatmapData } from '../../attention/heatmap-data';
+import '../../plot/loss-chart';
+import { defaultOptions } from '../../models/options';
+import { defaultView, fitView, segments } from '../../ui/views';
 import type { Translation } from '../../../engine/client';
-import { lab } from '../bench/lab.css';
+import { lab } from '../shared/lab.css';
 import { LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
 import { RunElement } from './run-element';
@@ -27,26 +28,23 @@ interface Said {
 
 export class AttnBookRun extends RunElement {
   static override styles = [controls, lab, runStyles];
-  static override properties = { ...RunElement.properties, said: { state: true }, seed: { state: true }, chosen: { state: true } };
 
-  declare private said: (Said | null)[];
-  declare private seed: number;
-  declare private chosen: number;
-  protected readonly runs = [new LessonRun(() => this.onChange(), (error) => this.onFailure(error))];
+  @state() private said: (Said | null)[] = bookSentences.map(() => null);
+  @state() private seed = 0;
+  @state() private chosen: number = bookSentences.length - 1;
+  protected readonly runs = [
+    new LessonRun(
+      () => this.onChange(),
+      (error) => this.onFailure(error),
+    ),
+  ];
   private losses: number[] = [];
   private asked = 0;
   private asking = false;
 
-  constructor() {
-    super();
-    this.said = bookSentences.map(() => null);
-    this.seed = 0;
-    this.chosen = bookSentences.length - 1;
-  }
-
   override render() {
     const { t } = this;
-    const { progress, run, state } = this.runs[0]!;
+    const { progress, run, state } = this.runs[0];
     const epochs = defaultOptions(model, 'book').epochs;
     const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
     return html`
@@ -108,11 +106,11 @@ export class AttnBookRun extends RunElement {
     const pairs = await fetchBytes(siteUrl('corpora/v2/eng-fra.tab600.tsv'));
     this.losses = [];
     this.said = bookSentences.map(() => null);
-    await this.runs[0]!.start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed }, pairs);
+    await this.runs[0].start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed }, pairs);
   }
 
   private onChange(): void {
-    const { progress, state } = this.runs[0]!;
+    const { progress, state } = this.runs[0];
     if (progress) this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
     this.requestUpdate();
     const over = state === 'finished' || state === 'paused';
@@ -121,7 +119,7 @@ export class AttnBookRun extends RunElement {
 
   /** All four sentences by the weights of this moment. */
   private async ask(): Promise<void> {
-    const { run, state, progress } = this.runs[0]!;
+    const { run, state, progress } = this.runs[0];
     if (this.asking || !run?.alive || !progress?.epoch) return;
     this.asking = true;
     this.asked = performance.now();
@@ -137,7 +135,7 @@ export class AttnBookRun extends RunElement {
     }
     this.asking = false;
     // What the last batch changed is asked about too.
-    if (this.runs[0]!.state !== state) void this.ask();
+    if (this.runs[0].state !== state) void this.ask();
   }
 }
 

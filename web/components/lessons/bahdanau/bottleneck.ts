@@ -2,17 +2,18 @@
 // with it; with compare="scores" additive and by scaled dot products; "cells": of GRU and of LSTM layers; "depth": Transformers of
 // 2 and 4 layers.
 import { html, nothing } from 'lit';
-import { define } from '../../define';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
 import { Engine, type TrainOptions, type Translation } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { fetchBytes, siteUrl } from '../../files';
-import '../../heatmap';
-import { heatmapData } from '../../heatmap-data';
-import { defaultOptions } from '../../options';
+import { controls } from '../../ui/controls.css';
+import { fetchBytes, siteUrl } from '../../ui/files';
+import '../../attention/heatmap';
+import { heatmapData } from '../../attention/heatmap-data';
+import { defaultOptions } from '../../models/options';
 import '../../plot/plot';
 import type { PlotData } from '../../plot/plot-data';
-import { defaultView, fitView, segments } from '../../views';
-import { lab } from '../bench/lab.css';
+import { defaultView, fitView, segments } from '../../ui/views';
+import { lab } from '../shared/lab.css';
 import { type HeldOut, LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
 import { RunElement } from './run-element';
@@ -22,7 +23,10 @@ type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_pro
 const comparisons = {
   attention: [{ model: 'seq2seq' }, { model: 'seq2seq_attention' }],
   scores: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', dot_product: true }],
-  depth: [{ model: 'transformer', layers: 2 }, { model: 'transformer', layers: 4 }],
+  depth: [
+    { model: 'transformer', layers: 2 },
+    { model: 'transformer', layers: 4 },
+  ],
   cells: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', lstm: true }],
 } as const satisfies Record<string, readonly [Variant, Variant]>;
 type Comparison = keyof typeof comparisons;
@@ -39,32 +43,27 @@ interface Said {
 
 export class AttnBottleneck extends RunElement {
   static override styles = [controls, lab, runStyles];
-  static override properties = {
-    ...RunElement.properties,
-    compare: {},
-    hiddenUnits: { state: true },
-    asked: { state: true },
-    choices: { state: true },
-    said: { state: true },
-  };
 
   /** What the two models differ in. */
-  declare compare: Comparison;
-  declare private hiddenUnits: number;
-  declare private asked: Asked | null;
-  declare private choices: Asked[];
-  declare private said: (Said | null)[];
+  @property() compare: Comparison = 'attention';
+  @state() private hiddenUnits = 32;
+  @state() private asked: Asked | null = null;
+  @state() private choices: Asked[] = [];
+  @state() private said: (Said | null)[];
   private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2, groups: [] };
   private groups: LengthGroup[] = [];
-  protected readonly runs = [0, 1].map(() => new LessonRun(() => this.requestUpdate(), (error) => this.onFailure(error), this.heldOut));
+  protected readonly runs = [0, 1].map(
+    () =>
+      new LessonRun(
+        () => this.requestUpdate(),
+        (error) => this.onFailure(error),
+        this.heldOut,
+      ),
+  );
   private asking = false;
 
   constructor() {
     super();
-    this.compare = 'attention';
-    this.hiddenUnits = 32;
-    this.asked = null;
-    this.choices = [];
     this.said = this.runs.map(() => null);
     for (const run of this.runs) run.onmeasured = () => void this.ask(this.asked);
   }
@@ -98,7 +97,7 @@ export class AttnBottleneck extends RunElement {
   }
 
   private name(index: number): string {
-    return this.t.models[this.compare][index]!;
+    return this.t.models[this.compare][index];
   }
 
   private table() {
@@ -126,13 +125,13 @@ export class AttnBottleneck extends RunElement {
     const { t, runs } = this;
     const last = (run: LessonRun) => this.share(run.measured.at(-1)?.score.bleu);
     return {
-      label: t.plot(`${this.name(0)} ${last(runs[0]!)}`, `${this.name(1)} ${last(runs[1]!)}`),
+      label: t.plot(`${this.name(0)} ${last(runs[0])}`, `${this.name(1)} ${last(runs[1])}`),
       series: runs.map(({ measured }, i) => ({
         name: this.name(i),
         x: measured.map(({ epoch }) => epoch),
         y: measured.map(({ score }) => score.bleu),
         color: i === 0 ? 'curve' : 'link',
-        dashed: i === 0,
+        stroke: i === 0 ? 'dashed' : 'solid',
       })),
       x: { name: t.epoch, min: 0, max: settings.epochs },
       y: { name: t.bleu, min: 0, max: 1 },
@@ -143,7 +142,8 @@ export class AttnBottleneck extends RunElement {
   private lengths() {
     const { t, runs } = this;
     if (!runs.some(({ byGroup }) => byGroup.length > 0)) return nothing;
-    const name = ({ length }: LengthGroup, i: number) => t.ofLength(length, i === 0 ? 'least' : i === this.groups.length - 1 ? 'most' : 'exact');
+    const name = ({ length }: LengthGroup, i: number) =>
+      t.ofLength(length, i === 0 ? 'least' : i === this.groups.length - 1 ? 'most' : 'exact');
     return html`<div class="scroll" id="by-length" tabindex="0" role="group" aria-label=${t.byLength}>
       <table>
         <caption>${t.byLength}</caption>
@@ -186,25 +186,27 @@ export class AttnBottleneck extends RunElement {
           </tbody>
         </table>
       </div>
-      ${attention
-        ? html`<figure>
+      ${
+        attention
+          ? html`<figure>
             <figcaption>${t.weights(this.name(1))}</figcaption>
             <attn-heatmap .data=${heatmapData(attention, this.said[1]!.translation.source, this.said[1]!.translation.words, this.strings)}></attn-heatmap>
           </figure>`
-        : nothing}
+          : nothing
+      }
     `;
   }
 
   protected async start(): Promise<void> {
     const [pairs, held] = await Promise.all(['train', 'valid'].map((part) => fetchBytes(siteUrl(`corpora/v2/eng-fra.${part}.tsv`))));
-    this.heldOut.pairs = firstLines(held!, heldOutSentences);
-    this.groups = byLength(held!, groupLengths);
+    this.heldOut.pairs = firstLines(held, heldOutSentences);
+    this.groups = byLength(held, groupLengths);
     this.heldOut.groups = this.groups.map(({ pairs: own }) => own);
-    this.choices = oneOfEachLength(pairsOf(held!));
+    this.choices = oneOfEachLength(pairsOf(held));
     this.asked ??= this.choices.at(-2) ?? this.choices.at(-1) ?? null;
     this.said = this.runs.map(() => null);
     const options = { ...defaultOptions('seq2seq_attention', 'book'), ...settings, hidden: this.hiddenUnits, embed: this.hiddenUnits };
-    await Promise.all(this.runs.map((run, i) => run.start({ ...options, ...this.variants[i]! }, pairs!)));
+    await Promise.all(this.runs.map((run, i) => run.start({ ...options, ...this.variants[i] }, pairs)));
   }
 
   /** Both models translate the sentence as they are now; of questions that wait, the last. */
@@ -223,7 +225,7 @@ export class AttnBottleneck extends RunElement {
 
   private async askOne({ run, measured }: LessonRun, i: number, asked: Asked): Promise<Said | null> {
     if (!run?.alive || measured.length === 0) return null;
-    const view = this.variants[i]!.model === 'seq2seq' ? null : fitView(defaultView, run.translator.info);
+    const view = this.variants[i].model === 'seq2seq' ? null : fitView(defaultView, run.translator.info);
     const translation = await run.translator.translate(asked.source, view);
     return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), asked.reference) };
   }

@@ -1,5 +1,13 @@
 // A training run of a lesson: its figures, and how well it does on sentences that it has not seen. No drawing here.
-import { Engine, EngineError, type RunEvent, type RunProgress, type Score, type TrainingRun, type TrainOptions } from '../../../engine/client';
+import {
+  Engine,
+  EngineError,
+  type RunEvent,
+  type RunProgress,
+  type Score,
+  type TrainingRun,
+  type TrainOptions,
+} from '../../../engine/client';
 
 export type LessonRunState = 'idle' | 'starting' | 'running' | 'paused' | 'finished' | 'failed';
 

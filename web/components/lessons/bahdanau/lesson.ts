@@ -1,4 +1,5 @@
 // What is alive in the lesson on Bahdanau attention.
+import './given';
 import '../../instrument/stepper';
 import '../../instrument/value';
 import '../../task/task';

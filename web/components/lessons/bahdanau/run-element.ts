@@ -1,26 +1,19 @@
 // What both trainings of the lesson share: buttons, figures, and what goes wrong.
 import { html, LitElement, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { EngineError } from '../../../engine/client';
-import { reasonOf } from '../../engine-sentences';
-import { whole } from '../../format';
-import { icon } from '../../icons';
-import { type Strings, stringsFor } from '../../strings';
+import { reasonOf } from '../../ui/engine-sentences';
+import { whole } from '../../ui/format';
+import { icon } from '../../ui/icons';
+import { type Strings, stringsFor } from '../../ui/strings';
 import type { LessonRun, LessonRunState } from './lesson-run';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
 
 export abstract class RunElement extends LitElement {
-  static override properties = { problem: { state: true }, fetching: { state: true } };
-
-  declare protected problem: string;
-  declare protected fetching: boolean;
+  @state() protected problem = '';
+  @state() protected fetching = false;
   protected t!: BahdanauStrings;
   protected strings!: Strings;
-
-  constructor() {
-    super();
-    this.problem = '';
-    this.fetching = false;
-  }
 
   protected abstract readonly runs: readonly LessonRun[];
   protected abstract start(): Promise<void>;
@@ -54,9 +47,23 @@ export abstract class RunElement extends LitElement {
         ${icon(sign)}${text}
       </button>`;
     const all = (what: (run: LessonRun) => Promise<void>) => () => Promise.all(this.runs.map(what));
-    if (state === 'running') return button('pause', t.pause, all((run) => run.pause()), true);
+    if (state === 'running')
+      return button(
+        'pause',
+        t.pause,
+        all((run) => run.pause()),
+        true,
+      );
     if (state === 'paused') {
-      return [button('play', t.continue, all((run) => run.continue()), true), button('reset', t.again, () => this.begin())];
+      return [
+        button(
+          'play',
+          t.continue,
+          all((run) => run.continue()),
+          true,
+        ),
+        button('reset', t.again, () => this.begin()),
+      ];
     }
     const first = state === 'idle' || state === 'starting';
     return button(first ? 'play' : 'reset', first ? start : t.again, () => this.begin(), true);

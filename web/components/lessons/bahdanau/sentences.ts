@@ -20,7 +20,7 @@ export function pairsOf(bytes: Uint8Array): Asked[] {
     .split('\n')
     .map((line) => line.split('\t'))
     .filter((columns) => columns.length >= 2)
-    .map(([source, reference]) => ({ source: source!, reference: reference! }));
+    .map(([source, reference]) => ({ source: source, reference: reference }));
 }
 
 /** The first `count` lines of a file. */
@@ -53,8 +53,11 @@ export interface LengthGroup {
 
 /** The lines of a file by the length of their source sentence. */
 export function byLength(bytes: Uint8Array, lengths: readonly number[]): LengthGroup[] {
-  const lines = new TextDecoder().decode(bytes).split('\n').filter((line) => line.includes('\t'));
-  const clamped = (line: string) => Math.min(Math.max(line.split('\t')[0]!.split(' ').length, lengths[0]!), lengths.at(-1)!);
+  const lines = new TextDecoder()
+    .decode(bytes)
+    .split('\n')
+    .filter((line) => line.includes('\t'));
+  const clamped = (line: string) => Math.min(Math.max(line.split('\t')[0].split(' ').length, lengths[0]), lengths.at(-1)!);
   return lengths.map((length) => {
     const own = lines.filter((line) => clamped(line) === length);
     return { length, count: own.length, pairs: new TextEncoder().encode(own.map((line) => `${line}\n`).join('')) };

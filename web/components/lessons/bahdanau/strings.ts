@@ -1,4 +1,4 @@
-import { stringsFor } from '../../strings';
+import { languageOf } from '../../ui/strings';
 
 const en = {
   hidden: 'Hidden units',
@@ -10,7 +10,12 @@ const en = {
   again: 'From the start',
   fetching: 'Fetching the sentence pairs…',
   failed: (why: string) => `The training stopped: ${why}`,
-  models: { attention: ['without attention', 'with attention'], scores: ['additive', 'scaled dot product'], depth: ['2 layers', '4 layers'], cells: ['GRU', 'LSTM'] },
+  models: {
+    attention: ['without attention', 'with attention'],
+    scores: ['additive', 'scaled dot product'],
+    depth: ['2 layers', '4 layers'],
+    cells: ['GRU', 'LSTM'],
+  },
   model: 'Model',
   parameters: 'Parameters',
   epoch: 'Epoch',
@@ -23,7 +28,8 @@ const en = {
   plot: (a: string, b: string) => `BLEU on held-out sentences by epoch: ${a}, ${b}.`,
   byLength: 'BLEU by the length of the sentence, on 400 held-out sentences',
   tokensInSource: 'Tokens in the source',
-  ofLength: (length: number, kind: 'least' | 'exact' | 'most') => (kind === 'least' ? `up to ${length}` : kind === 'most' ? `${length} and more` : String(length)),
+  ofLength: (length: number, kind: 'least' | 'exact' | 'most') =>
+    kind === 'least' ? `up to ${length}` : kind === 'most' ? `${length} and more` : String(length),
   sentences: 'Sentences',
   sentence: 'A held-out sentence of',
   tokens: (count: number) => `${count} tokens`,
@@ -48,7 +54,12 @@ const zh: typeof en = {
   again: '重新开始',
   fetching: '正在载入句对……',
   failed: (why) => `训练停止了：${why}`,
-  models: { attention: ['不带注意力', '带注意力'], scores: ['加性注意力', '缩放点积注意力'], depth: ['2 层', '4 层'], cells: ['GRU', 'LSTM'] },
+  models: {
+    attention: ['不带注意力', '带注意力'],
+    scores: ['加性注意力', '缩放点积注意力'],
+    depth: ['2 层', '4 层'],
+    cells: ['GRU', 'LSTM'],
+  },
   model: '模型',
   parameters: '参数个数',
   epoch: '迭代周期',
@@ -57,7 +68,7 @@ const zh: typeof en = {
   speed: '词元/秒',
   bleu: 'BLEU',
   heldOut: (count) => `在两个模型都没见过的 ${count} 个句子上的 BLEU`,
-  heldOutShort: '留出句 BLEU',
+  heldOutShort: '留出句的 BLEU',
   plot: (a, b) => `留出句子的 BLEU 随迭代周期的变化：${a}，${b}。`,
   byLength: '400 个留出句子的 BLEU，按句子长度分开',
   tokensInSource: '源句的词元数',
@@ -78,4 +89,4 @@ const zh: typeof en = {
 
 export const bahdanauStrings = { en, zh };
 export type BahdanauStrings = typeof en;
-export const bahdanauStringsFor = (element: Element): BahdanauStrings => (stringsFor(element).locale.startsWith('zh') ? zh : en);
+export const bahdanauStringsFor = (element: Element): BahdanauStrings => bahdanauStrings[languageOf(element)];

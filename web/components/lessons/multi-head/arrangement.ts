@@ -45,7 +45,7 @@ export function placeAt(stage: number, index: number, sizes: Sizes): number[] {
 /** The row-major index of a cell at a stage: where the engine's tensor of that stage has it. */
 export function indexAt(stage: number, index: number, sizes: Sizes): number {
   const shape = shapeAt(stage, sizes);
-  return placeAt(stage, index, sizes).reduce((flat, at, axis) => flat * shape[axis]! + at, 0);
+  return placeAt(stage, index, sizes).reduce((flat, at, axis) => flat * shape[axis] + at, 0);
 }
 
 /** Left and top in cells; gaps are parts of a cell. */
@@ -76,7 +76,7 @@ export function blocksAt(stage: number, sizes: Sizes): (Spot & { b: number; n: n
   const { batch, steps, hidden, heads } = sizes;
   const sentences = Array.from({ length: batch }, (_, b) => b);
   const at = (b: number, n: number) => {
-    const { left, top } = spotAt(stage, (b * steps) * hidden + n * (hidden / heads), sizes);
+    const { left, top } = spotAt(stage, b * steps * hidden + n * (hidden / heads), sizes);
     return { left, top: top - nameRoom };
   };
   if (stage < 2) return sentences.map((b) => ({ ...at(b, 0), b, n: null }));

@@ -21,15 +21,24 @@ export async function batchOf(weights: Uint8Array, file: Uint8Array, count: numb
   const { src_vocab, tgt_vocab } = translator.info;
   translator.dispose();
   const pairs = pairsOf(firstLines(file, count));
-  const src = rowsOf(pairs.map(({ source }) => source), src_vocab);
-  const tgt = rowsOf(pairs.map(({ reference }) => reference), tgt_vocab);
+  const src = rowsOf(
+    pairs.map(({ source }) => source),
+    src_vocab,
+  );
+  const tgt = rowsOf(
+    pairs.map(({ reference }) => reference),
+    tgt_vocab,
+  );
   const tensor = (rows: readonly number[][], steps: number) => ({ shape: [rows.length, steps], values: rows.flat() });
   const lengths = (values: number[]) => ({ shape: [values.length], values });
   return {
     src: tensor(src.rows, src.steps),
     src_valid_len: lengths(src.lengths),
     // Teacher forcing: the true tokens, one step later.
-    tgt_in: tensor(tgt.rows.map((row) => [tgt.bos, ...row.slice(0, -1)]), tgt.steps),
+    tgt_in: tensor(
+      tgt.rows.map((row) => [tgt.bos, ...row.slice(0, -1)]),
+      tgt.steps,
+    ),
     tgt: tensor(tgt.rows, tgt.steps),
     tgt_valid_len: lengths(tgt.lengths),
   };

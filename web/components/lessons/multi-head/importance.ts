@@ -1,18 +1,20 @@
 // <attn-head-importance>: the trained Transformer with one head less at a time, and what its loss then is.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
 import { Engine, type InspectorRequest } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { reasonOf } from '../../engine-sentences';
-import { fetchBytes, siteUrl } from '../../files';
-import { icon } from '../../icons';
-import { pretrained } from '../../pretrained';
+import { controls } from '../../ui/controls.css';
+import { reasonOf } from '../../ui/engine-sentences';
+import { fetchBytes, siteUrl } from '../../ui/files';
+import { icon } from '../../ui/icons';
+import { pretrained } from '../../models/pretrained';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
 import { lessonStyles } from '../shared/lesson.css';
-import { languageOf, NearbyElement } from '../shared/inspected';
+import { NearbyElement } from '../shared/inspected';
 import { type Batch, batchOf } from './batch';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 /** The three attentions of a layer, by the names of their parameters. */
 const attentions = ['encoder.blks.block{l}.attention', 'decoder.blks.block{l}.attention1', 'decoder.blks.block{l}.attention2'] as const;
@@ -31,26 +33,16 @@ export class AttnHeadImportance extends NearbyElement {
       }
     `,
   ];
-  static override properties = { whole: { state: true }, losses: { state: true }, measured: { state: true }, running: { state: true }, notice: { state: true } };
 
   /** The loss with all heads; null before it was measured. */
-  declare private whole: number | null;
+  @state() private whole: number | null = null;
   /** The loss without each head: by kind and layer, then by head. Those not measured yet are NaN. */
-  declare private losses: Float32Array;
-  declare private measured: number;
-  declare private running: boolean;
-  declare private notice: string;
+  @state() private losses: Float32Array = new Float32Array(attentions.length * layers * heads).fill(NaN);
+  @state() private measured = 0;
+  @state() private running = false;
+  @state() private notice = '';
   private t!: MultiHeadStrings['importance'];
   private turn = 0;
-
-  constructor() {
-    super();
-    this.whole = null;
-    this.losses = new Float32Array(attentions.length * layers * heads).fill(NaN);
-    this.measured = 0;
-    this.running = false;
-    this.notice = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -100,7 +92,10 @@ export class AttnHeadImportance extends NearbyElement {
   }
 
   private async measure(turn: number): Promise<void> {
-    const [{ bytes }, pairs] = await Promise.all([pretrained('transformer', 'eng-fra', this.common), fetchBytes(siteUrl('corpora/v2/eng-fra.valid.tsv'))]);
+    const [{ bytes }, pairs] = await Promise.all([
+      pretrained('transformer', 'eng-fra', this.common),
+      fetchBytes(siteUrl('corpora/v2/eng-fra.valid.tsv')),
+    ]);
     const batch = await batchOf(bytes, pairs, sentences);
     const request: InspectorRequest = { program: 'transformer', settings: { num_heads: String(heads) }, given: batch };
     const { loss, projections } = await this.wholeModel(request, bytes);
@@ -124,9 +119,9 @@ export class AttnHeadImportance extends NearbyElement {
       const { outputs, values } = inspector.description;
       const names = attentions.flatMap((name) => Array.from({ length: layers }, (_, l) => `${name.replace('{l}', String(l))}.W_o.weight`));
       const ids = names.map((name) => values.findIndex((value) => value.name === name));
-      const [loss, ...matrices] = await inspector.read([outputs.loss!, ...ids]);
-      const projections = names.map((name, i): [string, Matrix] => [name, { shape: values[ids[i]!]!.shape, values: [...matrices[i]!] }]);
-      return { loss: loss![0]!, projections };
+      const [loss, ...matrices] = await inspector.read([outputs.loss, ...ids]);
+      const projections = names.map((name, i): [string, Matrix] => [name, { shape: values[ids[i]].shape, values: [...matrices[i]] }]);
+      return { loss: loss[0], projections };
     } finally {
       inspector.dispose();
     }
@@ -145,8 +140,8 @@ function withoutHead({ shape, values }: Matrix, head: number): Matrix {
 async function lossOf(request: InspectorRequest, bytes: Uint8Array, given: Batch): Promise<number> {
   const inspector = await Engine.shared.inspect({ ...request, given: { ...request.given, ...given } }, bytes);
   try {
-    const [loss] = await inspector.read([inspector.description.outputs.loss!]);
-    return loss![0]!;
+    const [loss] = await inspector.read([inspector.description.outputs.loss]);
+    return loss[0];
   } finally {
     inspector.dispose();
   }

@@ -1,14 +1,16 @@
 // <attn-repeated-lens>: masked softmax over sentences × heads, with the lengths repeated rightly or wrongly.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
 import type { InspectionRequest } from '../../instrument/inspection';
-import { segments } from '../../views';
+import { segments } from '../../ui/views';
 import '../../tensor/tensor';
 import type { Axis } from '../../tensor/tensor-data';
-import { editorOf, InspectedElement, languageOf } from '../shared/inspected';
+import { editorOf, InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 const batch = 2;
 const heads = 2;
@@ -34,15 +36,9 @@ export class AttnRepeatedLens extends InspectedElement {
       }
     `,
   ];
-  static override properties = { way: { state: true } };
 
-  declare way: Way;
+  @state() way: Way = 'each';
   private t!: MultiHeadStrings['lens'];
-
-  constructor() {
-    super();
-    this.way = 'each';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -62,14 +58,26 @@ export class AttnRepeatedLens extends InspectedElement {
 
   override render() {
     const { t, way } = this;
-    const rows: Axis = { name: t.axes.row, labels: Array.from({ length: batch * heads }, (_, i) => t.label(Math.floor(i / heads), i % heads)) };
+    const rows: Axis = {
+      name: t.axes.row,
+      labels: Array.from({ length: batch * heads }, (_, i) => t.label(Math.floor(i / heads), i % heads)),
+    };
     const axes: Axis[] = [rows, { name: t.axes.key }];
     // One query each: the axis of queries is left out of the picture.
     const flat = { shape: [batch * heads, keys], axes };
     const lens = editorOf(this.inspection, 'valid_lens');
     return html`<div class="card">
       <div class="row">
-        ${segments<Way>({ name: 'way', legend: t.way, options: [{ value: 'each', text: t.ways.each }, { value: 'whole', text: t.ways.whole }], chosen: way, choose: (value) => this.repeat(value) })}
+        ${segments<Way>({
+          name: 'way',
+          legend: t.way,
+          options: [
+            { value: 'each', text: t.ways.each },
+            { value: 'whole', text: t.ways.whole },
+          ],
+          chosen: way,
+          choose: (value) => this.repeat(value),
+        })}
       </div>
       <div class="grid">
         <attn-tensor

@@ -1,15 +1,18 @@
 // <attn-head-split>: the reshapes that cut a projection into heads, as cells that move. A cell is known by its flat index in
 // the projection; the number in it is read from the engine's tensor of the present stage, at the index that it has there.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
-import { exact, short } from '../../format';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
+import { exact, short } from '../../ui/format';
+import { type Cell, sameCell } from '../../instrument/cells';
 import type { InspectionRequest } from '../../instrument/inspection';
-import { segments } from '../../views';
-import { InspectedElement, languageOf } from '../shared/inspected';
+import { segments } from '../../ui/views';
+import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { blocksAt, extentOf, indexAt, partsOf, placeAt, shapeAt, type Sizes, spotAt, stages } from './arrangement';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 const batch = 2;
 const steps = 3;
@@ -105,32 +108,44 @@ export class AttnHeadSplit extends InspectedElement {
       }
     `,
   ];
-  static override properties = { stage: { state: true }, heads: { state: true }, followed: { state: true } };
 
-  declare stage: number;
-  declare heads: number;
+  @state() stage = 0;
+  @state() heads = 2;
   /** The cell that is pointed at or was chosen, by its index in the projection. */
-  declare followed: number | null;
+  @state() followed: number | null = null;
   private t!: MultiHeadStrings['split'];
-
-  constructor() {
-    super();
-    this.stage = 0;
-    this.heads = 2;
-    this.followed = null;
-  }
+  /** The cell that a task has opened last. */
+  private opened: Cell | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = multiHeadStrings[languageOf(this)].split;
   }
 
+  // A task shows its answer here: at the stage of the value that it asks about.
+  protected override willUpdate(): void {
+    const { explained } = this.inspection;
+    if (sameCell(explained, this.opened)) return;
+    this.opened = explained;
+    const stage = valueNames.findIndex((name) => explained !== null && this.inspection.find(name) === explained.value);
+    if (stage < 0) return;
+    this.stage = stage;
+    const cells = Array.from({ length: batch * steps * hidden }, (_, index) => index);
+    this.followed = cells.find((index) => indexAt(stage, index, this.sizes) === explained!.index) ?? null;
+  }
+
   protected request(): InspectionRequest {
     return {
       program: 'multi_head_attention',
       settings: {
-        batch: String(batch), num_queries: String(steps), num_keys: String(steps), hidden: String(hidden), num_heads: String(this.heads),
-        query_size: String(hidden), key_size: String(hidden), value_size: String(hidden),
+        batch: String(batch),
+        num_queries: String(steps),
+        num_keys: String(steps),
+        hidden: String(hidden),
+        num_heads: String(this.heads),
+        query_size: String(hidden),
+        key_size: String(hidden),
+        value_size: String(hidden),
       },
       seed: 3,
     };
@@ -165,7 +180,7 @@ export class AttnHeadSplit extends InspectedElement {
         ${Array.from({ length: batch * steps * hidden }, (_, index) => this.cell(index))}
       </div>
       <p class="readout">${this.reading()}</p>
-      <p class="said">${t.said[stage]!(stage === 3 ? batch * sizes.heads : sizes.heads, hidden / sizes.heads)}</p>
+      <p class="said">${t.said[stage](stage === 3 ? batch * sizes.heads : sizes.heads, hidden / sizes.heads)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </div>`;
   }
@@ -190,7 +205,7 @@ export class AttnHeadSplit extends InspectedElement {
 
   /** The number of a cell at the present stage, from that stage's own tensor. */
   private number(index: number): number | null {
-    const value = this.inspection.find(valueNames[this.stage]!);
+    const value = this.inspection.find(valueNames[this.stage]);
     return value === null ? null : (this.inspection.numbers(value)?.[indexAt(this.stage, index, this.sizes)] ?? null);
   }
 

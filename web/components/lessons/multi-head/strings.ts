@@ -8,15 +8,18 @@ const en = {
     next: 'Next',
     /** One for each stage, with what is where. */
     said: [
-      (n: number, size: number) => `One row a token, one column a hidden unit. Colours say which head a column will belong to: ${n} heads of ${size}.`,
+      (n: number, size: number) =>
+        `One row a token, one column a hidden unit. Colours say which head a column will belong to: ${n} heads of ${size}.`,
       (n: number, size: number) => `Every row is cut into ${n} pieces of ${size}. Nothing moves in memory; the shape gains an axis.`,
-      () => 'Heads come before tokens: now each head’s numbers lie together, sentence by sentence. This is the step that really moves numbers.',
-      (n: number) => `Sentences and heads become one axis: ${n} small attentions that know nothing of each other, and one batched product computes them all.`,
+      () =>
+        'Heads come before tokens: now each head’s numbers lie together, sentence by sentence. This is the step that really moves numbers.',
+      (n: number) =>
+        `Sentences and heads become one axis: ${n} small attentions that know nothing of each other, and one batched product computes them all.`,
     ],
     shape: (text: string) => `shape ${text}`,
     picture: 'The cells of a tensor, moving from one arrangement to the next',
-    sentence: (b: number) => `sentence ${b + 1}`,
-    head: (n: number) => `head ${n + 1}`,
+    sentence: (b: number) => `sentence ${b}`,
+    head: (n: number) => `head ${n}`,
     place: (from: string, to: string, number: string) => `${from} of the projection is ${to} here: ${number}`,
     hint: 'Point at a cell to follow it.',
   },
@@ -25,22 +28,24 @@ const en = {
     ways: { each: 'each repeated, per head', whole: 'the list repeated (wrong)' },
     names: { lens: 'valid_lens', scores: 'scores', weights: 'weights' },
     axes: { row: 'row', key: 'key', length: 'length' },
-    label: (b: number, n: number) => `s${b + 1} h${n + 1}`,
+    label: (b: number, n: number) => `s${b} h${n}`,
     said: {
-      each: 'Rows 1 and 2 are the two heads of the first sentence, which has 3 valid keys; rows 3 and 4 those of the second, which has 2.',
-      whole: 'The lengths come in the order 3, 2, 3, 2. Head 2 of sentence 1 now misses a word, and head 1 of sentence 2 looks at padding. No error is raised: the shapes fit.',
+      each: 'Rows 0 and 1 are the two heads of sentence 0, which has 3 valid keys; rows 2 and 3 those of sentence 1, which has 2.',
+      whole:
+        'The lengths come in the order 3, 2, 3, 2. Head 1 of sentence 0 now misses a word, and head 0 of sentence 1 looks at padding. No error is raised: the shapes fit.',
     },
   },
   importance: {
     measure: 'Measure every head',
     working: (measured: number, all: number) => `${measured} of ${all} heads measured`,
-    before: (sentences: number) => `The loss of the page’s Transformer on ${sentences} sentences that it was not trained on, once for each of its 24 heads with that head taken away.`,
+    before: (sentences: number) =>
+      `The loss of the page’s Transformer on ${sentences} sentences that it was not trained on, once for each of its 24 heads with that head taken away.`,
     whole: 'With all heads the loss is',
     end: '. Without one, it is:',
     name: 'loss without the head',
     layer: 'attention and layer',
     head: 'head',
-    rows: ['encoder 1', 'encoder 2', 'decoder 1', 'decoder 2', 'cross 1', 'cross 2'],
+    rows: ['encoder 0', 'encoder 1', 'decoder 0', 'decoder 1', 'cross 0', 'cross 1'],
   },
 };
 
@@ -61,8 +66,8 @@ const zh: MultiHeadStrings = {
     ],
     shape: (text) => `形状 ${text}`,
     picture: '一个张量的格子，从一种排列移动到下一种',
-    sentence: (b) => `句子 ${b + 1}`,
-    head: (n) => `头 ${n + 1}`,
+    sentence: (b) => `句子 ${b}`,
+    head: (n) => `头 ${n}`,
     place: (from, to, number) => `投影里的 ${from} 在这里是 ${to}：${number}`,
     hint: '指向一个格子，看它去了哪里。',
   },
@@ -71,22 +76,22 @@ const zh: MultiHeadStrings = {
     ways: { each: '逐个重复，每个头一份', whole: '整个列表重复（错）' },
     names: { lens: 'valid_lens', scores: '分数', weights: '权重' },
     axes: { row: '行', key: '键', length: '长度' },
-    label: (b, n) => `句${b + 1} 头${n + 1}`,
+    label: (b, n) => `句${b} 头${n}`,
     said: {
-      each: '第 1、2 行是第一个句子的两个头，它有 3 个有效的键；第 3、4 行是第二个句子的两个头，它有 2 个。',
-      whole: '有效长度的顺序成了 3、2、3、2。句子 1 的头 2 少看了一个词元，句子 2 的头 1 却看到了填充。程序不会报错：形状都对。',
+      each: '行 0、1 是句子 0 的两个头，它有 3 个有效的键；行 2、3 是句子 1 的两个头，它有 2 个。',
+      whole: '有效长度的顺序成了 3、2、3、2。句子 0 的头 1 少看了一个词元，句子 1 的头 0 却看到了填充。程序不会报错：形状都对得上。',
     },
   },
   importance: {
     measure: '测量每个头',
     working: (measured, all) => `已测 ${measured} / ${all} 个头`,
-    before: (sentences) => `本页 Transformer 在 ${sentences} 个没有训练过的句子上的损失：它有 24 个头，每次去掉其中一个。`,
+    before: (sentences) => `本页 Transformer 在 ${sentences} 个训练中没有见过的句子上的损失：它共有 24 个头，每次去掉其中一个。`,
     whole: '所有头都在时，损失是',
     end: '。去掉一个头以后：',
     name: '去掉这个头以后的损失',
     layer: '注意力和层',
     head: '头',
-    rows: ['编码器 1', '编码器 2', '解码器 1', '解码器 2', '编码器－解码器 1', '编码器－解码器 2'],
+    rows: ['编码器 0', '编码器 1', '解码器 0', '解码器 1', '编码器－解码器 0', '编码器－解码器 1'],
   },
 };
 

@@ -1,11 +1,7 @@
 // The small experiments of the lesson on Nadaraya–Watson regression.
 import type { InspectorRequest } from '../../../engine/client';
-import type { Bench, BenchAxis } from '../bench/bench-data';
-import { defineBench } from '../bench/bench';
-
-const exampleAxis: BenchAxis = { name: { en: 'example', zh: '样本' } };
-const rowAxis: BenchAxis = { name: { en: 'row', zh: '行' } };
-const columnAxis: BenchAxis = { name: { en: 'column', zh: '列' } };
+import type { Bench } from '../shared/bench-data';
+import { defineBench } from '../shared/bench';
 
 /** Ten weights of 0.1 for each of two examples, and the values 0 to 19. */
 const averages: InspectorRequest = {
@@ -19,9 +15,9 @@ const averages: InspectorRequest = {
 const weighted: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { main: averages } }],
   tensors: [
-    { program: 'main', value: 'x', role: 'weight', editable: true, axes: [exampleAxis, rowAxis, columnAxis], title: { en: 'Weights', zh: '权重' } },
-    { program: 'main', value: 'y', role: 'value', axes: [exampleAxis, rowAxis, columnAxis], title: { en: 'Values', zh: '值' } },
-    { program: 'main', value: 'output', role: 'value', axes: [exampleAxis, rowAxis, columnAxis], title: { en: 'Weighted averages', zh: '加权平均' } },
+    { program: 'main', value: 'x', role: 'weight', editable: true, title: { en: 'Weights', zh: '权重' } },
+    { program: 'main', value: 'y', role: 'value', editable: true, title: { en: 'Values', zh: '值' } },
+    { program: 'main', value: 'output', role: 'value', title: { en: 'Weighted averages', zh: '加权平均' } },
   ],
 };
 
@@ -39,20 +35,20 @@ const small = (w: number): InspectorRequest => ({
 
 const peak: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { main: small(1) } }],
-  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 6, step: 0.05 },
+  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 4, step: 0.05 },
   tensors: [
-    { program: 'main', value: 'scores', axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Scores', zh: '分数' } },
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Weights', zh: '注意力权重' } },
+    { program: 'main', value: 'scores', title: { en: 'Scores', zh: '分数' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], title: { en: 'Weights', zh: '注意力权重' } },
   ],
 };
 
 /** Every point predicted from the others: the loss tells which width is the best, without learning it. */
 const widthByLoss: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { main: { program: 'pooling_training', given: { w: { shape: [1], values: [1] } } } } }],
-  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 12, step: 0.05 },
+  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 8, step: 0.05 },
   tensors: [
     { program: 'main', value: 'loss', title: { en: 'Loss on left-out points', zh: '留出点上的损失' } },
-    { program: 'main', value: 'weights', role: 'weight', wide: true, axes: [{ name: { en: 'query', zh: '查询' } }, { name: { en: 'key', zh: '键' } }], title: { en: 'Weights', zh: '注意力权重' } },
+    { program: 'main', value: 'weights', role: 'weight', wide: true, title: { en: 'Weights', zh: '注意力权重' } },
   ],
 };
 

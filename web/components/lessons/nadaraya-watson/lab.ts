@@ -1,17 +1,18 @@
 // <attn-kernel-lab>: attention pooling as regression: points that can be dragged, the curve, the weights of every query.
 //
 //   kind   average, kernel (w is 1), width (w by slider), amount (w and the number of points) or training (w learned: training.ts)
-import { css, html, nothing, type PropertyDeclarations } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
 import '../../plot/plot';
 import type { PlotData, PlotDragDetail, PlotPointDetail } from '../../plot/plot-data';
-import { segments } from '../../views';
-import { lab } from '../bench/lab.css';
-import { AskingElement } from '../bench/asking';
-import '../bench/overview';
-import type { Overview } from '../bench/overview';
-import { OpenProgram } from '../bench/program';
+import { segments } from '../../ui/views';
+import { lab } from '../shared/lab.css';
+import { AskingElement } from '../shared/asking';
+import '../shared/overview';
+import type { Overview } from '../shared/overview';
+import { OpenProgram } from '../shared/program';
 import { Points } from './points';
 import { kernelStrings } from './strings';
 
@@ -20,8 +21,10 @@ export type Kind = 'average' | 'kernel' | 'width' | 'amount' | 'training';
 /** What the first picture shows of w. */
 const firstWidth = 1;
 const amounts = [50, 200] as const;
+/** The prediction's disc, as the weight of a point that is as large. */
+const markerSize = [0.1];
 /** Weights above it have the colour of the scale's end; the same in every picture of the page. */
-const brightest = 0.2;
+const brightest = 0.1;
 
 interface Picture {
   queries: Float32Array;
@@ -40,29 +43,21 @@ export class AttnKernelLab extends AskingElement {
       }
     `,
   ];
-  static override properties: PropertyDeclarations = { kind: {}, picture: { state: true }, row: { state: true }, w: { state: true }, amount: { state: true } };
 
-  declare kind: Kind;
-  declare picture: Picture | null;
+  @property() kind: Kind = 'kernel';
+  @state() picture: Picture | null = null;
   /** The query that is looked at. */
-  declare row: number;
-  declare w: number;
-  declare amount: number;
+  @state() row = 25;
+  @state() w: number = firstWidth;
+  @state() amount: number = amounts[0];
   protected points: Points | null = null;
   private program: OpenProgram | null = null;
   private stop: (() => void) | null = null;
   /** Cells to be changed, by name and index; the latest number counts. */
   private readonly waiting = new Map<string, [name: string, index: number, number: number]>();
   private busy = false;
-
-  constructor() {
-    super();
-    this.kind = 'kernel';
-    this.picture = null;
-    this.row = 25;
-    this.w = firstWidth;
-    this.amount = amounts[0];
-  }
+  /** What was opened last counts. */
+  private turn = 0;
 
   protected get s() {
     return this.chinese ? kernelStrings.zh : kernelStrings.en;
@@ -80,9 +75,8 @@ export class AttnKernelLab extends AskingElement {
   }
 
   protected async open(): Promise<void> {
-    this.stop?.();
+    const turn = ++this.turn;
     const points = await Points.of(this.amount);
-    this.points = points;
     const { x, y } = points.tensors();
     const average = this.kind === 'average';
     const w = { shape: [1], values: [this.w] };
@@ -90,19 +84,23 @@ export class AttnKernelLab extends AskingElement {
       program: average ? 'average_pooling' : 'nadaraya_watson',
       given: { keys: x, values: y, ...(average ? {} : { w }) },
     });
-    this.program?.dispose();
-    this.program = program;
-    const { queries } = await program.read('queries');
+    const { queries, output, weights } = await program.read('queries', 'output', 'weights');
     const curve = await OpenProgram.open({ program: 'regression_data', given: { x: { shape: [queries.length], values: [...queries] } } });
     const { truth } = await curve.read('truth');
     curve.dispose();
+    // Other points were asked for meanwhile.
+    if (turn !== this.turn) return program.dispose();
+    this.stop?.();
+    this.program?.dispose();
+    this.waiting.clear();
+    // All at once: the weights of other points do not fit these.
+    Object.assign(this, { points, program, picture: { queries, truth, output, weights } });
     this.stop = points.subscribe((index) => this.onMoved(index));
-    await this.look(queries, truth);
   }
 
-  private async look(queries: Float32Array, truth: Float32Array): Promise<void> {
-    const { output, weights } = await this.program!.read('output', 'weights');
-    this.picture = { queries, truth, output, weights };
+  private async look(program: OpenProgram, { queries, truth }: Picture): Promise<void> {
+    const { output, weights } = await program.read('output', 'weights');
+    if (program === this.program) this.picture = { queries, truth, output, weights };
   }
 
   /** Changes cells as fast as the engine and the picture follow. */
@@ -112,10 +110,16 @@ export class AttnKernelLab extends AskingElement {
     this.busy = true;
     void this.attempt(async () => {
       while (this.waiting.size > 0 && this.program && this.picture) {
+        const { program, picture } = this;
         const cells = [...this.waiting.values()];
         this.waiting.clear();
-        await this.program.edit(...cells);
-        await this.look(this.picture.queries, this.picture.truth);
+        try {
+          await program.edit(...cells);
+          await this.look(program, picture);
+        } catch (error) {
+          // Other points have come meanwhile, and this program was put away.
+          if (program === this.program) throw error;
+        }
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     }).finally(() => (this.busy = false));
@@ -124,7 +128,12 @@ export class AttnKernelLab extends AskingElement {
   protected onMoved(index: number | null): void {
     const points = this.points!;
     const indices = index === null ? [...points.x.keys()] : [index];
-    this.change(...indices.flatMap((i): [string, number, number][] => [['keys', i, points.x[i]!], ['values', i, points.y[i]!]]));
+    this.change(
+      ...indices.flatMap((i): [string, number, number][] => [
+        ['keys', i, points.x[i]],
+        ['values', i, points.y[i]],
+      ]),
+    );
     this.requestUpdate();
   }
 
@@ -137,7 +146,7 @@ export class AttnKernelLab extends AskingElement {
     const { s, picture, points } = this;
     if (this.problem) return html`<p class="problem" role="alert">${this.problem}</p>`;
     if (!picture || !points) return html`<p class="busy">${s.loading}</p>`;
-    const x = picture.queries[this.row]!;
+    const x = picture.queries[this.row];
     return html`${this.head()}
       <div class="pair">
         <div>
@@ -152,7 +161,7 @@ export class AttnKernelLab extends AskingElement {
             >
             <button class="quiet" type="button" ?disabled=${!points.moved} @click=${() => points.putBack()}>${s.undo}</button>
           </div>
-          <p class="quiet-text labels">${s.predicted(x.toFixed(1), picture.output[this.row]!.toFixed(3))}</p>
+          <p class="quiet-text labels">${s.predicted(x.toFixed(1), picture.output[this.row].toFixed(3))}</p>
         </div>
         <figure>
           <figcaption>${s.heatmap}</figcaption>
@@ -167,7 +176,7 @@ export class AttnKernelLab extends AskingElement {
   /** The controls above the picture. */
   protected head(): unknown {
     const { s } = this;
-    const options = amounts.map((value) => ({ value: value as number, text: String(value) }));
+    const options = amounts.map((value) => ({ value: value, text: String(value) }));
     const amount = segments({ name: 'amount', legend: s.amount, options, chosen: this.amount, choose: (amount) => this.onAmount(amount) });
     const width = html`<label class="slider"
       >${s.width}
@@ -189,9 +198,10 @@ export class AttnKernelLab extends AskingElement {
     return {
       label: s.label,
       series: [
+        { name: s.prediction, kind: 'points', x: [queries[this.row]], y: [output[this.row]], color: 'query', weights: markerSize },
         { name: s.points, kind: 'points', x: points.x, y: points.y, color: 'value', weights: own, draggable: keys <= amounts[0] },
-        { name: s.truth, x: queries, y: truth, color: 'quiet', dashed: true },
         { name: s.curves[this.kind], x: queries, y: output, color: 'curve' },
+        { name: s.truth, x: queries, y: truth, color: 'quiet', stroke: 'dashed' },
       ],
       x: { name: s.x, min: 0, max: 5 },
       y: { name: s.y, min: -1, max: 5 },
@@ -210,7 +220,7 @@ export class AttnKernelLab extends AskingElement {
     const { queries } = this.picture!;
     let nearest = 0;
     queries.forEach((x, i) => {
-      if (Math.abs(x - detail.x) < Math.abs(queries[nearest]! - detail.x)) nearest = i;
+      if (Math.abs(x - detail.x) < Math.abs(queries[nearest] - detail.x)) nearest = i;
     });
     this.row = nearest;
   }

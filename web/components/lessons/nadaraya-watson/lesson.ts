@@ -1,4 +1,7 @@
 // What is alive in the lesson on Nadaraya–Watson regression.
+import './given';
+import '../../task/task';
+import '../shared/learning';
 import '../../instrument/stepper';
 import './benches';
 import './lab';

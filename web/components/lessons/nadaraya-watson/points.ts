@@ -1,5 +1,5 @@
 // The training points of the lesson. All its elements show the same ones: who drags a point here finds it dragged there.
-import { OpenProgram } from '../bench/program';
+import { OpenProgram } from '../shared/program';
 
 const seed = 0;
 

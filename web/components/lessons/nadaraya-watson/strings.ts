@@ -3,6 +3,7 @@ const en = {
   x: 'x',
   y: 'y',
   points: 'training points, to be dragged',
+  prediction: 'prediction at the query',
   truth: 'the function without noise',
   curves: {
     average: 'average pooling',
@@ -26,6 +27,10 @@ const en = {
   leaveOut: 'Each point is left out of its own prediction',
   epoch: 'Epoch',
   loss: 'Loss',
+  walk: 'The loss for every w, and the way that the training takes',
+  visited: 'after each epoch',
+  steps: 'its steps',
+  landscape: 'the loss at w',
   lossLabel: (epochs: number, loss: string) => `Loss after each of ${epochs} epochs; now ${loss}.`,
   w: 'w',
 };
@@ -35,6 +40,7 @@ const zh: typeof en = {
   x: 'x',
   y: 'y',
   points: '训练样本，可以拖动',
+  prediction: '查询处的预测',
   truth: '没有噪声的函数',
   curves: {
     average: '平均汇聚',
@@ -51,14 +57,18 @@ const zh: typeof en = {
   key: '键',
   width: 'w',
   amount: '训练样本数',
-  undo: '所有点放回原处',
+  undo: '把所有的点放回原处',
   epochs: (n) => `${n} 个迭代周期`,
   again: '从头开始',
   rate: '学习率',
-  leaveOut: '预测每个点时不用它自己',
+  leaveOut: '预测每个点时，不用它自己',
   epoch: '迭代周期',
   loss: '损失',
-  lossLabel: (epochs, loss) => `${epochs} 个迭代周期中每个之后的损失，现在是 ${loss}。`,
+  walk: '每个 w 处的损失，以及训练走过的路',
+  visited: '每个周期之后',
+  steps: '训练的步子',
+  landscape: 'w 处的损失',
+  lossLabel: (epochs, loss) => `${epochs} 个迭代周期里每个周期之后的损失，现在是 ${loss}。`,
   w: 'w',
 };
 

@@ -1,15 +1,19 @@
 // <attn-kernel-training>: w is learned, with each point left out of its own prediction or not.
-import { html, nothing, type PropertyDeclarations } from 'lit';
-import { define } from '../../define';
-import { icon } from '../../icons';
-import { segments } from '../../views';
-import { OpenProgram } from '../bench/program';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { icon } from '../../ui/icons';
+import type { PlotData } from '../../plot/plot-data';
+import { segments } from '../../ui/views';
+import { OpenProgram } from '../shared/program';
 import { AttnKernelLab } from './lab';
 
 const rates = ['0.5', '0.05'] as const;
 const runs = [1, 5, 50] as const;
 /** Milliseconds without a drag. */
 const restAfter = 300;
+/** Where the loss is asked for, to draw what the training walks on. */
+const widths = Array.from({ length: 41 }, (_, i) => i / 2);
 /** Rows of the table that stay in view. */
 const shownEpochs = 8;
 
@@ -19,23 +23,26 @@ interface Epoch {
   loss: number;
 }
 
-export class AttnKernelTraining extends AttnKernelLab {
-  static override properties: PropertyDeclarations = { leaveOut: { state: true }, rate: { state: true }, epochs: { state: true }, running: { state: true } };
+async function epochOf(learner: OpenProgram, epoch: number): Promise<Epoch> {
+  const { w, loss } = await learner.read('w', 'loss');
+  return { epoch, w: w[0], loss: loss[0] };
+}
 
-  declare leaveOut: boolean;
-  declare rate: (typeof rates)[number];
-  declare epochs: Epoch[];
-  declare running: boolean;
+export class AttnKernelTraining extends AttnKernelLab {
+  @state() leaveOut = true;
+  @state() rate: (typeof rates)[number] = rates[0];
+  @state() epochs: Epoch[] = [];
+  /** The loss at those widths. */
+  @state() landscape: number[] = [];
+  @state() running = false;
   private learner: OpenProgram | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
+  /** The training that was begun last counts. */
+  private trainings = 0;
 
   constructor() {
     super();
     this.kind = 'training';
-    this.leaveOut = true;
-    this.rate = rates[0];
-    this.epochs = [];
-    this.running = false;
   }
 
   override disconnectedCallback(): void {
@@ -50,35 +57,60 @@ export class AttnKernelTraining extends AttnKernelLab {
     await this.restart();
   }
 
-  /** A new training on the points as they are now. */
+  /** A new training on the points as they are now; the one before is there until it has begun. */
   private async restart(): Promise<void> {
-    const { x, y } = this.points!.tensors();
+    const training = ++this.trainings;
+    const learner = await this.newLearner();
+    const first = await epochOf(learner, 0);
+    if (training !== this.trainings) return learner.dispose();
     this.learner?.dispose();
-    this.learner = await OpenProgram.open({
+    this.learner = learner;
+    this.epochs = [first];
+    this.setWidth(first.w);
+    void this.attempt(() => this.survey());
+  }
+
+  private newLearner(): Promise<OpenProgram> {
+    const { x, y } = this.points!.tensors();
+    return OpenProgram.open({
       program: 'nadaraya_watson_training',
       settings: { lr: this.rate, leave_one_out: String(this.leaveOut) },
       given: { x, y, w: { shape: [1], values: [1] } },
     });
-    this.epochs = [await this.epoch(0)];
-    this.setWidth(this.epochs[0]!.w);
   }
 
-  private async epoch(epoch: number): Promise<Epoch> {
-    const { w, loss } = await this.learner!.read('w', 'loss');
-    return { epoch, w: w[0]!, loss: loss[0]! };
+  /** The loss for every w, for the same points: it stops when another training has begun. */
+  private async survey(): Promise<void> {
+    const { learner } = this;
+    this.landscape = [];
+    const program = await this.newLearner();
+    const losses: number[] = [];
+    for (const w of widths) {
+      if (learner !== this.learner) break;
+      await program.edit(['w', 0, w]);
+      losses.push((await program.read('loss')).loss[0]);
+    }
+    program.dispose();
+    if (learner === this.learner) this.landscape = losses;
   }
 
   private async train(epochs: number): Promise<void> {
     const { learner } = this;
     this.running = true;
-    for (let i = 0; i < epochs && learner === this.learner; i += 1) {
-      await learner!.advance();
-      const now = await this.epoch(this.epochs.length);
-      if (learner !== this.learner) break;
-      this.epochs = [...this.epochs, now];
-      this.setWidth(now.w);
+    try {
+      for (let i = 0; i < epochs && learner && learner === this.learner; i += 1) {
+        await learner.advance();
+        const now = await epochOf(learner, this.epochs.length);
+        if (learner !== this.learner) break;
+        this.epochs = [...this.epochs, now];
+        this.setWidth(now.w);
+      }
+    } catch (error) {
+      // Another training has begun meanwhile, and this one was put away.
+      if (learner === this.learner) throw error;
+    } finally {
+      this.running = false;
     }
-    this.running = false;
   }
 
   protected override onMoved(index: number | null): void {
@@ -97,7 +129,9 @@ export class AttnKernelTraining extends AttnKernelLab {
       </div>
       <div class="row">
         ${runs.map(
-          (epochs) => html`<button class=${epochs === 5 ? 'primary' : ''} type="button" ?disabled=${this.running} @click=${() => this.attempt(() => this.train(epochs))}>
+          (
+            epochs,
+          ) => html`<button class=${epochs === 5 ? 'primary' : ''} type="button" ?disabled=${this.running} @click=${() => this.attempt(() => this.train(epochs))}>
             ${icon('play')}${s.epochs(epochs)}
           </button>`,
         )}
@@ -110,12 +144,34 @@ export class AttnKernelTraining extends AttnKernelLab {
     if (epochs.length === 0) return nothing;
     // The first ones, then the last: the middle of a long training tells nothing new.
     const shown = epochs.length <= shownEpochs ? epochs : [...epochs.slice(0, shownEpochs - 2), ...epochs.slice(-2)];
-    return html`<table>
-      <thead><tr><th scope="col">${s.epoch}</th><th scope="col">${s.w}</th><th scope="col">${s.loss}</th></tr></thead>
-      <tbody>
-        ${shown.map(({ epoch, w, loss }) => html`<tr><th scope="row">${epoch}</th><td>${w.toFixed(2)}</td><td>${loss.toFixed(2)}</td></tr>`)}
-      </tbody>
-    </table>`;
+    return html`<div class="pair">
+      <figure>
+        <figcaption>${s.walk}</figcaption>
+        <attn-plot .data=${this.walk()}></attn-plot>
+      </figure>
+      <table>
+        <thead><tr><th scope="col">${s.epoch}</th><th scope="col">${s.w}</th><th scope="col">${s.loss}</th></tr></thead>
+        <tbody>
+          ${shown.map(({ epoch, w, loss }) => html`<tr><th scope="row">${epoch}</th><td>${w.toFixed(2)}</td><td>${loss.toFixed(2)}</td></tr>`)}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  /** The loss against w, and where the training has been. */
+  private walk(): PlotData {
+    const { s, epochs, landscape } = this;
+    const [x, y] = [epochs.map(({ w }) => w), epochs.map(({ loss }) => loss)];
+    return {
+      label: s.lossLabel(epochs.length - 1, y.at(-1)!.toFixed(2)),
+      series: [
+        { name: s.visited, kind: 'points', x, y, color: 'query' },
+        { name: s.steps, x, y, color: 'quiet', stroke: 'dotted' },
+        { name: s.landscape, x: widths.slice(0, landscape.length), y: landscape, color: 'curve' },
+      ],
+      x: { name: s.w, min: 0 },
+      y: { name: s.loss, min: 0 },
+    };
   }
 
   private renew(change: { rate?: (typeof rates)[number]; leaveOut?: boolean }): void {

@@ -1,12 +1,7 @@
 // The small experiments of the lesson on scoring functions.
 import type { InspectorRequest } from '../../../engine/client';
-import type { Bench, BenchAxis, BenchTensor } from '../bench/bench-data';
-import { defineBench } from '../bench/bench';
-
-const queryAxis: BenchAxis = { name: { en: 'query', zh: '查询' } };
-const keyAxis: BenchAxis = { name: { en: 'key', zh: '键' } };
-const exampleAxis: BenchAxis = { name: { en: 'example', zh: '样本' } };
-const featureAxis: BenchAxis = { name: { en: 'feature', zh: '特征' } };
+import type { Bench, BenchTensor } from '../shared/bench-data';
+import { defineBench } from '../shared/bench';
 
 /** masked_softmax on scores from the seed. lens: what is given as valid_lens. */
 const masking = (shape: number[], lens: number[], settings: Record<string, string> = {}): InspectorRequest => ({
@@ -17,19 +12,29 @@ const masking = (shape: number[], lens: number[], settings: Record<string, strin
 });
 
 const scores: BenchTensor = {
-  program: 'main', value: 'x', editable: true, axes: [exampleAxis, queryAxis, keyAxis],
+  program: 'main',
+  value: 'x',
+  editable: true,
   title: { en: 'Scores', zh: '分数' },
 };
 const lengths: BenchTensor = {
-  program: 'main', value: 'valid_lens', editable: true, axes: [exampleAxis, queryAxis],
+  program: 'main',
+  value: 'valid_lens',
+  editable: true,
   title: { en: 'Valid lengths', zh: '有效长度' },
 };
 const weights: BenchTensor = {
-  program: 'main', value: 'output', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], masked: ['x', 'masked_scores'],
+  program: 'main',
+  value: 'output',
+  role: 'weight',
+  domain: [0, 1],
+  masked: ['x', 'masked_scores'],
   title: { en: 'Weights', zh: '注意力权重' },
 };
 const maskedScores: BenchTensor = {
-  program: 'main', value: 'masked_scores', axes: [exampleAxis, queryAxis, keyAxis], masked: ['x', 'masked_scores'],
+  program: 'main',
+  value: 'masked_scores',
+  masked: ['x', 'masked_scores'],
   title: { en: 'Scores after the mask', zh: '掩蔽后的分数' },
 };
 
@@ -72,15 +77,16 @@ const hiding = ['scores', 'masked_softmax/masked_scores'] as const;
 const additive: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { main: additiveBook } }],
   tensors: [
-    { program: 'main', value: 'values', role: 'value', axes: [exampleAxis, keyAxis, featureAxis], title: { en: 'Values', zh: '值' } },
-    { program: 'main', value: 'scores', axes: [exampleAxis, queryAxis, keyAxis], title: { en: 'Scores', zh: '分数' } },
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], masked: hiding, title: { en: 'Weights', zh: '注意力权重' } },
-    { program: 'main', value: 'output', role: 'value', axes: [exampleAxis, queryAxis, featureAxis], title: { en: 'Output', zh: '输出' } },
+    { program: 'main', value: 'values', role: 'value', title: { en: 'Values', zh: '值' } },
+    lengths,
+    { program: 'main', value: 'scores', title: { en: 'Scores', zh: '分数' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], masked: hiding, title: { en: 'Weights', zh: '注意力权重' } },
+    { program: 'main', value: 'output', role: 'value', title: { en: 'Output', zh: '输出' } },
   ],
 };
 
 /** One of a kind for each scoring function, side by side. */
-const sideBySide = (value: string, en: string, zh: string, more: Partial<BenchTensor>): BenchTensor[] => [
+const sideBySide = (value: string, en: string, zh: string, more: Partial<BenchTensor> = {}): BenchTensor[] => [
   { program: 'additive', value, title: { en: `Additive: ${en}`, zh: `加性：${zh}` }, ...more },
   { program: 'dotProduct', value, title: { en: `Dot product: ${en}`, zh: `点积：${zh}` }, ...more },
 ];
@@ -88,10 +94,10 @@ const sideBySide = (value: string, en: string, zh: string, more: Partial<BenchTe
 const equal: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { additive: additiveBook, dotProduct: dotProductBook } }],
   tensors: [
-    { program: 'additive', value: 'keys', role: 'key', editable: true, wide: true, axes: [exampleAxis, keyAxis, featureAxis], title: { en: 'Keys of both', zh: '两者共用的键' } },
-    ...sideBySide('scores', 'scores', '分数', { axes: [exampleAxis, queryAxis, keyAxis] }),
-    ...sideBySide('weights', 'weights', '注意力权重', { role: 'weight', domain: [0, 1], axes: [exampleAxis, queryAxis, keyAxis], masked: hiding }),
-    ...sideBySide('output', 'output', '输出', { role: 'value', axes: [exampleAxis, queryAxis, featureAxis] }),
+    { program: 'additive', value: 'keys', role: 'key', editable: true, wide: true, title: { en: 'Keys of both', zh: '两者共用的键' } },
+    ...sideBySide('scores', 'scores', '分数'),
+    ...sideBySide('weights', 'weights', '注意力权重', { role: 'weight', domain: [0, 1], masked: hiding }),
+    ...sideBySide('output', 'output', '输出', { role: 'value' }),
   ],
 };
 
@@ -114,11 +120,17 @@ const bilinear: Bench = {
     },
   ],
   tensors: [
-    { program: 'main', value: 'queries', role: 'query', axes: [queryAxis, featureAxis], title: { en: 'Query', zh: '查询' } },
-    { program: 'main', value: 'keys', role: 'key', axes: [keyAxis, featureAxis], title: { en: 'Keys', zh: '键' } },
-    { program: 'main', value: 'M.weight', editable: true, axes: [{ name: { en: 'key’s feature', zh: '键的特征' } }, { name: { en: 'query’s feature', zh: '查询的特征' } }], title: { en: 'M', zh: 'M' } },
-    { program: 'main', value: 'scores', axes: [queryAxis, keyAxis], title: { en: 'Scores', zh: '分数' } },
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, keyAxis], title: { en: 'Weights', zh: '注意力权重' } },
+    { program: 'main', value: 'queries', role: 'query', title: { en: 'Query', zh: '查询' } },
+    { program: 'main', value: 'keys', role: 'key', title: { en: 'Keys', zh: '键' } },
+    {
+      program: 'main',
+      value: 'M.weight',
+      editable: true,
+      axes: [{ name: { en: 'key’s feature', zh: '键的特征' } }, { name: { en: 'query’s feature', zh: '查询的特征' } }],
+      title: { en: 'M', zh: 'M' },
+    },
+    { program: 'main', value: 'scores', title: { en: 'Scores', zh: '分数' } },
+    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], title: { en: 'Weights', zh: '注意力权重' } },
   ],
 };
 
@@ -136,10 +148,10 @@ const scoredBy = (score: string): InspectorRequest => ({
 const sumScore: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { product: scoredBy('product'), sum: scoredBy('sum') } }],
   tensors: [
-    { program: 'product', value: 'queries', role: 'query', editable: true, axes: [queryAxis, featureAxis], title: { en: 'Queries of both', zh: '两者共用的查询' } },
-    { program: 'product', value: 'keys', role: 'key', editable: true, axes: [keyAxis, featureAxis], title: { en: 'Keys of both', zh: '两者共用的键' } },
-    { program: 'product', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, keyAxis], title: { en: 'Weights by the product', zh: '点积给出的权重' } },
-    { program: 'sum', value: 'weights', role: 'weight', domain: [0, 1], axes: [queryAxis, keyAxis], title: { en: 'Weights by the sum', zh: '求和给出的权重' } },
+    { program: 'product', value: 'queries', role: 'query', editable: true, title: { en: 'Queries of both', zh: '两者共用的查询' } },
+    { program: 'product', value: 'keys', role: 'key', editable: true, title: { en: 'Keys of both', zh: '两者共用的键' } },
+    { program: 'product', value: 'weights', role: 'weight', domain: [0, 1], title: { en: 'Weights by the product', zh: '点积给出的权重' } },
+    { program: 'sum', value: 'weights', role: 'weight', domain: [0, 1], title: { en: 'Weights by the sum', zh: '求和给出的权重' } },
   ],
 };
 

@@ -1,4 +1,6 @@
 // What is alive in the lesson on scoring functions.
+import './given';
+import '../../task/task';
 import './benches';
 import './scaling';
 import './race';

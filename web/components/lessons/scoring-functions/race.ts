@@ -1,17 +1,18 @@
 // <attn-scoring-race>: both scoring functions learn the same task from the same examples.
 import { html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
-import { icon } from '../../icons';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
+import { icon } from '../../ui/icons';
 import '../../plot/plot';
-import type { PlotData, PlotSeries } from '../../plot/plot-data';
+import { type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
-import { segments } from '../../views';
-import { lab } from '../bench/lab.css';
-import { AskingElement } from '../bench/asking';
-import { paced } from '../bench/pace';
-import { OpenProgram } from '../bench/program';
+import { segments } from '../../ui/views';
+import { lab } from '../shared/lab.css';
+import { AskingElement } from '../shared/asking';
+import { paced } from '../shared/pace';
+import { OpenProgram } from '../shared/program';
 import { scoringStrings } from './strings';
 
 type Task = 'nearest' | 'largest';
@@ -25,32 +26,16 @@ const weightsNames = ['task/weights', 'additive_weights', 'dot_product_weights']
 
 export class AttnScoringRace extends AskingElement {
   static override styles = [controls, lab];
-  static override properties = {
-    task: { state: true },
-    seed: { state: true },
-    running: { state: true },
-    step: { state: true },
-    weights: { state: true },
-  };
 
-  declare task: Task;
-  declare seed: number;
-  declare running: boolean;
-  declare step: number;
-  declare weights: Record<(typeof weightsNames)[number], Float32Array> | null;
+  @state() task: Task = 'nearest';
+  @state() seed = 0;
+  @state() running = false;
+  @state() step = 0;
+  @state() weights: Record<(typeof weightsNames)[number], Float32Array> | null = null;
   private program: OpenProgram | null = null;
   /** Of every step: additive, additive on new examples, dot product, dot product on new examples. */
   private losses: [number[], number[], number[], number[]] = [[], [], [], []];
   private turn = 0;
-
-  constructor() {
-    super();
-    this.task = 'nearest';
-    this.seed = 0;
-    this.running = false;
-    this.step = 0;
-    this.weights = null;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -72,19 +57,18 @@ export class AttnScoringRace extends AskingElement {
     const turn = ++this.turn;
     this.running = false;
     const program = await OpenProgram.open({ program: 'scoring_training', settings: { task: this.task }, seed: this.seed });
+    const { output } = await program.read('output');
     if (turn !== this.turn) return program.dispose();
     this.program?.dispose();
     this.program = program;
-    this.losses = [[], [], [], []];
-    this.step = 0;
-    await this.look(turn);
+    this.losses = [[output[0]], [output[1]], [output[2]], [output[3]]];
     await this.show(turn);
   }
 
   /** Notes the losses where the training stands; the picture follows by show(). */
   private async look(turn: number): Promise<void> {
     const { output } = await this.program!.read('output');
-    if (turn === this.turn) this.losses.forEach((losses, i) => losses.push(output[i]!));
+    if (turn === this.turn) this.losses.forEach((losses, i) => losses.push(output[i]));
   }
 
   private async show(turn: number): Promise<void> {
@@ -137,15 +121,13 @@ export class AttnScoringRace extends AskingElement {
   private picture() {
     const { s, losses } = this;
     const x = losses[0].map((_, i) => i);
-    const series = losses.map(
-      (y, i): PlotSeries => ({
-        name: `${this.names()[i >> 1]}${this.chinese ? '，' : ', '}${i % 2 ? s.race.onTest : s.race.onTraining}`,
-        x,
-        y: [...y],
-        color: i < 2 ? 'curve' : 'text',
-        dashed: i % 2 === 1,
-      }),
-    );
+    const series = losses.map((y, i): PlotSeries => ({
+      name: `${this.names()[i >> 1]}${this.chinese ? '，' : ', '}${i % 2 ? s.race.onTest : s.race.onTraining}`,
+      x,
+      y: [...y],
+      color: i < 2 ? 'curve' : 'text',
+      stroke: strokes[i],
+    }));
     const data: PlotData = {
       label: s.race.label,
       series,
@@ -158,7 +140,7 @@ export class AttnScoringRace extends AskingElement {
   private table() {
     const { s, losses } = this;
     const rows = kinds.map((kind, i) => {
-      const [training, test] = [losses[2 * i]!.at(-1)!, losses[2 * i + 1]!.at(-1)!];
+      const [training, test] = [losses[2 * i].at(-1)!, losses[2 * i + 1].at(-1)!];
       return html`<tr>
         <th scope="row">${this.names()[i]}</th>
         <td>${this.program?.parameters(`${kind}.`)}</td><td>${training.toFixed(4)}</td><td>${test.toFixed(4)}</td>

@@ -1,14 +1,16 @@
 // <attn-score-scaling>: variance of scores and entropy of their softmax against d, with and without the root.
 import { html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
+import { instrumentStringsFor } from '../../instrument/instrument-strings';
 import '../../plot/plot';
 import type { PlotData } from '../../plot/plot-data';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
-import { lab } from '../bench/lab.css';
-import { AskingElement } from '../bench/asking';
-import { OpenProgram } from '../bench/program';
+import { lab } from '../shared/lab.css';
+import { AskingElement } from '../shared/asking';
+import { OpenProgram } from '../shared/program';
 import { scoringStrings } from './strings';
 
 const curves = ['sizes', 'variance', 'scaled_variance', 'entropy', 'scaled_entropy', 'slope', 'scaled_slope'] as const;
@@ -25,21 +27,13 @@ const short = (number: number) => String(Number(number.toPrecision(3)));
 
 export class AttnScoreScaling extends AskingElement {
   static override styles = [controls, lab];
-  static override properties = { measured: { state: true }, place: { state: true }, weights: { state: true } };
 
-  declare measured: Measured | null;
+  @state() measured: Measured | null = null;
   /** The place of the chosen d among those measured. */
-  declare place: number;
+  @state() place = 6;
   /** Of the first query at that d: plain and scaled. */
-  declare weights: readonly [Float32Array, Float32Array] | null;
+  @state() weights: readonly [Float32Array, Float32Array] | null = null;
   private seed = 0;
-
-  constructor() {
-    super();
-    this.measured = null;
-    this.place = 6;
-    this.weights = null;
-  }
 
   private get s() {
     return this.chinese ? scoringStrings.zh : scoringStrings.en;
@@ -65,7 +59,7 @@ export class AttnScoreScaling extends AskingElement {
     const plain = `${scope}/plain/weights`;
     const scaled = `${scope}/scaled/weights`;
     const read = await measured.program.read(plain, scaled);
-    if (this.place === place) this.weights = [read[plain]!.subarray(0, measured.keys), read[scaled]!.subarray(0, measured.keys)];
+    if (this.place === place) this.weights = [read[plain].subarray(0, measured.keys), read[scaled].subarray(0, measured.keys)];
   }
 
   override render() {
@@ -73,7 +67,7 @@ export class AttnScoreScaling extends AskingElement {
     if (this.problem) return html`<p class="problem" role="alert">${this.problem}</p>`;
     if (!measured) return html`<p class="busy">${s.loading}</p>`;
     const { sizes } = measured.numbers;
-    const size = sizes[this.place]!;
+    const size = sizes[this.place];
     return html`<div class="row">
         <label class="slider"
           >${s.scaling.size}
@@ -105,10 +99,12 @@ export class AttnScoreScaling extends AskingElement {
       label: of === 'variance' ? s.scaling.varianceLabel : s.scaling.entropyLabel,
       series: [
         { name: s.scaling.plain, x, y: numbers[of], color: 'curve' },
-        { name: s.scaling.scaled, x, y: numbers[`scaled_${of}`], color: 'text' },
+        { name: s.scaling.scaled, x, y: numbers[`scaled_${of}`], color: 'text', stroke: 'dashed' },
       ],
-      x: { name: s.scaling.logSize, log: true, ticks: [...x] },
-      y: log ? { name: s.scaling[of], log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], min: 0.5 } : { name: s.scaling[of], min: 0 },
+      x: { name: s.scaling.logSize, log: true, min: x[0], max: x.at(-1)!, ticks: [...x] },
+      y: log
+        ? { name: s.scaling[of], log: true, ticks: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], min: 0.5 }
+        : { name: s.scaling[of], min: 0 },
       cursor: x[this.place] ?? null,
     };
   }
@@ -116,7 +112,7 @@ export class AttnScoreScaling extends AskingElement {
   private table({ numbers }: Measured) {
     const { s, place } = this;
     const row = (name: string, of: 'variance' | 'entropy' | 'slope') =>
-      html`<tr><th scope="row">${name}</th><td>${short(numbers[of][place]!)}</td><td>${short(numbers[`scaled_${of}`][place]!)}</td></tr>`;
+      html`<tr><th scope="row">${name}</th><td>${short(numbers[of][place])}</td><td>${short(numbers[`scaled_${of}`][place])}</td></tr>`;
     return html`<table>
       <thead><tr><td></td><th scope="col">${s.scaling.plain}</th><th scope="col">${s.scaling.scaled}</th></tr></thead>
       <tbody>
@@ -129,7 +125,7 @@ export class AttnScoreScaling extends AskingElement {
     const { s, weights } = this;
     if (!weights) return nothing;
     const data = (values: Float32Array): TensorData => ({
-      name: 'weights',
+      name: instrumentStringsFor(this).names.weights,
       shape: [1, values.length],
       values,
       role: 'weight',

@@ -1,7 +1,7 @@
 // The small experiments of the lesson on self-attention.
 import type { InspectorRequest } from '../../../engine/client';
-import type { Bench, BenchTensor } from '../bench/bench-data';
-import { defineBench } from '../bench/bench';
+import type { Bench, BenchTensor } from '../shared/bench-data';
+import { defineBench } from '../shared/bench';
 
 const stacked = (depth: number, residual: boolean): InspectorRequest => ({
   program: 'stacked_self_attention',
@@ -12,10 +12,17 @@ const stacked = (depth: number, residual: boolean): InspectorRequest => ({
 const places = Array.from({ length: 17 }, (_, i) => ({ en: String(i), zh: String(i) }));
 
 const spreads = (program: string, en: string, zh: string): BenchTensor => ({
-  program, value: 'spreads', wide: true, domain: [0, 1], axes: [{ name: { en: 'after layer', zh: '层之后' }, labels: places }], title: { en, zh },
+  program,
+  value: 'spreads',
+  wide: true,
+  domain: [0, 1],
+  axes: [{ name: { en: 'after layer', zh: '层之后' }, labels: places }],
+  title: { en, zh },
 });
 const tokens = (program: string, en: string, zh: string): BenchTensor => ({
-  program, value: 'output', axes: [{ name: { en: 'token', zh: '词元' } }, { name: { en: 'feature', zh: '特征' } }], title: { en, zh },
+  program,
+  value: 'output',
+  title: { en, zh },
 });
 
 /** Six tokens through many layers, with and without residual connections. */

@@ -1,15 +1,17 @@
 // <attn-encoding>: the positional encoding, four columns as curves and all of them as a heatmap.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
 import type { InspectionRequest } from '../../instrument/inspection';
 import '../../plot/plot';
-import type { PlotColor, PlotData } from '../../plot/plot-data';
+import { type PlotColor, type PlotData, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
-import { InspectedElement, languageOf } from '../shared/inspected';
+import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
 import { selfAttentionStrings, type SelfAttentionStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 const steps = 60;
 const size = 32;
@@ -30,16 +32,10 @@ export class AttnEncoding extends InspectedElement {
       }
     `,
   ];
-  static override properties = { first: { state: true } };
 
   /** The first of the columns that are drawn, from 0. */
-  declare first: number;
+  @state() first = 6;
   private t!: SelfAttentionStrings['encoding'];
-
-  constructor() {
-    super();
-    this.first = 6;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -59,12 +55,16 @@ export class AttnEncoding extends InspectedElement {
       </div>
       <attn-plot .data=${this.curves()}></attn-plot>
       <attn-tensor
+        .marks=${this.marks('output')}
         .data=${this.tensor('output', {
           name: t.heat,
           shape: [steps, size],
           scale: 'diverging',
           domain: [-1, 1],
-          axes: [{ name: t.axes.position, labels: count(steps) }, { name: t.axes.feature, labels: count(size) }],
+          axes: [
+            { name: t.axes.position, labels: count(steps) },
+            { name: t.axes.feature, labels: count(size) },
+          ],
         })}
       ></attn-tensor>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
@@ -78,12 +78,12 @@ export class AttnEncoding extends InspectedElement {
     const table = value === null ? null : inspection.numbers(value);
     if (!table) return null;
     const x = Array.from({ length: steps }, (_, position) => position);
-    const column = (c: number) => x.map((position) => table[position * size + c]!);
+    const column = (c: number) => x.map((position) => table[position * size + c]);
     return {
       label: t.plot(first, first + shown - 1),
       x: { name: t.x, min: 0, max: steps },
       y: { name: t.y, min: -1, max: 1 },
-      series: colors.map((color, i) => ({ name: t.series(first + i), x, y: column(first + i), color, dashed: i % 2 === 1 })),
+      series: colors.map((color, i) => ({ name: t.series(first + i), x, y: column(first + i), color, stroke: strokes[i] })),
     };
   }
 }

@@ -1,16 +1,18 @@
 // <attn-rotation>: the encoding of position i, turned into that of position i + offset, pair by pair.
 import { css, html, nothing, svg } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
-import { short } from '../../format';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
+import { short } from '../../ui/format';
 import type { InspectionRequest } from '../../instrument/inspection';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
-import { segments } from '../../views';
-import { InspectedElement, languageOf } from '../shared/inspected';
+import { segments } from '../../ui/views';
+import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
 import { selfAttentionStrings, type SelfAttentionStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 const steps = 10;
 const pairs = 4;
@@ -93,19 +95,11 @@ export class AttnRotation extends InspectedElement {
       }
     `,
   ];
-  static override properties = { position: { state: true }, pair: { state: true }, offset: { state: true } };
 
-  declare position: number;
-  declare pair: number;
-  declare offset: number;
+  @state() position = 1;
+  @state() pair = 1;
+  @state() offset = 3;
   private t!: SelfAttentionStrings['rotation'];
-
-  constructor() {
-    super();
-    this.position = 1;
-    this.pair = 1;
-    this.offset = 3;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -161,7 +155,14 @@ export class AttnRotation extends InspectedElement {
   private row(name: string, shown: string): TensorData | null {
     const numbers = this.numbers(name);
     const values = numbers?.slice(this.position * size, (this.position + 1) * size) ?? null;
-    return { name: shown, shape: [size], values, scale: 'diverging', domain: [-1, 1], axes: [{ name: 'feature', labels: Array.from({ length: size }, (_, i) => String(i)) }] };
+    return {
+      name: shown,
+      shape: [size],
+      values,
+      scale: 'diverging',
+      domain: [-1, 1],
+      axes: [{ name: 'feature', labels: Array.from({ length: size }, (_, i) => String(i)) }],
+    };
   }
 
   private matrix(): TensorData | null {
@@ -173,7 +174,7 @@ export class AttnRotation extends InspectedElement {
   private point(name: string, position: number): Point | null {
     const at = position * size + 2 * this.pair;
     const numbers = this.numbers(name);
-    return numbers ? { x: numbers[at + 1]!, y: -numbers[at]! } : null;
+    return numbers ? { x: numbers[at + 1], y: -numbers[at] } : null;
   }
 
   private circle(to: string) {

@@ -1,14 +1,16 @@
 // <attn-shuffle>: the same tokens in two orders go through self-attention, and their outputs are laid side by side.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
-import { icon } from '../../icons';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
+import { icon } from '../../ui/icons';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
 import '../../tensor/tensor';
 import type { Axis } from '../../tensor/tensor-data';
-import { InspectedElement, languageOf, tensorOf } from '../shared/inspected';
+import { InspectedElement, tensorOf } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { selfAttentionStrings, type SelfAttentionStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 /** The five tokens of the lesson. */
 const tokens = [1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0.5, 0.5, 0];
@@ -37,25 +39,17 @@ export class AttnShuffle extends InspectedElement {
       }
     `,
   ];
-  static override properties = { positions: { state: true }, order: { state: true }, picked: { state: true } };
 
   /** Whether the positional encoding is added before attention. */
-  declare positions: boolean;
+  @state() positions = false;
   /** The token at each place. */
-  declare order: number[];
+  @state() order: number[] = identity;
   /** The place that was chosen first, for a swap. */
-  declare picked: number | null;
+  @state() picked: number | null = null;
   private t!: SelfAttentionStrings['shuffle'];
   /** The same program with positions, opened when first asked for. */
   private readonly withPositions = new Inspection();
   private readonly stop = this.withPositions.subscribe(() => this.requestUpdate());
-
-  constructor() {
-    super();
-    this.positions = false;
-    this.order = identity;
-    this.picked = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -81,7 +75,7 @@ export class AttnShuffle extends InspectedElement {
     const shown = this.positions ? this.withPositions : this.inspection;
     const feature: Axis = { name: 'feature' };
     const original: Axis[] = [{ name: 'token', labels: t.tokens }, feature];
-    const shuffled: Axis[] = [{ name: 'token', labels: this.order.map((token) => t.tokens[token]!) }, feature];
+    const shuffled: Axis[] = [{ name: 'token', labels: this.order.map((token) => t.tokens[token]) }, feature];
     const look = { role: 'weight', domain: this.positions ? wide : unit, scale: this.positions ? 'diverging' : 'sequential' } as const;
     const { names } = t;
     return html`<div class="card">
@@ -90,7 +84,7 @@ export class AttnShuffle extends InspectedElement {
         <div class="order">
           ${this.order.map(
             (token, place) => html`<button
-              type="button" aria-pressed=${this.picked === place ? 'true' : 'false'} aria-label=${t.swap(t.tokens[token]!)}
+              type="button" aria-pressed=${this.picked === place ? 'true' : 'false'} aria-label=${t.swap(t.tokens[token])}
               @click=${() => this.pick(place)}
             >${t.tokens[token]}</button>`,
           )}
@@ -105,7 +99,7 @@ export class AttnShuffle extends InspectedElement {
         <attn-tensor id="shuffled" .data=${tensorOf(shown, 'output', { name: names.shuffled, axes: shuffled, ...look })}></attn-tensor>
         <attn-tensor id="difference" .data=${tensorOf(shown, 'difference', { name: names.difference, axes: shuffled, scale: 'diverging', domain: [-1, 1] })}></attn-tensor>
       </div>
-      <p class="said" aria-live="polite">${this.picked === null ? (this.positions ? t.with : t.without) : t.chosen(t.tokens[this.order[this.picked]!]!)}</p>
+      <p class="said" aria-live="polite">${this.picked === null ? (this.positions ? t.with : t.without) : t.chosen(t.tokens[this.order[this.picked]])}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </div>`;
   }
@@ -118,7 +112,7 @@ export class AttnShuffle extends InspectedElement {
     }
     this.picked = null;
     const order = [...this.order];
-    [order[picked], order[place]] = [order[place]!, order[picked]!];
+    [order[picked], order[place]] = [order[place], order[picked]];
     this.reorder(order);
   }
 

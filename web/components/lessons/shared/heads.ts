@@ -4,18 +4,20 @@
 //   sentence  what is translated first
 //   positions offers the book's slip: every produced word at position 0
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
 import type { AttentionKind } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { reasonOf } from '../../engine-sentences';
-import { examplesOf } from '../../pairs';
+import { controls } from '../../ui/controls.css';
+import { reasonOf } from '../../ui/engine-sentences';
+import { examplesOf } from '../../models/pairs';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
-import { segments } from '../../views';
+import { segments } from '../../ui/views';
 import { headsStrings, type HeadsStrings } from './heads-strings';
-import { languageOf, NearbyElement } from './inspected';
+import { NearbyElement } from './inspected';
 import { lessonStyles } from './lesson.css';
 import { translateWhole, type WholeTranslation } from './transformer-model';
+import { languageOf } from '../../ui/strings';
 
 const kinds: AttentionKind[] = ['encoder', 'decoder', 'cross'];
 
@@ -54,29 +56,17 @@ export class AttnHeads extends NearbyElement {
       }
     `,
   ];
-  static override properties = { kind: {}, sentence: {}, positions: { type: Boolean }, slip: { state: true }, shown: { state: true }, notice: { state: true }, busy: { state: true } };
 
-  declare kind: AttentionKind;
-  declare sentence: string;
-  declare positions: boolean;
+  @property() kind: AttentionKind = 'cross';
+  @property() sentence: string = examplesOf('eng-fra')[0];
+  @property({ type: Boolean }) positions = false;
   /** Every produced word at position 0. */
-  declare slip: boolean;
-  declare shown: WholeTranslation | null;
-  declare notice: string;
-  declare busy: boolean;
+  @state() slip = false;
+  @state() shown: WholeTranslation | null = null;
+  @state() notice = '';
+  @state() busy = false;
   private t!: HeadsStrings;
   private turn = 0;
-
-  constructor() {
-    super();
-    this.kind = 'cross';
-    this.sentence = examplesOf('eng-fra')[0]!;
-    this.positions = false;
-    this.slip = false;
-    this.shown = null;
-    this.notice = '';
-    this.busy = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -104,9 +94,11 @@ export class AttnHeads extends NearbyElement {
         </form>
         ${segments({ name: 'kind', legend: t.kind, options: kinds.map((value) => ({ value, text: this.common.view.kinds[value] })), chosen: this.kind, choose: (kind) => (this.kind = kind) })}
       </div>
-      ${this.positions
-        ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${this.common.translate.positions}</label></div>`
-        : nothing}
+      ${
+        this.positions
+          ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${this.common.translate.positions}</label></div>`
+          : nothing
+      }
       <p class="result" aria-live="polite">
         ${this.busy && !shown ? t.working : nothing}
         ${shown ? html`<span class="label">${t.translation}</span> <b translate="no">${shown.words.join(' ')}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
@@ -135,7 +127,8 @@ export class AttnHeads extends NearbyElement {
       scale: 'sequential',
       domain: [0, 1],
       axes: [
-        { name: t.axes.layer }, { name: t.axes.head },
+        { name: t.axes.layer },
+        { name: t.axes.head },
         { ...(kind === 'encoder' ? asked : produced), tone: 'q' },
         { ...(kind === 'decoder' ? read : asked), tone: 'k' },
       ],

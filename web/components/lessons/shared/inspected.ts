@@ -1,16 +1,16 @@
 // What the lessons' own elements have in common: a program under inspection, opened when the reader comes near.
-import { reasonOf } from '../../engine-sentences';
+import { reasonOf } from '../../ui/engine-sentences';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
-import { NearElement } from '../../near-element';
-import { type Strings, stringsFor } from '../../strings';
-import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from '../../tensor/tensor-data';
+import { NearElement } from '../../ui/near-element';
+import { type Strings, stringsFor } from '../../ui/strings';
+import type { CellDragDetail, CellEditDetail, CellResetDetail, Mark, TensorData } from '../../tensor/tensor-data';
 
 /** A value of the program as <attn-tensor> takes it; null where there is none, and while the program is not open. */
 export function tensorOf(inspection: Inspection, name: string, look: Partial<TensorData> = {}): TensorData | null {
   const value = inspection.find(name);
   if (value === null) return null;
   const { shape, integer } = inspection.info(value);
-  return { name, shape, integer, values: inspection.numbers(value), before: inspection.before(value), ...look };
+  return { name, shape, integer: integer !== null, values: inspection.numbers(value), before: inspection.before(value), ...look };
 }
 
 /** The events of an editable <attn-tensor>, as edits of the value of that name. */
@@ -22,8 +22,6 @@ export const editorOf = (inspection: Inspection, name: string) => {
     reset: ({ detail }: CustomEvent<CellResetDetail>) => void inspection.resetCell(cell(detail.index)),
   };
 };
-
-export const languageOf = (element: Element): 'en' | 'zh' => (stringsFor(element).locale.startsWith('zh') ? 'zh' : 'en');
 
 /** A lesson's element, with the words that all of them use. */
 export abstract class NearbyElement extends NearElement {
@@ -65,6 +63,12 @@ export abstract class InspectedElement extends NearbyElement {
   protected get problem(): string | null {
     const { refusal } = this.inspection;
     return refusal ? reasonOf(refusal, this.common) : null;
+  }
+
+  /** Marks the cell of a value that a task has opened. */
+  protected marks(name: string): Mark[] {
+    const { explained } = this.inspection;
+    return explained && explained.value === this.inspection.find(name) ? [{ index: explained.index, kind: 'cell' }] : [];
   }
 
   protected tensor(name: string, look: Partial<TensorData> = {}): TensorData | null {

@@ -13,12 +13,12 @@ const en = {
 export type MemoryStrings = typeof en;
 
 const zh: MemoryStrings = {
-  tokens: '互相注意的词元数',
+  tokens: '互相关注的词元数',
   caption: '注意力要保存的数',
   kind: '评分方式',
   shape: '最大的张量',
-  largest: '它的个数',
-  all: '全部个数',
+  largest: '元素个数',
+  all: '总元素个数',
   parameters: '参数个数',
   kinds: { additive: '加性，32 个隐藏单元', dotProduct: '缩放点积', windows: '点积，每窗 16 个词元' },
 };

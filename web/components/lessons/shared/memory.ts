@@ -1,14 +1,15 @@
 // <attn-score-memory>: how many numbers attention keeps, by the way in which it scores, counted in programs that the engine has
 // recorded. Among n tokens, or with kind="decoder" in one training step of the book's Bahdanau decoder.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
 import { type Description, Engine, type InspectorRequest } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { reasonOf } from '../../engine-sentences';
-import { whole } from '../../format';
-import { stringsFor } from '../../strings';
-import { segments } from '../../views';
-import { languageOf, NearbyElement } from './inspected';
+import { controls } from '../../ui/controls.css';
+import { reasonOf } from '../../ui/engine-sentences';
+import { whole } from '../../ui/format';
+import { languageOf, stringsFor } from '../../ui/strings';
+import { segments } from '../../ui/views';
+import { NearbyElement } from './inspected';
 import { lessonStyles } from './lesson.css';
 import { memoryStrings, type MemoryStrings } from './memory-strings';
 
@@ -23,12 +24,19 @@ type Kind = (typeof kinds)[number];
 /** One query for each of 64 sentences of 10 tokens, with the backward pass. */
 function decoderRequest(kind: Kind): InspectorRequest {
   const settings = { batch: '64', num_queries: '1', num_keys: '10', key_size: size, value_size: size };
-  if (kind === 'additive') return { program: 'additive_attention', settings: { ...settings, query_size: size, hidden: size }, gradients: true };
+  if (kind === 'additive')
+    return { program: 'additive_attention', settings: { ...settings, query_size: size, hidden: size }, gradients: true };
   return { program: 'dot_product_attention', settings, gradients: true };
 }
 
 function requestOf(kind: Kind, n: number): InspectorRequest {
-  const given = (batch: number, steps: number) => ({ batch: String(batch), num_queries: String(steps), num_keys: String(steps), key_size: size, value_size: size });
+  const given = (batch: number, steps: number) => ({
+    batch: String(batch),
+    num_queries: String(steps),
+    num_keys: String(steps),
+    key_size: size,
+    value_size: size,
+  });
   if (kind === 'additive') return { program: 'additive_attention', settings: { ...given(1, n), query_size: size, hidden: size } };
   return { program: 'dot_product_attention', settings: kind === 'windows' ? given(n / windowed, windowed) : given(1, n) };
 }
@@ -74,21 +82,12 @@ export class AttnScoreMemory extends NearbyElement {
       }
     `,
   ];
-  static override properties = { kind: {}, tokens: { state: true }, counted: { state: true }, notice: { state: true } };
 
-  declare kind: 'tokens' | 'decoder';
-  declare private tokens: (typeof lengths)[number];
-  declare private counted: Partial<Record<Kind, Counted>>;
-  declare private notice: string;
+  @property() kind: 'tokens' | 'decoder' = 'tokens';
+  @state() private tokens: (typeof lengths)[number] = 16;
+  @state() private counted: Partial<Record<Kind, Counted>> = {};
+  @state() private notice = '';
   private t!: MemoryStrings;
-
-  constructor() {
-    super();
-    this.kind = 'tokens';
-    this.tokens = 16;
-    this.counted = {};
-    this.notice = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

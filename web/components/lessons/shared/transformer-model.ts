@@ -1,8 +1,8 @@
 // The pretrained Transformer, opened once for all elements of a page, and all its heads at once.
 import type { AttentionKind, Translation, Translator, TranslateOptions } from '../../../engine/client';
-import { openModel } from '../../open-weights';
-import { pretrained } from '../../pretrained';
-import type { Strings } from '../../strings';
+import { openModel } from '../../models/open-weights';
+import { pretrained } from '../../models/pretrained';
+import type { Strings } from '../../ui/strings';
 
 let opened: Promise<Translator> | null = null;
 
@@ -10,7 +10,9 @@ let opened: Promise<Translator> | null = null;
 let turn: Promise<unknown> = Promise.resolve();
 
 async function transformer(strings: Strings): Promise<Translator> {
-  opened ??= pretrained('transformer', 'eng-fra', strings).then(openModel).then(({ translator }) => translator);
+  opened ??= pretrained('transformer', 'eng-fra', strings)
+    .then(openModel)
+    .then(({ translator }) => translator);
   const translator = await opened.catch((error: unknown) => {
     // The next one fetches again.
     opened = null;
@@ -35,7 +37,7 @@ async function readHeads(translator: Translator, kind: AttentionKind): Promise<A
   const [layers, heads] = translator.info.attention[kind] ?? [0, 0];
   const views = Array.from({ length: layers * heads }, (_, i) => ({ kind, layer: Math.floor(i / heads), head: i % heads }));
   const all = await Promise.all(views.map((view) => translator.attention(view)));
-  const { rows, cols } = all[0]!;
+  const { rows, cols } = all[0];
   const values = new Float32Array(layers * heads * rows * cols);
   all.forEach((one, i) => values.set(one.values, i * rows * cols));
   return { shape: [layers, heads, rows, cols], values };
@@ -46,7 +48,11 @@ export function translateWhole(sentence: string, options: TranslateOptions, stri
   const mine = turn.then(async () => {
     const translator = await transformer(strings);
     const translation = await translator.translate(sentence, null, options);
-    const [encoder, decoder, cross] = [await readHeads(translator, 'encoder'), await readHeads(translator, 'decoder'), await readHeads(translator, 'cross')];
+    const [encoder, decoder, cross] = [
+      await readHeads(translator, 'encoder'),
+      await readHeads(translator, 'decoder'),
+      await readHeads(translator, 'cross'),
+    ];
     return { ...translation, heads: { encoder, decoder, cross } };
   });
   turn = mine.catch(() => undefined);

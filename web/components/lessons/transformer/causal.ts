@@ -1,12 +1,14 @@
 // <attn-causal>: a decoder block with and without its causal mask, and what a changed token changes.
 import { html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
 import '../../tensor/tensor';
-import { InspectedElement, languageOf, tensorOf } from '../shared/inspected';
+import { InspectedElement, tensorOf } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { transformerStrings, type TransformerStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 const steps = 5;
 const hidden = 4;
@@ -16,21 +18,14 @@ const another = 3;
 
 export class AttnCausal extends InspectedElement {
   static override styles = [controls, lessonStyles];
-  static override properties = { masked: { state: true }, token: { state: true } };
 
-  declare masked: boolean;
+  @state() masked = true;
   /** The token that was changed, from 0; null: none. */
-  declare token: number | null;
+  @state() token: number | null = null;
   /** The same block without its mask, opened when first asked for. */
   private readonly open = new Inspection();
   private stop: (() => void) | null = null;
   private t!: TransformerStrings['causal'];
-
-  constructor() {
-    super();
-    this.masked = true;
-    this.token = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -48,8 +43,14 @@ export class AttnCausal extends InspectedElement {
       program: 'decoder_block',
       seed: 1,
       settings: {
-        batch: '1', steps: String(steps), enc_steps: '3', hidden: String(hidden), enc_hidden: String(hidden), ffn: '8',
-        num_heads: String(heads), causal: String(causal),
+        batch: '1',
+        steps: String(steps),
+        enc_steps: '3',
+        hidden: String(hidden),
+        enc_hidden: String(hidden),
+        ffn: '8',
+        num_heads: String(heads),
+        causal: String(causal),
       },
     };
   }
@@ -60,13 +61,15 @@ export class AttnCausal extends InspectedElement {
     const feature = { name: t.axes.feature };
     const vectors = { shape: [steps, hidden], axes: [{ name: t.axes.token }, feature], scale: 'diverging' as const };
     // What a mask hides is no weight of zero.
-    const hides = this.masked ? Uint8Array.from({ length: heads * steps * steps }, (_, i) => Number(i % steps > Math.floor(i / steps) % steps)) : null;
+    const hides = this.masked
+      ? Uint8Array.from({ length: heads * steps * steps }, (_, i) => Number(i % steps > Math.floor(i / steps) % steps))
+      : null;
     return html`<div class="card">
       <div class="row">
         <label class="check"><input type="checkbox" .checked=${this.masked} @change=${this.onMask} />${t.mask}</label>
         <fieldset>
           <legend>${t.change}</legend>
-          ${Array.from({ length: steps }, (_, i) => html`<button type="button" class="quiet" aria-pressed=${token === i ? 'true' : 'false'} aria-label="${t.change} ${i + 1}" @click=${() => this.change(i)}>${i + 1}</button> `)}
+          ${Array.from({ length: steps }, (_, i) => html`<button type="button" class="quiet" aria-pressed=${token === i ? 'true' : 'false'} aria-label="${t.change} ${i}" @click=${() => this.change(i)}>${i}</button> `)}
           <button type="button" class="quiet" ?disabled=${token === null} @click=${() => this.change(null)}>${t.back}</button>
         </fieldset>
       </div>
@@ -77,11 +80,16 @@ export class AttnCausal extends InspectedElement {
       <attn-tensor
         id="weights"
         .data=${tensorOf(shown, 'self_attention_weights', {
-          name: t.names.weights, role: 'weight', domain: [0, 1], scale: 'sequential', masked: hides, shape: [heads, steps, steps],
+          name: t.names.weights,
+          role: 'weight',
+          domain: [0, 1],
+          scale: 'sequential',
+          masked: hides,
+          shape: [heads, steps, steps],
           axes: [{ name: t.axes.head }, { name: t.axes.query }, { name: t.axes.key }],
         })}
       ></attn-tensor>
-      <p class="said" aria-live="polite">${token === null ? t.hint : `${t.changed(token + 1)} ${this.masked ? t.with(token + 1) : t.without}`}</p>
+      <p class="said" aria-live="polite">${token === null ? t.hint : `${t.changed(token)} ${this.masked ? t.with(token) : t.without}`}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </div>`;
   }

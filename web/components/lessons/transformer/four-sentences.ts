@@ -1,13 +1,15 @@
 // <attn-four-sentences>: the pretrained Transformer on the book's sentences, with BLEU; and with the book's positions.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
 import { Engine } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { reasonOf } from '../../engine-sentences';
-import { languageOf, NearbyElement } from '../shared/inspected';
+import { controls } from '../../ui/controls.css';
+import { reasonOf } from '../../ui/engine-sentences';
+import { NearbyElement } from '../shared/inspected';
 import { lessonStyles, lessonTable } from '../shared/lesson.css';
 import { translateWords } from '../shared/transformer-model';
 import { transformerStrings, type TransformerStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 /** The book's four, and two longer ones; each with its translation. The last one is where the book's positions make a difference. */
 const pairs = [
@@ -73,23 +75,14 @@ export class AttnFourSentences extends NearbyElement {
       }
     `,
   ];
-  static override properties = { compare: { type: Boolean }, rows: { state: true }, notice: { state: true }, busy: { state: true } };
 
   /** Shows what the book's positions give, too. */
-  declare compare: boolean;
-  declare rows: Row[];
-  declare notice: string;
-  declare busy: boolean;
+  @property({ type: Boolean }) compare = false;
+  @state() rows: Row[] = [];
+  @state() notice = '';
+  @state() busy = false;
   private t!: TransformerStrings['four'];
   private turn = 0;
-
-  constructor() {
-    super();
-    this.compare = false;
-    this.rows = [];
-    this.notice = '';
-    this.busy = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -151,7 +144,9 @@ export class AttnFourSentences extends NearbyElement {
     try {
       for (const [i, [sentence, reference]] of pairs.entries()) {
         const real = this.rows[i]?.real ?? (await this.translated(sentence, reference, false));
-        const slip = this.compare ? (this.rows[i]?.slip ?? (await this.translated(sentence, reference, true))) : (this.rows[i]?.slip ?? null);
+        const slip = this.compare
+          ? (this.rows[i]?.slip ?? (await this.translated(sentence, reference, true)))
+          : (this.rows[i]?.slip ?? null);
         if (turn !== this.turn) return;
         this.rows = [...this.rows.slice(0, i), { real, slip }, ...this.rows.slice(i + 1)];
       }

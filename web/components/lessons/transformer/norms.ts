@@ -1,13 +1,14 @@
 // <attn-norms>: layer and batch normalisation of the same numbers.
 import { css, html, nothing } from 'lit';
-import { define } from '../../define';
-import { controls } from '../../controls.css';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
 import '../../tensor/tensor';
 import type { Axis, CellDragDetail, CellEditDetail, CellResetDetail } from '../../tensor/tensor-data';
-import { editorOf, InspectedElement, languageOf, tensorOf } from '../shared/inspected';
+import { editorOf, InspectedElement, tensorOf } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { transformerStrings, type TransformerStrings } from './strings';
+import { languageOf } from '../../ui/strings';
 
 const given = { x: { shape: [2, 2], values: [1, 2, 2, 3] } };
 

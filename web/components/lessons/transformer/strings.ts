@@ -13,7 +13,8 @@ const en = {
     names: { x: 'x', weights: 'self-attention weights', output: 'output' },
     axes: { token: 'token', query: 'query', key: 'key', head: 'head', feature: 'feature', batch: 'batch' },
     /** From which token on the output may differ. */
-    with: (t: number) => `With the mask: the outputs before token ${t} are what they were, number for number. What was computed for them need never be computed again.`,
+    with: (t: number) =>
+      `With the mask: the outputs before token ${t} are what they were, number for number. What was computed for them need never be computed again.`,
     without: 'Without the mask: every output has changed, those before the changed token too.',
     hint: 'Change a token and see which outputs change with it. A changed cell says what it was.',
   },

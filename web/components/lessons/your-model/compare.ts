@@ -1,20 +1,23 @@
 // <attn-compare>: one sentence through two models of the visitor's, side by side, and what they did as files.
 import { css, html, LitElement, nothing } from 'lit';
-import { define } from '../../define';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
 import { Engine, EngineError, type Translation, type View } from '../../../engine/client';
-import { controls } from '../../controls.css';
-import { reasonOf } from '../../engine-sentences';
-import { download } from '../../files';
-import { whole } from '../../format';
-import '../../heatmap';
-import { heatmapData } from '../../heatmap-data';
-import '../../open-weights';
-import type { OpenedModel } from '../../open-weights';
-import { readState, writeState } from '../../page-state';
-import { type Strings, stringsFor } from '../../strings';
-import { defaultView, fitView, viewPicker } from '../../views';
+import { controls } from '../../ui/controls.css';
+import { reasonOf } from '../../ui/engine-sentences';
+import { download } from '../../ui/files';
+import { whole } from '../../ui/format';
+import '../../attention/heatmap';
+import { heatmapData } from '../../attention/heatmap-data';
+import '../../models/open-weights';
+import type { OpenedModel } from '../../models/open-weights';
+import { readState, writeState } from '../../ui/page-state';
+import { examplesOf, pairNames, trainingExamplesOf } from '../../models/pairs';
+import { knows } from '../../attention/sentences';
+import { type Strings, stringsFor } from '../../ui/strings';
+import { defaultView, fitView, viewPicker } from '../../ui/views';
 import { textOf } from '../bahdanau/sentences';
-import { lab } from '../bench/lab.css';
+import { lab } from '../shared/lab.css';
 import { heatmapSvg, weightsTable } from './exports';
 import { type YourModelStrings, yourModelStringsFor } from './strings';
 
@@ -26,6 +29,8 @@ interface Side {
 }
 
 const emptySide = (): Side => ({ model: null, view: defaultView, translation: null, bleu: null });
+/** What the field may begin with: the first that the opened models know. */
+const beginnings = [...new Set(pairNames.flatMap((pair) => [...examplesOf(pair), ...trainingExamplesOf(pair)]))];
 const encode = (text: string) => new TextEncoder().encode(text);
 
 export class AttnCompare extends LitElement {
@@ -57,22 +62,13 @@ export class AttnCompare extends LitElement {
       }
     `,
   ];
-  static override properties = { sides: { state: true }, sentence: { state: true }, reference: { state: true }, problem: { state: true } };
 
-  declare private sides: [Side, Side];
-  declare private sentence: string;
-  declare private reference: string;
-  declare private problem: string;
+  @state() private sides: [Side, Side] = [emptySide(), emptySide()];
+  @state() private sentence: string = beginnings[0];
+  @state() private reference = '';
+  @state() private problem = '';
   private t!: YourModelStrings;
   private strings!: Strings;
-
-  constructor() {
-    super();
-    this.sides = [emptySide(), emptySide()];
-    this.sentence = "i'm home .";
-    this.reference = '';
-    this.problem = '';
-  }
 
   override connectedCallback(): void {
     this.t = yourModelStringsFor(this);
@@ -95,9 +91,11 @@ export class AttnCompare extends LitElement {
       </form>
       <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
       <div class="pair">${this.sides.map((side, i) => this.column(side, i))}</div>
-      ${this.sides.some(({ translation }) => translation)
-        ? html`<button type="button" @click=${this.saveNumbers}>${t.numbers}</button>`
-        : nothing}
+      ${
+        this.sides.some(({ translation }) => translation)
+          ? html`<button type="button" @click=${this.saveNumbers}>${t.numbers}</button>`
+          : nothing
+      }
       <p class="quiet-text">${t.kept}</p>
     `;
   }
@@ -108,14 +106,18 @@ export class AttnCompare extends LitElement {
     return html`<section aria-labelledby=${`side-${i}`}>
       <h3 id=${`side-${i}`}>${t.sides[i]}${model ? `: ${model.file.name}` : ''}</h3>
       <div class="row"><attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights></div>
-      ${info
-        ? html`<p class="quiet-text">${this.strings.model[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
-        : html`<p class="quiet-text">${t.none}</p>`}
-      ${translation
-        ? html`<p class="translation" translate="no" aria-label=${t.translation}>${textOf(translation.words)}</p>
+      ${
+        info
+          ? html`<p class="quiet-text">${this.strings.model[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
+          : html`<p class="quiet-text">${t.none}</p>`
+      }
+      ${
+        translation
+          ? html`<p class="translation" translate="no" aria-label=${t.translation}>${textOf(translation.words)}</p>
             ${bleu === null ? nothing : html`<p>${t.bleu} <output>${bleu.toFixed(3)}</output></p>`}
-            ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen))} ${this.picture(i)}`
-        : nothing}
+            ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen), `${'ab'[i]}-`)} ${this.picture(i)}`
+          : nothing
+      }
     </section>`;
   }
 
@@ -131,7 +133,7 @@ export class AttnCompare extends LitElement {
   }
 
   private dataOf(i: number) {
-    const { translation } = this.sides[i]!;
+    const { translation } = this.sides[i];
     if (!translation?.attention) return null;
     return heatmapData(translation.attention, translation.source, translation.words, this.strings);
   }
@@ -141,9 +143,18 @@ export class AttnCompare extends LitElement {
   }
 
   private async onOpened(i: number, model: OpenedModel): Promise<void> {
-    this.sides[i]!.model?.translator.dispose();
-    this.change(i, { model, translation: null, bleu: null, view: fitView(this.sides[i]!.view, model.translator.info) });
-    await this.translateBy(i);
+    this.sides[i].model?.translator.dispose();
+    this.change(i, { model, translation: null, bleu: null, view: fitView(this.sides[i].view, model.translator.info) });
+    this.beginWithKnown();
+    await Promise.all(this.sides.map((_, side) => this.translateBy(side)));
+  }
+
+  /** A sentence of the page's gives way to one whose words all opened models know. */
+  private beginWithKnown(): void {
+    const typed = this.renderRoot.querySelector<HTMLInputElement>('#sentence')!.value.trim();
+    const known = (sentence: string) => this.sides.every(({ model }) => !model || knows(model.translator.info.src_vocab, sentence));
+    if (!beginnings.includes(typed) || this.reference || known(typed)) return;
+    this.sentence = beginnings.find(known) ?? typed;
   }
 
   private onSubmit(event: Event): void {
@@ -162,14 +173,14 @@ export class AttnCompare extends LitElement {
   }
 
   private async translateBy(i: number): Promise<void> {
-    const { model, view } = this.sides[i]!;
+    const { model, view } = this.sides[i];
     if (!model || !this.sentence) return;
     const { sentence, reference } = this;
     const attends = Object.keys(model.translator.info.attention).length > 0;
     try {
       const translation = await model.translator.translate(sentence, attends ? view : null);
       const bleu = reference ? await Engine.shared.bleu(textOf(translation.words), reference) : null;
-      const now = this.sides[i]!;
+      const now = this.sides[i];
       // What was asked later wins.
       if (now.model !== model || now.view !== view || sentence !== this.sentence || reference !== this.reference) return;
       this.problem = '';

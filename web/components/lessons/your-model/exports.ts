@@ -1,6 +1,6 @@
 // A comparison as files: the numbers as JSON and as a table, the heatmap as a drawing. No numbers are made here.
-import type { HeatmapData } from '../../heatmap';
-import { colorOf } from '../../scale';
+import type { HeatmapData } from '../../attention/heatmap';
+import { colorOf } from '../../ui/scale';
 
 const cell = 48;
 const left = 110;
@@ -20,7 +20,7 @@ export function heatmapSvg({ rows, cols, values, label }: Pick<HeatmapData, 'row
   ];
   const cells = rows.flatMap((_, r) =>
     cols.map((_, c) => {
-      const weight = values[r * cols.length + c]!;
+      const weight = values[r * cols.length + c];
       const [x, y] = [at(c, left), at(r, top)];
       return (
         `<rect x="${x}" y="${y}" width="${cell - 1}" height="${cell - 1}" fill="${colorOf(weight)}"/>` +
@@ -40,6 +40,8 @@ export function heatmapSvg({ rows, cols, values, label }: Pick<HeatmapData, 'row
 
 /** The weights with their words, tab-separated, in all their digits: a line a produced word. */
 export function weightsTable({ rows, cols, values }: Pick<HeatmapData, 'rows' | 'cols' | 'values'>): string {
-  const lines = rows.map(({ text }, r) => [text, ...Array.from({ length: cols.length }, (_, c) => String(values[r * cols.length + c]))].join('\t'));
+  const lines = rows.map(({ text }, r) =>
+    [text, ...Array.from({ length: cols.length }, (_, c) => String(values[r * cols.length + c]))].join('\t'),
+  );
   return [['', ...cols.map(({ text }) => text)].join('\t'), ...lines, ''].join('\n');
 }

@@ -1,4 +1,5 @@
 // What is alive in the lesson on one's own model.
-import '../../train';
+import './given';
+import '../../train/train';
 import '../../task/task';
 import './compare';

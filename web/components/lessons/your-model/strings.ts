@@ -1,4 +1,4 @@
-import { stringsFor } from '../../strings';
+import { languageOf } from '../../ui/strings';
 
 const en = {
   sentence: 'Sentence to translate',
@@ -29,11 +29,11 @@ const zh: typeof en = {
   parameters: (n) => `${n} 个参数`,
   image: '热图（SVG）',
   table: '权重（TSV）',
-  numbers: '两个模型的数（JSON）',
+  numbers: '两个模型的结果（JSON）',
   failed: (why) => `没有成功：${why}`,
   kept: '句子和参考译文在本页的地址里；权重留在你的电脑上。',
 };
 
 export const yourModelStrings = { en, zh };
 export type YourModelStrings = typeof en;
-export const yourModelStringsFor = (element: Element): YourModelStrings => (stringsFor(element).locale.startsWith('zh') ? zh : en);
+export const yourModelStringsFor = (element: Element): YourModelStrings => yourModelStrings[languageOf(element)];

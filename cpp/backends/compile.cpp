@@ -1,0 +1,193 @@
+#include "backends/compile.h"
+
+#include <algorithm>
+
+#include "ops/op_list.h"
+
+namespace attn {
+namespace {
+
+/// An operand or result as the product sees it: [..., rows, cols], its rows `row` floats apart, its batch over one or
+/// two axes.
+struct View {
+  Shape shape;
+  int64_t row = 0, batch[2] = {0, 0};
+  bool plain = true;
+
+  explicit View(const Shape& s) : shape(s), row(s[-1]) {
+    batch[0] = s.rank() == 4 ? s.span(1, 4) : 0;
+    batch[1] = s.rank() > 2 ? s[-2] * s[-1] : 0;
+  }
+
+  /// [B, T, N, D] in memory, seen as [B, N, T, D].
+  static View heads(const Shape& memory) {
+    View view(Shape{memory[0], memory[2], memory[1], memory[3]});
+    view.row = memory[2] * memory[3];
+    view.batch[0] = memory[1] * memory[2] * memory[3];
+    view.batch[1] = memory[3];
+    view.plain = false;
+    return view;
+  }
+};
+
+MatmulArgs extents(const View& a, const View& b, const View& c, const MatmulAttrs& attrs) {
+  MatmulArgs args;
+  args.transpose_a = attrs.transpose_a;
+  args.transpose_b = attrs.transpose_b;
+  args.m = attrs.transpose_a ? a.shape[-1] : a.shape[-2];
+  args.k = attrs.transpose_a ? a.shape[-2] : a.shape[-1];
+  args.n = attrs.transpose_b ? b.shape[-2] : b.shape[-1];
+  args.lda = a.row;
+  args.ldb = b.row;
+  args.ldc = c.row;
+  if (b.shape.rank() == 2 && !attrs.transpose_a && a.plain && c.plain) {
+    args.m *= a.shape.span(0, a.shape.rank() - 2);  // one b for all: one tall product
+    return args;
+  }
+  const int rank = a.shape.rank();
+  args.batch[0] = rank == 4 ? a.shape[0] : 1;
+  args.batch[1] = rank == 4 ? a.shape[1] : a.shape.span(0, rank - 2);
+  for (int axis = 0; axis < 2; ++axis) {
+    args.stride_a[axis] = a.batch[axis];
+    args.stride_b[axis] = b.shape.rank() == 2 ? 0 : b.batch[axis];
+    args.stride_c[axis] = c.batch[axis];
+  }
+  return args;
+}
+
+/// The parts of a fused product: permuted operands, the product, and what comes behind it.
+struct Parts {
+  const Node* product = nullptr;
+  bool heads_a = false, heads_b = false, heads_c = false, adds = false;
+};
+
+Parts parts_of(const Node& node) {
+  Parts parts;
+  if (id_of(node) == OpId::matmul) {
+    parts.product = &node;
+    return parts;
+  }
+  const std::vector<Node>& body = node.as<std::shared_ptr<const FusedAttrs>>()->body;
+  for (const Node& part : body) {
+    if (id_of(part) == OpId::matmul) parts.product = &part;
+  }
+  for (const Node& part : body) {
+    if (id_of(part) == OpId::add) parts.adds = true;
+    if (id_of(part) != OpId::permute) continue;
+    parts.heads_a = parts.heads_a || part.outputs[0] == parts.product->inputs[0];
+    parts.heads_b = parts.heads_b || part.outputs[0] == parts.product->inputs[1];
+    parts.heads_c = parts.heads_c || part.inputs[0] == parts.product->outputs[0];
+  }
+  return parts;
+}
+
+CopyArgs permuted(const BoundNode& b) {
+  const Shape &x = b.in_shape(0), &y = b.out_shape();
+  const std::vector<int>& order = b.as<PermuteAttrs>().order;
+  CopyArgs args;
+  args.src = b.in(0);
+  args.dst = b.out();
+  for (int axis = 0; axis < y.rank(); ++axis) {
+    args.add(y[axis], x.span(order[axis] + 1, x.rank()), y.span(axis + 1, y.rank()));
+  }
+  return args;
+}
+
+/// Copies between a whole and its pieces along an axis.
+std::vector<CopyArgs> piece_args(const BoundNode& b, bool gather) {
+  const Value whole = gather ? b.node.outputs[0] : b.node.inputs[0];
+  const Shape& shape = b.program.shape(whole);
+  const int axis = gather ? b.as<AxisAttrs>().axis : b.as<SplitAttrs>().axis;
+  const int64_t outer = shape.span(0, axis), inner = shape.span(axis + 1, shape.rank()), row = shape[axis] * inner;
+  std::vector<CopyArgs> copies;
+  int64_t begin = 0;
+  for (Value piece : gather ? b.node.inputs : b.node.outputs) {
+    const int64_t width = b.program.shape(piece)[axis] * inner;
+    float *in_whole = b.address(whole) + begin, *alone = b.address(piece);
+    begin += width;
+    if ((in_whole == alone && outer == 1) || outer * width == 0) continue;
+    CopyArgs args;
+    args.src = gather ? alone : in_whole;
+    args.dst = gather ? in_whole : alone;
+    args.add(outer, gather ? width : row, gather ? row : width);
+    args.add(width, 1, 1);
+    copies.push_back(args);
+  }
+  return copies;
+}
+
+}  // namespace
+
+MatmulArgs matmul_args(const BoundNode& b) {
+  const Parts parts = parts_of(b.node);
+  const auto view = [](const Shape& shape, bool heads) { return heads ? View::heads(shape) : View(shape); };
+  MatmulArgs args = extents(view(b.in_shape(0), parts.heads_a), view(b.in_shape(1), parts.heads_b),
+                            view(b.out_shape(), parts.heads_c), parts.product->as<MatmulAttrs>());
+  args.a = b.in(0);
+  args.b = b.in(1);
+  args.c = b.out();
+  if (parts.adds) (b.in_shape(2) == b.out_shape() ? args.c0 : args.bias) = b.in(2);
+  return args;
+}
+
+std::vector<CopyArgs> copy_args(const BoundNode& b) {
+  switch (id_of(b.node)) {
+    case OpId::permute: return {permuted(b)};
+    case OpId::split: return piece_args(b, false);
+    case OpId::concat: return piece_args(b, true);
+    default: break;
+  }
+  // Most reshapes are views; one of a state that an update changes is a copy.
+  if (b.in(0) == b.out()) return {};
+  CopyArgs args;
+  args.src = b.in(0);
+  args.dst = b.out();
+  args.add(b.out_shape().size(), 1, 1);
+  return {args};
+}
+
+RowArgs row_args(const BoundNode& b) {
+  const Shape& x = b.in_shape(0);
+  RowArgs args;
+  args.rows = x.last() == 0 ? 0 : x.size() / x.last();
+  args.cols = x.last();
+  for (size_t i = 0; i < b.node.inputs.size(); ++i) args.x[i] = b.in(i);
+  args.y = b.out();
+  const OpId id = id_of(b.node);
+  if (id == OpId::standardize || id == OpId::standardize_vjp) args.number = b.as<EpsAttrs>().eps;
+  if (id != OpId::mask_lengths && id != OpId::masked_softmax) return args;
+  const Node& mask = id == OpId::mask_lengths ? b.node : b.as<std::shared_ptr<const FusedAttrs>>()->body[0];
+  args.number = mask.as<MaskAttrs>().value;
+  // x: [B, ..., Tq, Tk], lengths: [B] or [B, Tq].
+  args.lens = b.in(1);
+  args.len_div = std::max<int64_t>(args.rows / std::max<int64_t>(x[0], 1), 1);
+  if (b.in_shape(1).rank() == 2) args.len_mul = args.len_mod = x.rank() < 2 ? 1 : x[-2];
+  return args;
+}
+
+AdamArgs adam_args(const BoundNode& b) {
+  const auto& attrs = b.as<AdamAttrs>();
+  AdamArgs args;
+  args.n = b.in_shape(0).size();
+  args.p = b.in(0);
+  args.g = b.in(1);
+  args.m = b.in(2);
+  args.v = b.in(3);
+  args.p_out = b.out(0);
+  args.m_out = b.out(1);
+  args.v_out = b.out(2);
+  args.lr = attrs.lr;
+  args.beta1 = attrs.beta1;
+  args.beta2 = attrs.beta2;
+  args.eps = attrs.eps;
+  return args;
+}
+
+Layout broadcast_layout(const Shape& x, const Shape& y) {
+  const auto strides = broadcast_strides(x, y);
+  Layout layout;
+  for (int axis = 0; axis < y.rank(); ++axis) layout.add(y[axis], strides[axis]);
+  return layout;
+}
+
+}  // namespace attn

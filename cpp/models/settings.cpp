@@ -1,0 +1,131 @@
+#include "models/settings.h"
+
+#include <cmath>
+#include <cstring>
+
+#include "models/models.h"
+#include "tensor/error.h"
+#include "tensor/number_text.h"
+
+namespace attn {
+namespace {
+
+const Field* find_field(const ModelDef& model, const char* name) {
+  for (const Field& field : model.fields) {
+    if (std::strcmp(field.name, name) == 0) return &field;
+  }
+  return nullptr;
+}
+
+[[noreturn]] void refuse(const Field& field, const std::string& given) {
+  const std::string least = general(field.least, 17), most = general(field.most, 17);
+  std::string text = " must be true or false";
+  if (field.kind == Field::Kind::whole) text = " must be a whole number from " + least + " to " + most;
+  if (field.kind == Field::Kind::real) {
+    text = (field.is(Field::above_least) ? " must be greater than " : " must be at least ") + least +
+           (field.is(Field::below_most) ? " and less than " : " and at most ") + most;
+  }
+  throw Error(field.name + text + ", it is " + given);
+}
+
+[[noreturn]] void refuse_flag(const Field& field, const ModelDef& model) {
+  throw Error(std::string(field.name) + " is an option of " + owners(field.name).front() + ", not of " + model.name);
+}
+
+[[noreturn]] void refuse_name(const char* name) { throw Error(std::string("there is no setting '") + name + "'"); }
+
+/// Whether only other models have a field.
+bool is_foreign(const ModelDef& model, const char* name) {
+  bool foreign = false;
+  for (const ModelDef* other : models()) {
+    if (!find_field(*other, name)) continue;
+    if (other == &model) return false;
+    foreign = true;
+  }
+  return foreign;
+}
+
+}  // namespace
+
+const char* Field::kind_name() const {
+  constexpr const char* kNames[] = {"whole", "real", "flag"};
+  return kNames[static_cast<int>(kind)];
+}
+
+void Field::check(double value) const {
+  const bool above = is(above_least) ? value > least : value >= least;
+  const bool below = is(below_most) ? value < most : value <= most;
+  const bool whole = kind != Kind::whole || value == std::floor(value);
+  if (kind == Kind::flag || (above && below && whole)) return;
+  refuse(*this, std::isfinite(value) ? general(value, 17) : "not a number");
+}
+
+double Field::parse(const std::string& text) const {
+  if (kind == Kind::whole) {
+    // Beyond 2^53 a double would hold another number, which nothing refuses where the model ignores the field.
+    constexpr int64_t kExact = int64_t{1} << 53;
+    if (const auto value = parse_whole(text); value && -kExact <= *value && *value <= kExact)
+      return static_cast<double>(*value);
+  } else if (kind == Kind::real) {
+    if (const auto value = parse_number(text)) return *value;
+  } else if (text == "true" || text == "false") {
+    return text == "true";
+  }
+  refuse(*this, text);
+}
+
+Json Field::json(double value) const {
+  if (kind == Kind::real) return value;
+  return kind == Kind::flag ? Json(value != 0) : Json(static_cast<int64_t>(value));
+}
+
+std::vector<std::string> owners(const char* field) {
+  std::vector<std::string> names;
+  for (const ModelDef* model : models()) {
+    if (find_field(*model, field)) names.emplace_back(model->name);
+  }
+  return names;
+}
+
+void Settings::add_models_fields() {
+  for (const ModelDef* other : models()) {
+    for (const Field& field : other->fields) {
+      const Field* own = find_field(*model_, field.name);
+      if (!has(field.name)) add(own ? *own : field);
+    }
+  }
+}
+
+const Settings::Entry* Settings::find(const char* name) const {
+  for (const Entry& entry : entries_) {
+    if (std::strcmp(entry.field->name, name) == 0) return &entry;
+  }
+  return nullptr;
+}
+
+const double& Settings::operator[](const char* name) const {
+  if (const Entry* entry = find(name)) return entry->value;
+  refuse_name(name);
+}
+
+double& Settings::operator[](const char* name) {
+  return const_cast<double&>(static_cast<const Settings&>(*this)[name]);
+}
+
+int64_t Settings::whole(const char* name) const { return static_cast<int64_t>((*this)[name]); }
+
+bool Settings::flag(const char* name) const { return (*this)[name] != 0; }
+
+void validate(const Settings& settings) {
+  const ModelDef& model = settings.model();
+  for (const auto& [field, value] : settings.entries()) {
+    if (!is_foreign(model, field->name)) {
+      field->check(value);
+    } else if (field->kind == Field::Kind::flag && value != 0) {
+      refuse_flag(*field, model);
+    }
+  }
+  model.check(settings);
+}
+
+}  // namespace attn

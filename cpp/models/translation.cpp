@@ -1,0 +1,52 @@
+#include "models/translation.h"
+
+#include "models/config.h"
+#include "tensor/error.h"
+
+namespace attn::translation {
+
+namespace {
+
+constexpr Field vocabulary_size(const char* name) {
+  return {name, Field::Kind::whole, 0, 1, 1000000, "", Field::named};
+}
+
+constexpr VocabularyDef kVocabularies[] = {
+    {vocabulary_size("src_vocab"), "encoder.embedding.weight", &ParallelCorpus::source},
+    {vocabulary_size("tgt_vocab"), "decoder.embedding.weight", &ParallelCorpus::target}};
+
+constexpr BatchTensor kBatch[] = {{"src", Text::source, "src_valid_len"},
+                                  {"src_valid_len", Text::source},
+                                  {"tgt_in", Text::target, "tgt_valid_len"},
+                                  {"tgt", Text::target, "tgt_valid_len"},
+                                  {"tgt_valid_len", Text::target}};
+constexpr BatchTensor kRecurrentBatch[] = {
+    {"src", Text::source, "src_valid_len", true}, kBatch[1], kBatch[2], kBatch[3], kBatch[4]};
+
+Examples examples(const ParallelCorpus& corpus, std::span<const Vocabulary> vocabularies, int64_t steps) {
+  return encode_pairs(corpus.source, corpus.target, vocabularies[0], vocabularies[1], steps);
+}
+
+}  // namespace
+
+constexpr DataDef kPairs = {kVocabularies, kBatch, "tgt", "tgt_valid_len", examples};
+constexpr DataDef kRecurrentPairs = {kVocabularies, kRecurrentBatch, "tgt", "tgt_valid_len", examples};
+
+void require_unrollable(const std::string& name, int64_t steps, int64_t layers) {
+  constexpr int64_t kMaxUnrolled = 2048;
+  if (steps <= kMaxUnrolled / layers) return;
+  throw Error("steps times layers must be at most " + std::to_string(kMaxUnrolled) + " in " + name + ", it is " +
+              std::to_string(steps * layers));
+}
+
+void check_recurrent(const Settings& settings) {
+  require_unrollable(settings.model().name, settings.whole("steps"), settings.whole("layers"));
+}
+
+void recognise_recurrent(const Shapes& parameters, ModelConfig& config) {
+  config["embed"] = extent(parameters, "encoder.embedding.weight", 1);
+  config["hidden"] = extent(parameters, "encoder.rnn.weight_hh_l0", 1);
+  config["layers"] = count_layers(parameters, "encoder.rnn.weight_ih_l", "");
+}
+
+}  // namespace attn::translation

@@ -1,0 +1,28 @@
+#pragma once
+#include "models/model.h"
+
+/// What the translation models have in common: sentence pairs, and the sizes of encoder and decoder.
+namespace attn::translation {
+
+inline constexpr double kMaxWidth = 4096;
+
+inline constexpr Field kEmbed = {"embed", Field::Kind::whole, 32, 1, kMaxWidth, help("Embedding size"), Field::named};
+inline constexpr Field kHidden = {"hidden", Field::Kind::whole, 32, 1, kMaxWidth, help("Hidden size"), Field::named};
+inline constexpr Field kLayers = {"layers",    Field::Kind::whole, 2, 1, 32, help("Layers of encoder and decoder"),
+                                  Field::named};
+
+/// Vocabularies src_vocab and tgt_vocab; src, src_valid_len, tgt_in, tgt, tgt_valid_len.
+extern const DataDef kPairs;
+/// The same for a recurrent encoder, which reads the padding too, as the book's does.
+extern const DataDef kRecurrentPairs;
+
+/// A recurrent network is recorded step by step, layer by layer: beyond a few thousand of them, recording takes
+/// minutes. Throws Error naming the model or program.
+void require_unrollable(const std::string& name, int64_t steps, int64_t layers);
+/// See ModelDef::check.
+void check_recurrent(const Settings& settings);
+
+/// Of a recurrent encoder-decoder: embed, hidden and layers.
+void recognise_recurrent(const Shapes& parameters, ModelConfig& config);
+
+}  // namespace attn::translation

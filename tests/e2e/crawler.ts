@@ -1,0 +1,161 @@
+// Runs in the page: operates every control of a figure, there and back, and looks at what is drawn afterwards. Controls are
+// found by their role and figures by their drawings, whatever elements they are made of.
+
+/** What a figure did that it should not, a sentence each. */
+export interface Crawl {
+  operated: number;
+  /** How many drawings there were to look at. */
+  drawings: number;
+  wrong: string[];
+}
+
+/** The elements that the lesson's text places, from first to last; some of them come alive when they are near. */
+export const figuresOf = (): Element[] => [...document.querySelectorAll('.lesson-body *')].filter((one) => one.localName.includes('-'));
+
+export async function crawlFigure(figure: Element): Promise<Crawl> {
+  const controls =
+    'button, [role=button], input[type=checkbox], input[type=radio], input[type=range], select, [role=switch], [role=tab], [role=slider]';
+  const cells = '[role=gridcell], td';
+  const shapes = 'path, line, circle, rect, polyline, polygon, text';
+  /** Of like buttons side by side, say the steps of a long walk, so many. */
+  const mostAlike = 4;
+  const crawl: Crawl = { operated: 0, drawings: 0, wrong: [] };
+  const labelOf = (one: Element) => `<${one.localName}${one.id ? ` id=${one.id}` : ''}>`;
+
+  const all = (root: Element | ShadowRoot): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+  const inside = () => [figure, ...(figure.shadowRoot ? all(figure.shadowRoot) : []), ...all(figure)];
+  const seen = (one: Element) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width > 0 && height > 0 && one.checkVisibility({ visibilityProperty: true });
+  };
+  const painted = (canvas: HTMLCanvasElement) => {
+    if (canvas.width === 0 || canvas.height === 0) return false;
+    const small = new OffscreenCanvas(64, 64).getContext('2d')!;
+    small.drawImage(canvas, 0, 0, 64, 64);
+    return small.getImageData(0, 0, 64, 64).data.some((channel, i) => i % 4 === 3 && channel > 0);
+  };
+  /** null: it is no drawing. */
+  const drawn = (host: Element): boolean | null => {
+    const root = host.shadowRoot;
+    // A box without a single word is not there to be seen.
+    if (
+      !root ||
+      !seen(host) ||
+      all(root).some((one) => one.shadowRoot && one.matches(':not([role=menu])') && seen(one) && one.shadowRoot.querySelector(cells))
+    )
+      return null;
+    const canvases = [...root.querySelectorAll('canvas')].filter(seen);
+    const marks = [
+      ...root.querySelectorAll(cells),
+      ...[...root.querySelectorAll('svg[role=img], svg[role=group], svg:not([aria-hidden])')].flatMap((svg) => [
+        ...svg.querySelectorAll(shapes),
+      ]),
+    ];
+    if (canvases.some(painted)) return true;
+    return marks.some(seen);
+  };
+  const drawings = () => new Map(inside().flatMap((one) => (drawn(one) ? [[one, true] as const] : [])));
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const until = async (holds: () => boolean, milliseconds: number) => {
+    for (const end = performance.now() + milliseconds; !holds(); await pause(20)) if (performance.now() > end) return false;
+    return true;
+  };
+  const nameOf = (one: Element): string => {
+    const input = one as HTMLInputElement;
+    const text = one.getAttribute('aria-label') ?? (input.labels?.[0] ?? one).textContent ?? '';
+    return `${one.getAttribute('role') ?? (one.localName === 'input' ? input.type : one.localName)} "${text.replace(/\s+/g, ' ').trim().slice(0, 60)}"`;
+  };
+  const groups = () => {
+    const checked = new Map<Element, number>();
+    for (const one of inside())
+      if (one.localName === 'fieldset' && one.querySelector('input[type=radio]'))
+        checked.set(one, one.querySelectorAll('input[type=radio]:checked').length);
+    return checked;
+  };
+
+  const set = (input: HTMLInputElement | HTMLSelectElement, value: string) => {
+    input.value = value;
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  };
+  /** Ways there and back. */
+  const waysOf = (one: Element): (() => void)[] => {
+    const input = one as HTMLInputElement;
+    const click = () =>
+      'click' in one ? (one as HTMLElement).click() : one.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    if (one.localName === 'select') {
+      const { value, options } = one as HTMLSelectElement;
+      return [
+        ...[...options].filter((option) => option.value !== value).map((option) => () => set(input, option.value)),
+        () => set(input, value),
+      ];
+    }
+    if (input.type === 'range') {
+      const { value, min, max } = input;
+      return [max || '100', min || '0', value].map((to) => () => set(input, to));
+    }
+    if (input.type === 'radio') {
+      const before = [...(one.getRootNode() as ShadowRoot).querySelectorAll<HTMLInputElement>(`input[type=radio]:checked`)].find(
+        ({ name }) => name === input.name,
+      );
+      return before && before !== one ? [click, () => before.click()] : [click];
+    }
+    if (input.type === 'checkbox' || one.hasAttribute('aria-pressed') || one.getAttribute('role') === 'switch') return [click, click];
+    return [click];
+  };
+  const operate = async (one: Element, ways: (() => void)[]) => {
+    const [before, radios, name] = [drawings(), groups(), nameOf(one)];
+    for (const [turn, way] of ways.entries()) {
+      way();
+      await frame();
+      for (const dialog of inside().filter((each) => each.localName === 'dialog' && (each as HTMLDialogElement).open))
+        (dialog as HTMLDialogElement).close();
+      const blank = () => [...before.keys()].filter((host) => host.isConnected && seen(host) && drawn(host) === false);
+      if (!(await until(() => blank().length === 0, 8000))) {
+        crawl.wrong.push(`${labelOf(figure)} ${name}${turn === 0 ? '' : ', and back'}: ${blank().map(labelOf).join(', ')} became blank`);
+        for (const host of blank()) before.delete(host);
+      }
+      for (const [group, checked] of radios) {
+        const now = group.querySelectorAll('input[type=radio]:checked').length;
+        if (group.isConnected && checked === 1 && now !== 1)
+          crawl.wrong.push(`${labelOf(figure)} ${name}: “${group.querySelector('legend')?.textContent}” has ${now} chosen`);
+      }
+    }
+    crawl.operated += 1;
+  };
+
+  figure.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const busy = () => inside().some((one) => one.matches('.busy, [aria-busy=true]') && seen(one));
+  if (!(await until(() => figure.shadowRoot !== null, 15_000))) crawl.wrong.push(`${labelOf(figure)} never came alive`);
+  await until(() => !busy(), 15_000);
+  await pause(100);
+  // A button that says something else by now is another one: what "Start" has begun, "Pause" ends.
+  const done = new Map<Element, Set<string>>();
+  const called = (one: Element) => (one.localName === 'button' ? nameOf(one) : '');
+  const alike = new Map<string, number>();
+  const parents = new Map<Element, number>();
+  const finish = (one: Element) => done.set(one, (done.get(one) ?? new Set()).add(called(one)));
+  const next = () =>
+    inside().find((one) => {
+      if (!one.matches(controls) || done.get(one)?.has(called(one)) || (one as HTMLInputElement).disabled || !seen(one)) return false;
+      if (one.localName !== 'button') return true;
+      const parent = one.parentElement?.parentElement ?? figure;
+      if (!parents.has(parent)) parents.set(parent, parents.size);
+      const kind = `${one.className} ${parents.get(parent)}`;
+      const count = (alike.get(kind) ?? 0) + 1;
+      if (count <= mostAlike) alike.set(kind, count);
+      else finish(one);
+      return count <= mostAlike;
+    });
+  crawl.drawings = drawings().size;
+  for (let one = next(); one; one = next()) {
+    finish(one);
+    await operate(one, waysOf(one));
+    crawl.drawings = Math.max(crawl.drawings, drawings().size);
+  }
+  // What has begun meanwhile may have drawn something.
+  await pause(200);
+  crawl.drawings = Math.max(crawl.drawings, drawings().size);
+  return crawl;
+}

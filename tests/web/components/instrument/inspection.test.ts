@@ -1,0 +1,252 @@
+import { describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../../../../web/engine/client';
+import { Inspection } from '../../../../web/components/instrument/inspection';
+import { pair } from '../../engine/worker-pair';
+
+const request = { program: 'double' };
+/** Waits until something has come. */
+const come = <T>(read: () => T | null): Promise<T> =>
+  vi.waitFor(
+    () => {
+      const here = read();
+      if (here === null) throw new Error('not yet');
+      return here;
+    },
+    { timeout: 10_000, interval: 2 },
+  );
+
+async function opened(): Promise<Inspection> {
+  const inspection = await Inspection.open(request, pair().engine);
+  expect(inspection.state).toBe('ready');
+  return inspection;
+}
+
+/** A value's numbers once they have come. */
+const numbers = async (inspection: Inspection, value: number): Promise<number[]> => [...(await come(() => inspection.numbers(value)))];
+
+describe('an opened program', () => {
+  it('is walked step by step, and a value counts as computed once its node is finished', async () => {
+    const inspection = await opened();
+    expect([0, 1, 2].map((value) => inspection.reached(value))).toEqual([true, false, false]);
+    inspection.next();
+    expect([0, 1, 2].map((value) => inspection.reached(value))).toEqual([true, true, false]);
+    inspection.go(99);
+    expect(inspection.position).toBe(2);
+    inspection.back();
+    inspection.back();
+    inspection.back();
+    expect(inspection.position).toBe(0);
+    expect(inspection.step).toBeNull();
+  });
+
+  it('fetches numbers when they are first asked for and tells when they have come', async () => {
+    const inspection = await opened();
+    let told = 0;
+    inspection.subscribe(() => (told += 1));
+    expect(inspection.numbers(1)).toBeNull();
+    expect(await numbers(inspection, 1)).toEqual([2, 4]);
+    expect(told).toBeGreaterThan(0);
+    expect(inspection.number({ value: 1, index: 1 })).toBe(4);
+  });
+
+  it('is not asked again for numbers that a crashed engine cannot give, however often it is drawn', async () => {
+    const { engine, workers } = pair();
+    const inspection = await Inspection.open(request, engine);
+    // As an element does: whenever there is news, it is drawn with these numbers.
+    let drawn = 0;
+    inspection.subscribe(() => {
+      if (++drawn < 100) inspection.numbers(1);
+    });
+    workers[0].onerror?.call(workers[0] as Worker, { message: 'memory access out of bounds' } as ErrorEvent);
+    expect(inspection.numbers(1)).toBeNull();
+    await come(() => (inspection.state === 'failed' ? true : null));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(drawn).toBeLessThan(5);
+    await inspection.reopen();
+    expect(await numbers(inspection, 1)).toEqual([2, 4]);
+  });
+
+  it('nor for numbers that the engine refuses', async () => {
+    const { engine } = pair();
+    const inspection = await Inspection.open(request, engine);
+    let drawn = 0;
+    inspection.subscribe(() => {
+      if (++drawn < 100) inspection.numbers(1);
+    });
+    const call = vi.spyOn(engine, 'call').mockRejectedValue(new EngineError('refused', 'there is not enough memory for this'));
+    inspection.numbers(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(drawn).toBeLessThan(5);
+    call.mockRestore();
+  });
+
+  it('is found by output name and by path', async () => {
+    const inspection = await opened();
+    expect(inspection.find('output')).toBe(2);
+    expect(inspection.find('double/y')).toBe(1);
+    expect(inspection.find('nothing')).toBeNull();
+  });
+
+  it('says what the engine says when it cannot be opened', async () => {
+    const { engine } = pair();
+    const inspection = new Inspection(engine);
+    engine.inspect = () => Promise.reject(new Error("there is no program 'x'"));
+    await inspection.open({ program: 'x' });
+    expect(inspection.state).toBe('failed');
+    expect(inspection.refusal?.message).toBe("there is no program 'x'");
+  });
+});
+
+describe('explanations', () => {
+  it('come from the engine, lead on, and can be walked back', async () => {
+    const inspection = await opened();
+    inspection.openCell({ value: 2, index: 1 });
+    expect((await come(() => inspection.explanation({ value: 2, index: 1 }))).sources).toEqual([[1, 1, 4]]);
+    inspection.follow({ value: 1, index: 1 });
+    inspection.follow({ value: 0, index: 1 });
+    expect(inspection.trail.map(({ value }) => value)).toEqual([2, 1, 0]);
+    inspection.retrace(0);
+    expect(inspection.explained).toEqual({ value: 2, index: 1 });
+    inspection.retrace(-1);
+    expect(inspection.explained).toBeNull();
+  });
+
+  it('go on from a source that is opened, and begin anew from any other cell', async () => {
+    const inspection = await opened();
+    inspection.openCell({ value: 2, index: 0 });
+    await come(() => inspection.explanation({ value: 2, index: 0 }));
+    inspection.openCell({ value: 1, index: 0 });
+    expect(inspection.trail).toHaveLength(2);
+    inspection.openCell({ value: 2, index: 1 });
+    expect(inspection.trail).toEqual([{ value: 2, index: 1 }]);
+  });
+
+  it('follow the pointer and return to what was opened', async () => {
+    const inspection = await opened();
+    inspection.openCell({ value: 2, index: 0 });
+    inspection.point({ value: 1, index: 1 });
+    expect(inspection.explained).toEqual({ value: 1, index: 1 });
+    inspection.point(null);
+    expect(inspection.explained).toEqual({ value: 2, index: 0 });
+  });
+
+  it('of what was pointed at last stay to be read, until the next step', async () => {
+    const inspection = await opened();
+    inspection.point({ value: 1, index: 1 });
+    inspection.point(null);
+    expect(inspection.explained).toEqual({ value: 1, index: 1 });
+    inspection.next();
+    expect(inspection.explained).toBeNull();
+  });
+});
+
+describe('edits', () => {
+  it('change what depends on them, and what was is known', async () => {
+    const inspection = await opened();
+    await numbers(inspection, 1);
+    expect(await inspection.edit({ value: 0, index: 1 }, '5')).toBe(true);
+    expect(await numbers(inspection, 1)).toEqual([2, 10]);
+    expect([...(await come(() => inspection.before(1)))]).toEqual([2, 4]);
+    expect(inspection.changes.get(2)).toEqual({ cells: 1, largest: 6 });
+  });
+
+  it('are undone, done again and taken back as a whole, which can be undone too', async () => {
+    const inspection = await opened();
+    await inspection.edit({ value: 0, index: 0 }, 7);
+    await inspection.edit({ value: 0, index: 1 }, 8);
+    await inspection.undo();
+    expect(await numbers(inspection, 0)).toEqual([7, 2]);
+    await inspection.redo();
+    expect(await numbers(inspection, 0)).toEqual([7, 8]);
+    await inspection.reset();
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+    expect(inspection.edits.size).toBe(0);
+    await inspection.undo();
+    expect(await numbers(inspection, 0)).toEqual([7, 8]);
+  });
+
+  it('that are refused leave everything as it was', async () => {
+    const inspection = await opened();
+    await inspection.edit({ value: 0, index: 0 }, 7);
+    expect(await inspection.edit({ value: 0, index: 0 }, 'seven')).toBe(false);
+    expect(inspection.refusal?.message).toBe("a cell of 'x' takes a finite number");
+    expect(await inspection.edit({ value: 1, index: 0 }, 3)).toBe(false);
+    expect(inspection.refusal?.message).toContain('only inputs and parameters');
+    expect(await numbers(inspection, 0)).toEqual([7, 2]);
+    expect(inspection.canUndo).toBe(true);
+    await inspection.edit({ value: 0, index: 0 }, 6);
+    expect(inspection.refusal).toBeNull();
+  });
+
+  it('made by dragging count as one, and only the last number matters', async () => {
+    const inspection = await opened();
+    for (const number of [3, 4, 5]) inspection.drag({ value: 0, index: 0 }, number, false);
+    inspection.drag({ value: 0, index: 0 }, 6, true);
+    await come(() => (inspection.edits.get('0:0')?.to === 6 ? true : null));
+    expect(await numbers(inspection, 0)).toEqual([6, 2]);
+    await inspection.undo();
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+    expect(inspection.canUndo).toBe(false);
+  });
+
+  it('of one cell can be taken back', async () => {
+    const inspection = await opened();
+    await inspection.edit({ value: 0, index: 0 }, 7);
+    await inspection.resetCell({ value: 0, index: 0 });
+    expect(inspection.edits.size).toBe(0);
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+  });
+});
+
+describe('the walk as text', () => {
+  it('brings position, opened explanations and edits back', async () => {
+    const first = await opened();
+    await first.edit({ value: 0, index: 1 }, 0.25);
+    first.go(2);
+    first.follow({ value: 2, index: 1 });
+    first.follow({ value: 1, index: 0 });
+    const second = await opened();
+    await second.restore(first.walk());
+    expect(second.walk()).toEqual({
+      position: 2,
+      trail: [
+        { name: second.info(2).name, index: 1 },
+        { name: second.info(1).name, index: 0 },
+      ],
+      edits: [{ name: 'x', index: 1, number: 0.25 }],
+    });
+    expect(second.explained).toEqual({ value: 1, index: 0 });
+    expect((await come(() => second.explanation({ value: 1, index: 0 }))).index).toBe(0);
+    expect(await numbers(second, 2)).toEqual([-2, -0.5]);
+  });
+
+  it('that others have tampered with is read as far as it makes sense', async () => {
+    const inspection = await opened();
+    await inspection.restoreText('99~x:1:abc~x:7:1~double/y:0:3~z~@nothing:0~@x:99~@x:~x:0:4');
+    expect(inspection.position).toBe(2);
+    expect(inspection.trail).toEqual([]);
+    expect(await numbers(inspection, 0)).toEqual([4, 2]);
+    expect(inspection.refusal).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('is one inspection for all who name it', () => {
+    expect(Inspection.shared('lesson')).toBe(Inspection.shared('lesson'));
+    expect(Inspection.shared('lesson')).not.toBe(Inspection.shared('another'));
+  });
+
+  it('is opened when somebody wants it and somebody knows how, whoever comes first', () => {
+    for (const wantedFirst of [true, false]) {
+      const inspection = new Inspection(pair().engine);
+      const open = vi.fn(() => void inspection.open(request));
+      if (wantedFirst) inspection.want();
+      inspection.offer(open);
+      expect(open).toHaveBeenCalledTimes(wantedFirst ? 1 : 0);
+      inspection.want();
+      inspection.want();
+      inspection.offer(open);
+      expect(open).toHaveBeenCalledTimes(1);
+    }
+  });
+});

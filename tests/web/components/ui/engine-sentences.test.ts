@@ -1,0 +1,81 @@
+// The page's own words for what the engine says: only as good as its keys are the engine's.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownSentences, reasonOf, sentences } from '../../../../web/components/ui/engine-sentences';
+import { languages } from '../../../../web/components/ui/strings';
+import { root } from '../../../../scripts/lib/run.mjs';
+
+const { en, zh } = languages;
+
+/** All of the engine's text, string literals that the source breaks over lines put together again. */
+const engine = ['instrument', 'lessons', 'models', 'nn', 'program', 'tensor', 'text', 'train', 'wasm', 'weights']
+  .flatMap((room) => readdirSync(join(root, 'cpp', room)).map((file) => join(root, 'cpp', room, file)))
+  .map((file) =>
+    readFileSync(file, 'utf8')
+      .replace(/"\s*\n\s*"/g, '')
+      .replaceAll('\\"', '"'),
+  )
+  .join('\n');
+
+/** The page's text around it. */
+const page = ['web/engine/client.ts', 'web/components/ui/files.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+
+describe('the sentences of the engine', () => {
+  for (const { said, en: english, zh: chinese } of sentences) {
+    it(`"${said}" is one that the engine can say`, () => {
+      for (const part of said.split(/\{\w+\}/)) {
+        // What stands between two values may be put together from short pieces.
+        const text = part.replace(/^[\s'":(]+|[\s'":(]+$/g, '');
+        if (text.length > 1) expect(engine).toContain(text);
+      }
+      const known = placeholders(said);
+      for (const name of [...placeholders(english ?? ''), ...placeholders(chinese)]) expect(known).toContain(name);
+      expect(chinese).toMatch(/\p{Script=Han}/u);
+    });
+  }
+});
+
+describe("the page's own sentences about the engine", () => {
+  for (const { said, zh: chinese } of ownSentences) {
+    it(`"${said}" is one that it can say`, () => {
+      for (const part of said.split(/\{\w+\}/)) expect(page).toContain(part);
+      expect(placeholders(chinese)).toEqual(placeholders(said));
+      expect(chinese).toMatch(/\p{Script=Han}/u);
+    });
+  }
+});
+
+describe('a reason', () => {
+  it('is said in the language of the page', () => {
+    const error = new Error('line 2 has no tab between source and target: "no \\"tab"');
+    expect(reasonOf(error, zh)).toBe('第 2 行的源句与译句之间没有制表符：“no \\"tab”。');
+    expect(reasonOf(error, en)).toBe('Line 2 has no tab between source and target: "no \\"tab".');
+  });
+
+  it('may stand inside another, and names what the page names', () => {
+    const error = new Error('the given src_vocab cannot be used: the vocabulary lacks <pad>');
+    expect(reasonOf(error, zh)).toBe('给出的源语言词表不能用：其中没有 <pad>。');
+    expect(reasonOf(error, en)).toBe('The given source vocabulary cannot be used: the vocabulary lacks <pad>.');
+    const option = new Error('min_freq must be a whole number from 0 to 9, it is -1');
+    expect(reasonOf(option, zh)).toBe('“词元的最小频率”应为 0 到 9 之间的整数，现在是 -1。');
+  });
+
+  it('is of a program where a program has settings of the same names', () => {
+    const error = new Error("the setting size must be a whole number from 1 to 9, it is '10'");
+    expect(reasonOf(error, zh)).toBe('设置 size 应为 1 到 9 之间的整数，现在是“10”。');
+  });
+
+  it('keeps values with dollar signs and braces as they are', () => {
+    const error = new Error('line 1 has an empty target: "$1 {n} $&"');
+    expect(reasonOf(error, zh)).toBe('第 1 行的译句是空的：“$1 {n} $&”。');
+  });
+
+  it('that the page has no words for is what the engine said, as a sentence', () => {
+    expect(reasonOf(new Error('something else went wrong'), en)).toBe('Something else went wrong.');
+    expect(reasonOf(new Error('something else went wrong'), zh)).toBe('Something else went wrong.');
+    expect(reasonOf(new Error('文件大于 512 MB。'), zh)).toBe('文件大于 512 MB。');
+  });
+});

@@ -1,0 +1,11 @@
+// The live elements of the lesson on self-attention and positional encoding.
+import './given';
+import '../../task/task';
+import '../../instrument/stepper';
+import '../../instrument/value';
+import '../shared/learning';
+import './benches';
+import './costs';
+import './encoding';
+import './rotation';
+import './shuffle';

@@ -1,0 +1,220 @@
+// <attn-learning>: a program of the registry that learns by itself, in several variants whose losses are drawn together.
+//
+// What it is given by its id is a LearningGiven.
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
+import { define } from '../../ui/define';
+import { controls } from '../../ui/controls.css';
+import { icon } from '../../ui/icons';
+import { readGiven, type Said, said } from '../../instrument/settings';
+import '../../plot/plot';
+import { type PlotColor, type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
+import '../../tensor/tensor';
+import type { TensorData, TensorRole } from '../../tensor/tensor-data';
+import { segments } from '../../ui/views';
+import { lab } from './lab.css';
+import { AskingElement } from './asking';
+import { paced } from './pace';
+import { OpenProgram } from './program';
+import { benchStrings } from './bench-strings';
+
+interface Variant {
+  label: Said;
+  settings: Record<string, string>;
+}
+
+interface Watched {
+  value: string;
+  title: Said;
+  role?: TensorRole;
+  domain?: [number, number];
+  /** Shows the first numbers only, in this shape. */
+  shape?: number[];
+  axes?: Said[];
+  /** Has a row of its own. */
+  wide?: boolean;
+}
+
+export interface LearningGiven {
+  program: string;
+  /** How many of its steps a training takes. */
+  steps: number;
+  choice: Said;
+  variants: Variant[];
+  /** A value, and which of its numbers is drawn. */
+  loss: { value: string; index: number; name: Said; most?: number };
+  watch: Watched[];
+}
+
+const colors: readonly PlotColor[] = ['link', 'key', 'value'];
+
+export class AttnLearning extends AskingElement {
+  static override styles = [
+    controls,
+    lab,
+    css`
+      .wide {
+        grid-column: 1 / -1;
+      }
+    `,
+  ];
+
+  @state() private chosen = 0;
+  @state() private running = false;
+  /** What is watched of the chosen variant's program; null until it is open. */
+  @state() private numbers: Record<string, Float32Array> | null = null;
+  private given!: LearningGiven;
+  private program: OpenProgram | null = null;
+  /** Of every variant, the losses of its last training. */
+  private losses: number[][] = [];
+  private turn = 0;
+
+  override connectedCallback(): void {
+    this.given = readGiven(this) as unknown as LearningGiven;
+    this.losses = this.given.variants.map(() => []);
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.turn += 1;
+    this.running = false;
+    this.program?.dispose();
+    this.program = null;
+  }
+
+  private get b() {
+    return this.chinese ? benchStrings.zh : benchStrings.en;
+  }
+
+  private say(text: Said): string {
+    return said(text, this.chinese);
+  }
+
+  protected override approach(): void {
+    void this.attempt(() => this.open());
+  }
+
+  /** The chosen variant from its start. */
+  private async open(): Promise<void> {
+    const turn = ++this.turn;
+    this.running = false;
+    const { settings } = this.given.variants[this.chosen];
+    const program = await OpenProgram.open({ program: this.given.program, settings });
+    if (turn !== this.turn) return program.dispose();
+    this.program?.dispose();
+    this.program = program;
+    this.losses[this.chosen] = [];
+    await this.look(turn);
+    await this.show(turn);
+  }
+
+  private async look(turn: number): Promise<void> {
+    const { value, index } = this.given.loss;
+    const { [value]: numbers } = await this.program!.read(value);
+    if (turn === this.turn) this.losses[this.chosen].push(numbers[index]);
+  }
+
+  private async show(turn: number): Promise<void> {
+    const numbers = await this.program!.read(...this.given.watch.map(({ value }) => value));
+    if (turn === this.turn) this.numbers = numbers;
+  }
+
+  private async advance(turn: number): Promise<void> {
+    await this.program!.advance();
+    await this.look(turn);
+  }
+
+  private async run(): Promise<void> {
+    if (this.losses[this.chosen].length > this.given.steps) await this.open();
+    const { turn } = this;
+    this.running = true;
+    await paced(
+      () => this.running && turn === this.turn && this.losses[this.chosen].length <= this.given.steps,
+      () => this.advance(turn),
+      () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+    );
+    if (turn === this.turn) this.running = false;
+  }
+
+  override render() {
+    const { b, given } = this;
+    const options = given.variants.map(({ label }, value) => ({ value, text: this.say(label) }));
+    const step = Math.max(0, (this.losses[this.chosen]?.length ?? 0) - 1);
+    return html`<div class="row">
+        ${segments({ name: 'variant', legend: this.say(given.choice), options, chosen: this.chosen, choose: (variant) => this.choose(variant) })}
+        <button class="primary" type="button" ?disabled=${!this.numbers} @click=${this.onRun}>${icon(this.running ? 'pause' : 'play')}${this.running ? b.pause : b.train}</button>
+        <output>${b.step(step, this.given.steps)}</output>
+      </div>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.numbers ? html`${this.picture()} ${this.watched(this.numbers)}` : html`<p class="busy">${b.loading}</p>`}`;
+  }
+
+  private picture() {
+    const { given, losses } = this;
+    const last = (i: number) => losses[i].at(-1)!;
+    const series = given.variants.flatMap(({ label }, i): PlotSeries[] =>
+      losses[i].length > 0
+        ? [
+            {
+              name: this.say(label),
+              x: losses[i].map((_, step) => step),
+              y: [...losses[i]],
+              color: colors[i % colors.length],
+              stroke: strokes[i % strokes.length],
+            },
+          ]
+        : [],
+    );
+    const name = this.say(given.loss.name);
+    const data: PlotData = {
+      label: `${name}: ${given.variants.flatMap(({ label }, i) => (losses[i].length > 0 ? [`${this.say(label)} ${last(i).toPrecision(3)}`] : [])).join(', ')}`,
+      series,
+      x: { name: this.b.steps, min: 0, max: this.given.steps },
+      y: { name, min: 0, ...(given.loss.most ? { max: given.loss.most } : {}) },
+    };
+    return html`<attn-plot .data=${data}></attn-plot>
+      <table>
+        <thead><tr><th scope="col">${this.say(given.choice)}</th><th scope="col">${this.b.steps}</th><th scope="col">${name}</th></tr></thead>
+        <tbody>
+          ${given.variants.map(({ label }, i) => (losses[i].length > 0 ? html`<tr><th scope="row">${this.say(label)}</th><td>${losses[i].length - 1}</td><td>${last(i).toPrecision(4)}</td></tr>` : nothing))}
+        </tbody>
+      </table>`;
+  }
+
+  private watched(numbers: Record<string, Float32Array>) {
+    return html`<div class="pair">
+      ${this.given.watch.map(({ value, title, role, domain, shape, axes, wide }) => {
+        const whole = shape ?? [...this.program!.shape(value)];
+        const cells = whole.reduce((count, extent) => count * extent, 1);
+        const data: TensorData = {
+          name: value,
+          shape: whole,
+          values: numbers[value].subarray(0, cells),
+          role,
+          domain,
+          axes: axes?.map((name) => ({ name: this.say(name) })),
+        };
+        return html`<figure class=${wide ? 'wide' : ''}><figcaption>${this.say(title)}</figcaption><attn-tensor .data=${data}></attn-tensor></figure>`;
+      })}
+    </div>`;
+  }
+
+  private choose(variant: number): void {
+    this.chosen = variant;
+    void this.attempt(() => this.open());
+  }
+
+  private onRun(): void {
+    if (this.running) this.running = false;
+    else void this.attempt(() => this.run());
+  }
+}
+
+define('attn-learning', AttnLearning);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-learning': AttnLearning;
+  }
+}

@@ -1,0 +1,111 @@
+// What the elements of the lesson's two texts are given, by their ids.
+import { giveTo } from '../shared/given';
+
+export const given = giveTo({
+  walk: {
+    session: 'whole',
+    program: 'transformer',
+    settings: { num_heads: '4' },
+    weights: '../../../weights/transformer.eng-fra.safetensors',
+    level: 'layer',
+    show: 'encoder.attention_weights.0 decoder.cross_attention_weights.1 loss',
+    given: {
+      src: { shape: [1, 4], values: [35, 106, 4, 3] },
+      src_valid_len: { shape: [1], values: [4] },
+      tgt_in: { shape: [1, 4], values: [2, 107, 68, 4] },
+      tgt: { shape: [1, 4], values: [107, 68, 4, 3] },
+      tgt_valid_len: { shape: [1], values: [4] },
+    },
+    names: {
+      'encoder.attention_weights.0': { en: 'encoder weights, layer 0', zh: '编码器自注意力的权重，层 0' },
+      'encoder.attention_weights.1': { en: 'encoder weights, layer 1', zh: '编码器自注意力的权重，层 1' },
+      'decoder.self_attention_weights.0': { en: 'decoder weights, layer 0', zh: '解码器自注意力的权重，层 0' },
+      'decoder.self_attention_weights.1': { en: 'decoder weights, layer 1', zh: '解码器自注意力的权重，层 1' },
+      'decoder.cross_attention_weights.0': { en: 'cross-attention weights, layer 0', zh: '编码器－解码器注意力的权重，层 0' },
+      'decoder.cross_attention_weights.1': { en: 'cross-attention weights, layer 1', zh: '编码器－解码器注意力的权重，层 1' },
+      'encoder/embedding/embedding': { en: 'embeddings', zh: '嵌入' },
+      'encoder/embedded': { en: 'embeddings × √64', zh: '嵌入 × √64' },
+      'encoder/pos_encoding/positions': { en: 'positions', zh: '位置编码' },
+      'encoder/pos_encoding/encoded': { en: 'their sum', zh: '两者之和' },
+    },
+    editable: [],
+  },
+  'loss-place': { kind: 'choose', right: 1, session: 'whole', value: 'loss' },
+  raw: {
+    session: 'whole',
+    value: 'encoder/embedding/embedding',
+    names: { 'encoder/embedding/embedding': { en: 'embeddings', zh: '嵌入' } },
+  },
+  scaled: { session: 'whole', value: 'encoder/embedded', names: { 'encoder/embedded': { en: 'embeddings × √64', zh: '嵌入 × √64' } } },
+  positions: {
+    session: 'whole',
+    value: 'encoder/pos_encoding/positions',
+    names: { 'encoder/pos_encoding/positions': { en: 'positions', zh: '位置编码' } },
+  },
+  sum: {
+    session: 'whole',
+    value: 'encoder/pos_encoding/encoded',
+    names: { 'encoder/pos_encoding/encoded': { en: 'their sum', zh: '两者之和' } },
+  },
+  'add-norm': {
+    session: 'add-norm',
+    program: 'add_norm',
+    level: 'op',
+    show: 'output',
+    given: {
+      x: { shape: [1, 2, 4], values: [1, 2, 3, 4, 2, 2, 2, 6] },
+      y: { shape: [1, 2, 4], values: [0.5, -0.5, 0.5, -0.5, 1, 0, 0, -1] },
+    },
+    editable: ['x', 'y', 'ln.weight', 'ln.bias'],
+  },
+  'norm-row': { kind: 'reach', session: 'layer-norm', goal: 'output[0,0] > 0.9; output[0,1] < -0.9; edits <= 1', solution: 'x[0,0] = 5' },
+  'ffn-walk': {
+    session: 'ffn',
+    program: 'position_wise_ffn',
+    level: 'op',
+    at: 'output',
+    show: 'x output',
+    given: { x: { shape: [1, 3, 4], values: [1, 0, 1, 0, 0, 2, 0, 1, 1, 0, 1, 0] } },
+    editable: ['x'],
+  },
+  'same-rows': {
+    kind: 'reach',
+    session: 'ffn',
+    goal: 'x[0,1,0] = 1; x[0,1,1] = 0; x[0,1,2] = 1; x[0,1,3] = 0',
+    solution: 'x[0,1,0] = 1; x[0,1,1] = 0; x[0,1,2] = 1; x[0,1,3] = 0',
+  },
+  'why-no-mask': { kind: 'choose', right: 3 },
+  'slip-line': {
+    kind: 'line',
+    program: 'stepwise_decoding',
+    settings: { positions: 'zero' },
+    value: 'output',
+    reference: 'stepwise_decoding',
+    given: {
+      tokens: { shape: [4], values: [2, 5, 3, 5] },
+      'embedding.weight': {
+        shape: [8, 4],
+        values: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1],
+      },
+    },
+  },
+  'language-model': { kind: 'choose', right: 2 },
+  patches: {
+    session: 'patches',
+    program: 'image_patches',
+    level: 'op',
+    at: 'patches',
+    show: 'image weights',
+    given: {
+      image: {
+        shape: [6, 6],
+        values: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+      },
+    },
+    axes: { image: [{ name: 'row' }, { name: 'column' }] },
+    labels: { sequence: ['class', '0', '1', '2', '3', '4', '5', '6', '7', '8'] },
+    roles: { weights: 'weight' },
+    editable: ['image'],
+  },
+  patch: { kind: 'reach', session: 'patches', goal: 'patches[4,3] = 5; edits <= 1', solution: 'image[3,3] = 5' },
+});

@@ -1,0 +1,17 @@
+// The live elements of the lesson on the Transformer.
+import './given';
+import '../../task/task';
+import '../../instrument/stepper';
+import '../../instrument/value';
+import '../shared/heads';
+import '../shared/memory';
+import { loadWhenNear } from '../../ui/near';
+import './causal';
+import './four-sentences';
+import './norms';
+
+// The picture of the whole comes when a reader is near it.
+loadWhenNear('attn-map', () => import('../../map/map'));
+// Training brings a form, a chart and a run of its own; most readers come to it late.
+loadWhenNear('attn-train', () => import('../../train/train'));
+loadWhenNear('attn-bottleneck', () => import('../bahdanau/bottleneck'));

@@ -1,0 +1,8 @@
+// What the elements of the lesson's two texts are given, by their ids.
+import { giveTo } from '../shared/given';
+
+export const given = giveTo({
+  heads: { kind: 'choose', right: 3 },
+  order: { kind: 'choose', right: 1 },
+  bytes: { kind: 'choose', right: 2 },
+});

@@ -1,0 +1,59 @@
+// What is asked of one value: its numbers, where they come from, what can be changed.
+import { html, nothing } from 'lit';
+import { editTools } from '../instrument/edit-tools';
+import '../instrument/explanation';
+import type { Cell } from '../instrument/cells';
+import '../tensor/tensor';
+import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark } from '../tensor/tensor-data';
+import { reasonOf } from '../ui/engine-sentences';
+import type { Strings } from '../ui/strings';
+import { titleOf, type Speaker } from './cards';
+import type { MapItem } from './graph';
+import { headsOf } from './heads';
+import type { MapModel } from './model';
+
+export interface Asked {
+  item: MapItem;
+  model: MapModel;
+  speaker: Speaker;
+  shown(value: number): number;
+  marks(value: number): readonly Mark[];
+  revision: number;
+  wide: boolean;
+  room: number;
+  strings: Strings;
+  close(): void;
+  said(text: string): void;
+  operand(cell: Cell | null): void;
+}
+
+export function askedPart(asked: Asked) {
+  const { item, model, speaker, shown, revision, strings, close, said, operand } = asked;
+  const { inspection, shelf, t, m } = speaker;
+  // Of an open block there is what it owns; the rest stands in it.
+  const values = [...(model.isOpen(item) ? [] : [shown(item.value)]), ...item.weights];
+  const node = model.description.nodes[item.from];
+  const heads = node ? headsOf(model.description, item.value) : null;
+  const refusal = inspection.refusal ? reasonOf(inspection.refusal, strings) : null;
+  return html`<aside class="asked" aria-label=${titleOf(item, speaker)} @attn-operand=${(event: CustomEvent<Cell | null>) => operand(event.detail)}>
+    <header><div><h3>${titleOf(item, speaker)}</h3><p class="facts">${inspection.info(item.value).name}</p></div>
+      <button class="quiet" type="button" data-do="close" aria-label=${m.close} title=${m.close} @click=${close}>✕</button></header>
+    ${heads ? html`<div class="heads" role="group" aria-label=${m.heads}>${heads.map((cells, head) => html`<button class="quiet" type="button" data-do="drop" @click=${() => void inspection.set(cells).then((done) => done && said(m.dropped(String(head))))}>${m.drop(String(head))}</button>`)}</div>` : nothing}
+    ${editTools({ inspection, shelf, t, refusal, said })}
+    ${values.map((value) => tensor(value, asked))}
+    <attn-explanation compact class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${shelf} .t=${t} .inView=${new Set(values)} .revision=${revision}></attn-explanation>
+  </aside>`;
+}
+
+function tensor(value: number, { speaker: { inspection, shelf }, marks, wide, room }: Asked) {
+  const at = (index: number) => ({ value, index });
+  return html`<attn-tensor
+    data-value=${value} style="width: 100%" .room=${wide ? 380 : Math.max(200, room - 36)} .data=${shelf.data(value, true)} .marks=${marks(value)} ?editable=${shelf.editable(value)}
+    @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => inspection.point(at(event.detail.index))}
+    @attn-cell-leave=${() => inspection.point(null)}
+    @attn-cell-open=${(event: CustomEvent<{ index: number }>) => inspection.openCell(at(event.detail.index))}
+    @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void inspection.edit(at(event.detail.index), event.detail.text)}
+    @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => inspection.drag(at(event.detail.index), event.detail.number, event.detail.done)}
+    @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void inspection.resetCell(at(event.detail.index))}
+  ></attn-tensor>`;
+}

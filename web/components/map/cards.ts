@@ -1,0 +1,177 @@
+// What stands on a card, and how large that makes it.
+import type { Inspection } from '../instrument/inspection';
+import { type InstrumentStrings, layerName, opList, opName } from '../instrument/instrument-strings';
+import type { TensorShelf } from '../instrument/tensors';
+import type { MapItem } from './graph';
+import type { Measure, Measured } from './place';
+import type { MapStrings } from './strings';
+import { formOf, tokenPitch, type TileForm } from './tile';
+
+export interface Card extends Measured {
+  title: string;
+  /** What kind of thing it is, in quiet letters. */
+  kind: string;
+  /** Its tiles from left to right: attention weights that tell most of a block, and the result. */
+  tiles: (TileForm & { x: number; y: number })[];
+  weights: (TileForm & { x: number; y: number; label: string })[];
+  /** Tokens stand as words, a single number as digits, never as colours. */
+  words: readonly string[] | null;
+  /** One number alone is written, not coloured. */
+  single: boolean;
+}
+
+const headHeight = 33;
+const side = 9;
+const widest = 132;
+
+/** How wide a text is about, without a place to measure it. */
+export const textWidth = (text: string, size: number): number =>
+  [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? size : size * 0.57), 0);
+
+/** Cut to what fits. */
+export function cut(text: string, size: number, width: number): string {
+  if (textWidth(text, size) <= width) return text;
+  let kept = text;
+  while (kept.length > 1 && textWidth(`${kept}…`, size) > width) kept = kept.slice(0, -1);
+  return `${kept}…`;
+}
+
+export interface Speaker {
+  inspection: Inspection;
+  shelf: TensorShelf;
+  t: InstrumentStrings;
+  m: MapStrings;
+  /** Which of a batch is looked at. */
+  sentence: number;
+}
+
+export function titleOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
+  const description = inspection.description!;
+  if (item.kind === 'fold')
+    return m.folded(item.repeat!.what, String(item.children[0].repeat!.index), String(item.children.at(-1)!.repeat!.index));
+  if (item.scope !== null) return item.scope.split('/').at(-1) || layerName(description.scopes['']?.layer ?? inspection.program, t);
+  const named = inspection.info(item.value).named || item.kind === 'given';
+  return named ? shelf.name(item.value) : opName(description.nodes[item.from].op, t);
+}
+
+function kindOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
+  const { scopes, nodes } = inspection.description!;
+  if (item.kind === 'given') return inspection.info(item.value).shape.join(' × ');
+  if (item.kind === 'fold') return m.inside(String(item.size), '');
+  const layer = item.scope === null ? null : scopes[item.scope]?.layer;
+  if (layer) return layerName(layer, t);
+  if (item.kind === 'op') return inspection.info(item.value).named || item.scope !== null ? opName(nodes[item.from].op, t) : '';
+  if (item.scope === null) return opList([...new Set(item.children.map(({ from }) => nodes[from].op))], t);
+  return shelf.name(item.value);
+}
+
+/** The last part of a weight's name, and what a constant is called. */
+const weightName = (value: number, { inspection, shelf }: Speaker): string => {
+  const { role, name } = inspection.info(value);
+  return role === 'computed' ? shelf.name(value) : name.split('.').at(-1)!;
+};
+
+export class Cards implements Measure {
+  private readonly made = new Map<MapItem, Card>();
+
+  constructor(readonly speaker: Speaker) {}
+
+  card(item: MapItem): Card {
+    let card = this.made.get(item);
+    // Words come after the card, and change with the tokens.
+    if (!card || card.words) this.made.set(item, (card = this.make(item)));
+    return card;
+  }
+
+  /** An open block's name, and the weights that it owns beside it. */
+  head(block: MapItem): { width: number; height: number } {
+    const weights = this.shelf(block);
+    const last = weights.at(-1);
+    return {
+      width:
+        30 +
+        (last ? last.x + last.width + 8 : textWidth(titleOf(block, this.speaker), 12) + textWidth(kindOf(block, this.speaker), 10.5) + 12),
+      height: weights.length > 0 ? 34 + Math.max(...weights.map(({ height }) => height)) : 24,
+    };
+  }
+
+  /** The weights that an open block owns, where they stand in its frame. */
+  shelf(block: MapItem): Card['weights'] {
+    return this.row(block.weights, 12, 24);
+  }
+
+  kind(item: MapItem): string {
+    return kindOf(item, this.speaker);
+  }
+
+  private row(values: readonly number[], x: number, y: number): Card['weights'] {
+    let at = x;
+    return values.map((value) => {
+      const form = formOf(value, this.speaker.inspection.info(value), 0, true);
+      const label = cut(weightName(value, this.speaker), 9, 72);
+      const single = this.speaker.inspection.info(value).shape.every((extent) => extent === 1);
+      const placed = { ...form, ...(single ? { width: 40, height: 14 } : {}), x: at, y, label };
+      at += Math.max(placed.width, 10) + textWidth(label, 9) + 12;
+      return placed;
+    });
+  }
+
+  private make(item: MapItem): Card {
+    const { inspection, sentence } = this.speaker;
+    const info = inspection.info(item.value);
+    const words = info.integer === 'token' ? this.words(item.value) : null;
+    const forms = [
+      ...(item.kind === 'block' && item.telling !== null && item.telling !== item.value ? [item.telling] : []),
+      item.value,
+    ].map((value) => formOf(value, inspection.info(value), sentence));
+    const single = info.shape.every((extent) => extent === 1) && words === null;
+    const title = cut(titleOf(item, this.speaker), 12, widest);
+    const kind = cut(kindOf(item, this.speaker), 10.5, Math.max(widest, ...forms.map(({ width }) => width)));
+    const picture = words
+      ? { width: Math.max(...words.map((word) => textWidth(word, 10))), height: words.length * tokenPitch }
+      : single
+        ? { width: 52, height: 20 }
+        : null;
+    const tilesWidth = picture?.width ?? forms.reduce((sum, { width }) => sum + width + 8, -8);
+    const tilesHeight = picture?.height ?? Math.max(...forms.map(({ height }) => height));
+    // Of a block with many, the number of its weights is said, not shown.
+    const own = item.kind === 'fold' || item.weights.length > 4 ? [] : item.weights;
+    const weights = this.row(own, side, headHeight + tilesHeight + 8);
+    const last = weights.at(-1);
+    const weightsWidth = last ? last.x + last.width + textWidth(last.label, 9) + 4 - side : 0;
+    const open = item.kind === 'block' ? 16 : 0;
+    const width = Math.max(58, 2 * side + Math.max(textWidth(title, 12) + open, textWidth(kind, 10.5), tilesWidth, weightsWidth));
+    const height = headHeight + tilesHeight + (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) + side;
+    let x = (width - tilesWidth) / 2;
+    const tiles = forms.map((form) => {
+      const placed = { ...form, x, y: headHeight + (tilesHeight - form.height) / 2 };
+      x += form.width + 8;
+      return placed;
+    });
+    return {
+      width,
+      height,
+      anchor: { x: width / 2, y: headHeight + tilesHeight / 2 },
+      title,
+      kind,
+      weights,
+      words: words?.map((word) => cut(word, 10, 80)) ?? null,
+      tiles: words || single ? [] : tiles,
+      single,
+    };
+  }
+
+  /** The words of a text, or the ids where no vocabulary is known. */
+  private words(value: number): string[] {
+    const { inspection, shelf, sentence } = this.speaker;
+    const { shape } = inspection.info(value);
+    const length = shape.at(-1) ?? 1;
+    const numbers = inspection.numbers(value);
+    const text = inspection.info(value).axes.at(-1)?.split(':')[1] ?? '';
+    const vocabulary = inspection.vocabularies[text];
+    const labels = vocabulary ? undefined : shelf.axesOf(value).at(-1)?.labels;
+    if (labels) return [...labels];
+    const first = Math.min(sentence, shape.slice(0, -1).reduce((a, b) => a * b, 1) - 1) * length;
+    return Array.from({ length }, (_, i) => (numbers ? (vocabulary?.[numbers[first + i]] ?? `#${numbers[first + i]}`) : '…'));
+  }
+}

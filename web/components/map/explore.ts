@@ -1,0 +1,167 @@
+// <attn-explore>: any program of the registry, with its settings: its map, and below that the same step by step. The
+// choice is in the page's address.
+import { html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../ui/define';
+import { keyed } from 'lit/directives/keyed.js';
+import { Engine, type ProgramInfo } from '../../engine/client';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { readState, writeState } from '../ui/page-state';
+import { stringsFor } from '../ui/strings';
+import { exploreStyles } from './explore.css';
+import { Inspection } from '../instrument/inspection';
+import { type InstrumentStrings, instrumentStringsFor } from '../instrument/instrument-strings';
+import { programSummaries } from '../instrument/program-summaries';
+import { readSettings } from '../instrument/settings';
+import '../instrument/stepper';
+import { whenNear } from '../ui/near';
+
+/** What is open: all that the address has of it but the walk itself. */
+interface Choice {
+  program: string;
+  /** Settings that are not the program's defaults. */
+  settings: Record<string, string>;
+  gradients: boolean;
+  seed: string;
+}
+
+const settingsText = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');
+
+export class AttnExplore extends LitElement {
+  static override styles = [controls, exploreStyles];
+
+  /** What is open to begin with. */
+  @property() program = 'masked_softmax';
+  @state() private programs: ProgramInfo[] = [];
+  @state() private open: Choice | null = null;
+  /** The form as it is filled in. */
+  @state() private draft!: Choice;
+  @state() private problem: unknown = null;
+  private t!: InstrumentStrings;
+  /** Map and stepper look at the same program; each choice is a program of its own. */
+  private session = 'explore';
+  private choices = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = instrumentStringsFor(this);
+    if (this.open) return;
+    const state = readState();
+    this.draft = {
+      program: state.get('program') ?? this.program,
+      settings: readSettings(state.get('set')),
+      gradients: state.get('gradients') !== '0',
+      seed: state.get('seed') ?? '0',
+    };
+    this.open = this.draft;
+    whenNear(this, () => void import('./map'));
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    this.problem = null;
+    try {
+      this.programs = await Engine.shared.programs();
+    } catch (error) {
+      this.problem = error;
+    }
+  }
+
+  /** Another program: its walk begins anew. */
+  private show(choice: Choice): void {
+    this.draft = choice;
+    this.open = choice;
+    const before = Inspection.shared(this.session);
+    this.choices += 1;
+    this.session = `explore ${this.choices}`;
+    void this.updateComplete.then(() => before.close());
+    const standard = choice.program === this.program;
+    writeState({
+      program: standard ? null : choice.program,
+      set: settingsText(choice.settings) || null,
+      gradients: choice.gradients ? null : '0',
+      seed: choice.seed === '0' ? null : choice.seed,
+      walk: null,
+      'walk-level': null,
+      'map-open': null,
+      'map-at': null,
+    });
+  }
+
+  override render() {
+    return html`${this.form()}${this.open ? keyed(JSON.stringify(this.open), this.views(this.open)) : nothing}`;
+  }
+
+  private views({ program, settings, gradients, seed }: Choice) {
+    return html`<attn-map id="map" session=${this.session}></attn-map>
+      <attn-stepper id="walk" session=${this.session} program=${program} settings=${settingsText(settings)} seed=${seed} ?gradients=${gradients} level="op"></attn-stepper>`;
+  }
+
+  private form() {
+    const { t, draft } = this;
+    const info = this.programs.find(({ name }) => name === draft.program);
+    const say = (text: string) => programSummaries[t.chinese ? 'zh' : 'en'][text] ?? text;
+    if (this.problem) {
+      return html`<p class="problem" role="alert">${reasonOf(this.problem, stringsFor(this))} <button type="button" @click=${() => void this.load()}>${t.again}</button></p>`;
+    }
+    return html`<form @submit=${this.onSubmit}>
+      <div class="row">
+        <label class="field program">${t.inspect.program}
+          <select @change=${this.onProgram}>
+            ${this.programs.map(({ name }) => html`<option value=${name} .selected=${name === draft.program}>${name}</option>`)}
+          </select>
+        </label>
+        <label class="field seed">${t.inspect.seed}
+          <input type="number" min="0" step="1" .value=${draft.seed} @input=${(event: Event) => this.change({ seed: (event.target as HTMLInputElement).value || '0' })} />
+        </label>
+        <label class="check"><input type="checkbox" .checked=${draft.gradients} @change=${(event: Event) => this.show({ ...draft, gradients: (event.target as HTMLInputElement).checked })} /> ${t.inspect.gradients}</label>
+      </div>
+      <p class="summary">${info ? say(info.summary) : t.inspect.loading}</p>
+      ${
+        info && info.settings.length > 0
+          ? html`<details>
+        <summary>${t.inspect.settings}</summary>
+        <div class="settings">
+          ${info.settings.map(
+            ({ name, default: standard, summary }) => html`<label class="field"><span>${say(summary)} <code>${name}</code></span>
+            <input type="text" spellcheck="false" autocomplete="off" .value=${draft.settings[name] ?? standard} @input=${(event: Event) => this.set(name, (event.target as HTMLInputElement).value.trim(), standard)} />
+          </label>`,
+          )}
+        </div>
+      </details>`
+          : nothing
+      }
+      ${JSON.stringify(draft) === JSON.stringify(this.open) ? nothing : html`<button class="primary" type="submit">${t.inspect.open}</button>`}
+    </form>`;
+  }
+
+  private change(part: Partial<Choice>): void {
+    this.draft = { ...this.draft, ...part };
+  }
+
+  private set(name: string, value: string, standard: string): void {
+    const { [name]: _, ...rest } = this.draft.settings;
+    this.change({ settings: value === '' || value === standard ? rest : { ...rest, [name]: value } });
+  }
+
+  private readonly onProgram = (event: Event): void => {
+    this.show({ ...this.draft, program: (event.target as HTMLSelectElement).value, settings: {} });
+  };
+
+  private readonly onSubmit = (event: Event): void => {
+    event.preventDefault();
+    this.show(this.draft);
+  };
+}
+
+define('attn-explore', AttnExplore);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-explore': AttnExplore;
+  }
+}

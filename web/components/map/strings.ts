@@ -1,0 +1,88 @@
+// The map's texts, in both languages.
+import { languageOf } from '../ui/strings';
+
+const en = {
+  chinese: false,
+  map: (program: string) => `Map of ${program}`,
+  hint: 'Press a block to open it, a value to ask its numbers. Arrow keys follow the edges, Enter opens, Escape closes, + and − zoom, 0 shows all.',
+  trail: 'Where the map stands',
+  zoom: 'Zoom',
+  nearer: 'Nearer',
+  farther: 'Farther',
+  whole: 'Show all of it',
+  more: 'View',
+  sentence: 'Sentence',
+  everything: 'Also what only moves numbers, lengths and constants',
+  svg: 'Save as SVG',
+  png: 'Save as PNG',
+  unsaved: 'This browser cannot draw a picture of this size: close some blocks, or save it as SVG.',
+  inside: (operations: string, weights: string) => `${operations} operations${weights ? `, ${weights} weights` : ''}`,
+  folded: (what: string, from: string, to: string) => `${stepNames[what]?.[0] ?? what} ${from}–${to}`,
+  openBlock: (name: string) => `Open ${name}`,
+  closeBlock: (name: string) => `Close ${name}`,
+  takes: (names: string) => `takes ${names}`,
+  gives: (name: string, shape: string) => `gives ${name}${shape ? ` [${shape}]` : ''}`,
+  weight: (name: string, shape: string) => `weight ${name} [${shape}]`,
+  changed: (largest: string) => `changed by up to ${largest}`,
+  opened: (name: string, count: string) => `${name} is open: ${count} parts`,
+  closed: (name: string) => `${name} is closed`,
+  transport: 'Walk through the map',
+  speed: 'Speed',
+  show: 'Show',
+  shownValues: 'Values',
+  shownGradients: 'Gradients',
+  ready: 'Everything is computed. Walk through it with “Next step”, or press any block.',
+  update: 'The optimizer takes its step: every weight moves against its gradient.',
+  drop: (head: string) => `Drop head ${head}`,
+  dropped: (head: string) => `Head ${head} is dropped: its part of the next weight is 0.`,
+  heads: 'Heads',
+  close: 'Close',
+  steps: 'The same, step by step',
+};
+
+export type MapStrings = typeof en;
+
+const stepNames: Record<string, readonly [string, string]> = { step: ['steps', '第'], block: ['blocks', '块'], layer: ['layers', '层'] };
+
+const zh: MapStrings = {
+  chinese: true,
+  map: (program) => `${program} 的全图`,
+  hint: '按一个块把它打开，按一个值看它的数。方向键沿连线走，Enter 打开，Esc 关上，+ 和 − 缩放，0 显示全部。',
+  trail: '现在看到的位置',
+  zoom: '缩放',
+  nearer: '放大',
+  farther: '缩小',
+  whole: '显示全部',
+  more: '显示',
+  sentence: '句子',
+  everything: '也画出只搬动数的运算、长度和常数',
+  svg: '保存为 SVG',
+  png: '保存为 PNG',
+  unsaved: '浏览器画不出这么大的图片：请关上几个块，或者保存为 SVG。',
+  inside: (operations, weights) => `${operations} 个运算${weights ? `，${weights} 个权重` : ''}`,
+  folded: (what, from, to) => (what === 'step' ? `第 ${from}–${to} 步` : `${stepNames[what]?.[1] ?? what} ${from}–${to}`),
+  openBlock: (name) => `打开 ${name}`,
+  closeBlock: (name) => `关上 ${name}`,
+  takes: (names) => `输入 ${names}`,
+  gives: (name, shape) => `得到 ${name}${shape ? ` [${shape}]` : ''}`,
+  weight: (name, shape) => `权重 ${name} [${shape}]`,
+  changed: (largest) => `最多改变了 ${largest}`,
+  opened: (name, count) => `${name} 已打开，有 ${count} 个部分`,
+  closed: (name) => `${name} 已关上`,
+  transport: '在图上逐步走',
+  speed: '速度',
+  show: '显示',
+  shownValues: '值',
+  shownGradients: '梯度',
+  ready: '全部已经算好。按“下一步”逐步走一遍，或按任意一个块。',
+  update: '优化器走一步：每个权重沿着梯度的反方向移动。',
+  drop: (head) => `去掉头 ${head}`,
+  dropped: (head) => `头 ${head} 已去掉：下一个权重中属于它的部分设为 0。`,
+  heads: '头',
+  close: '关闭',
+  steps: '同一个程序，逐步查看',
+};
+
+export const mapLanguages = { en, zh };
+
+export const mapStringsFor = (element: Element): MapStrings => mapLanguages[languageOf(element)];

@@ -1,0 +1,71 @@
+// The walk's controls: to the ends, one step, playing at a speed, and a slider along the steps.
+import { html, nothing } from 'lit';
+import type { InstrumentStrings } from '../instrument/instrument-strings';
+import { icon } from '../instrument/transport';
+import type { MapStrings } from './strings';
+
+/** Between two steps at speed 1: time to look, in milliseconds. */
+const pause = 1600;
+export const speeds = [0.25, 0.5, 1, 2, 4] as const;
+
+export class MapPlayer {
+  speed = 1;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** `next` goes a step on, and says whether there is another. */
+  constructor(
+    private readonly next: () => boolean,
+    private readonly changed: () => void,
+  ) {}
+
+  get playing(): boolean {
+    return this.timer !== null;
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop();
+    this.advance();
+    this.changed();
+  }
+
+  private advance(): void {
+    this.timer = this.next() ? setTimeout(() => this.advance(), pause / this.speed) : null;
+    if (!this.timer) this.changed();
+  }
+
+  stop(): void {
+    if (this.timer === null) return;
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.changed();
+  }
+}
+
+export interface MapTransport {
+  t: InstrumentStrings;
+  m: MapStrings;
+  player: MapPlayer;
+  at: number;
+  of: number;
+  /** `at`: how many steps are done then. */
+  go(at: number): void;
+}
+
+export function transportOf({ t, m, player, at, of, go }: MapTransport) {
+  const button = (name: 'first' | 'back' | 'play' | 'pause' | 'next' | 'last', act: () => void, off: boolean) => html`<button
+    class=${name === 'next' ? 'main' : nothing} type="button" data-do=${name} aria-label=${t[name]} title=${t[name]} ?disabled=${off} @click=${act}>${icon(name)}${name === 'next' ? html`<span>${t.next}</span>` : nothing}</button>`;
+  const play = () => {
+    if (!player.playing && at >= of) go(0);
+    player.toggle();
+  };
+  return html`<div class="transport" role="group" aria-label=${m.transport}>
+    ${button('first', () => go(0), at === 0)}${button('back', () => go(at - 1), at === 0)}
+    ${button(player.playing ? 'pause' : 'play', play, of === 0)}
+    ${button('next', () => go(at + 1), at >= of)}${button('last', () => go(of), at >= of)}
+    <input type="range" min="0" max=${of} step="1" .value=${String(at)} aria-label=${t.position} aria-valuetext=${t.progress(String(at), String(of))} @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))} />
+    <span class="count">${t.progress(String(at), String(of))}</span>
+    <select data-do="speed" aria-label=${m.speed} title=${m.speed} @change=${(event: Event) => (player.speed = Number((event.target as HTMLSelectElement).value))}>
+      ${speeds.map((speed) => html`<option value=${speed} .selected=${speed === player.speed}>${speed}×</option>`)}
+    </select>
+  </div>`;
+}

@@ -1,0 +1,257 @@
+// <attn-open-weights>: picks a weights file, asks for vocabularies where it has none, and opens it.
+// What was open before stays until the new file has been opened.
+import { css, html, LitElement, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
+import { Engine, EngineError, type Given, type Translator } from '../../engine/client';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { isWeightsFile, readFile, textOf, untoldBy } from '../ui/files';
+import { type Notice, noticeRegion } from '../ui/notice';
+import { type Strings, stringsFor } from '../ui/strings';
+
+/** What it takes to open a model again after the engine was restarted. */
+export interface ModelFile {
+  name: string;
+  bytes: Uint8Array;
+  given: Given;
+}
+
+export interface OpenedModel {
+  file: ModelFile;
+  translator: Translator;
+}
+
+export const openModel = async (file: ModelFile): Promise<OpenedModel> => ({
+  file,
+  translator: await Engine.shared.open(file.bytes, file.given),
+});
+
+type Side = 'src' | 'tgt';
+
+interface Asked {
+  name: string;
+  bytes: Uint8Array;
+  /** null: nothing to ask. As it stands in the field otherwise. */
+  heads: string | null;
+  chosen: Partial<Record<Side, File>>;
+}
+
+/** The book's Transformer has so many attention heads. */
+const bookHeads = '4';
+
+/** Which vocabulary a file is, by its name. */
+function sideOf(name: string, taken: Asked['chosen']): Side {
+  if (/src|source|(^|[^a-z])en([^a-z]|$)|eng/i.test(name)) return 'src';
+  if (/tgt|target|(^|[^a-z])fr([^a-z]|$)|fra/i.test(name)) return 'tgt';
+  return taken.src ? 'tgt' : 'src';
+}
+
+const isCount = (text: string | null) => text === null || /^[1-9]\d*$/.test(text);
+
+export class AttnOpenWeights extends LitElement {
+  static override styles = [
+    controls,
+    css`
+      /* The button stands in its surroundings' row; what it has to say, below that row. */
+      :host {
+        display: contents;
+      }
+      [role='status'],
+      .vocabularies {
+        flex: 1 0 100%;
+      }
+      [role='status']:not(:has(*)) {
+        display: none;
+      }
+      .vocabularies {
+        margin-block: 0.75rem;
+        padding: 1rem 1.25rem;
+        border: 1px solid var(--border);
+        border-radius: 12px;
+      }
+      h2 {
+        margin: 0 0 0.4rem;
+        font-size: 1.05rem;
+        overflow-wrap: anywhere;
+      }
+      .vocabularies p {
+        margin: 0 0 0.75rem;
+        max-width: 42rem;
+      }
+      .heads {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.3rem 0.75rem;
+        margin-block-start: 1rem;
+      }
+      .heads input {
+        width: 5rem;
+      }
+      .heads p {
+        flex: 1 0 100%;
+        margin: 0;
+        font-size: 0.875rem;
+        color: var(--text-quiet);
+      }
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.6rem;
+        margin-block-start: 0.75rem;
+      }
+      .heads + .row {
+        margin-block-start: 1rem;
+      }
+    `,
+  ];
+
+  @state() notice: Notice | null = null;
+  @state() asked: Asked | null = null;
+  @state() busy = false;
+  private t!: Strings;
+  /** The latest file wins when several are opened in a hurry. */
+  private turn = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+  }
+
+  override render() {
+    return html`
+      <label class="file-button">
+        ${this.t.file.open}
+        <input class="visually-hidden" type="file" multiple accept=".safetensors,.json" ?disabled=${this.busy} @change=${this.onPick} />
+      </label>
+      ${noticeRegion(this.notice, this.t, () => (this.notice = null))} ${this.asked ? this.vocabularyForm(this.asked) : nothing}
+    `;
+  }
+
+  /** Files from a picker or a drop: one of weights, perhaps its vocabularies. */
+  async take(files: File[]): Promise<void> {
+    const turn = ++this.turn;
+    const lists = files.filter((file) => /\.json$/i.test(file.name));
+    const weights = files.find((file) => isWeightsFile(file.name)) ?? files.find((file) => !lists.includes(file));
+    if (!weights) return this.takeLists(lists);
+    this.notice = null;
+    try {
+      const bytes = await readFile(weights, this.t.file);
+      if (turn !== this.turn) return;
+      const untold = untoldBy(bytes);
+      if (!untold.vocabularies) {
+        await this.open({ name: weights.name, bytes, given: { src: '', tgt: '' } }, turn);
+        return;
+      }
+      this.asked = { name: weights.name, bytes, heads: untold.heads ? bookHeads : null, chosen: {} };
+      await this.takeLists(lists);
+    } catch (error) {
+      if (turn === this.turn) this.refuse(weights.name, error);
+    }
+  }
+
+  private async takeLists(lists: File[]): Promise<void> {
+    const { asked } = this;
+    if (!asked) {
+      if (lists[0]) this.refuse(lists[0].name, new Error(this.t.file.listAlone));
+      return;
+    }
+    const chosen = { ...asked.chosen };
+    for (const file of lists) chosen[sideOf(file.name, chosen)] = file;
+    this.asked = { ...asked, chosen };
+    if (lists.length > 1 && chosen.src && chosen.tgt) await this.openAsked();
+  }
+
+  private vocabularyForm({ name, heads, chosen }: Asked) {
+    const { t } = this;
+    const slot = (side: Side, label: string) => html`<label class="file-button">
+      ${chosen[side] ? t.file.chosen(label, chosen[side].name) : t.file.choose(label)}
+      <input class="visually-hidden" type="file" accept=".json,application/json" data-side=${side} @change=${this.onList} />
+    </label>`;
+    return html`<div class="vocabularies" role="group" aria-labelledby="asking">
+      <h2 id="asking">${t.file.needsVocabularies(name)}</h2>
+      <p>${t.file.vocabularies}</p>
+      <div class="row">${slot('src', t.file.vocabulary.src_vocab)} ${slot('tgt', t.file.vocabulary.tgt_vocab)}</div>
+      ${
+        heads === null
+          ? nothing
+          : html`<div class="heads">
+            <label for="heads">${t.file.heads}</label>
+            <input id="heads" type="number" min="1" max="4096" step="1" required aria-describedby="heads-hint" .value=${heads} @input=${this.onHeads} />
+            <p id="heads-hint">${t.file.headsHint}</p>
+          </div>`
+      }
+      <div class="row">
+        <button class="primary" type="button" ?disabled=${!chosen.src || !chosen.tgt || !isCount(heads) || this.busy} @click=${() => this.openAsked()}>
+          ${t.file.openWith}
+        </button>
+        <button type="button" @click=${() => (this.asked = null)}>${t.file.cancel}</button>
+      </div>
+    </div>`;
+  }
+
+  private onPick(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const files = [...(input.files ?? [])];
+    // The same file again must be a change again.
+    input.value = '';
+    if (files.length > 0) void this.take(files);
+  }
+
+  private onList(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (this.asked && file) this.asked = { ...this.asked, chosen: { ...this.asked.chosen, [input.dataset.side as Side]: file } };
+  }
+
+  private onHeads(event: Event): void {
+    if (this.asked) this.asked = { ...this.asked, heads: (event.target as HTMLInputElement).value };
+  }
+
+  private async openAsked(): Promise<void> {
+    const { asked } = this;
+    if (!asked?.chosen.src || !asked.chosen.tgt || !isCount(asked.heads)) return;
+    try {
+      const [src, tgt] = await Promise.all([asked.chosen.src, asked.chosen.tgt].map((list) => this.readList(list)));
+      const given = { src: src, tgt: tgt, ...(asked.heads === null ? {} : { heads: Number(asked.heads) }) };
+      await this.open({ name: asked.name, bytes: asked.bytes, given }, this.turn);
+    } catch (error) {
+      this.refuse(asked.name, error);
+    }
+  }
+
+  private async readList(file: File): Promise<string> {
+    return textOf(await readFile(file, this.t.file));
+  }
+
+  private async open(file: ModelFile, turn: number): Promise<void> {
+    this.busy = true;
+    try {
+      const opened = await openModel(file);
+      if (turn !== this.turn) {
+        opened.translator.dispose();
+        return;
+      }
+      this.asked = null;
+      this.notice = { kind: 'info', text: this.t.file.opened(file.name) };
+      this.dispatchEvent(new CustomEvent<OpenedModel>('attn-opened', { detail: opened }));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private refuse(name: string, error: unknown): void {
+    const { engine, file } = this.t;
+    let why = reasonOf(error, this.t);
+    if (error instanceof EngineError && error.kind === 'crash') why = engine.crashed(why);
+    this.notice = { kind: 'error', text: [file.refused(name, why).trim(), file.kept].join(this.t.locale === 'en' ? ' ' : '') };
+  }
+}
+
+customElements.define('attn-open-weights', AttnOpenWeights);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-open-weights': AttnOpenWeights;
+  }
+}

@@ -1,0 +1,40 @@
+// The language pairs that come with the site: which there are, their files, and sentences to try.
+import type { Strings } from '../ui/strings';
+
+export type PairName = 'eng-fra' | 'eng-zho';
+export type Split = 'train' | 'valid' | 'test' | 'compositional' | 'tab600';
+
+export const pairNames: PairName[] = ['eng-fra', 'eng-zho'];
+
+export const splits: Split[] = ['test', 'compositional', 'train', 'valid', 'tab600'];
+
+export const isSplit = (text: unknown): text is Split => splits.includes(text as Split);
+
+export const isPairName = (text: unknown): text is PairName => pairNames.includes(text as PairName);
+
+/** Whom a page speaks to: Chinese pages begin with Chinese. */
+export const pairFor = (t: Strings): PairName => (t.locale === 'en' ? 'eng-fra' : 'eng-zho');
+
+/** The language of the translations, for whoever reads them aloud or chooses a font. */
+export const targetLanguage: Record<PairName, string> = { 'eng-fra': 'fr', 'eng-zho': 'zh-CN' };
+
+export const corpusPath = (pair: PairName, split: Split): string => `corpora/v2/${pair}.${split}.tsv`;
+
+/** The book's four sentences, which both corpora have. */
+export const bookSentences = ["i'm home .", 'go .', 'i lost .', "he's calm ."] as const;
+
+/** Sentences whose words move, split and merge; the first is shown when nobody has chosen yet. */
+const telling: Record<PairName, readonly string[]> = {
+  'eng-fra': ['he sees a red bike .', "i don't know her .", 'did they help us ?'],
+  'eng-zho': ['does his mother cook in the morning ?', 'there are three magazines on the table .', 'i put the pen in the bag .'],
+};
+
+export const examplesOf = (pair: PairName): readonly string[] => [...telling[pair], ...bookSentences];
+
+/** Sentences of the pairs for training in the tab. */
+const inTab: Record<PairName, readonly string[]> = {
+  'eng-fra': ["he doesn't help her .", 'her sister sees a black cat .', 'i lost .', 'their cat is black .'],
+  'eng-zho': ['we put the map in the bag .', 'she has a big cat .', "he's calm .", "i'm home ."],
+};
+
+export const trainingExamplesOf = (pair: PairName): readonly string[] => inTab[pair];

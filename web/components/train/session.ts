@@ -1,0 +1,247 @@
+// A training run as the page sees it: its state, what it has told, and what may not be lost. No drawing here.
+import {
+  Engine,
+  EngineError,
+  type RunEvent,
+  type RunProgress,
+  type TrainingRun,
+  type TrainOptions,
+  type Translation,
+  type View,
+} from '../../engine/client';
+import { forgetKeptRun, holdRun, keepRun, type KeptRun, newRunKey } from './kept-run';
+import type { PairName } from '../models/pairs';
+import { fitView } from '../ui/views';
+
+export type SessionState = 'idle' | 'starting' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
+
+export interface Pairs {
+  bytes: Uint8Array;
+  /** The visitor's file, or null. */
+  name: string | null;
+  /** Which of the site's pairs these are, or null. */
+  site: PairName | null;
+}
+
+interface Checkpoint {
+  bytes: Uint8Array;
+  epoch: number;
+}
+
+/** Where the browser keeps the run, held against other tabs. */
+interface Place {
+  key: string;
+  letGo: () => void;
+}
+
+export class TrainingSession {
+  run: TrainingRun | null = null;
+  state: SessionState = 'idle';
+  progress: RunProgress | null = null;
+  /** Of every finished epoch. */
+  losses: number[] = [];
+  translation: Translation | null = null;
+  /** What the run is trained on. */
+  pairs: Pairs | null = null;
+  /** Whether the last checkpoint is in the browser's own store. */
+  kept = true;
+  private checkpoint: Checkpoint | null = null;
+  private place: Place | null = null;
+  private savedEpoch = 0;
+  private watched: { sentence: string; view: View } | null = null;
+  private turn = 0;
+
+  constructor(
+    private readonly changed: () => void,
+    private readonly failed: (error: EngineError) => void,
+    private readonly engine = Engine.shared,
+  ) {}
+
+  /** The run's settings may not change while this is true. */
+  get locked(): boolean {
+    return this.state === 'starting' || this.state === 'running' || this.state === 'paused';
+  }
+
+  get epoch(): number {
+    return this.progress?.epoch ?? 0;
+  }
+
+  /** Whether throwing the run away would lose something. */
+  get unsaved(): boolean {
+    return this.run !== null && this.epoch > this.savedEpoch;
+  }
+
+  async start(options: TrainOptions, pairs: Pairs): Promise<void> {
+    await this.open(pairs, newRunKey(), () => this.engine.train(options, pairs.bytes));
+    this.savedEpoch = 0;
+    await this.continue();
+  }
+
+  /** Opens a kept run as it was; it does not go on by itself. False: another tab has it open. */
+  async resume(kept: Pick<KeptRun, 'key' | 'checkpoint' | 'saved' | 'epoch'>, pairs: Pairs): Promise<boolean> {
+    if (!(await this.open(pairs, kept.key, () => this.engine.resume(kept.checkpoint, pairs.bytes)))) return false;
+    this.checkpoint = { bytes: kept.checkpoint, epoch: kept.epoch };
+    this.savedEpoch = kept.saved ? kept.epoch : 0;
+    await this.translateNow();
+    return true;
+  }
+
+  /** After a crash: the last checkpoint again. */
+  async recover(): Promise<void> {
+    const { checkpoint, pairs, place, savedEpoch } = this;
+    if (!checkpoint || !pairs || !place) return;
+    await this.open(pairs, place.key, () => this.engine.resume(checkpoint.bytes, pairs.bytes));
+    this.checkpoint = checkpoint;
+    this.savedEpoch = savedEpoch;
+    await this.translateNow();
+  }
+
+  get recoverable(): number | null {
+    return this.checkpoint?.epoch ?? null;
+  }
+
+  async continue(): Promise<void> {
+    if (!this.run || this.state === 'finished') return;
+    await this.tellWatched();
+    await this.run.run();
+    this.become('running');
+  }
+
+  async pause(): Promise<void> {
+    await this.halt('paused');
+  }
+
+  async stop(): Promise<void> {
+    await this.halt('stopped');
+  }
+
+  async weights(): Promise<{ bytes: Uint8Array; epoch: number }> {
+    const bytes = await this.run!.weights();
+    return { bytes, epoch: this.epoch };
+  }
+
+  /** The weights of this epoch are in a file. */
+  markSaved(epoch: number): void {
+    this.savedEpoch = Math.max(this.savedEpoch, epoch);
+    if (this.checkpoint) this.keep(this.checkpoint);
+    this.changed();
+  }
+
+  /** Which sentence's translation is shown, and which of its weights. */
+  async watch(sentence: string, view: View): Promise<void> {
+    this.watched = sentence.trim() ? { sentence, view } : null;
+    if (this.state === 'running') await this.tellWatched();
+    else await this.translateNow();
+  }
+
+  /** False if another tab has the run of that name. */
+  private async open(pairs: Pairs, key: string, make: () => Promise<TrainingRun>): Promise<boolean> {
+    const turn = ++this.turn;
+    const before = this.state;
+    this.become('starting');
+    const letGo = key === this.place?.key ? this.place.letGo : await holdRun(key);
+    try {
+      const run = letGo && (await make());
+      if (run && turn === this.turn) {
+        this.take(run, pairs, { key, letGo });
+        return true;
+      }
+      run?.dispose();
+      if (turn === this.turn) this.become(before);
+    } catch (error) {
+      if (turn === this.turn) this.become(before);
+      throw error;
+    } finally {
+      if (key !== this.place?.key) letGo?.();
+    }
+    return false;
+  }
+
+  private take(run: TrainingRun, pairs: Pairs, place: Place): void {
+    this.run?.dispose();
+    if (this.place && this.place.key !== place.key) {
+      const before = this.place;
+      void forgetKeptRun(before.key).then(() => before.letGo());
+    }
+    this.place = place;
+    this.run = run;
+    this.pairs = pairs;
+    this.losses = [];
+    this.translation = null;
+    this.checkpoint = null;
+    run.onevent = (event) => this.hear(event);
+    this.addProgress(run.start);
+    this.become(run.start.state === 'finished' ? 'finished' : 'paused');
+  }
+
+  private async halt(state: 'paused' | 'stopped'): Promise<void> {
+    if (!this.run || this.state === 'finished') return;
+    await this.run.pause();
+    // It may have finished in the meantime.
+    if (this.state === 'running' || this.state === 'paused') this.become(state);
+    await this.translateNow();
+  }
+
+  private hear(event: RunEvent): void {
+    if (event.type === 'progress') {
+      this.addProgress(event.progress);
+      if (event.progress.state === 'finished') this.state = 'finished';
+    } else if (event.type === 'translation') {
+      this.translation = event.translation;
+    } else if (event.type === 'checkpoint') {
+      this.checkpoint = { bytes: event.checkpoint, epoch: event.epoch };
+      this.keep(this.checkpoint);
+    } else {
+      this.state = 'failed';
+      this.failed(new EngineError(event.failure.kind, event.failure.message));
+    }
+    this.changed();
+  }
+
+  private addProgress(progress: RunProgress): void {
+    this.progress = progress;
+    this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
+  }
+
+  private keep({ bytes, epoch }: Checkpoint): void {
+    const { run, pairs, place } = this;
+    if (!run || !pairs || !place) return;
+    const { key } = place;
+    const { model, epochs } = run.info.options;
+    const saved = epoch <= this.savedEpoch;
+    const record = {
+      key,
+      checkpoint: bytes,
+      pairs: pairs.bytes,
+      pairsName: pairs.name,
+      site: pairs.site,
+      model,
+      epoch,
+      epochs,
+      saved,
+      at: Date.now(),
+    };
+    // A finished and saved one too: with it would go its curve and the visitor's own pairs.
+    void keepRun(record).then((kept) => (this.kept = kept));
+  }
+
+  private async tellWatched(): Promise<void> {
+    const watched = this.watched;
+    const { run } = this;
+    await run?.watch(watched?.sentence ?? null, watched ? fitView(watched.view, run.translator.info) : null);
+  }
+
+  private async translateNow(): Promise<void> {
+    const { run, watched } = this;
+    if (!run?.alive || !watched) return;
+    const translation = await run.translator.translate(watched.sentence, fitView(watched.view, run.translator.info));
+    if (run !== this.run || watched !== this.watched) return;
+    this.translation = translation;
+    this.changed();
+  }
+
+  private become(state: SessionState): void {
+    this.state = state;
+    this.changed();
+  }
+}

@@ -1,0 +1,308 @@
+// <attn-train-settings>: what is trained, on which pairs, and how. Checks with the engine before a run starts.
+import { css, html, LitElement, noChange, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { Engine, type ModelKind, type TrainerInfo, type TrainingField, type TrainOptions } from '../../engine/client';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { fetchBytes, readFile, siteUrl } from '../ui/files';
+import { whole } from '../ui/format';
+import { type Notice, noticeRegion } from '../ui/notice';
+import { fields, hasField, isUsual, type Preset, presets, switchModel, switchPreset } from '../models/options';
+import { corpusPath, pairFor, type PairName, pairNames } from '../models/pairs';
+import { modelKinds } from '../models/pretrained';
+import { type Strings, stringsFor } from '../ui/strings';
+import type { Pairs } from './session';
+import { segments } from '../ui/views';
+
+export interface Settings {
+  options: TrainOptions;
+  preset: Preset;
+  pairs: Pairs | null;
+}
+
+const stepOf = ({ kind }: TrainingField) => (kind === 'whole' ? 1 : 'any');
+
+export class AttnTrainSettings extends LitElement {
+  static override styles = [
+    controls,
+    css`
+      .group + .group {
+        margin-block-start: 1rem;
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+        gap: 0.75rem 1rem;
+        align-items: start;
+      }
+      .data {
+        margin: 0;
+        overflow-wrap: anywhere;
+      }
+      .summary {
+        margin: 0.25rem 0 0.6rem;
+        font-size: 0.875rem;
+        color: var(--text-quiet);
+        min-height: 1.5em;
+      }
+      .hint {
+        margin: 0.4rem 0 0;
+        font-size: 0.875rem;
+        color: var(--text-quiet);
+      }
+      .source {
+        margin-block-start: 0.5rem;
+      }
+      .flag {
+        display: flex;
+        gap: 0.5rem;
+        align-items: center;
+        margin-block-start: 0.75rem;
+      }
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.6rem;
+      }
+      summary {
+        cursor: pointer;
+        padding-block: 0.3rem;
+      }
+      details .pair {
+        margin-block-start: 0.5rem;
+      }
+      .problem {
+        margin: 0.3rem 0 0;
+        font-size: 0.875rem;
+        color: var(--error);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) options!: TrainOptions;
+  @property({ attribute: false }) preset: Preset = 'clear';
+  /** The site's pair to begin with; null: what suits the page's language. */
+  @property({ attribute: false }) wantedPair: PairName | null = null;
+  @property({ attribute: false }) pairs: Pairs | null = null;
+  /** A run is on: nothing can be changed. */
+  @property({ type: Boolean }) locked = false;
+  @state() info: TrainerInfo | null = null;
+  /** Why these settings make no run, as the engine says it. */
+  @state() problem: string | null = null;
+  @state() notice: Notice | null = null;
+  /** Fields that hold something that is no number in range: what to do about it. */
+  @state() refused: ReadonlyMap<string, string> = new Map();
+  private t!: Strings;
+  private turn = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+    if (!this.pairs) void this.useOwnPairs(this.wantedPair ?? pairFor(this.t));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  /** Whether a run can start with what is in the fields. */
+  get ready(): boolean {
+    return this.pairs !== null && this.refused.size === 0;
+  }
+
+  /** Leads to the first field that holds something impossible. */
+  showProblem(): void {
+    const input = this.renderRoot.querySelector<HTMLInputElement>('[aria-invalid]');
+    const folded = input?.closest('details');
+    if (folded) folded.open = true;
+    input?.focus();
+  }
+
+  /** A file of pairs that was dropped somewhere on the page. */
+  async takePairs(file: File): Promise<void> {
+    if (this.locked) {
+      this.notice = { kind: 'error', text: this.t.train.locked };
+      return;
+    }
+    const turn = ++this.turn;
+    this.notice = null;
+    try {
+      const pairs = { name: file.name, site: null, bytes: await readFile(file, this.t.file) };
+      const info = await Engine.shared.check(this.options, pairs.bytes);
+      if (turn !== this.turn || this.locked) return;
+      this.problem = null;
+      this.info = info;
+      this.tell({ pairs });
+    } catch (error) {
+      const why = reasonOf(error, this.t);
+      this.notice = { kind: 'error', text: this.t.train.pairsRefused(file.name, why) };
+    }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if ((changed.has('options') || changed.has('pairs')) && this.pairs && !this.locked) this.checkSoon(this.pairs);
+  }
+
+  override render() {
+    const { t, options } = this;
+    const shown = fields.filter((field) => hasField(options.model, field));
+    const folded = shown.filter((field) => !isUsual(field));
+    return html`
+      <div class="group stacked">
+        ${segments<ModelKind>({
+          name: 'model',
+          legend: t.model.legend,
+          options: modelKinds.map((value) => ({ value, text: t.model[value] })),
+          chosen: options.model,
+          disabled: this.locked,
+          choose: (model) => this.tell({ options: switchModel(options, model, this.preset) }),
+        })}
+      </div>
+      <div class="group">
+        ${segments<Preset>({
+          name: 'preset',
+          legend: t.train.preset,
+          options: presets.map((value) => ({ value, text: t.train.presets[value] })),
+          chosen: this.preset,
+          disabled: this.locked,
+          choose: (preset) => this.choosePreset(preset),
+        })}
+        <p class="hint">${options.model === 'seq2seq' ? nothing : t.train.presetHints[this.preset][options.model]}</p>
+      </div>
+      <div class="group pair">${shown.filter(isUsual).map((field) => this.field(field))}</div>
+      <details class="group">
+        <summary>${t.train.advanced}</summary>
+        <div class="pair">${folded.filter(({ kind }) => kind !== 'flag').map((field) => this.field(field))}</div>
+        ${folded.filter(({ kind }) => kind === 'flag').map((field) => this.flag(field))}
+      </details>
+      ${this.data()}
+    `;
+  }
+
+  private field(field: TrainingField) {
+    const { name, least, most } = field;
+    const id = `field-${name}`;
+    const problem = this.refused.get(name);
+    return html`<div>
+      <label for=${id}>${this.t.train.options[name]}</label>
+      <input
+        id=${id} type="number" inputmode="decimal" min=${least} max=${most} step=${stepOf(field)} required
+        ?disabled=${this.locked} aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? `${id}-problem` : nothing}
+        .value=${problem ? noChange : String(this.options[name])}
+        @change=${(event: Event) => this.onField(event, field)}
+      />
+      ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
+    </div>`;
+  }
+
+  private flag({ name }: TrainingField) {
+    return html`<label class="flag">
+      <input
+        type="checkbox" ?disabled=${this.locked} .checked=${this.options[name]}
+        @change=${(event: Event) => this.tell({ options: { ...this.options, [name]: (event.target as HTMLInputElement).checked } })}
+      />${this.t.train.options[name]}
+    </label>`;
+  }
+
+  private choosePreset(preset: Preset): void {
+    this.refused = new Map();
+    this.tell({ preset, options: switchPreset(this.options, preset) });
+  }
+
+  private data() {
+    const { t, pairs, info } = this;
+    const count = (n: number) => whole(n, t.locale);
+    const summary = info && t.train.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
+    return html`<div class="group">
+      <p class="label data">${t.train.data}</p>
+      ${segments<PairName>({
+        name: 'pair',
+        legend: t.pair.legend,
+        options: pairNames.map((value) => ({ value, text: t.pair[value] })),
+        chosen: pairs?.site ?? null,
+        disabled: this.locked,
+        choose: (pair) => void this.useOwnPairs(pair),
+      })}
+      <p class="data source">${pairs?.name ?? (pairs?.site ? t.train.ownData(t.pair[pairs.site]) : '')}</p>
+      <p class="summary" role="status">${this.problem ? nothing : (summary ?? t.train.checking)}</p>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      <div class="row" ?hidden=${this.locked}>
+        <label class="file-button" title=${t.train.dataHint}>
+          ${t.train.openData}
+          <input class="visually-hidden" type="file" accept=".tsv,.txt,text/tab-separated-values,text/plain" @change=${this.onPick} />
+        </label>
+      </div>
+      ${noticeRegion(this.notice, t, () => (this.notice = null))}
+    </div>`;
+  }
+
+  private onField(event: Event, field: TrainingField): void {
+    const { name, least, most } = field;
+    const input = event.target as HTMLInputElement;
+    const refused = new Map(this.refused);
+    if (input.validity.valid) {
+      refused.delete(name);
+    } else {
+      const { outOfRange, notWhole, options } = this.t.train;
+      refused.set(name, (field.kind === 'real' ? outOfRange : notWhole)(options[name] ?? name, String(least), String(most)));
+    }
+    this.refused = refused;
+    this.tell(input.validity.valid ? { options: { ...this.options, [name]: input.valueAsNumber } } : {});
+  }
+
+  private onPick(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    // The same file again must be a change again.
+    input.value = '';
+    if (file) void this.takePairs(file);
+  }
+
+  private async useOwnPairs(site: PairName): Promise<void> {
+    const turn = ++this.turn;
+    this.notice = null;
+    try {
+      const bytes = await fetchBytes(siteUrl(corpusPath(site, 'tab600')));
+      if (turn === this.turn && !this.locked) this.tell({ pairs: { name: null, site, bytes } });
+    } catch (error) {
+      const { t } = this;
+      const text = t.train.unreachable(t.train.ownData(t.pair[site]), reasonOf(error, t));
+      this.notice = { kind: 'error', text, action: { label: t.engine.again, run: () => void this.useOwnPairs(site) } };
+    }
+  }
+
+  private checkSoon(pairs: Pairs): void {
+    clearTimeout(this.timer);
+    const { options } = this;
+    this.timer = setTimeout(() => void this.check(options, pairs), 250);
+  }
+
+  private async check(options: TrainOptions, pairs: Pairs): Promise<void> {
+    let problem: string | null = null;
+    let info: TrainerInfo | null = null;
+    try {
+      info = await Engine.shared.check(options, pairs.bytes);
+    } catch (error) {
+      problem = reasonOf(error, this.t);
+    }
+    if (options !== this.options || pairs !== this.pairs) return;
+    this.problem = problem;
+    this.info = info;
+  }
+
+  private tell(change: Partial<Settings>): void {
+    const detail: Settings = { options: this.options, preset: this.preset, pairs: this.pairs, ...change };
+    this.dispatchEvent(new CustomEvent<Settings>('attn-settings', { detail }));
+  }
+}
+
+customElements.define('attn-train-settings', AttnTrainSettings);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-train-settings': AttnTrainSettings;
+  }
+}

@@ -1,0 +1,398 @@
+// <attn-train>: trains either model in this tab, on the site's sentence pairs or the visitor's own.
+//
+//   model     seq2seq_attention or transformer: what is chosen first
+//   pair      eng-fra or eng-zho: the site's pairs to begin with; without, what suits the page's language
+//   preset    clear or book: the configuration to begin with, where the address does not tell
+//   remember  keep the settings in the page's address (one element of a page)
+import { html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../ui/define';
+import { EngineError, type ModelKind, type TrainOptions, type Translation } from '../../engine/client';
+import '../ui/confirm';
+import type { AttnConfirm } from '../ui/confirm';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { download, dropListeners, isWeightsFile } from '../ui/files';
+import { duration, whole } from '../ui/format';
+import { icon } from '../ui/icons';
+import { FreeRuns, type KeptRun } from './kept-run';
+import '../plot/loss-chart';
+import './model-view';
+import type { Watched } from './model-view';
+import { type Notice, noticeRegion } from '../ui/notice';
+import '../models/open-weights';
+import type { AttnOpenWeights, OpenedModel } from '../models/open-weights';
+import { defaultOptions, optionFields, optionsFrom, type Preset, presetFrom } from '../models/options';
+import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
+import { isPairName, pairFor, type PairName, trainingExamplesOf } from '../models/pairs';
+import { sentencesToTry } from '../attention/sentences';
+import { type Strings, stringsFor } from '../ui/strings';
+import { trainStyles } from './train.css';
+import './settings';
+import type { AttnTrainSettings, Settings } from './settings';
+import { type Pairs, type SessionState, TrainingSession } from './session';
+import { askedLayer, defaultView, fitView, segments } from '../ui/views';
+
+interface Action {
+  sign: 'play' | 'pause' | 'stop';
+  text: string;
+  act: () => unknown;
+}
+
+export class AttnTrain extends LitElement {
+  static override styles = [controls, trainStyles];
+
+  @property() model: ModelKind = 'seq2seq_attention';
+  @property({ type: Boolean }) remember = false;
+  @property() pair: PairName | '' = '';
+  @property() preset: Preset = 'clear';
+  @state() options: TrainOptions = defaultOptions('seq2seq_attention');
+  @state() pairs: Pairs | null = null;
+  @state() watched: Watched = { sentence: '', view: defaultView };
+  @state() notice: Notice | null = null;
+  @state() opened: OpenedModel | null = null;
+  @state() openedTranslation: Translation | null = null;
+  @state() showing: 'run' | 'file' = 'run';
+  private t!: Strings;
+  /** The site's pairs, in use or last in use. */
+  private site: PairName = 'eng-fra';
+  private readonly session: TrainingSession;
+  /** Runs of earlier visits and of tabs that were closed: they can be opened. */
+  private readonly kept = new FreeRuns(() => this.requestUpdate());
+  private readonly drop = dropListeners((files) => this.onDrop(files));
+  private readonly onLeave = (event: BeforeUnloadEvent) => {
+    // What the browser keeps by itself needs no question.
+    if (this.session.unsaved && !this.session.kept) event.preventDefault();
+  };
+
+  constructor() {
+    super();
+    this.session = new TrainingSession(
+      () => this.requestUpdate(),
+      (error) => this.onFailure(error),
+    );
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+    addEventListener('beforeunload', this.onLeave);
+    if (this.session.run) return;
+    const state = this.remember ? readState() : new URLSearchParams();
+    const pair = state.get('pair');
+    this.site = isPairName(pair) ? pair : this.ownPair;
+    if (this.remember) this.preset = presetFrom(state);
+    this.options = this.remember ? optionsFrom(state) : defaultOptions(this.model, this.preset);
+    this.watched = { sentence: state.get('s') ?? this.examples[0], view: viewFrom(state) };
+    void this.session.watch(this.watched.sentence, this.watched.view);
+    void this.kept.find();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('beforeunload', this.onLeave);
+    void this.session.pause();
+  }
+
+  /** The pairs that this element begins with. */
+  private get ownPair(): PairName {
+    return this.pair || pairFor(this.t);
+  }
+
+  /** Sentences to watch: of the visitor's file, or of the site's pairs; once there is a model, those whose words it knows. */
+  private get examples(): readonly string[] {
+    const { pairs, opened, session, showing } = this;
+    const translator = showing === 'file' ? opened?.translator : session.run?.translator;
+    return sentencesToTry(pairs?.name ? [] : trainingExamplesOf(this.site), pairs?.bytes ?? null, translator?.info.src_vocab ?? null);
+  }
+
+  /** A watched sentence of those that were offered gives way if it is offered no more; what the visitor typed stays. */
+  private async watchOffered(before: readonly string[]): Promise<void> {
+    const { examples, watched } = this;
+    if (examples.length > 0 && before.includes(watched.sentence) && !examples.includes(watched.sentence))
+      this.watched = { ...watched, sentence: examples[0] };
+    await this.watch();
+  }
+
+  override render() {
+    const { t, session } = this;
+    return html`
+      <div class="drop-zone frame" data-drop=${t.train.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+        ${session.run ? nothing : this.kept.list.map((run) => this.keptNotice(run))}
+        <div class="bench">
+          <section aria-labelledby="settings">
+            <h2 id="settings">${t.train.settings}</h2>
+            <attn-train-settings
+              .options=${session.locked && session.run ? session.run.info.options : this.options}
+              .preset=${this.preset} .wantedPair=${this.site} .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
+            ></attn-train-settings>
+          </section>
+          <section aria-labelledby="state">${this.board()}</section>
+        </div>
+      </div>
+      <attn-confirm></attn-confirm>
+    `;
+  }
+
+  private board() {
+    const { t, session } = this;
+    const epochs = session.run?.info.options.epochs ?? this.options.epochs;
+    return html`
+      <h2 id="state"><span role="status">${t.train.states[session.state === 'starting' ? 'running' : session.state]}</span></h2>
+      <div class="buttons">
+        ${this.buttons()}
+        <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+      </div>
+      ${noticeRegion(this.notice, t, () => (this.notice = null))}
+      <progress aria-label=${t.train.progress} max="1" .value=${this.share(epochs)}></progress>
+      ${this.figures(epochs)}
+      <div class="results">
+        <section aria-labelledby="curve">
+          <h2 id="curve">${t.train.curve}</h2>
+          <attn-loss-chart .losses=${session.losses} .epochs=${epochs}></attn-loss-chart>
+        </section>
+        <section aria-labelledby="now">${this.now()}</section>
+      </div>
+    `;
+  }
+
+  private buttons() {
+    const { t, session } = this;
+    const start: Action = { sign: 'play', text: session.run ? t.train.startNew : t.train.start, act: () => this.onStart() };
+    const stop: Action = { sign: 'stop', text: t.train.stop, act: () => session.stop() };
+    const pause: Action = { sign: 'pause', text: t.train.pause, act: () => session.pause() };
+    const go: Action = { sign: 'play', text: t.train.continue, act: () => session.continue() };
+    const actions: Record<SessionState, [Action, Action?]> = {
+      idle: [start],
+      starting: [start],
+      running: [pause, stop],
+      paused: [go, stop],
+      stopped: [go, start],
+      finished: [start],
+      failed: [start],
+    };
+    // One template: a button that takes on another meaning is still the same button, and keeps the focus.
+    const button = ({ sign, text, act }: Action, primary: boolean) =>
+      html`<button class=${primary ? 'primary' : ''} type="button" @click=${act}>${icon(sign)}${text}</button>`;
+    const [first, second] = actions[session.state];
+    const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>${t.train.save}</button>`;
+    return [button(first, first !== start || !session.run), second ? button(second, false) : nothing, session.run ? save : nothing];
+  }
+
+  private figures(epochs: number) {
+    const { t, session } = this;
+    const { progress } = session;
+    const number = (value: number | null | undefined) => (value == null ? '–' : whole(value, t.locale));
+    const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+    // presentation: the book's loss has been divided by the steps; nats a token have not.
+    const nats = progress?.loss == null || !session.run ? null : progress.loss * Number(session.run.info.options.steps);
+    return html`<dl class="figures">
+      ${figure(t.train.epoch, t.train.epochOf(number(progress?.epoch ?? 0), number(epochs)))}
+      ${figure(t.train.nats, nats === null ? '–' : nats.toFixed(3))}
+      ${figure(t.train.loss, progress?.loss == null ? '–' : progress.loss.toFixed(4))}
+      ${figure(t.train.speed, number(progress?.speed))}
+      ${figure(t.train.left, progress?.left == null || session.state === 'finished' ? '–' : duration(progress.left))}
+    </dl>`;
+  }
+
+  private now() {
+    const { t, session, showing, opened } = this;
+    const info = showing === 'file' ? opened!.translator.info : (session.run?.translator.info ?? null);
+    const both = session.run && opened;
+    return html`
+      <div class="head">
+        <h2 id="now">${showing === 'file' ? t.train.fileNow(opened!.file.name) : t.train.now}</h2>
+        ${
+          both
+            ? segments({
+                name: 'showing',
+                legend: t.train.showing,
+                options: [
+                  { value: 'run', text: t.train.showRun },
+                  { value: 'file', text: opened.file.name },
+                ],
+                chosen: showing,
+                choose: (value) => this.show(value as 'run' | 'file'),
+              })
+            : nothing
+        }
+      </div>
+      <attn-model-view
+        .info=${info} .translation=${showing === 'file' ? this.openedTranslation : session.translation}
+        .watched=${info ? { ...this.watched, view: fitView(this.watched.view, info) } : this.watched}
+        .examples=${this.examples} @attn-watch=${this.onWatch}
+      ></attn-model-view>
+    `;
+  }
+
+  private keptNotice(run: KeptRun) {
+    const { t } = this;
+    const when = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(run.at);
+    const text = t.train.kept(t.model[run.model], String(run.epoch), String(run.epochs), when);
+    return html`<div class="notice" role="group" aria-label=${text}>
+      <p>${text}</p>
+      <button type="button" @click=${() => this.openKept(run)}>${t.train.resume}</button>
+      <button type="button" @click=${() => this.kept.forget(run)}>${t.train.discardKept}</button>
+    </div>`;
+  }
+
+  private share(epochs: number): number {
+    const { progress, run } = this.session;
+    if (!progress || !run) return 0;
+    return (progress.epoch + progress.batch / Math.max(1, run.info.batches_per_epoch)) / epochs;
+  }
+
+  private onSettings({ detail }: CustomEvent<Settings>): void {
+    this.options = detail.options;
+    this.preset = detail.preset;
+    this.takePairs(detail.pairs);
+    this.writeState();
+  }
+
+  private takePairs(pairs: Pairs | null): void {
+    if (pairs === this.pairs) return;
+    const before = this.examples;
+    this.pairs = pairs;
+    this.site = pairs?.site ?? this.site;
+    void this.attempt(() => this.watchOffered(before));
+  }
+
+  private async onStart(): Promise<void> {
+    const settings = this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!;
+    const { options, pairs } = this;
+    if (this.session.state === 'starting') return;
+    if (!settings.ready || !pairs) return settings.showProblem();
+    if (!(await this.mayThrowAway())) return;
+    this.notice = null;
+    this.showing = 'run';
+    const replaced = this.session.run ? [] : this.kept.list;
+    const before = this.examples;
+    await this.attempt(async () => {
+      await this.session.start(options, pairs);
+      await this.kept.forget(...replaced);
+      await this.watchOffered(before);
+    });
+  }
+
+  /** Nothing that was trained goes without being asked about. */
+  private async mayThrowAway(): Promise<boolean> {
+    const { session, kept, t } = this;
+    const dialog = this.renderRoot.querySelector<AttnConfirm>('attn-confirm')!;
+    if (session.unsaved) {
+      const decision = await dialog.ask(t.train.confirm.unsaved(String(session.epoch)), session.run!.alive);
+      if (decision === 'save') await this.onSave();
+      return decision !== 'cancel';
+    }
+    const lost = session.run ? [] : kept.list.filter(({ epoch, saved }) => epoch > 0 && !saved);
+    return (
+      lost.length === 0 || (await dialog.ask(t.train.confirm.keptUnsaved(lost.map(({ epoch }) => String(epoch))), false)) === 'discard'
+    );
+  }
+
+  private async onSave(): Promise<void> {
+    await this.attempt(async () => {
+      const { session, t } = this;
+      const { model, seed } = session.run!.info.options;
+      const { bytes, epoch } = await session.weights();
+      const name = `${model}-seed${seed}-epoch${epoch}.safetensors`;
+      download(name, bytes);
+      session.markSaved(epoch);
+      this.notice = { kind: 'info', text: t.train.saved(name) };
+    });
+  }
+
+  private async openKept(kept: KeptRun): Promise<void> {
+    const before = this.examples;
+    await this.attempt(async () => {
+      // A run of before there were two pairs was of the French one.
+      const pairs = { bytes: kept.pairs, name: kept.pairsName, site: kept.pairsName ? null : (kept.site ?? 'eng-fra') };
+      if (!(await this.session.resume(kept, pairs))) {
+        this.notice = { kind: 'info', text: this.t.train.keptElsewhere };
+        return this.kept.find();
+      }
+      this.options = this.session.run!.info.options;
+      this.takePairs(pairs);
+      this.writeState();
+      await this.watchOffered(before);
+    });
+  }
+
+  private onOpened({ detail }: CustomEvent<OpenedModel>): void {
+    this.opened?.translator.dispose();
+    this.opened = detail;
+    this.openedTranslation = null;
+    this.show('file');
+  }
+
+  private show(what: 'run' | 'file'): void {
+    const before = this.examples;
+    this.showing = what;
+    void this.attempt(() => this.watchOffered(before));
+  }
+
+  private onWatch({ detail }: CustomEvent<Watched>): void {
+    this.watched = detail;
+    this.writeState();
+    void this.attempt(() => this.watch());
+  }
+
+  /** The chosen sentence through the model that is shown. */
+  private async watch(): Promise<void> {
+    const { watched, opened, session } = this;
+    if (this.showing === 'run' || !opened) {
+      const info = session.run?.translator.info;
+      await session.watch(watched.sentence, info ? fitView(watched.view, info) : watched.view);
+      return;
+    }
+    const view = fitView(watched.view, opened.translator.info);
+    const translation = await opened.translator.translate(watched.sentence, view);
+    if (opened === this.opened && watched === this.watched) this.openedTranslation = translation;
+  }
+
+  private onDrop(files: File[]): void {
+    const weights = files.some((file) => isWeightsFile(file.name) || /\.json$/i.test(file.name));
+    if (weights) void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')!.take(files);
+    else void this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!.takePairs(files[0]);
+  }
+
+  private async attempt(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      this.onFailure(error instanceof EngineError ? error : new EngineError('refused', String(error)));
+    }
+  }
+
+  private onFailure(error: EngineError): void {
+    const { t, session } = this;
+    const why = reasonOf(error, t);
+    const text = error.kind === 'crash' ? t.engine.crashed(why) : t.train.failed(why);
+    const epoch = session.recoverable;
+    const run = () => {
+      this.notice = null;
+      void this.attempt(() => session.recover());
+    };
+    const action = error.kind === 'crash' && epoch !== null ? { label: t.train.backFrom(String(epoch)), run } : undefined;
+    this.notice = { kind: 'error', text, action };
+  }
+
+  private writeState(): void {
+    if (!this.remember) return;
+    const { sentence, view } = this.watched;
+    const { options, preset, site, session } = this;
+    const info = session.run?.translator.info ?? null;
+    const s = sentence === this.examples[0] ? null : sentence;
+    const fields = { ...optionFields(options, preset), s, ...viewFields({ ...view, layer: askedLayer(view, info) }) };
+    // The page in the other language begins with another pair: what is in the address is of this one.
+    const said = site !== this.ownPair || Object.values(fields).some((field) => field !== null);
+    writeState({ ...fields, pair: said ? site : null });
+  }
+}
+
+define('attn-train', AttnTrain);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-train': AttnTrain;
+  }
+}

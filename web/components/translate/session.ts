@@ -1,0 +1,156 @@
+// A sentence on its way through a model, one word at a time. No drawing here.
+import { type Attention, type SourceSentence, type TranslateOptions, type Translator, type View } from '../../engine/client';
+import { askedLayer, defaultView, fitView } from '../ui/views';
+
+/** How long a word is looked at before the next one comes, in milliseconds. */
+const pace = 420;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class TranslationSession {
+  translator: Translator | null = null;
+  source: SourceSentence | null = null;
+  sentence = '';
+  words: string[] = [];
+  done = false;
+  attention: Attention | null = null;
+  view: View = defaultView;
+  options: TranslateOptions = {};
+  playing = false;
+  /** Set when a word came by itself and may be moved in. */
+  growing = false;
+  /** What began later wins: answers to earlier questions are dropped. */
+  private turn = 0;
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly changed: () => void,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** Takes another model; the view is fitted to it and the old sentence goes. */
+  use(translator: Translator): void {
+    // The last layer stays the last one in a model with more of them.
+    const layer = askedLayer(this.view, this.translator?.info ?? null);
+    this.translator = translator;
+    this.view = fitView({ ...this.view, layer }, translator.info);
+    this.clear();
+  }
+
+  clear(): void {
+    this.turn += 1;
+    this.playing = false;
+    this.source = null;
+    this.sentence = '';
+    this.forgetWords();
+    this.changed();
+  }
+
+  /** Starts a sentence and shows its first `limit` words at once. */
+  begin(sentence: string, limit = 0): Promise<void> {
+    const turn = ++this.turn;
+    this.playing = false;
+    return this.ask(turn, async (translator) => {
+      const view = this.view;
+      // A refused sentence leaves the engine without a present one.
+      this.source = null;
+      this.forgetWords();
+      const translation = await translator.translate(sentence, view, this.options, limit);
+      if (turn !== this.turn) return;
+      this.sentence = sentence;
+      this.growing = false;
+      ({ source: this.source, words: this.words, done: this.done, attention: this.attention } = translation);
+      this.changed();
+      if (!sameView(view, this.view)) await this.readView(turn, translator);
+    });
+  }
+
+  step(): Promise<void> {
+    const { turn } = this;
+    return this.ask(turn, async (translator) => {
+      if (!this.source || this.done) return;
+      const view = this.view;
+      const step = await translator.step(view);
+      if (turn !== this.turn) return;
+      this.words = [...this.words, step.token];
+      this.done = step.done;
+      this.growing = true;
+      this.attention = step.attention;
+      this.changed();
+      if (!sameView(view, this.view)) await this.readView(turn, translator);
+    });
+  }
+
+  async play(): Promise<void> {
+    const { turn } = this;
+    if (this.playing || !this.source) return;
+    this.playing = true;
+    this.changed();
+    while (this.playing && turn === this.turn && !this.done) {
+      await this.step();
+      if (!this.done) await pause(pace);
+    }
+    if (turn !== this.turn) return;
+    this.playing = false;
+    this.changed();
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.changed();
+  }
+
+  /** Back to no word. */
+  reset(): Promise<void> {
+    return this.begin(this.sentence);
+  }
+
+  /** Translates the sentence anew, as far as it was. */
+  setOptions(options: TranslateOptions): Promise<void> {
+    this.options = options;
+    return this.source ? this.begin(this.sentence, this.done ? Infinity : this.words.length) : Promise.resolve();
+  }
+
+  setView(view: View): Promise<void> {
+    this.view = this.translator ? fitView(view, this.translator.info) : view;
+    this.growing = false;
+    const { turn } = this;
+    this.changed();
+    return this.ask(turn, (translator) => this.readView(turn, translator));
+  }
+
+  private async readView(turn: number, translator: Translator): Promise<void> {
+    if (this.words.length === 0) return;
+    const view = this.view;
+    const attention = await translator.attention(view);
+    if (turn !== this.turn || !sameView(view, this.view)) return;
+    this.attention = attention;
+    this.changed();
+  }
+
+  /** One question after the other: the engine has one present sentence. */
+  private ask(turn: number, question: (translator: Translator) => Promise<void>): Promise<void> {
+    const run = this.queue.then(async () => {
+      if (turn !== this.turn || !this.translator) return;
+      try {
+        await question(this.translator);
+      } catch (error) {
+        if (turn !== this.turn) return;
+        this.playing = false;
+        this.failed(error);
+        this.changed();
+      }
+    });
+    this.queue = run;
+    return run;
+  }
+
+  private forgetWords(): void {
+    this.words = [];
+    this.done = false;
+    this.growing = false;
+    this.attention = null;
+  }
+}
+
+const sameView = (a: View, b: View) => a.kind === b.kind && a.layer === b.layer && a.head === b.head;

@@ -1,0 +1,381 @@
+// <attn-translate>: a model translates what the visitor types, word by word, and shows where it looks.
+//
+//   model     seq2seq_attention or transformer: the pretrained model to begin with
+//   pair      eng-fra or eng-zho: the language pair to begin with; without, what suits the page's language
+//   sentence  what stands in the field to begin with; without, the pair's first example
+//   shown     how many of its words are there to begin with: a number, or "all"
+//   settings  "below": the languages, the model and its file come after the picture
+//   remember  keep the state in the page's address (one element of a page)
+import { html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { define } from '../ui/define';
+import { EngineError, type ModelKind, type View } from '../../engine/client';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { dropListeners } from '../ui/files';
+import '../attention/heatmap';
+import { heatmapData } from '../attention/heatmap-data';
+import { type Notice, noticeRegion } from '../ui/notice';
+import { type AttnOpenWeights, type ModelFile, type OpenedModel, openModel } from '../models/open-weights';
+import '../models/open-weights';
+import { Pointing } from '../attention/pointing';
+import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
+import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
+import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
+import { TranslationSession } from './session';
+import { type Strings, stringsFor } from '../ui/strings';
+import { isSpecial, sentenceNotes } from '../attention/tokens';
+import { splitStyles } from '../ui/split.css';
+import { translatePageStyles } from './page.css';
+import { askedLayer, segments, viewPicker } from '../ui/views';
+import { whole } from '../ui/format';
+import { icon } from '../ui/icons';
+import '../attention/words';
+
+const fromFile = 'file';
+
+export class AttnTranslate extends LitElement {
+  static override styles = [controls, splitStyles, translatePageStyles];
+
+  @property() model: ModelKind = 'seq2seq_attention';
+  @property() pair: PairName | '' = '';
+  @property() sentence = '';
+  @property() shown = '0';
+  @property() settings = '';
+  @property({ type: Boolean }) remember = false;
+  /** The model of the picture: a pretrained one or the opened file. */
+  @state() chosen: ModelKind | typeof fromFile = 'seq2seq_attention';
+  /** The pair that the pretrained models translate. */
+  @state() chosenPair: PairName = 'eng-fra';
+  /** The words that the model knows are unfolded. */
+  @state() listing = false;
+  @state() notice: Notice | null = null;
+  @state() loading = true;
+  private t!: Strings;
+  private readonly session: TranslationSession;
+  private readonly pointing = new Pointing(this);
+  private file: ModelFile | null = null;
+  private typed = '';
+  /** How many words to show at once when the first model is there. */
+  private wanted = 0;
+  private turn = 0;
+  private readonly drop = dropListeners((files) => {
+    void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')?.take(files);
+  });
+
+  constructor() {
+    super();
+    this.session = new TranslationSession(
+      () => this.onChange(),
+      (error) => this.onFailure(error),
+    );
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = stringsFor(this);
+    if (this.session.translator) return;
+    const state = this.remember ? readState() : new URLSearchParams();
+    const model = state.get('model');
+    const pair = state.get('pair');
+    this.chosenPair = isPairName(pair) ? pair : this.ownPair;
+    this.session.view = viewFrom(state);
+    this.session.options = { book_positions: state.get('positions') === 'book' };
+    this.typed = state.get('s') ?? this.ownSentence;
+    const shown = state.get('words') ?? (state.has('s') ? '0' : this.shown);
+    this.wanted = shown === 'all' ? Infinity : Math.max(0, Number(shown) || 0);
+    void this.choose(isModelKind(model) ? model : this.model);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.pause();
+  }
+
+  /** The pair that this element begins with. */
+  private get ownPair(): PairName {
+    return this.pair || pairFor(this.t);
+  }
+
+  /** What stands in the field until somebody types; the attribute's sentence is one for the element's own pair. */
+  private get ownSentence(): string {
+    return (this.chosenPair === this.ownPair && this.sentence) || examplesOf(this.chosenPair)[0];
+  }
+
+  override render() {
+    const { t, session } = this;
+    const below = this.settings === 'below';
+    const settings = html`<div class="top">
+      ${this.pairPicker()} ${this.modelPicker()} ${this.about()}
+      <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
+    </div>`;
+    return html`
+      <div class="drop-zone frame" data-drop=${t.file.drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+        ${below ? nothing : settings} ${this.sentenceForm()}
+        ${noticeRegion(this.notice, t, () => (this.notice = null))}
+        ${this.loading && !session.translator ? html`<p class="busy">${t.model.loading}</p>` : this.stage()}
+        ${below ? settings : nothing}
+      </div>
+    `;
+  }
+
+  private sentenceForm() {
+    const { t } = this;
+    return html`<form @submit=${this.onSubmit}>
+      <label for="sentence">${this.chosen === fromFile ? t.translate.sentenceAny : t.translate.sentence}</label>
+      <div class="sentence">
+        <input
+          id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
+          .value=${this.typed} @input=${this.onType}
+        />
+        <button class="primary" type="submit" ?disabled=${this.loading}>${t.translate.go}</button>
+      </div>
+      ${
+        this.chosen === fromFile
+          ? nothing
+          : html`<p class="examples">
+            <span class="label">${t.translate.examples}</span>
+            ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
+          </p>`
+      }
+    </form>
+    ${this.knownWords()}`;
+  }
+
+  /** What can be written without an unknown word. */
+  private knownWords() {
+    const { t, listing } = this;
+    const info = this.session.translator?.info;
+    if (!info) return html`<div class="known"></div>`;
+    const known = info.src_vocab.filter((word) => !isSpecial(word));
+    const onToggle = (event: Event) => (this.listing = (event.target as HTMLDetailsElement).open);
+    return html`<details class="known" .open=${listing} @toggle=${onToggle}>
+      <summary>${t.translate.known(whole(known.length, t.locale))}</summary>
+      ${listing ? html`<p translate="no" tabindex="0" lang=${this.chosen === fromFile ? nothing : 'en'}>${known.sort((a, b) => a.localeCompare(b)).join('  ')}</p>` : nothing}
+    </details>`;
+  }
+
+  private pairPicker() {
+    const { t } = this;
+    const options = pairNames.map((value) => ({ value, text: t.pair[value] }));
+    const chosen = this.chosen === fromFile ? null : this.chosenPair;
+    return segments({ name: 'pair', legend: t.pair.legend, options, chosen, choose: (pair) => this.choosePair(pair) });
+  }
+
+  private modelPicker() {
+    const { t } = this;
+    const options: { value: ModelKind | typeof fromFile; text: string }[] = modelKinds.map((value) => ({ value, text: t.model[value] }));
+    if (this.file) options.push({ value: fromFile, text: this.file.name });
+    return segments({ name: 'model', legend: t.model.legend, options, chosen: this.chosen, choose: (value) => void this.choose(value) });
+  }
+
+  private about() {
+    const info = this.session.translator?.info;
+    if (!info) return nothing;
+    const { model, locale } = this.t;
+    const words = model.vocabulary(whole(info.src_vocab.length, locale), whole(info.tgt_vocab.length, locale));
+    return html`<p class="about">${model.parameters(whole(info.parameters, locale))} · ${words}</p>`;
+  }
+
+  private stage() {
+    const { t, session } = this;
+    const { translator, source, words, attention, done } = session;
+    if (!translator) return nothing;
+    const data = attention && source ? heatmapData(attention, source, words, t) : null;
+    const { pointing } = this;
+    // Word by word, the newest is what one looks at.
+    const newest = session.growing && !done ? { row: words.length - 1, col: null } : null;
+    return html`<div class="split">
+      <div>
+        <attn-words
+          .source=${source} .words=${words} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
+          ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? newest} ?grow=${session.growing}
+          @attn-point=${pointing.atWords}
+        ></attn-words>
+        ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
+        ${this.endless()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
+        ${translator.info.model === 'transformer' ? this.positions() : nothing}
+      </div>
+      <div class="picture">
+        <attn-heatmap
+          .data=${data} .pointed=${pointing.inWords} ?grow=${session.growing} @attn-point=${pointing.atHeatmap}
+        ></attn-heatmap>
+        <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
+      </div>
+    </div>`;
+  }
+
+  /** What visitors forget most often. */
+  private endless() {
+    const { t, session, typed } = this;
+    const last = session.source?.truncated ? undefined : session.source?.tokens.at(-2);
+    if (this.chosen === fromFile || last === undefined || /^[.?]$/.test(last)) return nothing;
+    const run = () => this.start(`${typed.replace(/[\s!,;:]+$/, '')} .`);
+    return html`<p class="endless">${t.translate.endless} <button class="quiet" type="button" @click=${run}>${t.translate.addStop}</button></p>`;
+  }
+
+  private transport() {
+    const { t, session } = this;
+    const { playing } = session;
+    const idle = !session.source || this.loading;
+    return html`<div class="transport" role="group" aria-label=${t.translate.transport}>
+      <button type="button" ?disabled=${idle || session.done || playing} @click=${() => this.onStep()}>
+        ${icon('step')}${t.translate.step}
+      </button>
+      <button type="button" ?disabled=${!playing && (idle || session.done)} @click=${() => (playing ? session.pause() : this.onPlay())}>
+        ${icon(playing ? 'pause' : 'play')}${playing ? t.translate.pause : t.translate.play}
+      </button>
+      <button type="button" ?disabled=${idle || session.words.length === 0} @click=${() => session.reset()}>
+        ${icon('reset')}${t.translate.reset}
+      </button>
+    </div>`;
+  }
+
+  /** The slip in the book's code, to see what it does. */
+  private positions() {
+    const { t, session } = this;
+    return html`<div class="positions">
+      <label>
+        <input
+          type="checkbox" aria-describedby="positions-hint"
+          .checked=${session.options.book_positions ?? false} @change=${this.onPositions}
+        />${t.translate.positions}
+      </label>
+      <p id="positions-hint">${t.translate.positionsHint}</p>
+    </div>`;
+  }
+
+  /** The other pair's models; the sentence stays if somebody typed it. */
+  private choosePair(pair: PairName): void {
+    const untouched = [...examplesOf(this.chosenPair), this.ownSentence].includes(this.typed);
+    const both = examplesOf(pair).includes(this.typed);
+    this.chosenPair = pair;
+    if (untouched && !both) this.typed = this.ownSentence;
+    void this.choose(this.chosen === fromFile ? this.model : this.chosen);
+  }
+
+  /** Shows another model. */
+  private async choose(value: ModelKind | typeof fromFile): Promise<void> {
+    const turn = ++this.turn;
+    const before = this.chosen;
+    this.chosen = value;
+    this.loading = true;
+    try {
+      const opened = await openModel(value === fromFile ? this.file! : await pretrained(value, this.chosenPair, this.t));
+      if (turn !== this.turn) opened.translator.dispose();
+      else await this.use(opened);
+    } catch (error) {
+      if (turn !== this.turn) return;
+      if (this.session.translator) this.chosen = before;
+      this.onFailure(error, value);
+    } finally {
+      if (turn === this.turn) this.loading = false;
+    }
+  }
+
+  /** The same sentence goes on in the new model, with as many words as were there. */
+  private async use({ translator }: OpenedModel): Promise<void> {
+    const { session } = this;
+    const { translator: before, playing } = session;
+    const shown = session.done ? Infinity : session.words.length;
+    const words = before ? shown : this.wanted;
+    session.use(translator);
+    before?.dispose();
+    if (!this.typed.trim()) return;
+    await session.begin(this.typed, words);
+    if (playing) void session.play();
+  }
+
+  private onOpened({ detail }: CustomEvent<OpenedModel>): void {
+    this.turn += 1;
+    this.loading = false;
+    this.file = detail.file;
+    this.chosen = fromFile;
+    void this.use(detail);
+  }
+
+  private onType(event: Event): void {
+    this.typed = (event.target as HTMLInputElement).value;
+  }
+
+  private onSubmit(event: Event): void {
+    event.preventDefault();
+    void this.start(this.typed);
+  }
+
+  private async start(sentence: string): Promise<void> {
+    this.typed = sentence;
+    this.requestUpdate();
+    if (!sentence.trim()) {
+      this.notice = { kind: 'error', text: this.t.translate.empty };
+      return;
+    }
+    this.notice = null;
+    await this.session.begin(sentence);
+    await this.session.play();
+  }
+
+  private async onStep(): Promise<void> {
+    await this.takeTyped();
+    await this.session.step();
+  }
+
+  private async onPlay(): Promise<void> {
+    await this.takeTyped();
+    await this.session.play();
+  }
+
+  /** What was typed since counts, also without the button beside it. */
+  private async takeTyped(): Promise<void> {
+    const { typed, session } = this;
+    if (typed.trim() && typed !== session.sentence) await session.begin(typed);
+  }
+
+  private onView(view: View): void {
+    void this.session.setView(view);
+  }
+
+  private onPositions(event: Event): void {
+    void this.session.setOptions({ book_positions: (event.target as HTMLInputElement).checked });
+  }
+
+  private onChange(): void {
+    this.requestUpdate();
+    if (!this.remember || !this.session.source || this.session.playing) return;
+    const { words, done, sentence, view, options, translator } = this.session;
+    const shown = done ? 'all' : String(words.length);
+    const own = sentence === this.ownSentence;
+    const fields = {
+      s: own ? null : sentence,
+      words: shown === (own ? this.shown : '0') ? null : shown,
+      model: this.chosen === fromFile || this.chosen === this.model ? null : this.chosen,
+      positions: options.book_positions ? 'book' : null,
+      ...viewFields({ ...view, layer: askedLayer(view, translator?.info ?? null) }),
+    };
+    // The page in the other language begins with another pair: what is in the address is of this one.
+    const said = this.chosenPair !== this.ownPair || Object.values(fields).some((field) => field !== null);
+    writeState({ ...fields, pair: said ? this.chosenPair : null });
+  }
+
+  /** `wanted`: the model that did not come, if that is what failed. */
+  private onFailure(error: unknown, wanted = this.chosen): void {
+    const { t } = this;
+    const message = reasonOf(error, t);
+    const run = () => {
+      this.notice = null;
+      void this.choose(wanted);
+    };
+    if (error instanceof EngineError && error.kind === 'refused') this.notice = { kind: 'error', text: message };
+    else if (error instanceof EngineError && error.kind === 'crash')
+      this.notice = { kind: 'error', text: t.engine.crashed(message), action: { label: t.engine.restart, run } };
+    else this.notice = { kind: 'error', text: message, action: { label: t.engine.again, run } };
+  }
+}
+
+define('attn-translate', AttnTranslate);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-translate': AttnTranslate;
+  }
+}
