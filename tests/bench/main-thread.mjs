@@ -19,8 +19,8 @@ function timeIn({ from, to }, { ts, dur, tdur = dur }) {
   return inside > 0 && dur > 0 ? (tdur * inside) / dur : 0;
 }
 
-/** Runs what measures spans named 'timed' in a page. Returns milliseconds of the page's main thread, span by span. */
-export async function mainThreadTimes(browser, run) {
+/** The main thread's tasks while `run` runs, of the page that measures spans named 'timed' if any does, and all events. */
+async function traced(browser, run) {
   const debug = await browser.newBrowserCDPSession();
   const events = [];
   debug.on('Tracing.dataCollected', ({ value }) => events.push(...value));
@@ -37,5 +37,18 @@ export async function mainThreadTimes(browser, run) {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const main = threads.find((thread) => isMain(events, thread)) ?? threads[0];
   const tasks = events.filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === main?.pid && tid === main?.tid);
+  return { events, tasks };
+}
+
+/** Runs what measures spans named 'timed' in a page. Returns milliseconds of the page's main thread, span by span. */
+export async function mainThreadTimes(browser, run) {
+  const { events, tasks } = await traced(browser, run);
   return spansOf(events).map((span) => tasks.reduce((all, task) => all + timeIn(span, task), 0) / 1000);
+}
+
+/** The milliseconds that each task took of the only page's main thread while `run` ran. */
+export async function mainThreadTasks(browser, run) {
+  const { tasks } = await traced(browser, run);
+  // A task that was cut off by the trace's end has no length.
+  return tasks.flatMap(({ tdur }) => tdur ?? []).map((time) => time / 1000);
 }

@@ -51,5 +51,6 @@ export function sentenceNotes({ source, words, done, steps }: Shown & { done: bo
     source.truncated ? t.translate.truncated(steps) : null,
     done && words.at(-1) !== '<eos>' ? t.translate.unended : null,
   ].filter((note) => note !== null);
-  return html`<ul class="notes" role="status">${notes.map((note) => html`<li>${note}</li>`)}</ul>`;
+  // It stands empty, too: only what changes in it is announced.
+  return html`<div role="status">${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}</div>`;
 }

@@ -86,9 +86,6 @@ export const splitStyles = css`
   .examples .label {
     margin-inline-end: 0.2rem;
   }
-  .notes:empty {
-    display: none !important;
-  }
   .notes {
     margin: 0 0 1rem;
     padding: 0;
