@@ -194,7 +194,7 @@ function(attn_executable target)
   if(EMSCRIPTEN)
     set(pre "${CMAKE_SOURCE_DIR}/scripts/cmake/node_binary.js")
     target_link_options(${target} PRIVATE
-      -O2 -sENVIRONMENT=node -sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME
+      -O1 -sENVIRONMENT=node -sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME
       -sTOTAL_STACK=5242880 --pre-js "${pre}")
     set_target_properties(${target} PROPERTIES SUFFIX .js LINK_DEPENDS "${pre}")
   endif()
