@@ -19,6 +19,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const shapes = 'path, line, circle, rect, polyline, polygon, text';
   /** Of like buttons side by side, say the steps of a long walk, so many. */
   const mostAlike = 4;
+  /** A figure whose controls never come to an end is one that makes new ones of them all the time. */
+  const mostControls = 300;
   const crawl: Crawl = { operated: 0, drawings: 0, wrong: [] };
   const labelOf = (one: Element) => `<${one.localName}${one.id ? ` id=${one.id}` : ''}>`;
 
@@ -57,7 +59,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   };
   const drawings = () => new Map(inside().flatMap((one) => (drawn(one) ? [[one, true] as const] : [])));
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // A browser that has much to do, or thinks itself unseen, may leave frames out.
+  const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(1000)]);
   const until = async (holds: () => boolean, milliseconds: number) => {
     for (const end = performance.now() + milliseconds; !holds(); await pause(20)) if (performance.now() > end) return false;
     return true;
@@ -132,6 +135,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   await pause(100);
   // A button that says something else by now is another one: what "Start" has begun, "Pause" ends.
   const done = new Map<Element, Set<string>>();
+  // A part of a picture is made anew whenever it comes into sight: it is known by what it says.
+  const parts = new Set<string>();
   const called = (one: Element) => (one.localName === 'button' ? nameOf(one) : '');
   const alike = new Map<string, number>();
   const parents = new Map<Element, number>();
@@ -139,6 +144,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const next = () =>
     inside().find((one) => {
       if (!one.matches(controls) || done.get(one)?.has(called(one)) || (one as HTMLInputElement).disabled || !seen(one)) return false;
+      if (one instanceof SVGElement) return !parts.has(nameOf(one)) && parts.add(nameOf(one));
       if (one.localName !== 'button') return true;
       const parent = one.parentElement?.parentElement ?? figure;
       if (!parents.has(parent)) parents.set(parent, parents.size);
@@ -150,7 +156,13 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     });
   crawl.drawings = drawings().size;
   for (let one = next(); one; one = next()) {
+    if (crawl.operated === mostControls) {
+      crawl.wrong.push(`${labelOf(figure)} has more than ${mostControls} controls: ${nameOf(one)} is the next`);
+      break;
+    }
     finish(one);
+    // Where it stands, for whoever waits for it.
+    console.debug(`${labelOf(figure)} ${nameOf(one)}`);
     await operate(one, waysOf(one));
     crawl.drawings = Math.max(crawl.drawings, drawings().size);
   }

@@ -300,19 +300,6 @@ describe('the bars of the costs', () => {
   });
 });
 
-/** Where something stands once the page around it does not move any more. */
-async function steadyBox(locator: Locator) {
-  let before = '';
-  const stands = async () => {
-    const now = JSON.stringify(await locator.boundingBox());
-    const same = now === before;
-    before = now;
-    return same;
-  };
-  await expect.poll(stands, { interval: 200 }).toBe(true);
-  return (await locator.boundingBox())!;
-}
-
 describe('the points of the regression', () => {
   const path = 'en/lessons/nadaraya-watson/';
   const element = 'attn-kernel-lab[kind=average]';
@@ -376,9 +363,9 @@ describe('the points of the regression', () => {
     const { page } = await site.visit(path);
     const plot = await plotOf(page, element);
     const { x, y } = await drawn(plot);
-    const handle = await steadyBox(plot.locator('.handle').nth(20));
+    // Waits until it stands still and nothing lies over it.
+    await plot.locator('.handle').nth(20).hover();
     const canvas = (await plot.locator('canvas').boundingBox())!;
-    await page.mouse.move(handle.x + 12, handle.y + 12);
     await page.mouse.down();
     await page.mouse.move(canvas.x + placer(x)(1), canvas.y + placer(y)(4.5), { steps: 5 });
     await page.mouse.up();

@@ -1,30 +1,31 @@
-// Every control of every figure of every lesson is operated, and every figure looked at afterwards. No list is kept here.
+// Operates every control of every figure of every lesson, and looks at every figure afterwards. No list is kept here.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { crawlFigure, figuresOf } from './crawler';
 import { openSite, type Site } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
 const lessons = readdirSync(join(root, 'web/en/lessons'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => name.replace('.md', ''));
-/** Each page once: one language at a desk, the other on a phone. */
-const readers = [
-  { language: 'en', width: 1440 },
-  { language: 'zh', width: 360 },
-] as const;
 
-for (const lesson of lessons) {
-  for (const { language, width } of readers) {
-    it(`draws its figures whatever is switched, slid or pressed: ${language}/${lesson} at ${width} px`, { timeout: 300_000 }, async () => {
+/** The tests of one reader: a language, and a window so many pixels wide. */
+export function operatesEveryControl(language: 'en' | 'zh', width: number): void {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site?.close());
+
+  for (const lesson of lessons) {
+    it(`draws its figures whatever is switched, slid or pressed: ${language}/${lesson} at ${width} px`, { timeout: 180_000 }, async () => {
       const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      let last = 'nothing yet';
+      page.on('console', (message) => {
+        if (message.type() === 'debug') last = message.text();
+      });
+      onTestFailed(() => console.log(`The last control was ${last}`));
       const wrong: string[] = [];
       let [operated, drawings] = [0, 0];
       for (const handle of (await (await page.evaluateHandle(figuresOf)).getProperties()).values()) {

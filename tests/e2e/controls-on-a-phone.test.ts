@@ -1,0 +1,3 @@
+import { operatesEveryControl } from './every-control';
+
+operatesEveryControl('zh', 360);
