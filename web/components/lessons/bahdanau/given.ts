@@ -2,6 +2,19 @@
 import { giveTo } from '../shared/given';
 
 export const given = giveTo({
+  // “he sees a red bike .” and “il voit un vélo rouge .”
+  model: {
+    program: 'seq2seq_attention',
+    session: 'trained',
+    weights: '../../../weights/seq2seq_attention.eng-fra.safetensors',
+    given: {
+      src: { shape: [1, 7], values: [23, 49, 8, 100, 44, 4, 3] },
+      src_valid_len: { shape: [1], values: [7] },
+      tgt_in: { shape: [1, 7], values: [2, 18, 51, 25, 54, 101, 4] },
+      tgt: { shape: [1, 7], values: [18, 51, 25, 54, 101, 4, 3] },
+      tgt_valid_len: { shape: [1], values: [7] },
+    },
+  },
   additive: {
     program: 'additive_attention',
     session: 'additive',

@@ -16,6 +16,7 @@ export const given = giveTo({
       valid_lens: { shape: [2], values: [3, 2] },
     },
   },
+  lanes: { program: 'multi_head_attention', session: 'lanes', settings: { num_heads: '4' } },
   layer: {
     session: 'book',
     program: 'multi_head_attention',

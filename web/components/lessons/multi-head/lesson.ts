@@ -2,7 +2,11 @@
 import './given';
 import '../../task/task';
 import '../../instrument/stepper';
+import { loadWhenNear } from '../../ui/near';
 import '../shared/heads';
 import './repeated-lens';
 import './split';
 import './importance';
+
+// The picture comes when a reader is near it.
+loadWhenNear('attn-map', () => import('../../map/map'));
