@@ -38,6 +38,17 @@ describe('the lesson on one’s own model', () => {
     });
   }
 
+  it("compares the page's own models, of whom both know the sentence", async () => {
+    const { page } = await site.visit('en/lessons/your-model/');
+    for (const [side, name] of ['The page’s GRU', 'The page’s Transformer'].entries())
+      await page.locator('attn-compare section').nth(side).getByRole('button', { name }).click();
+    await expect.poll(() => page.locator('attn-compare attn-heatmap .cell').count()).toBeGreaterThan(8);
+    const translations = page.locator('attn-compare .translation');
+    await expect.poll(() => translations.count()).toBe(2);
+    for (const text of await translations.allTextContents()) expect(text).toMatch(/^[a-z].* [.?!]$/);
+    expect(await page.locator('attn-compare .unknown').count()).toBe(0);
+  });
+
   it('compares two weights files, and its exports are the numbers shown', async () => {
     expect(files.length).toBeGreaterThanOrEqual(2);
     expect(files.every((file) => existsSync(join(folder, file)))).toBe(true);

@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
-import { Engine, EngineError, type Translation, type View } from '../../../engine/client';
+import { Engine, EngineError, type ModelKind, type Translation, type View } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
 import { reasonOf } from '../../ui/engine-sentences';
 import { download } from '../../ui/files';
@@ -10,9 +10,10 @@ import { whole } from '../../ui/format';
 import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
 import '../../models/open-weights';
-import type { OpenedModel } from '../../models/open-weights';
+import { openModel, type OpenedModel } from '../../models/open-weights';
 import { readState, writeState } from '../../ui/page-state';
 import { examplesOf, pairNames, trainingExamplesOf } from '../../models/pairs';
+import { modelKinds, pretrained } from '../../models/pretrained';
 import { knows } from '../../attention/sentences';
 import { type Strings, stringsFor } from '../../ui/strings';
 import { defaultView, fitView, viewPicker } from '../../ui/views';
@@ -105,7 +106,10 @@ export class AttnCompare extends LitElement {
     const info = model?.translator.info;
     return html`<section aria-labelledby=${`side-${i}`}>
       <h3 id=${`side-${i}`}>${t.sides[i]}${model ? `: ${model.file.name}` : ''}</h3>
-      <div class="row"><attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights></div>
+      <div class="row">
+        <attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights>
+        ${modelKinds.map((kind) => html`<button type="button" @click=${() => this.openShipped(i, kind)}>${t.shipped(kind)}</button>`)}
+      </div>
       ${
         info
           ? html`<p class="quiet-text">${this.strings.model[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
@@ -140,6 +144,16 @@ export class AttnCompare extends LitElement {
 
   private change(i: number, change: Partial<Side>): void {
     this.sides = this.sides.map((side, at) => (at === i ? { ...side, ...change } : side)) as [Side, Side];
+  }
+
+  /** A model of the page's own, from English to French. */
+  private async openShipped(i: number, kind: ModelKind): Promise<void> {
+    try {
+      this.problem = '';
+      await this.onOpened(i, await openModel(await pretrained(kind, pairNames[0], this.strings)));
+    } catch (error) {
+      this.problem = this.t.failed(reasonOf(error, this.strings));
+    }
   }
 
   private async onOpened(i: number, model: OpenedModel): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ModelKind } from '../../../engine/client';
 import { languageOf } from '../../ui/strings';
 
 const en = {
@@ -5,7 +6,8 @@ const en = {
   reference: 'Reference translation, if you have one',
   go: 'Translate with both',
   sides: ['Model A', 'Model B'],
-  none: 'No model yet: open a weights file here.',
+  none: 'No model yet: open a weights file, or take one that comes with this page.',
+  shipped: (kind: ModelKind): string => (kind === 'transformer' ? 'The page’s Transformer' : 'The page’s GRU'),
   noAttention: 'This model has no attention to show.',
   translation: 'Translation',
   bleu: 'BLEU',
@@ -22,7 +24,8 @@ const zh: typeof en = {
   reference: '参考译文（如果有）',
   go: '用两个模型翻译',
   sides: ['模型 A', '模型 B'],
-  none: '还没有模型：在这里打开一个权重文件。',
+  none: '还没有模型：打开一个权重文件，或者选用本页自带的模型。',
+  shipped: (kind) => (kind === 'transformer' ? '本页的 Transformer' : '本页的 GRU'),
   noAttention: '这个模型没有注意力可以显示。',
   translation: '译文',
   bleu: 'BLEU',
