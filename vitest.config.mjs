@@ -26,6 +26,17 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
+      {
+        // What a reader does most, in Chromium, Firefox ESR and WebKitGTK, on the built site.
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
     ],
   },
 });

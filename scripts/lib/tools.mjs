@@ -48,6 +48,19 @@ function findClang() {
 export const findChromium = () =>
   which(process.env.CHROME_PATH, 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 
+/** Firefox's long-term release, which Debian has. */
+export const findFirefox = () => which(process.env.FIREFOX_PATH, 'firefox-esr');
+
+/** WebKitGTK's WebDriver server. */
+export const findWebKitDriver = () => which('WebKitWebDriver');
+
+/** The browser that WebKitGTK brings for such servers to start; it lies in no folder of PATH. */
+export function findMiniBrowser() {
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.includes('-linux-gnu')) : [];
+  const within = folders.flatMap((folder) => readdirSync(`/usr/lib/${folder}`).map((name) => `/usr/lib/${folder}/${name}`));
+  return which(...within.filter((path) => /\/webkit2gtk-[\d.]+$/.test(path)).map((path) => `${path}/MiniBrowser`));
+}
+
 const includes = (file) => ['/usr/include', '/usr/local/include', '/opt/homebrew/include'].some((dir) => existsSync(join(dir, file)));
 
 const debianPython = '/usr/lib/python3/dist-packages';
@@ -106,6 +119,14 @@ export const requirements = {
   torch: { label: 'a python with PyTorch and NumPy', packages: ['python3-torch', 'python3-numpy'], found: findOraclePython },
   openblas: { label: 'OpenBLAS, which PyTorch computes on', packages: ['libopenblas0-pthread'], found: hasFastBlas },
   chromium: { label: 'Chromium', packages: ['chromium-headless-shell'], found: findChromium },
+  firefox: { label: 'Firefox ESR', packages: ['firefox-esr'], found: findFirefox },
+  webkit: {
+    label: 'WebKitGTK with its WebDriver',
+    packages: ['webkit2gtk-driver'],
+    found: () => findWebKitDriver() && findMiniBrowser(),
+  },
+  // WebKitGTK has no mode without a display.
+  xvfb: { packages: ['xvfb'], found: () => which('Xvfb') },
 };
 
 const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11'];
@@ -121,9 +142,10 @@ export const needs = {
   gpu: [...native, 'doctest', 'json', 'torch'],
   bench: [...new Set([...page, ...native, 'benchmark', 'torch', 'openblas', 'chromium'])],
   // Sections that `npm test` leaves out.
+  browsers: [...new Set([...page, ...native, 'chromium', 'firefox', 'webkit', 'xvfb'])],
   clang: [...native, 'doctest', 'json', 'clang'],
   growth: [...native, 'valgrind'],
   fuzz: [...native, 'clang'],
   // Comparisons multiply small matrices: whatever PyTorch runs on.
-  test: Object.keys(requirements).filter((name) => !['openblas', 'clang', 'valgrind'].includes(name)),
+  test: Object.keys(requirements).filter((name) => !['openblas', 'clang', 'valgrind', 'firefox', 'webkit', 'xvfb'].includes(name)),
 };

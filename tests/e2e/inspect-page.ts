@@ -15,8 +15,13 @@ interface Shown {
   buttons: { cell: string; text: string }[];
 }
 
+/** A page, whatever drives it. */
+interface Asked {
+  evaluate<T>(given: () => T): Promise<T>;
+}
+
 /** All numbers that the stepper shows, as the page has them. */
-export const shown = (page: Page): Promise<Shown> =>
+export const shown = (page: Asked): Promise<Shown> =>
   page.evaluate(() => {
     const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
     const roots = [stepper.shadowRoot!, ...[...stepper.shadowRoot!.querySelectorAll('attn-explanation')].map((panel) => panel.shadowRoot!)];
@@ -42,14 +47,15 @@ export const shown = (page: Page): Promise<Shown> =>
     return { position: Number(slider.value), of: Number(slider.max), tensors, buttons };
   });
 
-/** The present step's tensors have all come, and all cells are made and named. */
-export const settled = (page: Page) =>
-  page.waitForFunction(() => {
-    const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
-    return [...stepper.shadowRoot!.querySelectorAll('attn-tensor')].every(
-      (tensor) => tensor.data?.values !== null && !tensor.isUpdatePending && !tensor.shadowRoot!.querySelector('[aria-busy=true]'),
-    );
-  });
+/** In the page: the present step's tensors have all come, and all cells are made and named. */
+export function allNumbersAreThere(): boolean {
+  const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
+  return [...stepper.shadowRoot!.querySelectorAll('attn-tensor')].every(
+    (tensor) => tensor.data?.values !== null && !tensor.isUpdatePending && !tensor.shadowRoot!.querySelector('[aria-busy=true]'),
+  );
+}
+
+export const settled = (page: Page) => page.waitForFunction(allNumbersAreThere);
 
 /** "−1.5e−7" as a number. */
 const read = (text: string): number => Number(text.replaceAll('\u2212', '-').replace('\u221e', 'Infinity'));
