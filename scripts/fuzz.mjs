@@ -7,28 +7,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPreset } from './lib/engine.mjs';
-import { main, root, run, StepFailed } from './lib/run.mjs';
+import { fuzzProgram, fuzzRun, fuzzTargets } from './lib/fuzz.mjs';
+import { main, run, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const targets = readdirSync(join(root, 'tests/fuzz'))
-  .filter((name) => name.endsWith('.cpp'))
-  .map((name) => basename(name, '.cpp'));
-
 function fuzz(target, { runs, keep, longest }) {
-  const program = join(root, 'build/clang/tests', `libfuzzer_${target}`);
-  const [found, kept] = [join(root, 'build/fuzz', target), join(root, 'tests/fuzz/corpus', target)];
-  for (const folder of [found, kept]) mkdirSync(folder, { recursive: true });
-  // A failing input is written beside what was found.
-  run(program, [
-    `-runs=${runs}`,
-    `-max_len=${longest}`,
-    '-timeout=60',
-    '-rss_limit_mb=2048',
-    '-print_final_stats=1',
-    `-artifact_prefix=${found}/`,
-    found,
-    kept,
-  ]);
+  const [program, args] = fuzzRun(target, { runs, longest });
+  const [found, kept] = args.slice(-2);
+  run(program, args);
   if (!keep) return;
   const merged = mkdtempSync(join(tmpdir(), 'attn-fuzz-'));
   run(program, ['-merge=1', '-timeout=60', `-max_len=${longest}`, merged, kept, found]);
@@ -51,10 +37,10 @@ await main(() => {
       longest: { type: 'string', default: '16384' },
     },
   });
-  const unknown = positionals.filter((name) => !targets.includes(name));
-  if (unknown.length > 0) throw new StepFailed(`No fuzz target ${unknown.join(', ')}: there are ${targets.join(', ')}.`);
-  const chosen = positionals.length > 0 ? positionals : targets;
+  const unknown = positionals.filter((name) => !fuzzTargets.includes(name));
+  if (unknown.length > 0) throw new StepFailed(`No fuzz target ${unknown.join(', ')}: there are ${fuzzTargets.join(', ')}.`);
+  const chosen = positionals.length > 0 ? positionals : fuzzTargets;
   setup('fuzz');
-  buildPreset('clang', { targets: chosen.map((name) => `libfuzzer_${name}`) });
+  buildPreset('clang', { targets: chosen.map(fuzzProgram) });
   for (const target of chosen) fuzz(target, values);
 });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npm test`: set-up, every build, every test, and one line of counts at the end.
-// `npm test -- --only native,web` runs some sections; `--list` names them.
+// `npm test -- --only native,web` runs some sections; `--list` names them. `--all` runs those too that take long or need
+// more than everybody has.
 // Sections run side by side: builds one after another, each on every processor, and what they built is tested
 // meanwhile. A section's words come when it ends.
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -8,6 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { fuzzProgram, fuzzRun, fuzzTargets } from './lib/fuzz.mjs';
 import { capture, main, root, StepFailed } from './lib/run.mjs';
 import { findCudaTool, findOraclePython, which } from './lib/tools.mjs';
 import { setup } from './setup.mjs';
@@ -276,8 +278,24 @@ const siteIsBuilt = () =>
     (built) => built && step('site build', () => mustWork(process.execPath, ['scripts/build.mjs', '--site-only'])),
   ));
 
-/** Sections that run only when they are named, with what they need besides. */
-const onlyWhenNamed = ['clang', 'growth'];
+/** Sections that run only when they are named, or with --all, with what they need besides. */
+const onlyWhenNamed = ['browsers', 'clang', 'growth', 'fuzz'];
+
+/** libFuzzer from the kept inputs on: the same seed, so the same executions, as long as the sources are the same. */
+async function fuzz() {
+  const runs = 50_000;
+  const built = await step('clang build of the fuzz targets', () => buildPreset('clang', { targets: fuzzTargets.map(fuzzProgram) }));
+  if (!built) return;
+  // An input that falls stays there until the next time.
+  const found = join(root, 'build/fuzz-again');
+  rmSync(found, { recursive: true, force: true });
+  await runPrograms(
+    fuzzTargets.map((target) => {
+      const [command, args] = fuzzRun(target, { runs, found: join(found, target), more: ['-seed=1'] });
+      return { name: `fuzz: ${target}, ${runs} executions`, command, args };
+    }),
+  );
+}
 
 /** The `attn` command, which figures are trained by. */
 const commandIsBuilt = () => step('release build of attn', () => buildPreset('release', { targets: ['attn'] }));
@@ -315,17 +333,25 @@ const sections = {
   reference: ['Every program against PyTorch', reference],
   cuda: ['On the GPU, where there is one', cuda],
   wasm: ['C++ tests as WebAssembly under Node', () => buildAndTest('wasm')],
+  browsers: [
+    'What a reader does most, in Chromium, Firefox and WebKitGTK',
+    async () => {
+      const built = await Promise.all([commandIsBuilt(), siteIsBuilt()]);
+      if (built.every(Boolean)) await vitest('three browsers', 'browsers');
+    },
+  ],
   clang: ["C++ tests under Clang's ASan and UBSan", () => buildAndTest('clang')],
   growth: [
     'How work grows with what it is given, in instructions',
     async () => (await commandIsBuilt()) && runPrograms([{ name: 'growth', command: process.execPath, args: ['tests/growth/run.mjs'] }]),
   ],
+  fuzz: ['Fuzz targets, led by what inputs reach', fuzz],
 };
 
 await main(async () => {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' }, list: { type: 'boolean' } } });
   if (values.list) return console.log(Object.keys(sections).join('\n'));
-  const chosen = values.only?.split(',') ?? Object.keys(sections).filter((name) => !onlyWhenNamed.includes(name));
+  const chosen = values.only?.split(',') ?? Object.keys(sections).filter((name) => values.all || !onlyWhenNamed.includes(name));
   const unknown = chosen.filter((name) => !sections[name]);
   if (unknown.length > 0) throw new StepFailed(`No section ${unknown.join(', ')}: there are ${Object.keys(sections).join(', ')}.`);
 

@@ -4,30 +4,32 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type ElementHandle, type SupportedBrowser } from 'puppeteer-core';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { findChromium, findFirefox, findMiniBrowser, findWebKitDriver } from '../../scripts/lib/tools.mjs';
 
-/** An element is named by a selector for each shadow root on the way, `attn-train >>> button`, and by what its text has. */
-export interface Tab {
+/** What drives a browser; `Element` is how it names one. */
+interface Driver<Element> {
   goto(address: string): Promise<unknown>;
   /** What a function that needs nothing from outside returns in the page. */
   evaluate<T>(given: () => T): Promise<T>;
-  /** Waits until it is there. */
-  see(path: string, text?: string): Promise<unknown>;
-  /** With the mouse, in the middle of the element. */
-  click(path: string, text?: string): Promise<void>;
-  /** With the keyboard, in place of what a field has; a line feed is the Enter key. */
-  type(path: string, typed: string): Promise<void>;
+  find(path: string, text: string): Promise<Element | null>;
+  /** The same of a function of an element. */
+  of<T>(element: Element, given: (element: HTMLElement) => T): Promise<T>;
+  /** A click of the mouse at a point of the window. */
+  press(x: number, y: number): Promise<void>;
+  /** Keys, to what has the focus; a line feed is Enter. */
+  keys(typed: string): Promise<void>;
   /** Gives a file to a field for files. */
-  pick(path: string, file: string): Promise<void>;
+  give(element: Element, file: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What a window holds of a page, more or less: the browsers' own bars differ. */
 const [width, height] = [1280, 900];
 
-/** In the page: the first element of such a name. */
+/** In the page: the first element with such a selector in each shadow root on the way, and such a text. */
 function find(path: string, text: string): HTMLElement | null {
   let roots: (Document | ShadowRoot)[] = [document];
   let found: HTMLElement[] = [];
@@ -38,26 +40,60 @@ function find(path: string, text: string): HTMLElement | null {
   return found.find(({ textContent }) => textContent.includes(text)) ?? null;
 }
 
-/** In the page: what is typed next goes there, and takes the place of what is there. */
+/** In the page: what is typed next goes to the element, in place of what a field has. */
 function focus(element: HTMLElement): void {
   element.focus();
   if (element instanceof HTMLInputElement) element.select();
 }
 
 /** In the page: an element's middle in the window, to which the page is scrolled. */
-function middle(element: HTMLElement): { x: number; y: number } {
+function middle(element: HTMLElement): [x: number, y: number] {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  return [Math.round(left + width / 2), Math.round(top + height / 2)];
 }
 
 /** What takes its time to be there. */
 async function awaited<T>(name: string, look: () => Promise<T | null>): Promise<T> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
     const found = await look();
     if (found !== null) return found;
   }
   throw new Error(`There is no ${name}.`);
+}
+
+/** What a reader does; an element is named as in `attn-train >>> button`, and by what its text has. */
+export class Tab<Element = unknown> {
+  constructor(private readonly driver: Driver<Element>) {}
+
+  goto = (address: string) => this.driver.goto(address);
+  evaluate = <T>(given: () => T) => this.driver.evaluate(given);
+  close = () => this.driver.close();
+
+  /** Waits until it is there. */
+  see = (path: string, text = '') => awaited(`${path} ${text}`, () => this.driver.find(path, text));
+
+  /** In the middle of the element, once it is where it was a moment ago. */
+  async click(path: string, text?: string): Promise<void> {
+    const element = await this.see(path, text);
+    let before = '';
+    const point = await awaited(`${path} that rests`, async () => {
+      const now = await this.driver.of(element, middle);
+      if (String(now) === before) return now;
+      before = String(now);
+      return null;
+    });
+    await this.driver.press(...point);
+  }
+
+  async type(path: string, typed: string): Promise<void> {
+    await this.driver.of(await this.see(path), focus);
+    await this.driver.keys(typed);
+  }
+
+  async pick(path: string, file: string): Promise<void> {
+    await this.driver.give(await this.see(path), file);
+  }
 }
 
 function needed(program: string | null, name: string): string {
@@ -78,20 +114,16 @@ async function byPuppeteer(browser: SupportedBrowser, executablePath: string, fo
     extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': folder },
   });
   const page = await launched.newPage();
-  const element = (path: string, text = '') =>
-    awaited(`${path} ${text}`, async () => (await page.evaluateHandle(find, path, text)).asElement() as ElementHandle<HTMLElement> | null);
-  return {
+  return new Tab<ElementHandle<HTMLElement>>({
     goto: (address) => page.goto(address),
     evaluate: <T>(given: () => T) => page.evaluate(given) as Promise<T>,
-    see: element,
-    click: async (path, text) => (await element(path, text)).click(),
-    type: async (path, typed) => {
-      await (await element(path)).evaluate(focus);
-      await page.keyboard.type(typed);
-    },
-    pick: async (path, file) => ((await element(path)) as ElementHandle<HTMLInputElement>).uploadFile(file),
+    find: async (path, text) => (await page.evaluateHandle(find, path, text)).asElement() as ElementHandle<HTMLElement> | null,
+    of: <T>(element: ElementHandle<HTMLElement>, given: (element: HTMLElement) => T) => element.evaluate(given) as Promise<T>,
+    press: (x, y) => page.mouse.click(x, y),
+    keys: (typed) => page.keyboard.type(typed),
+    give: (element, file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
     close: () => launched.close(),
-  };
+  });
 }
 
 /** A port that nobody listens at. */
@@ -104,60 +136,43 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** WebKitGTK's own browser, by its WebDriver. */
-async function startMiniBrowser(address: string): Promise<WebDriver> {
+/** WebKitGTK's own browser, started by its WebDriver. */
+async function miniBrowser(address: string): Promise<WebDriver> {
   const binary = needed(findMiniBrowser(), "WebKitGTK's MiniBrowser");
-  await awaited('WebKitWebDriver that answers', () => fetch(`${address}/status`).catch(() => null));
-  return new Builder()
-    .usingServer(address)
-    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }))
-    .build();
+  await awaited('answer of WebKitWebDriver', () => fetch(`${address}/status`).catch(() => null));
+  const options = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  return new Builder().usingServer(address).withCapabilities(new Capabilities(options)).build();
 }
 
 /** WebKitGTK has no mode without a display: it gets one of its own. */
 async function byWebDriver(folder: string): Promise<Tab> {
-  const children: ChildProcess[] = [];
-  const stop = () => children.reverse().forEach((child) => child.kill());
+  const started: ChildProcess[] = [];
+  const stop = () => started.reverse().forEach((child) => child.kill());
   try {
     // It takes the first display that is free, and says which.
-    const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    children.push(screen);
+    const size = `${width}x${height}x24`;
+    const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    started.push(screen);
     const display = String((await once(screen.stdout, 'data'))[0]).trim();
-    // A desktop's setting says where downloads go, and nothing is kept of an earlier run.
+    // The desktop's settings say where downloads go; nothing of an earlier run is there.
     const home = join(folder, 'home');
     mkdirSync(home);
     writeFileSync(join(home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`);
     const port = await freePort();
-    children.push(
-      spawn(needed(findWebKitDriver(), 'WebKitWebDriver'), [`--port=${port}`], {
-        env: { ...process.env, DISPLAY: `:${display}`, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
-        stdio: 'ignore',
-      }),
-    );
-    const driver = await startMiniBrowser(`http://127.0.0.1:${port}`);
+    const env = { ...process.env, DISPLAY: `:${display}`, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
+    started.push(spawn(needed(findWebKitDriver(), 'WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' }));
+    const driver = await miniBrowser(`http://127.0.0.1:${port}`);
     await driver.manage().window().setRect({ x: 0, y: 0, width, height });
-    const element = (path: string, text = '') =>
-      awaited(`${path} ${text}`, () => driver.executeScript<WebElement | null>(find, path, text));
-    return {
+    return new Tab<WebElement>({
       goto: (address) => driver.get(address),
       evaluate: (given) => driver.executeScript(given),
-      see: element,
-      // WebKit's own click refuses the cells of a tensor as not interactable.
-      click: async (path, text) => {
-        const point = await driver.executeScript<{ x: number; y: number }>(middle, await element(path, text));
-        await driver.actions().move(point).click().perform();
-      },
-      type: async (path, typed) => {
-        await driver.executeScript(focus, await element(path));
-        await driver.actions().sendKeys(typed.replaceAll('\n', Key.ENTER)).perform();
-      },
-      pick: async (path, file) => (await element(path)).sendKeys(file),
-      close: async () => {
-        await driver.quit().finally(stop);
-      },
-    };
+      find: (path, text) => driver.executeScript(find, path, text),
+      of: (element, given) => driver.executeScript(given, element),
+      press: (x, y) => driver.actions().move({ x, y }).click().perform(),
+      keys: (typed) => driver.actions().sendKeys(typed.replaceAll('\n', Key.ENTER)).perform(),
+      give: (element, file) => element.sendKeys(file),
+      close: () => driver.quit().finally(stop),
+    });
   } catch (error) {
     stop();
     throw error;

@@ -123,7 +123,8 @@ for (const [name, open] of Object.entries(browsers)) {
       it(`trains the ${model} into the same file as the command`, async () => {
         await goto(`en/train/?model=${model}&pair=eng-fra&preset=book&epochs=2&seed=9`);
         await tab.click('attn-train >>> button:enabled', 'Start training');
-        await tab.see('attn-train >>> #state', 'Finished');
+        const state = () => tab.evaluate(() => document.querySelector('attn-train')!.shadowRoot!.querySelector('#state')!.textContent);
+        await expect.poll(state).toBe('Finished');
         await tab.click('attn-train >>> button', 'Save the weights');
         const saved = join(downloads, `${model}-seed9-epoch2.safetensors`);
         await expect.poll(() => digest(saved)).toBe(digest(trained(model)));

@@ -104,8 +104,12 @@ describe('where files of the site do not come', () => {
     expect(await notice(page).textContent()).toContain(
       'The sentence pairs “English–French: 600 pairs of the site’s corpus” could not be fetched',
     );
+    // Without them, nothing can be started.
+    const start = page.getByRole('button', { name: 'Start training' });
+    expect(await start.isDisabled()).toBe(true);
     await context.unroute(/\.tsv$/);
     await notice(page).getByRole('button', { name: 'Try again' }).click();
     await notice(page).waitFor({ state: 'detached' });
+    await expect.poll(() => start.isEnabled()).toBe(true);
   });
 });

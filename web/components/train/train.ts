@@ -172,8 +172,9 @@ export class AttnTrain extends LitElement {
       failed: [start],
     };
     // One template: a button that takes on another meaning is still the same button, and keeps the focus.
-    const button = ({ sign, text, act }: Action, primary: boolean) =>
-      html`<button class=${primary ? 'primary' : ''} type="button" @click=${act}>${icon(sign)}${text}</button>`;
+    // There is nothing to train on until the pairs have come.
+    const button = (action: Action, primary: boolean) =>
+      html`<button class=${primary ? 'primary' : ''} type="button" ?disabled=${action === start && !this.pairs} @click=${action.act}>${icon(action.sign)}${action.text}</button>`;
     const [first, second] = actions[session.state];
     const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>${t.train.save}</button>`;
     return [button(first, first !== start || !session.run), second ? button(second, false) : nothing, session.run ? save : nothing];
