@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Sets up what a kind of work needs: `node scripts/setup.mjs [site|page|native|gpu|bench|test]`
-// (default: test, which is everything). Installs missing Debian packages as root
+// Sets up what a kind of work needs: `node scripts/setup.mjs [site|page|native|gpu|bench|browsers|clang|growth|fuzz|test]`
+// (default: test, which is what `npm test` needs). Installs missing Debian packages as root
 // or through `sudo -n`, else prints the command; then the npm packages.
 // Only node: builtins: this runs before node_modules exists.
 import { spawnSync } from 'node:child_process';
