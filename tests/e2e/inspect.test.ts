@@ -175,6 +175,15 @@ describe('the address', () => {
 });
 
 describe('the page', () => {
+  it('keeps names whole where there is little room', async () => {
+    const { page } = await site.visit('en/inspect/?program=masked_softmax&walk=2', { viewport: { width: 800, height: 900 } });
+    const name = page.locator('attn-stepper attn-tensor.in .name').first();
+    await name.waitFor();
+    const lines = () => name.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight));
+    expect(await name.textContent()).toBe('masked_scores');
+    await expect.poll(lines).toBeLessThan(1.5);
+  });
+
   it('plays and pauses with Space, also under reduced motion', async () => {
     const { page } = await site.visit('en/inspect/?walk=0', { reducedMotion: 'reduce' });
     await ready(page);

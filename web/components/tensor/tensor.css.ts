@@ -45,8 +45,9 @@ export const tensorStyles = css`
   /* The line above: name, shape, tools. */
   .head {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 0.6rem;
+    gap: 0 0.6rem;
     min-height: 1.75rem;
     margin-block-end: 0.15rem;
   }
