@@ -15,7 +15,7 @@ import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { mainThreadTasks, mainThreadTimes } from './main-thread.mjs';
 
-export const instrumentTargets = { explanation: 16, next: 16, back: 16, edit: 33, training: 50 };
+export const instrumentTargets = { explanation: 16, next: 16, back: 16, edit: 33, training: 50, picture: 200, block: 50 };
 
 /** Runs in the page: what is measured. */
 function prepare() {
@@ -157,12 +157,68 @@ export async function measureInstrument({ rounds }) {
       figures[name] = { ...(await measure(page, debug, call, rounds)), target: instrumentTargets[name] };
     const nodes = await page.evaluate('bench.nodes');
     await page.close();
+    const map = await mapTimes(browser, server.url, rounds);
     const training = { longest: await longestTaskInTraining(browser, server.url), target: instrumentTargets.training };
-    return { nodes, load: { before, after: loadavg()[0] }, figures, training };
+    return { nodes, load: { before, after: loadavg()[0] }, figures, map, training };
   } finally {
     await browser.close();
     await server.close();
   }
+}
+
+/** Runs in the page before all else: when the map has its program, and when it is drawn, tiles and all. */
+function watchMap() {
+  const seen = (globalThis.mapSeen = {});
+  let last = 0;
+  const look = () => {
+    const now = performance.now();
+    const map = document.querySelector('attn-explore')?.shadowRoot?.querySelector('attn-map');
+    // Since the frame before, in which it was not there yet.
+    if (map?.inspection?.description) seen.opened ??= last;
+    if (map?.renderRoot?.querySelector('.card')) seen.drawn ??= now;
+    if (seen.drawn && !map.renderRoot.querySelector('.tile .empty')) seen.complete ??= now;
+    last = now;
+    if (!seen.complete) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs in the page: how long each closed block of the map takes to open, until it is laid out. */
+async function openBlocks(count) {
+  const map = document.querySelector('attn-explore').shadowRoot.querySelector('attn-map');
+  const times = [];
+  while (times.length < count) {
+    const hit = [...map.renderRoot.querySelectorAll('.hit')].find((one) => one.closest('[aria-expanded=false]'));
+    if (!hit) break;
+    const start = performance.now();
+    hit.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    await map.updateComplete;
+    map.offsetHeight;
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+  return times;
+}
+
+/** Of the map: from its program to its first picture and to all tiles, and the opening of a block, in milliseconds. */
+async function mapTimes(browser, url, rounds) {
+  const [drawn, complete, block] = [[], [], []];
+  // The first visit warms up the file cache.
+  for (let visit = 0; visit < 6; visit += 1) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    await page.addInitScript(watchMap);
+    await page.goto(new URL('en/inspect/?program=transformer&gradients=1', url).href);
+    while (!(await page.evaluate('mapSeen.complete'))) await page.waitForTimeout(100);
+    const seen = await page.evaluate('mapSeen');
+    if (visit > 0) {
+      drawn.push(seen.drawn - seen.opened);
+      complete.push(seen.complete - seen.opened);
+      block.push(...(await page.evaluate(openBlocks, Math.ceil(rounds / 5))));
+    }
+    await page.close();
+  }
+  const figure = (times) => ({ median: quantile(times, 0.5), p95: quantile(times, 0.95), n: times.length });
+  return { picture: figure(drawn), tiles: figure(complete), block: figure(block) };
 }
 
 /** The longest that the page's main thread works at a stretch while a Transformer trains, in milliseconds. */
@@ -217,7 +273,7 @@ const milliseconds = (time) => `${time.toFixed(1).padStart(5)} ms`;
 const met = ({ median, p95 }, target) => (p95 <= target ? 'met' : median <= target ? 'met by the median' : 'missed');
 
 /** The figures against their targets, in lines. */
-export function tellInstrument({ nodes, load, figures, training }) {
+export function tellInstrument({ nodes, load, figures, map, training }) {
   const lines = Object.entries(figures).map(([name, { n, median, p95, own, worked, target }]) =>
     [
       `${name.padEnd(12)} ${milliseconds(median)}, 95th ${milliseconds(p95)}`,
@@ -229,6 +285,10 @@ export function tellInstrument({ nodes, load, figures, training }) {
   return [
     `transformer with gradients, ${nodes} ops; ${cpus().length} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`,
     ...lines,
+    ...Object.entries(map).map(
+      ([name, { median, p95, n }]) =>
+        `${`map, ${name}`.padEnd(12)} ${milliseconds(median)}, 95th ${milliseconds(p95)}${name in instrumentTargets ? `; target ${instrumentTargets[name]} ms: ${met({ median, p95 }, instrumentTargets[name])}` : ''} (${n} times)`,
+    ),
     `${'training'.padEnd(12)} ${milliseconds(training.longest)}, the main thread's longest task; target ${training.target} ms: ${training.longest <= training.target ? 'met' : 'missed'}`,
   ].join('\n');
 }
