@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Cuts the page's engine in two, as the last step of its build: `node scripts/wasm/split.mjs WHOLE FOLDER WASM-SPLIT`.
 // WHOLE/attn.wasm becomes FOLDER/attn.wasm, with the functions that the first steps (first-steps.mjs) call, and
-// FOLDER/attn.second.wasm with all others; web/engine/parts.mjs puts them together. The loader, attn.mjs, is copied, and
-// what the engine says of trainings becomes FOLDER/training.json. Without WASM-SPLIT, the first part has everything.
+// FOLDER/attn.second.wasm with all others; web/engine/parts.mjs puts them together. Each is then optimized by itself. The
+// loader, attn.mjs, is copied, and what the engine says of trainings becomes FOLDER/training.json. Without WASM-SPLIT, the
+// first part has everything.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { takeFirstSteps } from './first-steps.mjs';
 
@@ -15,7 +16,8 @@ const instrumented = join(whole, 'attn.instrumented.wasm');
 const profile = join(whole, 'attn.profile');
 // What the compiler may use (scripts/cmake/attn_options.cmake), and what it uses by default.
 const features = ['simd', 'exception-handling', 'bulk-memory', 'mutable-globals', 'sign-ext', 'nontrapping-float-to-int'];
-const split = (...args) => execFileSync(wasmSplit, [...features.map((name) => `--enable-${name}`), ...args], { stdio: 'inherit' });
+const enabled = features.map((name) => `--enable-${name}`);
+const split = (...args) => execFileSync(wasmSplit, [...enabled, ...args], { stdio: 'inherit' });
 
 /** A module that the loader opens, as {engine, exports}. */
 async function open(file) {
@@ -53,7 +55,11 @@ const [first, second] = ['attn.wasm', 'attn.second.wasm'].map((name) => join(fol
 mkdirSync(folder, { recursive: true });
 if (wasmSplit) {
   await writeProfile();
-  split(module, `--profile=${profile}`, '-o1', first, '-o2', second);
+  // The name of what stands in for missing functions is written for each of them: a short one saves 200 bytes.
+  split(module, `--profile=${profile}`, '--placeholder-namespace=p', '-o1', first, '-o2', second);
+  // What only the other part called can now go into its callers, and the like.
+  const optimizer = join(dirname(wasmSplit), 'wasm-opt');
+  for (const part of [first, second]) execFileSync(optimizer, [...enabled, '-Oz', part, '-o', part], { stdio: 'inherit' });
 } else {
   copyFileSync(module, first);
   // A module of nothing: its name and version.

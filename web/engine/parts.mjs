@@ -27,7 +27,7 @@ export const inTwoParts = (first, second, failed) => (imports, done) => {
         },
     },
   );
-  first({ ...imports, placeholder: placeholders }).then(({ instance, module }) => {
+  first({ ...imports, p: placeholders }).then(({ instance, module }) => {
     exports = instance.exports;
     done(instance, module);
   }, failed);
