@@ -53,10 +53,12 @@ EpochLog::~EpochLog() {
   if (file_) std::fclose(file_);
 }
 
-void EpochLog::write(int64_t epoch, double loss, double tokens_per_s) {
+void EpochLog::write(const EpochEntry& entry) {
   if (!file_) return;
   Json json = Json::object();
-  json.set("epoch", epoch).set("loss", loss).set("tokens_per_s", parse_real("tokens_per_s", decimal(tokens_per_s, 1)));
+  json.set("epoch", entry.epoch).set("loss", entry.loss);
+  json.set("tokens_per_s", parse_real("tokens_per_s", decimal(entry.tokens_per_s, 1)));
+  if (entry.learning_rate) json.set("lr", *entry.learning_rate);
   std::fprintf(file_, "%s\n", json.dump().c_str());
   if (std::fflush(file_) != 0) cannot_write(path_);
 }

@@ -1,10 +1,20 @@
 #pragma once
+#include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 
 namespace attn::apps {
 
-/// The file of --log: a JSON line an epoch, {"epoch":1,"loss":0.264,"tokens_per_s":61234.5}.
+struct EpochEntry {
+  int64_t epoch;
+  double loss, tokens_per_s;
+  /// Of the last step, if it changes.
+  std::optional<double> learning_rate;
+};
+
+/// The file of --log: a JSON line an epoch, {"epoch":1,"loss":0.264,"tokens_per_s":61234.5}, with "lr" where it
+/// changes.
 class EpochLog {
  public:
   /// Begins the file anew, or, where epochs are finished already, goes on behind their lines. An empty path:
@@ -15,7 +25,7 @@ class EpochLog {
   EpochLog& operator=(const EpochLog&) = delete;
 
   /// Appends a line. Throws RunError, with the system's reason, if it cannot be written.
-  void write(int64_t epoch, double loss, double tokens_per_s);
+  void write(const EpochEntry& entry);
 
  private:
   std::string path_;

@@ -154,7 +154,9 @@ class TrainingRun {
 
   void end_epoch(double tokens_per_s) {
     const TrainingProgress& progress = trainer_->progress();
-    attempt("log", [&] { log_.write(progress.epoch, progress.losses.back(), tokens_per_s); });
+    attempt("log", [&] {
+      log_.write({progress.epoch, progress.losses.back(), tokens_per_s, trainer_->learning_rate()});
+    });
     display_.epoch(tokens_per_s);
     if (!trainer_->finished()) attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });
   }

@@ -90,7 +90,7 @@ void record_model(Recorder& r, ModelConfig& config) {
   r.output("logits", result.logits, "output");
   for (const auto& [name, value] : result.attention) r.output(name, value);
   if (const Value tgt = r.input("tgt")) {
-    r.output("loss", sequence_loss(r.b, result, tgt, r.input("tgt_valid_len"), r.size("Tt")));
+    r.output("loss", sequence_loss(r.b, result, tgt, r.input("tgt_valid_len"), {r.size("Tt")}));
   }
 }
 

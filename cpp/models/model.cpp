@@ -3,7 +3,6 @@
 #include "models/models.h"
 #include "models/text_axes.h"
 #include "ops/ops.h"
-#include "program/autodiff.h"
 #include "tensor/error.h"
 
 namespace attn {
@@ -43,12 +42,23 @@ Value value_of(const BatchValues& values, const char* name) {
   return found == values.end() ? Value{} : found->second;
 }
 
+// [region helper/smoothed]
+/// The cross entropy of each token with all words alike, mixed into the one with its label. losses: [B, Tt]
+Value smoothed(Builder& b, Value losses, Value logits, double smoothing) {
+  const Shape shape = b.shape(losses);
+  const Value all = reshape(b, mean(b, log_softmax(b, logits), -1), {shape[0], shape[1]});
+  return b.name("smoothed_losses", add(b, scale(b, losses, 1 - smoothing), scale(b, all, -smoothing)));
+}
+// [/region]
+
 // [region layer/sequence_loss]
-Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len, int64_t steps) {
+Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len,
+                    const SequenceLossOptions& options) {
   const auto scope = b.scope("loss", "sequence_loss");
   Value losses = b.name("token_losses", cross_entropy(b, result.logits, tgt));
+  if (options.label_smoothing > 0) losses = smoothed(b, losses, result.logits, options.label_smoothing);
   if (tgt_valid_len) losses = b.name("valid_losses", mask_lengths(b, losses, tgt_valid_len, 0.0f));
-  return b.name("loss", scale(b, sum_all(b, losses), 1.0 / static_cast<double>(steps)));
+  return b.name("loss", scale(b, sum_all(b, losses), 1.0 / static_cast<double>(options.steps)));
 }
 // [/region]
 
@@ -69,7 +79,8 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
   const ForwardResult result = model.forward(b, config, program.inputs);
   program.logits = result.logits;
   program.loss = sequence_loss(b, result, value_of(program.inputs, model.data.target),
-                               value_of(program.inputs, model.data.target_lengths), config.whole("steps"));
+                               value_of(program.inputs, model.data.target_lengths),
+                               {config.whole("steps"), options.label_smoothing});
   b.output("logits", program.logits);
   b.output("loss", program.loss);
   if (options.attention_weights) {
@@ -77,19 +88,6 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
   }
   return program;
 }
-
-// [region layer/optimizer]
-void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options) {
-  const std::vector<Value> parameters = b.program().with_role(Role::parameter);
-  const std::vector<Value> cotangents = gradients(b, loss, parameters);
-  const auto scope = b.scope("optimizer", "optimizer");
-  const Value coefficient = b.name("clip_coefficient", clip_coefficient(b, cotangents, options.max_norm));
-  AdamAttrs attrs;
-  attrs.lr = options.lr;
-  adam(b, parameters, cotangents, attrs, coefficient);
-  advance_rng(b);
-}
-// [/region]
 
 void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   config.model().encoder(b, without_dropout(config), with_steps(config, options));

@@ -80,6 +80,8 @@ struct ForwardResult {
 
 struct TrainingOptions {
   int64_t batch = 64;
+  /// See SequenceLossOptions.
+  double label_smoothing = 0;
   /// Steps recorded, by the batch's tensors; those that are not named have config.steps. Steps at which every sentence
   /// of the batch has ended have no part in loss or gradient, so a batch of short sentences may be recorded with fewer.
   std::map<std::string, int64_t> steps = {};
@@ -152,22 +154,20 @@ struct ModelDef {
   void (*recognise)(const Shapes&, ModelConfig&);
 };
 
+struct SequenceLossOptions {
+  int64_t steps = 0;
+  /// The share of a label that all words get alike: the cross entropy is taken with a distribution that has 1 - s + s/V
+  /// at the label and s/V elsewhere (Szegedy et al. 2016, section 7; Vaswani et al. 2017, section 5.4).
+  double label_smoothing = 0;
+};
+
 /// Cross entropy of the valid target tokens, divided by the number of steps and summed over the batch.
 /// logits: [B, Tt, V], tgt: [B, Tt], tgt_valid_len: [B] or none -> []
-Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len, int64_t steps);
+Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len,
+                    const SequenceLossOptions& options);
 
 /// Records the teacher-forced forward pass and its loss, with dropout config.dropout.
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options = {});
-
-struct OptimizerOptions {
-  double lr = 0.005;
-  /// The gradients' largest global norm.
-  float max_norm = 1.0f;
-};
-
-/// Appends the gradients of all parameters, clipping by global norm, Adam's update and the next random step,
-/// so that one run of the program is one training step.
-void record_optimizer(Builder& b, Value loss, const OptimizerOptions& options = {});
 
 /// Records the encoder, without dropout.
 void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});

@@ -7,6 +7,7 @@
 #include "models/translation.h"
 #include "nn/blocks.h"
 #include "nn/embedding.h"
+#include "nn/layer_norm.h"
 #include "nn/linear.h"
 #include "nn/positional_encoding.h"
 #include "ops/ops.h"
@@ -19,7 +20,8 @@ nn::BlockOptions block_options(const ModelConfig& config) {
   return {.hidden = config.whole("hidden"),
           .heads = config.whole("heads"),
           .ffn = config.whole("ffn"),
-          .dropout = static_cast<float>(config["dropout"])};
+          .dropout = static_cast<float>(config["dropout"]),
+          .pre_norm = config.flag("pre_norm")};
 }
 
 std::string numbered(const char* name, int64_t layer) { return name + std::to_string(layer); }
@@ -54,11 +56,13 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
   Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), 0}), {}};
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
-    const auto block = nn::encoder_block(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len,
-                                         block_options(config));
+    const auto record = config.flag("pre_norm") ? nn::pre_norm_encoder_block : nn::encoder_block;
+    const auto block =
+        record(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len, block_options(config));
     result.outputs = block.output;
     result.weights.push_back(block.weights);
   }
+  if (config.flag("pre_norm")) result.outputs = nn::layer_norm(b, "encoder.norm", result.outputs);
   return result;
 }
 // [/region]
@@ -98,12 +102,14 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
     nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len, {}, inputs.causal};
     if (!inputs.past.empty()) block.past = inputs.past[layer];
-    const auto decoded = nn::decoder_block(b, numbered("decoder.blks.block", layer), block, block_options(config));
+    const auto record = config.flag("pre_norm") ? nn::pre_norm_decoder_block : nn::decoder_block;
+    const auto decoded = record(b, numbered("decoder.blks.block", layer), block, block_options(config));
     x = decoded.output;
     result.self_weights.push_back(decoded.self_weights);
     result.cross_weights.push_back(decoded.cross_weights);
     result.past.push_back(decoded.past);
   }
+  if (config.flag("pre_norm")) x = nn::layer_norm(b, "decoder.norm", x);
   result.logits =
       b.name("logits", nn::linear(b, "decoder.dense", x,
                                   {.out = config.whole("tgt_vocab"), .axis = of(Text::target, Axis::vocabulary)}));
@@ -192,7 +198,9 @@ constexpr Field kFields[] = {translation::kHidden,
                              {"heads", Field::Kind::whole, 4, 1, translation::kMaxWidth, help("Attention heads"),
                               Field::named | Field::traceless},
                              {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth,
-                              help("Inner size of the feed-forward network"), Field::named}};
+                              help("Inner size of the feed-forward network"), Field::named},
+                             {"pre_norm", Field::Kind::flag, 0, 0, 1,
+                              help("Layer normalisation before each part of a block, not after (Xiong et al. 2020)")}};
 
 void check(const Settings& settings) {
   const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads");
@@ -205,6 +213,7 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config["hidden"] = extent(parameters, "encoder.embedding.weight", 1);
   config["layers"] = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");
   config["ffn"] = extent(parameters, "encoder.blks.block0.ffn.dense1.weight", 0);
+  config["pre_norm"] = parameters.count("encoder.norm.weight") > 0;
   // Heads leave no trace in the shapes; where the book's four cannot be, one always can.
   if (config.whole("hidden") % config.whole("heads") != 0) config["heads"] = 1;
 }

@@ -20,6 +20,22 @@ Value residual_norm(Builder& b, const std::string& name, const char* part, Value
 }
 // [/region]
 
+// [region helper/normalized]
+/// What a part of a pre-norm block begins with.
+Value normalized(Builder& b, const std::string& name, const char* part, Value x) {
+  const auto scope = b.scope(part);
+  return b.name("normalized", layer_norm(b, join(name, part) + ".ln", x));
+}
+// [/region]
+
+// [region helper/residual]
+/// What it ends with: x + dropout(y).
+Value residual(Builder& b, const char* part, Value x, Value y, float probability) {
+  const auto scope = b.scope(part);
+  return b.name("residual", add(b, dropout(b, y, probability), x));
+}
+// [/region]
+
 // [region helper/feed_forward]
 Value feed_forward(Builder& b, const std::string& name, Value x, const BlockOptions& options) {
   const auto scope = b.layer_scope("ffn");
@@ -60,9 +76,25 @@ EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, V
 }
 // [/region]
 
+// [region layer/pre_norm_encoder_block]
+EncoderBlockResult pre_norm_encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
+                                          BlockOptions options) {
+  const auto layer = b.layer("pre_norm_encoder_block");
+  const Value n = normalized(b, name, "addnorm1", x);
+  MultiHeadResult attended;
+  {
+    const auto scope = b.layer_scope("attention");
+    attended = multi_head_attention(b, join(name, "attention"), {n, n, n, valid_lens}, attention_options(options));
+  }
+  const Value y = residual(b, "addnorm1", x, attended.output, options.dropout);
+  const Value z = feed_forward(b, name, normalized(b, name, "addnorm2", y), options);
+  return {residual(b, "addnorm2", y, z, options.dropout), attended.weights};
+}
+// [/region]
+
 // [region layer/decoder_block]
 KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options) {
-  b.part_of("decoder_block");
+  b.part_of(options.pre_norm ? "pre_norm_decoder_block" : "decoder_block");
   const auto scope = b.layer_scope("attention2");
   return project_keys_values(b, join(name, "attention2"), enc_outputs, enc_outputs, attention_options(options));
 }
@@ -82,6 +114,31 @@ DecoderBlockResult decoder_block(Builder& b, const std::string& name, const Deco
   const Value z = residual_norm(b, name, "addnorm2", y, cross.output, options.dropout);
   const Value out = feed_forward(b, name, z, options);
   result.output = residual_norm(b, name, "addnorm3", z, out, options.dropout);
+  result.self_weights = self.weights;
+  result.cross_weights = cross.weights;
+  return result;
+}
+// [/region]
+
+// [region layer/pre_norm_decoder_block]
+DecoderBlockResult pre_norm_decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
+                                          BlockOptions options) {
+  const auto layer = b.layer("pre_norm_decoder_block");
+  DecoderBlockResult result;
+  DecoderBlockInputs before = inputs;
+  before.x = normalized(b, name, "addnorm1", inputs.x);
+  const MultiHeadResult self = self_attention(b, join(name, "attention1"), before, options, result.past);
+  const Value y = residual(b, "addnorm1", inputs.x, self.output, options.dropout);
+  const Value queries = normalized(b, name, "addnorm2", y);
+  MultiHeadResult cross;
+  {
+    const auto scope = b.layer_scope("attention2");
+    cross = attend_heads(b, join(name, "attention2"), queries, inputs.memory, inputs.memory_valid_lens,
+                         attention_options(options));
+  }
+  const Value z = residual(b, "addnorm2", y, cross.output, options.dropout);
+  const Value out = feed_forward(b, name, normalized(b, name, "addnorm3", z), options);
+  result.output = residual(b, "addnorm3", z, out, options.dropout);
   result.self_weights = self.weights;
   result.cross_weights = cross.weights;
   return result;

@@ -13,6 +13,8 @@ struct BlockOptions {
   float dropout = 0;
   /// Biases in the attention's linear layers.
   bool bias = false;
+  /// Of what decoder_memory() makes: whether it is for pre_norm_decoder_block().
+  bool pre_norm = false;
 };
 
 struct EncoderBlockResult {
@@ -26,6 +28,12 @@ struct EncoderBlockResult {
 /// [B, T]. Parameters under <name>.attention, .addnorm1.ln, .ffn, .addnorm2.ln. Source: Vaswani et al. 2017,
 /// section 3.1 (normalisation after the residual).
 EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens, BlockOptions options);
+
+/// The same with normalisation before each part instead of after its residual connection: y = x + attention(n, n, n)
+/// with n = norm1(x), output = y + ffn(norm2(y)). The parameters' names stay. Whoever stacks such blocks normalises
+/// what comes out of the last. Source: Xiong et al. 2020, "On layer normalization in the Transformer architecture".
+EncoderBlockResult pre_norm_encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
+                                          BlockOptions options);
 
 struct DecoderBlockInputs {
   /// [B, Tq, H]
@@ -60,5 +68,9 @@ KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, 
 /// Source: Vaswani et al. 2017, section 3.1.
 DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
                                  BlockOptions options);
+
+/// y = x + attention1(n, past + n) with n = norm1(x), z = y + attention2(norm2(y), memory), output = z + ffn(norm3(z)).
+DecoderBlockResult pre_norm_decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
+                                          BlockOptions options);
 
 }  // namespace attn::nn

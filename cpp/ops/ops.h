@@ -112,6 +112,14 @@ void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Val
 /// and "adam.step" [1].
 void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, AdamAttrs attrs,
           Value coefficient = {});
+/// Of an update whose learning rate is a value: [1] each. step counts from 1.
+struct AdamwInputs {
+  Value rate, step, coefficient;
+};
+/// Records p <- (1 - rate decay) p + rate s, with s Adam's step at a learning rate of 1, and Adam's moments for states
+/// (Loshchilov & Hutter, Decoupled weight decay regularization, ICLR 2019, algorithm 2).
+void adamw(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients,
+           const AdamwInputs& inputs, double decay);
 /// min(1, max_norm / norm of all gradients together) -> [1].
 Value clip_coefficient(Builder& b, const std::vector<Value>& gradients, float max_norm);
 /// Records rng.step <- rng.step + 1, if the program draws random numbers.

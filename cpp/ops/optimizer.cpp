@@ -52,6 +52,21 @@ void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Val
 }
 // [/region]
 
+// [region helper/moments_of]
+/// The states in which Adam keeps a parameter's moments.
+struct Moments {
+  Value m, v;
+};
+
+Moments moments_of(Builder& b, Value p) {
+  const std::string name = b.program().info(p).name;
+  const Shape shape = b.shape(p);
+  const Axes axes = b.axes_of(p);
+  const Value m = b.state("adam.m." + name, shape, Init::constant(0), axes);
+  return {m, b.state("adam.v." + name, shape, Init::constant(0), axes)};
+}
+// [/region]
+
 // [region layer/adam]
 void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, AdamAttrs attrs,
           Value coefficient) {
@@ -60,18 +75,35 @@ void adam(Builder& b, const std::vector<Value>& parameters, const std::vector<Va
   const Value step = add_scalar(b, before, 1.0f);
   if (!coefficient) coefficient = fill(b, {1}, 1.0f);
   for (size_t i = 0; i < parameters.size(); ++i) {
-    const Value p = parameters[i];
-    const std::string name = b.program().info(p).name;
-    const Shape shape = b.shape(p);
-    const Axes axes = b.axes_of(p);
-    const Value m = b.state("adam.m." + name, shape, Init::constant(0), axes);
-    const Value v = b.state("adam.v." + name, shape, Init::constant(0), axes);
-    const std::vector<Value> next = b.apply_all(op::adam, {p, gradients[i], m, v, step, coefficient}, attrs);
-    b.update(p, next[0]);
+    const auto [m, v] = moments_of(b, parameters[i]);
+    const std::vector<Value> next =
+        b.apply_all(op::adam, {parameters[i], gradients[i], m, v, step, coefficient}, attrs);
+    b.update(parameters[i], next[0]);
     b.update(m, next[1]);
     b.update(v, next[2]);
   }
   b.update(before, step);
+}
+// [/region]
+
+// [region layer/adamw]
+void adamw(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients,
+           const AdamwInputs& inputs, double decay) {
+  auto scope = b.scope("adamw", "adamw");
+  AdamAttrs attrs;
+  attrs.lr = 1;  // the rate is multiplied by it below
+  const Value kept = decay > 0 ? b.name("kept", one_minus(b, scale(b, inputs.rate, decay))) : Value{};
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const Value p = parameters[i];
+    const auto [m, v] = moments_of(b, p);
+    // From zero, Adam's step is all of its result.
+    const Value zero = fill(b, b.shape(p), 0, b.axes_of(p));
+    const std::vector<Value> next =
+        b.apply_all(op::adam, {zero, gradients[i], m, v, inputs.step, inputs.coefficient}, attrs);
+    b.update(p, add(b, kept ? mul(b, p, kept) : p, mul(b, next[0], inputs.rate)));
+    b.update(m, next[1]);
+    b.update(v, next[2]);
+  }
 }
 // [/region]
 

@@ -20,6 +20,27 @@ constexpr Field kBatch = whole("batch", 64, 1, 1e6, help("Pairs per training ste
 constexpr Field kEpochs = whole("epochs", 250, 1, 1e6, help("Passes over the pairs"));
 constexpr Field kLr = {
     "lr", Field::Kind::real, 0.005, 0, 1000, help("Adam's learning rate"), Field::named | Field::above_least};
+constexpr Field unnamed(const char* name, Field::Kind kind, double most, const char* help, unsigned traits = 0) {
+  return {name, kind, 0, 0, most, help, traits};
+}
+
+constexpr Field kWarmup =
+    unnamed("warmup", Field::Kind::whole, 1e8, help("Steps in which the learning rate rises to lr"));
+constexpr Field kInverseRoot =
+    unnamed("inverse_root", Field::Kind::flag, 1,
+            help("After the warm-up the learning rate falls with the step's inverse root (Vaswani et al. 2017)"));
+constexpr Field kCosine =
+    unnamed("cosine", Field::Kind::flag, 1,
+            help("After the warm-up the learning rate falls to 0 along half a cosine (Loshchilov & Hutter 2017)"));
+constexpr Field kWeightDecay = unnamed(
+    "weight_decay", Field::Kind::real, 1,
+    help("Share of each weight, times the learning rate, that a step takes away: AdamW (Loshchilov & Hutter 2019)"));
+constexpr Field kLabelSmoothing =
+    unnamed("label_smoothing", Field::Kind::real, 1,
+            help("Share of each label that all words get alike (Szegedy et al. 2016)"), Field::below_most);
+constexpr Field kAverage =
+    unnamed("average", Field::Kind::whole, 1e8,
+            help("Write a running mean of the weights over about the last N steps, 0: the last"));
 constexpr Field kMinFreq = whole("min_freq", 2, 0, 1e8, help("Words that occur less often become <unk>"));
 // Up to 2^53 - 1, so that a page's number holds it too.
 constexpr Field kSeed = whole("seed", 0, 0, (int64_t{1} << 53) - 1, help("Where all random numbers come from"));
@@ -33,13 +54,21 @@ std::unique_ptr<Executor> ExecutionOptions::make(Program program, std::shared_pt
 }
 
 TrainOptions::TrainOptions(const ModelDef& def) : Settings(def) {
-  for (const Field* field : {&kExamples, &kSteps, &kBatch, &kEpochs, &kLr}) add(*field);
+  for (const Field* field : {&kExamples, &kSteps, &kBatch, &kEpochs, &kLr, &kWarmup, &kInverseRoot, &kCosine})
+    add(*field);
   add_models_fields();
-  for (const Field* field : {&kDropout, &kMinFreq, &kSeed}) add(*field);
+  for (const Field* field : {&kDropout, &kLabelSmoothing, &kWeightDecay, &kAverage, &kMinFreq, &kSeed}) add(*field);
   (*this)["epochs"] = def.epochs;
 }
 
 TrainOptions::TrainOptions(const std::string& model) : TrainOptions(find_model(model)) {}
+
+void validate(const TrainOptions& options) {
+  validate(static_cast<const Settings&>(options));
+  if (!options.flag("inverse_root")) return;
+  if (options.flag("cosine")) throw Error("the learning rate can fall with inverse_root or cosine, not with both");
+  if (options.whole("warmup") == 0) throw Error("inverse_root needs a warmup: the learning rate falls from its end on");
+}
 
 Json to_json(const TrainOptions& options) {
   Json json = Json::object();

@@ -20,6 +20,9 @@ struct TrainOptions : Settings {
   explicit TrainOptions(const std::string& model);
 };
 
+/// As validate(Settings), and throws Error for schedules of the learning rate that cannot be.
+void validate(const TrainOptions& options);
+
 /// How a run is executed. Has no part in what it learns, but for `device`, whose last digits differ.
 struct ExecutionOptions {
   BackendKind device = BackendKind::cpu;

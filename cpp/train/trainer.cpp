@@ -6,6 +6,7 @@
 
 #include "backends/cuda/cuda.h"
 #include "models/config.h"
+#include "models/optimizer.h"
 #include "tensor/error.h"
 #include "train/checkpoint.h"
 #include "train/memory.h"
@@ -20,6 +21,17 @@ std::span<const float> front(const std::vector<float>& data, int64_t n) {
 
 int64_t longest(const std::vector<float>& lengths) {
   return static_cast<int64_t>(*std::max_element(lengths.begin(), lengths.end()));
+}
+
+LearningRate learning_rate_of(const TrainOptions& options, int64_t batches_per_epoch) {
+  const LearningRate rate{.peak = options["lr"],
+                          .warmup = options.whole("warmup"),
+                          .inverse_root = options.flag("inverse_root"),
+                          .cosine = options.flag("cosine"),
+                          .steps = options.whole("epochs") * batches_per_epoch};
+  if (rate.warmup == 0 || rate.warmup < rate.steps) return rate;
+  throw Error("warmup is " + std::to_string(rate.warmup) + " steps, but the run has only " +
+              std::to_string(rate.steps));
 }
 
 }  // namespace
@@ -78,11 +90,13 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   data_.tokens_per_epoch = examples_.total(def.data.target_lengths);
   data_.truncated = examples_.truncated;
   data_.report = corpus.report;
+  rate_ = learning_rate_of(options_, data_.batches_per_epoch);
   model_ = TrainedModel{config, std::move(vocabularies), std::make_shared<State>(), {}};
   plans_.push_back(make_plan(batch));
   const int64_t last = schedule_->size_of(schedule_->num_batches() - 1);
   if (last != batch) plans_.push_back(make_plan(last));
   batch_ = schedule_->batch_of(examples_);
+  if (options_.whole("average") > 0) mean_ = TrainedModel{config, model_->vocabularies, std::make_shared<State>(), {}};
   progress_.losses.reserve(options_.whole("epochs"));
 }
 
@@ -92,14 +106,15 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   Builder b;
   Plan plan;
   plan.size = batch;
-  TrainingOptions shape{.batch = batch};
+  TrainingOptions shape{.batch = batch, .label_smoothing = options_["label_smoothing"]};
   for (const BatchTensor& tensor : options_.model().data.batch) {
     if (tensor.lengths) shape.steps[tensor.name] = longest(examples_.at(tensor.lengths).data);
   }
   plan.values = record_training(b, model_->config, shape);
   plan.losses.reserve(16);
   plan.ids.resize(static_cast<size_t>(batch * options_.whole("steps")));
-  record_optimizer(b, plan.values.loss, {.lr = options_["lr"]});
+  record_optimizer(b, plan.values.loss,
+                   {.rate = rate_, .weight_decay = options_["weight_decay"], .average = options_.whole("average")});
   Program program = b.take();
   if (std::exchange(execution_.device_if_large, false) && multiply_adds(program) >= kWorthADevice) {
     const bool there = execution_.has_device ? execution_.has_device() : cuda::status().usable;
@@ -172,11 +187,30 @@ void Trainer::finish_epoch() {
   progress_.batch = settled_ = 0;
   ++progress_.epoch;
   schedule_->begin_epoch(progress_.epoch);
+  trained();
+}
+
+std::optional<double> Trainer::learning_rate() const {
+  const Plan& last = plans_.back();
+  if (!last.executor->program().find("learning_rate")) return {};
+  return last.executor->read("learning_rate").data[0];
+}
+
+/// The model as it is written and used: its weights' means, brought up to date, where they are kept.
+const TrainedModel& Trainer::trained() const {
+  if (!mean_) return *model_;
+  const State& state = *model_->state;
+  const bool begun = state.span("adam.step")[0] > 0;
+  for (const std::string& name : state.names()) {
+    if (state.entry(name).role != Role::parameter) continue;
+    mean_->state->set(name, state.get(begun ? kAveragePrefix + name : name));
+  }
+  return *mean_;
 }
 
 std::string Trainer::weights(WeightsType type) const {
   require_finite_state(*model_->state);
-  TrainedModel model = *model_;
+  TrainedModel model = trained();
   model.metadata["seed"] = std::to_string(options_.whole("seed"));
   model.metadata["training"] = to_json(options_).dump();
   model.metadata["epochs"] = std::to_string(progress_.epoch);
@@ -193,6 +227,9 @@ std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const Para
                                          const ExecutionOptions& execution, std::optional<int64_t> epochs) {
   const WeightsFile file = read_checkpoint(checkpoint);
   TrainOptions options = read_position(file).options;
+  if (epochs && options.flag("cosine") && *epochs != options.whole("epochs"))
+    throw Error("the learning rate's cosine ends after " + std::to_string(options.whole("epochs")) +
+                " epochs: a training with it cannot be given another end");
   if (epochs) options["epochs"] = *epochs;
   auto trainer = std::make_unique<Trainer>(options, corpus, execution);
   trainer->restore(file);
@@ -234,6 +271,6 @@ void Trainer::restore(const WeightsFile& checkpoint) {
 
 std::vector<OpTime> Trainer::profile(int runs) { return plans_.front().executor->profile(runs); }
 
-Translator Trainer::translator() const { return Translator(*model_, execution_); }
+Translator Trainer::translator() const { return Translator(trained(), execution_); }
 
 }  // namespace attn

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "models/optimizer.h"
 #include "text/batches.h"
 #include "text/corpus.h"
 #include "train/model_file.h"
@@ -67,6 +68,8 @@ class Trainer {
   const TrainingProgress& progress() const { return progress_; }
   /// Where it runs.
   BackendKind device() const { return execution_.device; }
+  /// Of the last batch of an epoch, if the learning rate is a value of the program.
+  std::optional<double> learning_rate() const;
   bool finished() const { return progress_.epoch >= options_.whole("epochs"); }
 
   /// Runs one batch (forward, backward, update). Returns whether it was the last of an epoch. Throws RunError
@@ -74,11 +77,12 @@ class Trainer {
   /// Error after the last epoch.
   bool step();
 
-  /// The weights file as of now. Throws RunError if a parameter is not finite.
+  /// The weights file as of now; with `average`, of the weights' means. Throws RunError if a parameter is not finite.
   std::string weights(WeightsType type = WeightsType::f32) const;
   /// Everything that resume() needs but the pairs. Throws RunError if a number is not finite.
   std::string checkpoint();
-  /// Translates with the weights as they are and as they change.
+  /// Translates with the weights as they are and as they change; with `average`, with their means, as they are after
+  /// each epoch.
   Translator translator() const;
 
   /// How long each op of a training step takes; see Executor::profile(). The training is of no use
@@ -97,12 +101,16 @@ class Trainer {
   void settle(bool all);
   void add_loss(int64_t batch, double loss);
   void finish_epoch();
+  const TrainedModel& trained() const;
 
   TrainOptions options_;
   ExecutionOptions execution_;
   TrainingData data_;
   TrainingProgress progress_;
+  LearningRate rate_;
   std::optional<TrainedModel> model_;
+  /// With `average`, the same model with the parameters' means.
+  std::optional<TrainedModel> mean_;
   Examples examples_;
   std::optional<BatchSchedule> schedule_;
   Examples batch_;

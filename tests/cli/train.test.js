@@ -51,6 +51,44 @@ describe('attn train', () => {
     for (const line of lines) expect(line).toEqual({ epoch: line.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
   });
 
+  it('logs the learning rate of an epoch’s last step where it changes, and goes on with it after --resume', () => {
+    const changed = [
+      '--warmup',
+      '4',
+      '--inverse-root',
+      '--lr',
+      '0.01',
+      '--label-smoothing',
+      '0.1',
+      '--weight-decay',
+      '0.01',
+      '--average',
+      '5',
+    ];
+    expect(train([...changed, '--log', folder.at('log')], { model: 'transformer', out: 'a' }).status).toBe(0);
+    const rates = folder
+      .read('log')
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).lr);
+    expect(rates).toHaveLength(3);
+    [0.75, Math.sqrt(4 / 6), Math.sqrt(4 / 9)].forEach((factor, i) => expect(rates[i]).toBeCloseTo(0.01 * factor, 7));
+    const kept = ['--checkpoint', folder.at('kept')];
+    expect(train([...changed, ...kept, '--epochs', '2'], { model: 'transformer', out: 'b' }).status).toBe(0);
+    expect(train([...changed, ...kept, '--epochs', '3', '--resume'], { model: 'transformer', out: 'b' }).status).toBe(0);
+    expect(readSafetensors(folder.read('b')).tensors).toEqual(readSafetensors(folder.read('a')).tensors);
+    expectRefusal(train([...kept, '--warmup', '5', '--resume'], { model: 'transformer', out: 'b' }), 2, 'warmup is 4, not 5');
+  });
+
+  it('trains blocks that normalise first, which its file says and translate goes on with', () => {
+    expect(train(['--pre-norm'], { model: 'transformer' }).status).toBe(0);
+    const { metadata, tensors } = readSafetensors(folder.read('out.safetensors'));
+    expect(JSON.parse(metadata.config).pre_norm).toBe(true);
+    expect(Object.keys(tensors)).toContain('decoder.norm.weight');
+    expect(attn(['translate', '--weights', folder.at('out.safetensors'), 'Go.']).status).toBe(0);
+  });
+
   it('trains an encoder in both directions, which its file says and --resume goes on with', () => {
     const both = ['--bidirectional', '--checkpoint', folder.at('kept')];
     expect(train([...both, '--epochs', '2'], { out: 'a' }).status).toBe(0);
@@ -137,6 +175,14 @@ describe('attn train with options that are impossible', () => {
     [['--dropout', '-0.1'], 'dropout'],
     [['--min-freq', '-1'], 'min_freq'],
     [['--seed', '-1'], 'seed'],
+    [['--warmup', '9'], 'warmup is 9 steps', 'only 9'],
+    [['--warmup', '-1'], 'warmup must be'],
+    [['--inverse-root'], 'needs a warmup'],
+    [['--warmup', '2', '--inverse-root', '--cosine'], 'not with both'],
+    [['--label-smoothing', '1'], 'label_smoothing must be'],
+    [['--weight-decay', '2'], 'weight_decay must be'],
+    [['--average', '-1'], 'average must be'],
+    [['--pre-norm'], 'option of transformer'],
     [['--seed', '18446744073709551616'], 'seed'],
     [['--examples', '-1'], 'examples'],
     [['--threads', '0'], '--threads'],

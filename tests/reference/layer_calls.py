@@ -232,6 +232,19 @@ def decoder_block(s: Scope) -> Call:
     return [s.program.parameters(prefix), x, memory, cross.valid_lens, num_heads(cross), causal], s.below("addnorm3").result
 
 
+def pre_norm_encoder_block(s: Scope) -> Call:
+    prefix, attention = s.prefix("attention.W_q.weight"), s.below("attention")
+    x = s.input(s.below("addnorm1/ln").first("standardize"), 0)
+    return [s.program.parameters(prefix), x, attention.valid_lens, num_heads(attention)], s.below("addnorm2").result
+
+
+def pre_norm_decoder_block(s: Scope) -> Call:
+    prefix, cross = s.prefix("attention1.W_q.weight"), s.below("attention2")
+    x = s.input(s.below("addnorm1/ln").first("standardize"), 0)
+    memory = s.factor(prefix + "attention2.W_k.weight")
+    return [s.program.parameters(prefix), x, memory, cross.valid_lens, num_heads(cross)], s.below("addnorm3").result
+
+
 # --- models: by the names of their inputs -----------------------------------------------------------------
 
 
@@ -301,16 +314,22 @@ def last_block(s: Scope) -> Scope:
     return s.below(f"block{len(list(s.program.parameters('encoder.blks.'))) - 1}")
 
 
+def transformer_memory(program: Described) -> Tensor:
+    """What the encoder hands over: of pre-norm blocks it is normalised."""
+    encoder = Scope(program, "encoder")
+    norm = encoder.below("norm")
+    return norm.result if norm.path in program.scopes else last_block(encoder).below("addnorm2").result
+
+
 def transformer_encoder(s: Scope) -> Call:
     program, block = s.program, last_block(s)
     arguments = [ids(program, "src"), program.tensor("src_valid_len"), num_heads(block.below("attention"))]
-    return [program.parameters("encoder."), *arguments], block.below("addnorm2").result
+    return [program.parameters("encoder."), *arguments], transformer_memory(program)
 
 
 def transformer_decoder(s: Scope) -> Call:
-    program, encoded = s.program, last_block(Scope(s.program, "encoder")).below("addnorm2").result
-    heads = num_heads(last_block(s).below("attention1"))
-    arguments = [ids(program, "tgt_in"), encoded, program.tensor("src_valid_len"), heads]
+    program, heads = s.program, num_heads(last_block(s).below("attention1"))
+    arguments = [ids(program, "tgt_in"), transformer_memory(program), program.tensor("src_valid_len"), heads]
     return [program.parameters("decoder."), *arguments], program.tensor("logits")
 
 
@@ -322,7 +341,10 @@ def transformer(s: Scope) -> Call:
 
 def sequence_loss(s: Scope) -> Call:
     program, steps = s.program, 1 / s.last("scale")["attrs"]["value"]
-    return [s.input(s.first("cross_entropy"), 0), ids(program, "tgt"), program.tensor("tgt_valid_len"), steps], s.result
+    losses = s.first("cross_entropy")
+    kept = [node for node in s.nodes if node["op"] == "scale" and node["inputs"] == losses["outputs"]]
+    smoothing = 1 - kept[0]["attrs"]["value"] if kept else 0
+    return [s.input(losses, 0), ids(program, "tgt"), program.tensor("tgt_valid_len"), steps, smoothing], s.result
 
 
 # --- learning: what becomes of the parameters -------------------------------------------------------------
@@ -349,6 +371,22 @@ def adam(s: Scope) -> Call:
     gradients = [s.input(node, 1) * s.input(node, 5) for node in nodes]
     before, after = zip(*updated(s.program))
     return [list(before), gradients, nodes[0]["attrs"]["lr"]], after
+
+
+def learning_rate_and_decay(program: Described) -> tuple[float, float]:
+    """Of Adam, where they are numbers of its ops, or of AdamW, where the rate is a value."""
+    rate = program.find("optimizer/learning_rate")
+    if rate is None:
+        return next(node for node in program.nodes if node["op"] == "adam")["attrs"]["lr"], 0.0
+    decay = next(n for n in program.nodes if n["op"] == "scale" and n["inputs"] == [program.ids["optimizer/learning_rate"]])
+    return float(rate), decay["attrs"]["value"]
+
+
+def adamw(s: Scope) -> Call:
+    nodes = [node for node in s.nodes if node["op"] == "adam"]
+    gradients = [s.input(node, 1) * s.input(node, 5) for node in nodes]
+    before, after = zip(*updated(s.program))
+    return [list(before), gradients, *learning_rate_and_decay(s.program)], after
 
 
 def nadaraya_watson_training(s: Scope) -> Call:

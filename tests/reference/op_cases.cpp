@@ -8,6 +8,7 @@
 #include "backends/backend.h"
 #include "instrument/description.h"
 #include "models/model.h"
+#include "models/optimizer.h"
 #include "tensor/error.h"
 #include "weights/atomic_file.h"
 #include "weights/safetensors.h"
@@ -50,7 +51,15 @@ void write_values(const std::string& path, Program program, bool positive) {
   write_file(path, write_safetensors(file));
 }
 
-Program training_step() {
+/// What a variant of it changes.
+struct Variant {
+  const char* name;
+  bool pre_norm;
+  double label_smoothing;
+  OptimizerOptions optimizer;
+};
+
+Program training_step(const Variant& variant) {
   ModelConfig config("transformer");
   config["src_vocab"] = config["tgt_vocab"] = 5;
   config["hidden"] = config["ffn"] = 8;
@@ -58,9 +67,10 @@ Program training_step() {
   config["layers"] = 1;
   config["steps"] = 4;
   config["dropout"] = 0;
+  config["pre_norm"] = variant.pre_norm;
   Builder b;
-  const TrainingProgram training = record_training(b, config, {.batch = 3});
-  record_optimizer(b, training.loss);
+  const TrainingProgram training = record_training(b, config, {.batch = 3, .label_smoothing = variant.label_smoothing});
+  record_optimizer(b, training.loss, variant.optimizer);
   return b.take();
 }
 
@@ -70,7 +80,13 @@ int run(const std::string& folder) {
     write_values(folder + "/" + op_of(c.op).name + "-" + std::to_string(count++) + ".safetensors", test::record_case(c),
                  c.positive);
   }
-  write_values(folder + "/training_step.safetensors", training_step(), false);
+  const Variant variants[] = {{"training_step", false, 0, {}},
+                              {"training_step-pre_norm", true, 0, {}},
+                              {"training_step-smoothing", false, 0.1, {}},
+                              {"training_step-adamw", false, 0, {.rate = {.warmup = 4}, .weight_decay = 0.5}}};
+  for (const Variant& variant : variants) {
+    write_values(folder + "/" + variant.name + ".safetensors", training_step(variant), false);
+  }
   return 0;
 }
 

@@ -217,8 +217,9 @@ class Runner:
             arguments[0].add(name, tensor.requires_grad_())
 
         def call() -> Any:
-            _, tgt, lens, steps = layer_calls.sequence_loss(Scope(step, "loss"))[0]
-            layers.optimizer(layers.sequence_loss(layers.transformer(*arguments), tgt, lens, steps), before)
+            _, tgt, lens, steps, smoothing = layer_calls.sequence_loss(Scope(step, "loss"))[0]
+            loss = layers.sequence_loss(layers.transformer(*arguments), tgt, lens, steps, smoothing)
+            layers.optimizer(loss, before, *layer_calls.learning_rate_and_decay(step))
             return before
 
         self.check("layer/optimizer", step.name, call, after)
@@ -293,7 +294,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="equivalents-") as scratch:
         for program in programs(arguments.attn, arguments.op_cases, Path(scratch)):
             runner.program(program)
-            if program.name == "training_step":
+            if program.name.startswith("training_step"):
                 runner.optimizer(program)
     return report(runner.results)
 

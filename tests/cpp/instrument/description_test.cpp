@@ -4,6 +4,7 @@
 
 #include "lessons/registry.h"
 #include "models/model.h"
+#include "models/optimizer.h"
 #include "nn/linear.h"
 #include "ops/ops.h"
 #include "program/autodiff.h"

@@ -5,6 +5,7 @@
 
 #include "lessons/registry.h"
 #include "models/models.h"
+#include "models/optimizer.h"
 #include "ops/op_list.h"
 #include "tensor/error.h"
 #include "tensor/number_text.h"

@@ -1,18 +1,21 @@
 // Recorded training steps.
 #include "models/model.h"
+#include "models/optimizer.h"
 #include "nn/run.h"
 
 namespace attn::test {
 namespace {
 
-/// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
+/// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so, and "pre_norm"
+/// is a transformer.
 constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
-                                     "seq2seq",           "transformer"};
+                                     "seq2seq",           "transformer",   "pre_norm"};
 
 ModelConfig small(const std::string& variant) {
-  const bool flag = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
-  ModelConfig config(flag ? "seq2seq_attention" : variant);
-  if (flag) config[variant] = true;
+  const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
+  const bool pre_norm = variant == "pre_norm";
+  ModelConfig config(recurrent ? "seq2seq_attention" : pre_norm ? "transformer" : variant);
+  if (recurrent || pre_norm) config[variant] = true;
   config["src_vocab"] = 9;
   config["tgt_vocab"] = 7;
   config["embed"] = 6;
@@ -31,9 +34,10 @@ TensorMap sentences() {
           {"tgt_valid_len", Tensor({2}, {3, 2})}};
 }
 
-Program training_step(const ModelConfig& config, const TrainingOptions& options = {.batch = 2}) {
+Program training_step(const ModelConfig& config, const TrainingOptions& options = {.batch = 2},
+                      const OptimizerOptions& optimizer = {}) {
   Builder b;
-  record_optimizer(b, record_training(b, config, options).loss);
+  record_optimizer(b, record_training(b, config, options).loss, optimizer);
   return b.take();
 }
 
@@ -107,6 +111,99 @@ TEST_CASE("training: the same seed gives the same numbers, dropout included, and
   };
   CHECK(loss_after(1) == loss_after(1));
   CHECK(loss_after(1) != loss_after(2));
+}
+
+TEST_CASE("training: the learning rate rises to its peak and falls as asked for") {
+  const auto rate_at = [](const LearningRate& options, float step) {
+    Builder b;
+    b.output("rate", learning_rate(b, b.input("step", {1}), options));
+    const auto executor = prepare(BackendKind::cpu, b.take(), {{"step", Tensor({1}, {step})}});
+    executor->run();
+    return static_cast<double>(executor->read("rate").data[0]);
+  };
+  const auto is = [](double value) { return doctest::Approx(value).epsilon(1e-6); };
+  for (const float t : {1.0f, 2.0f, 9.0f, 10.0f, 11.0f, 40.0f, 99.0f, 100.0f}) {
+    CAPTURE(t);
+    const double rising = std::min(t / 10.0, 1.0);
+    CHECK(rate_at({.peak = 0.5}, t) == is(0.5));
+    CHECK(rate_at({.peak = 0.5, .warmup = 10}, t) == is(0.5 * rising));
+    CHECK(rate_at({.peak = 0.5, .warmup = 10, .inverse_root = true}, t) ==
+          is(0.5 * std::min(t / 10.0, std::sqrt(10.0 / t))));
+    const double whole = 0.25 * (1 + std::cos(M_PI * (t - 1) / 100));
+    CHECK(rate_at({.peak = 0.5, .cosine = true, .steps = 100}, t) == is(whole));
+    const double after = 0.5 * (1 + std::cos(M_PI * std::max(t - 11.0, 0.0) / 90));
+    CHECK(rate_at({.peak = 0.5, .warmup = 10, .cosine = true, .steps = 100}, t) == is(0.5 * rising * after));
+  }
+}
+
+TEST_CASE("training: a rate that is a value takes the steps that a number takes") {
+  // A warm-up of one step is over at once: both are Adam at 0.005.
+  const Program number = training_step(small("transformer")),
+                value = training_step(small("transformer"), {.batch = 2}, {.rate = {.warmup = 1}});
+  const auto a = prepare(BackendKind::cpu, number, sentences()), b = prepare(BackendKind::cpu, value, sentences());
+  for (int i = 0; i < 5; ++i) a->run(), b->run();
+  CHECK(difference(a->read("decoder.dense.weight"), b->read("decoder.dense.weight")) < tolerance::kAdam);
+}
+
+TEST_CASE("training: weight decay takes its share of every parameter, whatever the gradient") {
+  const OptimizerOptions decay{.rate = {.peak = 0.1}, .weight_decay = 0.5};
+  const auto with = prepare(BackendKind::cpu, training_step(small("seq2seq"), {.batch = 2}, decay), sentences());
+  const auto without =
+      prepare(BackendKind::cpu, training_step(small("seq2seq"), {.batch = 2}, {.rate = {.peak = 0.1}}), sentences());
+  const Tensor before = with->read("encoder.embedding.weight");
+  with->run(), without->run();
+  const Tensor a = with->read("encoder.embedding.weight"), b = without->read("encoder.embedding.weight");
+  for (int64_t i = 0; i < a.size(); ++i)
+    CHECK(a.data[i] == doctest::Approx(b.data[i] - 0.1 * 0.5 * before.data[i]).epsilon(1e-5));
+}
+
+TEST_CASE("training: smoothed labels give every word its part of the loss") {
+  ModelConfig config = small("transformer");
+  config["dropout"] = 0;
+  Builder b;
+  record_training(b, config, {.batch = 2, .label_smoothing = 0.3});
+  const TensorMap in = sentences();
+  for (BackendKind kind : kBackends) {
+    const TensorMap out = run(kind, b.program(), in);
+    double expected = 0;
+    for (int row = 0; row < 2; ++row) {
+      for (int t = 0; t < in.at("tgt_valid_len").data[row]; ++t) {
+        const float* x = out.at("logits").data.data() + (row * 4 + t) * 7;
+        double sum = 0;
+        for (int v = 0; v < 7; ++v) sum += std::exp(double(x[v]));
+        for (int v = 0; v < 7; ++v) {
+          const double label = 0.3 / 7 + (v == int(in.at("tgt").data[row * 4 + t]) ? 0.7 : 0);
+          expected += label * (std::log(sum) - x[v]) / 4;
+        }
+      }
+    }
+    CHECK(out.at("loss").data[0] == doctest::Approx(expected).epsilon(1e-5));
+  }
+}
+
+TEST_CASE("training: the average is the mean of the first steps' weights, then an exponential one") {
+  const Program program = training_step(small("seq2seq_attention"), {.batch = 2}, {.average = 3});
+  const auto executor = prepare(BackendKind::cpu, program, sentences());
+  const auto plain = prepare(BackendKind::cpu, training_step(small("seq2seq_attention")), sentences());
+  double mean = 0;
+  for (int t = 1; t <= 6; ++t) {
+    executor->run(), plain->run();
+    const Tensor weights = executor->read("decoder.dense.weight");
+    CHECK(weights.data == plain->read("decoder.dense.weight").data);  // the training itself goes on as without
+    mean += (weights.data[5] - mean) / std::min(t, 3);
+    CHECK(executor->read("average.decoder.dense.weight").data[5] == doctest::Approx(mean).epsilon(1e-5));
+  }
+}
+
+TEST_CASE("training: what is off is not recorded") {
+  const auto nodes = [](const TrainingOptions& options, const OptimizerOptions& optimizer) {
+    return training_step(small("transformer"), options, optimizer).nodes.size();
+  };
+  const size_t plain = nodes({.batch = 2}, {});
+  CHECK(nodes({.batch = 2, .label_smoothing = 0}, {.weight_decay = 0, .average = 0}) == plain);
+  CHECK(nodes({.batch = 2, .label_smoothing = 0.1}, {}) > plain);
+  CHECK(nodes({.batch = 2}, {.weight_decay = 0.1}) > plain);
+  CHECK(nodes({.batch = 2}, {.average = 2}) > plain);
 }
 
 TEST_CASE("training: values stand under readable paths") {

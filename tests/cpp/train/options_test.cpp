@@ -76,6 +76,17 @@ TEST_CASE("train options: the impossible is refused by name") {
   CHECK_THROWS_AS(TrainOptions("gpt"), Error);
 }
 
+TEST_CASE("train options: the learning rate falls in one way, and an inverse root from a warm-up on") {
+  CHECK(parsing(R"({"warmup":10,"inverse_root":true})") == "");
+  CHECK(parsing(R"({"cosine":true})") == "");
+  CHECK(has(parsing(R"({"inverse_root":true})"), "inverse_root needs a warmup"));
+  CHECK(has(parsing(R"({"warmup":10,"inverse_root":true,"cosine":true})"), "not with both"));
+  CHECK(has(parsing(R"({"label_smoothing":1})"), "label_smoothing must be at least 0 and less than 1, it is 1"));
+  CHECK(has(parsing(R"({"weight_decay":-0.1})"), "weight_decay must be at least 0 and at most 1"));
+  CHECK(has(parsing(R"({"warmup":1.5})"), "warmup must be a whole number"));
+  CHECK(has(parsing(R"({"pre_norm":true})"), "is an option of transformer, not of seq2seq_attention"));
+}
+
 TEST_CASE("train options: a recurrent model that would take minutes to record is refused") {
   TrainOptions options("seq2seq_attention");
   options["steps"] = 512;

@@ -27,7 +27,19 @@ std::string complaint(Body body) {
 
 bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
-const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "seq2seq", "transformer"};
+const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
+                               "seq2seq",           "transformer",   "pre_norm"};
+
+/// All that a training can do otherwise than the book's, at once.
+TrainOptions regularised() {
+  TrainOptions options = sample::options("transformer");
+  options["warmup"] = 2;
+  options["cosine"] = true;
+  options["weight_decay"] = 0.1;
+  options["label_smoothing"] = 0.1;
+  options["average"] = 4;
+  return options;
+}
 
 }  // namespace
 
@@ -144,6 +156,51 @@ TEST_CASE("trainer: a finished training can be resumed to more epochs") {
   sample::finish(*second);
   options["epochs"] = 7;
   CHECK(second->weights() == sample::trained(options));
+}
+
+TEST_CASE("trainer: with schedule, decay, smoothing and average it is resumed bit for bit too") {
+  const std::string weights = sample::trained(regularised());
+  CHECK(weights != sample::trained(sample::options("transformer")));
+  for (int stop : {0, 1, 5, 11, 12}) {
+    CAPTURE(stop);
+    Trainer first(regularised(), sample::corpus());
+    for (int i = 0; i < stop; ++i) first.step();
+    const auto second = Trainer::resume(first.checkpoint(), sample::corpus());
+    sample::finish(*second);
+    CHECK(second->weights() == weights);
+  }
+}
+
+TEST_CASE("trainer: a training that keeps an average writes it, and translates with it") {
+  TrainOptions options = sample::options();
+  options["average"] = 1;
+  const TrainedModel last = open_model(sample::trained(options));
+  CHECK(open_model(sample::trained(sample::options())).state->get("decoder.dense.weight").data ==
+        last.state->get("decoder.dense.weight").data);
+  options["average"] = 100;
+  Trainer trainer(options, sample::corpus());
+  Translator watching = trainer.translator();
+  const Tensor first = watching.model().state->get("decoder.dense.bias");
+  sample::finish(trainer);
+  const Tensor mean = open_model(trainer.weights()).state->get("decoder.dense.weight");
+  CHECK(mean.data != last.state->get("decoder.dense.weight").data);
+  CHECK(watching.model().state->get("decoder.dense.weight").data == mean.data);
+  CHECK(watching.model().state->get("decoder.dense.bias").data != first.data);
+}
+
+TEST_CASE("trainer: a schedule that does not fit its run is refused") {
+  TrainOptions options = sample::options();
+  options["warmup"] = 12;
+  CHECK(complaint([&] { Trainer(options, sample::corpus()); }) == "warmup is 12 steps, but the run has only 12");
+  options["warmup"] = 11;
+  CHECK(complaint([&] { Trainer(options, sample::corpus()); }) == "");
+  options["cosine"] = true;
+  Trainer trainer(options, sample::corpus());
+  const auto resume = [&](int64_t epochs) {
+    return complaint([&] { Trainer::resume(trainer.checkpoint(), sample::corpus(), {}, epochs); });
+  };
+  CHECK(resume(4) == "");
+  CHECK(has(resume(5), "cosine ends after 4 epochs"));
 }
 
 TEST_CASE("trainer: a checkpoint is refused with other pairs, fewer epochs, or if it is none") {

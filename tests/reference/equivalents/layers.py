@@ -188,6 +188,20 @@ def decoder_block(p, x, memory, memory_valid_lens, num_heads, causal=True):
     return add_norm(p.addnorm3, z, position_wise_ffn(p.ffn, z))
 
 
+def pre_norm_encoder_block(p, x, valid_lens, num_heads):
+    n = layer_norm(p.addnorm1.ln, x)
+    y = x + multi_head_attention(p.attention, n, n, n, valid_lens, num_heads)
+    return y + position_wise_ffn(p.ffn, layer_norm(p.addnorm2.ln, y))
+
+
+def pre_norm_decoder_block(p, x, memory, memory_valid_lens, num_heads):
+    n, seen = layer_norm(p.addnorm1.ln, x), causal_lens(x.shape[0], x.shape[1])
+    y = x + multi_head_attention(p.attention1, n, n, n, seen, num_heads)
+    queries = layer_norm(p.addnorm2.ln, y)
+    z = y + multi_head_attention(p.attention2, queries, memory, memory, memory_valid_lens, num_heads)
+    return z + position_wise_ffn(p.ffn, layer_norm(p.addnorm3.ln, z))
+
+
 def seq2seq_encoder(p, config, src, src_valid_len):
     x = embedding(p.embedding, src).transpose(0, 1)
     if config.bidirectional:  # the decoder starts from zeros
@@ -240,16 +254,16 @@ def transformer_encoder(p, src, valid_lens, num_heads):
     x = embedding(p.embedding, src)
     x = positional_encoding(x * math.sqrt(x.shape[-1]))
     for block in p.blks:
-        x = encoder_block(block, x, valid_lens, num_heads)
-    return x
+        x = (pre_norm_encoder_block if p.norm else encoder_block)(block, x, valid_lens, num_heads)
+    return layer_norm(p.norm, x) if p.norm else x
 
 
 def transformer_decoder(p, tgt_in, enc_outputs, valid_lens, num_heads):
     x = embedding(p.embedding, tgt_in)
     x = positional_encoding(x * math.sqrt(x.shape[-1]))
     for block in p.blks:
-        x = decoder_block(block, x, enc_outputs, valid_lens, num_heads)
-    return linear(p.dense, x)
+        x = (pre_norm_decoder_block if p.norm else decoder_block)(block, x, enc_outputs, valid_lens, num_heads)
+    return linear(p.dense, layer_norm(p.norm, x) if p.norm else x)
 
 
 def transformer(p, src, src_valid_len, tgt_in, num_heads):
@@ -257,8 +271,8 @@ def transformer(p, src, src_valid_len, tgt_in, num_heads):
     return transformer_decoder(p.decoder, tgt_in, enc_outputs, src_valid_len, num_heads)
 
 
-def sequence_loss(logits, tgt, tgt_valid_len, steps):
-    losses = F.cross_entropy(logits.transpose(1, 2), tgt, reduction="none")
+def sequence_loss(logits, tgt, tgt_valid_len, steps, smoothing=0.0):
+    losses = F.cross_entropy(logits.transpose(1, 2), tgt, reduction="none", label_smoothing=smoothing)
     valid = torch.arange(tgt.shape[1]) < tgt_valid_len.unsqueeze(1)
     return (losses * valid).sum() / steps
 
@@ -282,10 +296,17 @@ def adam(parameters, gradients, lr=0.005):
     optimizer.step()
 
 
-def optimizer(loss, parameters, lr=0.005, max_norm=1):
+def adamw(parameters, gradients, rate, decay):
+    optimizer = torch.optim.AdamW(parameters, lr=rate, weight_decay=decay)
+    for parameter, gradient in zip(parameters, gradients):
+        parameter.grad = gradient
+    optimizer.step()
+
+
+def optimizer(loss, parameters, lr=0.005, decay=0, max_norm=1):
     loss.backward()
     torch.nn.utils.clip_grad_norm_(parameters, max_norm)
-    torch.optim.Adam(parameters, lr=lr).step()
+    torch.optim.AdamW(parameters, lr=lr, weight_decay=decay).step()  # Adam's step where nothing decays
 
 
 def nadaraya_watson_training(x, y, w, lr, leave_one_out=True):
