@@ -59,6 +59,7 @@ void EpochLog::write(const EpochEntry& entry) {
   json.set("epoch", entry.epoch).set("loss", entry.loss);
   json.set("tokens_per_s", parse_real("tokens_per_s", decimal(entry.tokens_per_s, 1)));
   if (entry.learning_rate) json.set("lr", *entry.learning_rate);
+  if (entry.held_out) json.set("held_out", to_json(*entry.held_out));
   std::fprintf(file_, "%s\n", json.dump().c_str());
   if (std::fflush(file_) != 0) cannot_write(path_);
 }

@@ -25,6 +25,15 @@ std::string clock_text(double seconds) {
   return text;
 }
 
+/// What the held-out pairs showed after the last epoch, if they were looked at.
+std::string held_out_text(const TrainingProgress& progress) {
+  if (progress.held_out.empty() || progress.held_out.back().epoch != progress.epoch) return "";
+  const HeldOutResult& result = progress.held_out.back();
+  std::string text = "  held out: loss " + decimal(result.loss, 3) + ", BLEU " + decimal(result.bleu, 3);
+  if (result.alignment_error_rate) text += ", AER " + decimal(*result.alignment_error_rate, 3);
+  return text;
+}
+
 }  // namespace
 
 ProgressDisplay::ProgressDisplay(int descriptor, const Trainer& trainer)
@@ -54,6 +63,7 @@ void ProgressDisplay::draw() {
   text.resize(kBarWidth, '.');
   text = "[" + text + "] epoch " + std::to_string(std::min(progress.epoch + 1, epochs)) + "/" + std::to_string(epochs);
   if (!progress.losses.empty()) text += "  loss " + decimal(progress.losses.back(), 3);
+  if (!progress.held_out.empty()) text += ", held out " + decimal(progress.held_out.back().loss, 3);
   const double seconds = std::chrono::duration<double>(Clock::now() - started_).count();
   const double rate = static_cast<double>(progress.tokens - first_tokens_) / std::max(seconds, 1e-9);
   const double left = static_cast<double>(epochs * trainer_.data().tokens_per_epoch - progress.tokens);
@@ -71,9 +81,10 @@ void ProgressDisplay::epoch(double tokens_per_s) {
   const TrainingProgress& progress = trainer_.progress();
   const int64_t epochs = trainer_.options().whole("epochs");
   // Every tenth of a long training, as the book prints it.
-  if (epochs > 50 && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
+  const bool looked = !held_out_text(progress).empty();
+  if (epochs > 50 && !looked && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
   out_.print("epoch ", progress.epoch, "/", epochs, "  loss ", decimal(progress.losses.back(), 3), "  ",
-             decimal(tokens_per_s_, 1), " tokens/s\n");
+             decimal(tokens_per_s_, 1), " tokens/s", held_out_text(progress), "\n");
   out_.flush();
 }
 

@@ -5,6 +5,7 @@
 #include "apps/commands.h"
 #include "apps/training_run.h"
 #include "models/models.h"
+#include "tensor/number_text.h"
 
 namespace attn::apps {
 namespace {
@@ -24,6 +25,18 @@ std::string described_models() {
   return text;
 }
 
+/// What a number says is a share, anything else a file; one that has a number for its name is "./0.1".
+void set_share_or_file(TrainArguments& arguments, const std::string& name, const std::string& option,
+                       const std::string& text) {
+  const auto share = parse_number(text);
+  if (share && *share == 0) throw Error(option + " must be a file, or greater than 0 and less than 1, it is " + text);
+  if (share) {
+    arguments.given.set(name, *share);
+  } else {
+    arguments.valid = text;
+  }
+}
+
 /// The hyperparameters, as given on the command line and nothing more: the rest is the model's defaults, or on
 /// --resume the checkpoint's.
 void declare(CLI::App& app, TrainArguments& arguments) {
@@ -34,6 +47,14 @@ void declare(CLI::App& app, TrainArguments& arguments) {
     if (field->kind == Field::Kind::flag) {
       app.add_flag_callback(
           option, [&given, name] { given.set(name, true); }, help_of(*field));
+      continue;
+    }
+    if (field->is(Field::or_file)) {
+      const auto parse = [&arguments, name, option](const std::string& text) {
+        set_share_or_file(arguments, name, option, text);
+      };
+      app.add_option_function<std::string>(option, parse, std::string(field->help) + ", or a file of others (none)")
+          ->type_name("FILE|X");
       continue;
     }
     const bool whole = field->kind == Field::Kind::whole;

@@ -41,6 +41,13 @@ ParallelCorpus read_corpus(const TrainOptions& options, const std::string& path)
   return naming_file(path, [&] { return read_training_pairs(options, bytes); });
 }
 
+/// The held-out pairs of a file, if one was given.
+std::unique_ptr<ParallelCorpus> read_held_out(const std::string& path) {
+  if (path.empty()) return nullptr;
+  const std::string bytes = read_file(path);
+  return naming_file(path, [&] { return std::make_unique<ParallelCorpus>(read_pairs(bytes)); });
+}
+
 std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const CheckpointFolder& checkpoints,
                                 const ExecutionOptions& execution) {
   const std::string path = checkpoints.path();
@@ -51,7 +58,8 @@ std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const Checkpoin
   const ParallelCorpus corpus = read_corpus(saved, arguments.data);
   std::optional<int64_t> epochs;
   if (const Json* given = arguments.given.find("epochs")) epochs = given->as_int();
-  return naming_file(path, [&] { return Trainer::resume(bytes, corpus, execution, epochs); });
+  const auto held_out = read_held_out(arguments.valid);
+  return naming_file(path, [&] { return Trainer::resume(bytes, corpus, execution, epochs, held_out.get()); });
 }
 
 std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const CheckpointFolder& checkpoints) {
@@ -61,7 +69,8 @@ std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const Checkpoint
   ExecutionOptions execution = arguments.device.execution();
   execution.max_bytes = usable_memory();
   if (arguments.resume) return resume(arguments, checkpoints, execution);
-  return std::make_unique<Trainer>(options, read_corpus(options, arguments.data), execution);
+  const ParallelCorpus corpus = read_corpus(options, arguments.data);
+  return std::make_unique<Trainer>(options, corpus, execution, read_held_out(arguments.valid).get());
 }
 
 /// "184 and 201"
@@ -81,6 +90,11 @@ void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind devi
                " parameters, on " + device_name(device));
   if (data.report.empty_lines > 0)
     display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
+  if (data.held_out_pairs > 0) {
+    std::string text = counted(data.held_out_pairs, "pair is", "pairs are") + " held out";
+    if (data.also_trained_on > 0) text += ", of which " + std::to_string(data.also_trained_on) + " are trained on too";
+    display.line(text);
+  }
   int64_t cut_sentences = 0;
   for (const auto& [side, count] : data.truncated) {
     cut_sentences += count;
@@ -115,6 +129,11 @@ class TrainingRun {
       write_result();
     }
     const double rate = static_cast<double>(trainer_->progress().tokens - first_tokens) / std::max(seconds, 1e-9);
+    if (const HeldOutResult* best = trainer_->progress().best()) {
+      display_.line((trainer_->stopped_early() ? "stopped early; " : "") +
+                    ("the weights are those after epoch " + std::to_string(best->epoch)) +
+                    ", with the smallest held-out loss, " + decimal(best->loss, 3));
+    }
     display_.line("loss " + decimal(trainer_->progress().losses.back(), 3) + ", " + decimal(rate, 1) + " tokens/s on " +
                   device_name(device_) + "; wrote " + arguments_.out);
     return 0;
@@ -155,10 +174,16 @@ class TrainingRun {
   void end_epoch(double tokens_per_s) {
     const TrainingProgress& progress = trainer_->progress();
     attempt("log", [&] {
-      log_.write({progress.epoch, progress.losses.back(), tokens_per_s, trainer_->learning_rate()});
+      log_.write({progress.epoch, progress.losses.back(), tokens_per_s, trainer_->learning_rate(), looked(progress)});
     });
     display_.epoch(tokens_per_s);
     if (!trainer_->finished()) attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });
+  }
+
+  /// What the held-out pairs showed after this epoch, if they were looked at.
+  static const HeldOutResult* looked(const TrainingProgress& progress) {
+    const bool now = !progress.held_out.empty() && progress.held_out.back().epoch == progress.epoch;
+    return now ? &progress.held_out.back() : nullptr;
   }
 
   /// Tells of what cannot be written, once, and goes on: the training is worth more.
@@ -237,6 +262,7 @@ std::string quoted(const std::string& word) {
 std::string TrainingRun::resume_command() const {
   std::string text =
       "attn train " + arguments_.model + " --data " + quoted(arguments_.data) + " --out " + quoted(arguments_.out);
+  if (!arguments_.valid.empty()) text += " --valid " + quoted(arguments_.valid);
   if (checkpoints_.given()) text += " --checkpoint " + quoted(checkpoints_.folder());
   if (!arguments_.log.empty()) text += " --log " + quoted(arguments_.log);
   if (const Json* epochs = arguments_.given.find("epochs")) text += " --epochs " + epochs->dump();
@@ -254,6 +280,8 @@ int run_training(const TrainArguments& arguments) {
   CheckpointFolder checkpoints(arguments.checkpoint, arguments.out);
   std::vector<NamedFile> files{{"--data", arguments.data}, {"--out", arguments.out}, {"--log", arguments.log}};
   for (const std::string& path : checkpoints.paths()) files.push_back({"--checkpoint", path});
+  require_other_files(files);
+  files.front() = {"--valid", arguments.valid};
   require_other_files(files);
   if (arguments.resume && !checkpoints.usable())
     throw Error("--resume needs --checkpoint: '" + arguments.out + "' is no regular file");

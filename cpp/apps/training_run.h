@@ -9,6 +9,8 @@ namespace attn::apps {
 /// What `attn train` was told.
 struct TrainArguments {
   std::string model, data, out, checkpoint, log;
+  /// Held-out pairs; empty where they are a share of the data, or none.
+  std::string valid;
   /// The hyperparameters that were given, by the names of TrainOptions.
   Json given = Json::object();
   DeviceArguments device;

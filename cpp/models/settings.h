@@ -28,6 +28,10 @@ struct Field {
     /// A real number that may not reach its least or its most.
     above_least = 4,
     below_most = 8,
+    /// A share of a run's data, or on the command line a file of such data.
+    or_file = 16,
+    /// The page does not ask for it.
+    command_only = 32,
   };
 
   const char* name;

@@ -20,6 +20,10 @@ Json position_json(const CheckpointPosition& position) {
   json.set("epoch", position.progress.epoch).set("batch", position.progress.batch);
   json.set("tokens", position.progress.tokens).set("epoch_loss", position.progress.epoch_loss);
   json.set("epoch_tokens", position.progress.epoch_tokens).set("losses", losses);
+  if (position.progress.held_out.empty()) return json;
+  Json looks = Json::array();
+  for (const HeldOutResult& result : position.progress.held_out) looks.push(to_json(result));
+  json.set("held_out", looks);
   return json;
 }
 
@@ -41,6 +45,13 @@ CheckpointPosition parse_position(const Json& json) {
   if (static_cast<int64_t>(progress.losses.size()) != progress.epoch) {
     throw Error("it has " + std::to_string(progress.losses.size()) + " losses of " + std::to_string(progress.epoch) +
                 " epochs");
+  }
+  const Json* looks = json.find("held_out");
+  for (const Json& look : looks ? looks->as_array() : std::vector<Json>()) {
+    const int64_t before = progress.held_out.empty() ? 0 : progress.held_out.back().epoch;
+    progress.held_out.push_back(held_out_result(look));
+    if (const int64_t epoch = progress.held_out.back().epoch; epoch <= before || epoch > progress.epoch)
+      throw Error("its held-out pairs were looked at after epoch " + std::to_string(epoch));
   }
   return position;
 }

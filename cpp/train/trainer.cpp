@@ -14,14 +14,7 @@
 namespace attn {
 namespace {
 
-/// The first n numbers: a short last batch fills only the front of a Batch's memory.
-std::span<const float> front(const std::vector<float>& data, int64_t n) {
-  return {data.data(), static_cast<size_t>(n)};
-}
-
-int64_t longest(const std::vector<float>& lengths) {
-  return static_cast<int64_t>(*std::max_element(lengths.begin(), lengths.end()));
-}
+constexpr const char* kBestPrefix = "best.";
 
 LearningRate learning_rate_of(const TrainOptions& options, int64_t batches_per_epoch) {
   const LearningRate rate{.peak = options["lr"],
@@ -37,37 +30,37 @@ LearningRate learning_rate_of(const TrainOptions& options, int64_t batches_per_e
 }  // namespace
 
 /// One recorded batch size.
-struct Trainer::Plan {
-  int64_t size = 0;
-  TrainingProgram values;
-  std::unique_ptr<Executor> executor;
-  std::vector<float> ids;     // one input's, cut to the recorded steps
+struct Trainer::Plan : BatchProgram {
   std::vector<float> losses;  // of submitted batches, in order
   size_t taken = 0;           // how many of them have been taken over
-
-  /// The program may have only the first of a column's steps.
-  void write(const Column& column, int64_t rows) {
-    const Value input = values.inputs.at(column.name);
-    const int64_t steps = executor->program().shape(input).size() / size;
-    for (int64_t row = 0; row < rows; ++row) {
-      std::copy_n(column.data.begin() + row * column.width, steps, ids.begin() + row * steps);
-    }
-    executor->write(input, front(ids, rows * steps));
-  }
-
-  void write(const Examples& batch) {
-    for (const Column& column : batch.columns) write(column, batch.size);
-  }
 };
+
+const HeldOutResult* TrainingProgress::best() const {
+  const auto less = [](const HeldOutResult& a, const HeldOutResult& b) { return a.loss < b.loss; };
+  const auto found = std::min_element(held_out.begin(), held_out.end(), less);
+  return found == held_out.end() ? nullptr : &*found;
+}
 
 ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes) {
   return read_pairs(bytes, {.max_examples = options.whole("examples")});
 }
 
-Trainer::Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution)
+Trainer::Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution,
+                 const ParallelCorpus* held_out)
     : options_(options), execution_(execution) {
   validate(options_);
-  prepare(corpus);
+  if (options_["valid"] > 0) {
+    if (held_out) throw Error("valid is a share of the pairs or a file of others, not both");
+    ParallelCorpus rest = corpus;
+    const ParallelCorpus part = take_held_out(rest, options_["valid"], static_cast<uint64_t>(options_.whole("seed")));
+    prepare(rest);
+    hold_out(part, rest);
+  } else {
+    prepare(corpus);
+    if (held_out) hold_out(*held_out, corpus);
+  }
+  if (held_out_) return;
+  if (options_.whole("patience") > 0) throw Error("patience needs pairs to watch the training with: give valid too");
 }
 
 Trainer::~Trainer() = default;
@@ -100,16 +93,12 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   progress_.losses.reserve(options_.whole("epochs"));
 }
 
-/// Behind the longest sentence of all there is only padding. A decoder's steps there have no part in loss or
-/// gradient and are not recorded; nor are source positions that every query masks.
 Trainer::Plan Trainer::make_plan(int64_t batch) {
   Builder b;
   Plan plan;
   plan.size = batch;
-  TrainingOptions shape{.batch = batch, .label_smoothing = options_["label_smoothing"]};
-  for (const BatchTensor& tensor : options_.model().data.batch) {
-    if (tensor.lengths) shape.steps[tensor.name] = longest(examples_.at(tensor.lengths).data);
-  }
+  TrainingOptions shape = batch_shape(options_.model(), examples_, batch);
+  shape.label_smoothing = options_["label_smoothing"];
   plan.values = record_training(b, model_->config, shape);
   plan.losses.reserve(16);
   plan.ids.resize(static_cast<size_t>(batch * options_.whole("steps")));
@@ -127,8 +116,45 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   return plan;
 }
 
+/// Pairs to watch the training with, and a place for the parameters that do best on them.
+void Trainer::hold_out(const ParallelCorpus& held_out, const ParallelCorpus& trained_on) {
+  if (options_.whole("valid_every") > options_.whole("epochs")) {
+    throw Error("valid_every is " + std::to_string(options_.whole("valid_every")) + " epochs, but the run has only " +
+                std::to_string(options_.whole("epochs")));
+  }
+  held_out_ = std::make_unique<HeldOut>(held_out, trained_on, trained(), options_, execution_);
+  data_.held_out_pairs = held_out_->pairs();
+  data_.also_trained_on = held_out_->also_trained_on();
+  keep_best();
+}
+
+void Trainer::keep_best() {
+  const State& state = *trained().state;
+  for (const auto& [name, shape] : model_parameters(model_->config)) {
+    model_->state->set(kBestPrefix + name, state.get(name), Role::state);
+  }
+}
+
+void Trainer::look() {
+  if (!held_out_ || progress_.epoch % options_.whole("valid_every") != 0) return;
+  const HeldOutResult* best = progress_.best();
+  const int64_t best_epoch = best ? best->epoch : 0;
+  progress_.held_out.push_back(held_out_->look(progress_.epoch));
+  if (progress_.best()->epoch != best_epoch) keep_best();
+}
+
+bool Trainer::stopped_early() const {
+  const HeldOutResult* best = progress_.best();
+  if (!best || options_.whole("patience") == 0) return false;
+  return &progress_.held_out.back() - best >= options_.whole("patience");
+}
+
 bool Trainer::step() {
   if (diverged_) throw RunError("the training is over: its loss was no longer finite");
+  if (stopped_early()) {
+    throw Error("the training has ended after epoch " + std::to_string(progress_.epoch) +
+                ": its loss on the held-out pairs no longer fell");
+  }
   if (finished()) throw Error("all " + std::to_string(options_.whole("epochs")) + " epochs are trained already");
   schedule_->fill(examples_, progress_.batch, batch_);
   const size_t which = batch_.size == plans_.front().size ? 0 : plans_.size() - 1;
@@ -188,6 +214,7 @@ void Trainer::finish_epoch() {
   ++progress_.epoch;
   schedule_->begin_epoch(progress_.epoch);
   trained();
+  look();
 }
 
 std::optional<double> Trainer::learning_rate() const {
@@ -211,27 +238,41 @@ const TrainedModel& Trainer::trained() const {
 std::string Trainer::weights(WeightsType type) const {
   require_finite_state(*model_->state);
   TrainedModel model = trained();
+  int64_t epoch = progress_.epoch;
+  if (const HeldOutResult* best = progress_.best()) {
+    epoch = best->epoch;
+    model.state = std::make_shared<State>();
+    for (const auto& [name, shape] : model_parameters(model.config))
+      model.state->set(name, std::as_const(*model_->state).get(kBestPrefix + name));
+    model.metadata["held_out_loss"] = Json(best->loss).dump();
+  }
   model.metadata["seed"] = std::to_string(options_.whole("seed"));
   model.metadata["training"] = to_json(options_).dump();
-  model.metadata["epochs"] = std::to_string(progress_.epoch);
-  if (!progress_.losses.empty()) model.metadata["loss"] = Json(progress_.losses.back()).dump();
+  model.metadata["epochs"] = std::to_string(epoch);
+  if (epoch > 0) model.metadata["loss"] = Json(progress_.losses[epoch - 1]).dump();
   return write_model(model, type);
+}
+
+/// Of all pairs that have a part in what is learned.
+std::string Trainer::digest() const {
+  return data_digest(examples_, *model_) + (held_out_ ? data_digest(held_out_->examples(), *model_) : "");
 }
 
 std::string Trainer::checkpoint() {
   settle(true);
-  return write_checkpoint({options_, progress_, data_digest(examples_, *model_)}, *model_->state);
+  return write_checkpoint({options_, progress_, digest()}, *model_->state);
 }
 
 std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const ParallelCorpus& corpus,
-                                         const ExecutionOptions& execution, std::optional<int64_t> epochs) {
+                                         const ExecutionOptions& execution, std::optional<int64_t> epochs,
+                                         const ParallelCorpus* held_out) {
   const WeightsFile file = read_checkpoint(checkpoint);
   TrainOptions options = read_position(file).options;
   if (epochs && options.flag("cosine") && *epochs != options.whole("epochs"))
     throw Error("the learning rate's cosine ends after " + std::to_string(options.whole("epochs")) +
                 " epochs: a training with it cannot be given another end");
   if (epochs) options["epochs"] = *epochs;
-  auto trainer = std::make_unique<Trainer>(options, corpus, execution);
+  auto trainer = std::make_unique<Trainer>(options, corpus, execution, held_out);
   trainer->restore(file);
   return trainer;
 }
@@ -250,7 +291,7 @@ void Trainer::check_counters(const TrainingProgress& progress) const {
 
 void Trainer::restore(const WeightsFile& checkpoint) {
   CheckpointPosition position = read_position(checkpoint);
-  if (position.data_digest != data_digest(examples_, *model_)) {
+  if (position.data_digest != digest()) {
     throw Error("the checkpoint was made from other sentence pairs than these");
   }
   if (position.progress.epoch > options_.whole("epochs")) {
@@ -264,6 +305,7 @@ void Trainer::restore(const WeightsFile& checkpoint) {
   restore_state(checkpoint, *model_->state);
   check_counters(position.progress);
   progress_ = std::move(position.progress);
+  trained();
   progress_.losses.reserve(options_.whole("epochs"));
   settled_ = progress_.batch;
   schedule_->begin_epoch(progress_.epoch);

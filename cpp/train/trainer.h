@@ -8,6 +8,7 @@
 #include "models/optimizer.h"
 #include "text/batches.h"
 #include "text/corpus.h"
+#include "train/held_out.h"
 #include "train/model_file.h"
 #include "train/options.h"
 #include "train/translator.h"
@@ -26,6 +27,8 @@ struct TrainingData {
   int64_t parameters = 0;
   /// Sentences cut to the steps, by what they are: "source".
   std::vector<std::pair<const char*, int64_t>> truncated;
+  /// Pairs that it is watched with, and how many of them are trained on too.
+  int64_t held_out_pairs = 0, also_trained_on = 0;
   ReadReport report;
 };
 
@@ -41,6 +44,11 @@ struct TrainingProgress {
   /// epoch's end and before a checkpoint.
   double epoch_loss = 0;
   int64_t epoch_tokens = 0;
+  /// Of every epoch after which the held-out pairs were looked at.
+  std::vector<HeldOutResult> held_out;
+
+  /// The first of those with the smallest loss, if any.
+  const HeldOutResult* best() const;
 };
 
 /// The pairs that a run with these options trains on: the first options.examples of a file. Throws Error as
@@ -52,13 +60,17 @@ ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view
 class Trainer {
  public:
   /// Builds the vocabularies and records the programs. Throws Error, one sentence, if an option is impossible
-  /// or the run would not fit into execution.max_bytes.
-  Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution = {});
+  /// or the run would not fit into execution.max_bytes. `held_out`, or the share of the pairs that options["valid"]
+  /// says, is not trained on: every options["valid_every"] epochs the model is tried on it, and weights() are those
+  /// that had the smallest loss there.
+  Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution = {},
+          const ParallelCorpus* held_out = nullptr);
   /// Goes on from checkpoint() over the same pairs, bit-identically on the same device. `epochs` sets another
   /// end. Throws Error if the checkpoint is malformed, is none, or was made from other pairs, or if more
   /// epochs are finished than asked for.
   static std::unique_ptr<Trainer> resume(std::string_view checkpoint, const ParallelCorpus& corpus,
-                                         const ExecutionOptions& execution = {}, std::optional<int64_t> epochs = {});
+                                         const ExecutionOptions& execution = {}, std::optional<int64_t> epochs = {},
+                                         const ParallelCorpus* held_out = nullptr);
   ~Trainer();
   Trainer(const Trainer&) = delete;
   Trainer& operator=(const Trainer&) = delete;
@@ -70,7 +82,9 @@ class Trainer {
   BackendKind device() const { return execution_.device; }
   /// Of the last batch of an epoch, if the learning rate is a value of the program.
   std::optional<double> learning_rate() const;
-  bool finished() const { return progress_.epoch >= options_.whole("epochs"); }
+  bool finished() const { return progress_.epoch >= options_.whole("epochs") || stopped_early(); }
+  /// After options["patience"] looks in a row without a smaller loss on the held-out pairs.
+  bool stopped_early() const;
 
   /// Runs one batch (forward, backward, update). Returns whether it was the last of an epoch. Throws RunError
   /// when the loss is no longer finite (on a GPU, in the epoch's last step): the training is then over. Throws
@@ -101,6 +115,10 @@ class Trainer {
   void settle(bool all);
   void add_loss(int64_t batch, double loss);
   void finish_epoch();
+  void hold_out(const ParallelCorpus& held_out, const ParallelCorpus& trained_on);
+  void look();
+  void keep_best();
+  std::string digest() const;
   const TrainedModel& trained() const;
 
   TrainOptions options_;
@@ -112,6 +130,7 @@ class Trainer {
   /// With `average`, the same model with the parameters' means.
   std::optional<TrainedModel> mean_;
   Examples examples_;
+  std::unique_ptr<HeldOut> held_out_;
   std::optional<BatchSchedule> schedule_;
   Examples batch_;
   std::vector<Plan> plans_;

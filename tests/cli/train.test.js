@@ -81,6 +81,73 @@ describe('attn train', () => {
     expectRefusal(train([...kept, '--warmup', '5', '--resume'], { model: 'transformer', out: 'b' }), 2, 'warmup is 4, not 5');
   });
 
+  it('watches a training with held-out pairs, keeps the best weights and stops early', () => {
+    const watched = [
+      '--valid',
+      '0.3',
+      '--valid-every',
+      '2',
+      '--patience',
+      '2',
+      '--epochs',
+      '60',
+      '--lr',
+      '0.05',
+      '--log',
+      folder.at('log'),
+    ];
+    const { stdout, status } = train(watched);
+    expect(status).toBe(0);
+    expect(stdout).toContain('8 pairs,');
+    expect(stdout).toContain('\n4 pairs are held out\n');
+    expect(stdout).toMatch(/\nepoch 2\/60 {2}loss \d\.\d{3} {2}\d+\.\d tokens\/s {2}held out: loss \d\.\d{3}, BLEU \d\.\d{3}\n/);
+    const looks = folder
+      .read('log')
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).held_out)
+      .filter(Boolean);
+    const best = looks.reduce((a, b) => (b.loss < a.loss ? b : a));
+    expect(looks.map(({ epoch }) => epoch)).toEqual(looks.map((_, i) => 2 * (i + 1)));
+    expect(looks.at(-1).epoch).toBe(best.epoch + 4);
+    expect(stdout).toContain(`stopped early; the weights are those after epoch ${best.epoch}, with the smallest held-out loss`);
+    expect(readSafetensors(folder.read('out.safetensors')).metadata).toMatchObject({
+      epochs: String(best.epoch),
+      held_out_loss: String(best.loss),
+    });
+  });
+
+  it('takes held-out pairs from a file, and wants it again after --resume', () => {
+    folder.write('held.tsv', 'I see home now.\tJe vois la maison maintenant.\t0-0 1-1\nGo.\tVa !\n');
+    const watched = ['--valid', folder.at('held.tsv'), '--checkpoint', folder.at('kept')];
+    const { stdout } = train([...watched, '--log', folder.at('log')], { out: 'a' });
+    expect(stdout).toContain('2 pairs are held out, of which 1 are trained on too');
+    expect(stdout).toContain(', AER ');
+    expect(train([...watched, '--epochs', '2'], { out: 'b' }).status).toBe(0);
+    expectRefusal(train(['--checkpoint', folder.at('kept'), '--resume'], { out: 'b' }), 2, 'other sentence pairs');
+    expect(train([...watched, '--epochs', '3', '--resume'], { out: 'b' }).status).toBe(0);
+    expect(readSafetensors(folder.read('b')).tensors).toEqual(readSafetensors(folder.read('a')).tensors);
+  });
+
+  it('refuses held-out pairs that can show nothing', () => {
+    const refused = (text, ...words) => {
+      folder.write('held.tsv', text);
+      expectRefusal(train(['--valid', folder.at('held.tsv')]), 2, ...words);
+    };
+    refused('', 'held.tsv', 'is empty');
+    refused('no tab\n', 'held.tsv', 'no tab');
+    refused(corpus, 'every held-out pair is among the pairs that are trained on');
+    refused('Zebra\tVa\n', 'no word of the held-out source sentences');
+    expectRefusal(train(['--valid', folder.at('pairs.tsv')]), 2, 'every held-out pair');
+    expectRefusal(train(['--valid', folder.at('nowhere')]), 2, 'nowhere', 'No such file');
+    expectRefusal(train(['--valid', folder.at('out.safetensors')]), 2, '--out would overwrite');
+    for (const share of ['1', '1.5', '-0.5']) expectRefusal(train(['--valid', share]), 2, 'valid must be at least 0 and less than 1');
+    expectRefusal(train(['--valid', '0']), 2, 'a file, or greater than 0 and less than 1');
+    expectRefusal(train(['--patience', '3']), 2, 'patience needs pairs');
+    expectRefusal(train(['--valid', '0.3', '--valid-every', '9']), 2, 'valid_every is 9 epochs, but the run has only 3');
+  });
+
   it('trains blocks that normalise first, which its file says and translate goes on with', () => {
     expect(train(['--pre-norm'], { model: 'transformer' }).status).toBe(0);
     const { metadata, tensors } = readSafetensors(folder.read('out.safetensors'));

@@ -134,6 +134,7 @@ TEST_CASE("train options: a form is told every field with its limits, and every 
   CHECK(field("lr") == R"({"name":"lr","kind":"real","least":0,"most":1000,"open":"least"})");
   CHECK(field("heads") == R"({"name":"heads","kind":"whole","least":1,"most":4096,"models":["transformer"]})");
   CHECK(field("lstm") == R"({"name":"lstm","kind":"flag","models":["seq2seq_attention"]})");
+  CHECK(field("valid") == "");  // the page does not ask for it
   for (const Json& model : form.at("models").as_array()) {
     Json options = model.at("defaults");
     options.set("model", model.at("name"));
