@@ -162,6 +162,18 @@ TrainedModel ModelArguments::open() const {
   return naming_file(weights, [&] { return open_model(bytes, options); });
 }
 
+void add_beam(CLI::App& app, TranslateOptions& options) {
+  add_integer(app, "--beam", options.beam,
+              "Translations kept in view by beam search; 1: the likeliest word each time (1)");
+  const auto parse = [&options](const std::string& text) {
+    options.length_penalty = parse_real("--length-penalty", text);
+  };
+  app.add_option_function<std::string>(
+         "--length-penalty", parse,
+         "Of beam search: scores are log probabilities over ((5 + length) / 6)^X (Wu et al. 2016) (0.6)")
+      ->type_name("X");
+}
+
 void require_other_file(const NamedFile& written, const std::vector<NamedFile>& others) {
   for (const NamedFile& other : others) {
     if (same_file(written.path, other.path)) {

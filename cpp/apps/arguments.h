@@ -9,6 +9,7 @@
 #include "tensor/tensor.h"
 #include "train/model_file.h"
 #include "train/options.h"
+#include "train/translator.h"
 
 namespace attn::apps {
 
@@ -52,6 +53,9 @@ struct ModelArguments {
   void declare(CLI::App& app);
   TrainedModel open() const;
 };
+
+/// Declares --beam and --length-penalty.
+void add_beam(CLI::App& app, TranslateOptions& options);
 
 /// A file and the option that names it; the path is empty where the option was not given.
 struct NamedFile {

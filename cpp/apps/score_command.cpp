@@ -53,6 +53,7 @@ void tell_unaligned(const ReadReport& report) {
 
 int run(const ScoreArguments& arguments) {
   if (arguments.examples < 0) throw Error("--examples must be 0 or more, it is " + std::to_string(arguments.examples));
+  validate(arguments.options);
   Translator translator(arguments.model.open(), arguments.device.execution());
   const std::string bytes = read_file(arguments.data);
   const ParallelCorpus corpus =
@@ -88,6 +89,7 @@ void add_score(CLI::App& app, Action& action) {
   arguments->device.declare(*command);
   command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");
   add_integer(*command, "--examples", arguments->examples, "Score the first N pairs (all)");
+  add_beam(*command, arguments->options);
   command->add_flag("--book-positions", arguments->options.book_positions,
                     "Give every token of the Transformer's decoder position 0, as the book's prediction does");
   command->add_flag("--json", arguments->json, "Print JSON");

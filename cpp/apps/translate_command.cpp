@@ -5,6 +5,7 @@
 #include "apps/commands.h"
 #include "apps/output.h"
 #include "text/utf8.h"
+#include "train/score.h"
 #include "train/translator.h"
 #include "weights/atomic_file.h"
 
@@ -15,8 +16,16 @@ struct TranslateArguments {
   ModelArguments model;
   DeviceArguments device;
   TranslateOptions options;
-  std::string attention;
+  std::string attention, links;
+  LinkOptions link_options;
+  int64_t n_best = 0;
   std::vector<std::string> sentences;
+};
+
+/// What is written besides the translations.
+struct Written {
+  Json sentences = Json::array();
+  std::string links;
 };
 
 /// [rows][cols]
@@ -57,50 +66,81 @@ void warn(const SourceSentence& source, int64_t steps) {
   }
 }
 
-/// Translates and prints a sentence. -> what --attention notes of it
-Json translate(Translator& translator, const std::string& sentence, const TranslateOptions& options) {
-  const SourceSentence source = translator.begin(sentence, options);
-  warn(source, translator.model().config.whole("steps"));
-  TokenList produced;
-  for (bool done = false; !done;) {
-    TranslatedWord word = translator.step();
-    produced.push_back(std::move(word.token));
-    done = word.done;
+/// A line a translation, as Moses writes n-best lists: "0 ||| va ! ||| LogP= -0.31 ||| -0.28".
+void print_list(const std::vector<Hypothesis>& hypotheses, int64_t number, int64_t most) {
+  for (int64_t i = 0; i < most && i < static_cast<int64_t>(hypotheses.size()); ++i) {
+    const Hypothesis& one = hypotheses[i];
+    print(number, " ||| ", join(one.words), " ||| LogP= ", decimal(one.log_probability, 4), " ||| ",
+          decimal(one.score, 4), "\n");
   }
+}
+
+/// Translates and prints the next sentence, and notes what is written of it besides.
+void translate(Translator& translator, const std::string& sentence, const TranslateArguments& arguments, Written& to) {
+  const SourceSentence source = translator.begin(sentence, arguments.options);
+  warn(source, translator.model().config.whole("steps"));
+  const std::vector<Hypothesis> hypotheses = translator.finish();
   const std::string text = join(tokenize(sentence)), translation = join(translator.words());
-  print(text, " => ", translation, "\n");
+  if (arguments.n_best > 0) {
+    print_list(hypotheses, to.sentences.as_array().size(), arguments.n_best);
+  } else {
+    print(text, " => ", translation, "\n");
+  }
   flush_output();
+  if (!arguments.links.empty()) {
+    to.links += pharaoh(attended_links(translator, source, arguments.link_options)) + "\n";
+  }
+  TokenList produced = translator.words();
+  if (hypotheses.front().ended) produced.emplace_back(kEosToken);
   Json json = Json::object();
   json.set("source", text).set("translation", translation);
   json.set("source_tokens", Json::list(source.tokens)).set("target_tokens", Json::list(produced));
-  json.set("weights", attention_json(translator));
-  return json;
+  if (!arguments.attention.empty()) json.set("weights", attention_json(translator));
+  to.sentences.push(std::move(json));
+}
+
+/// Throws Error for what there cannot be.
+void check(const TranslateArguments& arguments) {
+  validate(arguments.options);
+  const std::vector<NamedFile> read = {{"--weights", arguments.model.weights},
+                                       {"--src-vocab", arguments.model.src_vocab},
+                                       {"--tgt-vocab", arguments.model.tgt_vocab}};
+  require_other_file({"--attention", arguments.attention}, read);
+  require_other_file({"--links", arguments.links}, read);
+  require_other_files({{"--attention", arguments.attention}, {"--links", arguments.links}});
+  if (arguments.n_best < 0 || arguments.n_best > arguments.options.beam) {
+    throw Error("--n-best must be from 1 to the beam, " + std::to_string(arguments.options.beam) + ", it is " +
+                std::to_string(arguments.n_best));
+  }
+  if (arguments.links.empty() && (arguments.link_options.layer || arguments.link_options.head)) {
+    throw Error("--layer and --head choose the weights of --links, which was not given");
+  }
+  for (const std::string& path : {arguments.attention, arguments.links}) {
+    if (!path.empty()) check_writable(path);
+  }
 }
 
 int run(const TranslateArguments& arguments) {
-  require_other_file({"--attention", arguments.attention}, {{"--weights", arguments.model.weights},
-                                                            {"--src-vocab", arguments.model.src_vocab},
-                                                            {"--tgt-vocab", arguments.model.tgt_vocab}});
-  if (!arguments.attention.empty()) check_writable(arguments.attention);
+  check(arguments);
   Translator translator(arguments.model.open(), arguments.device.execution());
-  Json sentences = Json::array();
-  for (const std::string& sentence : arguments.sentences) {
-    sentences.push(translate(translator, sentence, arguments.options));
-  }
+  if (!arguments.links.empty()) validate(translator, arguments.link_options);
+  Written written;
+  for (const std::string& sentence : arguments.sentences) translate(translator, sentence, arguments, written);
   if (arguments.sentences.empty()) {
     std::string line;
     for (int64_t number = 1; std::getline(std::cin, line); ++number) {
       if (number == 1) line = without_byte_order_mark(line);
       if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
       naming_file("standard input, line " + std::to_string(number),
-                  [&] { sentences.push(translate(translator, line, arguments.options)); });
+                  [&] { translate(translator, line, arguments, written); });
     }
   }
   if (!arguments.attention.empty()) {
     Json json = Json::object();
-    json.set("model", translator.model().config.model().name).set("sentences", std::move(sentences));
+    json.set("model", translator.model().config.model().name).set("sentences", std::move(written.sentences));
     write_file(arguments.attention, json.dump() + "\n");
   }
+  if (!arguments.links.empty()) write_file(arguments.links, written.links);
   return 0;
 }
 
@@ -109,7 +149,8 @@ int run(const TranslateArguments& arguments) {
 void add_translate(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("translate", "Translate sentences: \"go . => va !\"");
   command->footer(
-      "Word by word, each time the likeliest. Reads the sentences from the standard input, one a line, where "
+      "Word by word, each time the likeliest, or with beam search. Reads the sentences from the standard input, one a "
+      "line, where "
       "none is\n"
       "given. Words that are not in the vocabulary, and sentences that are cut, are told on the standard "
       "error.");
@@ -121,6 +162,15 @@ void add_translate(CLI::App& app, Action& action) {
                    "Write JSON: {\"model\", \"sentences\": [{\"source\", \"translation\", \"source_tokens\", "
                    "\"target_tokens\", \"weights\": {kind: [layer][head][row][column]}}]}")
       ->type_name("FILE");
+  add_beam(*command, arguments->options);
+  add_integer(*command, "--n-best", arguments->n_best,
+              "Print the N best translations of the beam, a line each: number ||| translation ||| LogP= X ||| score");
+  command
+      ->add_option("--links", arguments->links,
+                   "Write a line of word links a sentence, \"0-0 1-2\": each word's greatest attention weight")
+      ->type_name("FILE");
+  add_integer(*command, "--layer", arguments->link_options.layer, "Of --links: the layer, from 0 (the last)");
+  add_integer(*command, "--head", arguments->link_options.head, "Of --links: the head, from 0 (their mean)");
   add_integer(*command, "--max-steps", arguments->options.max_steps, "Most words to produce (the model's steps)");
   command->add_flag("--book-positions", arguments->options.book_positions,
                     "Give every token of the Transformer's decoder position 0, as the book's prediction does");

@@ -101,6 +101,14 @@ bool read_index(std::string_view& text, int& value) {
 
 }  // namespace
 
+std::string pharaoh(const Alignment& alignment) {
+  std::string text;
+  for (const Link& link : alignment) {
+    text += (text.empty() ? "" : " ") + std::to_string(link.source) + "-" + std::to_string(link.target);
+  }
+  return text;
+}
+
 std::optional<Alignment> parse_pharaoh(std::string_view text) {
   Alignment links;
   while (true) {

@@ -24,6 +24,9 @@ using Alignment = std::vector<Link>;
 /// else, is empty, or holds a number above 999999. Repeated links are kept once; sorted.
 std::optional<Alignment> parse_pharaoh(std::string_view text);
 
+/// "0-0 1-2 2-1"
+std::string pharaoh(const Alignment& alignment);
+
 struct ReadOptions {
   /// Read the first so many pairs and look no further; 0 reads all.
   int64_t max_examples = 0;

@@ -16,13 +16,12 @@ const AttentionKind* cross_attention(const Translator& translator) {
   return nullptr;
 }
 
-/// The last layer's cross attention, summed over its heads (which weight is the greatest is all that is asked
-/// of it). [rows, source]
-AttentionMap summed_cross_attention(const Translator& translator) {
-  const AttentionKind& cross = *cross_attention(translator);
-  AttentionMap sum = translator.attention(cross.name, cross.layers - 1, 0);
-  for (int64_t head = 1; head < cross.heads; ++head) {
-    const AttentionMap map = translator.attention(cross.name, cross.layers - 1, head);
+/// The weights of a layer's heads, summed: which is the greatest is all that is asked of them. [rows, source]
+AttentionMap cross_weights(const Translator& translator, const AttentionKind& cross, const LinkOptions& options) {
+  const int64_t layer = options.layer.value_or(cross.layers - 1);
+  AttentionMap sum = translator.attention(cross.name, layer, options.head.value_or(0));
+  for (int64_t head = 1; head < cross.heads && !options.head; ++head) {
+    const AttentionMap map = translator.attention(cross.name, layer, head);
     for (size_t i = 0; i < sum.weights.size(); ++i) sum.weights[i] += map.weights[i];
   }
   return sum;
@@ -34,13 +33,25 @@ Alignment attended_alignment(Translator& translator, const std::string& sentence
   const int64_t words = std::min<int64_t>(reference.size(), translator.model().config.whole("steps"));
   options.max_steps = words;
   const SourceSentence& source = translator.begin(sentence, options);
-  const int64_t source_words = static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
   for (int64_t i = 0; i < words; ++i) translator.force(reference[i]);
-  const AttentionMap map = summed_cross_attention(translator);
-  return strongest_links(map.weights, map.rows, map.cols, words, source_words);
+  return attended_links(translator, source);
 }
 
 }  // namespace
+
+void validate(const Translator& translator, const LinkOptions& options) {
+  const AttentionKind* cross = cross_attention(translator);
+  if (cross) return require_head(*cross, options.layer.value_or(0), options.head.value_or(0));
+  throw Error(std::string(translator.model().config.model().name) + " has no attention on the source to make links of");
+}
+
+Alignment attended_links(const Translator& translator, const SourceSentence& source, const LinkOptions& options) {
+  validate(translator, options);
+  const AttentionMap map = cross_weights(translator, *cross_attention(translator), options);
+  const int64_t source_words = static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
+  const auto words = static_cast<int64_t>(translator.words().size());
+  return strongest_links(map.weights, map.rows, map.cols, words, source_words);
+}
 
 Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const TranslateOptions& options) {
   if (corpus.size() == 0) throw Error("there are no sentences to score");
@@ -52,8 +63,7 @@ Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const T
     const SourceSentence& source = translator.begin(corpus.source_text[i], options);
     score.with_unknown_words += !source.unknown.empty();
     score.truncated += source.truncated;
-    while (!translator.step().done) {
-    }
+    translator.finish();
     score.bleu += bleu(translator.words(), corpus.target[i]);
     score.exact_match += exact_match(translator.words(), corpus.target[i]);
     corpus_bleu.add(translator.words(), corpus.target[i]);

@@ -22,6 +22,21 @@ struct Score {
   int64_t with_unknown_words = 0, truncated = 0;
 };
 
+/// Of which of a decoder's weights on the source an alignment is made.
+struct LinkOptions {
+  /// The last, if none is named.
+  std::optional<int64_t> layer;
+  /// The mean over all, if none is named.
+  std::optional<int64_t> head;
+};
+
+/// Throws Error if the model has no attention on the source, or not that layer or head.
+void validate(const Translator& translator, const LinkOptions& options);
+
+/// The translator's words so far, each linked to the source word with the greatest weight in the step that produced it.
+/// Throws Error as validate() does.
+Alignment attended_links(const Translator& translator, const SourceSentence& source, const LinkOptions& options = {});
+
 /// Translates every source sentence and compares it with its target. Where the corpus gives a word alignment,
 /// the decoder is also fed the reference, whatever its own translation was, and each of the reference's words
 /// is linked to the source word with the greatest weight in the step that predicts it (for the Transformer: of

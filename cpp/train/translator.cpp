@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "models/model.h"
+#include "tensor/elementary.h"
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 
 namespace attn {
 namespace {
 
-constexpr int64_t kMostWords = 512;
+constexpr int64_t kMostWords = 512, kWidestBeam = 100;
+constexpr double kLargestPenalty = 10;
 constexpr std::string_view kStatePrefix = "state.", kNextPrefix = "next.";
 
 /// The part of a name behind a prefix, or "" if it does not begin with it.
@@ -20,6 +24,31 @@ std::string behind(const std::string& name, std::string_view prefix) {
 /// First of the greatest, as argmax does.
 int64_t argmax(const std::vector<float>& values) {
   return std::max_element(values.begin(), values.end()) - values.begin();
+}
+
+/// ln sum e^x, in the engine's own functions: the same bits everywhere.
+double log_sum_exp(const std::vector<float>& logits) {
+  const float peak = *std::max_element(logits.begin(), logits.end());
+  double sum = 0;
+  for (const float x : logits) sum += elementary::exp(x - peak);
+  return peak + elementary::log(static_cast<float>(sum));
+}
+
+/// The tokens of the `count` greatest logits, the greatest first.
+std::vector<int64_t> greatest(const std::vector<float>& logits, int64_t count) {
+  std::vector<int64_t> tokens(logits.size());
+  std::iota(tokens.begin(), tokens.end(), int64_t{0});
+  const auto end = tokens.begin() + std::min<int64_t>(count, static_cast<int64_t>(tokens.size()));
+  std::partial_sort(tokens.begin(), end, tokens.end(),
+                    [&](int64_t a, int64_t b) { return logits[a] != logits[b] ? logits[a] > logits[b] : a < b; });
+  tokens.erase(end, tokens.end());
+  return tokens;
+}
+
+/// Wu et al. 2016, equation 14.
+double length_penalty(size_t length, double alpha) {
+  const float base = (5.0f + static_cast<float>(length)) / 6.0f;
+  return elementary::exp(static_cast<float>(alpha) * elementary::log(base));
 }
 
 /// A value that is shown or computed with further. Throws RunError if a number of it is not finite: whatever came of it
@@ -43,9 +72,36 @@ AttentionMap cut_head(const Tensor& weights, int64_t head, int64_t rows, int64_t
   return map;
 }
 
+/// Takes over what the decoder carries (outputs called `prefix`<x>). -> the attention weights
+TensorMap keep(const Executor& executor, std::string_view prefix, TensorMap& carried) {
+  TensorMap maps;
+  for (const auto& [name, value] : executor.program().outputs) {
+    if (const std::string x = behind(name, prefix); !x.empty()) carried[x] = read_finite(executor, value);
+    if (name.find("attention_weights") != std::string::npos) maps[name] = read_finite(executor, value);
+  }
+  return maps;
+}
+
 }  // namespace
 
 struct Translator::Impl {
+  /// A translation so far, and what the decoder goes on from.
+  struct Path {
+    /// What the decoder carries from step to step: "state.<x>" by x.
+    TensorMap carried;
+    int64_t token = 0;
+    TokenList words;
+    double log_probability = 0;
+    /// Attention outputs of each decoding step, by their names.
+    std::vector<std::shared_ptr<const TensorMap>> maps;
+    bool ended = false;
+
+    Hypothesis hypothesis(double alpha) const {
+      const size_t length = words.size() + (ended ? 1 : 0);
+      return {words, ended, log_probability, log_probability / length_penalty(length, alpha)};
+    }
+  };
+
   Impl(TrainedModel m, ExecutionOptions e) : model(std::move(m)), execution(std::move(e)) {
     // Decoding goes token by token: too little work for a device that was not asked for.
     execution.device_if_large = false;
@@ -61,21 +117,19 @@ struct Translator::Impl {
   TranslateOptions options;
   SourceSentence source;
   EncodedSentence encoded;
-  /// What the decoder carries from step to step: "state.<x>" by x.
-  TensorMap carried;
-  int64_t token = 0;
+  Path path;
   int64_t max_steps = 0;
   bool begun = false, done = false;
-  TokenList words;
-  /// Attention outputs of the encoder, and of each decoding step, by their names.
+  /// Attention outputs of the encoder by their names.
   TensorMap encoder_maps;
-  std::vector<TensorMap> step_maps;
 
   std::unique_ptr<Executor> make(Builder& b);
   Executor& decoder(int64_t t);
-  void keep(const Executor& executor, std::string_view prefix, TensorMap& maps);
   void encode();
-  std::vector<float> decode();
+  std::vector<float> decode(Path& path);
+  void extend(Path& path, int64_t token, double log_probability) const;
+  std::vector<Path> grow(std::vector<Path> live, std::vector<Path>& ended);
+  int64_t steps() const { return static_cast<int64_t>(path.maps.size()); }
   void require_ready() const;
   const AttentionKind& attention_kind(const std::string& name) const;
   /// The source's, the target's.
@@ -100,14 +154,6 @@ Executor& Translator::Impl::decoder(int64_t t) {
   return *steps[index];
 }
 
-/// Takes over what the decoder carries (outputs called `prefix`<x>) and keeps the attention weights.
-void Translator::Impl::keep(const Executor& executor, std::string_view prefix, TensorMap& maps) {
-  for (const auto& [name, value] : executor.program().outputs) {
-    if (const std::string x = behind(name, prefix); !x.empty()) carried[x] = read_finite(executor, value);
-    if (name.find("attention_weights") != std::string::npos) maps[name] = read_finite(executor, value);
-  }
-}
-
 void Translator::Impl::encode() {
   if (!encoder) {
     Builder b;
@@ -117,22 +163,57 @@ void Translator::Impl::encode() {
   encoder->write("src", Tensor({1, static_cast<int64_t>(encoded.ids.size())}, encoded.ids));
   encoder->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded.valid_len)}));
   encoder->run();
-  keep(*encoder, kStatePrefix, encoder_maps);
+  encoder_maps = keep(*encoder, kStatePrefix, path.carried);
 }
 
-/// Runs one decoding step on `token`. -> logits [V]
-std::vector<float> Translator::Impl::decode() {
-  Executor& executor = decoder(static_cast<int64_t>(step_maps.size()));
+/// Runs one decoding step on the path's token. -> logits [V]
+std::vector<float> Translator::Impl::decode(Path& from) {
+  Executor& executor = decoder(static_cast<int64_t>(from.maps.size()));
   for (Value input : executor.program().with_role(Role::input)) {
     const std::string& name = executor.program().info(input).name;
-    if (const std::string x = behind(name, kStatePrefix); !x.empty()) executor.write(name, carried.at(x));
+    if (const std::string x = behind(name, kStatePrefix); !x.empty()) executor.write(name, from.carried.at(x));
   }
-  executor.write("token", Tensor({1, 1}, {static_cast<float>(token)}));
+  executor.write("token", Tensor({1, 1}, {static_cast<float>(from.token)}));
   executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded.valid_len)}));
   executor.run();
-  step_maps.emplace_back();
-  keep(executor, kNextPrefix, step_maps.back());
+  from.maps.push_back(std::make_shared<const TensorMap>(keep(executor, kNextPrefix, from.carried)));
   return read_finite(executor, executor.program().at("logits")).data;
+}
+
+/// Goes on with a token.
+void Translator::Impl::extend(Path& to, int64_t token, double log_probability) const {
+  to.token = token;
+  to.log_probability = log_probability;
+  to.ended = token == vocabulary(1).eos();
+  if (!to.ended) to.words.push_back(vocabulary(1).token(token));
+}
+
+/// One step of beam search. Of the paths that follow those that live, the most probable ones are taken until there are
+/// beam that have not ended; those that have go to `ended`. -> those that live on
+auto Translator::Impl::grow(std::vector<Path> live, std::vector<Path>& ended) -> std::vector<Path> {
+  struct Candidate {
+    const Path* from;
+    int64_t token;
+    double log_probability;
+  };
+  std::vector<Candidate> candidates;
+  for (Path& from : live) {
+    const std::vector<float> logits = decode(from);
+    const double total = log_sum_exp(logits);
+    for (const int64_t token : greatest(logits, options.beam + 1)) {
+      candidates.push_back({&from, token, from.log_probability + (logits[token] - total)});
+    }
+  }
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.log_probability > b.log_probability; });
+  std::vector<Path> next;
+  for (const Candidate& candidate : candidates) {
+    if (static_cast<int64_t>(next.size()) == options.beam) break;
+    Path path = *candidate.from;
+    extend(path, candidate.token, candidate.log_probability);
+    (path.ended ? ended : next).push_back(std::move(path));
+  }
+  return next;
 }
 
 void Translator::Impl::require_ready() const {
@@ -147,14 +228,30 @@ Translator::Translator(Translator&&) noexcept = default;
 Translator& Translator::operator=(Translator&&) noexcept = default;
 
 const TrainedModel& Translator::model() const { return impl_->model; }
-const TokenList& Translator::words() const { return impl_->words; }
+const TokenList& Translator::words() const { return impl_->path.words; }
 
-const SourceSentence& Translator::begin(std::string_view sentence, const TranslateOptions& options) {
-  Impl& t = *impl_;
+void validate(const TranslateOptions& options) {
   if (options.max_steps < 0 || options.max_steps > kMostWords) {
     throw Error("max_steps must be from 0 to " + std::to_string(kMostWords) + ", it is " +
                 std::to_string(options.max_steps));
   }
+  if (options.beam < 1 || options.beam > kWidestBeam) {
+    throw Error("beam must be from 1 to " + std::to_string(kWidestBeam) + ", it is " + std::to_string(options.beam));
+  }
+  if (!(options.length_penalty >= 0 && options.length_penalty <= kLargestPenalty)) {
+    throw Error("length_penalty must be from 0 to 10, it is " + general(options.length_penalty, 17));
+  }
+}
+
+void require_head(const AttentionKind& kind, int64_t layer, int64_t head) {
+  if (layer >= 0 && layer < kind.layers && head >= 0 && head < kind.heads) return;
+  throw Error(kind.name + " attention has " + std::to_string(kind.layers) + " layers of " + std::to_string(kind.heads) +
+              " heads: there is no layer " + std::to_string(layer) + ", head " + std::to_string(head));
+}
+
+const SourceSentence& Translator::begin(std::string_view sentence, const TranslateOptions& options) {
+  Impl& t = *impl_;
+  validate(options);
   TokenList words = tokenize(sentence);
   if (words.empty()) throw Error("there are no words to translate");
   t.encoded = encode_sentence(words, t.vocabulary(0), t.model.config.whole("steps"));
@@ -169,11 +266,8 @@ const SourceSentence& Translator::begin(std::string_view sentence, const Transla
   t.source.tokens = std::move(words);
   t.options = options;
   t.max_steps = options.max_steps > 0 ? options.max_steps : t.model.config.whole("steps");
-  t.carried.clear();
-  t.encoder_maps.clear();
-  t.step_maps.clear();
-  t.words.clear();
-  t.token = t.vocabulary(1).bos();
+  t.path = {};
+  t.path.token = t.vocabulary(1).bos();
   t.done = false;
   t.encode();
   t.begun = true;
@@ -183,27 +277,51 @@ const SourceSentence& Translator::begin(std::string_view sentence, const Transla
 TranslatedWord Translator::step() {
   Impl& t = *impl_;
   t.require_ready();
-  t.token = argmax(t.decode());
-  const bool ended = t.token == t.vocabulary(1).eos();
-  const std::string& word = t.vocabulary(1).token(t.token);
-  if (!ended) t.words.push_back(word);
-  t.done = ended || static_cast<int64_t>(t.step_maps.size()) >= t.max_steps;
-  return {word, t.done};
+  const std::vector<float> logits = t.decode(t.path);
+  const int64_t token = argmax(logits);
+  t.extend(t.path, token, t.path.log_probability + (logits[token] - log_sum_exp(logits)));
+  t.done = t.path.ended || t.steps() >= t.max_steps;
+  return {t.vocabulary(1).token(token), t.done};
+}
+
+std::vector<Hypothesis> Translator::finish() {
+  Impl& t = *impl_;
+  t.require_ready();
+  if (t.options.beam == 1) {
+    while (!step().done) {
+    }
+    return {t.path.hypothesis(t.options.length_penalty)};
+  }
+  std::vector<Impl::Path> live = {t.path}, ended;
+  for (int64_t step = t.steps(); step < t.max_steps && static_cast<int64_t>(ended.size()) < t.options.beam; ++step) {
+    live = t.grow(std::move(live), ended);
+  }
+  // Those that reach the last step without an end are translations too, as in greedy decoding.
+  if (static_cast<int64_t>(ended.size()) < t.options.beam) ended.insert(ended.end(), live.begin(), live.end());
+  std::vector<std::pair<Hypothesis, const Impl::Path*>> found;
+  for (const Impl::Path& path : ended) found.emplace_back(path.hypothesis(t.options.length_penalty), &path);
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first.score > b.first.score; });
+  if (static_cast<int64_t>(found.size()) > t.options.beam) found.resize(t.options.beam);
+  t.path = *found.front().second;
+  t.done = true;
+  std::vector<Hypothesis> hypotheses;
+  for (auto& [hypothesis, path] : found) hypotheses.push_back(std::move(hypothesis));
+  return hypotheses;
 }
 
 void Translator::force(std::string_view token) {
   Impl& t = *impl_;
   t.require_ready();
-  t.decode();
-  t.token = t.vocabulary(1).id(token);
-  t.words.emplace_back(token);
-  t.done = static_cast<int64_t>(t.step_maps.size()) >= t.max_steps;
+  t.decode(t.path);
+  t.path.token = t.vocabulary(1).id(token);
+  t.path.words.emplace_back(token);
+  t.done = t.steps() >= t.max_steps;
 }
 
 TokenList Translator::translate(std::string_view sentence, const TranslateOptions& options) {
   begin(sentence, options);
-  while (!step().done) {
-  }
+  finish();
   return words();
 }
 
@@ -219,17 +337,14 @@ const AttentionKind& Translator::Impl::attention_kind(const std::string& name) c
 AttentionMap Translator::attention(const std::string& name, int64_t layer, int64_t head) const {
   const Impl& t = *impl_;
   const AttentionKind& kind = t.attention_kind(name);
-  if (layer < 0 || layer >= kind.layers || head < 0 || head >= kind.heads) {
-    throw Error(name + " attention has " + std::to_string(kind.layers) + " layers of " + std::to_string(kind.heads) +
-                " heads: there is no layer " + std::to_string(layer) + ", head " + std::to_string(head));
-  }
+  require_head(kind, layer, head);
   if (!t.begun) throw Error("there is no sentence to translate yet");
   const std::string output = kind.output_of(layer);
-  const int64_t source = t.encoded.valid_len, steps = static_cast<int64_t>(t.step_maps.size());
+  const int64_t source = t.encoded.valid_len, steps = t.steps();
   if (kind.of == AttentionKind::Of::encoder) return cut_head(t.encoder_maps.at(output), head, source, source);
   AttentionMap map{steps, kind.of == AttentionKind::Of::source ? source : steps, {}};
-  for (const TensorMap& maps : t.step_maps) {
-    const AttentionMap row = cut_head(maps.at(output), head, 1, map.cols);
+  for (const auto& maps : t.path.maps) {
+    const AttentionMap row = cut_head(maps->at(output), head, 1, map.cols);
     map.weights.insert(map.weights.end(), row.weights.begin(), row.weights.end());
   }
   return map;

@@ -14,6 +14,27 @@ struct TranslateOptions {
   int64_t max_steps = 0;
   /// The book's slip: its Transformer is fed one token at a time and so gives every token position 0.
   bool book_positions = false;
+  /// Translations that finish() keeps in view at every step; 1: the likeliest word each time (greedy decoding).
+  int64_t beam = 1;
+  /// How much finish() prefers longer translations: their log probability is divided by ((5 + length) / 6)^alpha, with
+  /// <eos> in the length (Wu et al. 2016, equation 14; Vaswani et al. 2017 have a beam of 4 and 0.6); 0: not at all.
+  double length_penalty = 0.6;
+};
+
+/// Throws Error, one sentence, if max_steps is not 0 .. 512, beam not 1 .. 100, or length_penalty not 0 .. 10.
+void validate(const TranslateOptions& options);
+
+/// Throws Error, one sentence, if that attention has no such layer or head.
+void require_head(const AttentionKind& kind, int64_t layer, int64_t head);
+
+/// A translation that finish() has found.
+struct Hypothesis {
+  /// Without "<eos>".
+  TokenList words;
+  /// It has its <eos>; else it was cut after as many words as were asked for.
+  bool ended = false;
+  /// Of all its words and <eos>, and the same after the length penalty.
+  double log_probability = 0, score = 0;
 };
 
 /// What the model is given to read.
@@ -39,8 +60,9 @@ struct AttentionMap {
   std::vector<float> weights;
 };
 
-/// Translates word by word, always taking the likeliest (greedy decoding), with the decoder's state kept from
-/// step to step. Reads the parameters of its State as they are at each step, so it can watch a training.
+/// Translates word by word, taking the likeliest each time (greedy decoding) or with beam search, with the decoder's
+/// state kept from step to step. Reads the parameters of its State as they are at each step, so it can watch a
+/// training.
 class Translator {
  public:
   explicit Translator(TrainedModel model, ExecutionOptions execution = {});
@@ -50,17 +72,20 @@ class Translator {
 
   const TrainedModel& model() const;
 
-  /// Starts a sentence: runs the encoder. Throws Error if it has no words, is not UTF-8, or max_steps is not
-  /// 0 .. 512.
+  /// Starts a sentence: runs the encoder. Throws Error if it has no words or is not UTF-8, and as validate() does.
   const SourceSentence& begin(std::string_view sentence, const TranslateOptions& options = {});
   /// Produces the next word. Throws Error before begin() and once the last step said `done`.
   TranslatedWord step();
+  /// Produces all words that are still to come, by beam search where options.beam is above 1: of the translations so
+  /// far, a step keeps the `beam` most probable ones; it ends once as many have their <eos>. -> at most `beam`
+  /// translations, that of the greatest score first, whose words words() and attention() have then.
+  std::vector<Hypothesis> finish();
   /// Produces one step's attention as step() does, but has the decoder go on with `token` instead of the
   /// likeliest: "teacher forcing".
   void force(std::string_view token);
   /// The words produced since begin(), without "<eos>".
   const TokenList& words() const;
-  /// begin() and then step() until done.
+  /// begin() and finish().
   TokenList translate(std::string_view sentence, const TranslateOptions& options = {});
 
   /// What attention() can be asked for: none of a model without attention.

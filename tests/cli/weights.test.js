@@ -63,6 +63,36 @@ describe('attn translate', () => {
     });
   }
 
+  it('searches with a beam and prints its best translations with their scores', () => {
+    const { status, stdout } = translate('transformer', ['--beam', '4', '--n-best', '3', 'go .', 'I see you.']);
+    expect(status).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ||| ')[0])).toEqual(['0', '0', '0', '1', '1', '1']);
+    expect(lines[0]).toMatch(/^0 \|\|\| va ! \|\|\| LogP= -\d\.\d{4} \|\|\| -\d\.\d{4}$/);
+    const scores = lines.slice(0, 3).map((line) => Number(line.split(' ||| ')[3]));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(translate('transformer', ['--beam', '4', 'go .']).stdout).toBe('go . => va !\n');
+  });
+  it('writes the links of its attention', () => {
+    const links = (...args) => {
+      expect(translate('transformer', ['--links', folder.at('links'), ...args, 'go .', 'I see you.']).status).toBe(0);
+      return folder.read('links').toString();
+    };
+    expect(links()).toMatch(/^\d-0 \d-1\n\d-0 \d-1 \d-2 \d-3\n$|^\d-\d \d-\d\n\d-\d \d-\d \d-\d \d-\d\n$/);
+    expect(links('--layer', '1', '--head', '0').split('\n')).toHaveLength(3);
+    expectRefusal(translate('transformer', ['--links', folder.at('links'), '--layer', '9', 'go .']), 'there is no layer 9');
+    expectRefusal(translate('seq2seq', ['--links', folder.at('links'), 'go .']), 'no attention on the source');
+    expectRefusal(translate('transformer', ['--head', '0', 'go .']), '--links, which was not given');
+    expectRefusal(translate('transformer', ['--links', folder.at('transformer'), 'go .']), 'would overwrite');
+  });
+  it('refuses a beam that cannot be', () => {
+    for (const beam of ['0', '-1', '1000']) expectRefusal(translate('transformer', ['--beam', beam, 'go .']), 'beam must be from 1 to 100');
+    expectRefusal(translate('transformer', ['--beam', 'many', 'go .']), '--beam must be a whole number');
+    expectRefusal(translate('transformer', ['--length-penalty', '11', 'go .']), 'length_penalty must be');
+    expectRefusal(translate('transformer', ['--n-best', '2', 'go .']), '--n-best must be from 1 to the beam, 1');
+    expectRefusal(attn(['score', '--weights', folder.at('transformer'), '--data', folder.at('pairs.tsv'), '--beam', '0']), 'beam must be');
+  });
+
   it('tells of unknown words and of sentences that are cut', () => {
     const { status, stderr, stdout } = translate('transformer', ['zebra .', 'i see you i see you i see you .']);
     expect(status).toBe(0);

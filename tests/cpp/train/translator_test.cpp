@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "models/model.h"
 #include "tensor/error.h"
 #include "text/metrics.h"
 #include "train/sample.h"
@@ -30,7 +31,141 @@ void check_rows_sum_to_one(const AttentionMap& map) {
   }
 }
 
+/// Log probabilities of every next word after these: by the training program, which decodes nothing step by step.
+std::vector<double> next_words(const TrainedModel& model, const EncodedSentence& source,
+                               const std::vector<int>& words) {
+  ModelConfig config = model.config;
+  config["dropout"] = 0;
+  Builder b;
+  record_training(b, config, {.batch = 1});
+  const auto executor = make_executor(BackendKind::cpu, b.take(), model.state);
+  const int64_t steps = config.whole("steps");
+  std::vector<float> given(static_cast<size_t>(steps), 0);
+  given[0] = static_cast<float>(model.vocabularies[1].bos());
+  std::copy(words.begin(), words.end(), given.begin() + 1);
+  executor->write("src", Tensor({1, steps}, source.ids));
+  executor->write("src_valid_len", Tensor({1}, {static_cast<float>(source.valid_len)}));
+  executor->write("tgt_in", Tensor({1, steps}, given));
+  executor->write("tgt", Tensor({1, steps}, given));
+  executor->write("tgt_valid_len", Tensor({1}, {static_cast<float>(steps)}));
+  executor->run();
+  const Tensor logits = executor->read("logits");
+  const int64_t size = logits.shape[2];
+  const float* row = logits.data.data() + static_cast<int64_t>(words.size()) * size;
+  double sum = 0;
+  for (int64_t i = 0; i < size; ++i) sum += std::exp(double(row[i]));
+  std::vector<double> result;
+  for (int64_t i = 0; i < size; ++i) result.push_back(row[i] - std::log(sum));
+  return result;
+}
+
 }  // namespace
+
+TEST_CASE("translator: a beam of one is greedy decoding, and says how probable it is") {
+  for (const char* variant : {"seq2seq_attention", "lstm", "seq2seq", "transformer", "pre_norm"}) {
+    CAPTURE(variant);
+    Translator translator = trained(variant, 20);
+    translator.begin("i see home .");
+    TokenList produced;
+    for (bool done = false; !done;) {
+      const TranslatedWord word = translator.step();
+      produced.push_back(word.token);
+      done = word.done;
+    }
+    translator.begin("i see home .");
+    const std::vector<Hypothesis> found = translator.finish();
+    REQUIRE(found.size() == 1);
+    TokenList words = found[0].words;
+    if (found[0].ended) words.emplace_back("<eos>");
+    CHECK(words == produced);
+    const TrainedModel& model = translator.model();
+    double expected = 0;
+    std::vector<int> before;
+    for (const std::string& word : words) {
+      const int id = model.vocabularies[1].id(word);
+      const EncodedSentence source = encode_sentence(tokenize("i see home ."), model.vocabularies[0], 6);
+      expected += next_words(model, source, before)[id];
+      before.push_back(id);
+    }
+    CHECK(found[0].log_probability == doctest::Approx(expected).epsilon(1e-4));
+  }
+}
+
+TEST_CASE("translator: a beam that holds everything finds the best of all translations") {
+  for (const char* variant : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(variant);
+    Translator translator = trained(variant, 3);
+    const TrainedModel& model = translator.model();
+    const Vocabulary& vocabulary = model.vocabularies[1];
+    const EncodedSentence source = encode_sentence(tokenize("you go ."), model.vocabularies[0], 6);
+    const auto score = [](double log_probability, int length) {
+      return log_probability / std::pow((5.0 + length) / 6, 0.6);
+    };
+    double best = -1e9;
+    const std::vector<double> first = next_words(model, source, {});
+    for (int a = 0; a < vocabulary.size(); ++a) {
+      if (a == vocabulary.eos()) {
+        best = std::max(best, score(first[a], 1));
+        continue;
+      }
+      const std::vector<double> second = next_words(model, source, {a});
+      for (const double next : second) best = std::max(best, score(first[a] + next, 2));
+    }
+    translator.begin("you go .", {.max_steps = 2, .beam = 100});
+    const std::vector<Hypothesis> found = translator.finish();
+    CHECK(found.size() == 100);
+    CHECK(found[0].score == doctest::Approx(best).epsilon(1e-5));
+    for (size_t i = 1; i < found.size(); ++i) CHECK(found[i - 1].score >= found[i].score);
+    CHECK(found[0].words == translator.words());
+    CHECK(translator.attention("cross").rows == static_cast<int64_t>(found[0].words.size()) + (found[0].ended ? 1 : 0));
+  }
+}
+
+TEST_CASE("translator: a wider beam finds no less probable translations, and longer ones under a penalty") {
+  Translator translator = trained("seq2seq_attention", 15);
+  const auto best = [&](int64_t beam, double penalty) {
+    translator.begin("you see home .", {.beam = beam, .length_penalty = penalty});
+    return translator.finish().front();
+  };
+  CHECK(best(8, 0).log_probability >= best(1, 0).log_probability - 1e-6);
+  CHECK(best(8, 10).words.size() >= best(8, 0).words.size());
+}
+
+TEST_CASE("translator: a beam that cannot be is refused") {
+  Translator translator = trained("seq2seq_attention", 1);
+  const auto complaint = [&](const TranslateOptions& options) -> std::string {
+    try {
+      translator.begin("go .", options);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(complaint({.beam = 0}) == "beam must be from 1 to 100, it is 0");
+  CHECK(complaint({.beam = 1000}) == "beam must be from 1 to 100, it is 1000");
+  CHECK(complaint({.length_penalty = -1}) == "length_penalty must be from 0 to 10, it is -1");
+  CHECK(complaint({.length_penalty = NAN}) == "length_penalty must be from 0 to 10, it is nan");
+}
+
+TEST_CASE("translator: each word is linked to the source word that a layer's head, or their mean, looks at most") {
+  Translator translator = trained("transformer", 20);
+  const SourceSentence source = translator.begin("i see you .");
+  translator.finish();
+  const auto words = static_cast<int64_t>(translator.words().size());
+  for (const int64_t layer : {0, 1}) {
+    for (const int64_t head : {0, 1}) {
+      const AttentionMap map = translator.attention("cross", layer, head);
+      const Alignment links = attended_links(translator, source, {.layer = layer, .head = head});
+      CHECK(links == strongest_links(map.weights, map.rows, map.cols, words, 4));
+      CHECK(static_cast<int64_t>(links.size()) == words);
+    }
+  }
+  CHECK(attended_links(translator, source) == attended_links(translator, source, {.layer = 1}));
+  CHECK_THROWS_AS(attended_links(translator, source, {.layer = 2}), Error);
+  CHECK_THROWS_AS(attended_links(translator, source, {.head = -1}), Error);
+  CHECK(pharaoh({{0, 0}, {12, 1}}) == "0-0 12-1");
+  CHECK(pharaoh({}) == "");
+}
 
 TEST_CASE("translator: it says what it has learned by heart") {
   for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
