@@ -12,6 +12,7 @@ using Action = std::function<int()>;
 void add_train(CLI::App& app, Action& action);
 void add_translate(CLI::App& app, Action& action);
 void add_score(CLI::App& app, Action& action);
+void add_export(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
 void add_programs(CLI::App& app, Action& action);
 void add_describe(CLI::App& app, Action& action);

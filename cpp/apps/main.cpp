@@ -51,6 +51,7 @@ int run(int argc, char** argv) {
   add_train(app, action);
   add_translate(app, action);
   add_score(app, action);
+  add_export(app, action);
   add_run(app, action);
   add_programs(app, action);
   add_describe(app, action);

@@ -209,3 +209,17 @@ function(attn_test name target)
     add_test(NAME ${name} COMMAND ${target} ${ARGN} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
   endif()
 endfunction()
+
+# attn_pytorch_sources(<folder> <header>): what `attn export` puts its Python together from, as texts by their files' names.
+function(attn_pytorch_sources folder header)
+  file(GLOB sources CONFIGURE_DEPENDS "${folder}/*.py")
+  set(texts)
+  foreach(source IN LISTS sources)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
+    get_filename_component(name "${source}" NAME_WE)
+    file(READ "${source}" text)
+    string(APPEND texts "    {\"${name}\", R\"python(${text})python\"},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT "${header}" CONTENT
+    "#pragma once\n#include <string_view>\n#include <utility>\n\nnamespace attn::apps {\n\ninline constexpr std::pair<std::string_view, std::string_view> kPytorchSources[] = {\n@texts@};\n\n}  // namespace attn::apps\n" @ONLY)
+endfunction()

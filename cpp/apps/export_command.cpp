@@ -1,0 +1,70 @@
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "apps/arguments.h"
+#include "apps/commands.h"
+#include "apps/output.h"
+#include "apps/pytorch.h"
+#include "weights/atomic_file.h"
+
+namespace attn::apps {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ExportArguments {
+  ModelArguments model;
+  std::string folder;
+};
+
+/// Makes the folder. Throws Error if there is something in it, RunError if it cannot be made.
+void require_empty(const std::string& folder) {
+  std::error_code problem;
+  if (fs::exists(folder, problem) && !fs::is_directory(folder, problem)) {
+    throw Error("--pytorch wants a folder, '" + folder + "' is a file");
+  }
+  if (fs::is_directory(folder, problem) && !fs::is_empty(folder, problem)) {
+    throw Error("'" + folder + "' is not empty: an export wants a folder of its own");
+  }
+  fs::create_directories(folder, problem);
+  if (problem) throw RunError("cannot make the folder '" + folder + "': " + problem.message());
+}
+
+/// src_vocab.json of src_vocab.
+std::string vocabulary_file(const std::string& folder, const VocabularyDef& vocabulary) {
+  return folder + "/" + vocabulary.size.name + ".json";
+}
+
+int run(const ExportArguments& arguments) {
+  const TrainedModel model = arguments.model.open();
+  const ModelDef& def = model.config.model();
+  const std::string module = pytorch_module(def.name);
+  require_empty(arguments.folder);
+  write_file(arguments.folder + "/model.safetensors", write_model(model));
+  for (size_t i = 0; i < def.data.vocabularies.size(); ++i) {
+    write_file(vocabulary_file(arguments.folder, def.data.vocabularies[i]),
+               Json::list(model.vocabularies[i].list()).dump() + "\n");
+  }
+  write_file(arguments.folder + "/model.py", module);
+  print("wrote ", arguments.folder, ": model.py, model.safetensors and the vocabularies; python3 ", arguments.folder,
+        "/model.py --help says what it can do\n");
+  return 0;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("export", "Write a model as a PyTorch module that translates and trains on");
+  command->footer(
+      "The module has the names that the model has here, and what it trains opens in attn again. It trains alone or, "
+      "under\n"
+      "torchrun, on as many processes and machines as there are.");
+  auto arguments = std::make_shared<ExportArguments>();
+  arguments->model.declare(*command);
+  command->add_option("--pytorch", arguments->folder, "Folder to write: model.py, model.safetensors, vocabularies")
+      ->required()
+      ->type_name("DIR");
+  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+}
+
+}  // namespace attn::apps

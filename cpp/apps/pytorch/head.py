@@ -1,0 +1,39 @@
+"""A model of Attention Lab in PyTorch: the weights beside this file, and how to use them and train on.
+
+    python3 model.py translate "go ." "i see ."
+    python3 model.py train --data pairs.tsv --out trained.safetensors
+    torchrun --nproc_per_node 2 model.py train --data pairs.tsv --out trained.safetensors
+
+The last line trains with as many processes as you say, on as many machines as torchrun is told of: gloo between CPUs, NCCL
+between GPUs. What is written opens again in `attn` and in the page. Needs PyTorch 1.13 or later and nothing else.
+
+Letters: B batch, T time (Ts source, Tt target), H hidden, E embedding, N heads, V vocabulary, L layers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import struct
+from pathlib import Path
+
+import torch
+import torch.distributed as dist
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+HERE = Path(__file__).parent
+
+
+# --- layers ---------------------------------------------------------------------------------------------------
+
+
+def masked_softmax(scores: Tensor, valid_lens: Tensor | None) -> Tensor:
+    """Softmax over the last axis; keys behind a row's valid length get no weight. scores: [..., Tk], valid_lens:
+    broadcasts against [...], or none."""
+    if valid_lens is None:
+        return scores.softmax(dim=-1)
+    valid = torch.arange(scores.shape[-1], device=scores.device) < valid_lens.unsqueeze(-1)
+    return scores.masked_fill(~valid, -1e6).softmax(dim=-1)

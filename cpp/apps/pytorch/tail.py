@@ -1,0 +1,173 @@
+
+
+# --- text -----------------------------------------------------------------------------------------------------
+
+
+def tokenize(text: str) -> list[str]:
+    """Lower case, a space before each of , . ! ? that has none, then cut at spaces."""
+    text = text.lower().replace("\u202f", " ").replace("\xa0", " ")
+    return "".join(f" {c}" if c in ",.!?" and i > 0 and text[i - 1] != " " else c for i, c in enumerate(text)).split()
+
+
+class Vocabulary:
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.ids = {token: i for i, token in enumerate(tokens)}
+        self.unk, self.pad, self.bos, self.eos = (self.ids[f"<{name}>"] for name in ("unk", "pad", "bos", "eos"))
+
+    def encode(self, words: list[str], steps: int) -> tuple[list[int], int]:
+        """Words and <eos>, cut or filled to so many steps; and how many of them count."""
+        ids = [self.ids.get(word, self.unk) for word in words] + [self.eos]
+        return (ids + [self.pad] * steps)[:steps], min(len(ids), steps)
+
+
+class Pairs:
+    """Sentence pairs as tensors: src, tgt_in, tgt [n, T] and src_valid_len, tgt_valid_len [n]."""
+
+    def __init__(self, lines: list[str], lab: Lab) -> None:
+        pairs = [line.split("\t")[:2] for line in lines if line.strip()]
+        steps = lab.config["steps"]
+        sides = ((lab.source, [p[0] for p in pairs]), (lab.target, [p[1] for p in pairs]))
+        (src, src_len), (tgt, tgt_len) = (
+            zip(*(vocabulary.encode(tokenize(text), steps) for text in texts)) for vocabulary, texts in sides
+        )
+        self.src, self.tgt = torch.tensor(src), torch.tensor(tgt)
+        self.src_valid_len, self.tgt_valid_len = torch.tensor(src_len), torch.tensor(tgt_len)
+        self.tgt_in = torch.cat((torch.full((len(pairs), 1), lab.target.bos), self.tgt[:, :-1]), dim=1)
+
+
+# --- files ----------------------------------------------------------------------------------------------------
+
+
+def read_safetensors(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
+    """A file: the header's length in 8 bytes, a JSON header, the numbers of all tensors."""
+    data = bytearray(path.read_bytes())
+    (length,) = struct.unpack_from("<Q", data)
+    header = json.loads(data[8 : 8 + length])
+    metadata = header.pop("__metadata__", {})
+    types = {"F32": torch.float32, "F16": torch.float16}
+    tensors = {}
+    for name, entry in header.items():
+        begin, end = (8 + length + offset for offset in entry["data_offsets"])
+        numbers = torch.frombuffer(data[begin:end], dtype=types[entry["dtype"]])
+        tensors[name] = numbers.float().reshape(entry["shape"])
+    return tensors, metadata
+
+
+def write_safetensors(path: Path, tensors: dict[str, Tensor], metadata: dict[str, str]) -> None:
+    header: dict = {"__metadata__": metadata}
+    numbers = b""
+    for name, tensor in sorted(tensors.items()):
+        part = tensor.detach().cpu().float().contiguous().numpy().astype("<f4").tobytes()
+        offsets = [len(numbers), len(numbers) + len(part)]
+        header[name] = {"dtype": "F32", "shape": list(tensor.shape), "data_offsets": offsets}
+        numbers += part
+    text = json.dumps(header, ensure_ascii=False).encode()
+    text += b" " * (-len(text) % 8)
+    part_path = path.with_name(path.name + ".part")  # a run that is killed leaves the old file whole
+    part_path.write_bytes(struct.pack("<Q", len(text)) + text + numbers)
+    part_path.replace(path)
+
+
+class Lab:
+    """What stands in a folder: the model with its weights, its configuration, its vocabularies."""
+
+    def __init__(self, folder: Path = HERE) -> None:
+        tensors, self.metadata = read_safetensors(folder / "model.safetensors")
+        self.config = {"model": self.metadata["model"], **json.loads(self.metadata["config"])}
+        self.source, self.target = (
+            Vocabulary(json.loads((folder / f"{side}_vocab.json").read_text(encoding="utf-8"))) for side in ("src", "tgt")
+        )
+        self.model = Model(self.config)
+        self.model.load_state_dict(tensors)
+
+    def save(self, path: Path) -> None:
+        kept = ("format", "model", "config", "src_vocab", "tgt_vocab", "attn_version")
+        write_safetensors(path, self.model.state_dict(), {key: self.metadata[key] for key in kept})
+
+    @torch.no_grad()
+    def translate(self, sentence: str) -> list[str]:
+        """Word by word, each time the likeliest."""
+        self.model.eval()
+        ids, valid_len = self.source.encode(tokenize(sentence), self.config["steps"])
+        encoded = self.model.encode(torch.tensor([ids]), torch.tensor([valid_len]))
+        tokens = [self.target.bos]
+        while len(tokens) <= self.config["steps"] and tokens[-1] != self.target.eos:
+            tokens.append(int(self.model.decode(torch.tensor([tokens]), encoded)[0, -1].argmax()))
+        return [self.target.tokens[i] for i in tokens[1:] if i != self.target.eos]
+
+
+# --- training -------------------------------------------------------------------------------------------------
+
+
+def losses(logits: Tensor, tgt: Tensor, tgt_valid_len: Tensor, smoothing: float = 0.0) -> Tensor:
+    """Cross entropy of the valid target tokens, over the steps and summed: the book's loss. -> []"""
+    each = F.cross_entropy(logits.transpose(1, 2), tgt, reduction="none", label_smoothing=smoothing)
+    valid = torch.arange(tgt.shape[1], device=tgt.device) < tgt_valid_len.unsqueeze(1)
+    return (each * valid).sum() / tgt.shape[1]
+
+
+def train(arguments: argparse.Namespace) -> None:
+    together = "RANK" in os.environ  # torchrun says so
+    gpu = torch.cuda.is_available()
+    if together:
+        dist.init_process_group("nccl" if gpu else "gloo")
+    rank, world = (dist.get_rank(), dist.get_world_size()) if together else (0, 1)
+    device = torch.device("cuda", int(os.environ.get("LOCAL_RANK", 0))) if gpu else torch.device("cpu")
+    lab = Lab()
+    model = lab.model.to(device)
+    pairs = Pairs(arguments.data.read_text(encoding="utf-8").splitlines(), lab)
+    columns = [pairs.src, pairs.src_valid_len, pairs.tgt_in, pairs.tgt, pairs.tgt_valid_len]
+    net = nn.parallel.DistributedDataParallel(model, device_ids=[device.index] if gpu else None) if together else model
+    optimizer = torch.optim.AdamW(model.parameters(), lr=arguments.lr, weight_decay=arguments.weight_decay)
+    torch.manual_seed(arguments.seed + rank)  # what is dropped differs between the processes
+    for epoch in range(1, arguments.epochs + 1):
+        model.train()
+        order = torch.randperm(len(pairs.src), generator=torch.Generator().manual_seed(arguments.seed + epoch))
+        total = torch.zeros((), device=device)
+        for batch in order.split(arguments.batch):
+            rows = batch[rank::world]
+            weight = world if len(rows) else 0  # DistributedDataParallel takes the mean of the gradients, here is a sum
+            rows = rows if len(rows) else batch[:1]
+            src, src_valid_len, tgt_in, tgt, tgt_valid_len = (column[rows].to(device) for column in columns)
+            loss = losses(net(src, src_valid_len, tgt_in), tgt, tgt_valid_len, arguments.label_smoothing)
+            optimizer.zero_grad()
+            (loss * weight).backward()
+            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            optimizer.step()
+            total += loss.detach() if weight else 0
+        if together:
+            dist.all_reduce(total)
+        if rank == 0:
+            print(json.dumps({"epoch": epoch, "loss": float(total) / int(pairs.tgt_valid_len.sum())}), flush=True)
+    if rank == 0:
+        lab.save(arguments.out)
+    if together:
+        dist.destroy_process_group()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    translating = commands.add_parser("translate")
+    translating.add_argument("sentences", nargs="+")
+    training = commands.add_parser("train")
+    training.add_argument("--data", type=Path, required=True, help="source, tab, target; a pair a line")
+    training.add_argument("--out", type=Path, required=True)
+    training.add_argument("--epochs", type=int, default=10)
+    training.add_argument("--batch", type=int, default=64, help="pairs a step, of all processes together")
+    training.add_argument("--lr", type=float, default=0.005)
+    training.add_argument("--weight-decay", type=float, default=0.0)
+    training.add_argument("--label-smoothing", type=float, default=0.0)
+    training.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    if arguments.command == "train":
+        train(arguments)
+        return
+    lab = Lab()
+    for sentence in arguments.sentences:
+        print(" ".join(tokenize(sentence)), "=>", " ".join(lab.translate(sentence)))
+
+
+if __name__ == "__main__":
+    main()
