@@ -42,6 +42,18 @@ inline attn::TrainOptions options(const std::string& variant = "seq2seq_attentio
   return options;
 }
 
+/// A Transformer with all that a training can do otherwise than the book's, at once.
+inline attn::TrainOptions regularised() {
+  attn::TrainOptions all = options("pre_norm");
+  all["warmup"] = 2;
+  all["cosine"] = true;
+  all["weight_decay"] = 0.1;
+  all["label_smoothing"] = 0.1;
+  all["average"] = 4;
+  all["valid"] = 0.3;
+  return all;
+}
+
 inline attn::ParallelCorpus corpus(const std::string& text = kPairs) { return attn::read_pairs(text); }
 
 inline void finish(attn::Trainer& trainer) {

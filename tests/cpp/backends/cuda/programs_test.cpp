@@ -151,6 +151,27 @@ TEST_CASE("cuda tasks: both models train as on the cpu") {
   }
 }
 
+TEST_CASE(
+    "cuda tasks: schedule, decay, smoothing, average and held-out pairs are as on the cpu, and resumed bit for bit") {
+  const auto emulated = [] { return on(std::make_shared<cuda::EmulatedMachine>()); };
+  Trainer cpu(sample::regularised(), sample::corpus());
+  Trainer cuda(sample::regularised(), sample::corpus(), emulated());
+  sample::finish(cpu);
+  sample::finish(cuda);
+  CHECK(*cuda.learning_rate() == doctest::Approx(*cpu.learning_rate()));
+  const TrainingProgress &a = cpu.progress(), &b = cuda.progress();
+  REQUIRE(b.held_out.size() == a.losses.size());
+  for (size_t epoch = 0; epoch < a.losses.size(); ++epoch) {
+    CHECK(std::abs(b.losses[epoch] - a.losses[epoch]) < tolerance::kCudaLoss);
+    CHECK(std::abs(b.held_out[epoch].loss - a.held_out[epoch].loss) < tolerance::kCudaLoss);
+  }
+  Trainer first(sample::regularised(), sample::corpus(), emulated());
+  for (int i = 0; i < 3; ++i) first.step();
+  const auto second = Trainer::resume(first.checkpoint(), sample::corpus(), emulated());
+  sample::finish(*second);
+  CHECK(second->weights() == cuda.weights());
+}
+
 TEST_CASE("cuda tasks: the order of blocks and the number of lanes change no product and no update") {
   // The emulated machine runs the blocks of a launch in another random order every time.
   const auto once = [](cuda::EmulationOptions emulation) {
