@@ -47,7 +47,7 @@ Value value_of(const BatchValues& values, const char* name) {
 Value smoothed(Builder& b, Value losses, Value logits, double smoothing) {
   const Shape shape = b.shape(losses);
   const Value all = reshape(b, mean(b, log_softmax(b, logits), -1), {shape[0], shape[1]});
-  return b.name("smoothed_losses", add(b, scale(b, losses, 1 - smoothing), scale(b, all, -smoothing)));
+  return add(b, scale(b, losses, 1 - smoothing), scale(b, all, -smoothing));
 }
 // [/region]
 

@@ -37,7 +37,6 @@ void record_average(Builder& b, int64_t steps) {
 }  // namespace
 
 Value learning_rate(Builder& b, Value step, const LearningRate& options) {
-  const auto scope = b.scope("rate");
   Value rate = fill(b, {1}, options.peak, {Axis::single});
   if (options.warmup > 0) {
     // min(u, 1) is 1 / max(1 / u, 1), and min(u, 1 / sqrt(u)) is 1 / max(1 / u, sqrt(u)).

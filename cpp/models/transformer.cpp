@@ -53,16 +53,16 @@ struct Encoded {
 // [region layer/transformer_encoder]
 Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "transformer_encoder");
+  const nn::BlockOptions options = block_options(config);
+  const auto record = options.pre_norm ? nn::pre_norm_encoder_block : nn::encoder_block;
   Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), 0}), {}};
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
-    const auto record = config.flag("pre_norm") ? nn::pre_norm_encoder_block : nn::encoder_block;
-    const auto block =
-        record(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len, block_options(config));
+    const auto block = record(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len, options);
     result.outputs = block.output;
     result.weights.push_back(block.weights);
   }
-  if (config.flag("pre_norm")) result.outputs = nn::layer_norm(b, "encoder.norm", result.outputs);
+  if (options.pre_norm) result.outputs = nn::layer_norm(b, "encoder.norm", result.outputs);
   return result;
 }
 // [/region]
@@ -96,20 +96,21 @@ std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value
 // [region layer/transformer_decoder]
 Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& inputs) {
   const auto scope = b.scope("decoder", "transformer_decoder");
+  const nn::BlockOptions options = block_options(config);
+  const auto record = options.pre_norm ? nn::pre_norm_decoder_block : nn::decoder_block;
   Value x = embed(b, config, {"decoder.embedding", inputs.tokens, config.whole("tgt_vocab"), inputs.first_position});
   Decoded result;
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
     nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len, {}, inputs.causal};
     if (!inputs.past.empty()) block.past = inputs.past[layer];
-    const auto record = config.flag("pre_norm") ? nn::pre_norm_decoder_block : nn::decoder_block;
-    const auto decoded = record(b, numbered("decoder.blks.block", layer), block, block_options(config));
+    const auto decoded = record(b, numbered("decoder.blks.block", layer), block, options);
     x = decoded.output;
     result.self_weights.push_back(decoded.self_weights);
     result.cross_weights.push_back(decoded.cross_weights);
     result.past.push_back(decoded.past);
   }
-  if (config.flag("pre_norm")) x = nn::layer_norm(b, "decoder.norm", x);
+  if (options.pre_norm) x = nn::layer_norm(b, "decoder.norm", x);
   result.logits =
       b.name("logits", nn::linear(b, "decoder.dense", x,
                                   {.out = config.whole("tgt_vocab"), .axis = of(Text::target, Axis::vocabulary)}));

@@ -92,7 +92,7 @@ void adamw(Builder& b, const std::vector<Value>& parameters, const std::vector<V
   auto scope = b.scope("adamw", "adamw");
   AdamAttrs attrs;
   attrs.lr = 1;  // the rate is multiplied by it below
-  const Value kept = decay > 0 ? b.name("kept", one_minus(b, scale(b, inputs.rate, decay))) : Value{};
+  const Value kept = decay > 0 ? one_minus(b, scale(b, inputs.rate, decay)) : Value{};
   for (size_t i = 0; i < parameters.size(); ++i) {
     const Value p = parameters[i];
     const auto [m, v] = moments_of(b, p);

@@ -42,17 +42,19 @@ CheckpointPosition parse_position(const Json& json) {
   progress.epoch_loss = json.at("epoch_loss").as_double();
   progress.epoch_tokens = count_at(json, "epoch_tokens");
   for (const Json& loss : json.at("losses").as_array()) progress.losses.push_back(loss.as_double());
-  if (static_cast<int64_t>(progress.losses.size()) != progress.epoch) {
-    throw Error("it has " + std::to_string(progress.losses.size()) + " losses of " + std::to_string(progress.epoch) +
-                " epochs");
-  }
   const Json* looks = json.find("held_out");
   for (const Json& look : looks ? looks->as_array() : std::vector<Json>()) {
-    const int64_t before = progress.held_out.empty() ? 0 : progress.held_out.back().epoch;
     progress.held_out.push_back(held_out_result(look));
-    if (const int64_t epoch = progress.held_out.back().epoch; epoch <= before || epoch > progress.epoch)
-      throw Error("its held-out pairs were looked at after epoch " + std::to_string(epoch));
   }
+  const auto require = [&](size_t losses, int64_t epochs) {
+    if (static_cast<int64_t>(losses) == epochs) return;
+    throw Error("it has " + std::to_string(losses) + " losses of " + std::to_string(epochs) + " epochs");
+  };
+  require(progress.losses.size(), progress.epoch);
+  const int64_t every = position.options.whole("valid_every");
+  if (looks) require(progress.held_out.size(), progress.epoch / every);
+  for (size_t i = 0; i < progress.held_out.size(); ++i)
+    progress.held_out[i].epoch = every * static_cast<int64_t>(i + 1);
   return position;
 }
 

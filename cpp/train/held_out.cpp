@@ -71,7 +71,7 @@ HeldOutResult held_out_result(const Json& json) {
 
 ParallelCorpus take_held_out(ParallelCorpus& corpus, double fraction, uint64_t seed) {
   const int64_t size = corpus.size();
-  if (size < 2) throw Error("a single pair cannot be parted into pairs to train on and pairs to hold out");
+  if (size < 2) throw Error("of a single pair nothing can be held out");
   const auto share = static_cast<int64_t>(fraction * static_cast<double>(size) + 0.5);
   const int64_t count = std::clamp<int64_t>(share, 1, size - 1);
   std::vector<uint32_t> order(static_cast<size_t>(size));
@@ -92,11 +92,10 @@ HeldOut::HeldOut(ParallelCorpus corpus, const ParallelCorpus& trained_on, const 
     : corpus_(std::move(corpus)), target_lengths_(options.model().data.target_lengths), translator_(model, execution) {
   also_trained_on_ = common_pairs(corpus_, trained_on);
   if (also_trained_on_ == pairs()) {
-    throw Error(
-        "every held-out pair is among the pairs that are trained on: they cannot show what is learned beyond them");
+    throw Error("every held-out pair is trained on too");
   }
   if (!knows_a_word(corpus_, model.vocabularies.front())) {
-    throw Error("no word of the held-out source sentences is in the vocabulary of the pairs that are trained on");
+    throw Error("no held-out source word is in the vocabulary");
   }
   examples_ = options.model().data.examples(corpus_, model.vocabularies, options.whole("steps"));
   const int64_t batch = std::min(options.whole("batch"), examples_.size);
@@ -136,7 +135,7 @@ double HeldOut::loss() {
 
 HeldOutResult HeldOut::look(int64_t epoch) {
   const double loss = this->loss();
-  if (!std::isfinite(loss)) throw RunError("the model overflows: its loss on the held-out pairs is not finite");
+  if (!std::isfinite(loss)) throw RunError("the model overflows: its numbers are no longer finite");
   const Score score = score_corpus(translator_, corpus_);
   return {epoch, loss, score.bleu, score.exact_match, score.alignment_error_rate};
 }

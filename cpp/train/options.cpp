@@ -76,8 +76,8 @@ TrainOptions::TrainOptions(const std::string& model) : TrainOptions(find_model(m
 void validate(const TrainOptions& options) {
   validate(static_cast<const Settings&>(options));
   if (!options.flag("inverse_root")) return;
-  if (options.flag("cosine")) throw Error("the learning rate can fall with inverse_root or cosine, not with both");
-  if (options.whole("warmup") == 0) throw Error("inverse_root needs a warmup: the learning rate falls from its end on");
+  if (options.flag("cosine")) throw Error("inverse_root and cosine exclude each other");
+  if (options.whole("warmup") == 0) throw Error("inverse_root needs a warmup");
 }
 
 Json to_json(const TrainOptions& options) {

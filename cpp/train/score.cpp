@@ -42,7 +42,7 @@ Alignment attended_alignment(Translator& translator, const std::string& sentence
 void validate(const Translator& translator, const LinkOptions& options) {
   const AttentionKind* cross = cross_attention(translator);
   if (cross) return require_head(*cross, options.layer.value_or(0), options.head.value_or(0));
-  throw Error(std::string(translator.model().config.model().name) + " has no attention on the source to make links of");
+  throw Error(std::string(translator.model().config.model().name) + " has no attention on the source");
 }
 
 Alignment attended_links(const Translator& translator, const SourceSentence& source, const LinkOptions& options) {

@@ -16,15 +16,20 @@ namespace {
 
 constexpr const char* kBestPrefix = "best.";
 
+/// Throws Error if a count is beyond what the run has.
+void require_within(const char* name, int64_t count, int64_t most) {
+  if (count <= most) return;
+  throw Error(name + (" is " + std::to_string(count)) + ", in this run at most " + std::to_string(most));
+}
+
 LearningRate learning_rate_of(const TrainOptions& options, int64_t batches_per_epoch) {
   const LearningRate rate{.peak = options["lr"],
                           .warmup = options.whole("warmup"),
                           .inverse_root = options.flag("inverse_root"),
                           .cosine = options.flag("cosine"),
                           .steps = options.whole("epochs") * batches_per_epoch};
-  if (rate.warmup == 0 || rate.warmup < rate.steps) return rate;
-  throw Error("warmup is " + std::to_string(rate.warmup) + " steps, but the run has only " +
-              std::to_string(rate.steps));
+  require_within("warmup", rate.warmup, rate.steps - 1);
+  return rate;
 }
 
 }  // namespace
@@ -50,7 +55,7 @@ Trainer::Trainer(const TrainOptions& options, const ParallelCorpus& corpus, cons
     : options_(options), execution_(execution) {
   validate(options_);
   if (options_["valid"] > 0) {
-    if (held_out) throw Error("valid is a share of the pairs or a file of others, not both");
+    if (held_out) throw Error("valid is given twice");
     ParallelCorpus rest = corpus;
     const ParallelCorpus part = take_held_out(rest, options_["valid"], static_cast<uint64_t>(options_.whole("seed")));
     prepare(rest);
@@ -60,7 +65,7 @@ Trainer::Trainer(const TrainOptions& options, const ParallelCorpus& corpus, cons
     if (held_out) hold_out(*held_out, corpus);
   }
   if (held_out_) return;
-  if (options_.whole("patience") > 0) throw Error("patience needs pairs to watch the training with: give valid too");
+  if (options_.whole("patience") > 0) throw Error("patience needs valid");
 }
 
 Trainer::~Trainer() = default;
@@ -118,10 +123,7 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
 
 /// Pairs to watch the training with, and a place for the parameters that do best on them.
 void Trainer::hold_out(const ParallelCorpus& held_out, const ParallelCorpus& trained_on) {
-  if (options_.whole("valid_every") > options_.whole("epochs")) {
-    throw Error("valid_every is " + std::to_string(options_.whole("valid_every")) + " epochs, but the run has only " +
-                std::to_string(options_.whole("epochs")));
-  }
+  require_within("valid_every", options_.whole("valid_every"), options_.whole("epochs"));
   held_out_ = std::make_unique<HeldOut>(held_out, trained_on, trained(), options_, execution_);
   data_.held_out_pairs = held_out_->pairs();
   data_.also_trained_on = held_out_->also_trained_on();
@@ -151,11 +153,7 @@ bool Trainer::stopped_early() const {
 
 bool Trainer::step() {
   if (diverged_) throw RunError("the training is over: its loss was no longer finite");
-  if (stopped_early()) {
-    throw Error("the training has ended after epoch " + std::to_string(progress_.epoch) +
-                ": its loss on the held-out pairs no longer fell");
-  }
-  if (finished()) throw Error("all " + std::to_string(options_.whole("epochs")) + " epochs are trained already");
+  if (finished()) throw Error("all " + std::to_string(progress_.epoch) + " epochs are trained already");
   schedule_->fill(examples_, progress_.batch, batch_);
   const size_t which = batch_.size == plans_.front().size ? 0 : plans_.size() - 1;
   Plan& plan = plans_[which];
@@ -269,8 +267,7 @@ std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const Para
   const WeightsFile file = read_checkpoint(checkpoint);
   TrainOptions options = read_position(file).options;
   if (epochs && options.flag("cosine") && *epochs != options.whole("epochs"))
-    throw Error("the learning rate's cosine ends after " + std::to_string(options.whole("epochs")) +
-                " epochs: a training with it cannot be given another end");
+    throw Error("epochs cannot be changed from " + std::to_string(options.whole("epochs")) + ": there the cosine ends");
   if (epochs) options["epochs"] = *epochs;
   auto trainer = std::make_unique<Trainer>(options, corpus, execution, held_out);
   trainer->restore(file);

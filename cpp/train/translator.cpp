@@ -12,8 +12,7 @@
 namespace attn {
 namespace {
 
-constexpr int64_t kMostWords = 512, kWidestBeam = 100;
-constexpr double kLargestPenalty = 10;
+constexpr int64_t kMostWords = 512, kWidestBeam = 100, kLargestPenalty = 10;
 constexpr std::string_view kStatePrefix = "state.", kNextPrefix = "next.";
 
 /// The part of a name behind a prefix, or "" if it does not begin with it.
@@ -43,6 +42,12 @@ std::vector<int64_t> greatest(const std::vector<float>& logits, int64_t count) {
                     [&](int64_t a, int64_t b) { return logits[a] != logits[b] ? logits[a] > logits[b] : a < b; });
   tokens.erase(end, tokens.end());
   return tokens;
+}
+
+void require_between(const char* name, double value, int64_t least, int64_t most) {
+  if (value >= static_cast<double>(least) && value <= static_cast<double>(most)) return;
+  throw Error(name + (" must be from " + std::to_string(least)) + " to " + std::to_string(most) + ", it is " +
+              general(value, 17));
 }
 
 /// Wu et al. 2016, equation 14.
@@ -93,7 +98,7 @@ struct Translator::Impl {
     TokenList words;
     double log_probability = 0;
     /// Attention outputs of each decoding step, by their names.
-    std::vector<std::shared_ptr<const TensorMap>> maps;
+    std::vector<TensorMap> maps;
     bool ended = false;
 
     Hypothesis hypothesis(double alpha) const {
@@ -176,7 +181,7 @@ std::vector<float> Translator::Impl::decode(Path& from) {
   executor.write("token", Tensor({1, 1}, {static_cast<float>(from.token)}));
   executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded.valid_len)}));
   executor.run();
-  from.maps.push_back(std::make_shared<const TensorMap>(keep(executor, kNextPrefix, from.carried)));
+  from.maps.push_back(keep(executor, kNextPrefix, from.carried));
   return read_finite(executor, executor.program().at("logits")).data;
 }
 
@@ -231,16 +236,9 @@ const TrainedModel& Translator::model() const { return impl_->model; }
 const TokenList& Translator::words() const { return impl_->path.words; }
 
 void validate(const TranslateOptions& options) {
-  if (options.max_steps < 0 || options.max_steps > kMostWords) {
-    throw Error("max_steps must be from 0 to " + std::to_string(kMostWords) + ", it is " +
-                std::to_string(options.max_steps));
-  }
-  if (options.beam < 1 || options.beam > kWidestBeam) {
-    throw Error("beam must be from 1 to " + std::to_string(kWidestBeam) + ", it is " + std::to_string(options.beam));
-  }
-  if (!(options.length_penalty >= 0 && options.length_penalty <= kLargestPenalty)) {
-    throw Error("length_penalty must be from 0 to 10, it is " + general(options.length_penalty, 17));
-  }
+  require_between("max_steps", static_cast<double>(options.max_steps), 0, kMostWords);
+  require_between("beam", static_cast<double>(options.beam), 1, kWidestBeam);
+  require_between("length_penalty", options.length_penalty, 0, kLargestPenalty);
 }
 
 void require_head(const AttentionKind& kind, int64_t layer, int64_t head) {
@@ -343,8 +341,8 @@ AttentionMap Translator::attention(const std::string& name, int64_t layer, int64
   const int64_t source = t.encoded.valid_len, steps = t.steps();
   if (kind.of == AttentionKind::Of::encoder) return cut_head(t.encoder_maps.at(output), head, source, source);
   AttentionMap map{steps, kind.of == AttentionKind::Of::source ? source : steps, {}};
-  for (const auto& maps : t.path.maps) {
-    const AttentionMap row = cut_head(maps->at(output), head, 1, map.cols);
+  for (const TensorMap& maps : t.path.maps) {
+    const AttentionMap row = cut_head(maps.at(output), head, 1, map.cols);
     map.weights.insert(map.weights.end(), row.weights.begin(), row.weights.end());
   }
   return map;

@@ -137,15 +137,15 @@ describe('attn train', () => {
     };
     refused('', 'held.tsv', 'is empty');
     refused('no tab\n', 'held.tsv', 'no tab');
-    refused(corpus, 'every held-out pair is among the pairs that are trained on');
-    refused('Zebra\tVa\n', 'no word of the held-out source sentences');
+    refused(corpus, 'every held-out pair is trained on too');
+    refused('Zebra\tVa\n', 'no held-out source word is in the vocabulary');
     expectRefusal(train(['--valid', folder.at('pairs.tsv')]), 2, 'every held-out pair');
     expectRefusal(train(['--valid', folder.at('nowhere')]), 2, 'nowhere', 'No such file');
     expectRefusal(train(['--valid', folder.at('out.safetensors')]), 2, '--out would overwrite');
     for (const share of ['1', '1.5', '-0.5']) expectRefusal(train(['--valid', share]), 2, 'valid must be at least 0 and less than 1');
     expectRefusal(train(['--valid', '0']), 2, 'a file, or greater than 0 and less than 1');
-    expectRefusal(train(['--patience', '3']), 2, 'patience needs pairs');
-    expectRefusal(train(['--valid', '0.3', '--valid-every', '9']), 2, 'valid_every is 9 epochs, but the run has only 3');
+    expectRefusal(train(['--patience', '3']), 2, 'patience needs valid');
+    expectRefusal(train(['--valid', '0.3', '--valid-every', '9']), 2, 'valid_every is 9, in this run at most 3');
   });
 
   it('trains blocks that normalise first, which its file says and translate goes on with', () => {
@@ -242,10 +242,10 @@ describe('attn train with options that are impossible', () => {
     [['--dropout', '-0.1'], 'dropout'],
     [['--min-freq', '-1'], 'min_freq'],
     [['--seed', '-1'], 'seed'],
-    [['--warmup', '9'], 'warmup is 9 steps', 'only 9'],
+    [['--warmup', '9'], 'warmup is 9, in this run at most 8'],
     [['--warmup', '-1'], 'warmup must be'],
     [['--inverse-root'], 'needs a warmup'],
-    [['--warmup', '2', '--inverse-root', '--cosine'], 'not with both'],
+    [['--warmup', '2', '--inverse-root', '--cosine'], 'exclude each other'],
     [['--label-smoothing', '1'], 'label_smoothing must be'],
     [['--weight-decay', '2'], 'weight_decay must be'],
     [['--average', '-1'], 'average must be'],

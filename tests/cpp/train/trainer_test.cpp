@@ -180,7 +180,7 @@ TEST_CASE("trainer: a training that keeps an average writes it, and translates w
 TEST_CASE("trainer: a schedule that does not fit its run is refused") {
   TrainOptions options = sample::options();
   options["warmup"] = 12;
-  CHECK(complaint([&] { Trainer(options, sample::corpus()); }) == "warmup is 12 steps, but the run has only 12");
+  CHECK(complaint([&] { Trainer(options, sample::corpus()); }) == "warmup is 12, in this run at most 11");
   options["warmup"] = 11;
   CHECK(complaint([&] { Trainer(options, sample::corpus()); }) == "");
   options["cosine"] = true;
@@ -189,7 +189,7 @@ TEST_CASE("trainer: a schedule that does not fit its run is refused") {
     return complaint([&] { Trainer::resume(trainer.checkpoint(), sample::corpus(), {}, epochs); });
   };
   CHECK(resume(4) == "");
-  CHECK(has(resume(5), "cosine ends after 4 epochs"));
+  CHECK(has(resume(5), "epochs cannot be changed from 4: there the cosine ends"));
 }
 
 TEST_CASE("trainer: a checkpoint is refused with other pairs, fewer epochs, or if it is none") {

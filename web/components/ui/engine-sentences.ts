@@ -54,19 +54,19 @@ export const sentences: Sentence[] = [
     zh: '“{option}”只能用于单向编码器',
   },
   {
-    said: 'the learning rate can fall with inverse_root or cosine, not with both',
+    said: 'inverse_root and cosine exclude each other',
     en: 'The learning rate can fall with the inverse root or along a cosine, not both',
     zh: '学习率只能按平方根倒数或沿余弦下降，不能同时选两种',
   },
   {
-    said: 'inverse_root needs a warmup: the learning rate falls from its end on',
+    said: 'inverse_root needs a warmup',
     en: 'A learning rate that falls with the inverse root needs a warm-up: it falls from its end on',
     zh: '学习率按平方根倒数下降时需要预热：预热结束后才开始下降',
   },
   {
-    said: 'warmup is {warmup} steps, but the run has only {steps}',
-    en: 'The warm-up is {warmup} steps long, but the whole training has only {steps}',
-    zh: '预热要 {warmup} 步，而整个训练只有 {steps} 步',
+    said: '{option} is {count}, in this run at most {most}',
+    en: '“{option}” is {count}, in this training it can be at most {most}',
+    zh: '“{option}”是 {count}，在这次训练里最多是 {most}',
   },
   {
     said: 'hidden must be divisible by heads: {hidden} is not divisible by {heads}',
