@@ -25,9 +25,9 @@ struct Score {
 /// Of which of a decoder's weights on the source an alignment is made.
 struct LinkOptions {
   /// The last, if none is named.
-  std::optional<int64_t> layer;
+  std::optional<int64_t> layer = {};
   /// The mean over all, if none is named.
-  std::optional<int64_t> head;
+  std::optional<int64_t> head = {};
 };
 
 /// Throws Error if the model has no attention on the source, or not that layer or head.

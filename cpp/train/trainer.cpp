@@ -288,7 +288,7 @@ void Trainer::check_counters(const TrainingProgress& progress) const {
 
 void Trainer::restore(const WeightsFile& checkpoint) {
   CheckpointPosition position = read_position(checkpoint);
-  if (position.data_digest != digest()) {
+  if (position.data_digest != digest() || (!held_out_ && position.progress.best())) {
     throw Error("the checkpoint was made from other sentence pairs than these");
   }
   if (position.progress.epoch > options_.whole("epochs")) {

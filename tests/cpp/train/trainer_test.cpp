@@ -233,6 +233,13 @@ TEST_CASE("trainer: a damaged checkpoint is refused with a sentence") {
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"epoch\":1", "\"epoch\":2"); }), "1 losses of 2 epochs"));
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"hidden\":8", "\"hidden\":-8"); }), "hidden must be"));
   CHECK(has(resume([&](WeightsFile& f) { replace(f, "\"hidden\":8", "\"hidden\":9"); }), "is ["));
+  const auto with_looks = [&](const std::string& looks) {
+    return resume([&](WeightsFile& f) { replace(f, "\"losses\":", "\"held_out\":[" + looks + "],\"losses\":"); });
+  };
+  const std::string look = R"({"epoch":1,"loss":1.5,"bleu":0,"exact_match":0,"alignment_error_rate":null})";
+  CHECK(has(with_looks(look), "other sentence pairs"));
+  CHECK(has(with_looks(look + "," + look), "2 losses of 1 epochs"));
+  CHECK(has(with_looks("{}"), "the checkpoint cannot be used"));
   CHECK(has(resume([](WeightsFile& f) { f.tensors.pop_back(); }), "missing"));
   CHECK(has(resume([](WeightsFile& f) { f.tensors[0].second.data[0] = NAN; }), "holds NaN"));
   const auto recount = [](WeightsFile& file, const std::string& name, float count) {
