@@ -51,6 +51,7 @@ export const opNames: Record<string, readonly [en: string, zh: string]> = {
 /** The same of the layers, by the names under which cpp/nn and cpp/models record them. */
 export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   adam: ['Adam', 'Adam 优化器'],
+  adamw: ['AdamW', 'AdamW 优化器'],
   add_norm: ['Add and normalize', '加法和规范化'],
   additive_attention: ['Additive attention', '加性注意力'],
   average_pooling: ['Average pooling', '平均汇聚'],
@@ -83,6 +84,8 @@ export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   position_table: ['Table of positions', '位置表'],
   position_wise_ffn: ['Position-wise feed-forward network', '基于位置的前馈网络'],
   positional_encoding: ['Positional encoding', '位置编码'],
+  pre_norm_decoder_block: ['Decoder block that normalizes first', '先规范化的解码器块'],
+  pre_norm_encoder_block: ['Encoder block that normalizes first', '先规范化的编码器块'],
   seq2seq: ['GRU without attention', '不带注意力的 GRU'],
   seq2seq_attention: ['Encoder-decoder with attention', '带注意力的编码器－解码器'],
   seq2seq_decoder: ['Decoder', '解码器'],

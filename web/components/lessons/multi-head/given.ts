@@ -2,6 +2,7 @@
 import { giveTo } from '../shared/given';
 
 export const given = giveTo({
+  lanes: { program: 'multi_head_attention', session: 'lanes', settings: { num_heads: '4' } },
   'which-stage': { kind: 'choose', right: 2 },
   'place-of-cell': { kind: 'predict', session: 'split', value: 'head_queries', cell: '1,0,2,1', within: 0.005 },
   'mask-head': { kind: 'reach', session: 'lens', goal: 'output[0,0,2] = 0; output[1,0,2] > 0', solution: 'valid_lens[0] = 2' },
@@ -16,7 +17,6 @@ export const given = giveTo({
       valid_lens: { shape: [2], values: [3, 2] },
     },
   },
-  lanes: { program: 'multi_head_attention', session: 'lanes', settings: { num_heads: '4' } },
   layer: {
     session: 'book',
     program: 'multi_head_attention',
