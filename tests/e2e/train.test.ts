@@ -390,6 +390,20 @@ describe('settings', () => {
     await close(tab);
   });
 
+  it('say what they do while they have the focus', async () => {
+    const tab = await open();
+    const { page } = tab;
+    const said = page.locator('attn-train-settings details [role=status]');
+    await page.getByText('More settings').click();
+    const before = await said.textContent();
+    await page.getByLabel('Label smoothing').focus();
+    await expect.poll(() => said.textContent()).toContain('not rewarded for being certain');
+    await page.getByLabel('LSTM cells, not GRU cells').focus();
+    await expect.poll(() => said.textContent()).toContain('memory of their own');
+    expect(before).not.toContain('memory');
+    await close(tab);
+  });
+
   it('are in the address', async () => {
     const tab = await open('?model=transformer&seed=7&epochs=20&heads=2');
     const { page } = tab;

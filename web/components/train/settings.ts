@@ -11,6 +11,7 @@ import { fields, hasField, isUsual, type Preset, presets, switchModel, switchPre
 import { corpusPath, pairFor, type PairName, pairNames } from '../models/pairs';
 import { modelKinds } from '../models/pretrained';
 import { type Strings, stringsFor } from '../ui/strings';
+import { trainHintsFor } from './hints';
 import type { Pairs } from './session';
 import { segments } from '../ui/views';
 
@@ -31,9 +32,9 @@ export class AttnTrainSettings extends LitElement {
       }
       .pair {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
         gap: 0.75rem 1rem;
-        align-items: start;
+        align-items: end;
       }
       .data {
         margin: 0;
@@ -49,6 +50,10 @@ export class AttnTrainSettings extends LitElement {
         margin: 0.4rem 0 0;
         font-size: 0.875rem;
         color: var(--text-quiet);
+      }
+      /* So high that nothing moves when another setting is asked about. */
+      .explained {
+        min-height: 4.5em;
       }
       .source {
         margin-block-start: 0.5rem;
@@ -93,13 +98,17 @@ export class AttnTrainSettings extends LitElement {
   @state() notice: Notice | null = null;
   /** Fields that hold something that is no number in range: what to do about it. */
   @state() refused: ReadonlyMap<string, string> = new Map();
+  /** The folded setting that has, or had, the focus. */
+  @state() private explained = '';
   private t!: Strings;
+  private hints!: Record<string, string>;
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
+    this.hints = trainHintsFor(this);
     if (!this.pairs) void this.useOwnPairs(this.wantedPair ?? pairFor(this.t));
   }
 
@@ -173,12 +182,13 @@ export class AttnTrainSettings extends LitElement {
         <p class="hint">${options.model === 'seq2seq' ? nothing : t.train.presetHints[this.preset][options.model]}</p>
       </div>
       <div class="group pair">${shown.filter(isUsual).map((field) => this.field(field))}</div>
-      <details class="group">
+      ${this.data()}
+      <details class="group" @focusin=${this.onFocus}>
         <summary>${t.train.advanced}</summary>
+        <p class="hint explained" role="status">${this.hints[this.explained] ?? t.train.whatIs}</p>
         <div class="pair">${folded.filter(({ kind }) => kind !== 'flag').map((field) => this.field(field))}</div>
         ${folded.filter(({ kind }) => kind === 'flag').map((field) => this.flag(field))}
       </details>
-      ${this.data()}
     `;
   }
 
@@ -201,7 +211,7 @@ export class AttnTrainSettings extends LitElement {
   private flag({ name }: TrainingField) {
     return html`<label class="flag">
       <input
-        type="checkbox" ?disabled=${this.locked} .checked=${this.options[name]}
+        id="field-${name}" type="checkbox" ?disabled=${this.locked} .checked=${this.options[name]}
         @change=${(event: Event) => this.tell({ options: { ...this.options, [name]: (event.target as HTMLInputElement).checked } })}
       />${this.t.train.options[name]}
     </label>`;
@@ -237,6 +247,11 @@ export class AttnTrainSettings extends LitElement {
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
     </div>`;
+  }
+
+  private onFocus(event: FocusEvent): void {
+    const { id } = event.target as HTMLElement;
+    if (id) this.explained = id.replace('field-', '');
   }
 
   private onField(event: Event, field: TrainingField): void {

@@ -134,6 +134,7 @@ const en = {
     pairsRefused: (name: string, why: string) => `${name} was not opened. ${why} The pairs before it are still in use.`,
     locked: 'The pairs can be changed once the training is stopped.',
     checking: 'Reading the pairs…',
+    whatIs: 'What a setting does stands here while it has the focus.',
     dataHint: 'UTF-8 text, one pair a line, a tab between source and target.',
     summary: (pairs: string, src: string, tgt: string, parameters: string) =>
       `${pairs} ${pairs === '1' ? 'pair' : 'pairs'}, ${src} source and ${tgt} target words, ${parameters} parameters`,
@@ -341,6 +342,7 @@ const zh: Strings = {
     pairsRefused: (name, why) => `未能打开 ${name}。${why}仍使用原来的句对。`,
     locked: '训练停止以后才能换句对。',
     checking: '正在读取句对……',
+    whatIs: '点选一项设置，这里会说明它的作用。',
     dataHint: 'UTF-8 文本，每行一对，源句与译句之间是一个制表符。',
     summary: (pairs, src, tgt, parameters) => `${pairs} 个句对，源语言词表 ${src}，目标语言词表 ${tgt}，${parameters} 个参数`,
     options: {
