@@ -49,6 +49,27 @@ describe('the lesson on one’s own model', () => {
     expect(await page.locator('attn-compare .unknown').count()).toBe(0);
   });
 
+  it('takes the model that was asked for last, whichever comes first', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { page } = await site.visit('en/lessons/your-model/', {
+      prepare: (context) =>
+        context.route('**/weights/seq2seq_attention.*', async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    const side = page.locator('attn-compare section').first();
+    const came = page.waitForResponse(/seq2seq_attention/);
+    await side.getByRole('button', { name: 'The page’s GRU' }).click();
+    await side.getByRole('button', { name: 'The page’s Transformer' }).click();
+    await side.locator('h3', { hasText: 'transformer' }).waitFor();
+    release();
+    await (await came).finished();
+    await page.waitForTimeout(500);
+    expect(await side.locator('h3').textContent()).toContain('transformer');
+  });
+
   it('compares two weights files, and its exports are the numbers shown', async () => {
     expect(files.length).toBeGreaterThanOrEqual(2);
     expect(files.every((file) => existsSync(join(folder, file)))).toBe(true);

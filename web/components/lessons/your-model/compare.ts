@@ -68,6 +68,8 @@ export class AttnCompare extends LitElement {
   @state() private sentence: string = beginnings[0];
   @state() private reference = '';
   @state() private problem = '';
+  /** Of each side: what is asked for last is what it gets. */
+  private readonly turns: [number, number] = [0, 0];
   private t!: YourModelStrings;
   private strings!: Strings;
 
@@ -148,15 +150,19 @@ export class AttnCompare extends LitElement {
 
   /** A model of the page's own, from English to French. */
   private async openShipped(i: number, kind: ModelKind): Promise<void> {
+    const turn = ++this.turns[i];
     try {
       this.problem = '';
-      await this.onOpened(i, await openModel(await pretrained(kind, pairNames[0], this.strings)));
+      const model = await openModel(await pretrained(kind, pairNames[0], this.strings));
+      if (turn === this.turns[i]) await this.onOpened(i, model);
+      else model.translator.dispose();
     } catch (error) {
       this.problem = this.t.failed(reasonOf(error, this.strings));
     }
   }
 
   private async onOpened(i: number, model: OpenedModel): Promise<void> {
+    this.turns[i] += 1;
     this.sides[i].model?.translator.dispose();
     this.change(i, { model, translation: null, bleu: null, view: fitView(this.sides[i].view, model.translator.info) });
     this.beginWithKnown();
