@@ -81,7 +81,7 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
   program.loss = sequence_loss(b, result, value_of(program.inputs, model.data.target),
                                value_of(program.inputs, model.data.target_lengths),
                                {config.whole("steps"), options.label_smoothing});
-  b.output("logits", program.logits);
+  if (options.logits) b.output("logits", program.logits);
   b.output("loss", program.loss);
   if (options.attention_weights) {
     for (const auto& [name, value] : result.attention) b.output(name, value);

@@ -85,6 +85,8 @@ struct TrainingOptions {
   /// Steps recorded, by the batch's tensors; those that are not named have config.steps. Steps at which every sentence
   /// of the batch has ended have no part in loss or gradient, so a batch of short sentences may be recorded with fewer.
   std::map<std::string, int64_t> steps = {};
+  /// Make the logits an output: they are then computed behind the sentences' ends too.
+  bool logits = true;
   /// Make the attention weights outputs.
   bool attention_weights = false;
 };

@@ -19,11 +19,7 @@ class Lowering {
 
   Program run(LowerOptions options) {
     drop_unused();
-    if (options.fuse) {
-      fuse_heads();
-      fuse_products();
-      fuse_masked_softmax();
-    }
+    if (options.fuse) fuse_patterns();
     fuse_elementwise(options.fuse);
     renumber();
     return std::move(program_);
@@ -103,6 +99,13 @@ class Lowering {
   const Node* head_swap(Value v) const {
     const int i = program_.values[v.id].node;
     return i >= 0 && swaps_heads(program_.nodes[i]) ? &program_.nodes[i] : nullptr;
+  }
+
+  /// Not inlined: lessons, whose programs stay as they are recorded, do without it (scripts/wasm/split.mjs).
+  [[gnu::noinline]] void fuse_patterns() {
+    fuse_heads();
+    fuse_products();
+    fuse_masked_softmax();
   }
 
   /// Products of heads read their operands, and write their result, where the heads lie side by side.

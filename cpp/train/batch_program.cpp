@@ -23,7 +23,7 @@ void BatchProgram::write(const Examples& batch) {
 }
 
 TrainingOptions batch_shape(const ModelDef& model, const Examples& all, int64_t batch) {
-  TrainingOptions shape{.batch = batch};
+  TrainingOptions shape{.batch = batch, .logits = false};
   for (const BatchTensor& tensor : model.data.batch) {
     if (tensor.lengths) shape.steps[tensor.name] = longest(all.at(tensor.lengths).data);
   }

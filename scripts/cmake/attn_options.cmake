@@ -147,8 +147,9 @@ function(attn_page_module target folder)
     set(optimization -O1)
     set(split)
   else()
-    # -Oz once more over what the first round has left.
-    set(optimization -Oz -flto -sBINARYEN_EXTRA_PASSES=-Oz)
+    # -Oz once more over what the first round has left. What has one caller but is large stays a function: whether the
+    # first steps need it is asked function by function.
+    set(optimization -Oz -flto -sBINARYEN_EXTRA_PASSES=-Oz,--one-caller-inline-max-function-size=150)
     find_program(ATTN_WASM_SPLIT wasm-split HINTS "$ENV{EMSDK}/upstream/bin" NO_CMAKE_FIND_ROOT_PATH)
     if(NOT ATTN_WASM_SPLIT)
       message(FATAL_ERROR "wasm-split is missing (Debian: binaryen), which cuts the page's module in two.")

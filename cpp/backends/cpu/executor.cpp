@@ -16,14 +16,10 @@ CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, Executor
       arena_(plan_.arena_size),
       pool_(shared_pool(std::max(options.threads, 1))) {
   for (int i : plan_.constants) {
-    if (TaskPtr task = compile(program_.nodes[i])) task->run(0, 1);
+    if (TaskPtr task = compile(program_.nodes[i])) task->run();
   }
-  for (int i : plan_.steps) {
-    TaskPtr task = compile(program_.nodes[i]);
-    if (!task) continue;
-    tasks_.push_back(std::move(task));
-    task_nodes_.push_back(i);
-  }
+  if (!options.retain_all) live_ = LiveTasks::make(program_, [this](Value v) { return address(v); });
+  for (int i : plan_.steps) add_task(i);
   int64_t staged = 0;
   for (const Update& update : plan_.copies) {
     const int64_t size = program_.shape(update.state).size();
@@ -68,6 +64,20 @@ TaskPtr CpuExecutor::compile(const Node& node) {
   }
 }
 
+void CpuExecutor::add_task(int i) {
+  const std::function<float*(Value)> find = [this](Value v) { return address(v); };
+  const auto add = [&](TaskPtr task) {
+    if (!task) return;
+    tasks_.push_back(std::move(task));
+    task_nodes_.push_back(i);
+  };
+  TaskPtr task = compile(program_.nodes[i]);
+  if (!live_) return add(std::move(task));
+  const Compile c{{program_, program_.nodes[i], find}, pool_->threads()};
+  add(live_->replace(c, std::move(task)));
+  add(live_->fill(c));
+}
+
 void CpuExecutor::write(Value v, std::span<const float> data) {
   check_write(v, data);
   if (plan_.locations[v.id].segment == Location::Segment::none) return;  // an input that nothing needs
@@ -85,15 +95,19 @@ void CpuExecutor::read(Value v, std::span<float> data) const {
 
 void CpuExecutor::run(Task& task) {
   const int threads = pool_->threads();
-  if (threads == 1 || !task.divisible()) {
-    task.run(0, 1);
+  if (threads == 1 || task.units() == 1 || task.work() < kWorthSharing) {
+    task.run();
   } else {
-    pool_->run([&](int part) { task.run(part, threads); });
+    pool_->run([&](int part) {
+      const Share share(task.units(), part, threads);
+      task.run(share.begin, share.end, part);
+    });
   }
 }
 
 void CpuExecutor::run() {
   state_->use_on_host();
+  if (live_) live_->count();
   for (const TaskPtr& task : tasks_) run(*task);
   for (const Copy& copy : copies_) {
     if (copy.staged >= 0) std::copy_n(copy.from, copy.size, staging_.begin() + copy.staged);
@@ -114,6 +128,7 @@ void CpuExecutor::run_nodes(std::span<const int> nodes) {
 std::vector<OpTime> CpuExecutor::profile(int runs) {
   using Clock = std::chrono::steady_clock;
   state_->use_on_host();
+  if (live_) live_->count();
   std::vector<OpTime> times;
   for (size_t i = 0; i < tasks_.size(); ++i) {
     const Node& node = program_.nodes[task_nodes_[i]];

@@ -2,7 +2,7 @@
 #include <memory>
 #include <vector>
 
-#include "backends/cpu/task.h"
+#include "backends/cpu/live.h"
 #include "backends/cpu/threads.h"
 #include "program/executor.h"
 #include "program/plan.h"
@@ -28,6 +28,7 @@ class CpuExecutor : public Executor {
  private:
   float* address(Value v) const;
   TaskPtr compile(const Node& node);
+  void add_task(int node);
   void run(Task& task);
 
   Program program_;
@@ -35,6 +36,8 @@ class CpuExecutor : public Executor {
   std::shared_ptr<State> state_;
   AlignedFloats arena_;
   std::shared_ptr<ThreadPool> pool_;
+  /// Where some numbers do not count, if every value need not be kept.
+  std::unique_ptr<LiveTasks> live_;
   std::vector<TaskPtr> tasks_;
   std::vector<int> task_nodes_;
   struct Copy {

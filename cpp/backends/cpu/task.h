@@ -20,14 +20,18 @@ class AlignedFloats {
   float* begin_;
 };
 
-/// One node, ready to run: its addresses are resolved, its scratch memory is there.
+/// One node, ready to run: its addresses are resolved, its scratch memory is there. Its work consists of units that do
+/// not depend on one another.
 class Task {
  public:
   virtual ~Task() = default;
-  /// Does one of `parts` shares of the work; a task that cannot be cut does everything as part 0 of 1.
-  virtual void run(int part, int parts) = 0;
-  /// Whether the work is large enough, and of a kind, to be shared among threads.
-  virtual bool divisible() const { return false; }
+  virtual int64_t units() const { return 1; }
+  /// Does units [begin, end), as one of the parts that threads share the work in.
+  virtual void run(int64_t begin, int64_t end, int part) = 0;
+  /// About how many numbers are worked on, if the units can be shared among threads.
+  virtual int64_t work() const { return 0; }
+
+  void run() { run(0, units(), 0); }
 };
 using TaskPtr = std::unique_ptr<Task>;
 
@@ -48,7 +52,7 @@ template <class F>
 TaskPtr make_task(F f) {
   struct Call : Task {
     explicit Call(F g) : call(std::move(g)) {}
-    void run(int, int) override { call(); }
+    void run(int64_t, int64_t, int) override { call(); }
     F call;
   };
   return std::make_unique<Call>(std::move(f));
@@ -57,21 +61,24 @@ TaskPtr make_task(F f) {
 // Numbers per task below which handing shares to threads costs more than it saves (about 5 microseconds).
 inline constexpr int64_t kWorthSharing = 16384;
 
+/// Task::work() of a product.
+inline int64_t product_work(const MatmulArgs& args) {
+  // About 16 products a nanosecond.
+  return args.m * args.n * args.k * args.batch[0] * args.batch[1] / 16;
+}
+
 /// A task over independent units (rows, or blocks of rows): f(begin, end).
 template <class F>
 TaskPtr make_shared_task(int64_t units, int64_t numbers, F f) {
   struct Call : Task {
-    Call(int64_t n, bool shared, F g) : units(n), large(shared), call(std::move(g)) {}
-    void run(int part, int parts) override {
-      const Share share(units, part, parts);
-      call(share.begin, share.end);
-    }
-    bool divisible() const override { return large; }
-    int64_t units;
-    bool large;
+    Call(int64_t n, int64_t w, F g) : count(n), numbers(w), call(std::move(g)) {}
+    int64_t units() const override { return count; }
+    void run(int64_t begin, int64_t end, int) override { call(begin, end); }
+    int64_t work() const override { return numbers; }
+    int64_t count, numbers;
     F call;
   };
-  return std::make_unique<Call>(units, numbers >= kWorthSharing && units > 1, std::move(f));
+  return std::make_unique<Call>(units, numbers, std::move(f));
 }
 
 // One function per family of ops; null where there is nothing to do (a view).

@@ -22,7 +22,9 @@ TaskPtr embedding_task(const Compile& c) {
   const float *ids = c.in(0), *table = c.in(1);
   float* y = c.out();
   const int64_t n = c.in_shape(0).size(), width = c.in_shape(1)[1], rows = c.in_shape(1)[0];
-  return make_task([=] { kernels().gather_rows(y, table, ids, n, width, rows); });
+  return make_shared_task(n, n * width, [=](int64_t begin, int64_t end) {
+    kernels().gather_rows(y + begin * width, table, ids + begin, end - begin, width, rows);
+  });
 }
 
 TaskPtr embedding_vjp_task(const Compile& c) {
@@ -36,10 +38,13 @@ TaskPtr dropout_task(const Compile& c) {
   const auto& attrs = c.as<DropoutAttrs>();
   const float *seed = c.in(0), *step = c.in(1);
   float* mask = c.out();
-  return make_task([=, p = attrs.p, stream = attrs.stream, n = attrs.shape.size()] {
+  const int64_t n = attrs.shape.size();
+  // A draw gives eight elements.
+  return make_shared_task((n + 7) / 8, n, [=, p = attrs.p, stream = attrs.stream](int64_t begin, int64_t end) {
     uint64_t key = 0;
     for (int i = 3; i >= 0; --i) key = key << 16 | static_cast<uint64_t>(seed[i]);
-    kernels().dropout_mask(mask, p, key, stream, static_cast<uint32_t>(*step), 0, n);
+    kernels().dropout_mask(mask + 8 * begin, p, key, stream, static_cast<uint32_t>(*step), 8 * begin,
+                           std::min(8 * end, n) - 8 * begin);
   });
 }
 

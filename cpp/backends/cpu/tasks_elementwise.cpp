@@ -82,23 +82,26 @@ class FusedElementwise : public Task {
     const Shape& out = c.out_shape();
     size_ = out.size();
     // Whole rows per tile, so that a row that is repeated is spread only once.
-    const int64_t row = std::max<int64_t>(out.last(), 1);
-    tile_ = row <= kTile ? kTile / row * row : kTile;
+    row_ = std::max<int64_t>(out.last(), 1);
+    tile_ = row_ <= kTile ? kTile / row_ * row_ : kTile;
     translate(c);
     if (size_ == 0) spreads_.clear();
     for (Spread& spread : spreads_) spread.once = size_ <= tile_ || tile_ % spread.period == 0;
-    stride_ = (tile_ + 15) / 16 * 16;
+    // Not whole pages apart: what is read would wait for what is written at the same place of another page.
+    stride_ = (tile_ + 15) / 16 * 16 + 16;
     registers_.resize(static_cast<size_t>(stride_ * register_count_ * c.threads));
   }
 
-  void run(int part, int parts) override {
+  int64_t units() const override { return size_ / row_; }
+
+  void run(int64_t begin, int64_t end, int part) override {
     float* registers = registers_.data() + part * stride_ * register_count_;
-    const Share tiles((size_ + tile_ - 1) / tile_, part, parts);
+    begin *= row_, end *= row_;
     for (const Spread& spread : spreads_) {
-      if (spread.once) spread.run(registers + spread.reg * stride_, 0, std::min(tile_, size_));
+      if (spread.once) spread.run(registers + spread.reg * stride_, begin, std::min(tile_, end - begin));
     }
-    for (int64_t tile = tiles.begin; tile < tiles.end; ++tile) {
-      const int64_t from = tile * tile_, n = std::min(tile_, size_ - from);
+    for (int64_t from = begin; from < end; from += tile_) {
+      const int64_t n = std::min(tile_, end - from);
       for (const Spread& spread : spreads_) {
         if (!spread.once) spread.run(registers + spread.reg * stride_, from, n);
       }
@@ -109,9 +112,7 @@ class FusedElementwise : public Task {
     }
   }
 
-  bool divisible() const override {
-    return size_ > tile_ && size_ * static_cast<int64_t>(passes_.size()) >= 2 * kWorthSharing;
-  }
+  int64_t work() const override { return size_ * cost_ / 2; }
 
  private:
   void translate(const Compile& c) {
@@ -126,6 +127,8 @@ class FusedElementwise : public Task {
     for (const FusedBody::Instruction& in : body.code) {
       const Place a = place(in.a), b = place(in.b), dst{in.output < 0 ? nullptr : c.out(in.output), in.reg};
       registers[static_cast<size_t>(in.reg)] = dst;
+      // Those of several operations each.
+      cost_ += in.op == Alu::exp || in.op == Alu::tanh || in.op == Alu::sigmoid ? 8 : 1;
       passes_.push_back({kernels().alu[static_cast<int>(in.op)], dst, a, b, in.number});
     }
   }
@@ -136,8 +139,9 @@ class FusedElementwise : public Task {
     return {nullptr, spreads_.back().reg};
   }
 
-  int64_t size_ = 0, tile_ = kTile, stride_ = kTile;
+  int64_t size_ = 0, row_ = 1, tile_ = kTile, stride_ = kTile;
   int register_count_ = 0;
+  int64_t cost_ = 0;
   std::vector<Pass> passes_;
   std::vector<Spread> spreads_;
   std::vector<float> registers_;

@@ -7,34 +7,37 @@ namespace {
 class Product : public Task {
  public:
   Product(MatmulArgs args, int threads)
-      : args_(args), scratch_size_(matmul_scratch(args)), scratch_(scratch_size_ * threads) {}
+      : args_(args),
+        axis_(args.batch[0] >= threads && args.batch[0] > 1   ? 0
+              : args.batch[1] >= threads && args.batch[1] > 1 ? 1
+                                                              : kRows),
+        scratch_size_(matmul_scratch(args)),
+        scratch_(scratch_size_ * threads) {}
 
-  void run(int part, int parts) override {
+  int64_t units() const override { return axis_ == kRows ? args_.m : args_.batch[axis_]; }
+
+  void run(int64_t begin, int64_t end, int part) override {
     MatmulArgs args = args_;
     args.scratch = scratch_.data() + part * scratch_size_;
-    if (parts > 1) cut(args, part, parts);
+    cut(args, begin, end);
     kernels().matmul(args);
   }
 
-  bool divisible() const override {
-    // About 16 products a nanosecond.
-    return args_.m * args_.n * args_.k * args_.batch[0] * args_.batch[1] >= 16 * kWorthSharing;
-  }
+  int64_t work() const override { return product_work(args_); }
 
  private:
+  static constexpr int kRows = 2;
+
   /// Rows of the result are independent, and so are the matrices of a batch.
-  static void cut(MatmulArgs& args, int part, int parts) {
-    const int axis = args.batch[0] >= parts ? 0 : 1;
-    if (args.batch[axis] >= parts) {
-      const Share share(args.batch[axis], part, parts);
-      args.batch[axis] = share.end - share.begin;
-      move(args, share.begin * args.stride_a[axis], share.begin * args.stride_c[axis]);
-      args.b += share.begin * args.stride_b[axis];
+  void cut(MatmulArgs& args, int64_t begin, int64_t end) const {
+    if (axis_ == kRows) {
+      args.m = end - begin;
+      move(args, begin * (args.transpose_a ? 1 : args.lda), begin * args.ldc);
       return;
     }
-    const Share share(args.m, part, parts);
-    args.m = share.end - share.begin;
-    move(args, share.begin * (args.transpose_a ? 1 : args.lda), share.begin * args.ldc);
+    args.batch[axis_] = end - begin;
+    move(args, begin * args.stride_a[axis_], begin * args.stride_c[axis_]);
+    args.b += begin * args.stride_b[axis_];
   }
 
   static void move(MatmulArgs& args, int64_t by_a, int64_t by_c) {
@@ -44,6 +47,8 @@ class Product : public Task {
   }
 
   MatmulArgs args_;
+  /// What is shared out: an axis of the batch, or the rows.
+  int axis_;
   int64_t scratch_size_;
   AlignedFloats scratch_;
 };

@@ -52,7 +52,7 @@ class SumOver : public Task {
     for (size_t i = 0; i + 1 < passes_.size(); ++i) scratch_.emplace_back(passes_[i].outer * passes_[i].inner);
   }
 
-  void run(int, int) override {
+  void run(int64_t, int64_t, int) override {
     const float* from = x_;
     for (size_t i = 0; i < passes_.size(); ++i) {
       float* to = i + 1 == passes_.size() ? y_ : scratch_[i].data();

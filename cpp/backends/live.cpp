@@ -1,0 +1,103 @@
+#include "backends/live.h"
+
+#include <algorithm>
+
+#include "ops/op_list.h"
+
+namespace attn {
+
+Limit on_axis(const Live& live, const Shape& shape, int axis) {
+  const int front = axis < 0 ? axis + shape.rank() : axis;
+  for (const Limit& limit : live) {
+    if (!limit.rows() && limit.span == shape[front] && limit.inner == shape.span(front + 1, shape.rank())) return limit;
+  }
+  return {};
+}
+
+Live rows_of(const Live& live) {
+  Live rows;
+  for (const Limit& limit : live) {
+    if (limit.rows()) rows.push_back(limit);
+  }
+  return rows;
+}
+
+Live LiveValues::work(Value v) const { return both(needed[v.id], zero[v.id]); }
+
+Live both(const Live& a, const Live& b) {
+  Live result = a;
+  for (const Limit& y : b) {
+    const auto same =
+        std::find_if(result.begin(), result.end(), [&](const Limit& x) { return y.rows() ? x.rows() : x == y; });
+    if (same == result.end()) {
+      result.push_back(y);
+    } else if (same->lengths == y.lengths) {
+      same->step = std::max(same->step, y.step);
+    }
+  }
+  return result;
+}
+
+Live either(const Live& a, const Live& b) {
+  Live result;
+  for (Limit x : a) {
+    for (const Limit& y : b) {
+      if (x.lengths != y.lengths || x.rows() != y.rows() || (!x.rows() && !(x == y))) continue;
+      x.step = std::min(x.step, y.step);
+      result.push_back(x);
+      break;
+    }
+  }
+  return result;
+}
+
+Live scaled(const Live& live, int64_t from, int64_t to) {
+  Live result;
+  for (Limit limit : live) {
+    if (!limit.rows() && (from == 0 || limit.inner % from != 0)) continue;
+    if (!limit.rows()) limit.inner = limit.inner / from * to;
+    result.push_back(limit);
+  }
+  return result;
+}
+
+Live walked(const Live& live) {
+  Live result = rows_of(live);
+  const auto less = [](const Limit& a, const Limit& b) { return !b.rows() && (a.rows() || a.inner < b.inner); };
+  const auto outermost = std::max_element(live.begin(), live.end(), less);
+  if (outermost != live.end() && !outermost->rows()) result.push_back(*outermost);
+  return result;
+}
+
+Limit live_middle(const Live& zero, int64_t mid, int64_t inner) {
+  for (const Limit& limit : zero) {
+    if (!limit.rows() && limit.span == mid && limit.inner == inner) return limit;
+  }
+  return {};
+}
+
+LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live) {
+  const Value a = matmul.inputs[0], b = matmul.inputs[1], y = matmul.outputs[0];
+  const Shape &sa = program.shape(a), &sb = program.shape(b), &sy = program.shape(y);
+  const auto [ta, tb] = matmul.as<MatmulAttrs>();
+  const Live &za = live.zero[a.id], &zb = live.zero[b.id], work = live.work(y);
+  LiveProduct product;
+  if (sb.rank() == 2 && !ta) {
+    product.kind = LiveProduct::Kind::rows;
+    product.outer = walked(scaled(work, sy.last(), 1));
+  } else if (sb.rank() == 2 && sa.rank() == 2) {
+    product.kind = LiveProduct::Kind::inner;
+    if (!tb) product.outer = walked(both(scaled(za, sa.last(), 1), scaled(zb, sb.last(), 1)));
+  } else if (!work.empty() || !za.empty() || !zb.empty()) {
+    const Limit any = !work.empty() ? work[0] : !za.empty() ? za[0] : zb[0];
+    if (sy[0] != program.values[any.lengths].shape[0]) return product;
+    product.outer = rows_of(work);
+    product.m = on_axis(work, sy, -2);
+    product.n = on_axis(work, sy, -1);
+    product.k = on_axis(za, sa, ta ? -2 : -1);
+    if (!product.k) product.k = on_axis(zb, sb, tb ? -1 : -2);
+  }
+  return product;
+}
+
+}  // namespace attn

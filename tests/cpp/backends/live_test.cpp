@@ -1,0 +1,111 @@
+// What the cpu backend leaves out of a training step because no sentence of the batch has it.
+#include <cstring>
+#include <limits>
+
+#include "models/model.h"
+#include "nn/run.h"
+#include "program/autodiff.h"
+
+namespace attn::test {
+namespace {
+
+constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
+                                     "seq2seq",           "transformer",   "pre_norm"};
+
+ModelConfig small(const std::string& variant) {
+  const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
+  const bool pre_norm = variant == "pre_norm";
+  ModelConfig config(recurrent ? "seq2seq_attention" : pre_norm ? "transformer" : variant);
+  if (recurrent || pre_norm) config[variant] = true;
+  config["src_vocab"] = 9;
+  config["tgt_vocab"] = 23;
+  config["embed"] = 8;
+  config["hidden"] = 16;
+  config["heads"] = 2;
+  config["ffn"] = 12;
+  config["steps"] = 7;
+  return config;
+}
+
+/// The loss and its gradients of a step whose batch has these lengths.
+struct Step {
+  std::shared_ptr<State> state = std::make_shared<State>();
+  std::unique_ptr<Executor> executor;
+
+  Step(const std::string& variant, bool padded, double label_smoothing, int threads, int64_t batch) {
+    Builder b;
+    const TrainingProgram training =
+        record_training(b, small(variant), {.batch = batch, .label_smoothing = label_smoothing, .logits = false});
+    const std::vector<Value> parameters = b.program().with_role(Role::parameter);
+    const std::vector<Value> grads = gradients(b, training.loss, parameters);
+    for (size_t i = 0; i < grads.size(); ++i) b.output("grad." + b.program().info(parameters[i]).name, grads[i]);
+    const Program program = b.take();
+    state->add(program, 1);
+    executor = make_executor(BackendKind::cpu, program, state, {.retain_all = padded, .threads = threads});
+  }
+
+  TensorMap run(const std::vector<float>& source, const std::vector<float>& target) {
+    const auto batch = static_cast<int64_t>(source.size());
+    executor->write("src_valid_len", Tensor({batch}, source));
+    executor->write("tgt_valid_len", Tensor({batch}, target));
+    uint32_t number = 1;
+    for (const char* name : {"src", "tgt_in", "tgt"}) {
+      Tensor ids(executor->program().shape(executor->program().at(name)));
+      for (float& id : ids.data) id = static_cast<float>((number = number * 48271u % 2147483647u) % 9);
+      executor->write(name, ids);
+    }
+    executor->run();
+    TensorMap outputs;
+    for (const auto& [name, value] : executor->program().outputs) outputs[name] = executor->read(value);
+    return outputs;
+  }
+
+  /// Leaves NaN wherever a run computes something.
+  void poison(const std::vector<float>& everything) {
+    TensorMap kept;
+    for (const std::string& name : state->names()) {
+      if (state->entry(name).role != Role::parameter) continue;
+      kept[name] = state->get(name);
+      state->set(name, filled(kept[name].shape, std::numeric_limits<float>::quiet_NaN()));
+    }
+    run(everything, everything);
+    for (const auto& [name, tensor] : kept) state->set(name, tensor);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("live: loss and every gradient have the padded program's bits, and nothing behind the sentences is read") {
+  const std::vector<float> all(6, 7);
+  const std::vector<std::pair<std::vector<float>, std::vector<float>>> batches = {
+      {{3, 6, 1, 2, 2, 5}, {6, 5, 5, 3, 2, 1}},  // sorted, as the trainer sorts them
+      {{3, 6, 1, 2, 2, 5}, {2, 5, 1, 6, 3, 1}}, {{1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1}},
+      {{0, 6, 1, 2, 2, 5}, {6, 5, 5, 3, 2, 1}},  // nothing to look at: the weights are uniform over the padding
+      {{3, 6, 1, 2, 2, 5}, {6, 5, 5, 0, 2, 1}}, {{7, 7, 7, 7, 7, 7}, {7, 7, 7, 7, 7, 7}},
+      {{9, 6, 1, 2, 2, 5}, {6, 9, 5, 3, 2, 1}},  // more than there are
+  };
+  for (const char* variant : kVariants) {
+    for (const double label_smoothing : {0.0, 0.1}) {
+      for (const int threads : {1, 3}) {
+        CAPTURE(std::string(variant));
+        CAPTURE(label_smoothing);
+        CAPTURE(threads);
+        Step padded(variant, true, label_smoothing, threads, 6), live(variant, false, label_smoothing, threads, 6);
+        for (const auto& batch : batches) {
+          const std::vector<float>&source = batch.first, &target = batch.second;
+          live.poison(all);
+          const TensorMap expected = padded.run(source, target), found = live.run(source, target);
+          REQUIRE(expected.size() == found.size());
+          for (const auto& output : expected) {
+            CAPTURE(output.first);
+            CAPTURE(source[0]);
+            CAPTURE(target[0]);
+            CHECK(difference(found.at(output.first), output.second) == 0);
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace attn::test
