@@ -103,8 +103,8 @@ Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenLi
   return pairs;
 }
 
-BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed)
-    : batch_size_(batch_size), seed_(seed) {
+BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<float> lengths)
+    : batch_size_(batch_size), seed_(seed), lengths_(std::move(lengths)) {
   if (num_pairs < 1) throw Error("there are no sentence pairs to make batches of");
   if (num_pairs > std::numeric_limits<int32_t>::max()) {
     throw Error(std::to_string(num_pairs) + " sentence pairs are too many");
@@ -124,6 +124,14 @@ void BatchSchedule::begin_epoch(int64_t epoch) {
   Rng rng(seed_, shuffle_stream(epoch));
   for (size_t i = order_.size(); i > 1; --i) {
     std::swap(order_[i - 1], order_[rng.below(static_cast<uint32_t>(i))]);
+  }
+  if (lengths_.empty()) return;
+  const auto before = [&](uint32_t a, uint32_t b) {
+    return lengths_[a] != lengths_[b] ? lengths_[a] > lengths_[b] : a < b;
+  };
+  for (int64_t batch = 0; batch < num_batches(); ++batch) {
+    const auto begin = order_.begin() + batch * batch_size_;
+    std::sort(begin, begin + size_of(batch), before);
   }
 }
 

@@ -58,15 +58,20 @@ Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenLi
 
 /// In which order an epoch takes the pairs. Epoch e's order is a Fisher-Yates shuffle of
 /// 0 .. n - 1 by the random stream (seed, "shuffle", e) and of nothing before it, so a resumed
-/// training sees the same batches as one that was never stopped. The last, partial batch is kept.
+/// training sees the same batches as one that was never stopped. The last, partial batch is kept. With lengths, each
+/// batch has its longest pairs first, and of equally long ones those that come first among all: so those that are still
+/// going on at a step are the batch's first rows (backends/live.h).
 /// Source: Knuth, "The Art of Computer Programming" 2, 3.4.2, algorithm P.
 class BatchSchedule {
  public:
-  /// Begins with epoch 0. Throws Error if num_pairs < 1 or batch_size is not in
+  /// Begins with epoch 0. lengths: one a pair, or none. Throws Error if num_pairs < 1 or batch_size is not in
   /// 1 .. kMaxBatchSize.
-  BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed);
+  BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<float> lengths = {});
 
   int64_t batch_size() const { return batch_size_; }
+  bool longest_first() const { return !lengths_.empty(); }
+  /// From the next epoch on, batches are in the order of the shuffle.
+  void forget_lengths() { lengths_.clear(); }
   int64_t num_batches() const;
   /// Pairs in batch i: batch_size(), or fewer in the last.
   int64_t size_of(int64_t batch) const;
@@ -86,6 +91,7 @@ class BatchSchedule {
   int64_t batch_size_;
   uint64_t seed_;
   int64_t epoch_ = 0;
+  std::vector<float> lengths_;
   std::vector<uint32_t> order_;
 };
 

@@ -20,6 +20,7 @@ Json position_json(const CheckpointPosition& position) {
   json.set("epoch", position.progress.epoch).set("batch", position.progress.batch);
   json.set("tokens", position.progress.tokens).set("epoch_loss", position.progress.epoch_loss);
   json.set("epoch_tokens", position.progress.epoch_tokens).set("losses", losses);
+  if (position.longest_first) json.set("longest_first", true);
   if (position.progress.held_out.empty()) return json;
   Json looks = Json::array();
   for (const HeldOutResult& result : position.progress.held_out) looks.push(to_json(result));
@@ -35,6 +36,7 @@ int64_t count_at(const Json& json, const char* key) {
 
 CheckpointPosition parse_position(const Json& json) {
   CheckpointPosition position{train_options_from_json(json.at("options")), {}, json.at("data_digest").as_string()};
+  position.longest_first = json.find("longest_first");
   TrainingProgress& progress = position.progress;
   progress.epoch = count_at(json, "epoch");
   progress.batch = count_at(json, "batch");

@@ -12,6 +12,8 @@ struct CheckpointPosition {
   TrainingProgress progress;
   /// See data_digest().
   std::string data_digest;
+  /// Batches have their longest pairs first. Of trainings that began before they had, not: they go on as they began.
+  bool longest_first = true;
 };
 
 /// A checkpoint is a safetensors file with every tensor of the State, Adam's moments and the random step

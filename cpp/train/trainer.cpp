@@ -82,7 +82,8 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   data_.parameters = count_parameters(config);
   examples_ = def.data.examples(corpus, vocabularies, options_.whole("steps"));
   const int64_t batch = std::min(options_.whole("batch"), examples_.size);
-  schedule_.emplace(examples_.size, batch, static_cast<uint64_t>(options_.whole("seed")));
+  schedule_.emplace(examples_.size, batch, static_cast<uint64_t>(options_.whole("seed")),
+                    examples_.at(def.data.target_lengths).data);
   data_.pairs = examples_.size;
   data_.batches_per_epoch = schedule_->num_batches();
   data_.tokens_per_epoch = examples_.total(def.data.target_lengths);
@@ -258,7 +259,7 @@ std::string Trainer::digest() const {
 
 std::string Trainer::checkpoint() {
   settle(true);
-  return write_checkpoint({options_, progress_, digest()}, *model_->state);
+  return write_checkpoint({options_, progress_, digest(), schedule_->longest_first()}, *model_->state);
 }
 
 std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const ParallelCorpus& corpus,
@@ -305,6 +306,7 @@ void Trainer::restore(const WeightsFile& checkpoint) {
   trained();
   progress_.losses.reserve(options_.whole("epochs"));
   settled_ = progress_.batch;
+  if (!position.longest_first) schedule_->forget_lengths();
   schedule_->begin_epoch(progress_.epoch);
 }
 

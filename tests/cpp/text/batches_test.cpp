@@ -99,6 +99,24 @@ TEST_CASE("schedule: an epoch's order depends on seed and epoch alone") {
   CHECK(epoch_order(resumed, int64_t{1} << 32 | 3) != third);
 }
 
+TEST_CASE("schedule: with lengths, the same batches have their longest pairs first") {
+  std::vector<float> lengths(601);
+  for (size_t i = 0; i < lengths.size(); ++i) lengths[i] = static_cast<float>(i * 7 % 10);
+  BatchSchedule shuffled(601, 64, 5), sorted(601, 64, 5, lengths);
+  for (int64_t epoch = 0; epoch < 3; ++epoch) {
+    shuffled.begin_epoch(epoch);
+    sorted.begin_epoch(epoch);
+    for (int64_t batch = 0; batch < sorted.num_batches(); ++batch) {
+      const auto found = sorted.indices(batch), before = shuffled.indices(batch);
+      std::vector<uint32_t> expected(before.begin(), before.end());
+      std::sort(expected.begin(), expected.end());
+      std::stable_sort(expected.begin(), expected.end(),
+                       [&](uint32_t a, uint32_t b) { return lengths[a] > lengths[b]; });
+      CHECK(std::equal(found.begin(), found.end(), expected.begin(), expected.end()));
+    }
+  }
+}
+
 TEST_CASE("schedule: every order of three is about equally frequent") {
   BatchSchedule schedule(3, 3, 1);
   std::array<int, 27> counts{};

@@ -137,6 +137,29 @@ TEST_CASE("trainer: resumed anywhere, it goes on bit for bit") {
   }
 }
 
+TEST_CASE("trainer: one that began before batches had their longest pairs first goes on as it began") {
+  const TrainOptions options = sample::options();
+  // What was written then did not say how batches are ordered, and had no digest yet.
+  const auto earlier = [](const std::string& checkpoint) {
+    WeightsFile file = read_safetensors(checkpoint);
+    std::string& position = file.metadata.at("position");
+    const std::string said = ",\"longest_first\":true";
+    if (const size_t at = position.find(said); at != std::string::npos) position.erase(at, said.size());
+    file.metadata.erase("digest");
+    return write_safetensors(file);
+  };
+  const std::string begun = earlier(Trainer(options, sample::corpus()).checkpoint());
+  const auto straight = Trainer::resume(begun, sample::corpus());
+  sample::finish(*straight);
+  CHECK(straight->weights() != sample::trained(options));
+  const auto first = Trainer::resume(begun, sample::corpus());
+  for (int i = 0; i < 5; ++i) first->step();
+  const std::string stopped = first->checkpoint();
+  const auto second = Trainer::resume(stopped, sample::corpus());
+  sample::finish(*second);
+  CHECK(second->weights() == straight->weights());
+}
+
 TEST_CASE("trainer: a finished training can be resumed to more epochs") {
   TrainOptions options = sample::options();
   Trainer first(options, sample::corpus());
