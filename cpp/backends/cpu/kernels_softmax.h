@@ -49,7 +49,7 @@ template <class Extent>
 ATTN_INLINE void softmax_short_row(const Scores& scores, const float* x, float* y, Extent extent) {
   const F16 s = scores.load(x, 0, extent);
   const float peak = finite_peak(tree(pad(s, kLowest, extent), Larger{}));
-  const F16 e = pad(exp16(s - F16(peak)), 0.0f, extent);
+  const F16 e = pad(exp16(s - F16(peak), extent), 0.0f, extent);
   store16(y, e / F16(divisor(tree(e, Add{}))), extent);
 }
 

@@ -98,6 +98,17 @@ ATTN_INLINE F16 exp16(F16 x) {
   return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::exp<F1>(one); });
 }
 
+/// Of a block's elements; whole vectors beyond its end become zero.
+ATTN_INLINE F16 exp16(F16 x, Whole) { return exp16(x); }
+ATTN_INLINE F16 exp16(F16 x, Part part) {
+  for (int i = 0; i < 16 / kLanes; ++i) {
+    F1 one;
+    one.part[0] = x.part[i];
+    x.part[i] = i * kLanes < part.count ? elementary::exp<F1>(one).part[0] : NativeF{};
+  }
+  return x;
+}
+
 ATTN_INLINE F16 tanh16(F16 x) {
   return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::tanh<F1>(one); });
 }
