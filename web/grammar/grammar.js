@@ -94,7 +94,7 @@ export class Grammar {
   #draw(symbol, random, features, within) {
     const entries = this.lexicon[symbol];
     if (entries !== undefined) return this.#word(symbol, entries, features, random, within);
-    const fitting = this.rules.get(symbol).filter((rule) => merged(resolved(rule.features, {}), features) !== null);
+    const fitting = [...this.#fitting(symbol, this.rules.get(symbol), features)];
     while (fitting.length > 0 && this.attempts > 0) {
       const rule = chosen(fitting, random, (each) => this.#wanted(symbol, each));
       const tree = this.#expand(rule, features, random);
@@ -102,6 +102,18 @@ export class Grammar {
       fitting.splice(fitting.indexOf(rule), 1);
     }
     return null;
+  }
+
+  /** Of the words or the rules of a symbol those that can have the features. */
+  #fitting(symbol, all, features) {
+    let key = symbol;
+    for (const name in features) key += ` ${name}=${features[name]}`;
+    let fitting = this.fitting.get(key);
+    if (fitting === undefined) {
+      fitting = all.filter((each) => merged(resolved(each.features ?? {}, {}), features) !== null);
+      this.fitting.set(key, fitting);
+    }
+    return fitting;
   }
 
   /** A rule's weight, more where sense refused it so often that it lags behind its share of the sentences. */
@@ -113,10 +125,7 @@ export class Grammar {
   }
 
   #word(symbol, entries, features, random, within) {
-    const key = `${symbol} ${Object.entries(features).sort()}`;
-    let fitting = this.fitting.get(key);
-    if (fitting === undefined)
-      this.fitting.set(key, (fitting = entries.filter((entry) => merged(entry.features ?? {}, features) !== null)));
+    const fitting = this.#fitting(symbol, entries, features);
     if (fitting.length === 0) return null;
     // What was said least in this place comes first: so every word meets every construction that it fits.
     const used = this.used.get(within);
@@ -140,7 +149,12 @@ export class Grammar {
       // Where what was drawn makes no sense, something in one of its parts is drawn anew, or all from one part on.
       const at = Math.floor(random() * kids.length);
       if (kids.length === rule.right.length && random() < 0.7) {
-        kids[at] = this.#varied(kids[at], asked(rule, at, bounds.at(-1)), random) ?? kids[at];
+        const varied = kids.with(at, this.#varied(kids[at], asked(rule, at, bounds.at(-1)), random));
+        const bound = varied[at] === null ? null : boundBy(rule, varied, first);
+        if (bound !== null) {
+          kids.splice(0, kids.length, ...varied);
+          bounds.splice(0, bounds.length, ...bound);
+        }
       } else {
         kids.length = at;
         bounds.length = at + 1;
@@ -156,15 +170,13 @@ export class Grammar {
     if (tree.leaf) return this.#word(tree.leaf.kind, this.lexicon[tree.leaf.kind], same, random, tree.leaf.within);
     const { rule } = tree;
     if (random() < 0.3) return this.#draw(rule.symbol, random, same, '');
-    let bound = bind(rule.features, same, {});
-    rule.right.forEach((part, i) => {
-      if (tree.kids[i] !== undefined && bound !== null) bound = bind(part.features, tree.kids[i].features, bound);
-    });
-    if (bound === null) return null;
+    const bound = boundBy(rule, tree.kids, bind(rule.features, same, {}))?.at(-1);
+    if (bound === undefined) return null;
     const kids = [...tree.kids];
     const at = Math.floor(random() * kids.length);
     kids[at] = this.#varied(kids[at], asked(rule, at, bound), random);
-    if (kids[at] === null || (rule.where !== undefined && !rule.where(...kids.map(meaning)))) return null;
+    if (kids[at] === null || boundBy(rule, kids, bound) === null) return null;
+    if (rule.where !== undefined && !rule.where(...kids.map(meaning))) return null;
     return { rule, kids, features: tree.features };
   }
 
@@ -257,6 +269,14 @@ export class Grammar {
       .filter(({ end }) => end === words.length)
       .map(({ tree }) => tree);
   }
+}
+
+/** What is bound before each part of a rule and after the last, by the parts that there are; null where they contradict. */
+function boundBy(rule, kids, first) {
+  const bounds = [first];
+  for (let i = 0; i < kids.length && bounds.at(-1) !== null; i++)
+    bounds.push(kids[i] === undefined ? bounds[i] : bind(rule.right[i].features, kids[i].features, bounds[i]));
+  return bounds.at(-1) === null ? null : bounds;
 }
 
 /** What a rule asks of its part number `at`. */

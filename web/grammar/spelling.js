@@ -53,7 +53,9 @@ export function contract(words) {
   const at = [];
   for (let i = 0; i < words.length; i++) {
     const two = `${words[i]} ${words[i + 1]}`;
-    const joins = two in contracted && !(words[i + 2] === 'not' && `${words[i + 1]} not` in contracted);
+    // "do you know where he is ." ends with both words.
+    const last = /^(is|are|am)$/.test(words[i + 1]) && /^([.,!?]|because|but|and)$/.test(words[i + 2] ?? '.');
+    const joins = two in contracted && !last && !(words[i + 2] === 'not' && `${words[i + 1]} not` in contracted);
     at.push(done.length);
     if (joins) {
       at.push(done.length);

@@ -89,7 +89,7 @@ const verbClasses = [
   ['object', 'homework exercise', 'do/did/done finish/finished'],
   ['object', 'film', 'watch/watched'],
   ['object', 'game instrument', 'play/played'],
-  ['object', 'sound', 'sing/sang/sung'],
+  ['object', 'song', 'sing/sang/sung'],
   ['object', 'sound person name', 'listen_to/listened_to'],
   ['object', 'person name animal sight photo film', 'see/saw/seen'],
   ['object', 'person name animal sight photo clothes', 'look_at/looked_at'],

@@ -540,7 +540,11 @@ function verbal(c, context) {
   const have = c.verb?.id === 'have' && c.frame === 'object' && !fits(c.object, ['meal']) && !c.object?.vessel;
   const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;
   const lasts =
-    zh.stative.includes(c.verb?.id) && !['giving'].includes(c.frame) && !fits(c.object, ['meal']) && !['live', 'stay'].includes(c.verb.id);
+    zh.stative.includes(c.verb?.id) &&
+    c.frame !== 'giving' &&
+    !fits(c.object, ['meal']) &&
+    !c.object?.vessel &&
+    !['live', 'stay'].includes(c.verb.id);
   const notYet = (c.tense === 'past' && !lasts) || c.tense === 'perfect' || (going && !leaving) || result;
   const not = [
     denied,

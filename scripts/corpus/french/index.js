@@ -123,7 +123,7 @@ function lexical(c, subject) {
   }
   if (id === 'have' && c.meal) return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
-    return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], to: part(c.verb, 1), object: 'to' };
+    return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
   if (id === 'know' && c.frame !== 'object') return { ...plain, verb: 'savoir' };
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
@@ -182,7 +182,7 @@ function clitics(c, link) {
   const found = [recipient && [recipient, 'indirect'], object && [object, link.object === 'to' ? 'indirect' : 'object']]
     .filter((each) => each && isClitic(each[0], link))
     .map(([np, form]) => {
-      const pronoun = form === 'indirect' ? [c.to, link.to, np.pronoun] : np.pronoun;
+      const pronoun = form === 'indirect' ? [c.to, link.particle, np.pronoun] : np.pronoun;
       const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
@@ -224,17 +224,15 @@ function predicate(c, subject, features, options = {}) {
   const chain = chainOf(c, subject, options.subjunctive);
   const inner = innermost(c);
   const last = chain.at(-1);
-  const none = noneOf(c);
   const never = [c.frequency, c.experience].find((leaf) => leaf?.id === 'never');
   const manner = mannerOf(inner);
   const adverb = [...(last.adverb ?? []), ...(manner.between ?? [])];
 
   // ne ... pas; the "do" of "do not" is said by both.
   const doing = c.aux?.[0]?.id === 'do' ? c.aux : [];
-  const denying = c.negated ? [...doing, c.negated] : (never ?? none?.word);
-  const withoutPas = denying && saysAucun(c, last, chain);
+  const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word);
   const ne = denying ? [light('ne', denying)] : [];
-  const pas = !denying || withoutPas ? [] : never ? say('jamais', never) : say('pas', denying);
+  const pas = never ? say('jamais', never) : denying && !saysAucun(c, last, chain) ? say('pas', denying) : [];
   const still = c.still ? say('encore', c.still) : [];
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
@@ -258,34 +256,22 @@ function predicate(c, subject, features, options = {}) {
       ];
     }
     const { tense, compound } = tenseOf(c, link, options);
-    // The English auxiliary that French does without: "is eating" is "mange".
-    const unsaid = c.progressive ? [...c.aux, ...from] : from;
-    if (!compound)
-      return [
-        ...ne,
-        ...pronounsBefore,
-        ...finite(conjugate(bareVerb(link), tense, features.person), unsaid, features),
-        ...pas,
-        ...still,
-        ...often,
-        ...ever,
-        ...here,
-        ...link.behind,
-      ];
     const auxiliary = withBeing.includes(verb) || verb.startsWith('se ') ? 'être' : 'avoir';
+    // The English auxiliary that French does without goes with the verb: "is eating" is "mange".
+    const unsaid = c.progressive ? [...c.aux, ...from] : from;
+    const have = c.tense === 'perfect' || doing.length > 0 ? c.aux : from;
     const agreeing = participleFeatures(link, inner, features, chain.length === 1);
     const participle = participleOf(bareVerb(link));
-    const have = c.tense === 'perfect' || c.aux?.[0]?.id === 'do' ? c.aux : from;
     return [
       ...ne,
       ...pronounsBefore,
-      ...finite(conjugate(auxiliary, tense, features.person), have, features),
+      ...finite(conjugate(compound ? auxiliary : bareVerb(link), tense, features.person), compound ? have : unsaid, features),
       ...pas,
       ...still,
       ...often,
       ...ever,
       ...here,
-      ...say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves),
+      ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
     ];
   });
@@ -331,7 +317,7 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
     );
   behind.push(...(manner.last ?? []));
-  if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'of' : undefined));
+  if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
   if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
   if (c.meal)
     behind.push(
@@ -356,7 +342,7 @@ function objectOf(np, link, denied, { person }) {
       if (np.pronoun?.id === 'it') return say('ça', np.pronoun);
       return phrase(np, denied === 'none' && ['no', 'any'].includes(np.det?.type) ? 'none' : 'all');
     case 'to':
-      return each(() => say('à', link.to)[0], np);
+      return each(() => say('à', link.particle)[0], np);
     case 'of':
       return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];
     case 'bare':
@@ -605,7 +591,7 @@ function governor(c) {
   if (c.type !== 'clause') return undefined;
   const link = lexical({ ...innermost(c), asked: c.asked }, c.subject);
   const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à' }[link.object];
-  return preposition && (preposition === 'de' ? de(link.from) : say(preposition, link.to ?? link.from)[0]);
+  return preposition && (preposition === 'de' ? de(link.from) : say(preposition, link.particle ?? link.from)[0]);
 }
 const governed = (c, tokens) => [...list(governor(c)), ...tokens];
 

@@ -70,9 +70,11 @@ export function featuresOf(np) {
 }
 
 /** A phrase's noun: { text, gender, many }, said of a woman where `gender` is f. */
-export function nounOf({ noun, vessel, agr }, gender) {
+export function nounOf({ noun, vessel, agr, det }, gender) {
   const { id } = vessel ?? noun;
-  const { one, many, gender: own } = entry(nouns, id);
+  // "des gens", but "trois personnes", "combien de personnes"
+  const counted = id === 'people' && (det === undefined || ['number', 'none'].includes(det.type));
+  const { one, many, gender: own } = entry(nouns, counted ? 'person' : id);
   const several = agr === 'pl' || one === null;
   if (gender === 'f' && feminine[id]) return { text: several ? `${feminine[id]}s` : feminine[id], gender: 'f', many: several };
   return { text: several ? many : one, gender: gender === 'f' && id === 'child' ? 'f' : own, many: several };
@@ -117,7 +119,8 @@ const some = (head, from, agrees, beforeNoun) => {
 
 /**
  * A noun with all that belongs to it. `as` says what becomes of one that is not definite: undefined leaves its article
- * (un, du, des); 'denied' is "pas de pain", 'all' "les pommes", 'of' what follows a "de" that is already said.
+ * (un, du, des); 'denied' is "pas de pain", 'all' "les pommes", 'of' what follows a "de" that is already said,
+ * 'without' a "sans".
  */
 export function nounPhrase(np, as, gender) {
   const head = nounOf(np, gender);
@@ -145,15 +148,18 @@ export function nounPhrase(np, as, gender) {
   const indefinite = (from, agrees, own) => {
     if (as === 'denied') return [de(from, agrees)];
     if (as === 'all') return [the(head, from, agrees)];
-    return as === 'of' && (head.many || det.type !== 'a') ? [] : own();
+    return as === 'of' || as === 'without' ? [] : own();
   };
   switch (det?.type) {
     case undefined:
       return rest;
     case 'the':
       return [the(head, det.word, main), ...rest];
-    case 'a':
-      return [...(as === 'denied' ? [de(det.word)] : say(head.gender === 'f' ? 'une' : 'un', det.word, main)), ...rest];
+    case 'a': {
+      if (as === 'without') return rest;
+      const { word } = det;
+      return [...(as === 'denied' ? [de(word)] : say(head.gender === 'f' ? 'une' : 'un', word, main)), ...rest];
+    }
     case 'any':
       // "il n' aime aucun chien"
       if (as === 'none') return nounPhrase({ ...np, agr: 's3', det: { type: 'none', word: det.word } });
@@ -166,10 +172,9 @@ export function nounPhrase(np, as, gender) {
       return [...indefinite(main, [], () => some(head, main, [], before.length)), ...rest];
     case 'no':
       if (as === 'denied') return [de(det.word), ...rest];
-      if (as === 'of') return rest;
+      if (as === 'of' || as === 'without') return rest;
       return nounPhrase({ ...np, agr: 's3', det: { type: 'none', word: det.word } }, as, gender);
     case 'none':
-      if (main.id === 'people') return say('personne', [det.word, main]);
       return [...say(agreed('aucun', head), det.word, main), ...rest];
     case 'all':
       return [...say(head.gender === 'f' ? 'toutes' : 'tous', det.word, main), ...nounPhrase({ ...np, det: det.det }, as, gender)];
@@ -235,7 +240,7 @@ export function phrase(np, as, gender) {
   }
 }
 
-export const conjunction = (np, as) => say(np.or ? (as === 'denied' ? 'ni' : 'ou') : 'et', np.and);
+export const conjunction = (np, as) => say(as === 'without' || (np.or && as === 'denied') ? 'ni' : np.or ? 'ou' : 'et', np.and);
 
 /** Before each of two: "à tom et à marie". */
 export const each = (preposition, np, as) =>

@@ -14,7 +14,7 @@ export const nouns = Object.fromEntries(
     mother mère f; father père m; brother frère m; sister sœur f; son fils m; daughter fille f; grandmother grand-mère f
     grandfather grand-père m; wife femme f; husband mari m; uncle oncle m; aunt tante f; friend ami m; parents ~ m parents
     man homme m; woman femme f; boy garçon m; girl fille f; child enfant m; teacher professeur m; student étudiant m
-    doctor médecin m; neighbor voisin m; baby bébé m; people ~ m gens
+    doctor médecin m; neighbor voisin m; baby bébé m; people ~ m gens; person personne f
     dog chien m; cat chat m; bird oiseau m; horse cheval m chevaux; rabbit lapin m; cow vache f; duck canard m
     bread pain m; rice riz m; meat viande f; cheese fromage m; soup soupe f; chicken poulet m; sugar sucre m; cake gâteau m
     apple pomme f; banana banane f; egg œuf m; tomato tomate f; potato pomme_de_terre f pommes_de_terre; vegetable légume m
