@@ -56,7 +56,7 @@ export const phrases = [
   { is: 'When = Time', weight: 6, construction: 'time', mean: (time) => time },
   {
     is: "When = 'for' Number Span",
-    weight: 0.5,
+    weight: 2,
     construction: 'for two hours',
     mean: (word, number, span) => ({ span, number, for: word }),
   },
