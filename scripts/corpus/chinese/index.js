@@ -1,0 +1,884 @@
+// What Chinese makes of a meaning: `realise(sentence)` gives its tokens, each with the English words that it translates.
+import { isOf } from '../../../web/grammar/words.js';
+import * as zh from './words.js';
+
+/** Tokens of words, all from the same English words. */
+const say = (text, ...from) => text.split(' ').map((word) => ({ text: word, from: from.flat().filter(Boolean) }));
+
+function entry(table, id, what) {
+  if (table[id] === undefined) throw new Error(`no Chinese for the ${what} '${id}'`);
+  return table[id];
+}
+
+/** Whether a phrase names something of one of the kinds. */
+function fits(np, kinds) {
+  if (np === undefined) return false;
+  if (np.type === 'both') return fits(np.first, kinds);
+  if (np.type === 'noun') return isOf(np.noun.id, kinds);
+  if (np.type === 'name') return isOf(np.name.id, kinds);
+  if (np.type === 'town') return kinds.includes('town');
+  const person = np.type === 'who' || (np.type === 'pronoun' && np.pronoun.id !== 'it');
+  return kinds.includes(person ? 'person' : 'thing');
+}
+
+/** The word for this thing, of several by the kinds of thing; '' is for all others. */
+const suiting = (choice, np) =>
+  typeof choice === 'string' ? choice : choice[Object.keys(choice).find((kinds) => fits(np, kinds.split(' '))) ?? ''];
+/** [said of it, before it]: 漂亮, 漂亮 的. */
+const adjectiveOf = (id, np) => suiting(entry(zh.adjectives, id, 'adjective'), np).split(' ');
+
+// Phrases.
+
+const counts = (np) =>
+  ['a', 'number', 'some', 'many', 'too many'].includes(np?.det?.type) || np?.counted || (np?.type === 'both' && counts(np.first));
+const specific = (np) => ['the', 'this', 'possessive', 'owner', 'all'].includes(np?.det?.type) || np?.pronoun?.id === 'it';
+/** 两, not 二: all that is said here is counted. */
+const counting = (number) => (number.id === 'two' ? '两' : entry(zh.numbers, number.id, 'number'));
+
+/**
+ * `bare`: without 一 个, where nothing is counted (我 没有 狗); `predicate`: what somebody is, without 们.
+ * @returns {object[]} tokens
+ */
+function phrase(np, { bare = false, predicate = false } = {}) {
+  switch (np.type) {
+    case 'pronoun':
+      return say(entry(zh.pronouns, np.pronoun.id, 'pronoun'), np.pronoun);
+    case 'name':
+      return say(entry(zh.names, np.name.id, 'name'), np.name);
+    case 'town':
+      return say(entry(zh.towns, np.town.id, 'town'), np.town);
+    case 'this':
+      return say(np.id === 'it' ? '它' : zh.these[np.id], np.word);
+    case 'both':
+      return [...phrase(np.first, { bare, predicate }), ...say(np.or ? '或者' : '和', np.and), ...phrase(np.second, { bare, predicate })];
+    case 'who':
+      return say('谁', np.words);
+    case 'what':
+      return say('什么', np.words);
+    case 'asked':
+      return np.tokens;
+    case 'noun':
+      return nounPhrase(np, { bare, predicate });
+  }
+  throw new Error(`no Chinese for a phrase of type '${np.type}'`);
+}
+
+function nounPhrase(np, { bare, predicate }) {
+  const { noun } = np;
+  const det = np.det.type === 'all' ? np.det.det : np.det;
+  const [, measure] = entry(zh.nouns, noun.id, 'noun');
+  const unit = np.vessel ? say(entry(zh.vessels, np.vessel.id, 'vessel'), np.vessel, np.of) : say(measure, noun);
+  const many = np.agr === 'pl' && isOf(noun.id, ['person']) && noun.id !== 'parents' && !(noun.id in zh.several);
+  const thing = [
+    ...described(np),
+    ...say(
+      (np.agr === 'pl' && zh.several[noun.id]) ||
+        (many && noun.id === 'people' && det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
+      noun,
+    ),
+  ];
+  if (many && noun.id !== 'people' && !predicate && np.det.type !== 'all' && ['the', 'possessive', 'owner'].includes(det.type))
+    thing.push(...say('们', noun));
+  // One 的 is enough: 我 漂亮 的 裙子.
+  const linked = thing[0].text.length > 1 && thing[1]?.text === '的';
+  const all = np.det.type === 'all' ? say(linked ? '所有' : '所有 的', np.det.word) : [];
+  const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
+
+  return [...(np.garnish ? garnish(np.garnish) : []), ...at, ...determined()];
+
+  function determined() {
+    switch (det.type) {
+      case 'the':
+      case 'bare':
+      case 'any':
+      case 'no':
+        return [...all, ...thing];
+      case 'a':
+        return bare ? thing : [...say('一', det.word), ...unit, ...thing];
+      case 'number':
+        return [...say(counting(det.number), det.number), ...unit, ...thing];
+      case 'some':
+        return [...say('一些', det.word), ...thing];
+      case 'too many':
+        return [...say('太多', det.words), ...thing];
+      case 'many':
+        return [...say('很多', det.words), ...thing];
+      case 'this':
+        if (np.agr === 'pl') return [...(all.length ? say('所有', np.det.word) : []), ...say(zh.these[det.id], det.word), ...thing];
+        return [...say(zh.these[det.id], det.word), ...unit, ...thing];
+      case 'possessive': {
+        const owner = say(entry(zh.pronouns, det.possessive.id, 'pronoun'), det.possessive);
+        // 我 妈妈, but 我 的 朋友, 我 的 兄弟.
+        const close = isOf(noun.id, ['kin']) && (np.agr !== 'pl' || noun.id === 'parents') && np.adjectives.length === 0;
+        if (all.length) return [...owner, ...all, ...thing];
+        return (close && noun.id !== 'friend') || np.owning || linked
+          ? [...owner, ...thing]
+          : [...owner, ...say('的', det.possessive), ...thing];
+      }
+      case 'owner': {
+        const leaf = det.owner.name ?? det.owner.noun;
+        return [...phrase({ ...det.owner, owning: true }), ...(all.length ? all : linked ? [] : say('的', leaf)), ...thing];
+      }
+    }
+    throw new Error(`no Chinese for a determiner of type '${det.type}'`);
+  }
+}
+
+const garnish = ({ word, noun }) => [
+  ...(word.id === 'without' ? say('不', word) : []),
+  ...say('加', word),
+  ...say(entry(zh.nouns, noun.id, 'noun')[0], noun),
+  ...say('的', word),
+];
+
+/** 好, 漂亮 的; of two: 红色 的 大, 漂亮 的 红色, but 漂亮 的 红 花. */
+function described(np) {
+  if (np.comparative)
+    return [...say('更', np.comparative), ...say(adjectiveOf(np.comparative.id, np)[0], np.comparative), ...say('的', np.comparative)];
+  if (np.degree) {
+    const [adjective] = np.adjectives;
+    return [...graded(adjectiveOf(adjective.id, np)[0], adjective, np), ...say('的', adjective)];
+  }
+  const each = np.adjectives.map((adjective) => say(adjectiveOf(adjective.id, np)[1].replace('_', ' '), adjective));
+  if (each.length < 2) return each.flat();
+  const [trait, colour] = each;
+  const one = zh.nouns[np.noun.id][0].length === 1;
+  return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];
+}
+
+/** `zai` for 在, `spot` for the place behind it. */
+function place(where) {
+  const { type, preposition, words, to, np, town } = where;
+  const zai = say('在', preposition ?? words?.[0] ?? to);
+  if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
+  if (type === 'here') return { zai, spot: say('这里', words) };
+  if (type === 'there') return { zai, spot: say('那里', words) };
+  if (type === 'home') return { zai, spot: say('家', words.at(-1)) };
+  if (type === 'school') return { zai, spot: say('学校', words.at(-1)) };
+  if (type === 'work') return { zai, spot: say('公司', words[1]) };
+  if (type === 'bed') return { zai, spot: [...say('床', words[1]), ...say('上', words[0])] };
+  if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
+  // In the street and on the beach one is 上.
+  const side = preposition.id === 'in' && ['street', 'beach'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
+  return { zai, spot: [...phrase(np), ...say(side, preposition)] };
+}
+const marked = (tokens, leaves) => tokens.map((token) => ({ ...token, from: [...token.from, ...leaves] }));
+
+function timeOf(time) {
+  if (time === undefined || time.span) return [];
+  if (time.clock) return [...timeOf(time.day), ...say(counting(time.number), time.number), ...say('点', time.oclock ?? time.number)];
+  return say(entry(zh.times, time.id, 'time'), time);
+}
+function lasting({ number, span }) {
+  const units = entry(zh.spans, span.id, 'span');
+  return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
+}
+
+// Clauses.
+
+/** `asking`: 'yes', where the answer is yes or no, 'word' where a word asks. */
+function clauseOf(clause, asking) {
+  switch (clause.type) {
+    case 'clause':
+      return plainClause(clause, asking);
+    case 'weather':
+      return [...timeOf(clause.time), ...(clause.place ? place(clause.place).spot : []), ...weather(clause, asking)];
+    case 'there':
+      return there(clause, asking);
+    case 'clock':
+      return clock(clause);
+    case 'weekday':
+      return [...say('今天', clause.it), ...say('是', clause.aux), ...say(zh.times[`on ${clause.day.id}`], clause.day)];
+    case 'easy':
+      return easy(clause, asking);
+  }
+  throw new Error(`no Chinese for a clause of type '${clause.type}'`);
+}
+
+function joinedTo({ how, word, clause, question }, end) {
+  const words = { because: '因为', but: '但是' }[how];
+  const comma = say('，', words ? [] : word);
+  if (question) return [...comma, ...yesNo(clause, end)];
+  return [...comma, ...(words ? say(words, word) : []), ...clauseOf(clause)];
+}
+
+/** It is easy to learn french: 学 法语 很 容易. */
+function easy(clause, asking) {
+  const { adjective, infinitive } = clause;
+  const [how] = adjectiveOf(adjective.id);
+  const act = verbal(infinitive, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } } });
+  return [...timeOf(clause.time), ...act, ...graded(how, adjective, { ...clause, asking })];
+}
+
+function clock({ it, aux, number, oclock, asked }) {
+  if (asked) return [...say('现在', it), ...say('几', asked.words[0]), ...say('点', asked.words[1])];
+  return [...say('现在', it), ...say('是', aux), ...say(counting(number), number), ...say('点', oclock)];
+}
+
+function weather(clause, asking) {
+  const { it, verb, aux = [], negated, degree, adjective, tense, progressive } = clause;
+  if (adjective) {
+    const [what, how] = entry(zh.weather, adjective.id, 'weather').split(' ');
+    return [...say(what, what === '天气' ? it : adjective), ...graded(how, adjective, { degree, negated, asking })];
+  }
+  const word = say(entry(zh.alone, verb.id, 'verb').whole, verb);
+  const future = aux.length === 3 ? '要' : '会';
+  if (tense === 'future')
+    return [
+      ...(negated ? say('不', negated) : []),
+      ...say(future, aux),
+      ...word,
+      ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
+    ];
+  if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
+  return [...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
+}
+
+function there(clause, asking) {
+  const { aux, there: word, np, negated, asked } = clause;
+  const home = clause.place?.type === 'home' ? say('里', clause.place.words[0]) : [];
+  const spot = clause.place ? [...place(clause.place).spot, ...home] : [];
+  const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
+  const what = asked ? counted(asked, '多少') : phrase(np, { bare: asking === 'yes' || none !== undefined });
+  return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what];
+}
+
+/** 几 本 书 of few, 多少 个 学生 of many. */
+function counted({ words, np }, how = '几') {
+  return [...say(how, words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun), ...phrase({ ...np, det: { type: 'bare' } })];
+}
+
+/** What a question asks for instead of an object. */
+function askedFor(asked) {
+  const { type, words, np } = asked;
+  if (type === 'what') return { type: 'what', words };
+  if (type === 'who') return { type: 'who', words };
+  if (type === 'how many') return { type: 'asked', counted: true, tokens: counted(asked), noun: np.noun, about: np };
+  if (type !== 'which') throw new Error(`no Chinese for a question with '${type}'`);
+  const noun = phrase({ ...np, det: { type: 'bare' } });
+  const which = np.agr === 'pl' ? say('哪些', words) : [...say('哪', words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun)];
+  return { type: 'asked', tokens: [...which, ...noun], noun: np.noun, about: np };
+}
+function plainClause(clause, asking) {
+  const { subject, complement, asked, time, timeFirst } = clause;
+  if (subject.type === 'what' && complement?.type === 'place')
+    return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
+  const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
+  const who = identity ? say('这', subject.word) : phrase(subject);
+  // 他 两 天 没有 睡觉.
+  const when = time?.span && clause.negated ? lasting(time) : timeOf(time);
+  const all = subject.det?.type === 'all' && !['how much', 'how old'].includes(asked?.type) ? say('都', subject.det.word) : [];
+  const lunch = aside(clause);
+  const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
+  const context = { asking, subject, all, asked };
+  return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context))];
+}
+
+/** "Without tom" says that one does not do it with him: what denies the whole, where nothing else does. */
+const lonely = (c) => c.without && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
+const deniedBy = (c) =>
+  [
+    c.negated,
+    lonely(c) && c.with,
+    c.object?.det?.type === 'no' && c.object.det.word,
+    c.infinitive?.object?.det?.type === 'no' && c.infinitive.object.det.word,
+  ].find(Boolean);
+
+/** What stands between the subject and all else: 午饭 吃 米饭, 没有 汤姆 就 不 吃. */
+const aside = (c) => [
+  ...(c.meal ? say(zh.nouns[c.meal.id][0], c.for, c.meal) : []),
+  ...(c.without && c.negated ? [...say('没有', c.with), ...phrase(c.companion), ...say('就', c.with)] : []),
+];
+
+/** Whether "again" is 再, of what one will do, else 又. */
+const again = (c) => c.verb !== undefined && (c.tense === 'present' || (c.tense === 'future' && c.aux.length === 1));
+
+/** What stands before the predicate: 也, 还, 又, 总是, 为什么. */
+function adverbs(c, { all = [], asked }) {
+  const rarely = c.frequency?.id === 'sometimes';
+  // 都 总是, but 通常 都.
+  const late = ['usually', 'sometimes'].includes(c.frequency?.id);
+  return [
+    ...(late ? [] : all),
+    ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
+    ...(c.also && !rarely ? say('也', c.also) : []),
+    ...(c.still ? say('还', c.still) : []),
+    ...(c.again && !again(c) ? say('又', c.again) : []),
+    ...(c.frequency ? say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
+    ...(late ? all : []),
+    ...(c.also && rarely ? say('也', c.also) : []),
+    ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
+    ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
+  ];
+}
+
+// What somebody is.
+
+/** 很 高, 不 高, 非常 高, 太 高 了, 不 太 高; in a question 高. */
+function graded(word, adjective, { degree, negated, never, asking, asked, plain }) {
+  const it = say(word, adjective);
+  if (negated ?? never) return [...(negated ? say('不', negated) : say('不', never)), ...(degree ? say('太', degree) : []), ...it];
+  if (asked?.type === 'why') return [...say('这么', degree ?? adjective), ...it];
+  if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
+  if (degree) return [...say(entry(zh.degrees, degree.id, 'degree'), degree), ...it];
+  return asking === 'yes' || plain ? it : [...say('很', adjective), ...it];
+}
+
+function complemented(c, context) {
+  const { complement, modal, negated } = c;
+  const { asking, asked, inner } = context;
+  const never = c.frequency?.id === 'never' ? c.frequency : undefined;
+  const aux = c.aux ?? [];
+  const be = [...(c.tense === 'future' ? [] : aux), c.be].filter(Boolean);
+  const not = negated ? say('不', negated) : never ? say('不', never) : [];
+  const future = c.tense === 'future';
+  const helper = future
+    ? say('会', aux)
+    : modal
+      ? say({ can: complement.type === 'noun' ? '能' : '可能', should: '应该', must: negated ? '能' : '必须' }[modal.id], modal)
+      : [];
+  const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
+  const denial = helper.length ? [] : not;
+  const grade = { degree: complement.degree, asking, asked, plain: inner || (helper.length > 0 && negated) };
+  if (!helper.length) Object.assign(grade, { negated, never });
+
+  switch (complement.type) {
+    case 'afraid':
+      return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(complement.np, { bare: true })];
+    case 'adjective':
+      if (complement.other) return [...before, ...twofold(c, context, { grade, denial, helper, be })];
+      return [...before, ...adjectival(c, context, { grade, denial, helper, be })];
+    case 'comparison': {
+      const { adjective, than, equal, words, word } = complement;
+      const more = suiting(zh.compared[adjective.id] ?? {}, context.subject) ?? adjectiveOf(adjective.id, context.subject)[0];
+      const change = inner ? say('变 得', c.be) : [];
+      if (!equal) return [...before, ...denial, ...change, ...say('比', word), ...phrase(than), ...say(more, adjective)];
+      if (negated && !helper.length)
+        return [...before, ...say('没有', negated, words), ...phrase(than), ...say('那么', words[0]), ...say(more, adjective)];
+      return [
+        ...before,
+        ...change,
+        ...say(paired(context.subject, than), words[1]),
+        ...phrase(than),
+        ...say('一样', words[0]),
+        ...say(more, adjective),
+      ];
+    }
+    case 'noun': {
+      const { np } = complement;
+      const trade = np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
+      const bare = trade || asking === 'yes' || negated !== undefined;
+      if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
+      return [...before, ...denial, ...say('是', be), ...phrase(np, { bare, predicate: true })];
+    }
+    case 'from':
+      return [
+        ...before,
+        ...denial,
+        ...say('是', be),
+        ...say(entry(zh.towns, complement.town.id, 'town'), complement.town),
+        ...say('人', complement.from),
+      ];
+    case 'place': {
+      const { zai, spot } = place(complement.place);
+      return [...before, ...denial, ...marked(zai, be), ...spot];
+    }
+    case 'age': {
+      const { number, years, old } = complement;
+      const many = say(counting(number), number);
+      if (fits(context.subject, ['building']))
+        return [...before, ...say(negated ? '没有' : '有', negated, be), ...many, ...say('年', years), ...(negated ? [] : say('了', old))];
+      return [...before, ...(negated ? [...denial, ...say('是', be)] : []), ...many, ...say('岁', years, old)];
+    }
+    case 'asked':
+      return [...before, ...askedOf(c, asked, be)];
+  }
+  throw new Error(`no Chinese for a complement of type '${complement.type}'`);
+}
+
+function askedOf(c, asked, be) {
+  const { words } = asked;
+  switch (asked.type) {
+    case 'where':
+      return [...say('在', be), ...say('哪里', words)];
+    case 'where from':
+      return [...say('是', be), ...say('哪里', words[0]), ...say('人', words[1])];
+    case 'how':
+      return say('怎么样', words);
+    case 'who':
+      return [...say('是', be), ...say('谁', words)];
+    case 'what':
+      return [...say('是', be), ...say('什么', words)];
+    case 'how old':
+      return say('多大', words);
+    case 'how much':
+      return [...say('多少', words), ...say('钱', words)];
+  }
+  throw new Error(`no Chinese for a question with '${asked.type}'`);
+}
+
+/** 又 累 又 饿; 不 累 也 不 饿. */
+function twofold(c, context, parts) {
+  const { and, adjective, other, degree } = c.complement;
+  const each = [adjective, other].map((one) => ({ ...c, complement: { ...c.complement, adjective: one } }));
+  const plain = [adjective, other].map((one) => adjectiveOf(one.id, context.subject)[0]);
+  const simple = [adjective, other].every(({ id }) => ['event', 'be', 'state'].every((kind) => zh.adjectives[id][kind] === undefined));
+  if (simple && !degree && !c.negated && c.frequency?.id !== 'never')
+    return [
+      ...(context.inner ? say('变 得', c.be) : []),
+      ...[adjective, other].flatMap((one, i) => [...say('又', and), ...say(plain[i], one)]),
+    ];
+  if ([adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
+    return [
+      ...parts.denial,
+      ...say('是', parts.be),
+      ...say(plain[0], adjective),
+      ...say('和', and),
+      ...say(plain[1], other),
+      ...say('的', other),
+    ];
+  const [one, two] = each.map((said) => adjectival(said, context, parts));
+  return [...one, ...say('也', and), ...two];
+}
+
+function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
+  const { adjective, degree } = c.complement;
+  const [word] = adjectiveOf(adjective.id, subject);
+  const kinds = zh.adjectives[adjective.id];
+  const it = say(word, adjective);
+  const { negated } = c;
+  const free = helper.length > 0 || inner;
+  if (kinds.event !== undefined) {
+    if (degree && kinds.event) {
+      const [verb, how] = kinds.event.split(' ');
+      return [...verb.split('_').flatMap((part) => say(part, adjective)), ...graded(how, adjective, { ...grade, plain: false })];
+    }
+    if (negated && !free) return [...say('没有', negated), ...it];
+    if (free || c.frequency) return [...denial, ...it];
+    return [...it, ...say('了', adjective)];
+  }
+  if (kinds.state !== undefined) {
+    const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
+    if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
+    return [...it, ...say(kinds.state, adjective), ...shop];
+  }
+  if (kinds.be !== undefined) {
+    if (kinds.not && denial.length) return [...denial, ...it];
+    if (inner) return it;
+    const always = c.frequency?.id === 'always'; // 总是 has its 是
+    return [
+      ...denial,
+      ...(always ? [] : say('是', be)),
+      ...it,
+      ...(kinds.be ? say(kinds.be === '人' && !fits(subject, ['person', 'name']) ? '的' : kinds.be, adjective) : []),
+    ];
+  }
+  return [...(inner ? say('变 得', c.be) : []), ...graded(word, adjective, grade)];
+}
+
+// What somebody does.
+
+/** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
+function aspectOf(c, { asking, asked, inner, ordered }) {
+  if (inner || ordered) return 'plain';
+  const lasts =
+    zh.stative.includes(c.verb?.id) &&
+    !(c.verb.id === 'have' && (fits(c.object, ['meal']) || c.object?.vessel)) &&
+    !['giving', 'infinitive'].includes(c.frame);
+  if (c.tense === 'perfect') {
+    if (c.experience && c.experience.id !== 'already') return 'been';
+    if (c.negated) return 'plain';
+    if (asking === 'yes' && !c.experience && !lasts) return 'asked';
+    if (c.frame === 'been' || (lasts && c.verb.id !== 'have') || (lasts && !c.experience)) return 'been';
+    return c.experience ? 'already' : 'done';
+  }
+  if (c.progressive) return 'going';
+  if (c.tense !== 'past') return 'plain';
+  if (['where', 'when', 'how'].includes(asked?.type)) return 'shi';
+  if (lasts && !c.time?.span) return 'plain';
+  if (deniedBy(c)) return 'plain';
+  return asking === 'yes' ? 'asked' : 'done';
+}
+
+/** Whoever "and" joins already takes no other 和. */
+const paired = (...phrases) => (phrases.some(({ type }) => type === 'both') ? '跟' : '和');
+
+const adverbial = (c) => c.manner && c.manner.id in zh.manners;
+/** "Well" of what one knows, "a lot" of what one likes: 很 喜欢. */
+const much = (c) => adverbial(c) && /^(know|understand|like|love)$/.test(c.verb.id);
+
+function verbal(c, context) {
+  const { asking, asked, inner, ordered } = context;
+  const aspect = aspectOf(c, context);
+  const aux = c.aux ?? [];
+  const denied = inner || ordered ? undefined : deniedBy(c);
+  const future = c.tense === 'future';
+  const never = c.frequency?.id === 'never' || c.experience?.id === 'never' ? (c.frequency ?? c.experience) : undefined;
+  const wish = ordered || inner || ['must', 'should'].includes(c.modal?.id);
+  const slow = ['slowly', 'quickly', 'fast'].includes(c.manner?.id);
+  // 走 得 很 慢 says how it was; 慢慢 地 走 how it shall be, or is going on.
+  const told =
+    adverbial(c) &&
+    !much(c) &&
+    !c.time?.span &&
+    ((c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
+      context.negatedOrder ||
+      denied ||
+      !(wish || (slow && (c.progressive || future))));
+  const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
+  const going = aspect === 'going' && !told;
+  const leaving = going && c.frame === 'moving' && (c.goal || c.verb.id !== 'travel');
+  const ending = going && c.verb.id === 'finish';
+  const worn = going && c.verb.id === 'wear';
+
+  const out = adverbs(c, context);
+  const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
+  if (aspect === 'shi') out.push(...say('是', aux));
+  if (wh?.type === 'when') out.push(...say('什么时候', wh.words));
+
+  // 不, 没有 and what "can" and "will" are.
+  const have = c.verb?.id === 'have' && c.frame === 'object' && !fits(c.object, ['meal']) && !c.object?.vessel;
+  const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;
+  const lasts =
+    zh.stative.includes(c.verb?.id) &&
+    c.frame !== 'giving' &&
+    !fits(c.object, ['meal']) &&
+    !c.object?.vessel &&
+    !['live', 'stay'].includes(c.verb.id);
+  const notYet = (c.tense === 'past' && !lasts) || c.tense === 'perfect' || (going && !leaving) || result;
+  const not = [
+    denied,
+    denied && !c.modal && !future && !c.progressive && aux[0]?.id === 'do' ? aux[0] : undefined,
+    !denied && never,
+  ].filter(Boolean);
+  const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
+  let had = false;
+  if (not.length && !tellsNot && !(never && told && c.tense !== 'perfect' && !c.modal)) {
+    had = have && !c.modal && !future;
+    out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : '不', not));
+  }
+  if (obliged && not.length)
+    return [...out, ...say('用', c.verb, c.to), ...verbal(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] })];
+  // "Will swim" is no 会 游泳, which says that one can.
+  const learned = future && skilled(c, asked);
+  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : aux.length === 3 || learned ? '要' : '会', aux));
+  if (c.modal) out.push(...say(modalOf(c, context), c.modal));
+  if (c.again && again(c)) out.push(...say('再', c.again));
+  if (wh?.type === 'how') out.push(...say('怎么', wh.words));
+  if ((leaving || ending) && !denied) out.push(...say('要', aux));
+
+  // With whom, where, for whom, how.
+  const before = c.frame !== 'staying' || ['been', 'shi'].includes(aspect) || c.time?.span;
+  const spot = c.place && c.frame !== 'been' && before ? place(c.place) : undefined;
+  const where =
+    wh?.type === 'where' && c.frame !== 'moving' && (c.frame !== 'staying' || aspect === 'shi')
+      ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }
+      : undefined;
+  const there = spot ?? where;
+  if (going && !leaving && !ending && !worn && !there && c.frame !== 'staying') out.push(...say('在', aux));
+  if (c.companion && !(c.without && c.negated)) {
+    if (c.without && (inner || !lonely(c))) out.push(...say('不', c.with));
+    out.push(
+      ...say(paired(context.subject, c.companion), c.with),
+      ...phrase(c.companion),
+      ...say('一起', c.with, c.manner?.id === 'together' && c.manner),
+    );
+  } else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
+  if (there) out.push(...(going && !leaving && !ending ? marked(there.zai, aux) : there.zai), ...there.spot);
+  if (c.beneficiary)
+    out.push(...say(['work', 'look for'].includes(c.verb.id) || fits(c.object, ['game']) ? '为' : '给', c.for), ...phrase(c.beneficiary));
+  if (c.by) {
+    const [ride, vehicle] = entry(zh.rides, c.by.vehicle.id, 'vehicle').split(' ');
+    out.push(...say(ride, c.by.by), ...say(vehicle, c.by.vehicle));
+  }
+  if (adverbial(c) && !told) {
+    if (much(c)) out.push(...say(denied ? '太' : '很', c.manner));
+    else if (c.mannerDegree && slow)
+      out.push(...say('非常', c.mannerDegree), ...say(zh.manners[c.manner.id][0], c.manner), ...say('地', c.manner));
+    else out.push(...say(zh.manners[c.manner.id][1], c.manner, c.mannerDegree), ...(c.manner.id === 'a lot' ? [] : say('地', c.manner)));
+  }
+
+  const tone = told
+    ? {
+        negative: tellsNot ? denied : never && !c.modal && c.tense !== 'perfect' ? never : undefined,
+        excess: wish && (denied || context.negatedOrder),
+        asking,
+      }
+    : undefined;
+  const core = coreOf(c, {
+    ...context,
+    aspect,
+    denied,
+    tone,
+    had,
+    wish: wish || aux.length === 3,
+    bare: Boolean(denied) || context.negatedOrder || aspect === 'shi',
+  });
+  out.push(...core);
+  if (leaving && !denied && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  if (ending && !denied && !wh && !asked?.object) out.push(...say('了', aux));
+  if (aspect === 'shi') out.push(...say('的', aux));
+  return out;
+}
+
+/** What of a question an infinitive is asked for: its object. */
+const handed = (asked) => (asked?.object ? asked : undefined);
+
+/** Whether it is what one learns to do, and said of no one occasion. */
+function skilled({ verb, frame, place, time, companion, beneficiary, manner, object }, asked) {
+  if (place || time || companion || beneficiary || manner || ['where', 'when', 'how'].includes(asked?.type)) return false;
+  if (object && (!['bare', 'the', 'a'].includes(object.det?.type) || fits(object, ['meal']))) return false;
+  if (object && object.det.type !== 'bare' && (verb.id === 'cook' || fits(object, ['text']))) return false;
+  return zh.skills[frame]?.includes(verb.id) ?? false;
+}
+
+/** 会 of what one has learned, 可以 of what one asks leave for, else 能. */
+function modalOf(c, { asking, subject, asked }) {
+  if (c.modal.id !== 'can') return { must: c.negated ? '能' : '必须', should: '应该' }[c.modal.id];
+  if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
+  return skilled(c, asked) ? '会' : '能';
+}
+
+/** A verb, its object and 了 or 过. */
+function arranged(verb, object, aspect, { le, guo, counted }) {
+  if (aspect === 'done') return [...verb, ...le, ...object];
+  if (aspect === 'asked' || aspect === 'already') return counted ? [...verb, ...le, ...object] : [...verb, ...object, ...le];
+  if (aspect === 'been') return [...verb, ...guo, ...object];
+  return [...verb, ...object];
+}
+
+function coreOf(c, context) {
+  const { aspect, asked, tone, denied, bare } = context;
+  const { verb, frame } = c;
+  const aux = c.aux ?? [];
+  const did = aspect === 'plain' ? [] : aux.filter(({ id }) => ['do', 'have'].includes(id));
+  const marks = {
+    le: say('了', verb, did),
+    guo: say('过', verb, c.experience?.id === 'ever' || c.experience?.text === 'ever' ? c.experience : [], did),
+  };
+  switch (frame) {
+    case 'been':
+      return [
+        ...say('去', c.been),
+        ...say('过', c.been, aux),
+        ...place(c.place).spot,
+        ...(c.experience?.id === 'already' ? say('了', c.experience) : []),
+      ];
+    case 'alone':
+    case 'rising':
+      return active(c, aspect, marks, tone);
+    case 'moving':
+      return moving(c, aspect, marks, asked);
+    case 'staying':
+      return staying(c, aspect, marks, asked);
+    case 'object':
+      return acting(c, context, marks);
+    case 'giving':
+      return giving(c, context, marks);
+    case 'clause':
+    case 'indirect':
+      return clausal(c, context, marks);
+    case 'infinitive': {
+      const object = handed(asked);
+      const wanted = c.infinitive.complement
+        ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
+        : verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
+      const word = say(entry(zh.wishing, verb.id, 'verb'), verb, c.to);
+      const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
+      if (!happened || denied) return [...word, ...wanted];
+      if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
+      return verb.id !== 'start' ? [...word, ...marks.le, ...wanted] : [...word, ...wanted, ...marks.le];
+    }
+  }
+  throw new Error(`no Chinese for the frame '${frame}' of '${verb?.id}' ${bare}`);
+}
+
+/** 得 很 慢. */
+function manner(c, repeated, { negative, excess, asking }) {
+  const how = say(zh.manners[c.manner.id][0], c.manner);
+  const link = [...say(repeated, c.verb), ...say('得', c.manner)];
+  if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];
+  if (excess) return [...link, ...say('太', c.mannerDegree ?? c.manner), ...how];
+  if (c.mannerDegree?.id === 'too') return [...link, ...say('太', c.mannerDegree), ...how, ...say('了', c.mannerDegree)];
+  if (c.mannerDegree) return [...link, ...say('非常', c.mannerDegree), ...how];
+  return [...link, ...(asking === 'yes' ? [] : say('很', c.manner)), ...how];
+}
+
+function active(c, aspect, { le, guo }, tone) {
+  const { verb } = c;
+  const word = entry(zh.alone, verb.id, 'verb');
+  if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
+  if (c.time?.span) {
+    const span = lasting(c.time);
+    if (denied(c)) return say(word.whole, verb);
+    // 睡 了 两 个 小时, but 看 了 两 个 小时 书.
+    const object = word.object && !zh.clear.includes(verb.id) ? say(word.object, verb) : [];
+    return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
+  }
+  if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
+  const whole = adverbial(c) && verb.id === 'walk' ? zh.repeated.walk : word.whole;
+  return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+}
+const denied = (c) => c.negated !== undefined;
+
+function moving(c, aspect, { le, guo }, asked) {
+  const { verb, goal } = c;
+  const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
+  const past = aspect === 'been' ? guo : [];
+  const to = goal?.to;
+  const spot = goal ? place(goal).spot : asked?.type === 'where' ? say('哪里', asked.words) : [];
+  const back = goal?.type === 'home';
+  const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
+  if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
+  if (verb.id === 'arrive') return [...say('到达', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
+  if (verb.id === 'leave')
+    return [...(spot.length ? [...say('从', asked.words), ...spot] : []), ...say('离开', verb), ...past, ...happened];
+  if (verb.id === 'travel' && !back) {
+    const going = spot.length ? [...say('去', to ?? verb), ...spot] : [];
+    return [...going, ...say('旅行', verb), ...past, ...happened];
+  }
+  const word = say(back ? '回' : verb.id === 'come' ? '来' : '去', verb, to);
+  if (aspect === 'done' && goal?.type === 'place' && verb.id === 'go') return [...word, ...le, ...spot];
+  return [...word, ...past, ...spot, ...happened];
+}
+
+function staying(c, aspect, { le, guo }, asked) {
+  const word = say({ live: '住', stay: '待' }[c.verb.id], c.verb);
+  if (c.time?.span) return denied(c) ? word : [...word, ...(c.tense === 'past' ? le : []), ...lasting(c.time)];
+  if (aspect === 'been') return [...word, ...guo, ...(c.experience?.id === 'already' ? say('了', c.experience) : [])];
+  if (aspect === 'shi') return word;
+  if (asked?.type === 'where') return [...word, ...say('在', asked.words), ...say('哪里', asked.words)];
+  if (c.place === undefined) return word;
+  const { zai, spot } = place(c.place);
+  return [...word, ...zai, ...spot];
+}
+
+/** The verb for what is done to an object. */
+function verbFor(c, object, { wish, aspect, had }) {
+  const { id } = c.verb;
+  if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
+  if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
+  // "Will have tea" is to drink it, "has tea" to own it.
+  if (id === 'have' && (object.vessel || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
+    return fits(object, ['drink', 'soup']) ? '喝' : '吃';
+  if (id === 'know' && object.type === 'what') return '知道';
+  const word = suiting(entry(zh.taking, id, 'verb'), object?.about ?? object);
+  if (had && word === '有') return '';
+  return aspect === 'going' ? (zh.unfinished[word] ?? word) : word;
+}
+
+function acting(c, context, marks) {
+  const { aspect, asked, tone, asking, ordered } = context;
+  const { verb } = c;
+  const object = c.object ?? (asked?.object ? askedFor(asked) : undefined);
+  if (object === undefined) throw new Error(`'${verb.id}' has no object`);
+  const kind = object.about ?? object;
+  const word = verbFor(c, object, context);
+  const states = word === '有' || verb.id === 'wear';
+  const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
+  const thing = phrase(object, { bare });
+  const number = counts(object) && !(bare && object.det?.type === 'a');
+  const where = { ...marks, counted: number };
+  if (verb.id === 'call') {
+    const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
+    return [...say('给', verb), ...thing, ...call];
+  }
+  if (word === '') return [...(aspect === 'been' ? marks.guo : []), ...thing];
+  const it = say(word, verb);
+  if (word === '说话')
+    return [
+      ...say(paired(context.subject, object), verb),
+      ...thing,
+      ...(aspect === 'been' ? [...say('说', verb), ...marks.guo, ...say('话', verb)] : arranged(it, [], aspect, where)),
+    ];
+  if (tone) return [...it, ...thing, ...manner(c, zh.repeated[verb.id] ?? word, tone)];
+  if (verb.id === 'wear' && aspect === 'going') return [...it, ...(context.denied ? [] : say('着', verb)), ...thing];
+  if (verb.id === 'listen to' && fits(kind, ['person', 'name']))
+    return arranged(it, [...thing, ...say('说话', verb)], aspect, { ...where, counted: false });
+  // What is to be opened is named first: 把 门 打开.
+  if (ordered && !context.negatedOrder && ['open', 'close'].includes(verb.id) && specific(object))
+    return [...say('把', verb), ...thing, ...it];
+  const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
+  return arranged(it, thing, standing ? 'plain' : aspect, where);
+}
+
+function giving(c, context, marks) {
+  const { aspect, bare } = context;
+  const { verb, object, recipient, to } = c;
+  const whom = phrase(recipient);
+  const thing = phrase(object, { bare });
+  const number = { ...marks, counted: counts(object) && !bare };
+  const named = specific(object) && aspect !== 'been';
+  if (verb.id === 'show') return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), thing, aspect, number)];
+  if (verb.id === 'give') {
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+    if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];
+    if (named) return [...say('把', verb), ...thing, ...say('给', verb, to), ...whom, ...happened];
+    return arranged(say('给', verb, to), [...whom, ...thing], aspect, number);
+  }
+  if (verb.id === 'buy') return [...say('给', to ?? verb), ...whom, ...arranged(say('买', verb), thing, aspect, number)];
+  if (named) {
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+    const sent = [...say('把', verb), ...thing, ...say('寄', verb), ...say('给', to ?? verb)];
+    return aspect === 'done' ? [...sent, ...happened, ...whom] : [...sent, ...whom, ...happened];
+  }
+  return [...say('给', to ?? verb), ...whom, ...arranged(say('寄', verb), thing, aspect, number)];
+}
+
+function clausal(c, { aspect }, { guo }) {
+  const { verb, clause, asked2 } = c;
+  const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
+  const word = [...say(thinks, verb), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
+  return [...word, ...clauseOf(asked2 ? { ...clause, asked: asked2 } : clause, asked2 ? 'word' : undefined)];
+}
+
+// Sentences.
+
+function orderOf(c) {
+  const context = { ordered: true, negatedOrder: c.negated !== undefined, subject: { type: 'pronoun', pronoun: { id: 'you' } } };
+  const lunch = aside(c);
+  const forbidden = deniedBy(c);
+  const act = verbal(c, { ...context, negatedOrder: forbidden !== undefined });
+  const long = [...lunch, ...act];
+  if (c.together)
+    return [...say('我们', c.aux[1]), ...timeOf(c.time), ...(forbidden ? say('别', forbidden) : []), ...long, ...say('吧', c.aux[0])];
+  // 喝 茶 别 喝 得 太 快.
+  const told = adverbial(c) && c.object && !much(c) ? act.findIndex(({ text }) => text === '得') - 1 : 0;
+  if (forbidden && told > 0)
+    return [...timeOf(c.time), ...lunch, ...act.slice(0, told), ...say('别', c.aux ?? [], forbidden), ...act.slice(told)];
+  if (forbidden) return [...timeOf(c.time), ...lunch, ...say('别', c.aux ?? [], forbidden), ...act];
+  return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
+}
+
+/** What "吗" stands for: an auxiliary that has no word of its own, else the question mark. */
+function askingFor({ aux = [], tense }, end, said) {
+  const [first] = aux;
+  const silent =
+    first && (first.id === 'do' || (first.id === 'have' && tense === 'perfect') || !said.some(({ from }) => from.includes(first)));
+  return silent ? first : end;
+}
+
+/** "Tea or coffee?" is asked with 还是, and all else with 吗. */
+function yesNo(clause, end) {
+  const said = clauseOf(clause, 'yes');
+  const choice = [clause.object, clause.infinitive?.object].find((object) => object?.or);
+  if (choice) return said.map((token) => (token.from.includes(choice.and) ? { ...token, text: '还是' } : token));
+  return [...said, ...say('吗', askingFor(clause, end, said))];
+}
+
+const ends = { '.': '。', '?': '？', '!': '！' };
+
+/** @returns {Array<{ text: string, from: object[], agrees?: object[] }>} the sentence's words in their order */
+export function realise({ mood, clause, end }) {
+  const last = say(entry(ends, end.text, 'mark'), end);
+  if (mood === 'order') return [...orderOf(clause), ...(clause.joined ? joinedTo(clause.joined, end) : []), ...last];
+  if (mood === 'statement')
+    return [
+      ...clauseOf(clause),
+      ...(clause.joined ? joinedTo(clause.joined, end) : []),
+      ...(clause.please ? [...say('，'), ...say('谢谢', clause.please)] : []),
+      ...last,
+    ];
+  const said = clause.asked ? clauseOf(clause, 'word') : yesNo(clause, end);
+  return [...(clause.please ? say('请问', clause.please) : []), ...said, ...last];
+}

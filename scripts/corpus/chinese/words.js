@@ -1,0 +1,179 @@
+// The Chinese of the grammar's words. One word a line where it needs more than a translation.
+
+const words = (text) => text.trim().split(/\s+/);
+const pairs = (text) => Object.fromEntries(words(text).map((each) => each.split('=').map((part) => part.replaceAll('_', ' '))));
+
+/** English noun: [Chinese, the measure word that counts it]. */
+export const nouns = Object.fromEntries(
+  Object.entries({
+    个: `mother=妈妈 father=爸爸 brother=哥哥 sister=妹妹 son=儿子 daughter=女儿 grandmother=奶奶 grandfather=爷爷 wife=妻子
+      husband=丈夫 uncle=叔叔 aunt=阿姨 friend=朋友 parents=父母 man=男人 woman=女人 boy=男孩 girl=女孩 child=孩子
+      student=学生 neighbor=邻居 baby=婴儿 people=人 cake=蛋糕 apple=苹果 egg=鸡蛋 tomato=西红柿 potato=土豆 story=故事
+      word=词 question=问题 exercise=练习 bag=包 ball=球 cup=杯子 glass=玻璃杯 bottle=瓶子 box=盒子 station=车站 museum=博物馆
+      library=图书馆 room=房间 kitchen=厨房 garden=花园 park=公园 market=市场 city=城市 village=村子 party=聚会 beach=海滩`,
+    位: 'teacher=老师 doctor=医生',
+    只: 'dog=狗 cat=猫 bird=鸟 rabbit=兔子 duck=鸭子 shoe=鞋',
+    匹: 'horse=马',
+    头: 'cow=牛',
+    块: 'bread=面包 meat=肉 cheese=奶酪 chicken=鸡肉 sugar=糖',
+    碗: 'rice=米饭 soup=汤',
+    根: 'banana=香蕉',
+    种: 'vegetable=蔬菜 english=英语 french=法语 chinese=中文',
+    顿: 'breakfast=早饭 lunch=午饭 dinner=晚饭',
+    杯: 'water=水 tea=茶 coffee=咖啡 milk=牛奶 juice=果汁 wine=葡萄酒',
+    笔: 'money=钱',
+    本: 'book=书',
+    封: 'letter=信',
+    份: 'newspaper=报纸 homework=作业',
+    部: 'movie=电影 phone=手机',
+    首: 'song=歌',
+    段: 'music=音乐',
+    场: 'football=足球 tennis=网球',
+    盘: 'chess=象棋',
+    把: 'guitar=吉他 key=钥匙 umbrella=雨伞 chair=椅子',
+    架: 'piano=钢琴 plane=飞机',
+    台: 'computer=电脑 camera=相机',
+    支: 'pen=笔',
+    张: 'photo=照片 ticket=票 table=桌子 bed=床',
+    件: 'gift=礼物 shirt=衬衫 coat=大衣',
+    顶: 'hat=帽子',
+    条: 'dress=裙子 river=河 street=街 boat=船',
+    盏: 'lamp=灯',
+    扇: 'door=门 window=窗户',
+    辆: 'car=车 bike=自行车 bus=公共汽车',
+    列: 'train=火车',
+    朵: 'flower=花',
+    棵: 'tree=树',
+    座: 'mountain=山 house=房子',
+    片: 'sea=大海 sky=天空',
+    轮: 'moon=月亮 sun=太阳',
+    所: 'school=学校',
+    家: 'hospital=医院 hotel=酒店 restaurant=饭馆 shop=商店',
+    间: 'office=办公室 classroom=教室',
+    节: 'class=课',
+  }).flatMap(([measure, text]) => Object.entries(pairs(text)).map(([id, zh]) => [id, [zh, measure]])),
+);
+/** Several of a family have a word of their own. */
+export const several = { brother: '兄弟', sister: '姐妹' };
+/** What one is by trade: 他 是 老师, without 一 个; one becomes it: 当 老师. */
+export const trades = ['teacher', 'doctor', 'student'];
+/** A cup of tea: 一 杯 茶. */
+export const vessels = { cup: '杯', glass: '杯', bottle: '瓶' };
+
+export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
+export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
+export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 they=他们');
+export const these = pairs('this=这 that=那 these=这些 those=那些');
+export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=六 seven=七 eight=八 nine=九 ten=十 eleven=十一 twelve=十二');
+
+const days = Object.fromEntries(
+  words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day, i) =>
+    Object.entries({ '': '', ' morning': ' 早上', ' evening': ' 晚上' }).map(([part, zh]) => [
+      `on ${day}${part}`,
+      `星期${'一二三四五六天'[i]}${zh}`,
+    ]),
+  ),
+);
+export const times = {
+  ...pairs(`now=现在 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
+    every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
+    last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
+    in_the_evening=晚上`),
+  ...days,
+};
+/** A length of time, with its measure word. */
+export const spans = { hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
+export const frequencies = pairs('always=总是 often=常常 sometimes=有时 usually=通常 never=从来');
+/** well: 说 得 很 好, but 好好 地 where it is wished for. */
+export const manners = {
+  well: ['好', '好好'],
+  slowly: ['慢', '慢慢'],
+  quickly: ['快', '快速'],
+  fast: ['快', '快速'],
+  'a lot': ['多', '多'],
+};
+export const degrees = pairs('very=非常 really=真的_很');
+
+/** Where something is: what stands behind the place. */
+export const sides = pairs('in=里 on=上 under=下面 behind=后面 near=附近 next_to=旁边 in_front_of=前面');
+/** By bus: 坐 公共汽车. */
+export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐 飞机', car: '开 车', bike: '骑 自行车', boat: '坐 船' };
+
+/** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
+export const alone = Object.fromEntries(
+  words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
+    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 rain=下/雨 snow=下/雪`).map(
+    (each) => {
+      const [id, zh] = each.split('=');
+      const [verb, object] = zh.split('/');
+      return [id.replace('_', ' '), { whole: verb + (object ?? ''), verb, object }];
+    },
+  ),
+);
+/** How the verb is repeated, where it is another one: "walk slowly" is 走 得 很 慢. */
+export const repeated = { walk: '走', talk: '说', speak: '说', smile: '笑' };
+/** What needs no object where its length is told. */
+export const clear = words('sleep walk run swim dance talk speak');
+
+/** What is done to something: the verb, by the kinds of its object, the last for all others. */
+// prettier-ignore
+export const taking = {
+  eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
+  watch: '看', sing: '唱', 'listen to': '听', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
+  want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: '打开', wash: '洗',
+  drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
+  'talk to': '说话', 'speak to': '说话', call: '打电话',
+  have: { meal: '吃', '': '有' },
+  read: { word: '读', '': '看' },
+  understand: { 'person name': '理解', '': '懂' },
+  play: { football: '踢', tennis: '打', chess: '下', instrument: '弹', '': '玩' },
+  see: { film: '看', '': '看见' },
+  close: { bottle: '盖上', letter: '合上', '': '关上' },
+  clean: { 'vehicle': '洗', 'window table shoe': '擦', '': '打扫' },
+  wear: { hat: '戴', '': '穿' },
+  take: { 'bus train plane boat': '坐', photo: '拍', '': '带' },
+};
+/** What goes on has no result yet: 他 在 开 门. */
+export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖', 合上: '合' };
+/** What lasts does not take 了, and is denied with 不. */
+export const stative = words('like love want need have know understand think hope live stay');
+export const clausal = { think: '觉得', know: '知道', say: '说', hope: '希望' };
+export const wishing = { want: '想', like: '喜欢', need: '需要', start: '开始', forget: '忘记', learn: '学', hope: '希望', have: '必须' };
+
+/** What one learns to do: "can" is 会. */
+export const skills = { alone: words('swim drive sing dance cook read'), object: words('speak play drive sing cook read write') };
+
+/**
+ * Adjectives: [said of somebody or something, before a noun], by the kinds of noun, the last for all others. `event`
+ * happens to one (病 了), and a degree has a verb of its own (病 得 非常 重); `be` stands between 是 and 的; `state` lasts (开 着).
+ */
+// prettier-ignore
+export const adjectives = {
+  tired: '累 累_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
+  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子_的', short: '矮 矮个子_的', rich: '有钱 有钱_的',
+  poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
+  young: { 'animal baby boy girl child': '小 小', '': '年轻 年轻_的' },
+  old: { friend: '老 老', 'person name': '老 年老_的', 'animal building': '老 老', '': '旧 旧' },
+  big: '大 大', small: '小 小', long: '长 长', fast: '快 快_的', slow: '慢 慢_的', heavy: '重 沉重_的', new: '新 新',
+  beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: '糟糕 糟糕_的',
+  delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
+  clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 容易_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
+  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温 温' },
+  ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { '': `${zh} ${zh}_的`, be: '的' }])),
+  ...Object.fromEntries(
+    Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {
+      const [land, language] = text.split(' ');
+      return [id, { 'book song': `${language} ${language}`, '': `${land} ${land}`, be: '人' }];
+    }),
+  ),
+  full: { '': '满 满_的', be: '的' }, empty: { '': '空 空_的', be: '的' }, right: { '': '对 对_的', be: '的', not: true },
+  alone: { '': '独自一人 独自一人_的', be: '' },
+  sick: { '': '生病 生病_的', event: '病_得 重' }, late: { '': '迟到 迟到_的', event: '来_得 晚' },
+  ready: { '': '准备好 准备好_的', event: '' }, wrong: { '': '错 错_的', event: '' },
+  open: { '': '开 开_的', state: '着' }, closed: { '': '关 关_的', state: '着' },
+};
+/** "Older than": of people 大. */
+export const compared = { old: { 'person name': '大' } };
+/** The weather: what is so, and how. */
+export const weather = { cold: '天气 冷', hot: '天气 热', warm: '天气 暖和', windy: '风 大', sunny: '天气 晴朗' };

@@ -1,0 +1,624 @@
+// Says in French what an English sentence means. Tokens: { text, from, agrees }: `from` the English words that a token
+// translates, `agrees` those that only decide its form.
+import { isOf } from '../../../web/grammar/words.js';
+import {
+  clockTime,
+  conjunction,
+  degreeTokens,
+  list,
+  say,
+  light,
+  part,
+  entry,
+  join,
+  isPerson,
+  leavesOf,
+  featuresOf,
+  nounOf,
+  adjectiveTokens,
+  de,
+  the,
+  nounPhrase,
+  comparative,
+  phrase,
+  each,
+  town,
+  place,
+  when,
+} from './phrases.js';
+import {
+  agreed,
+  conjugate,
+  countries,
+  feelings,
+  frequencies,
+  manners,
+  modals,
+  nouns,
+  numbers,
+  participleOf,
+  professions,
+  pronouns,
+  questions,
+  reflexive,
+  states,
+  times,
+  towns,
+  vehicles,
+  verbs,
+  withBeing,
+} from './words.js';
+
+// Verbs.
+
+/**
+ * What a verb with its object and complement is in French: { verb, from, behind: what belongs to it ("besoin"),
+ * object: how its object is said, link: what stands before an infinitive, state }.
+ */
+function lexical(c, subject) {
+  const complement = c.complement;
+  if (complement) {
+    const be = c.be ?? c.aux?.[0];
+    const being = { verb: 'être', from: [be], state: true, behind: [], complement };
+    if (complement.type === 'age') {
+      const { number, years, old } = complement;
+      return {
+        verb: 'avoir',
+        from: [be],
+        state: true,
+        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', [years, old])],
+      };
+    }
+    if (complement.type === 'adjective') {
+      const { adjective, degree } = complement;
+      if (adjective.id === 'bored' && !complement.other) {
+        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment' }[degree.id];
+        return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
+      }
+      if (feelings[adjective.id] && isPerson(subject))
+        return { verb: 'avoir', from: [be], state: true, behind: [...degreeTokens(degree), ...say(feelings[adjective.id], adjective)] };
+    }
+    if (complement.type === 'afraid') {
+      const { adjective, of, np } = complement;
+      return {
+        verb: 'avoir',
+        from: [be],
+        state: true,
+        behind: [...say('peur', adjective), de(of), ...phrase(np, { bare: 'all', any: 'all', some: 'of' }[np.det?.type])],
+      };
+    }
+    if (complement.type === 'from')
+      return {
+        verb: 'venir',
+        from: [be, complement.from],
+        state: true,
+        behind: [
+          de(complement.from),
+          ...say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town),
+        ],
+      };
+    return being;
+  }
+  if (c.frame === 'been') return { verb: 'aller', from: [c.been], behind: [] };
+  const { id } = c.verb;
+  const taken = (c.object?.first ?? c.object)?.noun?.id ?? c.asked?.np?.noun.id;
+  const plain = {
+    verb: undefined,
+    from: [c.verb],
+    behind: [],
+    state: states.includes(id),
+    link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
+  };
+  const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  if (id === 'have' && is(['meal'])) {
+    const meal = { ...plain, state: false };
+    if (taken === 'breakfast' || c.object?.type === 'both') return { ...meal, verb: 'prendre', object: 'all' };
+    return { ...meal, verb: taken === 'lunch' ? 'déjeuner' : 'dîner', from: [c.verb, c.object.noun], object: 'said' };
+  }
+  if (id === 'have' && c.frame === 'infinitive') {
+    // "il n' a pas besoin de partir": "il ne doit pas" would forbid it.
+    return c.negated
+      ? { ...plain, verb: 'avoir', behind: say('besoin', c.verb), link: 'de' }
+      : { ...plain, verb: 'devoir', state: false, keepsAdverb: true };
+  }
+  if (id === 'have' && c.meal) return { ...plain, verb: 'prendre', state: false };
+  if (id === 'talk to' || id === 'speak to')
+    return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
+  if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
+  if (id === 'know' && c.frame !== 'object') return { ...plain, verb: 'savoir' };
+  if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
+  if (id === 'like' || id === 'love')
+    return {
+      ...plain,
+      verb: 'aimer',
+      object: 'all',
+      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency ? say('bien', c.verb) : [],
+    };
+  if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
+  if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
+  if (['learn', 'study', 'teach', 'understand'].includes(id) && is(['language'])) return { ...plain, verb: verbs[id], object: 'all' };
+  if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
+  return { ...plain, verb: entry(verbs, id) };
+}
+
+/** The verbs of a clause from the finite one on: "va", "vouloir", "manger". */
+function chainOf(c, subject, subjunctive) {
+  const main = lexical(c, subject);
+  // "je ne pense pas qu' il vienne" is of the future too.
+  const going = c.tense === 'future' && !subjunctive;
+  if (c.tense === 'future' && subjunctive) main.from = [...c.aux, ...main.from];
+  const auxiliary = going ? [{ verb: 'aller', from: c.aux, behind: [], keepsAdverb: true }] : [];
+  const modal = c.modal
+    ? [
+        {
+          verb: entry(modals, c.modal.id),
+          from: [c.modal],
+          behind: [],
+          conditional: c.modal.id === 'should',
+          keepsAdverb: c.modal.id !== 'can',
+        },
+      ]
+    : [];
+  const infinitive = c.infinitive ? chainOf(c.infinitive, subject).map((link, i) => (i === 0 ? { ...link, to: c.to } : link)) : [];
+  return [...auxiliary, ...modal, main, ...infinitive];
+}
+
+const innermost = (c) => (c.infinitive ? innermost(c.infinitive) : c);
+const phrasesOf = (c) =>
+  [c.object, c.recipient, c.without ? undefined : c.companion, c.beneficiary, c.complement?.than, c.complement?.np].filter(Boolean);
+/** The "no" of "no money", which negates the French verb. */
+const noneOf = (c) => phrasesOf(innermost(c)).find((np) => np.det?.type === 'no')?.det;
+/** Whether "aucun" says it, without "pas": "il n' aime aucun chien". */
+const saysAucun = (c, link, chain) => {
+  const { object, ...rest } = innermost(c);
+  const said =
+    object && link.object !== 'of' && ['no', 'any'].includes(object.det?.type) && deniedAs(link, innermost(c), chain) !== 'denied';
+  return said || phrasesOf(rest).some((np) => np.det?.type === 'no');
+};
+
+/** The unstressed pronouns of a verb, in their order: "il me le donne", "il le lui donne", "il en a besoin". */
+function clitics(c, link) {
+  const { object, recipient } = c;
+  const found = [recipient && [recipient, 'indirect'], object && [object, link.object === 'to' ? 'indirect' : 'object']]
+    .filter((each) => each && isClitic(each[0], link))
+    .map(([np, form]) => {
+      const pronoun = form === 'indirect' ? [c.to, link.particle, np.pronoun] : np.pronoun;
+      const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
+      return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
+    });
+  return found[0] && /^(lui|leur)$/.test(found[0].text) ? found.reverse() : found;
+}
+/** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
+const isClitic = (np, link) =>
+  np.type === 'pronoun' && !(np.pronoun.id === 'it' && link.object === 'all') && (link.object !== 'of' || np.pronoun.id === 'it');
+const himself = (link, person) => {
+  if (!link.verb.startsWith('se ')) return [];
+  const text = reflexive[person];
+  return [text === 'nous' ? say(text, link.from)[0] : light(text, link.from)];
+};
+const bareVerb = ({ verb }) => verb.replace(/^se /, '');
+
+/** What a participle agrees with: its subject, or an object before it. */
+function participleFeatures(link, c, subject, alone) {
+  if (withBeing.includes(link.verb) || link.verb.startsWith('se ')) return subject;
+  if (!alone || ['playing of', 'playing at', 'of', 'to'].includes(link.object)) return undefined;
+  if (c.object?.type === 'pronoun' && isClitic(c.object, link)) return featuresOf(c.object);
+  if (c.asked?.object && c.asked.np) return featuresOf(c.asked.np);
+  return undefined;
+}
+
+/** The tense of the first verb: { tense, compound }. */
+function tenseOf(c, link, { subjunctive, inPast }) {
+  const past = c.tense === 'past' || c.tense === 'perfect';
+  const lasting = c.tense === 'past' && (c.progressive || (link.state && !c.time?.span));
+  // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
+  if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
+  if (link.conditional) return { tense: 'conditional' };
+  if (lasting) return { tense: 'imperfect' };
+  // "il a dit qu' il avait mangé"
+  return past ? { tense: inPast && c.tense === 'past' ? 'imperfect' : 'present', compound: true } : { tense: 'present' };
+}
+
+/** The predicate: its verbs with negation, pronouns and adverbs, and all that follows. */
+function predicate(c, subject, features, options = {}) {
+  const chain = chainOf(c, subject, options.subjunctive);
+  const inner = innermost(c);
+  const last = chain.at(-1);
+  const never = [c.frequency, c.experience].find((leaf) => leaf?.id === 'never');
+  const manner = mannerOf(inner);
+  const adverb = [...(last.adverb ?? []), ...(manner.between ?? [])];
+
+  // ne ... pas; the "do" of "do not" is said by both.
+  const doing = c.aux?.[0]?.id === 'do' ? c.aux : [];
+  const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word);
+  const ne = denying ? [light('ne', denying)] : [];
+  const pas = never ? say('jamais', never) : denying && !saysAucun(c, last, chain) ? say('pas', denying) : [];
+  const still = c.still ? say('encore', c.still) : [];
+  const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
+  const ever = c.experience && !never ? say('déjà', c.experience) : [];
+
+  const tokens = chain.flatMap((link, i) => {
+    const { verb, from } = link;
+    const own = link === last ? clitics(inner, link) : [];
+    const pronounsBefore = [...himself(link, features.person), ...own];
+    const here = link === last ? adverb : [];
+    if (i > 0) {
+      const linked = chain[i - 1].link;
+      const before = linked && link.to ? [linked === 'de' ? de(link.to) : say(linked, link.to)[0]] : [];
+      const adverbFirst = chain[i - 1].keepsAdverb || linked !== undefined;
+      return [
+        ...before,
+        ...(adverbFirst ? here : []),
+        ...pronounsBefore,
+        ...say(bareVerb(link), linked ? from : [link.to, ...from]),
+        ...(adverbFirst ? [] : here),
+        ...link.behind,
+      ];
+    }
+    const { tense, compound } = tenseOf(c, link, options);
+    const auxiliary = withBeing.includes(verb) || verb.startsWith('se ') ? 'être' : 'avoir';
+    // The English auxiliary that French does without goes with the verb: "is eating" is "mange".
+    const unsaid = c.progressive ? [...c.aux, ...from] : from;
+    const have = c.tense === 'perfect' || doing.length > 0 ? c.aux : from;
+    const agreeing = participleFeatures(link, inner, features, chain.length === 1);
+    const participle = participleOf(bareVerb(link));
+    return [
+      ...ne,
+      ...pronounsBefore,
+      ...finite(conjugate(compound ? auxiliary : bareVerb(link), tense, features.person), compound ? have : unsaid, features),
+      ...pas,
+      ...still,
+      ...often,
+      ...ever,
+      ...here,
+      ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
+      ...link.behind,
+    ];
+  });
+  return [
+    ...tokens,
+    ...following(inner, last, subject, features, {
+      denied: Boolean(denying),
+      chain,
+      manner,
+      past: c.tense === 'past',
+      negative: Boolean(c.negated ?? never),
+    }),
+    ...also(c),
+  ];
+}
+const also = (c) => [...(c.also ? say('aussi', c.also) : []), ...(c.again ? say('de nouveau', c.again) : [])];
+/** An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble". */
+function mannerOf({ manner, mannerDegree }) {
+  if (manner === undefined) return {};
+  const where = { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? 'behind';
+  return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
+}
+const finite = (text, from, { leaves }) => say(text, from, leaves);
+
+/** Whether "pas de" follows: not where what is negated is another verb ("il n' a pas oublié d' acheter un livre"). */
+const deniedAs = (last, inner, chain) =>
+  inner.object && last.object === undefined && !chain.some(({ link, from }) => link !== undefined && from[0]?.id !== 'need')
+    ? 'denied'
+    : undefined;
+
+/** What stands behind the verbs. */
+function following(c, link, subject, features, { denied, chain, manner, past, negative }) {
+  const behind = [];
+  if (link.complement) behind.push(...complementOf(link.complement, subject, features));
+  behind.push(...(manner.behind ?? []));
+  if (c.object && !isClitic(c.object, link) && link.object !== 'said')
+    behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
+  if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
+  if (c.frame === 'indirect') behind.push(...indirect(c, past));
+  else if (c.clause)
+    behind.push(
+      light('que', c.that ?? c.verb),
+      ...clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
+    );
+  behind.push(...(manner.last ?? []));
+  if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
+  if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
+  if (c.meal)
+    behind.push(
+      ...say(/^(cook|want)$/.test(c.verb.id) ? 'pour' : 'à', c.for),
+      the({ gender: 'm' }, c.meal),
+      ...say(entry(nouns, c.meal.id).one, c.meal),
+    );
+  if (c.goal) behind.push(...place(c.goal));
+  if (c.by) {
+    const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
+    behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
+  }
+  if (c.place) behind.push(...(c.frame === 'been' ? town(c.place, c.to) : place(c.place)));
+  return behind;
+}
+
+function objectOf(np, link, denied, { person }) {
+  const leaf = np.type === 'noun' ? np.noun : leavesOf(np);
+  switch (link.object) {
+    case 'all':
+      // "j' aime les pommes", but "il aime un chien"
+      if (np.pronoun?.id === 'it') return say('ça', np.pronoun);
+      return phrase(np, denied === 'none' && ['no', 'any'].includes(np.det?.type) ? 'none' : 'all');
+    case 'to':
+      return each(() => say('à', link.particle)[0], np);
+    case 'of':
+      return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];
+    case 'bare':
+      return np.type === 'both'
+        ? [...nounPhrase({ ...np.first, det: undefined }), ...conjunction(np), ...nounPhrase({ ...np.second, det: undefined })]
+        : nounPhrase({ ...np, det: undefined });
+    case 'playing at':
+      return each(() => say('à', leaf)[0], np, 'all');
+    case 'playing of':
+      // "play guitars" is said of one.
+      if (np.type === 'both')
+        return [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })];
+      return [
+        de(leaf),
+        ...(['bare', 'some', 'any'].includes(np.det.type) && denied !== 'none'
+          ? phrase({ ...np, agr: 's3', det: { type: 'bare' } }, 'all')
+          : phrase(np, denied === 'none' ? 'none' : undefined)),
+      ];
+    default:
+      // "il fait ses devoirs"
+      if (np.noun?.id === 'homework' && np.det.type === 'bare')
+        return [...say(['mes', 'tes', 'ses', 'nos', 'leurs'][person], np.noun), ...nounPhrase({ ...np, det: undefined })];
+      return phrase(np, denied);
+  }
+}
+
+/** "il est médecin", "ils sont amis" */
+const isProfession = ({ type, np }) =>
+  type === 'noun' &&
+  np.type === 'noun' &&
+  np.adjectives.length === 0 &&
+  !np.comparative &&
+  ((['a', 'bare'].includes(np.det?.type) && professions.includes(np.noun.id)) ||
+    (np.det?.type === 'bare' && ['friend', 'neighbor'].includes(np.noun.id)));
+
+function complementOf(complement, subject, features) {
+  switch (complement.type) {
+    case 'adjective': {
+      const { adjective, degree } = complement;
+      return [
+        ...degreeTokens(degree),
+        ...[adjective, complement.other]
+          .filter(Boolean)
+          .flatMap((one, i) => [...(i > 0 ? say('et', complement.and) : []), ...adjectiveTokens(one.id, features, one, features.leaves)]),
+      ];
+    }
+    case 'comparison': {
+      const { adjective, than, equal } = complement;
+      const [first, second] = equal ? complement.words : [adjective, complement.word];
+      const words = equal
+        ? [...say('aussi', first), ...adjectiveTokens(adjective.id, features, adjective, features.leaves)]
+        : comparative(adjective, features, features.leaves);
+      return [...words, light('que', second), ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined)];
+    }
+    case 'noun': {
+      const { np } = complement;
+      const { gender } = features;
+      if (isProfession(complement) && subject.type !== 'this') return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
+      return phrase(np, undefined, subject.type === 'this' ? undefined : gender);
+    }
+    case 'place':
+      return place(complement.place, true);
+    default:
+      throw new Error(`no French for the complement '${complement.type}'`);
+  }
+}
+
+// Clauses.
+
+/** "c' est mon ami", not "il est mon ami". */
+const pointsOut = (c) =>
+  c.subject.type === 'this' ||
+  (c.subject.pronoun?.id === 'it' && c.complement?.type === 'adjective') ||
+  (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
+
+function subjectOf(c) {
+  const { subject } = c;
+  if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
+  if (subject.type === 'who') return say('qui', subject.words);
+  if (subject.type !== 'pronoun') return phrase(subject, 'all');
+  const text = pronouns[subject.pronoun.id].subject;
+  return text === 'je' ? [light(text, subject.pronoun)] : say(text, subject.pronoun);
+}
+
+/** A statement's words. */
+function clauseOf(c, options = {}) {
+  const time = when(c.time);
+  const said = { weather, there: thereIs, clock, easy, weekday }[c.type]?.(c, options) ?? [
+    ...subjectOf(c),
+    ...predicate(c, c.subject, featuresOf(c.subject), options),
+  ];
+  return [...(c.timeFirst ? [...time, ...said] : [...said, ...time]), ...joined(c), ...please(c)];
+}
+
+function joined({ joined: other }) {
+  if (other === undefined) return [];
+  const word = {
+    because: () => [...say('parce', other.word), light('que', other.word)],
+    but: () => say('mais', other.word),
+    and: () => say('et', other.word),
+    ',': () => say(',', other.word),
+  }[other.how]();
+  return [...word, ...(other.question ? question(other.clause) : clauseOf(other.clause))];
+}
+
+const please = (c) => (c.please ? [...say(',', []), ...say("s' il te plaît", c.please)] : []);
+
+/** "c' est facile d' apprendre le français" */
+function easy(c, options) {
+  const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
+  const link = lexical(c.infinitive);
+  const manner = mannerOf(c.infinitive);
+  return [
+    light('ce', c.it),
+    ...impersonal('être', c, options),
+    ...(c.adjective.id === 'good' ? say('bien', c.adjective) : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
+    de(c.to),
+    ...(manner.between ?? []),
+    ...himself(link, nobody.person),
+    ...clitics(c.infinitive, link),
+    ...say(bareVerb(link), link.from),
+    ...link.behind,
+    ...following(c.infinitive, link, undefined, nobody, { chain: [link], manner }),
+  ];
+}
+
+/** "je sais où il habite", "je sais qui est ton ami" */
+function indirect({ asked2, clause }, inPast) {
+  const word = say(entry(questions, asked2.type), asked2.words);
+  if (clause.complement?.type !== 'asked') return [...word, ...clauseOf(clause, { inPast })];
+  const { subject, aux } = clause;
+  const features = featuresOf(subject);
+  const verb = finite(conjugate('être', 'present', features.person), aux, features);
+  return subject.type === 'pronoun' ? [...word, ...subjectOf(clause), ...verb] : [...word, ...verb, ...phrase(subject, 'all')];
+}
+
+/** The verb of a subject that is nobody: "n' y a pas", "fait". */
+function impersonal(verb, c, options, { from = c.aux, lead = [], denying = c.negated, state = true } = {}) {
+  const { tense, compound } = tenseOf(c, { state }, options);
+  return [
+    ...(denying ? [light('ne', denying)] : []),
+    ...lead,
+    ...say(conjugate(compound ? 'avoir' : verb, tense, 2), from),
+    ...(denying ? say('pas', denying) : []),
+    ...(compound ? say(participleOf(verb), from) : []),
+  ];
+}
+
+function weather(c, options) {
+  const where = c.place ? place(c.place) : [];
+  const it = say('il', c.it);
+  if (c.verb) {
+    const verb = entry(verbs, c.verb.id);
+    if (c.tense === 'future' && !options.subjunctive)
+      return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb)];
+    return [...it, ...impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false })];
+  }
+  const { adjective, degree } = c;
+  if (adjective.id === 'windy' || adjective.id === 'sunny') {
+    const much = degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du' }[degree.id];
+    const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
+    return [
+      ...it,
+      ...impersonal('avoir', c, options, { lead: say('y', c.aux) }),
+      ...amount,
+      ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective),
+      ...where,
+    ];
+  }
+  const felt = entry({ cold: 'froid', hot: 'chaud', warm: 'chaud' }, adjective.id);
+  return [...it, ...impersonal('faire', c, options), ...degreeTokens(degree), ...say(felt, adjective), ...where];
+}
+
+function thereIs(c, options) {
+  const denying = c.negated ?? (c.np.det?.type === 'no' ? c.np.det.word : undefined);
+  const np = c.asked ? [] : phrase(c.np, denying ? 'denied' : undefined);
+  return [
+    ...say('il', c.there),
+    ...impersonal('avoir', c, options, { lead: say('y', c.there), denying }),
+    ...np,
+    ...(c.place ? place(c.place) : []),
+  ];
+}
+
+const weekday = (c, options) => [light('ce', c.it), ...impersonal('être', c, options), ...say(times[`on ${c.day.id}`], c.day)];
+const clock = (c, options) => [...say('il', c.it), ...impersonal('être', c, options), ...clockTime(c.number, c.oclock)];
+
+// Questions and orders.
+
+/** The verb before its pronoun: "est-il", "a-t-il". */
+function inverted(verb, tense, subject, from) {
+  const { person } = featuresOf(subject);
+  const form = conjugate(verb, tense, person);
+  return say(`${form}${/[ae]$/.test(form) && person === 2 ? '-t-' : '-'}${pronouns[subject.pronoun.id].subject}`, [
+    ...from,
+    subject.pronoun,
+  ]);
+}
+
+/** "où est ton frère ?", "où es-tu ?", "où est-ce que tom et moi sommes ?" */
+function asksOfBeing(c, whether) {
+  const { asked, subject, aux } = c;
+  const { words, type } = asked;
+  if (type === 'what') return [light('que', words), ...whether, light('ce', subject.word), ...say('est', aux)];
+  if (type === 'how much' && subject.pronoun) return [...say('combien', words), ...say('ça', subject.pronoun), ...say('coûte', aux)];
+  const verb = { 'how old': 'avoir', how: 'aller', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
+  const word =
+    {
+      'how much': () => say('combien', words),
+      'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
+      'where from': () => [de(words[1]), ...say('où', words[0])],
+    }[type]?.() ?? say(entry(questions, type), words);
+  const tense = c.tense === 'past' ? 'imperfect' : 'present';
+  if (subject.type === 'pronoun') return [...word, ...inverted(verb, tense, subject, aux)];
+  const features = featuresOf(subject);
+  const says = finite(conjugate(verb, tense, features.person), aux, features);
+  return subject.second?.pronoun ? [...word, ...whether, ...phrase(subject), ...says] : [...word, ...says, ...phrase(subject, 'all')];
+}
+
+function question(c) {
+  const { asked } = c;
+  const fronted = c.modal ?? c.aux?.[0];
+  const whether = [...say('est-ce', fronted), light('que', fronted)];
+  if (asked === undefined) return [...whether, ...clauseOf(c)];
+  const { words, np, type } = asked;
+  const last = [...when(c.time), ...please(c)];
+  if (c.complement?.type === 'asked') return [...asksOfBeing(c, whether), ...last];
+  if (type === 'what time') return [...say('quelle', words[0]), ...say('heure', words[1]), ...say('est-il', [...c.aux, c.it]), ...last];
+  if (asked.subject && type === 'who') return clauseOf(c);
+  if (asked.subject) {
+    // "qu' est-ce qu' il y a sur la table ?"
+    const there = ['il', 'y', conjugate('avoir', c.tense === 'past' ? 'imperfect' : 'present', 2)];
+    return [light('que', words), ...whether, ...say(there.join(' '), c.aux), ...place(c.complement.place), ...last];
+  }
+  const asks = {
+    what: () => (governor(c) ? governed(c, say('quoi', words)) : [light('que', words)]),
+    which: () => governed(c, [...say(agreed('quel', nounOf(np), 'quelle'), words, np.noun), ...nounPhrase({ ...np, det: undefined })]),
+    'how many': () => governed(c, [...say('combien', words), de(words.at(-1)), ...nounPhrase({ ...np, det: undefined })]),
+    who: () => governed(c, say('qui', words)),
+  }[type];
+  return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];
+}
+
+/** What a verb wants before what is asked for: "de quel livre est-ce que tu as besoin ?" */
+function governor(c) {
+  if (c.type !== 'clause') return undefined;
+  const link = lexical({ ...innermost(c), asked: c.asked }, c.subject);
+  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à' }[link.object];
+  return preposition && (preposition === 'de' ? de(link.from) : say(preposition, link.particle ?? link.from)[0]);
+}
+const governed = (c, tokens) => [...list(governor(c)), ...tokens];
+
+function order(c) {
+  const you = { type: 'pronoun', pronoun: { id: c.together ? 'we' : 'you' } };
+  const features = { ...featuresOf(you), leaves: [] };
+  const { person } = features;
+  const link = lexical(c, you);
+  const aux = c.aux ?? [];
+  const denying = c.negated ? [...(c.together ? [] : aux), c.negated] : noneOf(c)?.word;
+  const [verb] = say(conjugate(bareVerb(link), 'imperative', person), [...(c.together ? aux : []), ...link.from]);
+  const manner = mannerOf(c);
+  const rest = following(c, link, you, features, { denied: Boolean(denying), chain: [link], manner });
+  const before = [...himself(link, person), ...clitics(c, link)];
+  // "aide -moi": behind, but where it is negated.
+  const stressed = { me: '-moi', te: '-toi' };
+  // "donne -le -moi": the direct object comes first.
+  const after = [...before]
+    .sort((a, b) => /^(le|la|les)$/.test(b.text) - /^(le|la|les)$/.test(a.text))
+    .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
+  const pas = denying && !saysAucun(c, link, [link]) ? say('pas', denying) : [];
+  const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
+  return [...words, ...(manner.between ?? []), ...link.behind, ...rest, ...when(c.time), ...please(c), ...joined(c)];
+}
+
+/** @returns {Array<{ text: string, from: object[], agrees: object[] }>} the French tokens of a sentence's meaning */
+export function realise({ mood, clause, end }) {
+  const tokens = { statement: clauseOf, question, order }[mood](clause);
+  return join([...tokens, ...say(end.text, end)]);
+}

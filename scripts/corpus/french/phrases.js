@@ -1,0 +1,337 @@
+// Phrases in French: what nouns, pronouns, places and times are, and what words do to their neighbours.
+import { isOf } from '../../../web/grammar/words.js';
+import { adjectives, agreed, countries, degrees, feminine, nouns, numbers, prepositions, pronouns, spans, times, towns } from './words.js';
+
+export const list = (leaves) => [leaves].flat(2).filter(Boolean);
+/** The tokens of a text. */
+export const say = (text, from, agrees = []) => text.split(' ').map((word) => ({ text: word, from: list(from), agrees: list(agrees) }));
+/** One that loses its vowel before another: je, le, que. */
+export const light = (text, from, agrees) => ({ ...say(text, from, agrees)[0], light: true });
+/** Some of the words of one leaf: "to" of "talk to". */
+export const part = (leaf, ...range) => ({ ...leaf, at: leaf.at.slice(...range) });
+export const entry = (table, id) => {
+  if (!Object.hasOwn(table, id)) throw new Error(`no French for '${id}'`);
+  return table[id];
+};
+
+// Neighbours.
+
+const startsWithVowel = (word) => /^[aeiouyhàâéèêëîïôùûœ]/.test(word) && !/^(oui|onze|huit)/.test(word);
+const contracted = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' };
+
+/** The words as they are beside each other: l' école, cet homme, du pain. */
+export function join(tokens) {
+  const done = [];
+  tokens.forEach((token, i) => {
+    const last = done.at(-1);
+    let { text } = token;
+    if (tokens[i + 1] && startsWithVowel(tokens[i + 1].text)) text = token.vowel ?? (token.light ? `${text.slice(0, -1)}'` : text);
+    const both = token.article && contracted[`${last?.text} ${text}`];
+    if (both) done.splice(-1, 1, { text: both, from: [...last.from, ...token.from], agrees: [...last.agrees, ...token.agrees] });
+    else done.push({ ...token, text });
+  });
+  return done.map(({ text, from, agrees }) => ({ text, from: [...new Set(from)], agrees: [...new Set(agrees)] }));
+}
+
+// Phrases.
+
+export const isPerson = (np) =>
+  ['pronoun', 'name', 'who', 'both'].includes(np.type) || (np.type === 'noun' && isOf(np.noun.id, ['person']));
+/** The words that something agrees with. */
+export const leavesOf = (np) =>
+  np.type === 'both'
+    ? [np.first, np.second].flatMap(leavesOf)
+    : list(np.words ?? np.vessel ?? np.noun ?? np.name ?? np.pronoun ?? np.town ?? np.word);
+
+/** Person, gender and number: { person, gender, many, leaves }. */
+export function featuresOf(np) {
+  const leaves = leavesOf(np);
+  switch (np.type) {
+    case 'pronoun': {
+      const { person, gender = 'm', many = false } = pronouns[np.pronoun.id];
+      return { person, gender, many, leaves };
+    }
+    case 'both': {
+      if (np.second.pronoun?.id === 'i') return { person: 3, gender: 'm', many: true, leaves };
+      const gender = [np.first, np.second].every((each) => featuresOf(each).gender === 'f') ? 'f' : 'm';
+      return { person: 4, gender, many: true, leaves };
+    }
+    case 'noun': {
+      const { gender, many } = nounOf(np);
+      return { person: many ? 4 : 2, gender, many, leaves };
+    }
+    case 'town':
+      return { person: 2, gender: np.country ? 'f' : 'm', many: false, leaves };
+    case 'name':
+      return { person: 2, gender: /^(marie|anna)$/.test(np.name.id) ? 'f' : 'm', many: false, leaves };
+    default:
+      return { person: np.agr === 'pl' ? 4 : 2, gender: 'm', many: np.agr === 'pl', leaves };
+  }
+}
+
+/** A phrase's noun: { text, gender, many }, said of a woman where `gender` is f. */
+export function nounOf({ noun, vessel, agr, det }, gender) {
+  const { id } = vessel ?? noun;
+  // "des gens", but "trois personnes", "combien de personnes"
+  const counted = id === 'people' && (det === undefined || ['number', 'none'].includes(det.type));
+  const { one, many, gender: own } = entry(nouns, counted ? 'person' : id);
+  const several = agr === 'pl' || one === null;
+  if (gender === 'f' && feminine[id]) return { text: several ? `${feminine[id]}s` : feminine[id], gender: 'f', many: several };
+  return { text: several ? many : one, gender: gender === 'f' && id === 'child' ? 'f' : own, many: several };
+}
+
+/** An adjective before or behind its noun: { before, tokens }. */
+function attribute(adjective, { noun, degree }, head) {
+  const { id } = adjective;
+  const stands =
+    // "un grand homme" is a great one.
+    !(id === 'tall' && ['man', 'woman', 'people', 'teacher', 'doctor', 'student'].includes(noun.id)) &&
+    !(['short', 'kind', 'old'].includes(id) && noun.id === 'people') &&
+    !(id === 'long' && noun.id === 'dress') &&
+    // "une très belle fleur", but "une fleur vraiment belle"
+    degree?.id !== 'really';
+  const before = stands && entry(adjectives, id).before;
+  return { before, tokens: [...degreeTokens(degree), ...adjectiveTokens(sense(adjective, noun), head, adjective, [noun], before)] };
+}
+/** "une grosse pomme", "les gens âgés" */
+const sense = ({ id }, noun) =>
+  id === 'big' && ['cake', 'apple'].includes(noun.id) ? 'fat' : id === 'old' && noun.id === 'people' ? 'aged' : id;
+
+export function adjectiveTokens(id, features, from, agrees, beforeNoun) {
+  const { forms, vowel, fixed } = entry(adjectives, id);
+  if (fixed) return say(forms[0], from);
+  const [token] = say(agreed(forms[0], features, forms[1]), from, agrees);
+  return [{ ...token, vowel: beforeNoun && !features.many && features.gender === 'm' ? vowel : undefined }];
+}
+
+export const degreeTokens = (degree) => (degree ? say(entry(degrees, degree.id), degree) : []);
+
+export const de = (from, agrees) => light('de', from, agrees);
+export function the({ gender, many }, from, agrees) {
+  if (many) return { ...say('les', from, agrees)[0], article: true };
+  return { ...light(gender === 'f' ? 'la' : 'le', from, agrees), article: true };
+}
+/** du pain, de la soupe, des pommes; "de belles fleurs" */
+const some = (head, from, agrees, beforeNoun) => {
+  if (!head.many) return [de(from, agrees), the(head, from, agrees)];
+  return beforeNoun ? [de(from, agrees)] : say('des', from, agrees);
+};
+
+/**
+ * A noun with all that belongs to it. `as` says what becomes of one that is not definite: undefined leaves its article
+ * (un, du, des); 'denied' is "pas de pain", 'all' "les pommes", 'of' what follows a "de" that is already said,
+ * 'without' a "sans".
+ */
+export function nounPhrase(np, as, gender) {
+  const head = nounOf(np, gender);
+  const main = np.vessel ?? np.noun;
+  const { det, adjectives: attributes } = np;
+  const placed = attributes.map((each) => attribute(each, np, head));
+  const before = placed.filter((each) => each.before).flatMap(({ tokens }) => tokens);
+  const behind = placed
+    .filter((each) => !each.before)
+    .reverse()
+    .flatMap(({ tokens }) => tokens);
+  const compared = np.comparative ? comparative(np.comparative, head, [np.noun], np.noun) : [];
+  // "une meilleure chanson", "une maison plus grande"
+  const better = np.comparative?.id === 'good';
+  const rest = [
+    ...(better ? compared : []),
+    ...before,
+    ...say(head.text, main),
+    ...behind,
+    ...(better ? [] : compared),
+    ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id].one, np.noun)] : []),
+    ...(np.garnish ? garnish(np.garnish) : []),
+    ...(np.at ? place(np.at) : []),
+  ];
+  const indefinite = (from, agrees, own) => {
+    if (as === 'denied') return [de(from, agrees)];
+    if (as === 'all') return [the(head, from, agrees)];
+    return as === 'of' || as === 'without' ? [] : own();
+  };
+  switch (det?.type) {
+    case undefined:
+      return rest;
+    case 'the':
+      return [the(head, det.word, main), ...rest];
+    case 'a': {
+      if (as === 'without') return rest;
+      const { word } = det;
+      return [...(as === 'denied' ? [de(word)] : say(head.gender === 'f' ? 'une' : 'un', word, main)), ...rest];
+    }
+    case 'any':
+      // "il n' aime aucun chien"
+      if (as === 'none') return nounPhrase({ ...np, agr: 's3', det: { type: 'none', word: det.word } });
+    // fall through
+    case 'some':
+      // "j' aime certaines chansons"
+      if (as === 'all' && head.many) return [...say(agreed('certain', head), det.word, main), ...rest];
+      return [...indefinite(det.word, main, () => some(head, det.word, main, before.length)), ...rest];
+    case 'bare':
+      return [...indefinite(main, [], () => some(head, main, [], before.length)), ...rest];
+    case 'no':
+      if (as === 'denied') return [de(det.word), ...rest];
+      if (as === 'of' || as === 'without') return rest;
+      return nounPhrase({ ...np, agr: 's3', det: { type: 'none', word: det.word } }, as, gender);
+    case 'none':
+      return [...say(agreed('aucun', head), det.word, main), ...rest];
+    case 'all':
+      return [...say(head.gender === 'f' ? 'toutes' : 'tous', det.word, main), ...nounPhrase({ ...np, det: det.det }, as, gender)];
+    case 'too many':
+      return [...say('trop', det.words), de(det.words), ...rest];
+    case 'many':
+      return [...say('beaucoup', det.words), de(det.words.length > 1 ? det.words.at(-1) : det.words), ...rest];
+    case 'number':
+      return [...say(entry(numbers, det.number.id), det.number), ...rest];
+    case 'possessive':
+      return [possessive(det.possessive, head, main), ...rest];
+    case 'this': {
+      if (head.many) return [...say('ces', det.word, main), ...rest];
+      const [token] = say(head.gender === 'f' ? 'cette' : 'ce', det.word, main);
+      return [{ ...token, vowel: head.gender === 'f' ? undefined : 'cet' }, ...rest];
+    }
+    case 'owner': {
+      const leaf = det.owner.name ?? det.owner.noun;
+      const owner = det.owner.type === 'name' ? say(det.owner.name.id, leaf) : nounPhrase(det.owner);
+      return [the(head, leaf, main), ...rest, de(leaf), ...owner];
+    }
+    default:
+      throw new Error(`no French for the determiner '${det.type}'`);
+  }
+}
+
+/** "plus grande", "meilleure", "moins chère": */
+export function comparative(leaf, features, agrees, noun) {
+  if (leaf.id === 'good') return adjectiveTokens('better', features, leaf, agrees);
+  if (leaf.id === 'cheap') return [...say('moins', leaf), ...adjectiveTokens('expensive', features, leaf, agrees)];
+  return [...say('plus', leaf), ...adjectiveTokens(noun ? sense(leaf, noun) : leaf.id, features, leaf, agrees)];
+}
+/** "du café avec du lait", "du thé sans sucre" */
+function garnish({ word, noun }) {
+  const { one } = entry(nouns, noun.id);
+  if (word.text === 'without') return [...say('sans', word), ...say(one, noun)];
+  return [...say('avec', word), ...some(nounOf({ noun, agr: 's3' }), noun), ...say(one, noun)];
+}
+function possessive(leaf, head, noun) {
+  const [m, f, several] = pronouns[leaf.id].owner.split(' ');
+  const [token] = say(head.many ? several : head.gender === 'f' ? f : m, leaf, noun);
+  // "mon école"
+  return { ...token, vowel: !head.many && head.gender === 'f' ? m : undefined };
+}
+
+/** Whatever a phrase is; a pronoun is stressed: "avec moi". */
+export function phrase(np, as, gender) {
+  switch (np.type) {
+    case 'pronoun':
+      return say(pronouns[np.pronoun.id].stressed, np.pronoun);
+    case 'name':
+      return say(np.name.id, np.name);
+    case 'town':
+      return np.country
+        ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
+        : say(entry(towns, np.town.id), np.town);
+    case 'both':
+      return [...phrase(np.first, as), ...conjunction(np, as), ...phrase(np.second, as)];
+    case 'noun':
+      return nounPhrase(np, as, gender);
+    default:
+      throw new Error(`no French for a phrase '${np.type}'`);
+  }
+}
+
+export const conjunction = (np, as) => say(as === 'without' || (np.or && as === 'denied') ? 'ni' : np.or ? 'ou' : 'et', np.and);
+
+/** Before each of two: "à tom et à marie". */
+export const each = (preposition, np, as) =>
+  np.type === 'both'
+    ? [preposition(), ...phrase(np.first, as), ...conjunction(np, as), preposition(), ...phrase(np.second, as)]
+    : [preposition(), ...phrase(np, as)];
+
+// Where and when.
+
+export const town = ({ country, town: leaf }, from) =>
+  country ? [...say('en', from), ...say(entry(countries, leaf.id), leaf)] : [...say('à', from), ...say(entry(towns, leaf.id), leaf)];
+
+export function place(where, being) {
+  switch (where.type) {
+    case 'town':
+      return town(where, where.preposition ?? where.to);
+    case 'home':
+    case 'school':
+    case 'work':
+    case 'bed': {
+      const noun = where.words.at(-1);
+      const { text, ...head } = {
+        home: { text: 'maison', gender: 'f' },
+        school: { text: 'école', gender: 'f' },
+        work: { text: 'travail' },
+        bed: { text: 'lit' },
+      }[where.type];
+      return [...say('à', where.words[0]), the(head, noun), ...say(text, noun)];
+    }
+    case 'here':
+      return say('ici', where.words);
+    case 'there':
+      return say(being ? 'là' : 'là-bas', where.words);
+    case 'at':
+      return [...say('à', where.preposition), ...phrase(where.np)];
+    case 'place':
+      return where.to ? goal(where) : around(where);
+    default:
+      throw new Error(`no French for a place '${where.type}'`);
+  }
+}
+
+function around({ preposition, np }) {
+  const noun = np.noun?.id;
+  let text = entry(prepositions, preposition.id);
+  if (preposition.id === 'in' && noun === 'beach') text = 'sur';
+  if (preposition.id === 'in' && noun === 'market' && np.det.type === 'the') text = 'à';
+  const words = say(text, preposition);
+  if (words.at(-1).text === 'de') words.at(-1).light = true;
+  return [...words, ...phrase(np)];
+}
+
+/** "to the park" */
+function goal({ to, np }) {
+  const { det, noun } = np;
+  const plain = np.adjectives.length === 0;
+  if (noun.id === 'house' && plain && det.type === 'possessive')
+    return [...say('chez', [to, noun]), ...say(pronouns[det.possessive.id].stressed, det.possessive)];
+  if (noun.id === 'house' && plain && det.type === 'owner') return [...say('chez', [to, noun]), ...phrase(det.owner)];
+  if (noun.id === 'city' && plain && det.type === 'the') return [...say('en', [to, det.word]), ...say('ville', noun)];
+  const into =
+    ['street', 'garden'].includes(noun.id) ||
+    (det.type !== 'the' && ['city', 'village', 'house'].includes(noun.id)) ||
+    (['this', 'owner'].includes(det.type) && ['restaurant', 'hotel', 'shop', 'museum', 'library', 'office', 'park'].includes(noun.id)) ||
+    (!plain && isOf(noun.id, ['building', 'village', 'city', 'park']) && !['school', 'station', 'hospital', 'museum'].includes(noun.id));
+  return [...say(into ? 'dans' : 'à', to), ...phrase(np)];
+}
+
+export function clockTime(number, oclock) {
+  if (number.id === 'twelve') return say('midi', [number, oclock]);
+  return [
+    ...say(number.id === 'one' ? 'une' : entry(numbers, number.id), number),
+    ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
+  ];
+}
+export function when(time) {
+  if (time === undefined) return [];
+  if (time.span)
+    return [
+      ...say('pendant', time.for),
+      ...say(entry(numbers, time.number.id), time.number),
+      ...say(entry(spans, time.span.id), time.span),
+    ];
+  return time.clock ? [...when(time.day), ...say('à', time.at), ...clockTime(time.number, time.oclock)] : timeWords(time);
+}
+/** The last word says the last: ce soir, hier soir; but la semaine dernière. */
+function timeWords(time) {
+  const text = entry(times, time.id);
+  if (!text.includes(' ') || !time.text.includes(' ')) return say(text, time);
+  const last = text.split(' ').at(-1);
+  const [first, second] = [part(time, 0, -1), part(time, -1)];
+  const crossed = /ère$|aine$/.test(last);
+  return [...say(text.slice(0, -last.length - 1), crossed ? second : first), ...say(last, crossed ? first : second)];
+}

@@ -1,0 +1,112 @@
+// Drawn pairs in both languages, read as a stranger would: by their surface and their links.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawn } from '../../../scripts/corpus/draw.js';
+import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
+import { comparable, expandAlternatives } from '../../../scripts/corpus/free.mjs';
+import { realise as french } from '../../../scripts/corpus/french/index.js';
+import { drawSets } from '../../../scripts/corpus/sets.js';
+
+const count = 150;
+const take = (realise) => {
+  const pairs = [];
+  for (const pair of drawn(realise, 5)) {
+    if (pairs.length === count) return pairs;
+    pairs.push(pair);
+  }
+};
+
+describe.each([
+  ['French', french],
+  ['Chinese', chinese],
+])('%s', (language, realise) => {
+  let pairs;
+  beforeAll(() => {
+    pairs = take(realise);
+  }, 120_000);
+
+  it('says every sentence once, and in whole words', () => {
+    expect(new Set(pairs.map(({ source }) => source)).size).toBe(count);
+    for (const { source, target } of pairs) for (const side of [source, target]) expect(side).toMatch(/^\S+( \S+)*$/);
+    expect(pairs.filter(({ target }) => /undefined|null|NaN|\[object/.test(target))).toEqual([]);
+  });
+
+  it('links what is there, each couple once, and a sure link is not a possible one', () => {
+    for (const { source, target, links, possible } of pairs) {
+      const [words, tokens] = [source.split(' ').length, target.split(' ').length];
+      for (const [i, j] of [...links, ...possible]) {
+        expect(i).toBeLessThan(words);
+        expect(j).toBeLessThan(tokens);
+      }
+      expect(new Set([...links, ...possible].map(String)).size, source).toBe(links.length + possible.length);
+      // The ends of two sentences belong together.
+      expect(links).toContainEqual([words - 1, tokens - 1]);
+    }
+  });
+
+  it('leaves hardly a word without a link', () => {
+    const bare = pairs.flatMap(({ target, links }) => target.split(' ').filter((_, j) => !links.some(([, to]) => to === j)));
+    expect(bare.length / pairs.flatMap(({ target }) => target.split(' ')).length, bare.join(' ')).toBeLessThan(0.02);
+  });
+
+  it('ends as the English does', () => {
+    const ends = { '.': /[.。]$/, '?': /[?？]$/, '!': /[!！]$/ };
+    for (const { source, target } of pairs) expect(target, source).toMatch(ends[source.at(-1)]);
+  });
+});
+
+describe('French', () => {
+  it('elides before a vowel, and nowhere else', () => {
+    const texts = take(french).map(({ target }) => target);
+    const vowel = '(?!oui|onze)[aeiouyàâéèêëîïôùûœ]';
+    expect(texts.filter((text) => new RegExp(`(^| )(je|ne|que|me|te|se|ce|la|de) ${vowel}`).test(text))).toEqual([]);
+    expect(texts.filter((text) => /(^| )(j|n|d|l|m|t|s|c|qu)' [bcdfgjklmnpqrstvwxz]/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /(^| )(à les|de les|à le) (?!\w+er\b|voir|lire|prendre)/.test(text))).toEqual([]);
+  }, 60_000);
+});
+
+describe('Chinese', () => {
+  it('is Chinese', () => {
+    const texts = take(chinese).map(({ target }) => target);
+    expect(texts.filter((text) => /[a-z.,!?]/i.test(text))).toEqual([]);
+    expect(texts.filter((text) => /(^| )(不 有|没 是|二 个|吗 。)/.test(text))).toEqual([]);
+  }, 60_000);
+});
+
+describe('what is trained on and what is tested on', () => {
+  it('are apart', () => {
+    const sets = drawSets(french, 200);
+    expect(sets.train).toHaveLength(200);
+    const sources = Object.values(sets).flatMap((pairs) => pairs.map(({ source }) => source));
+    expect(new Set(sources).size).toBe(sources.length);
+    for (const { source, target } of sets.longer)
+      expect(Math.max(...[source, target].map((side) => side.split(' ').length))).toBeGreaterThan(12);
+    for (const { source } of sets.train) expect(source.split(' ').length).toBeLessThanOrEqual(12);
+    for (const set of ['test', 'words', 'longer']) expect(sets[set].length, set).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+describe('the free sentences', () => {
+  it.each(['eng-fra', 'eng-zho'])('%s: 200, each with what may stand for it', (pair) => {
+    const lines = readFileSync(new URL(`../../../scripts/corpus/free/${pair}.tsv`, import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(200);
+    expect(new Set(lines.map((line) => line.split('\t')[0].toLowerCase())).size).toBe(200);
+    for (const line of lines) {
+      const [source, accepted] = line.split('\t');
+      const all = expandAlternatives(accepted);
+      expect(all.length, source).toBeGreaterThan(0);
+      expect(all.filter((one) => /[[\]|]/.test(one))).toEqual([]);
+      expect(comparable(all[0]).length, source).toBeGreaterThan(1);
+    }
+  });
+
+  it('are compared without capitals, spaces and full stops', () => {
+    expect(expandAlternatives("[Il|Elle] court. || C'est tout.")).toEqual(['Il court.', 'Elle court.', "C'est tout."]);
+    expect(comparable('Où est-il ?')).toBe(comparable('où est-il ?'));
+    expect(comparable("j' aime l' eau .")).toBe(comparable('J’aime l’eau.'));
+    expect(comparable('猫 在 睡觉 。')).toBe(comparable('猫在睡觉。'));
+    expect(comparable('tu dors ?')).not.toBe(comparable('tu dors .'));
+  });
+});

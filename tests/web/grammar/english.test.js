@@ -1,0 +1,142 @@
+// The English grammar: what it draws, read as a stranger would, by its surface; and that it parses what it draws.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { randomOf } from '../../../scripts/corpus/draw.js';
+import { english, lexicon } from '../../../web/grammar/english.js';
+import { constructions, Grammar, leaves, meaning, sensible } from '../../../web/grammar/grammar.js';
+import { canonical, contract, expand } from '../../../web/grammar/spelling.js';
+
+const count = 500;
+const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
+let grammar;
+let trees;
+let texts;
+
+beforeAll(() => {
+  grammar = english();
+  const random = randomOf(2);
+  trees = [];
+  while (trees.length < count) {
+    const tree = grammar.draw('Sentence', random);
+    if (tree === null) continue;
+    grammar.count(tree);
+    trees.push(tree);
+  }
+  texts = trees.map((tree) => contract(wordsOf(tree)).words.join(' '));
+}, 120_000);
+
+const offending = (pattern) => texts.filter((text) => pattern.test(text));
+
+describe('what is drawn', () => {
+  it('can be parsed again, to the same words', () => {
+    for (const text of texts) {
+      const parsed = grammar.parse('Sentence', expand(text.split(' ')));
+      expect(parsed.length, text).toBeGreaterThan(0);
+      for (const tree of parsed) expect(contract(wordsOf(tree)).words.join(' ')).toBe(text);
+    }
+  }, 60_000);
+
+  it('makes sense to the rules that drew it', () => {
+    for (const tree of trees)
+      expect(
+        sensible(tree),
+        leaves(tree)
+          .map(({ text }) => text)
+          .join(' '),
+      ).toBe(true);
+  });
+
+  it('is what a reader would type: spelling it again changes nothing', () => {
+    for (const text of texts) expect(canonical(text)).toBe(text);
+  });
+
+  it('has an before a vowel and a before a consonant', () => {
+    expect(offending(/\ba [aeio]/)).toEqual([]);
+    expect(offending(/\ban [^aeiou]/)).toEqual([]);
+  });
+
+  it('agrees', () => {
+    expect(
+      offending(/\b(he|she) (don't|are|have|were|go|like|want)\b/).filter((text) => !/(does|did|will|can|must|should|let) /.test(text)),
+    ).toEqual([]);
+    expect(offending(/\b(i|you|we|they) (doesn't|is|has|was)\b/).filter((text) => !/\bi was\b|and i was/.test(text))).toEqual([]);
+    expect(offending(/\b(this|that) (men|women|children|people|books|dogs|cats|cars|keys|apples|teachers|trees|songs) /)).toEqual([]);
+    expect(offending(/\b(these|those|many|two) (man|woman|child|dog|book)\b/)).toEqual([]);
+  });
+
+  it('ends as it should, and has no two spaces', () => {
+    for (const text of texts) expect(text).toMatch(/^[a-z].* [.?!]$/);
+    expect(offending(/ {2}|\n|_|undefined/)).toEqual([]);
+    expect(
+      offending(/^(do|does|did|is|are|was|were|who|what|where|why|how|which)\b.*[.!]$/).filter((text) => !/^(do|don't) /.test(text)),
+    ).toEqual([]);
+  });
+
+  // The rarest come once in a thousand sentences.
+  it('uses nearly every construction, and most words', () => {
+    const named = new Set([...grammar.rules.values()].flat().flatMap(({ construction }) => construction ?? []));
+    const used = new Set(trees.flatMap(constructions));
+    const unused = [...named].filter((each) => !used.has(each));
+    expect(unused.length, unused.join()).toBeLessThan(0.1 * named.size);
+    const all = new Set(Object.entries(lexicon).flatMap(([kind, entries]) => entries.map(({ id }) => `${kind} ${id}`)));
+    const said = new Set(trees.flatMap(leaves).map(({ kind, id }) => `${kind} ${id}`));
+    expect(all.size).toBeGreaterThan(400);
+    expect([...all].filter((each) => !said.has(each)).length).toBeLessThan(0.2 * all.size);
+  });
+});
+
+describe('what it means', () => {
+  const read = (text) => grammar.parse('Sentence', expand(canonical(text).split(' '))).map(meaning);
+
+  it('names the parts of a clause', () => {
+    const [{ mood, clause }] = read('My brother gave the teacher two old books yesterday.');
+    expect(mood).toBe('statement');
+    expect(clause.tense).toBe('past');
+    expect(clause.verb.id).toBe('give');
+    expect(clause.subject.det.possessive.id).toBe('i');
+    expect(clause.recipient.noun.id).toBe('teacher');
+    expect(clause.object.adjectives.map(({ id }) => id)).toEqual(['old']);
+    expect(clause.object.det.number.id).toBe('two');
+    expect(clause.time.id).toBe('yesterday');
+  });
+
+  it.each([
+    ["Where doesn't he live?", 0],
+    ['The the cat.', 0],
+    ['He have a dog.', 0],
+    ['Colourless green ideas sleep.', 0],
+    ['The table eats the letter.', 1],
+  ])('%s has %i readings', (text, readings) => expect(read(text)).toHaveLength(readings));
+});
+
+describe('spelling', () => {
+  it.each([
+    ['He is not 5 years old', "he isn't five years old ."],
+    ['I do not like it !', "i don't like it !"],
+    ['Don’t   open the door!!', "don't open the door !"],
+    ['where is my bag', "where's my bag ?"],
+    ['Close the window, please.', 'close the window please .'],
+    ['Yesterday, I was sick.', 'yesterday i was sick .'],
+    ["It's cold, let's go home.", "it's cold , let's go home ."],
+    ['My neighbour cannot travel', "my neighbor can't travel ."],
+    ['', ''],
+    ['?!', '?'],
+  ])('%s is %s', (typed, words) => expect(canonical(typed)).toBe(words));
+
+  it('says where each word of a contraction went', () => {
+    expect(contract(['i', 'do', 'not', 'know', '.'])).toEqual({ words: ['i', "don't", 'know', '.'], at: [0, 1, 1, 2, 3] });
+    expect(contract(['he', 'is', 'not', 'here', '.'])).toEqual({ words: ['he', "isn't", 'here', '.'], at: [0, 1, 1, 2, 3] });
+  });
+});
+
+describe('a grammar', () => {
+  it('refuses a rule with a symbol that nothing defines', () => {
+    expect(() => new Grammar([{ is: 'A = B' }], {})).toThrow("'A = B': nothing says what 'B' is");
+    expect(() => new Grammar([{ is: 'A = b-' }], { b: [] })).toThrow();
+  });
+
+  it('gives up where nothing fits, and says so', () => {
+    const lonely = new Grammar([{ is: 'A[n=one] = W[n=many]' }], { W: [{ text: 'w', id: 'w', features: { n: 'one' } }] });
+    expect(lonely.draw('A', Math.random)).toBeNull();
+    expect(lonely.parse('A', ['w'])).toEqual([]);
+  });
+});

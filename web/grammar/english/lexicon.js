@@ -1,0 +1,134 @@
+// The English words as the grammar reads them: entries by symbol, with the features that rules ask for.
+import {
+  adjectives,
+  countries,
+  frequencies,
+  manners,
+  names,
+  nouns,
+  numbers,
+  places,
+  pronouns,
+  times,
+  towns,
+  vehicles,
+  verbs,
+  weatherAdjectives,
+} from '../words.js';
+
+const sound = (word) => (/^[aeio]|^u[nm]/.test(word) ? 'vowel' : 'consonant');
+const plain = (ids) => ids.map((id) => ({ text: id, id }));
+/** Whether one counts it, measures it (some tea), or names it without an article (dinner, french, chess). */
+const amount = (id, is) =>
+  is.some((kind) => ['meal', 'language', 'game'].includes(kind))
+    ? 'bare'
+    : is.includes('mass') || ['homework', 'music'].includes(id)
+      ? 'mass'
+      : 'count';
+
+/** Who does what a verb says: people, and of some verbs animals or things. */
+const animals = 'eat drink sleep run swim play come like love see want look_for look_at wait cry walk find'.replaceAll('_', ' ').split(' ');
+const things = { arrive: ['vehicle'], leave: ['vehicle'], start: ['film', 'event', 'lesson'] };
+export const doers = (verb) => ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(things[verb] ?? [])];
+/** What "it" may stand for. */
+export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
+
+/** What an adjective is said of, but for what it is said of in one way. A noun's `like` is its `kind` again: what an adjective asks for. */
+const kindsOf = (adjective, but) =>
+  [...new Set(adjectives[adjective].said.flatMap(({ sort, of }) => (sort === but ? [] : of)))].join('|') || 'nothing';
+
+const nounEntries = () =>
+  Object.entries(nouns).flatMap(([id, { one, many, is }]) =>
+    [
+      [one, 's3'],
+      [many, 'pl'],
+    ].flatMap(([text, agr]) =>
+      text === null
+        ? []
+        : [
+            {
+              text,
+              id,
+              features: { agr, count: amount(id, is), sound: sound(text), kind: [id, ...is].join('|'), like: [id, ...is].join('|') },
+            },
+          ],
+    ),
+  );
+
+function verbEntries() {
+  return Object.entries(verbs).flatMap(([id, verb]) =>
+    verb.frames.flatMap(({ frame, takes }) => {
+      const entry = (text, form, agr) => ({
+        text,
+        id,
+        takes,
+        features: { frame, form, by: doers(id).join('|'), ...(takes.length > 0 && { takes: takes.join('|') }), ...(agr && { agr }) },
+      });
+      return [
+        entry(verb.base, 'base'),
+        entry(verb.base, 'present', 's1|pl'),
+        entry(verb.third, 'present', 's3'),
+        entry(verb.past, 'past'),
+        entry(verb.participle, 'participle'),
+        entry(verb.ing, 'ing'),
+      ];
+    }),
+  );
+}
+
+const be = [
+  ['am', 'present', 's1'],
+  ['is', 'present', 's3'],
+  ['are', 'present', 'pl'],
+  ['was', 'past', 's1|s3'],
+  ['were', 'past', 'pl'],
+].map(([text, form, agr]) => ({ text, id: 'be', features: { form, agr } }));
+
+const agrOf = ({ person, number }) => (number === 'many' || person === 2 ? 'pl' : `s${person}`);
+
+export const lexicon = {
+  Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
+    { text: id, id, features: { case: 'subject', agr: agrOf(rest), kind: (id === 'it' ? it : ['person']).join('|') } },
+    { text: object, id, features: { case: 'object', agr: agrOf(rest), kind: (id === 'it' ? it : ['person']).join('|') } },
+  ]),
+  Possessive: Object.entries(pronouns).map(([id, { possessive }]) => ({ text: possessive, id })),
+  Name: Object.keys(names).map((id) => ({ text: id, id, features: { kind: 'name' } })),
+  NameGenitive: Object.keys(names).map((id) => ({ text: `${id}'s`, id })),
+  Noun: nounEntries(),
+  KinGenitive: Object.entries(nouns)
+    .filter(([, { one, is }]) => one !== null && (is.includes('kin') || ['teacher', 'doctor', 'neighbor'].includes(one)))
+    .map(([id]) => ({ text: `${id}'s`, id })),
+  Town: towns.map((id) => ({ text: id, id, features: { kind: 'town' } })),
+  Country: countries.map((id) => ({ text: id, id, features: { kind: 'town' } })),
+  Verb: verbEntries(),
+  Be: be,
+  Do: [
+    { text: 'do', id: 'do', features: { form: 'present', agr: 's1|pl' } },
+    { text: 'does', id: 'do', features: { form: 'present', agr: 's3' } },
+    { text: 'did', id: 'do', features: { form: 'past' } },
+  ],
+  Have: [
+    { text: 'have', id: 'have', features: { agr: 's1|pl' } },
+    { text: 'has', id: 'have', features: { agr: 's3' } },
+  ],
+  Modal: plain(['can', 'must', 'should']),
+  Adjective: Object.entries(adjectives).flatMap(([id, { said }]) => {
+    const sort = [...new Set(said.map((each) => each.sort))].join('|');
+    return [{ text: id, id, features: { sort, sound: sound(id), of: kindsOf(id), before: kindsOf(id, 'state') } }];
+  }),
+  Comparative: Object.entries(adjectives)
+    .filter(([, { comparative }]) => comparative !== null)
+    .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: kindsOf(id), before: kindsOf(id, 'state') } })),
+  WeatherAdjective: plain(weatherAdjectives),
+  Time: plain(Object.keys(times)),
+  Number: numbers.slice(1).map((id) => ({ text: id, id })),
+  Clock: plain(numbers),
+  Oclock: plain(["o'clock"]),
+  Frequency: plain(frequencies),
+  Manner: plain(Object.keys(manners)),
+  Preposition: Object.entries(places).map(([id, { of }]) => ({ text: id, id, features: { of: of.join('|') } })),
+  Vehicle: plain(vehicles),
+  Degree: plain(['very', 'too', 'really']),
+  Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
+  Span: plain(['hours', 'days', 'weeks', 'years']),
+};

@@ -1,0 +1,42 @@
+// Orders, and let's.
+import { ordered } from './sense.js';
+
+export const orders = [
+  // Orders.
+  {
+    is: 'Order = Please? Vp[form=base] When?',
+    weight: 3,
+    construction: 'order',
+    mean: (please, vp, time) => ({ type: 'order', ...vp, please, time }),
+    where: (please, vp, time) => ordered(vp, time),
+  },
+  {
+    is: "Order = Vp[form=base] 'please'",
+    weight: 0.6,
+    construction: 'please',
+    mean: (vp, please) => ({ type: 'order', ...vp, please, pleaseLast: true }),
+    where: (vp) => ordered(vp),
+  },
+  {
+    is: "Order = 'do' Not Vp[form=base] When?",
+    weight: 2,
+    construction: 'order negated',
+    mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
+    where: (aux, negated, vp, time) => ordered(vp, time),
+  },
+  {
+    is: "Order = 'let' 'us' Vp[form=base] When?",
+    weight: 2,
+    construction: "let's",
+    mean: (aux, us, vp, time) => ({ type: 'order', together: true, ...vp, aux: [aux, us], time }),
+    where: (aux, us, vp, time) => ordered(vp, time) && vp.object?.pronoun?.id !== 'we',
+  },
+  {
+    is: "Order = 'let' 'us' Not Vp[form=base]",
+    weight: 0.3,
+    construction: "let's",
+    mean: (aux, us, negated, vp) => ({ type: 'order', together: true, ...vp, aux: [aux, us], negated }),
+    where: (aux, us, negated, vp) => ordered(vp) && vp.object?.pronoun?.id !== 'we',
+  },
+  { is: "Please = 'please'" },
+];

@@ -1,0 +1,415 @@
+// What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
+import { adjectives, isOf, manners } from '../words.js';
+import { activity, antonyms, anywhere, can, does, stative, suits } from './sense.js';
+
+export const predicates = [
+  // The finite part: what agrees with the subject, and what it governs.
+  {
+    is: 'Fin[agr=?a kind=?s] = Frequency? Vp[form=present agr=?a kind=?s]',
+    weight: 4,
+    construction: 'present',
+    mean: (frequency, vp) => ({ ...vp, frequency, tense: 'present' }),
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Do[form=present agr=?a] Not Vp[form=base kind=?s]',
+    weight: 2,
+    construction: 'present negated',
+    mean: (aux, negated, vp) => ({ ...vp, aux: [aux], negated, tense: 'present' }),
+    where: (aux, negated, vp) => !vp.complement,
+  },
+  { is: 'Fin[agr=?a kind=?s] = Vp[form=past kind=?s]', weight: 3, construction: 'past', mean: (vp) => ({ ...vp, tense: 'past' }) },
+  {
+    is: 'Fin[agr=?a kind=?s] = Do[form=past] Not Vp[form=base kind=?s]',
+    weight: 1.5,
+    construction: 'past negated',
+    mean: (aux, negated, vp) => ({ ...vp, aux: [aux], negated, tense: 'past' }),
+    where: (aux, negated, vp) => !vp.complement,
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Be[form=present agr=?a] Not? Vp[form=ing kind=?s]',
+    weight: 3,
+    construction: 'progressive',
+    mean: (aux, negated, vp) => ({ ...vp, aux: [aux], negated, tense: 'present', progressive: true }),
+  },
+  {
+    is: "Fin[agr=?a kind=?s] = 'still' Vp[form=present agr=?a kind=?s]",
+    weight: 0.4,
+    construction: 'still',
+    mean: (still, vp) => ({ ...vp, still, tense: 'present' }),
+  },
+  {
+    is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'still' Vp[form=ing kind=?s]",
+    weight: 0.4,
+    construction: 'still',
+    mean: (aux, still, vp) => ({ ...vp, aux: [aux], still, tense: 'present', progressive: true }),
+  },
+  {
+    is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'still' Complement[agr=?a kind=?s]",
+    weight: 0.3,
+    construction: 'still',
+    mean: (aux, still, complement) => ({ aux: [aux], still, complement, tense: 'present' }),
+    where: (aux, still, complement) => ['adjective', 'place'].includes(complement.type),
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Be[form=past agr=?a] Not? Vp[form=ing kind=?s]',
+    weight: 1,
+    construction: 'past progressive',
+    mean: (aux, negated, vp) => ({ ...vp, aux: [aux], negated, tense: 'past', progressive: true }),
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Will Not? Vp[form=base kind=?s]',
+    weight: 2,
+    construction: 'will',
+    mean: (aux, negated, vp) => ({ ...vp, aux: [aux], negated, tense: 'future' }),
+  },
+  {
+    is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] Not? 'going' 'to' Vp[form=base kind=?s]",
+    weight: 2,
+    construction: 'going to',
+    mean: (aux, negated, going, to, vp) => ({ ...vp, aux: [aux, going, to], negated, tense: 'future' }),
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Modal Not? Vp[form=base kind=?s]',
+    weight: 3,
+    construction: 'modal',
+    mean: (modal, negated, vp) => ({ ...vp, modal, negated, tense: 'present' }),
+    where: (modal, negated, vp) => can[modal.id](vp),
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Have[agr=?a] Experience Vp[form=participle kind=?s]',
+    weight: 1,
+    construction: 'perfect',
+    mean: (aux, experience, vp) => ({ ...vp, aux: [aux], experience, tense: 'perfect' }),
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Have[agr=?a] Not? Vp[form=participle kind=?s]',
+    weight: 1,
+    construction: 'perfect',
+    mean: (aux, negated, vp) => ({ ...vp, aux: [aux], negated, tense: 'perfect' }),
+  },
+  {
+    is: "Fin[agr=?a kind=?s] = Have[agr=?a] Experience? 'been' 'to' Been",
+    weight: 0.5,
+    construction: 'been to',
+    mean: (aux, experience, been, to, place) => ({ been, to, place, frame: 'been', aux: [aux], experience, tense: 'perfect' }),
+  },
+  { is: 'Been = Town', mean: (town) => ({ type: 'town', town }) },
+  { is: 'Been = Country', mean: (town) => ({ type: 'town', country: true, town }) },
+  { is: "Ever = 'ever'", weight: 2 },
+  { is: "Ever = 'already'" },
+  { is: "Experience = 'never'" },
+  { is: "Experience = 'already'" },
+  {
+    is: 'Fin[agr=?a kind=?s] = Be[form=?f agr=?a] Not? Frequency? Complement[agr=?a kind=?s]',
+    weight: 5,
+    construction: 'be',
+    mean: (aux, negated, frequency, complement) => ({ aux: [aux], negated, frequency, complement, tense: aux.features.form }),
+    where: (aux, negated, frequency, complement) => !frequency || (!negated && ['adjective', 'place'].includes(complement.type)),
+  },
+  { is: "Not = 'not'" },
+  { is: "Will = 'will'" },
+
+  // What is said of somebody, without its tense: { verb, object?, recipient?, ... }.
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] How? Companion? Where?',
+    mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
+    where: (core, how, companion, place) => {
+      const manner = how?.manner;
+      if (place && core.goal) return false;
+      if (place && core.place) return false;
+      if (
+        manner &&
+        !(manners[manner.id].includes(core.verb?.id) && (!core.object || manner.id !== 'a lot' || ['like', 'love'].includes(core.verb.id)))
+      )
+        return false;
+      if (
+        ((companion && !companion.meal) || place) &&
+        !(
+          core.verb &&
+          (activity(core.verb) ||
+            (companion?.companion &&
+              ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
+              (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))
+        )
+      )
+        return false;
+      if (
+        companion?.meal &&
+        !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
+      )
+        return false;
+      if (companion?.beneficiary && !['buy', 'cook', 'sing', 'work', 'look for', 'play'].includes(core.verb.id)) return false;
+      if (
+        place &&
+        ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
+        place.np &&
+        core.object &&
+        place.np.noun?.id === core.object.noun?.id
+      )
+        return false;
+      return !(core.infinitive && (companion || place || manner));
+    },
+  },
+  {
+    is: "Companion = 'with' Np[case=object kind=person|name]",
+    construction: 'with',
+    mean: (word, np) => ({ with: word, companion: np }),
+    where: (word, np) => anywhere(np) && suits(np, ['person', 'name']),
+  },
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s] Where Companion',
+    weight: 0.05,
+    construction: 'verb alone',
+    mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion }),
+    where: (verb, place, companion) => companion.companion !== undefined,
+  },
+  { is: 'How = Manner', weight: 5, mean: (manner) => ({ manner }) },
+  {
+    is: 'How = Degree Manner',
+    mean: (mannerDegree, manner) => ({ mannerDegree, manner }),
+    where: (degree, manner) =>
+      ['very', 'too'].includes(degree.id) &&
+      ['well', 'slowly', 'quickly'].includes(manner.id) &&
+      !(degree.id === 'too' && manner.id === 'well'),
+  },
+  {
+    is: "Companion = 'without' Np[case=object kind=person|name]",
+    construction: 'with',
+    weight: 0.2,
+    mean: (word, np) => ({ with: word, without: true, companion: np }),
+    where: (word, np) => anywhere(np) && suits(np, ['person', 'name']) && np.pronoun?.id !== 'it',
+  },
+  {
+    is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",
+    construction: 'for lunch',
+    weight: 0.3,
+    mean: (word, noun) => ({ for: word, meal: noun }),
+    where: (word, noun) => isOf(noun.id, ['meal']),
+  },
+  {
+    is: "Companion = 'for' Np[case=object kind=person|name]",
+    construction: 'for',
+    weight: 0.5,
+    mean: (word, np) => ({ for: word, beneficiary: np }),
+    where: (word, np) => anywhere(np) && suits(np, ['person', 'name']),
+  },
+
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s]',
+    weight: 3,
+    construction: 'verb alone',
+    mean: (verb) => ({ verb, frame: 'alone' }),
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=rising form=?f agr=?a by=?s]',
+    weight: 0.3,
+    mean: (verb) => ({ verb, frame: 'rising' }),
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] Goal? By?',
+    weight: 2,
+    construction: 'moving',
+    mean: (verb, goal, by) => ({ verb, frame: 'moving', goal, by }),
+    where: ({ id }, goal, by) =>
+      ({
+        go: goal && goal.type !== 'here' && !(goal.type === 'bed' && by),
+        travel: (goal || by) && !['bed', 'work'].includes(goal?.type),
+        come: !goal || !['bed', 'work'].includes(goal.type),
+        arrive: !goal && !by,
+        leave: !goal && !by,
+      })[id],
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=staying form=?f agr=?a by=?s] Where',
+    weight: 1,
+    construction: 'staying',
+    mean: (verb, place) => ({ verb, frame: 'staying', place }),
+    where: (verb, place) =>
+      verb.id === 'stay' ||
+      place.type === 'town' ||
+      ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o]',
+    weight: 10,
+    construction: 'object',
+    mean: (verb, object) => ({ verb, frame: 'object', object }),
+    where: (verb, object) => suits(object, verb.takes),
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name] Np[case=object kind=?o]',
+    weight: 1,
+    construction: 'giving',
+    mean: (verb, recipient, object) => ({ verb, frame: 'giving', recipient, object }),
+    where: (verb, recipient, object) =>
+      anywhere(recipient) &&
+      suits(recipient, ['person', 'name']) &&
+      object.type === 'noun' &&
+      suits(object, verb.takes) &&
+      object.det?.type !== 'any',
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] 'to' Np[case=object kind=person|name]",
+    weight: 1,
+    construction: 'giving to',
+    mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
+    where: (verb, object, to, recipient) =>
+      verb.id !== 'buy' &&
+      anywhere(recipient) &&
+      suits(recipient, ['person', 'name']) &&
+      (object.type === 'noun' || object.pronoun?.id === 'it') &&
+      suits(object, verb.takes) &&
+      object.det?.type !== 'any',
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] That2? Simple',
+    weight: 2,
+    construction: 'that',
+    mean: (verb, that, clause) => ({ verb, frame: 'clause', that, clause }),
+    where: (verb, that, clause) => clause.joined === undefined && clause.frame !== 'clause' && clause.modal === undefined,
+  },
+  { is: "That2 = 'that'" },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=infinitive form=?f agr=?a by=?s] 'to' Vp[form=base kind=?s]",
+    weight: 2,
+    construction: 'infinitive',
+    mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
+    where: (verb, to, vp) =>
+      !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
+      !['infinitive', 'clause'].includes(vp.frame) &&
+      !stative.filter((each) => !['see', 'have', 'find', 'know', 'understand'].includes(each)).includes(vp.verb?.id),
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Wh Simple',
+    weight: 0.7,
+    construction: 'indirect question',
+    mean: (verb, asked2, clause) => ({ verb, frame: 'indirect', asked2, clause }),
+    where: (verb, asked, clause) =>
+      verb.id === 'know' &&
+      clause.type === 'clause' &&
+      clause.verb !== undefined &&
+      !['clause', 'indirect'].includes(clause.frame) &&
+      clause.tense !== 'perfect' &&
+      (asked.type !== 'where' || (!clause.place && !clause.goal && ['alone', 'object'].includes(clause.frame) && activity(clause.verb))),
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Where2 Np[case=subject agr=?b] Be[form=present agr=?b]',
+    weight: 0.5,
+    construction: 'indirect question',
+    mean: (verb, asked2, subject, aux) => ({
+      verb,
+      frame: 'indirect',
+      asked2,
+      clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
+    }),
+    where: (verb, word, subject) => verb.id === 'know' && subject.det?.type !== 'a',
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'who' Np[case=subject agr=?b] Be[form=present agr=?b]",
+    weight: 0.3,
+    construction: 'indirect question',
+    mean: (verb, who, subject, aux) => ({
+      verb,
+      frame: 'indirect',
+      asked2: { type: 'who', words: [who] },
+      clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
+    }),
+    where: (verb, word, subject) =>
+      verb.id === 'know' && subject.det?.type !== 'a' && suits(subject, ['person', 'name']) && subject.type !== 'both',
+  },
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Where2 Np[case=subject agr=?b] Verb[frame=staying form=present agr=?b by=?s]',
+    weight: 0.3,
+    construction: 'indirect question',
+    mean: (verb, asked2, subject, stay) => ({
+      verb,
+      frame: 'indirect',
+      asked2,
+      clause: { type: 'clause', subject, verb: stay, frame: 'staying', tense: 'present' },
+    }),
+    where: (verb, word, subject, stay) => verb.id === 'know' && does(subject, { verb: stay }),
+  },
+  { is: "Where2 = 'where'", mean: (word) => ({ type: 'where', words: [word] }) },
+  { is: 'Wh = Where2' },
+  { is: "Wh = 'why'", mean: (word) => ({ type: 'why', words: [word] }) },
+  { is: "Wh = 'when'", mean: (word) => ({ type: 'when', words: [word] }) },
+  {
+    is: "Core[form=base kind=?s] = 'be' Complement[kind=?s]",
+    weight: 1,
+    construction: 'to be',
+    mean: (aux, complement) => ({ be: aux, complement }),
+    where: (aux, complement) => complement.type !== 'age',
+  },
+
+  // A complement of "be".
+  {
+    is: 'Complement[kind=?s] = Degree? Adjective[of=?s]',
+    weight: 5,
+    construction: 'adjective',
+    mean: (degree, adjective) => ({ type: 'adjective', degree, adjective }),
+    where: (degree, adjective) =>
+      !(degree && /colour|nation/.test(adjective.features.sort)) &&
+      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)),
+  },
+  {
+    is: 'Complement[agr=?a kind=?s] = Np[case=object agr=?a kind=person]',
+    weight: 1.5,
+    construction: 'noun as complement',
+    mean: (np) => ({ type: 'noun', np }),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
+  },
+  {
+    is: "Complement[kind=?s] = 'afraid' 'of' Np[case=object]",
+    weight: 0.4,
+    construction: 'afraid of',
+    mean: (adjective, of, np) => ({ type: 'afraid', adjective, of, np }),
+    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both',
+  },
+  {
+    is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state] 'and' Adjective[of=?s sort=trait|state]",
+    weight: 0.5,
+    construction: 'two adjectives',
+    mean: (degree, adjective, and, other) => ({ type: 'adjective', degree, adjective, and, other }),
+    where: (degree, a, and, b) =>
+      a.id !== b.id &&
+      adjectives[a.id].said.some(({ sort, of }) =>
+        adjectives[b.id].said.some((each) => each.sort === sort && each.of.join() === of.join()),
+      ) &&
+      !antonyms.some((both) => both.includes(a.id) && both.includes(b.id)) &&
+      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid|late)$/.test(`${a.id}`)) &&
+      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone)$/.test(id)),
+  },
+  {
+    is: 'Complement[agr=pl kind=?s] = Nom[agr=pl count=count kind=person]',
+    weight: 0.5,
+    construction: 'noun as complement',
+    mean: (nom) => ({ type: 'noun', np: { ...nom, det: { type: 'bare' } } }),
+    where: (nom) => isOf(nom.noun.id, ['person']) && (!isOf(nom.noun.id, ['kin', 'people']) || nom.noun.id === 'friend'),
+  },
+  { is: "Complement[kind=?s] = 'from' Town", weight: 0.3, construction: 'from', mean: (from, town) => ({ type: 'from', from, town }) },
+  {
+    is: "Complement[kind=?s] = 'from' Country",
+    weight: 0.3,
+    construction: 'from',
+    mean: (from, town) => ({ type: 'from', from, town, country: true }),
+  },
+  { is: 'Complement[kind=?s] = Where', weight: 2, construction: 'place as complement', mean: (place) => ({ type: 'place', place }) },
+  {
+    is: "Complement[kind=?s] = Comparative[of=?s] 'than' Np[case=object kind=?s]",
+    weight: 1.5,
+    construction: 'comparison',
+    mean: (adjective, than, np) => ({ type: 'comparison', adjective, word: than, than: np }),
+  },
+  {
+    is: "Complement[kind=?s] = 'as' Adjective[sort=trait of=?s] 'as' Np[case=object kind=?s]",
+    weight: 0.7,
+    construction: 'equality',
+    mean: (as, adjective, as2, np) => ({ type: 'comparison', equal: true, words: [as, as2], adjective, than: np }),
+  },
+  {
+    is: "Complement[kind=?s] = Number 'years' 'old'",
+    weight: 0.3,
+    construction: 'age',
+    mean: (number, years, old) => ({ type: 'age', number, years, old }),
+  },
+];

@@ -1,0 +1,187 @@
+// What makes sense to a person: only drawing asks. A sentence that makes none can still be parsed.
+import { adjectives, isOf, nouns, times, weatherAdjectives } from '../words.js';
+import { doers, it } from './lexicon.js';
+
+const headOf = (np) => (np.type === 'noun' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined);
+const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.second)] : [np]);
+/** Whether a phrase names something of one of the kinds; a pronoun (i, you, he) is a person. */
+export const suits = (np, kinds) =>
+  heads(np).every((each) =>
+    each.type === 'pronoun'
+      ? kinds.some((kind) => (each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
+      : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
+  );
+const says = (adjective, np, sorts) =>
+  heads(np).every((each) =>
+    adjectives[adjective.id].said.some(
+      ({ sort, of }) =>
+        (sorts === undefined || sorts.includes(sort)) &&
+        (each.type === 'pronoun' ? of.includes(each.pronoun.id === 'it' ? 'thing' : 'person') : isOf(headOf(each), of)),
+    ),
+  );
+
+export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ');
+
+/** Whether a subject does what a verb says. */
+export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
+
+/** Whether a subject can be what the complement says. */
+export const is = (subject, { complement }) =>
+  complement === undefined ||
+  {
+    adjective: () => says(complement.adjective, subject) && (complement.other === undefined || says(complement.other, subject)),
+    comparison: () =>
+      says(complement.adjective, subject, ['trait', 'quality']) &&
+      says(complement.adjective, complement.than) &&
+      sameSort(subject, complement.than) &&
+      distinct(subject, complement.than),
+    noun: () =>
+      subject.type === 'this' ||
+      (!['noun', 'name', 'pronoun'].includes(subject.type)
+        ? false
+        : suits(subject, ['person', 'name']) &&
+          suits(complement.np, ['person']) &&
+          subject.agr === complement.np.agr &&
+          headOf(subject) !== headOf(complement.np)),
+    place: () =>
+      suits(subject, ['person', 'name', 'animal', ...(complement.place.inside ? [] : ['building', 'vehicle']), 'thing', 'food', 'drink']) &&
+      (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
+    afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
+    from: () => suits(subject, ['person', 'name']),
+    age: () => suits(subject, ['person', 'name', 'animal', 'building']) && subject.agr !== 'none',
+  }[complement.type]();
+export const antonyms = [
+  'young old',
+  'big small',
+  'tall short',
+  'rich poor',
+  'clean dirty',
+  'full empty',
+  'open closed',
+  'easy difficult',
+  'interesting boring',
+  'fast slow',
+  'expensive cheap',
+  'good bad',
+  'happy sad',
+  'long short',
+].map((both) => both.split(' '));
+const sameSort = (a, b) =>
+  (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
+  (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
+const distinct = (a, b) => {
+  const of = (np) =>
+    np.type === 'pronoun' ? np.pronoun.id : np.type === 'noun' && np.det?.possessive ? `${headOf(np)} ${np.det.possessive.id}` : headOf(np);
+  return of(a) !== of(b) || of(a) === undefined;
+};
+
+const tenseOf = (fin) =>
+  fin.modal || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
+    ? 'wish'
+    : fin.progressive && fin.tense === 'present'
+      ? 'progressive'
+      : fin.tense === 'present' && fin.complement
+        ? 'being'
+        : fin.tense;
+export const timely = (fin, time) =>
+  time === undefined ||
+  (time.span
+    ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
+    : time.clock
+      ? fin.tense !== 'perfect' &&
+        !fin.complement &&
+        !stative.includes(fin.verb?.id) &&
+        (!time.day || times[time.day.id].includes(tenseOf(fin)))
+      : times[time.id].includes(tenseOf(fin)));
+const apart = (a, b) => b === undefined || a.type !== 'pronoun' || b.type !== 'pronoun' || a.pronoun.id !== b.pronoun.id;
+export const can = { can: () => true, must: ({ complement }) => complement === undefined, should: () => true };
+
+/** Whether somebody would say it of the subject, with the time. */
+export const said = (subject, fin, time) =>
+  does(subject, fin) &&
+  is(subject, fin) &&
+  timely(fin, time) &&
+  apart(subject, fin.object) &&
+  apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
+  (fin.infinitive === undefined || said(subject, fin.infinitive)) &&
+  !(subject.det?.generic && (fin.tense !== 'present' || fin.progressive || fin.complement?.place)) &&
+  !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
+  !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
+  (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
+  ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
+  !(fin.negated && fin.object?.det?.type === 'no') &&
+  !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love'].includes(fin.verb?.id)) &&
+  !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
+  !(fin.progressive && stative.includes(fin.verb?.id)) &&
+  !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
+  !(fin.modal && ['want', 'like', 'need', 'love', 'hope'].includes(fin.verb?.id)) &&
+  !(fin.frequency && (fin.progressive || ['want', 'know', 'need'].includes(fin.verb?.id)));
+
+/** The verb whose object a question asks for. */
+export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
+
+export const clause = (subject, fin, time) => ({ type: 'clause', subject, ...fin, time });
+
+export const activity = (verb) =>
+  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start)$/.test(verb.id);
+
+/** What one can say of this, that and it: weather has its own way. */
+export const ofThings = ({ id }) =>
+  !weatherAdjectives.includes(id) &&
+  adjectives[id].said.some(({ sort, of }) => ['trait', 'quality'].includes(sort) && of.some((kind) => it.includes(kind)));
+
+/** Whether an adjective stands before a noun: not what is only said of somebody with "be". */
+export function before(adjective, noun) {
+  // A tall brother is an elder one in French, a small friend a sweetheart.
+  if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
+  return adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
+}
+
+/** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
+export function owned(det, nom) {
+  const kin = isOf(nom.noun.id, ['kin']);
+  if (kin && nom.noun.id !== 'friend')
+    return (
+      ['possessive', 'owner'].includes(det.type) &&
+      !(det.owner?.noun && isOf(det.owner.noun.id, ['kin']) && det.owner.noun.id === nom.noun.id)
+    );
+  if (nom.noun.id === 'people') return ['this', 'the'].includes(det.type);
+  if (isOf(nom.noun.id, ['sky', 'sun', 'moon', 'sea'])) return det.type === 'the';
+  if (isOf(nom.noun.id, ['word', 'question', 'exercise', 'outside', 'sight', 'mass', 'animal', 'food']) && det.type === 'owner')
+    return isOf(nom.noun.id, ['animal']);
+  return true;
+}
+
+/** Whether there can be such a thing at a place. */
+export function standsAt(np, place) {
+  if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
+  const kinds = place.np
+    ? [
+        'thing',
+        'animal',
+        'person',
+        ...(place.inside ? ['food', 'drink'] : []),
+        ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
+        ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
+      ]
+    : ['person', 'building'];
+  return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
+}
+
+/** Whether somebody would ask for it. */
+export function ordered(vp, time) {
+  return (
+    vp.complement === undefined &&
+    vp.infinitive === undefined &&
+    vp.frame !== 'clause' &&
+    (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
+    vp.object?.pronoun?.id !== 'you' &&
+    vp.recipient?.pronoun?.id !== 'you' &&
+    !['any', 'no'].includes(vp.object?.det?.type) &&
+    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
+  );
+}
+
+/** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
+export const anywhere = (np) =>
+  ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) && !['any', 'no', 'too many'].includes(np.det?.type);

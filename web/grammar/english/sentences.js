@@ -1,0 +1,281 @@
+// Whole sentences and clauses. A sentence means { mood, clause, end }, a clause { type, subject, verb, tense, ... }.
+import { times } from '../words.js';
+import { clause, ofThings, said, standsAt, stative, timely } from './sense.js';
+
+export const sentences = [
+  // A whole sentence: { mood, clause, end, polite? }.
+  { is: "Sentence = Statement '.'", weight: 6, mean: (clause, end) => ({ mood: 'statement', clause, end }) },
+  { is: "Sentence = Statement '!'", weight: 0.2, mean: (clause, end) => ({ mood: 'statement', clause, end }) },
+  {
+    is: "Sentence = Simple ',' YesNo '?'",
+    weight: 0.2,
+    construction: 'comma',
+    mean: (clause, comma, question, end) => ({
+      mood: 'statement',
+      clause: { ...clause, joined: { how: ',', word: comma, clause: question, question: true } },
+      end,
+    }),
+    where: (clause, comma, question) => question.type === 'clause',
+  },
+  { is: "Sentence = Question '?'", weight: 3, mean: (clause, end) => ({ mood: 'question', clause, end }) },
+  {
+    is: "Sentence = Question 'please' '?'",
+    weight: 0.2,
+    construction: 'please',
+    mean: (clause, please, end) => ({ mood: 'question', clause: { ...clause, please }, end }),
+    where: (clause) =>
+      clause.modal?.id === 'can' || (['where', 'how much', 'what time'].includes(clause.asked?.type) && clause.verb === undefined),
+  },
+  {
+    is: "Sentence = Statement 'please' '.'",
+    weight: 0.1,
+    construction: 'please',
+    mean: (clause, please, end) => ({ mood: 'statement', clause: { ...clause, please }, end }),
+    where: (clause) =>
+      clause.verb?.id === 'want' && clause.tense === 'present' && !clause.negated && !clause.joined && clause.subject.pronoun?.id === 'i',
+  },
+  {
+    is: "Sentence = Order ',' Simple '.'",
+    weight: 0.4,
+    construction: 'comma',
+    mean: (order, comma, clause, end) => ({ mood: 'order', clause: { ...order, joined: { how: ',', word: comma, clause } }, end }),
+    where: (order) => !order.time && !order.please,
+  },
+  { is: "Sentence = Order '.'", weight: 1, mean: (clause, end) => ({ mood: 'order', clause, end }) },
+  { is: "Sentence = Order '!'", weight: 0.3, mean: (clause, end) => ({ mood: 'order', clause, end }) },
+
+  { is: 'Statement = Clause', weight: 12 },
+  {
+    is: "Statement = Simple 'because' Simple",
+    construction: 'because',
+    mean: (clause, because, reason) => ({ ...clause, joined: { how: 'because', word: because, clause: reason } }),
+  },
+  {
+    is: "Statement = Simple 'but' Simple",
+    construction: 'but',
+    mean: (clause, but, other) => ({ ...clause, joined: { how: 'but', word: but, clause: other } }),
+    weight: 0.5,
+  },
+  {
+    is: "Statement = Simple ',' Simple",
+    weight: 0.5,
+    construction: 'comma',
+    mean: (clause, comma, other) => ({ ...clause, joined: { how: ',', word: comma, clause: other } }),
+  },
+  {
+    is: "Statement = Simple 'and' Simple",
+    construction: 'and',
+    mean: (clause, and, other) => ({ ...clause, joined: { how: 'and', word: and, clause: other } }),
+    weight: 0.4,
+  },
+
+  { is: 'Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] When?', weight: 10, mean: clause, where: said },
+  {
+    is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'too'",
+    weight: 0.5,
+    construction: 'also',
+    mean: (subject, fin, also) => ({ ...clause(subject, fin), also }),
+    where: (subject, fin) =>
+      fin.frequency?.id !== 'never' &&
+      said(subject, fin) &&
+      !fin.negated &&
+      fin.tense !== 'perfect' &&
+      !fin.complement?.than &&
+      fin.frame !== 'clause',
+  },
+  {
+    is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again'",
+    weight: 0.4,
+    construction: 'again',
+    mean: (subject, fin, again) => ({ ...clause(subject, fin), again }),
+    where: (subject, fin) =>
+      said(subject, fin) &&
+      !fin.negated &&
+      !fin.frequency &&
+      !fin.experience &&
+      (fin.tense === 'past' || fin.tense === 'future') &&
+      fin.verb !== undefined &&
+      !stative.includes(fin.verb.id) &&
+      fin.frame !== 'clause',
+  },
+  {
+    is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again'",
+    weight: 0.2,
+    construction: 'again',
+    mean: (subject, fin, again) => ({ ...clause(subject, fin), again }),
+    where: (subject, fin) =>
+      said(subject, fin) &&
+      ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired'].includes(fin.complement?.adjective?.id) &&
+      !fin.complement.other &&
+      !fin.negated &&
+      !fin.frequency &&
+      !fin.still &&
+      fin.tense !== 'perfect',
+  },
+  {
+    is: 'Clause = When Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s]',
+    weight: 1,
+    construction: 'time first',
+    mean: (time, subject, fin) => ({ ...clause(subject, fin, time), timeFirst: true }),
+    where: (time, subject, fin) => !time.clock && !time.span && said(subject, fin, time),
+  },
+  { is: 'Clause = Weather', weight: 0.6 },
+  { is: 'Clause = There', weight: 1 },
+  { is: 'Clause = This', weight: 1 },
+  // In a sentence of two clauses each is short.
+  {
+    is: 'Simple = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s]',
+    mean: clause,
+    where: (subject, fin) => said(subject, fin) && !(fin.place && fin.companion),
+    weight: 6,
+  },
+  { is: 'Simple = This', weight: 0.4 },
+  { is: 'Simple = Weather', weight: 0.5 },
+  { is: 'Simple = There', weight: 0.5 },
+
+  // it is cold; it rains
+  {
+    is: "Weather = 'it' Be[agr=s3 form=?f] Not? Degree? WeatherAdjective WeatherWhere? Time?",
+    construction: 'weather',
+    mean: (it, aux, negated, degree, adjective, place, time) => ({
+      type: 'weather',
+      it,
+      aux: [aux],
+      tense: aux.features.form,
+      negated,
+      degree,
+      adjective,
+      place,
+      time,
+    }),
+    where: (it, aux, negated, degree, adjective, place, time) =>
+      !time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being'),
+  },
+  { is: "WeatherWhere = 'here'", mean: (here) => ({ type: 'here', words: [here] }) },
+  { is: "WeatherWhere = 'in' Town", mean: (preposition, town) => ({ type: 'town', preposition, town }) },
+  {
+    is: "Weather = 'it' WeatherFin Time?",
+    construction: 'weather',
+    mean: (it, fin, time) => ({ type: 'weather', it, ...fin, time }),
+    where: (it, fin, time) => timely(fin, time),
+  },
+  { is: 'WeatherFin = Verb[frame=weather form=present agr=s3]', mean: (verb) => ({ verb, tense: 'present' }) },
+  { is: 'WeatherFin = Verb[frame=weather form=past]', mean: (verb) => ({ verb, tense: 'past' }) },
+  {
+    is: 'WeatherFin = Be[agr=s3 form=present] Not? Verb[frame=weather form=ing]',
+    mean: (aux, negated, verb) => ({ verb, aux: [aux], negated, tense: 'present', progressive: true }),
+  },
+  {
+    is: 'WeatherFin = Will Not? Verb[frame=weather form=base]',
+    mean: (aux, negated, verb) => ({ verb, aux: [aux], negated, tense: 'future' }),
+  },
+  {
+    is: "WeatherFin = Be[agr=s3 form=present] 'going' 'to' Verb[frame=weather form=base]",
+    mean: (aux, going, to, verb) => ({ verb, aux: [aux, going, to], tense: 'future' }),
+  },
+
+  // there is a cat under the table
+  {
+    is: "There = 'there' Be[form=?f agr=?a] Some[agr=?a] Where?",
+    construction: 'there is',
+    mean: (there, aux, np, place) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np, place }),
+    where: (there, aux, np, place) => standsAt(np, place),
+  },
+  {
+    is: "There = 'there' Be[form=?f agr=s3] Not 'any' Nom[agr=s3 count=mass] Where?",
+    construction: 'there is',
+    mean: (there, aux, negated, any, nom, place) => ({
+      type: 'there',
+      there,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      np: { ...nom, det: { type: 'any', word: any } },
+      place,
+    }),
+    where: (there, aux, negated, any, nom, place) => standsAt(nom, place),
+  },
+
+  // this is my brother; it is a dog; it is three o'clock
+  {
+    is: 'This = That Be[form=?f agr=s3] Not? Np[case=object agr=s3]',
+    construction: 'this is',
+    mean: (subject, aux, negated, np) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      complement: { type: 'noun', np },
+    }),
+    where: (that, aux, negated, np) =>
+      np.type !== 'pronoun' &&
+      np.type !== 'both' &&
+      np.det?.type !== 'any' &&
+      np.det?.type !== 'this' &&
+      !(np.type === 'noun' && ['mass', 'bare'].includes(np.noun.features.count)),
+  },
+  {
+    is: 'This = That Be[form=?f agr=s3] Not? Degree? Adjective',
+    construction: 'it is good',
+    mean: (subject, aux, negated, degree, adjective) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      complement: { type: 'adjective', degree, adjective },
+    }),
+    where: (that, aux, negated, degree, adjective) => ofThings(adjective) && !(degree && /colour|nation/.test(adjective.features.sort)),
+  },
+  {
+    is: "This = 'it' Be[form=present agr=s3] Not? Adjective 'to' Vp[form=base]",
+    weight: 0.5,
+    construction: 'it is easy to',
+    mean: (it, aux, negated, adjective, to, vp) => ({
+      type: 'easy',
+      it,
+      aux: [aux],
+      negated,
+      adjective,
+      to,
+      infinitive: vp,
+      tense: 'present',
+    }),
+    where: (it, aux, negated, adjective, to, vp) =>
+      ['easy', 'difficult', 'important', 'good', 'interesting'].includes(adjective.id) &&
+      vp.verb !== undefined &&
+      ['object', 'alone'].includes(vp.frame) &&
+      !stative.filter((each) => each !== 'understand').includes(vp.verb.id),
+  },
+  {
+    is: 'This = Those Be[form=present agr=pl] Not? Np[case=object agr=pl]',
+    construction: 'this is',
+    mean: (subject, aux, negated, np) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      negated,
+      tense: 'present',
+      complement: { type: 'noun', np },
+    }),
+    where: (that, aux, negated, np) => !['pronoun', 'both'].includes(np.type) && ['the', 'possessive'].includes(np.det?.type),
+  },
+  {
+    is: "This = 'it' Be[form=present agr=s3] Clock Oclock",
+    construction: 'clock',
+    weight: 0.3,
+    mean: (it, aux, number, oclock) => ({ type: 'clock', it, aux: [aux], number, oclock }),
+  },
+  {
+    is: "This = 'it' Be[form=present agr=s3] Weekday",
+    weight: 0.2,
+    construction: 'it is sunday',
+    mean: (it, aux, day) => ({ type: 'weekday', it, aux: [aux], day }),
+  },
+  { is: "That = 'this'", mean: (word) => ({ type: 'this', id: 'this', word, agr: 's3' }) },
+  { is: "That = 'that'", mean: (word) => ({ type: 'this', id: 'that', word, agr: 's3' }) },
+  { is: "That = 'it'", mean: (word) => ({ type: 'this', id: 'it', word, agr: 's3' }) },
+  { is: "Those = 'these'", mean: (word) => ({ type: 'this', id: 'these', word, agr: 'pl' }) },
+  { is: "Those = 'those'", mean: (word) => ({ type: 'this', id: 'those', word, agr: 'pl' }) },
+];

@@ -1,0 +1,108 @@
+// From what somebody types to the words of the corpora, and from words to what is read.
+
+const contracted = {
+  'i am': "i'm",
+  'you are': "you're",
+  'we are': "we're",
+  'they are': "they're",
+  'he is': "he's",
+  'she is': "she's",
+  'it is': "it's",
+  'that is': "that's",
+  'there is': "there's",
+  'where is': "where's",
+  'what is': "what's",
+  'who is': "who's",
+  'how is': "how's",
+  'has not': "hasn't",
+  'have not': "haven't",
+  'i will': "i'll",
+  'you will': "you'll",
+  'he will': "he'll",
+  'she will': "she'll",
+  'we will': "we'll",
+  'they will': "they'll",
+  'it will': "it'll",
+  'let us': "let's",
+  'is not': "isn't",
+  'are not': "aren't",
+  'was not': "wasn't",
+  'were not': "weren't",
+  'do not': "don't",
+  'does not': "doesn't",
+  'did not': "didn't",
+  'can not': "can't",
+  'must not': "mustn't",
+  'should not': "shouldn't",
+  'will not': "won't",
+};
+/** "don't": ['do', 'not'] */
+const expanded = new Map(Object.entries(contracted).map(([two, one]) => [one, two.split(' ')]));
+expanded.set('cannot', ['can', 'not']);
+for (const have of ['i', 'you', 'we', 'they']) expanded.set(`${have}'ve`, [have, 'have']);
+
+/** "don't" is two words to the grammar. */
+export const expand = (words) => words.flatMap((word) => expanded.get(word) ?? [word]);
+
+/**
+ * The grammar's words as the corpora write them: "he is not" is "he isn't", "it is" is "it's".
+ * @returns {{ words: string[], at: number[] }} `at[i]`: where the i-th word went
+ */
+export function contract(words) {
+  const done = [];
+  const at = [];
+  for (let i = 0; i < words.length; i++) {
+    const two = `${words[i]} ${words[i + 1]}`;
+    // "do you know where he is ." ends with both words.
+    const last = /^(is|are|am)$/.test(words[i + 1]) && /^([.,!?]|because|but|and)$/.test(words[i + 2] ?? '.');
+    const joins = two in contracted && !last && !(words[i + 2] === 'not' && `${words[i + 1]} not` in contracted);
+    at.push(done.length);
+    if (joins) {
+      at.push(done.length);
+      i++;
+    }
+    done.push(joins ? contracted[two] : words[i]);
+  }
+  return { words: done, at };
+}
+
+const spellings = {
+  neighbour: 'neighbor',
+  neighbours: 'neighbors',
+  travelling: 'traveling',
+  travelled: 'traveled',
+  mum: 'mother',
+  mom: 'mother',
+  dad: 'father',
+  film: 'movie',
+  films: 'movies',
+  bicycle: 'bike',
+  pupil: 'student',
+  kids: 'children',
+  kid: 'child',
+  autumn: 'fall',
+  ok: 'fine',
+};
+const digits = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const asks = /^(who|what|where|when|why|how|which|do|does|did|is|are|am|was|were|can|must|should|will|have|has|isn't|don't|aren't)$/;
+
+/** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
+export function canonical(typed) {
+  const words = expand(
+    typed
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[‘’ʼ`]/g, "'")
+      .replace(/["“”;:()]/g, ' ')
+      // Of the commas those stay that stand between two clauses.
+      .replace(/,\s*(?=(please|too|but|and|because|or|again)\b)/g, ' ')
+      .replace(/^(\s*(?:please|yesterday|today|tomorrow|tonight|now|(?:every|last|next|this|on|in the) \w+))\s*,/, '$1 ')
+      .replace(/,/g, ' , ')
+      .replace(/([.!?])[.!?\s]*$/, ' $1')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => spellings[word] ?? (/^\d+$/.test(word) ? (digits[Number(word)] ?? word) : word)),
+  );
+  if (words.length > 0 && !/^[.!?]$/.test(words.at(-1))) words.push(asks.test(words[0]) ? '?' : '.');
+  return contract(words).words.join(' ');
+}

@@ -1,0 +1,244 @@
+// The English words that the corpora are made of and that the page's parser knows, with what a sentence must know of
+// them: the kinds of thing that a noun names, what a verb takes as its object, what an adjective is said of. All else is
+// regular or stands here.
+
+const words = (text) => text.split(/\s+/).filter(Boolean);
+
+// A word and its plural: "child/children". "bread/-" has no plural, "/parents" only the plural.
+const nounsByKind = {
+  'person kin one': `mother father brother/brothers sister/sisters son/sons daughter/daughters grandmother grandfather
+    wife husband uncle/uncles aunt/aunts friend/friends /parents`,
+  person:
+    'man/men woman/women boy/boys girl/girls child/children teacher/teachers student/students doctor/doctors neighbor/neighbors baby /people',
+  animal: 'dog/dogs cat/cats bird/birds horse/horses rabbit/rabbits cow/cows duck/ducks',
+  'food mass': 'bread/- rice/- meat/- cheese/- soup/- chicken/- sugar/-',
+  food: 'cake/cakes apple/apples banana/bananas egg/eggs tomato/tomatoes potato/potatoes vegetable/vegetables',
+  meal: 'breakfast/- lunch/- dinner/-',
+  'drink mass': 'water/- tea/- coffee/- milk/- juice/- wine/-',
+  'mass money': 'money/-',
+  'text thing': 'book/books letter/letters newspaper/newspapers story/stories word/words',
+  lesson: 'question/questions homework/- exercise/exercises',
+  'language mass': 'english/- french/- chinese/-',
+  film: 'movie/movies',
+  sound: 'song/songs music/-',
+  game: 'football/- tennis/- chess/-',
+  'instrument thing': 'guitar/guitars piano/pianos',
+  'device thing': 'phone/phones computer/computers camera/cameras',
+  'small thing':
+    'key/keys bag/bags ball/balls cup/cups glass/glasses bottle/bottles box/boxes pen/pens photo/photos gift/gifts umbrella/umbrellas ticket/tickets',
+  'clothes thing': 'hat/hats shirt/shirts dress/dresses coat/coats shoe/shoes',
+  'furniture thing': 'table/tables chair/chairs bed/beds lamp/lamps',
+  'opening furniture': 'door/doors window/windows',
+  'vehicle thing': 'car/cars bike/bikes bus/buses train/trains plane/planes boat/boats',
+  'plant thing': 'flower/flowers tree/trees',
+  sight: 'sea mountain/mountains river/rivers sky moon sun',
+  'building place':
+    'house/houses school/schools hospital/hospitals hotel/hotels restaurant/restaurants library museum/museums station shop/shops office',
+  'room place': 'kitchen room/rooms classroom',
+  'outside place': 'garden/gardens park beach market street/streets city/cities village/villages',
+  event: 'party/parties class/classes',
+};
+
+/** Nouns by their word: what they are, and their plural or null. */
+export const nouns = Object.fromEntries(
+  Object.entries(nounsByKind).flatMap(([kinds, text]) =>
+    words(text).map((word) => {
+      const [one, many] = word.split('/');
+      return [one || many, { one: one || null, many: many === '-' ? null : (many ?? null), is: words(kinds) }];
+    }),
+  ),
+);
+
+export const names = { tom: 'm', paul: 'm', marie: 'f', anna: 'f' };
+export const towns = words('paris london beijing shanghai');
+export const countries = words('france england china');
+
+export const pronouns = {
+  i: { object: 'me', possessive: 'my', person: 1, number: 'one' },
+  you: { object: 'you', possessive: 'your', person: 2, number: 'one' },
+  he: { object: 'him', possessive: 'his', person: 3, number: 'one' },
+  she: { object: 'her', possessive: 'her', person: 3, number: 'one' },
+  we: { object: 'us', possessive: 'our', person: 1, number: 'many' },
+  they: { object: 'them', possessive: 'their', person: 3, number: 'many' },
+};
+
+// What follows a verb: a frame. A verb may have several; with `object` and `giving` stands what it takes, kinds or
+// single nouns. "base/past/participle"; the participle is left out where it is the past form.
+const verbClasses = [
+  [
+    'alone',
+    '',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken',
+  ],
+  ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled'],
+  ['staying', '', 'live/lived stay/stayed'],
+  ['rising', '', 'get_up/got_up start/started'],
+  ['weather', '', 'rain/rained snow/snowed'],
+  ['clause', '', 'think/thought know/knew/known say/said hope/hoped'],
+  ['infinitive', '', 'learn/learned hope/hoped have/had want/wanted like/liked need/needed start/started forget/forgot/forgotten'],
+  ['giving', 'small text money clothes plant device', 'give/gave/given send/sent'],
+  ['giving', 'small text clothes plant device vehicle', 'buy/bought'],
+  ['giving', 'small text device', 'show/showed/shown'],
+  ['object', 'food', 'eat/ate/eaten'],
+  ['object', 'meal', 'have/had cook/cooked'],
+  ['object', 'drink', 'drink/drank/drunk'],
+  ['object', 'rice meat soup chicken cake egg vegetable potato', 'cook/cooked'],
+  ['object', 'text', 'read/read write/wrote/written'],
+  ['object', 'language exercise word question person name', 'understand/understood'],
+  ['object', 'language', 'speak/spoke/spoken learn/learned study/studied teach/taught'],
+  ['object', 'homework exercise', 'do/did/done finish/finished'],
+  ['object', 'film', 'watch/watched'],
+  ['object', 'game instrument', 'play/played'],
+  ['object', 'song', 'sing/sang/sung'],
+  ['object', 'sound person name', 'listen_to/listened_to'],
+  ['object', 'person name animal sight photo film', 'see/saw/seen'],
+  ['object', 'person name animal sight photo clothes', 'look_at/looked_at'],
+  ['object', 'person name', 'talk_to/talked_to speak_to/spoke_to/spoken_to know/knew/known help/helped meet/met call/called thank/thanked'],
+  ['object', 'person name animal', 'love/loved'],
+  ['object', 'food drink animal film sound text game clothes plant vehicle house garden park sea teacher', 'like/liked'],
+  ['object', 'food drink text clothes vehicle device small instrument animal money', 'want/wanted need/needed have/had'],
+  ['object', 'kin class party question', 'have/had'],
+  ['object', 'food drink text clothes vehicle furniture device small plant instrument house', 'buy/bought sell/sold'],
+  ['object', 'small text device clothes animal money', 'look_for/looked_for find/found lose/lost'],
+  ['object', 'person name bus train', 'wait_for/waited_for'],
+  ['object', 'opening box bottle letter shop', 'open/opened close/closed'],
+  ['object', 'vehicle window table shoe kitchen room classroom house', 'clean/cleaned'],
+  ['object', 'clothes cup glass vehicle animal', 'wash/washed'],
+  ['object', 'clothes', 'wear/wore/worn'],
+  ['object', 'car bus', 'drive/drove/driven'],
+  ['object', 'bus train plane boat photo umbrella bag', 'take/took/taken'],
+  ['object', 'word key bag umbrella ticket', 'forget/forgot/forgotten'],
+  ['object', 'museum city village school town', 'visit/visited'],
+  ['object', 'town', 'love/loved like/liked know/knew/known'],
+];
+
+const spaced = (word) => word.replaceAll('_', ' ');
+/** Of "look at" only "look" is inflected. */
+const inflected = (base, inflect) => base.replace(/^\w+/, inflect);
+const third = (verb) =>
+  ({ go: 'goes', do: 'does', have: 'has' })[verb] ??
+  (/(s|x|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
+const ing = (verb) =>
+  /^(run|swim|get|forget)$/.test(verb) ? `${verb}${verb.at(-1)}ing` : /[^e]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`;
+
+/** Verbs by their base form: their other forms, and `frames`: [{ frame, takes }]. */
+export const verbs = {};
+for (const [frame, takes, list] of verbClasses)
+  for (const word of words(list)) {
+    const [base, past, participle = past] = word.split('/').map(spaced);
+    verbs[base] ??= { base, third: inflected(base, third), past, participle, ing: inflected(base, ing), frames: [] };
+    verbs[base].frames.push({ frame, takes: words(takes) });
+  }
+
+// What adjectives are said of; `kinds` are kinds or single nouns, and a comparative stands behind a stroke.
+const adjectiveClasses = [
+  ['state', 'person name', 'tired sick hungry thirsty angry afraid ready alone busy bored late right wrong'],
+  ['state', 'person name animal', 'happy/happier sad'],
+  ['trait', 'person name', 'tall/taller short/shorter rich/richer poor/poorer funny/funnier kind/kinder smart/smarter'],
+  ['quality', 'person name', 'famous'],
+  ['trait', 'person name animal', 'young/younger strong/stronger'],
+  ['trait', 'person name animal text device vehicle furniture clothes building instrument', 'old/older'],
+  ['trait', 'town animal vehicle furniture opening small device building outside room plant cake apple', 'big/bigger small/smaller'],
+  ['trait', 'dress coat letter street river movie story table', 'long/longer'],
+  ['trait', 'vehicle horse dog', 'fast/faster'],
+  ['trait', 'vehicle horse', 'slow/slower'],
+  ['trait', 'bag box table furniture', 'heavy/heavier'],
+  ['quality', 'clothes vehicle furniture device text small instrument', 'new'],
+  ['trait', 'town clothes vehicle outside building plant sight song bird photo story woman girl baby', 'beautiful/more_beautiful'],
+  [
+    'trait',
+    'clothes vehicle furniture device instrument small hotel restaurant meat cheese wine',
+    'expensive/more_expensive cheap/cheaper',
+  ],
+  ['trait', 'food drink text film sound restaurant hotel teacher student friend doctor', 'good/better'],
+  ['quality', 'film coffee wine student', 'bad'],
+  ['quality', 'food meal', 'delicious'],
+  ['quality', 'clothes vehicle kitchen room classroom house street cup glass window table dog', 'clean dirty'],
+  ['trait', 'exercise question book language', 'easy/easier'],
+  ['trait', 'exercise question book language', 'difficult/more_difficult'],
+  ['trait', 'text film museum city class question', 'interesting/more_interesting'],
+  ['quality', 'text film class party', 'boring'],
+  ['trait', 'question word letter', 'important/more_important'],
+  ['state', 'glass cup bottle box bag bus train room restaurant', 'full empty'],
+  ['state', 'opening shop restaurant museum library hotel station market', 'open closed'],
+  ['quality', 'drink soup meal', 'cold/colder hot/hotter'],
+  ['state', 'person name', 'cold hot'],
+  ['quality', 'coat water soup', 'warm'],
+  ['colour', 'clothes vehicle furniture small device flower bird house', 'red blue green black white yellow'],
+  ['colour', 'animal', 'black white'],
+  ['nation', 'teacher student friend book movie song restaurant boy girl man woman doctor', 'french chinese english'],
+];
+
+/** Adjectives by their word: the comparative or null, and `said`: [{ class, of }]. */
+export const adjectives = {};
+for (const [sort, of, list] of adjectiveClasses)
+  for (const word of words(list)) {
+    const [id, comparative] = word.split('/').map(spaced);
+    adjectives[id] ??= { comparative: null, said: [] };
+    adjectives[id].comparative ??= comparative ?? null;
+    adjectives[id].said.push({ sort, of: words(of) });
+  }
+export const weatherAdjectives = words('cold hot warm windy sunny');
+
+/** Times by their words, and the tenses that they go with. */
+export const times = Object.fromEntries(
+  Object.entries({
+    now: 'progressive being',
+    today: 'present progressive being past future wish',
+    tonight: 'progressive future wish',
+    tomorrow: 'future wish',
+    yesterday: 'past',
+    'every day': 'present',
+    'every morning': 'present',
+    'every evening': 'present',
+    'every week': 'present',
+    'this morning': 'past being',
+    'this afternoon': 'future past',
+    'this evening': 'future wish',
+    'this week': 'past future being',
+    'last night': 'past',
+    'last week': 'past',
+    'last year': 'past',
+    'next week': 'future',
+    'next year': 'future',
+    'in the morning': 'present',
+    'in the afternoon': 'present',
+    'in the evening': 'present',
+    ...Object.fromEntries(
+      words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day) =>
+        ['', ' morning', ' evening'].map((part) => [`on ${day}${part}`, 'present past future wish']),
+      ),
+    ),
+  }).map(([time, tenses]) => [time, words(tenses)]),
+);
+
+export const numbers = words('one two three four five six seven eight nine ten eleven twelve');
+export const frequencies = words('always often sometimes usually never');
+/** Manners, and the verbs that they are said of. */
+export const manners = {
+  well: words('sleep work sing dance swim cook eat drive speak play understand know read write'),
+  slowly: words('walk eat drink drive read speak write talk'),
+  quickly: words('walk run eat drink read swim'),
+  fast: words('walk run drive speak swim eat'),
+  'a lot': words('sleep work sing walk laugh cry cook eat read study travel talk smile rest play'),
+  together: words('sing dance walk study cook eat play work live travel'),
+};
+
+/** Prepositions of place, and the kinds of noun behind them. */
+export const places = {
+  in: { of: words('building room outside box bag car') },
+  on: { of: words('furniture boat bus train plane') },
+  under: { of: words('table chair bed tree') },
+  behind: { of: words('building door tree car') },
+  near: { of: words('building outside river sea tree window mountain') },
+  'next to': { of: words('building bed window person name') },
+  'in front of': { of: words('building table window computer') },
+};
+export const vehicles = words('bus train plane car bike boat');
+
+/** Whether a noun or a name is of one of the kinds. */
+export const isOf = (id, kinds) =>
+  kinds.includes(id) ||
+  (nouns[id]?.is ?? (names[id] ? ['name'] : towns.includes(id) || countries.includes(id) ? ['town'] : [])).some((kind) =>
+    kinds.includes(kind),
+  );
