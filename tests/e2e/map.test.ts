@@ -15,6 +15,8 @@ const part = (page: Page, key: string) => page.locator(`attn-map [data-key="${ke
 const titled = (page: Page, title: string) =>
   page.locator('attn-map .card').filter({ has: page.locator('.title', { hasText: new RegExp(`^${title}$`) }) });
 const control = (page: Page, name: string) => page.locator(`attn-map [data-do=${name}]`);
+/** Both halves open, whatever the window has room for. */
+const wholeTransformer = 'inspect/?program=transformer&map-open=encoder~decoder~loss';
 const sentence = (page: Page) => page.locator('attn-map .sentence').textContent();
 
 /** The map is drawn, its tiles have their numbers, and nothing moves. */
@@ -84,7 +86,7 @@ describe('what the map draws', () => {
   });
 
   it('is queries, keys and values in their colours, heads side by side, tokens as texts', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     expect(await part(page, '=0').locator('.word').count()).toBe(10);
     expect(await part(page, '=0').locator('image').count()).toBe(0);
     await part(page, 'encoder/block0').click();
@@ -140,7 +142,7 @@ describe('what the map draws', () => {
     [360, 'dark'],
   ] as const) {
     it(`has no faults for those who do not see it, at ${width} pixels`, async () => {
-      const page = await visit('zh/inspect/?program=transformer', { viewport: { width, height: 900 }, colorScheme });
+      const page = await visit(`zh/${wholeTransformer}`, { viewport: { width, height: 900 }, colorScheme });
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect(await part(page, 'encoder/block0').locator('.hit').getAttribute('aria-label')).toMatch(/block0.*pos_encoding.*运算/);
@@ -148,9 +150,69 @@ describe('what the map draws', () => {
   }
 });
 
+const scaleOf = async (page: Page) => Number(/scale\(([\d.]+)\)/.exec(await transform(page))![1]);
+/** The smallest letters of the map as they stand on the screen, in pixels. */
+const smallestLetters = async (page: Page) => {
+  const sizes = await page
+    .locator('attn-map .scene text')
+    .evaluateAll((texts) =>
+      texts.filter(({ textContent }) => textContent.trim()).map((text) => parseFloat(getComputedStyle(text).fontSize)),
+    );
+  return Math.min(...sizes) * (await scaleOf(page));
+};
+const openBlocks = (page: Page) =>
+  page.locator('attn-map .head').evaluateAll((heads) => heads.map((head) => (head as SVGElement).dataset.key));
+
+describe('what the map begins with', () => {
+  const pages = ['bahdanau', 'multi-head', 'transformer'].map((slug) => `en/lessons/${slug}/`);
+  const programs = ['seq2seq_attention', 'transformer', 'gru', 'decoder_block'].map((name) => `zh/inspect/?program=${name}`);
+  for (const width of [1440, 360]) {
+    for (const path of [...pages, ...programs]) {
+      it(`can be read: ${path} at ${width} pixels`, async () => {
+        const page = await visit(path, { viewport: { width, height: 900 } });
+        expect(await smallestLetters(page)).toBeGreaterThanOrEqual(9 - 1e-6);
+        if (path !== pages[0]) return;
+        expect(await openBlocks(page)).toEqual(width === 360 ? [] : ['decoder']);
+        // All of it is there at once.
+        const { stage, scene } = await page
+          .locator('attn-map .stage')
+          .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));
+        for (const side of ['left', 'top'] as const) expect(scene[side]).toBeGreaterThanOrEqual(stage[side]);
+        for (const side of ['right', 'bottom'] as const) expect(scene[side]).toBeLessThanOrEqual(stage[side]);
+      });
+    }
+  }
+
+  it('is what the address asks for, from its beginning and legible, and all of it when that is asked for', async () => {
+    const page = await visit('en/lessons/bahdanau/?model-open=encoder~decoder~loss', { viewport: { width: 360, height: 800 } });
+    expect(await openBlocks(page)).toEqual(['encoder', 'decoder', 'loss']);
+    expect(await smallestLetters(page)).toBeGreaterThanOrEqual(9 - 1e-6);
+    const [stage, source] = [await page.locator('attn-map .stage').boundingBox(), await titled(page, 'src').boundingBox()];
+    expect(source!.x).toBeGreaterThanOrEqual(stage!.x);
+    expect(source!.x + source!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
+    expect(source!.y).toBeGreaterThanOrEqual(stage!.y);
+    const first = await scaleOf(page);
+    await control(page, 'whole').click();
+    await expect.poll(() => scaleOf(page)).toBeLessThan(first);
+  });
+
+  it('follows the window until the reader opens something', async () => {
+    const page = await visit('en/lessons/bahdanau/', { viewport: { width: 1440, height: 900 } });
+    expect(await openBlocks(page)).toEqual(['decoder']);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expect.poll(() => openBlocks(page)).toEqual([]);
+    await still(page);
+    await part(page, 'encoder').click();
+    await expect.poll(() => openBlocks(page)).toEqual(['encoder']);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await still(page);
+    expect(await openBlocks(page)).toEqual(['encoder']);
+  });
+});
+
 describe('moving over the map', () => {
   it('opens a block where it stands and closes it again, and the address holds it', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const block = part(page, 'encoder/block0');
     const cards = await page.locator('attn-map .card').count();
     await block.click();
@@ -168,7 +230,7 @@ describe('moving over the map', () => {
   });
 
   it('follows the trail out again', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const whole = await transform(page);
     await part(page, 'encoder/block0').click();
     await still(page);
@@ -180,7 +242,7 @@ describe('moving over the map', () => {
   });
 
   it('takes a press that comes without a pointer after a drag', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const stage = (await page.locator('attn-map .stage').boundingBox())!;
     const stood = await transform(page);
     await page.mouse.move(stage.x + 10, stage.y + 10);
@@ -197,7 +259,7 @@ describe('moving over the map', () => {
 
   it('zooms by buttons, wheel and keys, and moves by dragging', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
-    const scale = async () => Number(/scale\(([\d.]+)\)/.exec(await transform(page))![1]);
+    const scale = () => scaleOf(page);
     const first = await scale();
     await control(page, 'nearer').click();
     await expect.poll(scale).toBeCloseTo(first * 1.5, 3);
@@ -278,7 +340,7 @@ describe('walking in the map', () => {
   });
 
   it('goes as deep as the blocks are open', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const most = () => page.locator('attn-map .transport input[type=range]').getAttribute('max').then(Number);
     const before = await most();
     await part(page, 'encoder/block0').click();
@@ -300,7 +362,7 @@ describe('walking in the map', () => {
   });
 
   it('keeps the height of the stage', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const height = () => page.locator('attn-map .stage').evaluate((stage) => stage.clientHeight);
     const before = await height();
     for (let i = 0; i < 6; i += 1) {

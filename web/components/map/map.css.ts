@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { type } from './type';
 
 /** The picture itself: saved files take it with them. */
 export const sceneStyles = css`
@@ -49,12 +50,12 @@ export const sceneStyles = css`
   }
   .title {
     fill: var(--text);
-    font-size: 12px;
+    font-size: ${type.title}px;
     font-weight: 600;
   }
   .kind {
     fill: var(--text-quiet);
-    font-size: 10.5px;
+    font-size: ${type.kind}px;
     font-weight: 400;
   }
   .sign {
@@ -63,13 +64,19 @@ export const sceneStyles = css`
     stroke-linecap: round;
     fill: none;
   }
+  .head .title {
+    paint-order: stroke;
+    stroke: var(--surface);
+    stroke-width: 5px;
+    stroke-linejoin: round;
+  }
   .press {
     fill: transparent;
   }
   .word,
   .number {
     fill: var(--text);
-    font-size: 10px;
+    font-size: ${type.word}px;
     text-anchor: middle;
   }
   .number {
@@ -77,7 +84,7 @@ export const sceneStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .weight .number {
-    font-size: 11px;
+    font-size: ${type.label}px;
     text-anchor: start;
   }
   .digit {
@@ -113,7 +120,7 @@ export const sceneStyles = css`
   }
   .weight .label {
     fill: var(--text-quiet);
-    font-size: 9px;
+    font-size: ${type.label}px;
   }
   .card.q .ground { stroke: var(--q); }
   .card.k .ground { stroke: var(--k); }
@@ -184,7 +191,7 @@ export const sceneStyles = css`
   .badge rect { fill: var(--k-text); }
   .badge text {
     fill: var(--bg);
-    font-size: 9.5px;
+    font-size: ${type.badge}px;
     font-weight: 600;
     text-anchor: middle;
   }
@@ -321,7 +328,7 @@ export const mapStyles = css`
   .stage {
     position: relative;
     overflow: hidden;
-    block-size: clamp(22rem, 68vh, 46rem);
+    block-size: clamp(22rem, 74vh, 46rem);
     touch-action: pan-y;
     cursor: grab;
     background: var(--bg);
@@ -393,7 +400,7 @@ export const mapStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem);
   }
   .wide .asked {
-    block-size: clamp(22rem, 68vh, 46rem);
+    block-size: clamp(22rem, 74vh, 46rem);
     border-block-start: 0;
     border-inline-start: 1px solid var(--border);
   }

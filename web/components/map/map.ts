@@ -26,11 +26,12 @@ import { savePicture } from './export';
 import type { MapItem } from './graph';
 import { type Acts, keyOfMap } from './keys';
 import { mapStyles, sceneStyles } from './map.css';
-import { MapModel } from './model';
+import { MapModel, type Room } from './model';
 import type { MapLayout } from './place';
 import { type Scene, sceneTemplate } from './scene';
 import { type MapStrings, mapStringsFor } from './strings';
 import { cellAt } from './tile';
+import { legible } from './type';
 import { MapPlayer, transportOf } from './transport';
 import { type View, Viewport } from './viewport';
 import { stepAt, type WalkStep, walkOf } from './walk';
@@ -39,6 +40,9 @@ import { stepAt, type WalkStep, walkOf } from './walk';
 const narrowBelow = 700;
 const besideFrom = 940;
 const closest = 1.35;
+const margin = 10;
+/** A block that is looked at has some of what stands around it. */
+const around = 36;
 
 export class AttnMap extends LitElement {
   static override styles = [controls, mapStyles, sceneStyles];
@@ -114,7 +118,8 @@ export class AttnMap extends LitElement {
   private onResize(width: number): void {
     if (Math.round(width) === this.width) return;
     this.width = Math.round(width);
-    this.model?.stale();
+    // The new width is in the stage, its height may follow.
+    if (this.model?.resized()) this.steps = walkOf(this.model);
     void this.updateComplete.then(() => this.moved || this.fit(false));
   }
 
@@ -152,13 +157,18 @@ export class AttnMap extends LitElement {
     void this.updateComplete.then(() => this.fit(false));
   }
 
+  private newCards(): Cards {
+    return new Cards(this.speaker, () => (this.narrow ? this.room.width : Infinity));
+  }
+
   private build(): void {
     const { inspection } = this;
-    this.cards = new Cards(this.speaker);
+    this.cards = this.newCards();
     this.model = new MapModel(
       inspection!.description!,
       () => this.cards!,
       () => (this.narrow ? 'down' : 'right'),
+      () => this.room,
       this.everything,
     );
     this.stop = null;
@@ -167,8 +177,13 @@ export class AttnMap extends LitElement {
 
   /** What is laid out is kept in the model until it changes. */
   private get layout(): MapLayout {
+    return this.model!.layout();
+  }
+
+  /** Of the stage, without its margins. */
+  private get room(): Room {
     const { width, height } = this.view.size;
-    return this.model!.layout({ width: width || this.width, height: height || 600 });
+    return { width: (width || this.width) - 2 * margin, height: (height || 600) - 2 * margin };
   }
 
   private scene(): Scene {
@@ -312,18 +327,18 @@ export class AttnMap extends LitElement {
     this.renderRoot.querySelector('.stage')?.classList.toggle('moving', moving);
   }
 
-  /** Shows the present block, or all of it. */
-  private fit(gently: boolean): void {
+  /** Shows the present block, or all of it: what is larger than the stage from its beginning, unless it is to be seen at any size. */
+  private fit(gently: boolean, all = false): void {
     if (!this.model || this.view.size.width === 0) return;
     const { layout } = this;
     const box = this.focused && this.focused !== this.model.root ? this.model.box(this.focused) : null;
     const whole = { x: 0, y: 0, width: layout.width, height: layout.height };
-    // On a phone the whole is as wide as the stage, and read from its top.
+    // What is too long for a phone is as wide as the stage, and read from its top.
     const shown =
-      !box && this.narrow
+      !box && this.narrow && whole.height * legible > this.room.height
         ? { ...whole, height: Math.min(whole.height, (whole.width * this.view.size.height) / this.view.size.width) }
         : (box ?? whole);
-    const to = this.view.fitting(shown, closest, box ? 36 : 18);
+    const to = this.view.fitting(shown, { closest, least: all ? 0 : legible, margin: box ? (this.narrow ? margin : around) : margin });
     if (gently) this.view.go(to);
     else this.view.set(to);
   }
@@ -332,7 +347,7 @@ export class AttnMap extends LitElement {
     this.focused = null;
     this.moved = false;
     this.keep();
-    void this.updateComplete.then(() => this.fit(true));
+    void this.updateComplete.then(() => this.fit(true, true));
   }
 
   private zoom(factor: number): void {
@@ -504,7 +519,7 @@ export class AttnMap extends LitElement {
 
   private chooseSentence(sentence: number): void {
     this.sentence = sentence;
-    this.cards = new Cards(this.speaker);
+    this.cards = this.newCards();
     this.model!.stale();
   }
 

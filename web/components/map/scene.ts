@@ -61,6 +61,11 @@ export function sceneTemplate(scene: Scene): TemplateResult {
     )}
     <g class="edges">${repeat(layout.routes, keyOfRoute, (route) => edge(route, scene))}</g>
     ${repeat(
+      open,
+      ({ item }) => item.key,
+      (box) => head(box, scene),
+    )}
+    ${repeat(
       cards,
       ({ item }) => item.key,
       (box) => card(box, scene),
@@ -86,16 +91,24 @@ const dim = (item: MapItem, { focus, model }: Scene): string => (focus && !isIns
 function frame(box: Box, scene: Scene) {
   const { item, width, height, inset } = box;
   const { cards, model } = scene;
-  const title = titleOf(item, cards.speaker);
-  const kind = cards.kind(item);
   return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)} ${item === scene.focus ? 'focus' : ''}" style=${place(box)}>
     <rect class="ground" width=${width} height=${height} rx="10" />
+    ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, model.isOpen(item)))}
+  </g>`;
+}
+
+/** A block's name stands before the edges that come in there. */
+function head(box: Box, scene: Scene) {
+  const { item, width, inset } = box;
+  const { cards } = scene;
+  const title = titleOf(item, cards.speaker);
+  const kind = cards.kind(item);
+  return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)}" style=${place(box)}>
     <g class="head" data-key=${item.key} transform="translate(${inset} 0)">
       <rect class="press hit" width=${Math.max(20, width - inset)} height="24" rx="10" role="button" tabindex=${scene.stop === item ? 0 : -1} aria-expanded="true" aria-label=${scene.describe(item)} />
       <path class="sign" d="M11 12h8" />
       <text class="title" aria-hidden="true" x="25" y="16">${title} <tspan class="kind">${kind === title ? '' : kind}</tspan></text>
     </g>
-    ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, model.isOpen(item)))}
   </g>`;
 }
 
@@ -136,8 +149,8 @@ function card(box: Box, scene: Scene) {
       aria-expanded=${item.kind === 'block' ? 'false' : nothing} aria-pressed=${stacked ? nothing : String(item === selected)} />
     <g aria-hidden="true">
     ${item.kind === 'block' ? svg`<path class="sign" d="M${width - 17} 13h8m-4-4v8" />` : nothing}
-    <text class="title" x="9" y="16">${made.title}</text>
-    <text class="kind" x="9" y="28">${made.kind}</text>
+    <text class="title" x="9" y="17">${made.title}</text>
+    <text class="kind" x="9" y="30">${made.kind}</text>
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
     ${change > 0 ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-8" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="3">±${speak(change)}</text></g>` : nothing}
@@ -145,7 +158,7 @@ function card(box: Box, scene: Scene) {
   </g>`;
 }
 
-const badgeWidth = (change: number): number => 14 + speak(change).length * 5.6;
+const badgeWidth = (change: number): number => 14 + speak(change).length * 6.6;
 
 function content(item: MapItem, made: Card, scene: Scene) {
   const { inspection } = scene.cards.speaker;
@@ -207,7 +220,7 @@ function digits(form: TileForm & { x: number; y: number }, data: TensorData, { v
   if (
     !data.values ||
     form.cellWidth * view.scale < 30 ||
-    form.cellHeight * view.scale < 11 ||
+    form.cellHeight * view.scale < 13 ||
     form.lanes * form.rows * form.columns > mostDigits
   )
     return nothing;
