@@ -9,3 +9,4 @@ import './costs';
 import './encoding';
 import './rotation';
 import './shuffle';
+import './three-graphs';
