@@ -429,6 +429,70 @@ describe('asking and acting in the map', () => {
   });
 });
 
+describe('prose and map', () => {
+  const phrase = (page: Page, parts: string) => page.locator(`a[data-part="${parts}"]`).first();
+  const lit = (page: Page) => page.locator('attn-map .pointed .title').allTextContents();
+  const projections = 'W_q W_k W_v';
+
+  it('light what a phrase speaks of while it is pointed at or has the focus', async () => {
+    const page = await visit('en/lessons/multi-head/', { viewport: { width: 1440, height: 1400 } });
+    expect(await lit(page)).toEqual([]);
+    await phrase(page, projections).hover();
+    await expect.poll(() => lit(page)).toEqual(['W_q', 'W_k', 'W_v']);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => lit(page)).toEqual([]);
+    await phrase(page, 'W_o').focus();
+    await expect.poll(() => lit(page)).toEqual(['W_o']);
+    await phrase(page, 'W_o').blur();
+    await expect.poll(() => lit(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('go to what a phrase speaks of, opened, in focus and read out, from far away; Back returns to the phrase', async () => {
+    const { page } = await site.visit('en/lessons/transformer/', { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const far = phrase(page, 'encoder/block0/ffn decoder/block0/ffn');
+    await far.focus();
+    const stood = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lit(page)).toEqual(['ffn', 'ffn']);
+    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toMatch(/^ffn; takes addnorm1; gives/);
+    const focused = () => page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toMatch(/^ffn;/);
+    expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'encoder', 'block0']);
+    await expect(part(page, 'encoder/block0/ffn').boundingBox()).resolves.toSatisfy(
+      (box: { y: number; height: number }) => box.y >= 0 && box.y + box.height <= 900,
+    );
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 900);
+  });
+
+  it('name the section that tells of a part, and lead there', async () => {
+    const page = await visit('zh/lessons/transformer/?parts-open=encoder~encoder/block0');
+    const section = page.locator('attn-map .section a');
+    expect(await section.count()).toBe(0);
+    await part(page, 'encoder/block0/addnorm2').click();
+    await expect.poll(() => section.textContent()).toBe('正文：加法和规范化');
+    await section.click();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#norm');
+    await expect
+      .poll(() => page.locator('h2#norm').evaluate((heading) => Math.round(heading.getBoundingClientRect().top)))
+      .toBeLessThan(100);
+  });
+
+  it('do so on a phone by a tap: the part is in the window', async () => {
+    const page = await visit('zh/lessons/bahdanau/', { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true });
+    await phrase(page, 'decoder/step0/attention/output').tap();
+    await expect.poll(() => lit(page)).toEqual(['输出']);
+    expect(await openBlocks(page)).toEqual(['decoder', 'decoder/step0', 'decoder/step0/attention']);
+    await still(page);
+    const box = (await page.locator('attn-map .card.pointed').boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(760);
+    await control(page, 'next').click();
+    await expect.poll(() => lit(page)).toEqual([]);
+  });
+});
+
 describe('the picture to take away', () => {
   it('is all of the map: as shapes in an SVG, as pixels in a PNG', async () => {
     const page = await visit('en/inspect/?program=dot_product_attention');

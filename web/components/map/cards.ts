@@ -25,6 +25,9 @@ const headHeight = 36;
 const side = 9;
 const widest = { block: 136, other: 116 };
 
+/** How wide a name is about: bold. */
+const titleWidth = (text: string): number => textWidth(text, type.title * 1.1);
+
 /** How wide a text is about, without a place to measure it. */
 export const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? size : size * 0.57), 0);
@@ -91,7 +94,7 @@ export class Cards implements Measure {
   /** An open block's name, and the weights that it owns beside it. */
   head(block: MapItem): { width: number; height: number } {
     const weights = this.shelf(block);
-    const name = textWidth(titleOf(block, this.speaker), type.title) + textWidth(kindOf(block, this.speaker), type.kind) + 12;
+    const name = titleWidth(titleOf(block, this.speaker)) + textWidth(kindOf(block, this.speaker), type.kind) + 12;
     return {
       width:
         30 + Math.max(weights.length > 0 ? 0 : name, ...weights.map(({ x, width, label }) => x + width + textWidth(label, type.label))),
@@ -135,7 +138,7 @@ export class Cards implements Measure {
     ].map((value) => formOf(value, inspection.info(value), sentence));
     const single = info.shape.every((extent) => extent === 1) && words === null;
     const most = item.kind === 'block' ? widest.block : widest.other;
-    const title = cut(titleOf(item, this.speaker), type.title, most);
+    const title = cut(titleOf(item, this.speaker), type.title * 1.1, most);
     const kind = cut(kindOf(item, this.speaker), type.kind, Math.max(most, ...forms.map(({ width }) => width)));
     const picture = words
       ? { width: Math.max(...words.map((word) => textWidth(word, type.word))), height: words.length * tokenPitch }
@@ -150,10 +153,7 @@ export class Cards implements Measure {
     const last = weights.at(-1);
     const weightsWidth = last ? last.x + last.width + textWidth(last.label, type.label) + 4 - side : 0;
     const open = item.kind === 'block' ? 16 : 0;
-    const width = Math.max(
-      58,
-      2 * side + Math.max(textWidth(title, type.title) + open, textWidth(kind, type.kind), tilesWidth, weightsWidth),
-    );
+    const width = Math.max(58, 2 * side + Math.max(titleWidth(title) + open, textWidth(kind, type.kind), tilesWidth, weightsWidth));
     const height = headHeight + tilesHeight + (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) + side;
     let x = (width - tilesWidth) / 2;
     const tiles = forms.map((form) => {

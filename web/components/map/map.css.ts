@@ -184,6 +184,12 @@ export const sceneStyles = css`
     stroke: var(--gradient);
     fill: color-mix(in srgb, var(--gradient) 10%, var(--bg));
   }
+  .pointed > .ground {
+    stroke: var(--link);
+    stroke-width: 3.5;
+    fill: color-mix(in srgb, var(--link) 14%, var(--bg));
+  }
+  .focused .card.pointed { opacity: 1; }
   .card.changed .ground {
     stroke: var(--k);
     stroke-width: 2;
@@ -299,6 +305,17 @@ export const mapStyles = css`
   }
   .say p {
     margin: 0;
+  }
+  .where {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 1rem;
+    align-items: center;
+    font-size: 0.875rem;
+  }
+  .section a {
+    color: var(--link);
   }
   .trail {
     display: flex;

@@ -4,7 +4,7 @@
 //
 //   program, settings, gradients, seed, weights, session, <script type="application/json">   what is opened
 //   id     names its place in the page's address
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../ui/define';
 import { controls } from '../ui/controls.css';
@@ -32,6 +32,7 @@ import { type Scene, sceneTemplate } from './scene';
 import { type MapStrings, mapStringsFor } from './strings';
 import { cellAt } from './tile';
 import { legible } from './type';
+import { itemOf, sectionOf } from './prose';
 import { MapPlayer, transportOf } from './transport';
 import { type View, Viewport } from './viewport';
 import { stepAt, type WalkStep, walkOf } from './walk';
@@ -57,6 +58,9 @@ export class AttnMap extends LitElement {
   @state() private announced = '';
   /** What could not be done; until something else is. */
   @state() private problem: string | null = null;
+  /** The parts that a phrase of the text points at, and those of the phrase that was followed. */
+  @property({ attribute: false }) pointed: readonly string[] = [];
+  @property({ attribute: false }) followed: readonly string[] = [];
   private stop: MapItem | null = null;
   private operand: Cell | null = null;
   private t!: InstrumentStrings;
@@ -139,10 +143,16 @@ export class AttnMap extends LitElement {
 
   // --- what is drawn ---------------------------------------------------------------------------------------
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     const { inspection } = this;
     if (inspection?.state !== 'ready' || !inspection.description) return;
-    if (this.model?.description === inspection.description) return;
+    if (this.model?.description !== inspection.description) this.begin();
+    else if (!changed.has('followed')) return;
+    if (this.followed.length > 0) void this.updateComplete.then(() => this.follow());
+  }
+
+  private begin(): void {
+    const inspection = this.inspection!;
     this.walked = false;
     this.shelf = new TensorShelf(inspection, this.given, this.t);
     this.build();
@@ -152,7 +162,7 @@ export class AttnMap extends LitElement {
     this.focused = (at !== null && this.model!.graph.items.get(at)) || null;
     this.selected = this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;
     this.gradientOf = new Map(
-      inspection.description.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
+      inspection.description!.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
     );
     void this.updateComplete.then(() => this.fit(false));
   }
@@ -207,6 +217,7 @@ export class AttnMap extends LitElement {
       backward,
       lit: current ? model.edgesInto(current).edges : new Set(),
       focus: this.focus_,
+      pointed: this.itemsOf(this.pointed.length > 0 ? this.pointed : this.followed),
       selected: this.selected,
       stop: this.stop,
       reached: (item) => !walking || item.kind === 'given' || item.from < position,
@@ -221,6 +232,12 @@ export class AttnMap extends LitElement {
   /** What is dimmed for: the block that was opened or asked last. */
   private get focus_(): MapItem | null {
     return this.focused && this.focused !== this.model?.root && this.model?.isOpen(this.focused) ? this.focused : null;
+  }
+
+  /** Where parts that the text names are to be seen. */
+  private itemsOf(parts: readonly string[]): Set<MapItem> {
+    const model = this.model!;
+    return new Set(parts.flatMap((part) => itemOf(part, model) ?? []).map((item) => (model.isOpen(item) ? item : model.visible(item))));
   }
 
   private get now(): { at: number; current: MapItem | null; backward: boolean; phase: string } {
@@ -314,9 +331,17 @@ export class AttnMap extends LitElement {
     const { at, phase } = this.now;
     const text = this.problem ?? (at < 0 ? m.ready : phase === 'update' ? m.update : sayStep(this.steps[at], this.model!, this.speaker));
     return html`<div class="say">
-      <nav aria-label=${m.trail}><ol class="trail">${way.map((item) => html`<li><button type="button" data-trail=${item.key} aria-current=${item === way.at(-1) ? 'location' : nothing} @click=${() => this.lookAt(item)}>${titleOf(item, this.speaker)}</button></li>`)}</ol></nav>
+      <div class="where"><nav aria-label=${m.trail}><ol class="trail">${way.map((item) => html`<li><button type="button" data-trail=${item.key} aria-current=${item === way.at(-1) ? 'location' : nothing} @click=${() => this.lookAt(item)}>${titleOf(item, this.speaker)}</button></li>`)}</ol></nav>${this.sectionLink()}</div>
       <p class="sentence" aria-live="polite">${text}</p>
     </div>`;
+  }
+
+  /** The section of the page that tells of what is looked at. */
+  private sectionLink() {
+    const [followed] = this.followed.flatMap((part) => itemOf(part, this.model!) ?? []);
+    const about = this.selected ?? this.now.current ?? followed ?? this.focused;
+    const section = about && sectionOf(about, this.model!, this);
+    return section ? html`<p class="section"><a href="#${section.id}">${this.m.section(section.title)}</a></p>` : nothing;
   }
 
   // --- moving over it --------------------------------------------------------------------------------------
@@ -345,6 +370,7 @@ export class AttnMap extends LitElement {
 
   private showAll(): void {
     this.focused = null;
+    this.followed = [];
     this.moved = false;
     this.keep();
     void this.updateComplete.then(() => this.fit(true, true));
@@ -428,6 +454,7 @@ export class AttnMap extends LitElement {
 
   private turn(item: MapItem): void {
     const model = this.model!;
+    this.followed = [];
     const open = !model.isOpen(item);
     this.keepInPlace(item, item, () => model.toggle(item, open));
     this.focused = open ? item : (model.parent(item) ?? null);
@@ -456,10 +483,41 @@ export class AttnMap extends LitElement {
 
   private select(item: MapItem | null): void {
     this.selected = item;
+    this.followed = [];
     this.inspection!.retrace(-1);
     this.keep();
     if (item) this.announced = describeItem(item, this.model!, this.speaker);
     if (!this.moved) void this.updateComplete.then(() => this.fit(false));
+  }
+
+  /** Opens what stands around the parts of a phrase, and goes there. */
+  private follow(): void {
+    const model = this.model!;
+    const [first] = this.followed.flatMap((part) => itemOf(part, model) ?? []);
+    if (!first) return;
+    if (model.unfold(first)) this.stop = first;
+    for (const part of this.followed) {
+      const item = itemOf(part, model);
+      for (const around of item ? model.chain(item).slice(1, -1) : []) model.toggle(around, true);
+    }
+    this.steps = walkOf(model);
+    this.selected = null;
+    const parent = model.parent(first);
+    this.focused = parent === model.root ? null : parent;
+    this.stop = first;
+    this.announced = describeItem(first, model, this.speaker);
+    this.keep();
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      this.fit(false);
+      const box = model.box(first);
+      if (box) this.bringIntoView(box);
+      const hit = this.renderRoot.querySelector<SVGElement>(`[data-key="${CSS.escape(first.key)}"] .hit`);
+      hit?.focus({ preventScroll: true });
+      // Of a stage that is larger than the window the lit part is to be seen.
+      const below = (hit?.getBoundingClientRect().bottom ?? 0) + around - innerHeight;
+      if (below > 0) scrollBy(0, below);
+    });
   }
 
   private lookAt(item: MapItem): void {
@@ -491,6 +549,7 @@ export class AttnMap extends LitElement {
     if (!playing) this.player.stop();
     const step = this.steps[at - 1];
     this.problem = null;
+    this.followed = [];
     this.walked = at > 0;
     this.inspection!.go(step?.position ?? 0);
     const { current } = this.now;

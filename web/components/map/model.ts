@@ -82,7 +82,7 @@ export class MapModel {
 
   toggle(item: MapItem, open = !this.isOpen(item)): void {
     this.chosen = true;
-    if (open) for (const around of this.chain(item)) this.opened.add(around.key);
+    if (open) for (const around of this.chain(item).slice(1)) this.opened.add(around.key);
     else this.opened.delete(item.key);
     this.made = null;
   }

@@ -26,6 +26,8 @@ export interface Scene {
   lit: ReadonlySet<LocalEdge>;
   /** Something to look at alone: the rest is dimmed. */
   focus: MapItem | null;
+  /** What a phrase of the text speaks of. */
+  pointed: ReadonlySet<MapItem>;
   selected: MapItem | null;
   /** The one card or block that the Tab key reaches. */
   stop: MapItem | null;
@@ -91,7 +93,7 @@ const dim = (item: MapItem, { focus, model }: Scene): string => (focus && !isIns
 function frame(box: Box, scene: Scene) {
   const { item, width, height, inset } = box;
   const { cards, model } = scene;
-  return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)} ${item === scene.focus ? 'focus' : ''}" style=${place(box)}>
+  return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)} ${item === scene.focus ? 'focus' : ''} ${scene.pointed.has(item) ? 'pointed' : ''}" style=${place(box)}>
     <rect class="ground" width=${width} height=${height} rx="10" />
     ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, model.isOpen(item)))}
   </g>`;
@@ -138,6 +140,7 @@ function card(box: Box, scene: Scene) {
     dim(item, scene),
     item === selected ? 'selected' : '',
     item === current ? 'current' : '',
+    scene.pointed.has(item) ? 'pointed' : '',
     change > 0 ? 'changed' : '',
     scene.reached(item) ? '' : 'waiting',
     scene.backward && item === current ? 'gradient' : '',

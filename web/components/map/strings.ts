@@ -38,6 +38,7 @@ const en = {
   heads: 'Heads',
   close: 'Close',
   steps: 'The same, step by step',
+  section: (title: string) => `In the text: ${title}`,
 };
 
 export type MapStrings = typeof en;
@@ -81,6 +82,7 @@ const zh: MapStrings = {
   heads: '头',
   close: '关闭',
   steps: '同一个程序，逐步查看',
+  section: (title) => `正文：${title}`,
 };
 
 export const mapLanguages = { en, zh };

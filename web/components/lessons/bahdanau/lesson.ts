@@ -3,6 +3,7 @@ import './given';
 import '../../instrument/stepper';
 import '../../instrument/value';
 import '../../task/task';
+import '../../map/phrases';
 import { loadWhenNear } from '../../ui/near';
 import '../shared/memory';
 import './bottleneck';

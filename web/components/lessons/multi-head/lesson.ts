@@ -2,6 +2,7 @@
 import './given';
 import '../../task/task';
 import '../../instrument/stepper';
+import '../../map/phrases';
 import { loadWhenNear } from '../../ui/near';
 import '../shared/heads';
 import './repeated-lens';

@@ -5,6 +5,7 @@ import '../../instrument/stepper';
 import '../../instrument/value';
 import '../shared/heads';
 import '../shared/memory';
+import '../../map/phrases';
 import { loadWhenNear } from '../../ui/near';
 import './causal';
 import './four-sentences';
