@@ -3,7 +3,6 @@ import './given';
 import '../../instrument/stepper';
 import '../../instrument/value';
 import '../../task/task';
-import '../../map/phrases';
 import { loadWhenNear } from '../../ui/near';
 import '../shared/memory';
 import './bottleneck';
@@ -11,3 +10,4 @@ import './book-run';
 
 // The picture comes when a reader is near it.
 loadWhenNear('attn-map', () => import('../../map/map'));
+loadWhenNear('a[data-part]', () => import('../../map/phrases'));

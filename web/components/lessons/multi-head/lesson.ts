@@ -2,7 +2,6 @@
 import './given';
 import '../../task/task';
 import '../../instrument/stepper';
-import '../../map/phrases';
 import { loadWhenNear } from '../../ui/near';
 import '../shared/heads';
 import './repeated-lens';
@@ -11,3 +10,4 @@ import './importance';
 
 // The picture comes when a reader is near it.
 loadWhenNear('attn-map', () => import('../../map/map'));
+loadWhenNear('a[data-part]', () => import('../../map/phrases'));

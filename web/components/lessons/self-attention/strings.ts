@@ -14,22 +14,6 @@ const en = {
     least: 'least',
     hint: 'Counted are the multiplications of matrix products: the convolution’s kernel; a recurrent layer’s matrix for the token and one for the state; of self-attention the three projections (3·n·d²), then a score and a part of the weighted sum for every pair (2·n²·d). Bars are logarithmic: from tick to tick of the first axis it is a thousand times as much.',
   },
-  graphs: {
-    tokens: 'tokens n',
-    distance: 'distance of the two tokens',
-    round: 'rounds done',
-    of: (round: number, last: number) => `${round} of ${last}`,
-    next: 'Next round',
-    again: 'From the start',
-    cnn: 'Convolutions upon each other: each node is made from three neighbours of the layer below.',
-    rnn: 'A chain: each state is made from its token and the state before it.',
-    attention: 'Each output is made from all tokens.',
-    facts: (done: number, all: number, rounds: number) =>
-      `${done} of ${all} computed${done < all ? `, ${all - done} must wait` : ''}; ${rounds === 1 ? '1 round' : `${rounds} rounds`} in all.`,
-    path: (operations: number) => `The two meet after ${operations === 1 ? '1 operation' : `${operations} operations`}.`,
-    hint: (layers: number) =>
-      `In a round, everything is computed whose inputs are there; what is dashed waits. The thick lines run from the two tokens to the first node that is made from both. With a kernel of width 3, each convolution reaches one token farther to both sides: ${layers === 1 ? 'one layer is' : `${layers} layers are`} enough for the two ends, (n − 1) / (k − 1), which grows as n / k does.`,
-  },
   shuffle: {
     order: 'Order of the shuffled sentence',
     tokens: ['our', 'dog', 'bites', 'the', 'man'],
@@ -87,21 +71,6 @@ const zh: SelfAttentionStrings = {
     plot: (measure, sizes) => `${measure}：${sizes.join('，')}`,
     least: '最小',
     hint: '只计矩阵乘法里的乘法：卷积的核；循环层对词元、对状态各一个矩阵；自注意力的三个投影（3·n·d²），再加上每一对词元的一个分数和加权和里的一项（2·n²·d）。条形的长度取对数：第一张图里，每过一个刻度，数值就是原来的一千倍。',
-  },
-  graphs: {
-    tokens: '词元数 n',
-    distance: '两个词元的距离',
-    round: '已完成的轮数',
-    of: (round, last) => `${round} / ${last}`,
-    next: '下一轮',
-    again: '从头开始',
-    cnn: '一层层卷积：每个节点由下一层的三个相邻节点算出。',
-    rnn: '一条链：每个状态由它的词元和前一个状态算出。',
-    attention: '每个输出都由全部词元算出。',
-    facts: (done, all, rounds) => `${all} 个中已算出 ${done} 个${done < all ? `，${all - done} 个还要等` : ''}；共需 ${rounds} 轮。`,
-    path: (operations) => `两个词元经过 ${operations} 次运算相遇。`,
-    hint: (layers) =>
-      `每一轮里，凡是输入已经齐备的都同时算出；虚线的还在等。粗线从两个词元出发，通向第一个同时由二者算出的节点。卷积核宽度为 3 时，每层卷积向两边各多看一个词元，要让首尾相遇需要 ${layers} 层，即 (n − 1) / (k − 1)，它与 n / k 同阶。`,
   },
   shuffle: {
     order: '打乱后的顺序',

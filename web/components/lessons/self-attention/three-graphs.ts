@@ -8,9 +8,9 @@ import { NearElement } from '../../ui/near-element';
 import { languageOf } from '../../ui/strings';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
+import { type GraphStrings, graphStrings } from './graph-strings';
 import { convolutions, type Graph, graphOf } from './graphs';
 import type { LayerKind } from './layer-costs';
-import { selfAttentionStrings, type SelfAttentionStrings } from './strings';
 
 const kinds: readonly LayerKind[] = ['cnn', 'rnn', 'attention'];
 const least = 3;
@@ -116,8 +116,7 @@ export class AttnThreeGraphs extends NearElement {
   /** How many rounds are done. */
   @state() round = 1;
   @state() private near = false;
-  private t!: SelfAttentionStrings['graphs'];
-  private names!: SelfAttentionStrings['costs']['layers'];
+  private t!: GraphStrings;
 
   protected override approach(): void {
     this.near = true;
@@ -125,10 +124,7 @@ export class AttnThreeGraphs extends NearElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    ({
-      graphs: this.t,
-      costs: { layers: this.names },
-    } = selfAttentionStrings[languageOf(this)]);
+    this.t = graphStrings[languageOf(this)];
   }
 
   override render() {
@@ -146,7 +142,7 @@ export class AttnThreeGraphs extends NearElement {
       </div>
       <div class="graphs">${graphs.map(({ kind, graph }) => this.figure(kind, graph, round))}</div>
       <p class="said quietly">${t.hint(convolutions(n))}</p>
-      <p class="visually-hidden" role="status">${graphs.map(({ kind, graph }) => `${this.names[kind]}: ${t.facts(...counts(graph, round))}`).join(' ')}</p>
+      <p class="visually-hidden" role="status">${graphs.map(({ kind, graph }) => `${t.names[kind]}: ${t.facts(...counts(graph, round))}`).join(' ')}</p>
     </div>`;
   }
 
@@ -161,7 +157,7 @@ export class AttnThreeGraphs extends NearElement {
     const facts = t.facts(...counts(graph, round));
     const path = t.path(graph.length);
     return html`<figure data-layer=${kind}>
-      <figcaption>${this.names[kind]}</figcaption>
+      <figcaption>${t.names[kind]}</figcaption>
       <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`${t[kind]} ${facts} ${path}`}>${this.near ? this.drawn(graph, round) : ''}</svg>
       <p class="facts">${facts}</p>
       <p class="facts path">${path}</p>
