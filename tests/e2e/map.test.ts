@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { given as lessonGiven } from '../../web/components/lessons/bahdanau/given';
+import { bytes, open, read } from './engine-numbers';
 import { opened } from './inspect-page';
 import { accessibilityProblems, openSite, type Site } from './site';
 
@@ -207,6 +209,76 @@ describe('what the map begins with', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await still(page);
     expect(await openBlocks(page)).toEqual(['encoder']);
+  });
+});
+
+describe('bars over the next word', () => {
+  const weights = 'web/public/weights/seq2seq_attention.eng-fra.safetensors';
+  const bars = (page: Page) =>
+    part(page, 'decoder/dense')
+      .locator('.next > g')
+      .evaluateAll((rows) =>
+        rows.map((row) => ({
+          word: row.querySelector('text')!.textContent,
+          percent: row.querySelector('.percent')!.textContent,
+          length: Number(row.querySelector('rect')!.getAttribute('width')),
+        })),
+      );
+
+  /** What the engine says of the next words: each position's tokens from the most probable on, and its probabilities. */
+  async function engineSays(edit: (tokens: number[]) => void = () => {}) {
+    const { program, given } = lessonGiven.model as { program: string; given: Record<string, { shape: number[]; values: number[] }> };
+    const src = { shape: given.src.shape, values: [...given.src.values] };
+    edit(src.values);
+    const model = await open({ program, given: { ...given, src } }, bytes(weights));
+    const shape = model.description.values[model.description.outputs.logits].shape.slice(-2);
+    const x = { shape: [1, ...shape], values: model.read('logits') };
+    const all = await read({ program: 'masked_softmax', given: { x, valid_lens: { shape: [1], values: [shape[1]] } } }, 'output');
+    const words = JSON.parse(
+      /"tgt_vocab":"(\[.*?\])"/.exec(Buffer.from(bytes(weights)).toString('latin1'))![1].replaceAll('\\"', '"'),
+    ) as string[];
+    return Array.from({ length: shape[0] }, (_, at) => {
+      const row = all.slice(at * shape[1], (at + 1) * shape[1]);
+      const order = [...row.keys()].sort((a, b) => row[b] - row[a]);
+      return { words: order.map((token) => Buffer.from(words[token], 'latin1').toString()), row: order.map((token) => row[token]) };
+    });
+  }
+
+  it('are the engine’s probabilities of the most probable word at each step, and of more of them when asked', async () => {
+    const page = await visit('en/lessons/bahdanau/?model-open=decoder', { viewport: { width: 1440, height: 900 } });
+    const said = await engineSays();
+    await expect.poll(async () => (await bars(page)).map(({ word }) => word)).toEqual(said.map(({ words }) => words[0]));
+    expect(said.map(({ words }) => words[0])).toEqual(['il', 'voit', 'un', 'vélo', 'rouge', '.', '<eos>']);
+    const lengths = (await bars(page)).map(({ length }) => length);
+    const [longest] = [...lengths].sort((a, b) => b - a);
+    const surest = Math.max(...said.map(({ row }) => row[0]));
+    said.forEach(({ row }, at) => expect(lengths[at] / longest).toBeCloseTo(row[0] / surest, 4));
+    await part(page, 'decoder/dense').click();
+    await still(page);
+    await page
+      .locator('attn-map .card')
+      .filter({ has: page.locator('.next') })
+      .click();
+    const list = page.locator('attn-map .next-words section');
+    await expect.poll(() => list.count()).toBe(7);
+    for (const [at, { words }] of said.entries())
+      expect(await list.nth(at).locator('li span:first-child').allTextContents()).toEqual(words.slice(0, 5));
+    expect(await list.nth(1).locator('h4').textContent()).toBe('after il');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('follow an edit, and are not drawn where no words are known', async () => {
+    const page = await visit('zh/lessons/bahdanau/?model-open=decoder', { viewport: { width: 1440, height: 900 } });
+    const before = await bars(page);
+    await titled(page, 'src').click();
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').nth(3).focus();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    const said = await engineSays((tokens) => (tokens[3] = 7));
+    await expect.poll(async () => (await bars(page)).map(({ word }) => word)).toEqual(said.map(({ words }) => words[0]));
+    await expect.poll(() => bars(page)).not.toEqual(before);
+    const other = await visit(`en/${wholeTransformer}`);
+    expect(await other.locator('attn-map .next').count()).toBe(0);
   });
 });
 

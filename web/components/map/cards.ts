@@ -5,6 +5,7 @@ import type { TensorShelf } from '../instrument/tensors';
 import type { MapItem } from './graph';
 import type { Measure, Measured } from './place';
 import type { MapStrings } from './strings';
+import type { NextWords } from './next-words';
 import { formOf, tokenPitch, type TileForm } from './tile';
 import { type } from './type';
 
@@ -17,11 +18,15 @@ export interface Card extends Measured {
   weights: (TileForm & { x: number; y: number; label: string })[];
   /** Tokens stand as words, a single number as digits, never as colours. */
   words: readonly string[] | null;
+  /** Of logits: the value and its size; the most probable word of each position stands there. */
+  next: { value: number; width: number; height: number } | null;
   /** One number alone is written, not coloured. */
   single: boolean;
 }
 
 const headHeight = 36;
+/** Of a word with its probability. */
+const nextWidth = 94;
 const side = 9;
 const widest = { block: 136, other: 116 };
 
@@ -47,6 +52,7 @@ export interface Speaker {
   m: MapStrings;
   /** Which of a batch is looked at. */
   sentence: number;
+  next: NextWords;
 }
 
 export function titleOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
@@ -140,11 +146,17 @@ export class Cards implements Measure {
     const most = item.kind === 'block' ? widest.block : widest.other;
     const title = cut(titleOf(item, this.speaker), type.title * 1.1, most);
     const kind = cut(kindOf(item, this.speaker), type.kind, Math.max(most, ...forms.map(({ width }) => width)));
-    const picture = words
-      ? { width: Math.max(...words.map((word) => textWidth(word, type.word))), height: words.length * tokenPitch }
-      : single
-        ? { width: 52, height: 20 }
+    const next =
+      info.shape.length >= 2 && this.speaker.next.knows(item.value)
+        ? { value: item.value, width: nextWidth, height: info.shape.at(-2)! * tokenPitch }
         : null;
+    const picture =
+      next ??
+      (words
+        ? { width: Math.max(...words.map((word) => textWidth(word, type.word))), height: words.length * tokenPitch }
+        : single
+          ? { width: 52, height: 20 }
+          : null);
     const tilesWidth = picture?.width ?? forms.reduce((sum, { width }) => sum + width + 8, -8);
     const tilesHeight = picture?.height ?? Math.max(...forms.map(({ height }) => height));
     // Of a block with many, the number of its weights is said, not shown.
@@ -170,6 +182,7 @@ export class Cards implements Measure {
       weights,
       words: words?.map((word) => cut(word, type.word, 84)) ?? null,
       tiles: words || single ? [] : tiles,
+      next,
       single,
     };
   }

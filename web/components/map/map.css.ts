@@ -87,6 +87,18 @@ export const sceneStyles = css`
     font-size: ${type.label}px;
     text-anchor: start;
   }
+  .next text {
+    fill: var(--text);
+    font-size: ${type.word}px;
+  }
+  .next .percent {
+    fill: var(--text-quiet);
+    font-variant-numeric: tabular-nums;
+    text-anchor: end;
+  }
+  .chance {
+    fill: color-mix(in srgb, var(--link) 26%, var(--bg));
+  }
   .digit {
     text-anchor: middle;
     font-variant-numeric: tabular-nums;
@@ -214,6 +226,7 @@ export const sceneStyles = css`
   }
   .focused .aside { opacity: 0.38; }
   .waiting .tile,
+  .waiting .next,
   .waiting .number { opacity: 0.16; }
 `;
 
@@ -412,6 +425,33 @@ export const mapStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.3rem;
+  }
+  .next-words {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+    gap: 0.6rem 1rem;
+  }
+  .next-words h4 {
+    margin: 0 0 0.15rem;
+    color: var(--text-quiet);
+    font-size: 0.875rem;
+    font-weight: 400;
+  }
+  .next-words ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font-size: 0.875rem;
+  }
+  .next-words li {
+    display: flex;
+    justify-content: space-between;
+    gap: 0.5rem;
+    margin-block-end: 2px;
+    padding-inline: 0.3rem;
+    border-radius: 3px;
+    background: linear-gradient(color-mix(in srgb, var(--link) 26%, var(--bg)) 0 0) 0 0 / var(--chance) 100% no-repeat;
+    font-variant-numeric: tabular-nums;
   }
   .wide .with-asked {
     grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem);

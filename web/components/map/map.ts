@@ -27,6 +27,7 @@ import type { MapItem } from './graph';
 import { type Acts, keyOfMap } from './keys';
 import { mapStyles, sceneStyles } from './map.css';
 import { MapModel, type Room } from './model';
+import { NextWords } from './next-words';
 import type { MapLayout } from './place';
 import { type Scene, sceneTemplate } from './scene';
 import { type MapStrings, mapStringsFor } from './strings';
@@ -69,6 +70,7 @@ export class AttnMap extends LitElement {
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
   private shelf: TensorShelf | null = null;
+  private next: NextWords | null = null;
   private model: MapModel | null = null;
   private cards: Cards | null = null;
   private steps: WalkStep[] = [];
@@ -138,7 +140,7 @@ export class AttnMap extends LitElement {
   }
 
   private get speaker(): Speaker {
-    return { inspection: this.inspection!, shelf: this.shelf!, t: this.t, m: this.m, sentence: this.sentence };
+    return { inspection: this.inspection!, shelf: this.shelf!, t: this.t, m: this.m, sentence: this.sentence, next: this.next! };
   }
 
   // --- what is drawn ---------------------------------------------------------------------------------------
@@ -155,6 +157,7 @@ export class AttnMap extends LitElement {
     const inspection = this.inspection!;
     this.walked = false;
     this.shelf = new TensorShelf(inspection, this.given, this.t);
+    this.next = new NextWords(inspection, this.redraw);
     this.build();
     const id = this.id && readState().get(`${this.id}-open`);
     if (id) this.model!.setOpen(id.split('~'));

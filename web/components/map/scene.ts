@@ -5,12 +5,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import { extentOf, show, speak, stylesFor } from '../tensor/numbers';
 import type { Mark, TensorData, TensorRole } from '../tensor/tensor-data';
 import type { Theme } from '../tensor/palette';
-import { type Card, type Cards, titleOf } from './cards';
+import { type Card, type Cards, cut, titleOf } from './cards';
 import type { MapItem } from './graph';
 import type { LocalEdge } from './local';
 import type { MapModel } from './model';
-import { type Box, type MapLayout, pathOf, type Route } from './place';
+import { percent } from './next-words';
+import { type Box, type MapLayout, pathOf, type Point, type Route } from './place';
 import { paletteOf, pictureOf, placeOfCell, stepsOf, type TileForm, tokenPitch } from './tile';
+import { type } from './type';
 import type { View } from './viewport';
 
 export interface Scene {
@@ -166,6 +168,7 @@ const badgeWidth = (change: number): number => 14 + speak(change).length * 6.6;
 function content(item: MapItem, made: Card, scene: Scene) {
   const { inspection } = scene.cards.speaker;
   const middle = made.anchor;
+  if (made.next && scene.shown(made.next.value) === made.next.value) return nextWords(made.next, middle, scene);
   if (made.words) {
     const top = middle.y - (made.words.length * tokenPitch) / 2;
     return made.words.map((word, i) => svg`<text class="word" x=${middle.x} y=${top + (i + 0.78) * tokenPitch}>${word}</text>`);
@@ -175,6 +178,17 @@ function content(item: MapItem, made: Card, scene: Scene) {
     return svg`<text class="number" x=${middle.x} y=${middle.y + 5}>${numbers ? speak(numbers[0]) : '…'}</text>`;
   }
   return made.tiles.map((form) => tile(form, scene));
+}
+
+/** A row for each position: its most probable word on a bar as long as the probability. */
+function nextWords({ value, width, height }: NonNullable<Card['next']>, middle: Point, { cards }: Scene) {
+  const { next, sentence } = cards.speaker;
+  return svg`<g class="next" transform="translate(${middle.x - width / 2} ${middle.y - height / 2})">${next.of(value, sentence)?.map(
+    ([{ word, probability }], at) => svg`<g transform="translate(0 ${at * tokenPitch})">
+      <rect class="chance" width=${width * probability} height=${tokenPitch - 1} rx="2" />
+      <text x="3" y=${0.78 * tokenPitch}>${cut(word, type.word, width - 38)}</text><text class="percent" x=${width - 2} y=${0.78 * tokenPitch}>${percent(probability)}</text>
+    </g>`,
+  )}</g>`;
 }
 
 function tile(form: TileForm & { x: number; y: number }, scene: Scene) {
