@@ -357,6 +357,36 @@ describe('moving over the map', () => {
     await expect.poll(scale).toBeCloseTo(first * 1.5, 3);
   });
 
+  it('zooms by two fingers, around the place between them, and is no press', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention', { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+    await page.locator('attn-map .stage').evaluate((stage) => stage.scrollIntoView({ block: 'center' }));
+    await still(page);
+    const { x, y, width, height } = (await page.locator('attn-map .stage').boundingBox())!;
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    /** What of the picture stands in the middle of the stage. */
+    const inTheMiddle = async () => {
+      const scene = (await page.locator('attn-map .scene').boundingBox())!;
+      return [(middle.x - scene.x) / scene.width, (middle.y - scene.y) / scene.height];
+    };
+    const [scale, cards, stood] = [await scaleOf(page), await page.locator('attn-map .card').count(), await inTheMiddle()];
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart === null ? [] : [-1, 1].map((side, id) => ({ x: middle.x + (side * apart) / 2, y: middle.y, id })),
+      });
+    await fingers('touchStart', 60);
+    for (let apart = 70; apart <= 120; apart += 10) await fingers('touchMove', apart);
+    await fingers('touchEnd', null);
+    await still(page);
+    expect((await scaleOf(page)) / scale).toBeCloseTo(2, 1);
+    const now = await inTheMiddle();
+    expect(now[0]).toBeCloseTo(stood[0], 1);
+    expect(now[1]).toBeCloseTo(stood[1], 1);
+    expect(await page.locator('attn-map .card').count()).toBe(cards);
+    expect(await page.locator('attn-map .asked').count()).toBe(0);
+  });
+
   it('is walked by arrow keys along its edges, and opened and closed by Enter and Escape', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const focused = () =>
