@@ -358,7 +358,11 @@ describe('moving over the map', () => {
   });
 
   it('zooms by two fingers, around the place between them, and is no press', async () => {
-    const page = await visit('en/inspect/?program=multi_head_attention', { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+    const page = await visit('en/inspect/?program=multi_head_attention', {
+      viewport: { width: 360, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await page.locator('attn-map .stage').evaluate((stage) => stage.scrollIntoView({ block: 'center' }));
     await still(page);
     const { x, y, width, height } = (await page.locator('attn-map .stage').boundingBox())!;
@@ -624,6 +628,22 @@ describe('the picture to take away', () => {
     await expect.poll(() => page.locator('attn-map .tile image').count()).toBeGreaterThan(3);
     await control(page, 'next').click();
     await expect.poll(() => sentence(page)).not.toContain('SVG');
+  });
+
+  it('is shapes on paper, however one prints, and pixels again afterwards', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention', { colorScheme: 'dark' });
+    const images = () => page.locator('attn-map .tile image').count();
+    expect(await images()).toBeGreaterThan(3);
+    // What the browser does before it looks at the page, and before anything else can run.
+    const printed = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const scene = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-map')!.shadowRoot!.querySelector('.scene')!;
+      return { images: scene.querySelectorAll('image').length, shapes: scene.querySelectorAll('[shape-rendering]').length };
+    });
+    expect(printed.images).toBe(0);
+    expect(printed.shapes).toBeGreaterThan(4);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(images).toBeGreaterThan(3);
   });
 
   it('is all of the map on paper', async () => {

@@ -42,6 +42,7 @@ import { stepAt, type WalkStep, walkOf } from './walk';
 const narrowBelow = 700;
 const besideFrom = 940;
 const closest = 1.35;
+const paper = ['beforeprint', 'afterprint'] as const;
 const margin = 10;
 /** A block that is looked at has some of what stands around it. */
 const around = 36;
@@ -107,6 +108,7 @@ export class AttnMap extends LitElement {
     super.connectedCallback();
     this.observer?.observe(this);
     this.themes?.addEventListener('change', this.redraw);
+    for (const type of paper) addEventListener(type, this.onPaper);
     this.watcher?.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-paper'] });
   }
 
@@ -114,12 +116,20 @@ export class AttnMap extends LitElement {
     super.disconnectedCallback();
     this.observer?.disconnect();
     this.themes?.removeEventListener('change', this.redraw);
+    for (const type of paper) removeEventListener(type, this.onPaper);
     this.watcher?.disconnect();
     this.player.stop();
     this.view.dispose();
   }
 
   private readonly redraw = (): void => this.requestUpdate();
+
+  /** The browser prints what is there when this returns: shapes, not pixels. */
+  private readonly onPaper = ({ type }: Event): void => {
+    this.vectors = type === 'beforeprint';
+    this.requestUpdate();
+    if (this.isUpdatePending) this.performUpdate();
+  };
 
   private onResize(width: number): void {
     if (Math.round(width) === this.width) return;
