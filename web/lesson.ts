@@ -63,7 +63,7 @@ addEventListener('load', prepareEngine);
 const article = document.querySelector<HTMLElement>('.lesson-body');
 const contents = document.querySelector<HTMLElement>('.lesson-toc');
 if (contents) setUpContents(contents);
-if (article && contents) followReader([...contents.querySelectorAll('a')], article);
+if (article && contents) followReader([...contents.querySelectorAll<HTMLAnchorElement>('li a')], article);
 if (article) noteProgress(article);
 const printButton = document.querySelector<HTMLButtonElement>('.lesson-print button');
 if (printButton) setUpPrintButton(printButton);

@@ -32,11 +32,18 @@ function setUpThemeToggle(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
-/** The page's state is in its address: the other language opens in the same state. */
+/** The section that is read: the last whose heading has passed the upper third of the window. Its name is the same in both languages. */
+function sectionHere(): string {
+  const headings = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
+  const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+  return scrollY > 0 && passed.length > 0 ? `#${passed.at(-1)!.id}` : location.hash;
+}
+
+/** The page's state is in its address: the other language opens in the same state and at the same section. */
 function setUpLanguageSwitch(link: HTMLAnchorElement): void {
   const target = link.getAttribute('href') ?? '';
   const keepState = () => {
-    link.setAttribute('href', target + location.search + location.hash);
+    link.setAttribute('href', target + location.search + sectionHere());
   };
   for (const event of ['pointerenter', 'focus', 'click']) link.addEventListener(event, keepState);
   link.addEventListener('click', () => remember('attn-language', link.dataset.language ?? 'en'));
@@ -73,8 +80,7 @@ if (toggle) setUpThemeToggle(toggle);
 const searchButton = document.querySelector<HTMLButtonElement>('.search-open');
 const searchDialog = document.querySelector<HTMLDialogElement>('dialog.search');
 if (searchButton && searchDialog) setUpSearch(searchButton, searchDialog);
-const languageSwitch = document.querySelector<HTMLAnchorElement>('.language-switch');
-if (languageSwitch) setUpLanguageSwitch(languageSwitch);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) setUpLanguageSwitch(link);
 
 const words = document.querySelector<HTMLElement>('[data-solved]');
 if (words) {

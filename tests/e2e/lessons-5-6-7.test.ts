@@ -82,6 +82,38 @@ describe('the lesson on self-attention', () => {
     await page.close();
   });
 
+  it('draws the three layers as graphs: what is done, what waits, and the path of two tokens', async () => {
+    const { page } = await open('en/lessons/self-attention/');
+    const graphs = page.locator('attn-three-graphs');
+    await graphs.scrollIntoViewIfNeeded();
+    const count = (layer: string, what: string) => graphs.locator(`figure[data-layer=${layer}] ${what}`).count();
+    const counts = (what: string) => Promise.all(['cnn', 'rnn', 'attention'].map((layer) => count(layer, what)));
+    await expect.poll(() => counts('circle')).toEqual([21, 7, 7]);
+    expect(await counts('.waits circle')).toEqual([14, 6, 0]);
+    expect(await counts('line')).toEqual([3 * 19, 13, 49]);
+    expect(await counts('line.lit')).toEqual([6, 8, 2]);
+    const facts = (layer: string) => graphs.locator(`figure[data-layer=${layer}] .path`).textContent();
+    expect([await facts('cnn'), await facts('rnn'), await facts('attention')].map((text) => /\d+/.exec(text!)![0])).toEqual([
+      '3',
+      '7',
+      '1',
+    ]);
+    await graphs.locator('[data-do=next]').click();
+    expect(await counts('.waits circle')).toEqual([7, 5, 0]);
+    await graphs.locator('#round').fill('7');
+    expect(await counts('.waits circle')).toEqual([0, 0, 0]);
+    await graphs.locator('[data-do=next]').click();
+    expect(await counts('.waits circle')).toEqual([21, 7, 7]);
+    await graphs.locator('#distance').fill('2');
+    expect(await counts('line.lit')).toEqual([2, 4, 2]);
+    await graphs.locator('#tokens').fill('4');
+    expect(await counts('circle')).toEqual([8, 4, 4]);
+    expect(await graphs.locator('figure[data-layer=rnn] svg').getAttribute('aria-label')).toMatch(
+      /0 of 4 computed, 4 must wait; 4 rounds .* after 3 operations/,
+    );
+    await page.close();
+  });
+
   it('turns position i into i + δ', async () => {
     const { page } = await open('zh/lessons/self-attention/');
     const rotation = page.locator('attn-rotation');

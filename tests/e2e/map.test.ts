@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { given as lessonGiven } from '../../web/components/lessons/bahdanau/given';
+import { bytes, open, read } from './engine-numbers';
 import { opened } from './inspect-page';
 import { accessibilityProblems, openSite, type Site } from './site';
 
@@ -15,6 +17,8 @@ const part = (page: Page, key: string) => page.locator(`attn-map [data-key="${ke
 const titled = (page: Page, title: string) =>
   page.locator('attn-map .card').filter({ has: page.locator('.title', { hasText: new RegExp(`^${title}$`) }) });
 const control = (page: Page, name: string) => page.locator(`attn-map [data-do=${name}]`);
+/** Both halves open, whatever the window has room for. */
+const wholeTransformer = 'inspect/?program=transformer&map-open=encoder~decoder~loss';
 const sentence = (page: Page) => page.locator('attn-map .sentence').textContent();
 
 /** The map is drawn, its tiles have their numbers, and nothing moves. */
@@ -84,7 +88,7 @@ describe('what the map draws', () => {
   });
 
   it('is queries, keys and values in their colours, heads side by side, tokens as texts', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     expect(await part(page, '=0').locator('.word').count()).toBe(10);
     expect(await part(page, '=0').locator('image').count()).toBe(0);
     await part(page, 'encoder/block0').click();
@@ -140,7 +144,7 @@ describe('what the map draws', () => {
     [360, 'dark'],
   ] as const) {
     it(`has no faults for those who do not see it, at ${width} pixels`, async () => {
-      const page = await visit('zh/inspect/?program=transformer', { viewport: { width, height: 900 }, colorScheme });
+      const page = await visit(`zh/${wholeTransformer}`, { viewport: { width, height: 900 }, colorScheme });
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect(await part(page, 'encoder/block0').locator('.hit').getAttribute('aria-label')).toMatch(/block0.*pos_encoding.*运算/);
@@ -148,9 +152,139 @@ describe('what the map draws', () => {
   }
 });
 
+const scaleOf = async (page: Page) => Number(/scale\(([\d.]+)\)/.exec(await transform(page))![1]);
+/** The smallest letters of the map as they stand on the screen, in pixels. */
+const smallestLetters = async (page: Page) => {
+  const sizes = await page
+    .locator('attn-map .scene text')
+    .evaluateAll((texts) =>
+      texts.filter(({ textContent }) => textContent.trim()).map((text) => parseFloat(getComputedStyle(text).fontSize)),
+    );
+  return Math.min(...sizes) * (await scaleOf(page));
+};
+const openBlocks = (page: Page) =>
+  page.locator('attn-map .head').evaluateAll((heads) => heads.map((head) => (head as SVGElement).dataset.key));
+
+describe('what the map begins with', () => {
+  const pages = ['bahdanau', 'multi-head', 'transformer'].map((slug) => `en/lessons/${slug}/`);
+  const programs = ['seq2seq_attention', 'transformer', 'gru', 'decoder_block'].map((name) => `zh/inspect/?program=${name}`);
+  for (const width of [1440, 360]) {
+    for (const path of [...pages, ...programs]) {
+      it(`can be read: ${path} at ${width} pixels`, async () => {
+        const page = await visit(path, { viewport: { width, height: 900 } });
+        expect(await smallestLetters(page)).toBeGreaterThanOrEqual(9 - 1e-6);
+        if (path !== pages[0]) return;
+        expect(await openBlocks(page)).toEqual(width === 360 ? [] : ['decoder']);
+        // All of it is there at once.
+        const { stage, scene } = await page
+          .locator('attn-map .stage')
+          .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));
+        for (const side of ['left', 'top'] as const) expect(scene[side]).toBeGreaterThanOrEqual(stage[side]);
+        for (const side of ['right', 'bottom'] as const) expect(scene[side]).toBeLessThanOrEqual(stage[side]);
+      });
+    }
+  }
+
+  it('is what the address asks for, from its beginning and legible, and all of it when that is asked for', async () => {
+    const page = await visit('en/lessons/bahdanau/?model-open=encoder~decoder~loss', { viewport: { width: 360, height: 800 } });
+    expect(await openBlocks(page)).toEqual(['encoder', 'decoder', 'loss']);
+    expect(await smallestLetters(page)).toBeGreaterThanOrEqual(9 - 1e-6);
+    const [stage, source] = [await page.locator('attn-map .stage').boundingBox(), await titled(page, 'src').boundingBox()];
+    expect(source!.x).toBeGreaterThanOrEqual(stage!.x);
+    expect(source!.x + source!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
+    expect(source!.y).toBeGreaterThanOrEqual(stage!.y);
+    const first = await scaleOf(page);
+    await control(page, 'whole').click();
+    await expect.poll(() => scaleOf(page)).toBeLessThan(first);
+  });
+
+  it('follows the window until the reader opens something', async () => {
+    const page = await visit('en/lessons/bahdanau/', { viewport: { width: 1440, height: 900 } });
+    expect(await openBlocks(page)).toEqual(['decoder']);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expect.poll(() => openBlocks(page)).toEqual([]);
+    await still(page);
+    await part(page, 'encoder').click();
+    await expect.poll(() => openBlocks(page)).toEqual(['encoder']);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await still(page);
+    expect(await openBlocks(page)).toEqual(['encoder']);
+  });
+});
+
+describe('bars over the next word', () => {
+  const weights = 'web/public/weights/seq2seq_attention.eng-fra.safetensors';
+  const bars = (page: Page) =>
+    part(page, 'decoder/dense')
+      .locator('.next > g')
+      .evaluateAll((rows) =>
+        rows.map((row) => ({
+          word: row.querySelector('text')!.textContent,
+          percent: row.querySelector('.percent')!.textContent,
+          length: Number(row.querySelector('rect')!.getAttribute('width')),
+        })),
+      );
+
+  /** What the engine says of the next words: each position's tokens from the most probable on, and its probabilities. */
+  async function engineSays(edit: (tokens: number[]) => void = () => {}) {
+    const { program, given } = lessonGiven.model as { program: string; given: Record<string, { shape: number[]; values: number[] }> };
+    const src = { shape: given.src.shape, values: [...given.src.values] };
+    edit(src.values);
+    const model = await open({ program, given: { ...given, src } }, bytes(weights));
+    const shape = model.description.values[model.description.outputs.logits].shape.slice(-2);
+    const x = { shape: [1, ...shape], values: model.read('logits') };
+    const all = await read({ program: 'masked_softmax', given: { x, valid_lens: { shape: [1], values: [shape[1]] } } }, 'output');
+    const words = JSON.parse(
+      /"tgt_vocab":"(\[.*?\])"/.exec(Buffer.from(bytes(weights)).toString('latin1'))![1].replaceAll('\\"', '"'),
+    ) as string[];
+    return Array.from({ length: shape[0] }, (_, at) => {
+      const row = all.slice(at * shape[1], (at + 1) * shape[1]);
+      const order = [...row.keys()].sort((a, b) => row[b] - row[a]);
+      return { words: order.map((token) => Buffer.from(words[token], 'latin1').toString()), row: order.map((token) => row[token]) };
+    });
+  }
+
+  it('are the engine’s probabilities of the most probable word at each step, and of more of them when asked', async () => {
+    const page = await visit('en/lessons/bahdanau/?model-open=decoder', { viewport: { width: 1440, height: 900 } });
+    const said = await engineSays();
+    await expect.poll(async () => (await bars(page)).map(({ word }) => word)).toEqual(said.map(({ words }) => words[0]));
+    expect(said.map(({ words }) => words[0])).toEqual(['il', 'voit', 'un', 'vélo', 'rouge', '.', '<eos>']);
+    const lengths = (await bars(page)).map(({ length }) => length);
+    const [longest] = [...lengths].sort((a, b) => b - a);
+    const surest = Math.max(...said.map(({ row }) => row[0]));
+    said.forEach(({ row }, at) => expect(lengths[at] / longest).toBeCloseTo(row[0] / surest, 4));
+    await part(page, 'decoder/dense').click();
+    await still(page);
+    await page
+      .locator('attn-map .card')
+      .filter({ has: page.locator('.next') })
+      .click();
+    const list = page.locator('attn-map .next-words section');
+    await expect.poll(() => list.count()).toBe(7);
+    for (const [at, { words }] of said.entries())
+      expect(await list.nth(at).locator('li span:first-child').allTextContents()).toEqual(words.slice(0, 5));
+    expect(await list.nth(1).locator('h4').textContent()).toBe('after il');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('follow an edit, and are not drawn where no words are known', async () => {
+    const page = await visit('zh/lessons/bahdanau/?model-open=decoder', { viewport: { width: 1440, height: 900 } });
+    const before = await bars(page);
+    await titled(page, 'src').click();
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').nth(3).focus();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    const said = await engineSays((tokens) => (tokens[3] = 7));
+    await expect.poll(async () => (await bars(page)).map(({ word }) => word)).toEqual(said.map(({ words }) => words[0]));
+    await expect.poll(() => bars(page)).not.toEqual(before);
+    const other = await visit(`en/${wholeTransformer}`);
+    expect(await other.locator('attn-map .next').count()).toBe(0);
+  });
+});
+
 describe('moving over the map', () => {
   it('opens a block where it stands and closes it again, and the address holds it', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const block = part(page, 'encoder/block0');
     const cards = await page.locator('attn-map .card').count();
     await block.click();
@@ -168,7 +302,7 @@ describe('moving over the map', () => {
   });
 
   it('follows the trail out again', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const whole = await transform(page);
     await part(page, 'encoder/block0').click();
     await still(page);
@@ -180,7 +314,7 @@ describe('moving over the map', () => {
   });
 
   it('takes a press that comes without a pointer after a drag', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const stage = (await page.locator('attn-map .stage').boundingBox())!;
     const stood = await transform(page);
     await page.mouse.move(stage.x + 10, stage.y + 10);
@@ -197,7 +331,7 @@ describe('moving over the map', () => {
 
   it('zooms by buttons, wheel and keys, and moves by dragging', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
-    const scale = async () => Number(/scale\(([\d.]+)\)/.exec(await transform(page))![1]);
+    const scale = () => scaleOf(page);
     const first = await scale();
     await control(page, 'nearer').click();
     await expect.poll(scale).toBeCloseTo(first * 1.5, 3);
@@ -221,6 +355,40 @@ describe('moving over the map', () => {
     await expect.poll(scale).toBeCloseTo(first, 3);
     await page.keyboard.press('+');
     await expect.poll(scale).toBeCloseTo(first * 1.5, 3);
+  });
+
+  it('zooms by two fingers, around the place between them, and is no press', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention', {
+      viewport: { width: 360, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.locator('attn-map .stage').evaluate((stage) => stage.scrollIntoView({ block: 'center' }));
+    await still(page);
+    const { x, y, width, height } = (await page.locator('attn-map .stage').boundingBox())!;
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    /** What of the picture stands in the middle of the stage. */
+    const inTheMiddle = async () => {
+      const scene = (await page.locator('attn-map .scene').boundingBox())!;
+      return [(middle.x - scene.x) / scene.width, (middle.y - scene.y) / scene.height];
+    };
+    const [scale, cards, stood] = [await scaleOf(page), await page.locator('attn-map .card').count(), await inTheMiddle()];
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart === null ? [] : [-1, 1].map((side, id) => ({ x: middle.x + (side * apart) / 2, y: middle.y, id })),
+      });
+    await fingers('touchStart', 60);
+    for (let apart = 70; apart <= 120; apart += 10) await fingers('touchMove', apart);
+    await fingers('touchEnd', null);
+    await still(page);
+    expect((await scaleOf(page)) / scale).toBeCloseTo(2, 1);
+    const now = await inTheMiddle();
+    expect(now[0]).toBeCloseTo(stood[0], 1);
+    expect(now[1]).toBeCloseTo(stood[1], 1);
+    expect(await page.locator('attn-map .card').count()).toBe(cards);
+    expect(await page.locator('attn-map .asked').count()).toBe(0);
   });
 
   it('is walked by arrow keys along its edges, and opened and closed by Enter and Escape', async () => {
@@ -278,7 +446,7 @@ describe('walking in the map', () => {
   });
 
   it('goes as deep as the blocks are open', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const most = () => page.locator('attn-map .transport input[type=range]').getAttribute('max').then(Number);
     const before = await most();
     await part(page, 'encoder/block0').click();
@@ -300,7 +468,7 @@ describe('walking in the map', () => {
   });
 
   it('keeps the height of the stage', async () => {
-    const page = await visit('en/inspect/?program=transformer');
+    const page = await visit(`en/${wholeTransformer}`);
     const height = () => page.locator('attn-map .stage').evaluate((stage) => stage.clientHeight);
     const before = await height();
     for (let i = 0; i < 6; i += 1) {
@@ -367,6 +535,70 @@ describe('asking and acting in the map', () => {
   });
 });
 
+describe('prose and map', () => {
+  const phrase = (page: Page, parts: string) => page.locator(`a[data-part="${parts}"]`).first();
+  const lit = (page: Page) => page.locator('attn-map .pointed .title').allTextContents();
+  const projections = 'W_q W_k W_v';
+
+  it('light what a phrase speaks of while it is pointed at or has the focus', async () => {
+    const page = await visit('en/lessons/multi-head/', { viewport: { width: 1440, height: 1400 } });
+    expect(await lit(page)).toEqual([]);
+    await phrase(page, projections).hover();
+    await expect.poll(() => lit(page)).toEqual(['W_q', 'W_k', 'W_v']);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => lit(page)).toEqual([]);
+    await phrase(page, 'W_o').focus();
+    await expect.poll(() => lit(page)).toEqual(['W_o']);
+    await phrase(page, 'W_o').blur();
+    await expect.poll(() => lit(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('go to what a phrase speaks of, opened, in focus and read out, from far away; Back returns to the phrase', async () => {
+    const { page } = await site.visit('en/lessons/transformer/', { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const far = phrase(page, 'encoder/block0/ffn decoder/block0/ffn');
+    await far.focus();
+    const stood = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lit(page)).toEqual(['ffn', 'ffn']);
+    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toMatch(/^ffn; takes addnorm1; gives/);
+    const focused = () => page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toMatch(/^ffn;/);
+    expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'encoder', 'block0']);
+    await expect(part(page, 'encoder/block0/ffn').boundingBox()).resolves.toSatisfy(
+      (box: { y: number; height: number }) => box.y >= 0 && box.y + box.height <= 900,
+    );
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 900);
+  });
+
+  it('name the section that tells of a part, and lead there', async () => {
+    const page = await visit('zh/lessons/transformer/?parts-open=encoder~encoder/block0');
+    const section = page.locator('attn-map .section a');
+    expect(await section.count()).toBe(0);
+    await part(page, 'encoder/block0/addnorm2').click();
+    await expect.poll(() => section.textContent()).toBe('正文：加法和规范化');
+    await section.click();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#norm');
+    await expect
+      .poll(() => page.locator('h2#norm').evaluate((heading) => Math.round(heading.getBoundingClientRect().top)))
+      .toBeLessThan(100);
+  });
+
+  it('do so on a phone by a tap: the part is in the window', async () => {
+    const page = await visit('zh/lessons/bahdanau/', { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true });
+    await phrase(page, 'decoder/step0/attention/output').tap();
+    await expect.poll(() => lit(page)).toEqual(['输出']);
+    expect(await openBlocks(page)).toEqual(['decoder', 'decoder/step0', 'decoder/step0/attention']);
+    await still(page);
+    const box = (await page.locator('attn-map .card.pointed').boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(760);
+    await control(page, 'next').click();
+    await expect.poll(() => lit(page)).toEqual([]);
+  });
+});
+
 describe('the picture to take away', () => {
   it('is all of the map: as shapes in an SVG, as pixels in a PNG', async () => {
     const page = await visit('en/inspect/?program=dot_product_attention');
@@ -396,6 +628,22 @@ describe('the picture to take away', () => {
     await expect.poll(() => page.locator('attn-map .tile image').count()).toBeGreaterThan(3);
     await control(page, 'next').click();
     await expect.poll(() => sentence(page)).not.toContain('SVG');
+  });
+
+  it('is shapes on paper, however one prints, and pixels again afterwards', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention', { colorScheme: 'dark' });
+    const images = () => page.locator('attn-map .tile image').count();
+    expect(await images()).toBeGreaterThan(3);
+    // What the browser does before it looks at the page, and before anything else can run.
+    const printed = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const scene = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-map')!.shadowRoot!.querySelector('.scene')!;
+      return { images: scene.querySelectorAll('image').length, shapes: scene.querySelectorAll('[shape-rendering]').length };
+    });
+    expect(printed.images).toBe(0);
+    expect(printed.shapes).toBeGreaterThan(4);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(images).toBeGreaterThan(3);
   });
 
   it('is all of the map on paper', async () => {

@@ -84,6 +84,30 @@ describe('the frame around the pages', () => {
     await page.context().close();
   });
 
+  it('switches the language from anywhere in a lesson, and stays at the section that is read', async () => {
+    for (const [viewport, from] of [
+      [{ width: 1440, height: 900 }, '.lesson-language'],
+      [{ width: 360, height: 760 }, '.language-switch'],
+    ] as const) {
+      const { page } = await site.visit('en/lessons/transformer/?seed=7', { viewport });
+      await page.locator('h2#mask').evaluate((heading) => heading.scrollIntoView());
+      await page.evaluate(() => scrollBy(0, 200));
+      const link = page.locator(from);
+      // In the window where the contents are beside the lesson; on a phone at the top of the page, by the keyboard.
+      if (from === '.lesson-language') {
+        expect(await link.evaluate((at) => at.getBoundingClientRect().bottom <= innerHeight && at.getBoundingClientRect().top >= 0)).toBe(
+          true,
+        );
+        await link.click();
+      } else await link.evaluate((at) => (at as HTMLAnchorElement).click());
+      await page.waitForURL(`${site.url}zh/lessons/transformer/?seed=7#mask`);
+      await expect
+        .poll(() => page.locator('h2#mask').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)))
+        .toBeLessThan(100);
+      await page.context().close();
+    }
+  });
+
   it('toggles dark colours and remembers them', async () => {
     const { page } = await site.visit('en/', { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

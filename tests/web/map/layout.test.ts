@@ -187,6 +187,15 @@ describe('the map', () => {
     expect(counts.find(([program]) => program === 'transformer')![1]).toBeGreaterThan(10);
   });
 
+  it('opens only what can be read, what holds attention first', () => {
+    const view = new MapView(graphOf(describeProgram('seq2seq_attention', false)));
+    expect([...openAtFirst(view)].sort()).toEqual(['decoder', 'encoder', 'loss']);
+    expect([...openAtFirst(view, () => false)]).toEqual([]);
+    expect([...openAtFirst(view, (open) => open.size <= 1)]).toEqual(['decoder']);
+    // Where the first of them has no room, no other is opened.
+    expect([...openAtFirst(view, (open) => !open.has('decoder'))]).toEqual([]);
+  });
+
   it('draws every operation that does more than move numbers once', () => {
     for (const program of programs) {
       const description = describeProgram(program, false);

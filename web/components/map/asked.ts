@@ -11,6 +11,7 @@ import { titleOf, type Speaker } from './cards';
 import type { MapItem } from './graph';
 import { headsOf } from './heads';
 import type { MapModel } from './model';
+import { percent } from './next-words';
 
 export interface Asked {
   item: MapItem;
@@ -40,9 +41,20 @@ export function askedPart(asked: Asked) {
       <button class="quiet" type="button" data-do="close" aria-label=${m.close} title=${m.close} @click=${close}>✕</button></header>
     ${heads ? html`<div class="heads" role="group" aria-label=${m.heads}>${heads.map((cells, head) => html`<button class="quiet" type="button" data-do="drop" @click=${() => void inspection.set(cells).then((done) => done && said(m.dropped(String(head))))}>${m.drop(String(head))}</button>`)}</div>` : nothing}
     ${editTools({ inspection, shelf, t, refusal, said })}
+    ${shown(item.value) === item.value ? nextWords(item, speaker) : nothing}
     ${values.map((value) => tensor(value, asked))}
     <attn-explanation compact class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${shelf} .t=${t} .inView=${new Set(values)} .revision=${revision}></attn-explanation>
   </aside>`;
+}
+
+/** After each word that the decoder is given: the most probable next ones. */
+function nextWords(item: MapItem, { next, sentence, shelf, m }: Speaker) {
+  if (!next.knows(item.value)) return nothing;
+  const after = shelf.axesOf(item.value).at(-2)?.labels;
+  return html`<div class="next-words" role="group" aria-label=${m.next}>${next.of(item.value, sentence)?.map(
+    (words, at) => html`<section><h4>${m.nextAfter(after?.[at] ?? String(at))}</h4>
+      <ol>${words.map(({ word, probability }) => html`<li style=${`--chance: ${probability * 100}%`}><span>${word}</span><span>${percent(probability)}</span></li>`)}</ol></section>`,
+  )}</div>`;
 }
 
 function tensor(value: number, { speaker: { inspection, shelf }, marks, wide, room }: Asked) {

@@ -5,7 +5,9 @@ import type { TensorShelf } from '../instrument/tensors';
 import type { MapItem } from './graph';
 import type { Measure, Measured } from './place';
 import type { MapStrings } from './strings';
+import type { NextWords } from './next-words';
 import { formOf, tokenPitch, type TileForm } from './tile';
+import { type } from './type';
 
 export interface Card extends Measured {
   title: string;
@@ -16,13 +18,20 @@ export interface Card extends Measured {
   weights: (TileForm & { x: number; y: number; label: string })[];
   /** Tokens stand as words, a single number as digits, never as colours. */
   words: readonly string[] | null;
+  /** Of logits: the value and its size; the most probable word of each position stands there. */
+  next: { value: number; width: number; height: number } | null;
   /** One number alone is written, not coloured. */
   single: boolean;
 }
 
-const headHeight = 33;
+const headHeight = 36;
+/** Of a word with its probability. */
+const nextWidth = 94;
 const side = 9;
-const widest = 132;
+const widest = { block: 136, other: 116 };
+
+/** How wide a name is about: bold. */
+const titleWidth = (text: string): number => textWidth(text, type.title * 1.1);
 
 /** How wide a text is about, without a place to measure it. */
 export const textWidth = (text: string, size: number): number =>
@@ -43,6 +52,7 @@ export interface Speaker {
   m: MapStrings;
   /** Which of a batch is looked at. */
   sentence: number;
+  next: NextWords;
 }
 
 export function titleOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
@@ -74,7 +84,11 @@ const weightName = (value: number, { inspection, shelf }: Speaker): string => {
 export class Cards implements Measure {
   private readonly made = new Map<MapItem, Card>();
 
-  constructor(readonly speaker: Speaker) {}
+  /** `room`: how wide the weights that an open block owns may stand beside each other. */
+  constructor(
+    readonly speaker: Speaker,
+    private readonly room: () => number,
+  ) {}
 
   card(item: MapItem): Card {
     let card = this.made.get(item);
@@ -86,32 +100,36 @@ export class Cards implements Measure {
   /** An open block's name, and the weights that it owns beside it. */
   head(block: MapItem): { width: number; height: number } {
     const weights = this.shelf(block);
-    const last = weights.at(-1);
+    const name = titleWidth(titleOf(block, this.speaker)) + textWidth(kindOf(block, this.speaker), type.kind) + 12;
     return {
       width:
-        30 +
-        (last ? last.x + last.width + 8 : textWidth(titleOf(block, this.speaker), 12) + textWidth(kindOf(block, this.speaker), 10.5) + 12),
-      height: weights.length > 0 ? 34 + Math.max(...weights.map(({ height }) => height)) : 24,
+        30 + Math.max(weights.length > 0 ? 0 : name, ...weights.map(({ x, width, label }) => x + width + textWidth(label, type.label))),
+      height: Math.max(24, ...weights.map(({ y, height }) => y + height + 10)),
     };
   }
 
   /** The weights that an open block owns, where they stand in its frame. */
   shelf(block: MapItem): Card['weights'] {
-    return this.row(block.weights, 12, 24);
+    return this.row(block.weights, 12, 24, this.room());
   }
 
   kind(item: MapItem): string {
     return kindOf(item, this.speaker);
   }
 
-  private row(values: readonly number[], x: number, y: number): Card['weights'] {
+  private row(values: readonly number[], x: number, y: number, room = Infinity): Card['weights'] {
     let at = x;
+    let below = y;
     return values.map((value) => {
       const form = formOf(value, this.speaker.inspection.info(value), 0, true);
-      const label = cut(weightName(value, this.speaker), 9, 72);
+      const label = cut(weightName(value, this.speaker), type.label, 80);
       const single = this.speaker.inspection.info(value).shape.every((extent) => extent === 1);
-      const placed = { ...form, ...(single ? { width: 40, height: 14 } : {}), x: at, y, label };
-      at += Math.max(placed.width, 10) + textWidth(label, 9) + 12;
+      const size = single ? { width: 40, height: 14 } : {};
+      const width = Math.max(size.width ?? form.width, 10) + textWidth(label, type.label) + 12;
+      if (at > x && at + width > x + room) [at, y] = [x, below + 6];
+      const placed = { ...form, ...size, x: at, y, label };
+      below = Math.max(below, y + placed.height);
+      at += width;
       return placed;
     });
   }
@@ -125,22 +143,29 @@ export class Cards implements Measure {
       item.value,
     ].map((value) => formOf(value, inspection.info(value), sentence));
     const single = info.shape.every((extent) => extent === 1) && words === null;
-    const title = cut(titleOf(item, this.speaker), 12, widest);
-    const kind = cut(kindOf(item, this.speaker), 10.5, Math.max(widest, ...forms.map(({ width }) => width)));
-    const picture = words
-      ? { width: Math.max(...words.map((word) => textWidth(word, 10))), height: words.length * tokenPitch }
-      : single
-        ? { width: 52, height: 20 }
+    const most = item.kind === 'block' ? widest.block : widest.other;
+    const title = cut(titleOf(item, this.speaker), type.title * 1.1, most);
+    const kind = cut(kindOf(item, this.speaker), type.kind, Math.max(most, ...forms.map(({ width }) => width)));
+    const next =
+      info.shape.length >= 2 && this.speaker.next.knows(item.value)
+        ? { value: item.value, width: nextWidth, height: info.shape.at(-2)! * tokenPitch }
         : null;
+    const picture =
+      next ??
+      (words
+        ? { width: Math.max(...words.map((word) => textWidth(word, type.word))), height: words.length * tokenPitch }
+        : single
+          ? { width: 52, height: 20 }
+          : null);
     const tilesWidth = picture?.width ?? forms.reduce((sum, { width }) => sum + width + 8, -8);
     const tilesHeight = picture?.height ?? Math.max(...forms.map(({ height }) => height));
     // Of a block with many, the number of its weights is said, not shown.
     const own = item.kind === 'fold' || item.weights.length > 4 ? [] : item.weights;
     const weights = this.row(own, side, headHeight + tilesHeight + 8);
     const last = weights.at(-1);
-    const weightsWidth = last ? last.x + last.width + textWidth(last.label, 9) + 4 - side : 0;
+    const weightsWidth = last ? last.x + last.width + textWidth(last.label, type.label) + 4 - side : 0;
     const open = item.kind === 'block' ? 16 : 0;
-    const width = Math.max(58, 2 * side + Math.max(textWidth(title, 12) + open, textWidth(kind, 10.5), tilesWidth, weightsWidth));
+    const width = Math.max(58, 2 * side + Math.max(titleWidth(title) + open, textWidth(kind, type.kind), tilesWidth, weightsWidth));
     const height = headHeight + tilesHeight + (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) + side;
     let x = (width - tilesWidth) / 2;
     const tiles = forms.map((form) => {
@@ -155,8 +180,9 @@ export class Cards implements Measure {
       title,
       kind,
       weights,
-      words: words?.map((word) => cut(word, 10, 80)) ?? null,
+      words: words?.map((word) => cut(word, type.word, 84)) ?? null,
       tiles: words || single ? [] : tiles,
+      next,
       single,
     };
   }

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { type } from './type';
 
 /** The picture itself: saved files take it with them. */
 export const sceneStyles = css`
@@ -49,12 +50,12 @@ export const sceneStyles = css`
   }
   .title {
     fill: var(--text);
-    font-size: 12px;
+    font-size: ${type.title}px;
     font-weight: 600;
   }
   .kind {
     fill: var(--text-quiet);
-    font-size: 10.5px;
+    font-size: ${type.kind}px;
     font-weight: 400;
   }
   .sign {
@@ -63,13 +64,19 @@ export const sceneStyles = css`
     stroke-linecap: round;
     fill: none;
   }
+  .head .title {
+    paint-order: stroke;
+    stroke: var(--surface);
+    stroke-width: 5px;
+    stroke-linejoin: round;
+  }
   .press {
     fill: transparent;
   }
   .word,
   .number {
     fill: var(--text);
-    font-size: 10px;
+    font-size: ${type.word}px;
     text-anchor: middle;
   }
   .number {
@@ -77,8 +84,20 @@ export const sceneStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .weight .number {
-    font-size: 11px;
+    font-size: ${type.label}px;
     text-anchor: start;
+  }
+  .next text {
+    fill: var(--text);
+    font-size: ${type.word}px;
+  }
+  .next .percent {
+    fill: var(--text-quiet);
+    font-variant-numeric: tabular-nums;
+    text-anchor: end;
+  }
+  .chance {
+    fill: color-mix(in srgb, var(--link) 26%, var(--bg));
   }
   .digit {
     text-anchor: middle;
@@ -113,7 +132,7 @@ export const sceneStyles = css`
   }
   .weight .label {
     fill: var(--text-quiet);
-    font-size: 9px;
+    font-size: ${type.label}px;
   }
   .card.q .ground { stroke: var(--q); }
   .card.k .ground { stroke: var(--k); }
@@ -177,6 +196,12 @@ export const sceneStyles = css`
     stroke: var(--gradient);
     fill: color-mix(in srgb, var(--gradient) 10%, var(--bg));
   }
+  .pointed > .ground {
+    stroke: var(--link);
+    stroke-width: 3.5;
+    fill: color-mix(in srgb, var(--link) 14%, var(--bg));
+  }
+  .focused .card.pointed { opacity: 1; }
   .card.changed .ground {
     stroke: var(--k);
     stroke-width: 2;
@@ -184,7 +209,7 @@ export const sceneStyles = css`
   .badge rect { fill: var(--k-text); }
   .badge text {
     fill: var(--bg);
-    font-size: 9.5px;
+    font-size: ${type.badge}px;
     font-weight: 600;
     text-anchor: middle;
   }
@@ -201,6 +226,7 @@ export const sceneStyles = css`
   }
   .focused .aside { opacity: 0.38; }
   .waiting .tile,
+  .waiting .next,
   .waiting .number { opacity: 0.16; }
 `;
 
@@ -293,6 +319,17 @@ export const mapStyles = css`
   .say p {
     margin: 0;
   }
+  .where {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 1rem;
+    align-items: center;
+    font-size: 0.875rem;
+  }
+  .section a {
+    color: var(--link);
+  }
   .trail {
     display: flex;
     flex-wrap: wrap;
@@ -321,7 +358,7 @@ export const mapStyles = css`
   .stage {
     position: relative;
     overflow: hidden;
-    block-size: clamp(22rem, 68vh, 46rem);
+    block-size: clamp(22rem, 74vh, 46rem);
     touch-action: pan-y;
     cursor: grab;
     background: var(--bg);
@@ -389,11 +426,38 @@ export const mapStyles = css`
     flex-wrap: wrap;
     gap: 0.3rem;
   }
+  .next-words {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+    gap: 0.6rem 1rem;
+  }
+  .next-words h4 {
+    margin: 0 0 0.15rem;
+    color: var(--text-quiet);
+    font-size: 0.875rem;
+    font-weight: 400;
+  }
+  .next-words ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font-size: 0.875rem;
+  }
+  .next-words li {
+    display: flex;
+    justify-content: space-between;
+    gap: 0.5rem;
+    margin-block-end: 2px;
+    padding-inline: 0.3rem;
+    border-radius: 3px;
+    background: linear-gradient(color-mix(in srgb, var(--link) 26%, var(--bg)) 0 0) 0 0 / var(--chance) 100% no-repeat;
+    font-variant-numeric: tabular-nums;
+  }
   .wide .with-asked {
     grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem);
   }
   .wide .asked {
-    block-size: clamp(22rem, 68vh, 46rem);
+    block-size: clamp(22rem, 74vh, 46rem);
     border-block-start: 0;
     border-inline-start: 1px solid var(--border);
   }

@@ -4,7 +4,7 @@
 //
 //   program, settings, gradients, seed, weights, session, <script type="application/json">   what is opened
 //   id     names its place in the page's address
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../ui/define';
 import { controls } from '../ui/controls.css';
@@ -26,11 +26,14 @@ import { savePicture } from './export';
 import type { MapItem } from './graph';
 import { type Acts, keyOfMap } from './keys';
 import { mapStyles, sceneStyles } from './map.css';
-import { MapModel } from './model';
+import { MapModel, type Room } from './model';
+import { NextWords } from './next-words';
 import type { MapLayout } from './place';
 import { type Scene, sceneTemplate } from './scene';
 import { type MapStrings, mapStringsFor } from './strings';
 import { cellAt } from './tile';
+import { legible } from './type';
+import { itemOf, sectionOf } from './prose';
 import { MapPlayer, transportOf } from './transport';
 import { type View, Viewport } from './viewport';
 import { stepAt, type WalkStep, walkOf } from './walk';
@@ -39,6 +42,10 @@ import { stepAt, type WalkStep, walkOf } from './walk';
 const narrowBelow = 700;
 const besideFrom = 940;
 const closest = 1.35;
+const paper = ['beforeprint', 'afterprint'] as const;
+const margin = 10;
+/** A block that is looked at has some of what stands around it. */
+const around = 36;
 
 export class AttnMap extends LitElement {
   static override styles = [controls, mapStyles, sceneStyles];
@@ -53,6 +60,9 @@ export class AttnMap extends LitElement {
   @state() private announced = '';
   /** What could not be done; until something else is. */
   @state() private problem: string | null = null;
+  /** The parts that a phrase of the text points at, and those of the phrase that was followed. */
+  @property({ attribute: false }) pointed: readonly string[] = [];
+  @property({ attribute: false }) followed: readonly string[] = [];
   private stop: MapItem | null = null;
   private operand: Cell | null = null;
   private t!: InstrumentStrings;
@@ -61,6 +71,7 @@ export class AttnMap extends LitElement {
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
   private shelf: TensorShelf | null = null;
+  private next: NextWords | null = null;
   private model: MapModel | null = null;
   private cards: Cards | null = null;
   private steps: WalkStep[] = [];
@@ -97,6 +108,7 @@ export class AttnMap extends LitElement {
     super.connectedCallback();
     this.observer?.observe(this);
     this.themes?.addEventListener('change', this.redraw);
+    for (const type of paper) addEventListener(type, this.onPaper);
     this.watcher?.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-paper'] });
   }
 
@@ -104,6 +116,7 @@ export class AttnMap extends LitElement {
     super.disconnectedCallback();
     this.observer?.disconnect();
     this.themes?.removeEventListener('change', this.redraw);
+    for (const type of paper) removeEventListener(type, this.onPaper);
     this.watcher?.disconnect();
     this.player.stop();
     this.view.dispose();
@@ -111,10 +124,18 @@ export class AttnMap extends LitElement {
 
   private readonly redraw = (): void => this.requestUpdate();
 
+  /** The browser prints what is there when this returns: shapes, not pixels. */
+  private readonly onPaper = ({ type }: Event): void => {
+    this.vectors = type === 'beforeprint';
+    this.requestUpdate();
+    if (this.isUpdatePending) this.performUpdate();
+  };
+
   private onResize(width: number): void {
     if (Math.round(width) === this.width) return;
     this.width = Math.round(width);
-    this.model?.stale();
+    // The new width is in the stage, its height may follow.
+    if (this.model?.resized()) this.steps = walkOf(this.model);
     void this.updateComplete.then(() => this.moved || this.fit(false));
   }
 
@@ -129,17 +150,24 @@ export class AttnMap extends LitElement {
   }
 
   private get speaker(): Speaker {
-    return { inspection: this.inspection!, shelf: this.shelf!, t: this.t, m: this.m, sentence: this.sentence };
+    return { inspection: this.inspection!, shelf: this.shelf!, t: this.t, m: this.m, sentence: this.sentence, next: this.next! };
   }
 
   // --- what is drawn ---------------------------------------------------------------------------------------
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     const { inspection } = this;
     if (inspection?.state !== 'ready' || !inspection.description) return;
-    if (this.model?.description === inspection.description) return;
+    if (this.model?.description !== inspection.description) this.begin();
+    else if (!changed.has('followed')) return;
+    if (this.followed.length > 0) void this.updateComplete.then(() => this.follow());
+  }
+
+  private begin(): void {
+    const inspection = this.inspection!;
     this.walked = false;
     this.shelf = new TensorShelf(inspection, this.given, this.t);
+    this.next = new NextWords(inspection, this.redraw);
     this.build();
     const id = this.id && readState().get(`${this.id}-open`);
     if (id) this.model!.setOpen(id.split('~'));
@@ -147,18 +175,23 @@ export class AttnMap extends LitElement {
     this.focused = (at !== null && this.model!.graph.items.get(at)) || null;
     this.selected = this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;
     this.gradientOf = new Map(
-      inspection.description.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
+      inspection.description!.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
     );
     void this.updateComplete.then(() => this.fit(false));
   }
 
+  private newCards(): Cards {
+    return new Cards(this.speaker, () => (this.narrow ? this.room.width : Infinity));
+  }
+
   private build(): void {
     const { inspection } = this;
-    this.cards = new Cards(this.speaker);
+    this.cards = this.newCards();
     this.model = new MapModel(
       inspection!.description!,
       () => this.cards!,
       () => (this.narrow ? 'down' : 'right'),
+      () => this.room,
       this.everything,
     );
     this.stop = null;
@@ -167,8 +200,13 @@ export class AttnMap extends LitElement {
 
   /** What is laid out is kept in the model until it changes. */
   private get layout(): MapLayout {
+    return this.model!.layout();
+  }
+
+  /** Of the stage, without its margins. */
+  private get room(): Room {
     const { width, height } = this.view.size;
-    return this.model!.layout({ width: width || this.width, height: height || 600 });
+    return { width: (width || this.width) - 2 * margin, height: (height || 600) - 2 * margin };
   }
 
   private scene(): Scene {
@@ -192,6 +230,7 @@ export class AttnMap extends LitElement {
       backward,
       lit: current ? model.edgesInto(current).edges : new Set(),
       focus: this.focus_,
+      pointed: this.itemsOf(this.pointed.length > 0 ? this.pointed : this.followed),
       selected: this.selected,
       stop: this.stop,
       reached: (item) => !walking || item.kind === 'given' || item.from < position,
@@ -206,6 +245,12 @@ export class AttnMap extends LitElement {
   /** What is dimmed for: the block that was opened or asked last. */
   private get focus_(): MapItem | null {
     return this.focused && this.focused !== this.model?.root && this.model?.isOpen(this.focused) ? this.focused : null;
+  }
+
+  /** Where parts that the text names are to be seen. */
+  private itemsOf(parts: readonly string[]): Set<MapItem> {
+    const model = this.model!;
+    return new Set(parts.flatMap((part) => itemOf(part, model) ?? []).map((item) => (model.isOpen(item) ? item : model.visible(item))));
   }
 
   private get now(): { at: number; current: MapItem | null; backward: boolean; phase: string } {
@@ -299,9 +344,17 @@ export class AttnMap extends LitElement {
     const { at, phase } = this.now;
     const text = this.problem ?? (at < 0 ? m.ready : phase === 'update' ? m.update : sayStep(this.steps[at], this.model!, this.speaker));
     return html`<div class="say">
-      <nav aria-label=${m.trail}><ol class="trail">${way.map((item) => html`<li><button type="button" data-trail=${item.key} aria-current=${item === way.at(-1) ? 'location' : nothing} @click=${() => this.lookAt(item)}>${titleOf(item, this.speaker)}</button></li>`)}</ol></nav>
+      <div class="where"><nav aria-label=${m.trail}><ol class="trail">${way.map((item) => html`<li><button type="button" data-trail=${item.key} aria-current=${item === way.at(-1) ? 'location' : nothing} @click=${() => this.lookAt(item)}>${titleOf(item, this.speaker)}</button></li>`)}</ol></nav>${this.sectionLink()}</div>
       <p class="sentence" aria-live="polite">${text}</p>
     </div>`;
+  }
+
+  /** The section of the page that tells of what is looked at. */
+  private sectionLink() {
+    const [followed] = this.followed.flatMap((part) => itemOf(part, this.model!) ?? []);
+    const about = this.selected ?? this.now.current ?? followed ?? this.focused;
+    const section = about && sectionOf(about, this.model!, this);
+    return section ? html`<p class="section"><a href="#${section.id}">${this.m.section(section.title)}</a></p>` : nothing;
   }
 
   // --- moving over it --------------------------------------------------------------------------------------
@@ -312,27 +365,28 @@ export class AttnMap extends LitElement {
     this.renderRoot.querySelector('.stage')?.classList.toggle('moving', moving);
   }
 
-  /** Shows the present block, or all of it. */
-  private fit(gently: boolean): void {
+  /** Shows the present block, or all of it: what is larger than the stage from its beginning, unless it is to be seen at any size. */
+  private fit(gently: boolean, all = false): void {
     if (!this.model || this.view.size.width === 0) return;
     const { layout } = this;
     const box = this.focused && this.focused !== this.model.root ? this.model.box(this.focused) : null;
     const whole = { x: 0, y: 0, width: layout.width, height: layout.height };
-    // On a phone the whole is as wide as the stage, and read from its top.
+    // What is too long for a phone is as wide as the stage, and read from its top.
     const shown =
-      !box && this.narrow
+      !box && this.narrow && whole.height * legible > this.room.height
         ? { ...whole, height: Math.min(whole.height, (whole.width * this.view.size.height) / this.view.size.width) }
         : (box ?? whole);
-    const to = this.view.fitting(shown, closest, box ? 36 : 18);
+    const to = this.view.fitting(shown, { closest, least: all ? 0 : legible, margin: box ? (this.narrow ? margin : around) : margin });
     if (gently) this.view.go(to);
     else this.view.set(to);
   }
 
   private showAll(): void {
     this.focused = null;
+    this.followed = [];
     this.moved = false;
     this.keep();
-    void this.updateComplete.then(() => this.fit(true));
+    void this.updateComplete.then(() => this.fit(true, true));
   }
 
   private zoom(factor: number): void {
@@ -413,6 +467,7 @@ export class AttnMap extends LitElement {
 
   private turn(item: MapItem): void {
     const model = this.model!;
+    this.followed = [];
     const open = !model.isOpen(item);
     this.keepInPlace(item, item, () => model.toggle(item, open));
     this.focused = open ? item : (model.parent(item) ?? null);
@@ -441,10 +496,41 @@ export class AttnMap extends LitElement {
 
   private select(item: MapItem | null): void {
     this.selected = item;
+    this.followed = [];
     this.inspection!.retrace(-1);
     this.keep();
     if (item) this.announced = describeItem(item, this.model!, this.speaker);
     if (!this.moved) void this.updateComplete.then(() => this.fit(false));
+  }
+
+  /** Opens what stands around the parts of a phrase, and goes there. */
+  private follow(): void {
+    const model = this.model!;
+    const [first] = this.followed.flatMap((part) => itemOf(part, model) ?? []);
+    if (!first) return;
+    if (model.unfold(first)) this.stop = first;
+    for (const part of this.followed) {
+      const item = itemOf(part, model);
+      for (const around of item ? model.chain(item).slice(1, -1) : []) model.toggle(around, true);
+    }
+    this.steps = walkOf(model);
+    this.selected = null;
+    const parent = model.parent(first);
+    this.focused = parent === model.root ? null : parent;
+    this.stop = first;
+    this.announced = describeItem(first, model, this.speaker);
+    this.keep();
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      this.fit(false);
+      const box = model.box(first);
+      if (box) this.bringIntoView(box);
+      const hit = this.renderRoot.querySelector<SVGElement>(`[data-key="${CSS.escape(first.key)}"] .hit`);
+      hit?.focus({ preventScroll: true });
+      // Of a stage that is larger than the window the lit part is to be seen.
+      const below = (hit?.getBoundingClientRect().bottom ?? 0) + around - innerHeight;
+      if (below > 0) scrollBy(0, below);
+    });
   }
 
   private lookAt(item: MapItem): void {
@@ -476,6 +562,7 @@ export class AttnMap extends LitElement {
     if (!playing) this.player.stop();
     const step = this.steps[at - 1];
     this.problem = null;
+    this.followed = [];
     this.walked = at > 0;
     this.inspection!.go(step?.position ?? 0);
     const { current } = this.now;
@@ -504,7 +591,7 @@ export class AttnMap extends LitElement {
 
   private chooseSentence(sentence: number): void {
     this.sentence = sentence;
-    this.cards = new Cards(this.speaker);
+    this.cards = this.newCards();
     this.model!.stale();
   }
 

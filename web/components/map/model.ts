@@ -4,6 +4,7 @@ import { graphOf, type MapGraph, type MapItem } from './graph';
 import { type LocalEdge, MapView } from './local';
 import { openAtFirst } from './opening';
 import { type Box, type Direction, type MapLayout, MapPlan, type Measure } from './place';
+import { legible } from './type';
 
 /** Of the stage, in pixels. */
 export interface Room {
@@ -11,13 +12,12 @@ export interface Room {
   height: number;
 }
 
-/** Smaller than this, names cannot be read. */
-const legible = 0.75;
-
 export class MapModel {
   readonly graph: MapGraph;
   private view: MapView;
-  private readonly opened: Set<string>;
+  private opened = new Set<string>();
+  /** What stands open is the reader's choice: it stays when the room changes. */
+  private chosen = false;
   private readonly present = new Map<string, number>();
   private made: { wide: Direction; layout: MapLayout } | null = null;
   private byItem = new Map<MapItem, Box>();
@@ -27,11 +27,27 @@ export class MapModel {
     readonly description: Description,
     private readonly measure: () => Measure,
     private readonly wide: () => Direction,
+    private readonly room: () => Room,
     everything = false,
   ) {
     this.graph = graphOf(description, everything);
     this.view = new MapView(this.graph);
-    this.opened = openAtFirst(this.view);
+    this.begin();
+  }
+
+  /** As much stands open as can be read in the room that there is. */
+  private begin(): void {
+    const { width, height } = this.room();
+    this.made = null;
+    this.layoutAs = null;
+    this.opened = openAtFirst(this.view, (open) => {
+      const plan = new MapPlan(this.view, this.measure(), ({ key }) => open.has(key), this.wide());
+      const directions: Direction[] = this.wide() === 'down' ? ['down'] : ['right', 'down'];
+      return directions.some((direction) => {
+        const needs = plan.layout(direction);
+        return needs.width * legible <= width && needs.height * legible <= height;
+      });
+    });
   }
 
   get root(): MapItem {
@@ -58,13 +74,15 @@ export class MapModel {
   }
 
   setOpen(keys: Iterable<string>): void {
+    this.chosen = true;
     this.opened.clear();
     for (const key of keys) if (this.graph.items.get(key)?.kind === 'block') this.opened.add(key);
     this.made = null;
   }
 
   toggle(item: MapItem, open = !this.isOpen(item)): void {
-    if (open) for (const around of this.chain(item)) this.opened.add(around.key);
+    this.chosen = true;
+    if (open) for (const around of this.chain(item).slice(1)) this.opened.add(around.key);
     else this.opened.delete(item.key);
     this.made = null;
   }
@@ -105,11 +123,20 @@ export class MapModel {
     this.made = null;
   }
 
-  layout(room: Room): MapLayout {
+  /** The room has changed; true if other blocks stand open now. */
+  resized(): boolean {
+    this.stale();
+    if (this.chosen) return false;
+    const before = [...this.opened].join();
+    this.begin();
+    return [...this.opened].join() !== before;
+  }
+
+  layout(): MapLayout {
     const wide = this.wide();
     if (this.made?.wide === wide) return this.made.layout;
     const plan = new MapPlan(this.view, this.measure(), this.isOpen, wide);
-    this.layoutAs ??= this.better(plan, room);
+    this.layoutAs ??= this.better(plan);
     const layout = plan.layout(wide === 'down' ? 'down' : this.layoutAs);
     this.made = { wide, layout };
     this.byItem = new Map(layout.boxes.map((box) => [box.item, box]));
@@ -117,13 +144,14 @@ export class MapModel {
   }
 
   /** The parts of a long program stand below each other where that is seen much larger; afterwards it stays. */
-  private better(plan: MapPlan, { width: wide, height }: Room): Direction {
+  private better(plan: MapPlan): Direction {
+    const { width: wide, height } = this.room();
     const scale = (direction: Direction) => {
-      const { width, height: high } = plan.layout(direction);
-      return Math.min(wide / width, height / high);
+      const needs = plan.layout(direction);
+      return Math.min(wide / needs.width, height / needs.height);
     };
     const across = scale('right');
-    return across < legible && scale('down') > 1.15 * across ? 'down' : 'right';
+    return across < legible && scale('down') > Math.min(legible, 1.15 * across) ? 'down' : 'right';
   }
 
   box(item: MapItem): Box | null {

@@ -76,8 +76,8 @@ interface Placed {
 }
 
 const between = { boxes: 16, passing: 10, ports: 12 };
-const gapLeast = 30;
-const gapMost = 84;
+const gapLeast = 22;
+const gapMost = 30;
 const padding = 14;
 const track = 9;
 
@@ -211,9 +211,11 @@ class BlockLayout {
     const pulls: { other: number; before: boolean; weight: number; offset: number }[][] = this.layers.spots.map(() => []);
     for (const link of this.layers.links) {
       const offset = this.touch(link.from, link, 'from', true) - this.touch(link.to, link, 'to', true);
+      // From top to bottom, where there is little room beside, what is made of several stands in their middle.
+      const weight = this.right ? link.weight : Math.min(8, link.weight);
       // Blocks that run across stand below each other, whatever leads from the end of one to the beginning of the next.
-      if (!this.runsAcross(link.to)) pulls[link.to].push({ other: link.from, before: true, weight: link.weight, offset });
-      if (!this.runsAcross(link.from)) pulls[link.from].push({ other: link.to, before: false, weight: link.weight, offset: -offset });
+      if (!this.runsAcross(link.to)) pulls[link.to].push({ other: link.from, before: true, weight, offset });
+      if (!this.runsAcross(link.from)) pulls[link.from].push({ other: link.to, before: false, weight, offset: -offset });
     }
     return pulls;
   }
@@ -375,8 +377,9 @@ export class MapPlan {
     return layers;
   }
 
-  /** Steps in time stand across, layers of steps below each other; the rest follows the page. */
+  /** Steps in time stand across, layers of steps below each other, where there is room; the rest follows the page. */
   direction(block: MapItem): Direction {
+    if (this.wide === 'down') return 'down';
     if (isTime(this.view, block)) return 'right';
     if (this.view.children(block).filter((child) => child.repeat !== null && isTime(this.view, child)).length > 1) return 'down';
     return this.wide;

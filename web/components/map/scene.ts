@@ -5,12 +5,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import { extentOf, show, speak, stylesFor } from '../tensor/numbers';
 import type { Mark, TensorData, TensorRole } from '../tensor/tensor-data';
 import type { Theme } from '../tensor/palette';
-import { type Card, type Cards, titleOf } from './cards';
+import { type Card, type Cards, cut, titleOf } from './cards';
 import type { MapItem } from './graph';
 import type { LocalEdge } from './local';
 import type { MapModel } from './model';
-import { type Box, type MapLayout, pathOf, type Route } from './place';
+import { percent } from './next-words';
+import { type Box, type MapLayout, pathOf, type Point, type Route } from './place';
 import { paletteOf, pictureOf, placeOfCell, stepsOf, type TileForm, tokenPitch } from './tile';
+import { type } from './type';
 import type { View } from './viewport';
 
 export interface Scene {
@@ -26,6 +28,8 @@ export interface Scene {
   lit: ReadonlySet<LocalEdge>;
   /** Something to look at alone: the rest is dimmed. */
   focus: MapItem | null;
+  /** What a phrase of the text speaks of. */
+  pointed: ReadonlySet<MapItem>;
   selected: MapItem | null;
   /** The one card or block that the Tab key reaches. */
   stop: MapItem | null;
@@ -61,6 +65,11 @@ export function sceneTemplate(scene: Scene): TemplateResult {
     )}
     <g class="edges">${repeat(layout.routes, keyOfRoute, (route) => edge(route, scene))}</g>
     ${repeat(
+      open,
+      ({ item }) => item.key,
+      (box) => head(box, scene),
+    )}
+    ${repeat(
       cards,
       ({ item }) => item.key,
       (box) => card(box, scene),
@@ -86,16 +95,24 @@ const dim = (item: MapItem, { focus, model }: Scene): string => (focus && !isIns
 function frame(box: Box, scene: Scene) {
   const { item, width, height, inset } = box;
   const { cards, model } = scene;
+  return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)} ${item === scene.focus ? 'focus' : ''} ${scene.pointed.has(item) ? 'pointed' : ''}" style=${place(box)}>
+    <rect class="ground" width=${width} height=${height} rx="10" />
+    ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, model.isOpen(item)))}
+  </g>`;
+}
+
+/** A block's name stands before the edges that come in there. */
+function head(box: Box, scene: Scene) {
+  const { item, width, inset } = box;
+  const { cards } = scene;
   const title = titleOf(item, cards.speaker);
   const kind = cards.kind(item);
-  return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)} ${item === scene.focus ? 'focus' : ''}" style=${place(box)}>
-    <rect class="ground" width=${width} height=${height} rx="10" />
+  return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)}" style=${place(box)}>
     <g class="head" data-key=${item.key} transform="translate(${inset} 0)">
       <rect class="press hit" width=${Math.max(20, width - inset)} height="24" rx="10" role="button" tabindex=${scene.stop === item ? 0 : -1} aria-expanded="true" aria-label=${scene.describe(item)} />
       <path class="sign" d="M11 12h8" />
       <text class="title" aria-hidden="true" x="25" y="16">${title} <tspan class="kind">${kind === title ? '' : kind}</tspan></text>
     </g>
-    ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, model.isOpen(item)))}
   </g>`;
 }
 
@@ -125,6 +142,7 @@ function card(box: Box, scene: Scene) {
     dim(item, scene),
     item === selected ? 'selected' : '',
     item === current ? 'current' : '',
+    scene.pointed.has(item) ? 'pointed' : '',
     change > 0 ? 'changed' : '',
     scene.reached(item) ? '' : 'waiting',
     scene.backward && item === current ? 'gradient' : '',
@@ -136,8 +154,8 @@ function card(box: Box, scene: Scene) {
       aria-expanded=${item.kind === 'block' ? 'false' : nothing} aria-pressed=${stacked ? nothing : String(item === selected)} />
     <g aria-hidden="true">
     ${item.kind === 'block' ? svg`<path class="sign" d="M${width - 17} 13h8m-4-4v8" />` : nothing}
-    <text class="title" x="9" y="16">${made.title}</text>
-    <text class="kind" x="9" y="28">${made.kind}</text>
+    <text class="title" x="9" y="17">${made.title}</text>
+    <text class="kind" x="9" y="30">${made.kind}</text>
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
     ${change > 0 ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-8" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="3">±${speak(change)}</text></g>` : nothing}
@@ -145,11 +163,12 @@ function card(box: Box, scene: Scene) {
   </g>`;
 }
 
-const badgeWidth = (change: number): number => 14 + speak(change).length * 5.6;
+const badgeWidth = (change: number): number => 14 + speak(change).length * 6.6;
 
 function content(item: MapItem, made: Card, scene: Scene) {
   const { inspection } = scene.cards.speaker;
   const middle = made.anchor;
+  if (made.next && scene.shown(made.next.value) === made.next.value) return nextWords(made.next, middle, scene);
   if (made.words) {
     const top = middle.y - (made.words.length * tokenPitch) / 2;
     return made.words.map((word, i) => svg`<text class="word" x=${middle.x} y=${top + (i + 0.78) * tokenPitch}>${word}</text>`);
@@ -159,6 +178,17 @@ function content(item: MapItem, made: Card, scene: Scene) {
     return svg`<text class="number" x=${middle.x} y=${middle.y + 5}>${numbers ? speak(numbers[0]) : '…'}</text>`;
   }
   return made.tiles.map((form) => tile(form, scene));
+}
+
+/** A row for each position: its most probable word on a bar as long as the probability. */
+function nextWords({ value, width, height }: NonNullable<Card['next']>, middle: Point, { cards }: Scene) {
+  const { next, sentence } = cards.speaker;
+  return svg`<g class="next" transform="translate(${middle.x - width / 2} ${middle.y - height / 2})">${next.of(value, sentence)?.map(
+    ([{ word, probability }], at) => svg`<g transform="translate(0 ${at * tokenPitch})">
+      <rect class="chance" width=${width * probability} height=${tokenPitch - 1} rx="2" />
+      <text x="3" y=${0.78 * tokenPitch}>${cut(word, type.word, width - 38)}</text><text class="percent" x=${width - 2} y=${0.78 * tokenPitch}>${percent(probability)}</text>
+    </g>`,
+  )}</g>`;
 }
 
 function tile(form: TileForm & { x: number; y: number }, scene: Scene) {
@@ -207,7 +237,7 @@ function digits(form: TileForm & { x: number; y: number }, data: TensorData, { v
   if (
     !data.values ||
     form.cellWidth * view.scale < 30 ||
-    form.cellHeight * view.scale < 11 ||
+    form.cellHeight * view.scale < 13 ||
     form.lanes * form.rows * form.columns > mostDigits
   )
     return nothing;

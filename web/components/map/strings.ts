@@ -38,6 +38,9 @@ const en = {
   heads: 'Heads',
   close: 'Close',
   steps: 'The same, step by step',
+  next: 'The most probable next words',
+  nextAfter: (word: string) => `after ${word}`,
+  section: (title: string) => `In the text: ${title}`,
 };
 
 export type MapStrings = typeof en;
@@ -81,6 +84,9 @@ const zh: MapStrings = {
   heads: '头',
   close: '关闭',
   steps: '同一个程序，逐步查看',
+  next: '最可能的下一个词',
+  nextAfter: (word) => `${word} 之后`,
+  section: (title) => `正文：${title}`,
 };
 
 export const mapLanguages = { en, zh };

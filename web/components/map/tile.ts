@@ -25,9 +25,9 @@ export interface TileForm {
 }
 
 /** A token is a row as high as its word. */
-export const tokenPitch = 12;
+export const tokenPitch = 13;
 const tokenLike = new Set(['token', 'query', 'key', 'step', 'position']);
-const room = { tile: { width: 104, lanes: 172, height: 192, plain: 72 }, quiet: { width: 40, lanes: 40, height: 40, plain: 40 } };
+const room = { tile: { width: 94, lanes: 140, height: 192, plain: 72 }, quiet: { width: 40, lanes: 40, height: 40, plain: 40 } };
 
 const nameOf = (axis: string): string => axis.split(':')[0];
 const product = (sizes: readonly number[]): number => sizes.reduce((a, b) => a * b, 1);

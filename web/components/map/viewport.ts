@@ -12,7 +12,7 @@ export interface Rect {
   height: number;
 }
 
-const least = 0.08;
+const smallest = 0.08;
 const most = 40;
 const motion = 320;
 /** After the last movement the picture is drawn anew, sharp. */
@@ -41,7 +41,7 @@ export class Viewport {
   }
 
   set(view: View): void {
-    const scale = Math.min(most, Math.max(least, view.scale));
+    const scale = Math.min(most, Math.max(smallest, view.scale));
     this.view = { ...view, scale };
     this.moving = true;
     this.apply(this.view, true);
@@ -53,11 +53,14 @@ export class Viewport {
     }, rest);
   }
 
-  /** The view that shows all of a rectangle, at most `closest`. */
-  fitting({ x, y, width, height }: Rect, closest: number, margin = 20): View {
+  /** The view that shows all of a rectangle, at most `closest`; of one that is then smaller than `least`, its beginning. */
+  fitting({ x, y, width, height }: Rect, { closest, least, margin }: { closest: number; least: number; margin: number }): View {
     const stage = this.size;
-    const scale = Math.max(least, Math.min(closest, (stage.width - 2 * margin) / width, (stage.height - 2 * margin) / height));
-    return { scale, x: stage.width / 2 - (x + width / 2) * scale, y: stage.height / 2 - (y + height / 2) * scale };
+    const fits = Math.min(closest, (stage.width - 2 * margin) / width, (stage.height - 2 * margin) / height);
+    const scale = Math.max(least, smallest, fits);
+    const along = (at: number, size: number, room: number) =>
+      size * scale > room - 2 * margin + 1 ? margin - at * scale : room / 2 - (at + size / 2) * scale;
+    return { scale, x: along(x, width, stage.width), y: along(y, height, stage.height) };
   }
 
   /** Goes there within a short motion, or at once where none is wanted. */
@@ -80,7 +83,7 @@ export class Viewport {
   zoom(factor: number, at?: { x: number; y: number }, gently = false): void {
     const { width, height } = this.size;
     const { x, y } = at ?? { x: width / 2, y: height / 2 };
-    const scale = Math.min(most, Math.max(least, this.view.scale * factor));
+    const scale = Math.min(most, Math.max(smallest, this.view.scale * factor));
     const ratio = scale / this.view.scale;
     const to = { scale, x: x - (x - this.view.x) * ratio, y: y - (y - this.view.y) * ratio };
     if (gently) this.go(to);

@@ -10,3 +10,4 @@ import './book-run';
 
 // The picture comes when a reader is near it.
 loadWhenNear('attn-map', () => import('../../map/map'));
+loadWhenNear('a[data-part]', () => import('../../map/phrases'));

@@ -9,3 +9,7 @@ import './costs';
 import './encoding';
 import './rotation';
 import './shuffle';
+import { loadWhenNear } from '../../ui/near';
+
+// The pictures come when a reader is near them.
+loadWhenNear('attn-three-graphs', () => import('./three-graphs'));
