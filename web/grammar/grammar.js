@@ -5,11 +5,20 @@
 // one place of a rule it is in all). `'than'` is a word itself; `Time?` may be missing. A symbol that no rule defines
 // is one of the lexicon's.
 
+const split = new Map();
+/** `one|many` as a list, split once. */
+function valuesOf(feature) {
+  let values = split.get(feature);
+  if (values === undefined) split.set(feature, (values = feature.split('|')));
+  return values;
+}
+
 /** Both, where each is undefined (anything) or the values that are possible, `one|many`; null where none is. */
 function unified(a, b) {
   if (a === undefined || a === b) return b ?? a;
   if (b === undefined) return a;
-  const both = a.split('|').filter((value) => b.split('|').includes(value));
+  const others = valuesOf(b);
+  const both = valuesOf(a).filter((value) => others.includes(value));
   return both.length > 0 ? both.join('|') : null;
 }
 
@@ -23,6 +32,12 @@ function merged(a, b) {
   }
   return all;
 }
+
+/** Whether two sets of features contradict each other nowhere. */
+const agree = (a, b) => {
+  for (const name in b) if (name in a && unified(a[name], b[name]) === null) return false;
+  return true;
+};
 
 const resolved = (features, bound) =>
   Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value.startsWith('?') ? bound[value] : value]));
@@ -72,7 +87,15 @@ export class Grammar {
     for (const rule of rules) {
       const [left, right] = rule.is.split(' = ');
       const { name, features } = symbolOf(left);
-      const parsed = { weight: 1, mean: (first) => first, ...rule, symbol: name, features, right: symbols(right) };
+      const parsed = {
+        weight: 1,
+        mean: (first) => first,
+        ...rule,
+        symbol: name,
+        features,
+        fixed: defined(resolved(features, {})),
+        right: symbols(right),
+      };
       this.rules.set(name, [...(this.rules.get(name) ?? []), parsed]);
     }
     const known = (name) => name === undefined || name in lexicon || this.rules.has(name);
@@ -110,7 +133,7 @@ export class Grammar {
     for (const name in features) key += ` ${name}=${features[name]}`;
     let fitting = this.fitting.get(key);
     if (fitting === undefined) {
-      fitting = all.filter((each) => merged(resolved(each.features ?? {}, {}), features) !== null);
+      fitting = all.filter((each) => agree(each.fixed ?? each.features ?? {}, features));
       this.fitting.set(key, fitting);
     }
     return fitting;
