@@ -826,10 +826,10 @@ function giving(c, context, marks) {
 }
 
 function clausal(c, { aspect }, { guo }) {
-  const { verb, clause, asked2 } = c;
+  const { verb, clause, indirect } = c;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [...say(thinks, verb), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
-  return [...word, ...clauseOf(asked2 ? { ...clause, asked: asked2 } : clause, asked2 ? 'word' : undefined)];
+  return [...word, ...clauseOf(indirect ? { ...clause, asked: indirect } : clause, indirect ? 'word' : undefined)];
 }
 
 // Sentences.

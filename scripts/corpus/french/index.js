@@ -470,8 +470,8 @@ function easy(c, options) {
 }
 
 /** "je sais où il habite", "je sais qui est ton ami" */
-function indirect({ asked2, clause }, inPast) {
-  const word = say(entry(questions, asked2.type), asked2.words);
+function indirect({ indirect, clause }, inPast) {
+  const word = say(entry(questions, indirect.type), indirect.words);
   if (clause.complement?.type !== 'asked') return [...word, ...clauseOf(clause, { inPast })];
   const { subject, aux } = clause;
   const features = featuresOf(subject);

@@ -262,13 +262,13 @@ export const predicates = [
       object.det?.type !== 'any',
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] That2? Simple',
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Conjunction? Simple',
     weight: 2,
     construction: 'that',
     mean: (verb, that, clause) => ({ verb, frame: 'clause', that, clause }),
     where: (verb, that, clause) => clause.joined === undefined && clause.frame !== 'clause' && clause.modal === undefined,
   },
-  { is: "That2 = 'that'" },
+  { is: "Conjunction = 'that'" },
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=infinitive form=?f agr=?a by=?s] 'to' Vp[form=base kind=?s]",
     weight: 2,
@@ -283,7 +283,7 @@ export const predicates = [
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Wh Simple',
     weight: 0.7,
     construction: 'indirect question',
-    mean: (verb, asked2, clause) => ({ verb, frame: 'indirect', asked2, clause }),
+    mean: (verb, indirect, clause) => ({ verb, frame: 'indirect', indirect, clause }),
     where: (verb, asked, clause) =>
       verb.id === 'know' &&
       clause.type === 'clause' &&
@@ -293,13 +293,13 @@ export const predicates = [
       (asked.type !== 'where' || (!clause.place && !clause.goal && ['alone', 'object'].includes(clause.frame) && activity(clause.verb))),
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Where2 Np[case=subject agr=?b] Be[form=present agr=?b]',
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord Np[case=subject agr=?b] Be[form=present agr=?b]',
     weight: 0.5,
     construction: 'indirect question',
-    mean: (verb, asked2, subject, aux) => ({
+    mean: (verb, indirect, subject, aux) => ({
       verb,
       frame: 'indirect',
-      asked2,
+      indirect,
       clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
     }),
     where: (verb, word, subject) => verb.id === 'know' && subject.det?.type !== 'a',
@@ -311,26 +311,26 @@ export const predicates = [
     mean: (verb, who, subject, aux) => ({
       verb,
       frame: 'indirect',
-      asked2: { type: 'who', words: [who] },
+      indirect: { type: 'who', words: [who] },
       clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
     }),
     where: (verb, word, subject) =>
       verb.id === 'know' && subject.det?.type !== 'a' && suits(subject, ['person', 'name']) && subject.type !== 'both',
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Where2 Np[case=subject agr=?b] Verb[frame=staying form=present agr=?b by=?s]',
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord Np[case=subject agr=?b] Verb[frame=staying form=present agr=?b by=?s]',
     weight: 0.3,
     construction: 'indirect question',
-    mean: (verb, asked2, subject, stay) => ({
+    mean: (verb, indirect, subject, stay) => ({
       verb,
       frame: 'indirect',
-      asked2,
+      indirect,
       clause: { type: 'clause', subject, verb: stay, frame: 'staying', tense: 'present' },
     }),
     where: (verb, word, subject, stay) => verb.id === 'know' && does(subject, { verb: stay }),
   },
-  { is: "Where2 = 'where'", mean: (word) => ({ type: 'where', words: [word] }) },
-  { is: 'Wh = Where2' },
+  { is: "WhereWord = 'where'", mean: (word) => ({ type: 'where', words: [word] }) },
+  { is: 'Wh = WhereWord' },
   { is: "Wh = 'why'", mean: (word) => ({ type: 'why', words: [word] }) },
   { is: "Wh = 'when'", mean: (word) => ({ type: 'when', words: [word] }) },
   {
@@ -404,7 +404,7 @@ export const predicates = [
     is: "Complement[kind=?s] = 'as' Adjective[sort=trait of=?s] 'as' Np[case=object kind=?s]",
     weight: 0.7,
     construction: 'equality',
-    mean: (as, adjective, as2, np) => ({ type: 'comparison', equal: true, words: [as, as2], adjective, than: np }),
+    mean: (as, adjective, asAgain, np) => ({ type: 'comparison', equal: true, words: [as, asAgain], adjective, than: np }),
   },
   {
     is: "Complement[kind=?s] = Number 'years' 'old'",
