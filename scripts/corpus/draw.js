@@ -46,8 +46,9 @@ export function* drawn(realise, seed, longest = 15) {
     const tree = grammar.draw('Sentence', random);
     if (tree === null) continue;
     const pair = pairOf(tree, realise);
-    if (seen.has(pair.source) || [pair.source, pair.target].some((side) => side.split(' ').length > longest)) continue;
+    // What has few sentences (the clock) is counted when it comes again, too, or it would be asked for again and again.
     grammar.count(tree);
+    if (seen.has(pair.source) || [pair.source, pair.target].some((side) => side.split(' ').length > longest)) continue;
     seen.add(pair.source);
     yield pair;
   }
