@@ -73,7 +73,7 @@ function nounPhrase(np, { bare, predicate }) {
     ...described(np),
     ...say(
       (np.agr === 'pl' && zh.several[noun.id]) ||
-        (many && noun.id === 'people' && det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
+        (many && noun.id === 'people' && np.det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
       noun,
     ),
   ];
@@ -157,6 +157,7 @@ function place(where) {
   if (type === 'school') return { zai, spot: say('学校', words.at(-1)) };
   if (type === 'work') return { zai, spot: say('公司', words[1]) };
   if (type === 'bed') return { zai, spot: [...say('床', words[1]), ...say('上', words[0])] };
+  if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.
   const side = preposition.id === 'in' && ['street', 'beach'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
@@ -302,7 +303,7 @@ function adverbs(c, { all = [], asked }) {
     ...(late ? [] : all),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
-    ...(c.still ? say('还', c.still) : []),
+    ...(c.still ? say(c.complement?.degree ? '仍然' : '还', c.still) : []),
     ...(c.again && !again(c) ? say('又', c.again) : []),
     ...(c.frequency ? say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
     ...(late ? all : []),
@@ -339,7 +340,12 @@ function complemented(c, context) {
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
-  const grade = { degree: complement.degree, asking, asked, plain: inner || (helper.length > 0 && negated) };
+  const grade = {
+    degree: complement.degree,
+    asking,
+    asked,
+    plain: inner || (helper.length > 0 && (negated || complement.degree?.id === 'too')),
+  };
   if (!helper.length) Object.assign(grade, { negated, never });
 
   switch (complement.type) {
@@ -447,6 +453,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const kinds = zh.adjectives[adjective.id];
   const it = say(word, adjective);
   const { negated } = c;
+  if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
+    return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
   const free = helper.length > 0 || inner;
   if (kinds.event !== undefined) {
     if (degree && kinds.event) {
@@ -494,6 +502,7 @@ function aspectOf(c, { asking, asked, inner, ordered }) {
   }
   if (c.progressive) return 'going';
   if (c.tense !== 'past') return 'plain';
+  if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
   if (['where', 'when', 'how'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
@@ -534,6 +543,9 @@ function verbal(c, context) {
   const out = adverbs(c, context);
   const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
   if (aspect === 'shi') out.push(...say('是', aux));
+  // 你 以前 住 在 哪里?
+  if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
+    out.push(...say(c.verb.id === 'live' ? '以前' : '当时', aux));
   if (wh?.type === 'when') out.push(...say('什么时候', wh.words));
 
   // 不, 没有 and what "can" and "will" are.
@@ -716,6 +728,8 @@ function active(c, aspect, { le, guo }, tone) {
     return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
   }
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
+  if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
+    return say('等 着', verb);
   const whole = adverbial(c) && verb.id === 'walk' ? zh.repeated.walk : word.whole;
   return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
 }
@@ -730,7 +744,8 @@ function moving(c, aspect, { le, guo }, asked) {
   const back = goal?.type === 'home';
   const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
   if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
-  if (verb.id === 'arrive') return [...say('到达', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
+  const merely = aspect === 'plain' && !c.time && !c.negated && asked?.type !== 'when';
+  if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
     return [...(spot.length ? [...say('从', asked.words), ...spot] : []), ...say('离开', verb), ...past, ...happened];
   if (verb.id === 'travel' && !back) {
@@ -840,13 +855,14 @@ function orderOf(c) {
   const forbidden = deniedBy(c);
   const act = verbal(c, { ...context, negatedOrder: forbidden !== undefined });
   const long = [...lunch, ...act];
-  if (c.together)
-    return [...say('我们', c.aux[1]), ...timeOf(c.time), ...(forbidden ? say('别', forbidden) : []), ...long, ...say('吧', c.aux[0])];
+  // 别 每天 坐 公共汽车, but 星期五 别 学习.
+  const when = forbidden && c.time?.id?.startsWith('every') ? [] : timeOf(c.time);
+  const not = forbidden ? [...say('别', c.together ? [] : (c.aux ?? []), forbidden), ...(when.length ? [] : timeOf(c.time))] : [];
+  if (c.together) return [...say('我们', c.aux[1]), ...when, ...not, ...long, ...say('吧', c.aux[0])];
   // 喝 茶 别 喝 得 太 快.
   const told = adverbial(c) && c.object && !much(c) ? act.findIndex(({ text }) => text === '得') - 1 : 0;
-  if (forbidden && told > 0)
-    return [...timeOf(c.time), ...lunch, ...act.slice(0, told), ...say('别', c.aux ?? [], forbidden), ...act.slice(told)];
-  if (forbidden) return [...timeOf(c.time), ...lunch, ...say('别', c.aux ?? [], forbidden), ...act];
+  if (forbidden && told > 0) return [...when, ...lunch, ...act.slice(0, told), ...not, ...act.slice(told)];
+  if (forbidden) return [...when, ...lunch, ...not, ...act];
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
 
