@@ -83,7 +83,8 @@ const verbClasses = [
   ['object', 'meal', 'have/had cook/cooked'],
   ['object', 'drink', 'drink/drank/drunk'],
   ['object', 'rice meat soup chicken cake egg vegetable potato', 'cook/cooked'],
-  ['object', 'text', 'read/read write/wrote/written'],
+  ['object', 'text', 'read/read'],
+  ['object', 'book letter story word', 'write/wrote/written'],
   ['object', 'language exercise word question person name', 'understand/understood'],
   ['object', 'language', 'speak/spoke/spoken learn/learned study/studied teach/taught'],
   ['object', 'homework exercise', 'do/did/done finish/finished'],
@@ -101,7 +102,8 @@ const verbClasses = [
   ['object', 'food drink text clothes vehicle furniture device small plant instrument house', 'buy/bought sell/sold'],
   ['object', 'small text device clothes animal money', 'look_for/looked_for find/found lose/lost'],
   ['object', 'person name bus train', 'wait_for/waited_for'],
-  ['object', 'opening box bottle letter shop', 'open/opened close/closed'],
+  ['object', 'opening box bottle shop', 'open/opened close/closed'],
+  ['object', 'letter', 'open/opened'],
   ['object', 'vehicle window table shoe kitchen room classroom house', 'clean/cleaned'],
   ['object', 'clothes cup glass vehicle animal', 'wash/washed'],
   ['object', 'clothes', 'wear/wore/worn'],
@@ -227,7 +229,7 @@ export const manners = {
 /** Prepositions of place, and the kinds of noun behind them. */
 export const places = {
   in: { of: words('building room outside box bag car') },
-  on: { of: words('furniture boat bus train plane') },
+  on: { of: words('table chair bed boat bus train plane') },
   under: { of: words('table chair bed tree') },
   behind: { of: words('building door tree car') },
   near: { of: words('building outside river sea tree window mountain') },

@@ -22,7 +22,7 @@ export const orders = [
     weight: 2,
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
-    where: (aux, negated, vp, time) => ordered(vp, time),
+    where: (aux, negated, vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'some',
   },
   {
     is: "Order = 'let' 'us' Vp[form=base] When?",
@@ -36,7 +36,7 @@ export const orders = [
     weight: 0.3,
     construction: "let's",
     mean: (aux, us, negated, vp) => ({ type: 'order', together: true, ...vp, aux: [aux, us], negated }),
-    where: (aux, us, negated, vp) => ordered(vp) && vp.object?.pronoun?.id !== 'we',
+    where: (aux, us, negated, vp) => ordered(vp) && vp.object?.pronoun?.id !== 'we' && vp.object?.det?.type !== 'some',
   },
   { is: "Please = 'please'" },
 ];

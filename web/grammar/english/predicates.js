@@ -36,6 +36,7 @@ export const predicates = [
     weight: 0.4,
     construction: 'still',
     mean: (still, vp) => ({ ...vp, still, tense: 'present' }),
+    where: (still, { verb, frame }) => verb !== undefined && (frame === 'staying' || stative.includes(verb.id) || activity(verb)),
   },
   {
     is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'still' Vp[form=ing kind=?s]",
@@ -115,6 +116,7 @@ export const predicates = [
     mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
+      if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
       if (place && core.goal) return false;
       if (place && core.place) return false;
       if (
@@ -277,6 +279,7 @@ export const predicates = [
     where: (verb, to, vp) =>
       !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
       !['infinitive', 'clause'].includes(vp.frame) &&
+      (verb.id !== 'learn' || (!vp.place && (vp.object ? activity(vp.verb) : /^(swim|drive|dance|sing|cook|read)$/.test(vp.verb?.id)))) &&
       !stative.filter((each) => !['see', 'have', 'find', 'know', 'understand'].includes(each)).includes(vp.verb?.id),
   },
   {

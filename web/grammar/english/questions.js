@@ -1,5 +1,5 @@
 // Questions.
-import { adjectives, times } from '../words.js';
+import { adjectives, isOf, times } from '../words.js';
 import { clause, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
 
 export const questions = [
@@ -108,7 +108,11 @@ export const questions = [
     construction: 'why',
     mean: (word, clause, time) => ({ ...clause, asked: { type: 'why', words: [word] }, time }),
     where: (word, clause, time) =>
-      (!time || timely(clause, time)) && clause.type === 'clause' && clause.tense !== 'perfect' && clause.modal === undefined,
+      (!time || timely(clause, time)) &&
+      clause.type === 'clause' &&
+      clause.tense !== 'perfect' &&
+      clause.modal === undefined &&
+      !(clause.subject.type === 'this' && clause.complement?.type === 'noun'),
   },
   {
     is: "Question = 'how' YesNo",
@@ -230,7 +234,8 @@ export const questions = [
     weight: 0.8,
     construction: 'which',
     mean: (word, nom, gap) => ({ ...gap, asked: { type: 'which', words: [word], np: nom, object: true } }),
-    where: (word, nom, gap) => nom.noun.features.count === 'count' && suits(nom, taken(gap).takes) && nom.adjectives.length < 2,
+    where: (word, nom, gap) =>
+      nom.noun.features.count === 'count' && !isOf(nom.noun.id, ['kin']) && suits(nom, taken(gap).takes) && nom.adjectives.length < 2,
   },
   {
     is: "Question = 'how' 'many' Nom[agr=pl count=count] Gap",

@@ -11,14 +11,32 @@ export const suits = (np, kinds) =>
       ? kinds.some((kind) => (each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
       : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
   );
-const says = (adjective, np, sorts) =>
-  heads(np).every((each) =>
-    adjectives[adjective.id].said.some(
-      ({ sort, of }) =>
-        (sorts === undefined || sorts.includes(sort)) &&
-        (each.type === 'pronoun' ? of.includes(each.pronoun.id === 'it' ? 'thing' : 'person') : isOf(headOf(each), of)),
-    ),
+const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');
+/** What the phrase's own adjectives say already, or deny: the old table is old, new; the yellow bag is white. */
+const settled = (adjective, { adjectives: own = [] }) =>
+  own.some(
+    ({ id }) =>
+      id === adjective.id ||
+      (isColour(id) && isColour(adjective.id)) ||
+      antonyms.some((both) => both.includes(id) && both.includes(adjective.id)),
   );
+/** Nobody is an old baby. */
+const tooYoung = (adjective, id) => adjective.id === 'old' && ['baby', 'child', 'boy', 'girl'].includes(id);
+const says = (adjective, np, sorts) =>
+  heads(np).every(
+    (each) =>
+      !tooYoung(adjective, headOf(each)) &&
+      !settled(adjective, each) &&
+      adjectives[adjective.id].said.some(
+        ({ sort, of }) =>
+          (sorts === undefined || sorts.includes(sort)) &&
+          (each.type === 'pronoun' ? of.includes(each.pronoun.id === 'it' ? 'thing' : 'person') : isOf(headOf(each), of)),
+      ),
+  );
+/** What something is for long, and not on one evening or sometimes. */
+const lasting = (adjective) =>
+  /^(big|small|long|heavy|old|young|new|tall|short)$/.test(adjective.id) ||
+  adjectives[adjective.id].said.every(({ sort }) => ['colour', 'nation'].includes(sort));
 
 export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ');
 
@@ -28,28 +46,38 @@ export const does = (subject, { verb }) => verb === undefined || suits(subject, 
 /** Whether a subject can be what the complement says. */
 export const is = (subject, { complement }) =>
   complement === undefined ||
-  {
-    adjective: () => says(complement.adjective, subject) && (complement.other === undefined || says(complement.other, subject)),
-    comparison: () =>
-      says(complement.adjective, subject, ['trait', 'quality']) &&
-      says(complement.adjective, complement.than) &&
-      sameSort(subject, complement.than) &&
-      distinct(subject, complement.than),
-    noun: () =>
-      subject.type === 'this' ||
-      (!['noun', 'name', 'pronoun'].includes(subject.type)
-        ? false
-        : suits(subject, ['person', 'name']) &&
-          suits(complement.np, ['person']) &&
-          subject.agr === complement.np.agr &&
-          headOf(subject) !== headOf(complement.np)),
-    place: () =>
-      suits(subject, ['person', 'name', 'animal', ...(complement.place.inside ? [] : ['building', 'vehicle']), 'thing', 'food', 'drink']) &&
-      (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
-    afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
-    from: () => suits(subject, ['person', 'name']),
-    age: () => suits(subject, ['person', 'name', 'animal', 'building']) && subject.agr !== 'none',
-  }[complement.type]();
+  (subject.det?.type !== 'a' &&
+    {
+      adjective: () => says(complement.adjective, subject) && (complement.other === undefined || says(complement.other, subject)),
+      comparison: () =>
+        says(complement.adjective, subject, ['trait', 'quality']) &&
+        says(complement.adjective, complement.than) &&
+        !['any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
+        sameSort(subject, complement.than) &&
+        distinct(subject, complement.than),
+      noun: () =>
+        subject.type === 'this' ||
+        (!['noun', 'name', 'pronoun'].includes(subject.type)
+          ? false
+          : suits(subject, ['person', 'name']) &&
+            suits(complement.np, ['person']) &&
+            subject.agr === complement.np.agr &&
+            headOf(subject) !== headOf(complement.np)),
+      place: () =>
+        suits(subject, [
+          'person',
+          'name',
+          'animal',
+          ...(complement.place.inside ? [] : ['building', 'vehicle']),
+          'thing',
+          'food',
+          'drink',
+        ]) &&
+        (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
+      afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
+      from: () => suits(subject, ['person', 'name']),
+      age: () => suits(subject, ['person', 'name', 'animal', 'building']) && subject.agr !== 'none',
+    }[complement.type]());
 export const antonyms = [
   'young old',
   'big small',
@@ -70,9 +98,10 @@ const sameSort = (a, b) =>
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
 const distinct = (a, b) => {
-  const of = (np) =>
-    np.type === 'pronoun' ? np.pronoun.id : np.type === 'noun' && np.det?.possessive ? `${headOf(np)} ${np.det.possessive.id}` : headOf(np);
-  return of(a) !== of(b) || of(a) === undefined;
+  const of = (np) => (np.type === 'pronoun' ? np.pronoun.id : headOf(np));
+  const whose = ({ det }) => det?.possessive?.id ?? (det?.type === 'owner' ? 'owner' : undefined);
+  // "My car" is told from "her car", but not from "the car".
+  return of(a) !== of(b) || of(a) === undefined || (whose(a) !== whose(b) && whose(a) !== undefined && whose(b) !== undefined);
 };
 
 const tenseOf = (fin) =>
@@ -85,14 +114,16 @@ const tenseOf = (fin) =>
         : fin.tense;
 export const timely = (fin, time) =>
   time === undefined ||
-  (time.span
-    ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
-    : time.clock
-      ? fin.tense !== 'perfect' &&
-        !fin.complement &&
-        !stative.includes(fin.verb?.id) &&
-        (!time.day || times[time.day.id].includes(tenseOf(fin)))
-      : times[time.id].includes(tenseOf(fin)));
+  ((fin.complement?.than || (fin.complement?.adjective && lasting(fin.complement.adjective))) && !/year|now/.test(time.id)
+    ? false
+    : time.span
+      ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
+      : time.clock
+        ? fin.tense !== 'perfect' &&
+          !fin.complement &&
+          !stative.includes(fin.verb?.id) &&
+          (!time.day || times[time.day.id].includes(tenseOf(fin)))
+        : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin'])));
 const apart = (a, b) => b === undefined || a.type !== 'pronoun' || b.type !== 'pronoun' || a.pronoun.id !== b.pronoun.id;
 export const can = { can: () => true, must: ({ complement }) => complement === undefined, should: () => true };
 
@@ -109,7 +140,9 @@ export const said = (subject, fin, time) =>
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
   ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
-  !(fin.negated && fin.object?.det?.type === 'no') &&
+  !(fin.negated && ['no', 'some'].includes(fin.object?.det?.type)) &&
+  !(fin.frequency && fin.complement?.adjective && lasting(fin.complement.adjective)) &&
+  !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love'].includes(fin.verb?.id)) &&
   !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
@@ -123,7 +156,7 @@ export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
 export const clause = (subject, fin, time) => ({ type: 'clause', subject, ...fin, time });
 
 export const activity = (verb) =>
-  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start)$/.test(verb.id);
+  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up)$/.test(verb.id);
 
 /** What one can say of this, that and it: weather has its own way. */
 export const ofThings = ({ id }) =>
@@ -134,12 +167,15 @@ export const ofThings = ({ id }) =>
 export function before(adjective, noun) {
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
-  return adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
+  return !tooYoung(adjective, noun.id) && adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
 }
 
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  // "Our wife", "tom's woman".
+  if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
+  if (['man', 'woman'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
   if (kin && nom.noun.id !== 'friend')
     return (
       ['possessive', 'owner'].includes(det.type) &&
@@ -147,8 +183,8 @@ export function owned(det, nom) {
     );
   if (nom.noun.id === 'people') return ['this', 'the'].includes(det.type);
   if (isOf(nom.noun.id, ['sky', 'sun', 'moon', 'sea'])) return det.type === 'the';
-  if (isOf(nom.noun.id, ['word', 'question', 'exercise', 'outside', 'sight', 'mass', 'animal', 'food']) && det.type === 'owner')
-    return isOf(nom.noun.id, ['animal']);
+  const common = 'word question exercise outside sight mass food station museum hospital library bus train plane'.split(' ');
+  if (det.type === 'owner' && isOf(nom.noun.id, common)) return false;
   return true;
 }
 
@@ -178,6 +214,7 @@ export function ordered(vp, time) {
     vp.object?.pronoun?.id !== 'you' &&
     vp.recipient?.pronoun?.id !== 'you' &&
     !['any', 'no'].includes(vp.object?.det?.type) &&
+    !vp.without &&
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
   );
 }
