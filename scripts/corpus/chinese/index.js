@@ -303,7 +303,7 @@ function adverbs(c, { all = [], asked }) {
     ...(late ? [] : all),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
-    ...(c.still ? say(c.complement?.degree ? '仍然' : '还', c.still) : []),
+    ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.again && !again(c) ? say('又', c.again) : []),
     ...(c.frequency ? say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
     ...(late ? all : []),
@@ -535,7 +535,8 @@ function verbal(c, context) {
       denied ||
       !(wish || (slow && (c.progressive || future))));
   const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
-  const going = aspect === 'going' && !told;
+  // 六 天 没有 吃饭.
+  const going = aspect === 'going' && !told && !(c.time?.span && c.negated);
   const leaving = going && c.frame === 'moving' && (c.goal || c.verb.id !== 'travel');
   const ending = going && c.verb.id === 'finish';
   const worn = going && c.verb.id === 'wear';
@@ -573,7 +574,7 @@ function verbal(c, context) {
     return [...out, ...say('用', c.verb, c.to), ...verbal(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] })];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
-  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : aux.length === 3 || learned ? '要' : '会', aux));
+  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
   if (c.modal) out.push(...say(modalOf(c, context), c.modal));
   if (c.again && again(c)) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words));
@@ -782,6 +783,10 @@ function verbFor(c, object, { wish, aspect, had }) {
   return aspect === 'going' ? (zh.unfinished[word] ?? word) : word;
 }
 
+/** 看 那 本 书: without 那 one does it in general. */
+const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
+const pointed = (np) => ({ ...np, det: { type: 'this', id: 'that', word: np.det.word } });
+
 function acting(c, context, marks) {
   const { aspect, asked, tone, asking, ordered } = context;
   const { verb } = c;
@@ -791,7 +796,7 @@ function acting(c, context, marks) {
   const word = verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
-  const thing = phrase(object, { bare });
+  const thing = phrase(object.det?.type === 'the' && object.agr === 's3' && fits(object, contents) ? pointed(object) : object, { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   if (verb.id === 'call') {
