@@ -29,7 +29,8 @@ export const orders = [
     weight: 2,
     construction: "let's",
     mean: (aux, us, vp, time) => ({ type: 'order', together: true, ...vp, aux: [aux, us], time }),
-    where: (aux, us, vp, time) => ordered(vp, time) && vp.object?.pronoun?.id !== 'we',
+    where: (aux, us, vp, time) =>
+      ordered(vp, time) && ![vp.object, vp.recipient, vp.companion, vp.beneficiary].some((np) => ['i', 'we'].includes(np?.pronoun?.id)),
   },
   {
     is: "Order = 'let' 'us' Not Vp[form=base]",

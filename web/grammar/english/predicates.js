@@ -43,6 +43,7 @@ export const predicates = [
     weight: 0.4,
     construction: 'still',
     mean: (aux, still, vp) => ({ ...vp, aux: [aux], still, tense: 'present', progressive: true }),
+    where: (aux, still, { verb, frame }) => frame !== 'moving' && !['start', 'get up'].includes(verb?.id),
   },
   {
     is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'still' Complement[agr=?a kind=?s]",
@@ -116,6 +117,9 @@ export const predicates = [
     mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
+      if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
+      if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
+      if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
       if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
       if (place && core.goal) return false;
       if (place && core.place) return false;
@@ -179,7 +183,11 @@ export const predicates = [
     construction: 'with',
     weight: 0.2,
     mean: (word, np) => ({ with: word, without: true, companion: np }),
-    where: (word, np) => anywhere(np) && suits(np, ['person', 'name']) && np.pronoun?.id !== 'it',
+    where: (word, np) =>
+      anywhere(np) &&
+      suits(np, ['person', 'name']) &&
+      np.pronoun?.id !== 'it' &&
+      !['number', 'some', 'many', 'bare'].includes(np.det?.type),
   },
   {
     is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",
@@ -236,7 +244,9 @@ export const predicates = [
     weight: 10,
     construction: 'object',
     mean: (verb, object) => ({ verb, frame: 'object', object }),
-    where: (verb, object) => suits(object, verb.takes),
+    where: (verb, object) =>
+      suits(object, verb.takes) &&
+      !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
   },
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name] Np[case=object kind=?o]',
@@ -279,7 +289,11 @@ export const predicates = [
     where: (verb, to, vp) =>
       !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
       !['infinitive', 'clause'].includes(vp.frame) &&
-      (verb.id !== 'learn' || (!vp.place && (vp.object ? activity(vp.verb) : /^(swim|drive|dance|sing|cook|read)$/.test(vp.verb?.id)))) &&
+      (verb.id !== 'learn' ||
+        (!vp.place &&
+          /^(swim|drive|dance|sing|cook|read|write|speak|play)$/.test(vp.verb?.id) &&
+          (vp.object || !/^(speak|play)$/.test(vp.verb.id)))) &&
+      (['want', 'need', 'hope', 'have'].includes(verb.id) || !(/^(know|understand)$/.test(vp.verb?.id) || vp.frame === 'staying')) &&
       !stative.filter((each) => !['see', 'have', 'find', 'know', 'understand'].includes(each)).includes(vp.verb?.id),
   },
   {

@@ -20,8 +20,9 @@ const settled = (adjective, { adjectives: own = [] }) =>
       (isColour(id) && isColour(adjective.id)) ||
       antonyms.some((both) => both.includes(id) && both.includes(adjective.id)),
   );
-/** Nobody is an old baby. */
-const tooYoung = (adjective, id) => adjective.id === 'old' && ['baby', 'child', 'boy', 'girl'].includes(id);
+/** Nobody is an old baby, or a busy one. */
+const tooYoung = (adjective, id) =>
+  ['baby', 'child', 'boy', 'girl'].includes(id) && (id === 'baby' ? /^(old|poor|rich|busy|famous)$/ : /^old$/).test(adjective.id);
 const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
@@ -43,41 +44,47 @@ export const stative = 'like love want need know understand have see hear think 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
 
+/** Where a building can be. */
+const around = ({ type, inside, np }) =>
+  ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
+/** Who or what can be of an age between one and twelve. */
+const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
+
 /** Whether a subject can be what the complement says. */
-export const is = (subject, { complement }) =>
-  complement === undefined ||
-  (subject.det?.type !== 'a' &&
-    {
-      adjective: () => says(complement.adjective, subject) && (complement.other === undefined || says(complement.other, subject)),
-      comparison: () =>
-        says(complement.adjective, subject, ['trait', 'quality']) &&
-        says(complement.adjective, complement.than) &&
-        !['any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
-        sameSort(subject, complement.than) &&
-        distinct(subject, complement.than),
-      noun: () =>
-        subject.type === 'this' ||
-        (!['noun', 'name', 'pronoun'].includes(subject.type)
-          ? false
-          : suits(subject, ['person', 'name']) &&
-            suits(complement.np, ['person']) &&
-            subject.agr === complement.np.agr &&
-            headOf(subject) !== headOf(complement.np)),
-      place: () =>
-        suits(subject, [
-          'person',
-          'name',
-          'animal',
-          ...(complement.place.inside ? [] : ['building', 'vehicle']),
-          'thing',
-          'food',
-          'drink',
-        ]) &&
-        (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
-      afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
-      from: () => suits(subject, ['person', 'name']),
-      age: () => suits(subject, ['person', 'name', 'animal', 'building']) && subject.agr !== 'none',
-    }[complement.type]());
+export const is = (subject, fin) => fin.complement === undefined || (subject.det?.type !== 'a' && suited(subject, fin));
+const suited = (subject, { complement }) =>
+  ({
+    adjective: () => says(complement.adjective, subject) && (complement.other === undefined || says(complement.other, subject)),
+    comparison: () =>
+      says(complement.adjective, subject, ['trait', 'quality']) &&
+      says(complement.adjective, complement.than) &&
+      !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
+      sameSort(subject, complement.than) &&
+      distinct(subject, complement.than),
+    noun: () =>
+      subject.type === 'this' ||
+      (!['noun', 'name', 'pronoun'].includes(subject.type)
+        ? false
+        : suits(subject, ['person', 'name']) &&
+          suits(complement.np, ['person']) &&
+          subject.agr === complement.np.agr &&
+          headOf(subject) !== headOf(complement.np)),
+    place: () =>
+      suits(subject, [
+        'person',
+        'name',
+        'animal',
+        ...(complement.place.inside ? [] : ['vehicle']),
+        ...(around(complement.place) ? ['building'] : []),
+        'thing',
+        'food',
+        'drink',
+      ]) &&
+      (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
+    afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
+    from: () => suits(subject, ['person', 'name']),
+    age: () => suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) && subject.agr !== 'none',
+  })[complement.type]();
 export const antonyms = [
   'young old',
   'big small',
@@ -143,7 +150,7 @@ export const said = (subject, fin, time) =>
   !(fin.negated && ['no', 'some'].includes(fin.object?.det?.type)) &&
   !(fin.frequency && fin.complement?.adjective && lasting(fin.complement.adjective)) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
-  !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love'].includes(fin.verb?.id)) &&
+  !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
   !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
@@ -200,7 +207,7 @@ export function standsAt(np, place) {
         ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
       ]
-    : ['person', 'building'];
+    : ['person', ...(['home', 'school', 'work', 'bed'].includes(place.type) ? [] : ['building'])];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
@@ -212,7 +219,7 @@ export function ordered(vp, time) {
     vp.frame !== 'clause' &&
     (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
-    vp.recipient?.pronoun?.id !== 'you' &&
+    !['recipient', 'companion', 'beneficiary'].some((each) => vp[each]?.pronoun?.id === 'you') &&
     !['any', 'no'].includes(vp.object?.det?.type) &&
     !vp.without &&
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
@@ -221,4 +228,7 @@ export function ordered(vp, time) {
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
-  ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) && !['any', 'no', 'too many'].includes(np.det?.type);
+  ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
+  !['any', 'no', 'too many'].includes(np.det?.type) &&
+  // "I have two aunts", but nobody goes "with two aunts".
+  !(isOf(np.noun?.id, ['kin']) && np.noun.id !== 'friend' && !['possessive', 'owner', 'all'].includes(np.det?.type));
