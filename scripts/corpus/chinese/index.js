@@ -300,9 +300,9 @@ function adverbs(c, { all = [], asked }) {
   // 都 总是, but 通常 都.
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
+    ...(c.also && !rarely ? say('也', c.also) : []),
     ...(late ? [] : all),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
-    ...(c.also && !rarely ? say('也', c.also) : []),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.again && !again(c) ? say('又', c.again) : []),
     ...(c.frequency ? say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
@@ -462,6 +462,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
       return [...verb.split('_').flatMap((part) => say(part, adjective)), ...graded(how, adjective, { ...grade, plain: false })];
     }
     if (negated && !free) return [...say('没有', negated), ...it];
+    // 从来 不 错 would be praise.
+    if (c.frequency?.id === 'never' && kinds.event === '' && !free) return [...say('没有', c.frequency), ...it];
     if (free || c.frequency) return [...denial, ...it];
     return [...it, ...say('了', adjective)];
   }
@@ -750,7 +752,7 @@ function moving(c, aspect, { le, guo }, asked) {
   if (verb.id === 'leave')
     return [...(spot.length ? [...say('从', asked.words), ...spot] : []), ...say('离开', verb), ...past, ...happened];
   if (verb.id === 'travel' && !back) {
-    const going = spot.length ? [...say('去', to ?? verb), ...spot] : [];
+    const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
     return [...going, ...say('旅行', verb), ...past, ...happened];
   }
   const word = say(back ? '回' : verb.id === 'come' ? '来' : '去', verb, to);
@@ -785,7 +787,10 @@ function verbFor(c, object, { wish, aspect, had }) {
 
 /** 看 那 本 书: without 那 one does it in general. */
 const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
-const pointed = (np) => ({ ...np, det: { type: 'this', id: 'that', word: np.det.word } });
+const pointed = (np) =>
+  np.det?.type === 'the' && fits(np, contents)
+    ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
+    : np;
 
 function acting(c, context, marks) {
   const { aspect, asked, tone, asking, ordered } = context;
@@ -796,7 +801,7 @@ function acting(c, context, marks) {
   const word = verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
-  const thing = phrase(object.det?.type === 'the' && object.agr === 's3' && fits(object, contents) ? pointed(object) : object, { bare });
+  const thing = phrase(pointed(object), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   if (verb.id === 'call') {
@@ -829,7 +834,8 @@ function giving(c, context, marks) {
   const thing = phrase(object, { bare });
   const number = { ...marks, counted: counts(object) && !bare };
   const named = specific(object) && aspect !== 'been';
-  if (verb.id === 'show') return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), thing, aspect, number)];
+  if (verb.id === 'show')
+    return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), phrase(pointed(object), { bare }), aspect, number)];
   if (verb.id === 'give') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];

@@ -120,7 +120,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 export const taking = {
   eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
   watch: '看', sing: '唱', 'listen to': '听', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
-  want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: '打开', wash: '洗',
+  want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
   'talk to': '说话', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
@@ -128,7 +128,7 @@ export const taking = {
   understand: { 'person name': '理解', '': '懂' },
   play: { football: '踢', tennis: '打', chess: '下', instrument: '弹', '': '玩' },
   see: { film: '看', '': '看见' },
-  close: { bottle: '盖上', '': '关上' },
+  close: { bottle: '盖上', shop: '关', '': '关上' },
   clean: { 'vehicle': '洗', 'window table shoe': '擦', '': '打扫' },
   wear: { hat: '戴', '': '穿' },
   take: { 'bus train plane boat': '坐', photo: '拍', '': '带' },
