@@ -30,7 +30,9 @@ export const orders = [
     construction: "let's",
     mean: (aux, us, vp, time) => ({ type: 'order', together: true, ...vp, aux: [aux, us], time }),
     where: (aux, us, vp, time) =>
-      ordered(vp, time) && ![vp.object, vp.recipient, vp.companion, vp.beneficiary].some((np) => ['i', 'we'].includes(np?.pronoun?.id)),
+      ordered(vp, time) &&
+      vp.verb.id !== 'forget' &&
+      ![vp.object, vp.recipient, vp.companion, vp.beneficiary].some((np) => ['i', 'we'].includes(np?.pronoun?.id)),
   },
   {
     is: "Order = 'let' 'us' Not Vp[form=base]",

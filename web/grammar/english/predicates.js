@@ -1,6 +1,6 @@
 // What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
 import { adjectives, isOf, manners } from '../words.js';
-import { activity, antonyms, anywhere, can, does, stative, suits } from './sense.js';
+import { activity, antonyms, anywhere, can, does, stative, suits, whose } from './sense.js';
 
 export const predicates = [
   // The finite part: what agrees with the subject, and what it governs.
@@ -117,6 +117,12 @@ export const predicates = [
     mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
+      if (
+        ['on', 'under'].includes(place?.preposition?.id) &&
+        isOf(place.np.noun?.id, ['furniture']) &&
+        !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
+      )
+        return false;
       if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
       if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
       if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
@@ -246,6 +252,9 @@ export const predicates = [
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: (verb, object) =>
       suits(object, verb.takes) &&
+      !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
+      (verb.id === 'have' || whose(object)) &&
+      !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&
       !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
   },
   {
@@ -288,6 +297,7 @@ export const predicates = [
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
       !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
+      !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
       !['infinitive', 'clause'].includes(vp.frame) &&
       (verb.id !== 'learn' ||
         (!vp.place &&

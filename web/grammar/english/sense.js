@@ -121,7 +121,11 @@ const tenseOf = (fin) =>
         : fin.tense;
 export const timely = (fin, time) =>
   time === undefined ||
-  ((fin.complement?.than || (fin.complement?.adjective && lasting(fin.complement.adjective))) && !/year|now/.test(time.id)
+  ((fin.complement?.than ||
+    fin.complement?.type === 'age' ||
+    ['know', 'understand'].includes(fin.verb?.id) ||
+    (fin.complement?.adjective && lasting(fin.complement.adjective))) &&
+  !/year|now/.test(time.id)
     ? false
     : time.span
       ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
@@ -131,6 +135,8 @@ export const timely = (fin, time) =>
           !stative.includes(fin.verb?.id) &&
           (!time.day || times[time.day.id].includes(tenseOf(fin)))
         : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin'])));
+/** A question names whom it is about. */
+export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
 const apart = (a, b) => b === undefined || a.type !== 'pronoun' || b.type !== 'pronoun' || a.pronoun.id !== b.pronoun.id;
 export const can = { can: () => true, must: ({ complement }) => complement === undefined, should: () => true };
 
@@ -150,6 +156,7 @@ export const said = (subject, fin, time) =>
   !(fin.negated && ['no', 'some'].includes(fin.object?.det?.type)) &&
   !(fin.frequency && fin.complement?.adjective && lasting(fin.complement.adjective)) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
+  !(subject.det?.type === 'a' && (fin.negated || fin.experience)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
   !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
@@ -230,5 +237,7 @@ export function ordered(vp, time) {
 export const anywhere = (np) =>
   ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
   !['any', 'no', 'too many'].includes(np.det?.type) &&
-  // "I have two aunts", but nobody goes "with two aunts".
-  !(isOf(np.noun?.id, ['kin']) && np.noun.id !== 'friend' && !['possessive', 'owner', 'all'].includes(np.det?.type));
+  whose(np);
+/** "I have two aunts", but nobody goes "with two aunts". */
+export const whose = (np) =>
+  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all'].includes(np.det?.type);
