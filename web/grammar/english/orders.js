@@ -1,5 +1,5 @@
 // Orders, and let's.
-import { ordered } from './sense.js';
+import { affirmed, ordered } from './sense.js';
 
 export const orders = [
   // Orders.
@@ -8,21 +8,21 @@ export const orders = [
     weight: 3,
     construction: 'order',
     mean: (please, vp, time) => ({ type: 'order', ...vp, please, time }),
-    where: (please, vp, time) => ordered(vp, time),
+    where: (please, vp, time) => affirmed(vp, time),
   },
   {
     is: "Order = Vp[form=base] 'please'",
     weight: 0.6,
     construction: 'please',
     mean: (vp, please) => ({ type: 'order', ...vp, please, pleaseLast: true }),
-    where: (vp) => ordered(vp),
+    where: (vp) => affirmed(vp),
   },
   {
     is: "Order = 'do' Not Vp[form=base] When?",
     weight: 2,
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
-    where: (aux, negated, vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'some',
+    where: (aux, negated, vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'some' && vp.manner?.id !== 'well',
   },
   {
     is: "Order = 'let' 'us' Vp[form=base] When?",
@@ -30,9 +30,7 @@ export const orders = [
     construction: "let's",
     mean: (aux, us, vp, time) => ({ type: 'order', together: true, ...vp, aux: [aux, us], time }),
     where: (aux, us, vp, time) =>
-      ordered(vp, time) &&
-      vp.verb.id !== 'forget' &&
-      ![vp.object, vp.recipient, vp.companion, vp.beneficiary].some((np) => ['i', 'we'].includes(np?.pronoun?.id)),
+      affirmed(vp, time) && ![vp.object, vp.recipient, vp.companion, vp.beneficiary].some((np) => ['i', 'we'].includes(np?.pronoun?.id)),
   },
   {
     is: "Order = 'let' 'us' Not Vp[form=base]",

@@ -117,6 +117,8 @@ export const predicates = [
     mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
+      if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
+      if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
       if (
         ['on', 'under'].includes(place?.preposition?.id) &&
         isOf(place.np.noun?.id, ['furniture']) &&
@@ -229,7 +231,9 @@ export const predicates = [
     where: ({ id }, goal, by) =>
       ({
         go: goal && goal.type !== 'here' && !(goal.type === 'bed' && by),
-        travel: (goal || by) && !['bed', 'work'].includes(goal?.type),
+        travel:
+          (goal || by) &&
+          (!goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river'])),
         come: !goal || !['bed', 'work'].includes(goal.type),
         arrive: !goal && !by,
         leave: !goal && !by,
@@ -241,7 +245,7 @@ export const predicates = [
     construction: 'staying',
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
-      verb.id === 'stay' ||
+      (verb.id === 'stay' && !['box', 'bag'].includes(place.np?.noun?.id)) ||
       place.type === 'town' ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },

@@ -36,7 +36,7 @@ const says = (adjective, np, sorts) =>
   );
 /** What something is for long, and not on one evening or sometimes. */
 const lasting = (adjective) =>
-  /^(big|small|long|heavy|old|young|new|tall|short)$/.test(adjective.id) ||
+  /^(big|small|long|heavy|old|young|new|tall|short|rich|poor|smart|famous)$/.test(adjective.id) ||
   adjectives[adjective.id].said.every(({ sort }) => ['colour', 'nation'].includes(sort));
 
 export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ');
@@ -106,9 +106,9 @@ const sameSort = (a, b) =>
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
 const distinct = (a, b) => {
   const of = (np) => (np.type === 'pronoun' ? np.pronoun.id : headOf(np));
-  const whose = ({ det }) => det?.possessive?.id ?? (det?.type === 'owner' ? 'owner' : undefined);
+  const owner = ({ det }) => det?.possessive?.id ?? (det?.type === 'owner' ? 'owner' : undefined);
   // "My car" is told from "her car", but not from "the car".
-  return of(a) !== of(b) || of(a) === undefined || (whose(a) !== whose(b) && whose(a) !== undefined && whose(b) !== undefined);
+  return of(a) !== of(b) || of(a) === undefined || (owner(a) !== owner(b) && owner(a) !== undefined && owner(b) !== undefined);
 };
 
 const tenseOf = (fin) =>
@@ -128,7 +128,7 @@ export const timely = (fin, time) =>
   !/year|now/.test(time.id)
     ? false
     : time.span
-      ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
+      ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
       : time.clock
         ? fin.tense !== 'perfect' &&
           !fin.complement &&
@@ -137,7 +137,11 @@ export const timely = (fin, time) =>
         : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin'])));
 /** A question names whom it is about. */
 export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
-const apart = (a, b) => b === undefined || a.type !== 'pronoun' || b.type !== 'pronoun' || a.pronoun.id !== b.pronoun.id;
+const apart = (a, b) =>
+  b === undefined ||
+  a.type !== 'pronoun' ||
+  b.type !== 'pronoun' ||
+  (a.pronoun.id !== b.pronoun.id && !['i', 'we'].every((id) => [a.pronoun.id, b.pronoun.id].includes(id)));
 export const can = { can: () => true, must: ({ complement }) => complement === undefined, should: () => true };
 
 /** Whether somebody would say it of the subject, with the time. */
@@ -156,6 +160,7 @@ export const said = (subject, fin, time) =>
   !(fin.negated && ['no', 'some'].includes(fin.object?.det?.type)) &&
   !(fin.frequency && fin.complement?.adjective && lasting(fin.complement.adjective)) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
+  !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
   !(subject.det?.type === 'a' && (fin.negated || fin.experience)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
   !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
@@ -232,6 +237,9 @@ export function ordered(vp, time) {
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
   );
 }
+
+/** What one is told to do, not left undone. */
+export const affirmed = (vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'too many' && vp.verb.id !== 'forget';
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
