@@ -73,7 +73,7 @@ function nounPhrase(np, { bare, predicate }) {
     ...described(np),
     ...say(
       (np.agr === 'pl' && zh.several[noun.id]) ||
-        (many && noun.id === 'people' && det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
+        (many && noun.id === 'people' && np.det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
       noun,
     ),
   ];
@@ -157,6 +157,7 @@ function place(where) {
   if (type === 'school') return { zai, spot: say('学校', words.at(-1)) };
   if (type === 'work') return { zai, spot: say('公司', words[1]) };
   if (type === 'bed') return { zai, spot: [...say('床', words[1]), ...say('上', words[0])] };
+  if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.
   const side = preposition.id === 'in' && ['street', 'beach'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
@@ -299,10 +300,10 @@ function adverbs(c, { all = [], asked }) {
   // 都 总是, but 通常 都.
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
+    ...(c.also && !rarely ? say('也', c.also) : []),
     ...(late ? [] : all),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
-    ...(c.also && !rarely ? say('也', c.also) : []),
-    ...(c.still ? say('还', c.still) : []),
+    ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.again && !again(c) ? say('又', c.again) : []),
     ...(c.frequency ? say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
     ...(late ? all : []),
@@ -339,7 +340,12 @@ function complemented(c, context) {
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
-  const grade = { degree: complement.degree, asking, asked, plain: inner || (helper.length > 0 && negated) };
+  const grade = {
+    degree: complement.degree,
+    asking,
+    asked,
+    plain: inner || (helper.length > 0 && (negated || complement.degree?.id === 'too')),
+  };
   if (!helper.length) Object.assign(grade, { negated, never });
 
   switch (complement.type) {
@@ -447,6 +453,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const kinds = zh.adjectives[adjective.id];
   const it = say(word, adjective);
   const { negated } = c;
+  if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
+    return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
   const free = helper.length > 0 || inner;
   if (kinds.event !== undefined) {
     if (degree && kinds.event) {
@@ -454,6 +462,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
       return [...verb.split('_').flatMap((part) => say(part, adjective)), ...graded(how, adjective, { ...grade, plain: false })];
     }
     if (negated && !free) return [...say('没有', negated), ...it];
+    // 从来 不 错 would be praise.
+    if (c.frequency?.id === 'never' && kinds.event === '' && !free) return [...say('没有', c.frequency), ...it];
     if (free || c.frequency) return [...denial, ...it];
     return [...it, ...say('了', adjective)];
   }
@@ -494,6 +504,7 @@ function aspectOf(c, { asking, asked, inner, ordered }) {
   }
   if (c.progressive) return 'going';
   if (c.tense !== 'past') return 'plain';
+  if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
   if (['where', 'when', 'how'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
@@ -526,7 +537,8 @@ function verbal(c, context) {
       denied ||
       !(wish || (slow && (c.progressive || future))));
   const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
-  const going = aspect === 'going' && !told;
+  // 六 天 没有 吃饭.
+  const going = aspect === 'going' && !told && !(c.time?.span && c.negated);
   const leaving = going && c.frame === 'moving' && (c.goal || c.verb.id !== 'travel');
   const ending = going && c.verb.id === 'finish';
   const worn = going && c.verb.id === 'wear';
@@ -534,6 +546,9 @@ function verbal(c, context) {
   const out = adverbs(c, context);
   const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
   if (aspect === 'shi') out.push(...say('是', aux));
+  // 你 以前 住 在 哪里?
+  if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
+    out.push(...say(c.verb.id === 'live' ? '以前' : '当时', aux));
   if (wh?.type === 'when') out.push(...say('什么时候', wh.words));
 
   // 不, 没有 and what "can" and "will" are.
@@ -561,7 +576,7 @@ function verbal(c, context) {
     return [...out, ...say('用', c.verb, c.to), ...verbal(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] })];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
-  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : aux.length === 3 || learned ? '要' : '会', aux));
+  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
   if (c.modal) out.push(...say(modalOf(c, context), c.modal));
   if (c.again && again(c)) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words));
@@ -716,6 +731,8 @@ function active(c, aspect, { le, guo }, tone) {
     return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
   }
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
+  if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
+    return say('等 着', verb);
   const whole = adverbial(c) && verb.id === 'walk' ? zh.repeated.walk : word.whole;
   return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
 }
@@ -730,11 +747,12 @@ function moving(c, aspect, { le, guo }, asked) {
   const back = goal?.type === 'home';
   const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
   if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
-  if (verb.id === 'arrive') return [...say('到达', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
+  const merely = aspect === 'plain' && !c.time && !c.negated && asked?.type !== 'when';
+  if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
     return [...(spot.length ? [...say('从', asked.words), ...spot] : []), ...say('离开', verb), ...past, ...happened];
   if (verb.id === 'travel' && !back) {
-    const going = spot.length ? [...say('去', to ?? verb), ...spot] : [];
+    const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
     return [...going, ...say('旅行', verb), ...past, ...happened];
   }
   const word = say(back ? '回' : verb.id === 'come' ? '来' : '去', verb, to);
@@ -767,6 +785,13 @@ function verbFor(c, object, { wish, aspect, had }) {
   return aspect === 'going' ? (zh.unfinished[word] ?? word) : word;
 }
 
+/** 看 那 本 书: without 那 one does it in general. */
+const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
+const pointed = (np) =>
+  np.det?.type === 'the' && fits(np, contents)
+    ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
+    : np;
+
 function acting(c, context, marks) {
   const { aspect, asked, tone, asking, ordered } = context;
   const { verb } = c;
@@ -776,7 +801,7 @@ function acting(c, context, marks) {
   const word = verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
-  const thing = phrase(object, { bare });
+  const thing = phrase(pointed(object), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   if (verb.id === 'call') {
@@ -809,7 +834,8 @@ function giving(c, context, marks) {
   const thing = phrase(object, { bare });
   const number = { ...marks, counted: counts(object) && !bare };
   const named = specific(object) && aspect !== 'been';
-  if (verb.id === 'show') return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), thing, aspect, number)];
+  if (verb.id === 'show')
+    return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), phrase(pointed(object), { bare }), aspect, number)];
   if (verb.id === 'give') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];
@@ -840,13 +866,14 @@ function orderOf(c) {
   const forbidden = deniedBy(c);
   const act = verbal(c, { ...context, negatedOrder: forbidden !== undefined });
   const long = [...lunch, ...act];
-  if (c.together)
-    return [...say('我们', c.aux[1]), ...timeOf(c.time), ...(forbidden ? say('别', forbidden) : []), ...long, ...say('吧', c.aux[0])];
+  // 别 每天 坐 公共汽车, but 星期五 别 学习.
+  const when = forbidden && c.time?.id?.startsWith('every') ? [] : timeOf(c.time);
+  const not = forbidden ? [...say('别', c.together ? [] : (c.aux ?? []), forbidden), ...(when.length ? [] : timeOf(c.time))] : [];
+  if (c.together) return [...say('我们', c.aux[1]), ...when, ...not, ...long, ...say('吧', c.aux[0])];
   // 喝 茶 别 喝 得 太 快.
   const told = adverbial(c) && c.object && !much(c) ? act.findIndex(({ text }) => text === '得') - 1 : 0;
-  if (forbidden && told > 0)
-    return [...timeOf(c.time), ...lunch, ...act.slice(0, told), ...say('别', c.aux ?? [], forbidden), ...act.slice(told)];
-  if (forbidden) return [...timeOf(c.time), ...lunch, ...say('别', c.aux ?? [], forbidden), ...act];
+  if (forbidden && told > 0) return [...when, ...lunch, ...act.slice(0, told), ...not, ...act.slice(told)];
+  if (forbidden) return [...when, ...lunch, ...not, ...act];
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
 

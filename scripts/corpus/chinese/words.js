@@ -120,7 +120,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 export const taking = {
   eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
   watch: '看', sing: '唱', 'listen to': '听', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
-  want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: '打开', wash: '洗',
+  want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
   'talk to': '说话', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
@@ -128,13 +128,13 @@ export const taking = {
   understand: { 'person name': '理解', '': '懂' },
   play: { football: '踢', tennis: '打', chess: '下', instrument: '弹', '': '玩' },
   see: { film: '看', '': '看见' },
-  close: { bottle: '盖上', letter: '合上', '': '关上' },
+  close: { bottle: '盖上', shop: '关', '': '关上' },
   clean: { 'vehicle': '洗', 'window table shoe': '擦', '': '打扫' },
   wear: { hat: '戴', '': '穿' },
   take: { 'bus train plane boat': '坐', photo: '拍', '': '带' },
 };
 /** What goes on has no result yet: 他 在 开 门. */
-export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖', 合上: '合' };
+export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
 /** What lasts does not take 了, and is denied with 不. */
 export const stative = words('like love want need have know understand think hope live stay');
 export const clausal = { think: '觉得', know: '知道', say: '说', hope: '希望' };
@@ -152,7 +152,7 @@ export const adjectives = {
   tired: '累 累_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
   bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子_的', short: '矮 矮个子_的', rich: '有钱 有钱_的',
   poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
-  young: { 'animal baby boy girl child': '小 小', '': '年轻 年轻_的' },
+  young: { 'baby boy girl child': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', 'animal building': '老 老', '': '旧 旧' },
   big: '大 大', small: '小 小', long: '长 长', fast: '快 快_的', slow: '慢 慢_的', heavy: '重 沉重_的', new: '新 新',
   beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
@@ -164,7 +164,7 @@ export const adjectives = {
   ...Object.fromEntries(
     Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {
       const [land, language] = text.split(' ');
-      return [id, { 'book song': `${language} ${language}`, '': `${land} ${land}`, be: '人' }];
+      return [id, { 'book song': `${language} ${language}`, teacher: `${land} ${language}`, '': `${land} ${land}`, be: '人' }];
     }),
   ),
   full: { '': '满 满_的', be: '的' }, empty: { '': '空 空_的', be: '的' }, right: { '': '对 对_的', be: '的', not: true },

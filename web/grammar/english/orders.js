@@ -1,5 +1,5 @@
 // Orders, and let's.
-import { ordered } from './sense.js';
+import { affirmed, ordered } from './sense.js';
 
 export const orders = [
   // Orders.
@@ -8,35 +8,36 @@ export const orders = [
     weight: 3,
     construction: 'order',
     mean: (please, vp, time) => ({ type: 'order', ...vp, please, time }),
-    where: (please, vp, time) => ordered(vp, time),
+    where: (please, vp, time) => affirmed(vp, time),
   },
   {
     is: "Order = Vp[form=base] 'please'",
     weight: 0.6,
     construction: 'please',
     mean: (vp, please) => ({ type: 'order', ...vp, please, pleaseLast: true }),
-    where: (vp) => ordered(vp),
+    where: (vp) => affirmed(vp),
   },
   {
     is: "Order = 'do' Not Vp[form=base] When?",
     weight: 2,
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
-    where: (aux, negated, vp, time) => ordered(vp, time),
+    where: (aux, negated, vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'some' && vp.manner?.id !== 'well',
   },
   {
     is: "Order = 'let' 'us' Vp[form=base] When?",
     weight: 2,
     construction: "let's",
     mean: (aux, us, vp, time) => ({ type: 'order', together: true, ...vp, aux: [aux, us], time }),
-    where: (aux, us, vp, time) => ordered(vp, time) && vp.object?.pronoun?.id !== 'we',
+    where: (aux, us, vp, time) =>
+      affirmed(vp, time) && ![vp.object, vp.recipient, vp.companion, vp.beneficiary].some((np) => ['i', 'we'].includes(np?.pronoun?.id)),
   },
   {
     is: "Order = 'let' 'us' Not Vp[form=base]",
     weight: 0.3,
     construction: "let's",
     mean: (aux, us, negated, vp) => ({ type: 'order', together: true, ...vp, aux: [aux, us], negated }),
-    where: (aux, us, negated, vp) => ordered(vp) && vp.object?.pronoun?.id !== 'we',
+    where: (aux, us, negated, vp) => ordered(vp) && vp.object?.pronoun?.id !== 'we' && vp.object?.det?.type !== 'some',
   },
   { is: "Please = 'please'" },
 ];

@@ -206,7 +206,7 @@ export const phrases = [
   {
     is: 'Kin[kind=?k] = Possessive Noun[agr=s3 count=count kind=?k like=kin]',
     mean: (possessive, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' }),
-    where: (possessive, noun) => isOf(noun.id, ['kin']),
+    where: (possessive, noun) => isOf(noun.id, ['kin']) && owned({ type: 'possessive', possessive }, { noun }),
   },
   {
     is: 'Np[agr=?a kind=?k] = Det[agr=?a sound=?s count=?c] Nom[agr=?a sound=?s count=?c kind=?k]',
@@ -353,6 +353,7 @@ export const phrases = [
       type: 'owner',
       owner: { type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' },
     }),
+    where: (possessive, noun) => owned({ type: 'possessive', possessive }, { noun }),
   },
 
   {

@@ -1,6 +1,6 @@
 // What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
 import { adjectives, isOf, manners } from '../words.js';
-import { activity, antonyms, anywhere, can, does, stative, suits } from './sense.js';
+import { activity, antonyms, anywhere, can, does, stative, suits, whose } from './sense.js';
 
 export const predicates = [
   // The finite part: what agrees with the subject, and what it governs.
@@ -36,12 +36,14 @@ export const predicates = [
     weight: 0.4,
     construction: 'still',
     mean: (still, vp) => ({ ...vp, still, tense: 'present' }),
+    where: (still, { verb, frame }) => verb !== undefined && (frame === 'staying' || stative.includes(verb.id) || activity(verb)),
   },
   {
     is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'still' Vp[form=ing kind=?s]",
     weight: 0.4,
     construction: 'still',
     mean: (aux, still, vp) => ({ ...vp, aux: [aux], still, tense: 'present', progressive: true }),
+    where: (aux, still, { verb, frame }) => frame !== 'moving' && !['start', 'get up'].includes(verb?.id),
   },
   {
     is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'still' Complement[agr=?a kind=?s]",
@@ -115,6 +117,18 @@ export const predicates = [
     mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
+      if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
+      if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
+      if (
+        ['on', 'under'].includes(place?.preposition?.id) &&
+        isOf(place.np.noun?.id, ['furniture']) &&
+        !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
+      )
+        return false;
+      if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
+      if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
+      if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
+      if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
       if (place && core.goal) return false;
       if (place && core.place) return false;
       if (
@@ -177,7 +191,11 @@ export const predicates = [
     construction: 'with',
     weight: 0.2,
     mean: (word, np) => ({ with: word, without: true, companion: np }),
-    where: (word, np) => anywhere(np) && suits(np, ['person', 'name']) && np.pronoun?.id !== 'it',
+    where: (word, np) =>
+      anywhere(np) &&
+      suits(np, ['person', 'name']) &&
+      np.pronoun?.id !== 'it' &&
+      !['number', 'some', 'many', 'bare'].includes(np.det?.type),
   },
   {
     is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",
@@ -213,7 +231,9 @@ export const predicates = [
     where: ({ id }, goal, by) =>
       ({
         go: goal && goal.type !== 'here' && !(goal.type === 'bed' && by),
-        travel: (goal || by) && !['bed', 'work'].includes(goal?.type),
+        travel:
+          (goal || by) &&
+          (!goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river'])),
         come: !goal || !['bed', 'work'].includes(goal.type),
         arrive: !goal && !by,
         leave: !goal && !by,
@@ -225,7 +245,7 @@ export const predicates = [
     construction: 'staying',
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
-      verb.id === 'stay' ||
+      (verb.id === 'stay' && !['box', 'bag'].includes(place.np?.noun?.id)) ||
       place.type === 'town' ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },
@@ -234,7 +254,12 @@ export const predicates = [
     weight: 10,
     construction: 'object',
     mean: (verb, object) => ({ verb, frame: 'object', object }),
-    where: (verb, object) => suits(object, verb.takes),
+    where: (verb, object) =>
+      suits(object, verb.takes) &&
+      !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
+      (verb.id === 'have' || whose(object)) &&
+      !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&
+      !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
   },
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name] Np[case=object kind=?o]',
@@ -276,7 +301,13 @@ export const predicates = [
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
       !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
+      !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
       !['infinitive', 'clause'].includes(vp.frame) &&
+      (verb.id !== 'learn' ||
+        (!vp.place &&
+          /^(swim|drive|dance|sing|cook|read|write|speak|play)$/.test(vp.verb?.id) &&
+          (vp.object || !/^(speak|play)$/.test(vp.verb.id)))) &&
+      (['want', 'need', 'hope', 'have'].includes(verb.id) || !(/^(know|understand)$/.test(vp.verb?.id) || vp.frame === 'staying')) &&
       !stative.filter((each) => !['see', 'have', 'find', 'know', 'understand'].includes(each)).includes(vp.verb?.id),
   },
   {

@@ -1,6 +1,6 @@
 // Questions.
-import { adjectives, times } from '../words.js';
-import { clause, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
+import { adjectives, isOf, times } from '../words.js';
+import { asks, clause, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
 
 export const questions = [
   // Questions.
@@ -81,6 +81,7 @@ export const questions = [
     mean: (word, clause) => ({ ...clause, asked: { type: 'where', words: [word] } }),
     where: (word, clause) =>
       clause.type === 'clause' &&
+      !clause.manner &&
       !clause.place &&
       !clause.goal &&
       clause.verb !== undefined &&
@@ -97,6 +98,7 @@ export const questions = [
     where: (word, clause) =>
       clause.type === 'clause' &&
       clause.verb !== undefined &&
+      !clause.manner &&
       clause.tense !== 'perfect' &&
       !clause.progressive &&
       !/^(have|know|want|need|like|love|understand|think|hope|say)$/.test(clause.verb.id) &&
@@ -108,7 +110,11 @@ export const questions = [
     construction: 'why',
     mean: (word, clause, time) => ({ ...clause, asked: { type: 'why', words: [word] }, time }),
     where: (word, clause, time) =>
-      (!time || timely(clause, time)) && clause.type === 'clause' && clause.tense !== 'perfect' && clause.modal === undefined,
+      (!time || timely(clause, time)) &&
+      clause.type === 'clause' &&
+      clause.tense !== 'perfect' &&
+      clause.modal === undefined &&
+      !(clause.subject.type === 'this' && clause.complement?.type === 'noun'),
   },
   {
     is: "Question = 'how' YesNo",
@@ -216,28 +222,34 @@ export const questions = [
     where: (asked, gap, time) =>
       !taken(gap).takes.every((kind) => ['person', 'name'].includes(kind)) &&
       !/^(meet|call|thank|visit|drive|close|wear)$/.test(taken(gap).id) &&
-      timely(gap, time),
+      asks(gap, time),
   },
   {
     is: "Question = 'who' Gap When?",
     weight: 1,
     construction: 'who',
     mean: (word, gap, time) => ({ ...gap, asked: { type: 'who', words: [word], object: true }, time }),
-    where: (word, gap, time) => taken(gap).takes.includes('person') && timely(gap, time),
+    where: (word, gap, time) => taken(gap).takes.includes('person') && asks(gap, time),
   },
   {
     is: "Question = 'which' Nom Gap",
     weight: 0.8,
     construction: 'which',
     mean: (word, nom, gap) => ({ ...gap, asked: { type: 'which', words: [word], np: nom, object: true } }),
-    where: (word, nom, gap) => nom.noun.features.count === 'count' && suits(nom, taken(gap).takes) && nom.adjectives.length < 2,
+    where: (word, nom, gap) =>
+      nom.noun.features.count === 'count' &&
+      asks(gap) &&
+      !isOf(nom.noun.id, ['sky', 'sea', 'sun', 'moon']) &&
+      !isOf(nom.noun.id, ['kin']) &&
+      suits(nom, taken(gap).takes) &&
+      nom.adjectives.length < 2,
   },
   {
     is: "Question = 'how' 'many' Nom[agr=pl count=count] Gap",
     weight: 0.8,
     construction: 'how many',
     mean: (how, many, nom, gap) => ({ ...gap, asked: { type: 'how many', words: [how, many], np: nom, object: true } }),
-    where: (how, many, nom, gap) => suits(nom, taken(gap).takes) && nom.noun.id !== 'parents' && nom.adjectives.length < 2,
+    where: (how, many, nom, gap) => asks(gap) && suits(nom, taken(gap).takes) && nom.noun.id !== 'parents' && nom.adjectives.length < 2,
   },
   {
     is: "Question = 'how' 'many' Nom[agr=pl count=count] Be[form=?f agr=pl] 'there' Where",

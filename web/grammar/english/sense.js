@@ -11,28 +11,54 @@ export const suits = (np, kinds) =>
       ? kinds.some((kind) => (each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
       : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
   );
-const says = (adjective, np, sorts) =>
-  heads(np).every((each) =>
-    adjectives[adjective.id].said.some(
-      ({ sort, of }) =>
-        (sorts === undefined || sorts.includes(sort)) &&
-        (each.type === 'pronoun' ? of.includes(each.pronoun.id === 'it' ? 'thing' : 'person') : isOf(headOf(each), of)),
-    ),
+const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');
+/** What the phrase's own adjectives say already, or deny: the old table is old, new; the yellow bag is white. */
+const settled = (adjective, { adjectives: own = [] }) =>
+  own.some(
+    ({ id }) =>
+      id === adjective.id ||
+      (isColour(id) && isColour(adjective.id)) ||
+      antonyms.some((both) => both.includes(id) && both.includes(adjective.id)),
   );
+/** Nobody is an old baby, or a busy one. */
+const tooYoung = (adjective, id) =>
+  ['baby', 'child', 'boy', 'girl'].includes(id) && (id === 'baby' ? /^(old|poor|rich|busy|famous)$/ : /^old$/).test(adjective.id);
+const says = (adjective, np, sorts) =>
+  heads(np).every(
+    (each) =>
+      !tooYoung(adjective, headOf(each)) &&
+      !settled(adjective, each) &&
+      adjectives[adjective.id].said.some(
+        ({ sort, of }) =>
+          (sorts === undefined || sorts.includes(sort)) &&
+          (each.type === 'pronoun' ? of.includes(each.pronoun.id === 'it' ? 'thing' : 'person') : isOf(headOf(each), of)),
+      ),
+  );
+/** What something is for long, and not on one evening or sometimes. */
+const lasting = (adjective) =>
+  /^(big|small|long|heavy|old|young|new|tall|short|rich|poor|smart|famous)$/.test(adjective.id) ||
+  adjectives[adjective.id].said.every(({ sort }) => ['colour', 'nation'].includes(sort));
 
 export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ');
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
 
+/** Where a building can be. */
+const around = ({ type, inside, np }) =>
+  ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
+/** Who or what can be of an age between one and twelve. */
+const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
+
 /** Whether a subject can be what the complement says. */
-export const is = (subject, { complement }) =>
-  complement === undefined ||
-  {
+export const is = (subject, fin) => fin.complement === undefined || (subject.det?.type !== 'a' && suited(subject, fin));
+const suited = (subject, { complement }) =>
+  ({
     adjective: () => says(complement.adjective, subject) && (complement.other === undefined || says(complement.other, subject)),
     comparison: () =>
       says(complement.adjective, subject, ['trait', 'quality']) &&
       says(complement.adjective, complement.than) &&
+      !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
       sameSort(subject, complement.than) &&
       distinct(subject, complement.than),
     noun: () =>
@@ -44,12 +70,21 @@ export const is = (subject, { complement }) =>
           subject.agr === complement.np.agr &&
           headOf(subject) !== headOf(complement.np)),
     place: () =>
-      suits(subject, ['person', 'name', 'animal', ...(complement.place.inside ? [] : ['building', 'vehicle']), 'thing', 'food', 'drink']) &&
+      suits(subject, [
+        'person',
+        'name',
+        'animal',
+        ...(complement.place.inside ? [] : ['vehicle']),
+        ...(around(complement.place) ? ['building'] : []),
+        'thing',
+        'food',
+        'drink',
+      ]) &&
       (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
-    age: () => suits(subject, ['person', 'name', 'animal', 'building']) && subject.agr !== 'none',
-  }[complement.type]();
+    age: () => suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) && subject.agr !== 'none',
+  })[complement.type]();
 export const antonyms = [
   'young old',
   'big small',
@@ -70,9 +105,10 @@ const sameSort = (a, b) =>
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
 const distinct = (a, b) => {
-  const of = (np) =>
-    np.type === 'pronoun' ? np.pronoun.id : np.type === 'noun' && np.det?.possessive ? `${headOf(np)} ${np.det.possessive.id}` : headOf(np);
-  return of(a) !== of(b) || of(a) === undefined;
+  const of = (np) => (np.type === 'pronoun' ? np.pronoun.id : headOf(np));
+  const owner = ({ det }) => det?.possessive?.id ?? (det?.type === 'owner' ? 'owner' : undefined);
+  // "My car" is told from "her car", but not from "the car".
+  return of(a) !== of(b) || of(a) === undefined || (owner(a) !== owner(b) && owner(a) !== undefined && owner(b) !== undefined);
 };
 
 const tenseOf = (fin) =>
@@ -85,15 +121,27 @@ const tenseOf = (fin) =>
         : fin.tense;
 export const timely = (fin, time) =>
   time === undefined ||
-  (time.span
-    ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
-    : time.clock
-      ? fin.tense !== 'perfect' &&
-        !fin.complement &&
-        !stative.includes(fin.verb?.id) &&
-        (!time.day || times[time.day.id].includes(tenseOf(fin)))
-      : times[time.id].includes(tenseOf(fin)));
-const apart = (a, b) => b === undefined || a.type !== 'pronoun' || b.type !== 'pronoun' || a.pronoun.id !== b.pronoun.id;
+  ((fin.complement?.than ||
+    fin.complement?.type === 'age' ||
+    ['know', 'understand'].includes(fin.verb?.id) ||
+    (fin.complement?.adjective && lasting(fin.complement.adjective))) &&
+  !/year|now/.test(time.id)
+    ? false
+    : time.span
+      ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+      : time.clock
+        ? fin.tense !== 'perfect' &&
+          !fin.complement &&
+          !stative.includes(fin.verb?.id) &&
+          (!time.day || times[time.day.id].includes(tenseOf(fin)))
+        : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin'])));
+/** A question names whom it is about. */
+export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
+const apart = (a, b) =>
+  b === undefined ||
+  a.type !== 'pronoun' ||
+  b.type !== 'pronoun' ||
+  (a.pronoun.id !== b.pronoun.id && !['i', 'we'].every((id) => [a.pronoun.id, b.pronoun.id].includes(id)));
 export const can = { can: () => true, must: ({ complement }) => complement === undefined, should: () => true };
 
 /** Whether somebody would say it of the subject, with the time. */
@@ -109,8 +157,12 @@ export const said = (subject, fin, time) =>
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
   ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
-  !(fin.negated && fin.object?.det?.type === 'no') &&
-  !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love'].includes(fin.verb?.id)) &&
+  !(fin.negated && ['no', 'some'].includes(fin.object?.det?.type)) &&
+  !(fin.frequency && fin.complement?.adjective && lasting(fin.complement.adjective)) &&
+  !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
+  !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
+  !(subject.det?.type === 'a' && (fin.negated || fin.experience)) &&
+  !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
   !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
@@ -123,7 +175,7 @@ export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
 export const clause = (subject, fin, time) => ({ type: 'clause', subject, ...fin, time });
 
 export const activity = (verb) =>
-  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start)$/.test(verb.id);
+  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up)$/.test(verb.id);
 
 /** What one can say of this, that and it: weather has its own way. */
 export const ofThings = ({ id }) =>
@@ -134,12 +186,15 @@ export const ofThings = ({ id }) =>
 export function before(adjective, noun) {
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
-  return adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
+  return !tooYoung(adjective, noun.id) && adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
 }
 
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  // "Our wife", "tom's woman".
+  if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
+  if (['man', 'woman'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
   if (kin && nom.noun.id !== 'friend')
     return (
       ['possessive', 'owner'].includes(det.type) &&
@@ -147,8 +202,8 @@ export function owned(det, nom) {
     );
   if (nom.noun.id === 'people') return ['this', 'the'].includes(det.type);
   if (isOf(nom.noun.id, ['sky', 'sun', 'moon', 'sea'])) return det.type === 'the';
-  if (isOf(nom.noun.id, ['word', 'question', 'exercise', 'outside', 'sight', 'mass', 'animal', 'food']) && det.type === 'owner')
-    return isOf(nom.noun.id, ['animal']);
+  const common = 'word question exercise outside sight mass food station museum hospital library bus train plane'.split(' ');
+  if (det.type === 'owner' && isOf(nom.noun.id, common)) return false;
   return true;
 }
 
@@ -164,7 +219,7 @@ export function standsAt(np, place) {
         ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
       ]
-    : ['person', 'building'];
+    : ['person', ...(['home', 'school', 'work', 'bed'].includes(place.type) ? [] : ['building'])];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
@@ -176,12 +231,21 @@ export function ordered(vp, time) {
     vp.frame !== 'clause' &&
     (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
-    vp.recipient?.pronoun?.id !== 'you' &&
+    !['recipient', 'companion', 'beneficiary'].some((each) => vp[each]?.pronoun?.id === 'you') &&
     !['any', 'no'].includes(vp.object?.det?.type) &&
+    !vp.without &&
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
   );
 }
 
+/** What one is told to do, not left undone. */
+export const affirmed = (vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'too many' && vp.verb.id !== 'forget';
+
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
-  ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) && !['any', 'no', 'too many'].includes(np.det?.type);
+  ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
+  !['any', 'no', 'too many'].includes(np.det?.type) &&
+  whose(np);
+/** "I have two aunts", but nobody goes "with two aunts". */
+export const whose = (np) =>
+  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all'].includes(np.det?.type);

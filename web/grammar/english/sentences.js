@@ -157,7 +157,7 @@ export const sentences = [
     is: "Weather = 'it' WeatherFin Time?",
     construction: 'weather',
     mean: (it, fin, time) => ({ type: 'weather', it, ...fin, time }),
-    where: (it, fin, time) => timely(fin, time),
+    where: (it, fin, time) => timely(fin, time) && !(fin.progressive && time?.clock),
   },
   { is: 'WeatherFin = Verb[frame=weather form=present agr=s3]', mean: (verb) => ({ verb, tense: 'present' }) },
   { is: 'WeatherFin = Verb[frame=weather form=past]', mean: (verb) => ({ verb, tense: 'past' }) },
