@@ -227,7 +227,7 @@ export const manners = {
 /** Prepositions of place, and the kinds of noun behind them. */
 export const places = {
   in: { of: words('building room outside box bag car') },
-  on: { of: words('furniture boat bus train plane') },
+  on: { of: words('table chair bed boat bus train plane') },
   under: { of: words('table chair bed tree') },
   behind: { of: words('building door tree car') },
   near: { of: words('building outside river sea tree window mountain') },

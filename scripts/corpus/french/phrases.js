@@ -94,8 +94,8 @@ function attribute(adjective, { noun, degree }, head) {
   return { before, tokens: [...degreeTokens(degree), ...adjectiveTokens(sense(adjective, noun), head, adjective, [noun], before)] };
 }
 /** "une grosse pomme", "les gens âgés" */
-const sense = ({ id }, noun) =>
-  id === 'big' && ['cake', 'apple'].includes(noun.id) ? 'fat' : id === 'old' && noun.id === 'people' ? 'aged' : id;
+export const sense = ({ id }, noun) =>
+  id === 'big' && ['cake', 'apple'].includes(noun?.id) ? 'fat' : id === 'old' && noun?.id === 'people' ? 'aged' : id;
 
 export function adjectiveTokens(id, features, from, agrees, beforeNoun) {
   const { forms, vowel, fixed } = entry(adjectives, id);
@@ -205,7 +205,7 @@ export function nounPhrase(np, as, gender) {
 export function comparative(leaf, features, agrees, noun) {
   if (leaf.id === 'good') return adjectiveTokens('better', features, leaf, agrees);
   if (leaf.id === 'cheap') return [...say('moins', leaf), ...adjectiveTokens('expensive', features, leaf, agrees)];
-  return [...say('plus', leaf), ...adjectiveTokens(noun ? sense(leaf, noun) : leaf.id, features, leaf, agrees)];
+  return [...say('plus', leaf), ...adjectiveTokens(sense(leaf, noun), features, leaf, agrees)];
 }
 /** "du café avec du lait", "du thé sans sucre" */
 function garnish({ word, noun }) {
@@ -316,7 +316,8 @@ export function clockTime(number, oclock) {
     ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
   ];
 }
-export function when(time) {
+/** `habit`: "le lundi", not one Monday. */
+export function when(time, habit) {
   if (time === undefined) return [];
   if (time.span)
     return [
@@ -324,7 +325,8 @@ export function when(time) {
       ...say(entry(numbers, time.number.id), time.number),
       ...say(entry(spans, time.span.id), time.span),
     ];
-  return time.clock ? [...when(time.day), ...say('à', time.at), ...clockTime(time.number, time.oclock)] : timeWords(time);
+  if (time.clock) return [...when(time.day, habit), ...say('à', time.at), ...clockTime(time.number, time.oclock)];
+  return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);
 }
 /** The last word says the last: ce soir, hier soir; but la semaine dernière. */
 function timeWords(time) {

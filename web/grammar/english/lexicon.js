@@ -28,7 +28,7 @@ const amount = (id, is) =>
 
 /** Who does what a verb says: people, and of some verbs animals or things. */
 const animals = 'eat drink sleep run swim play come like love see want look_for look_at wait cry walk find'.replaceAll('_', ' ').split(' ');
-const things = { arrive: ['vehicle'], leave: ['vehicle'], start: ['film', 'event', 'lesson'] };
+const things = { arrive: ['vehicle'], leave: ['vehicle'], start: ['film', 'event'] };
 export const doers = (verb) => ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(things[verb] ?? [])];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];

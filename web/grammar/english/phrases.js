@@ -1,6 +1,6 @@
 // Where, whither and when; and what names something: { type: 'noun', noun, adjectives, det, agr }, pronouns, names.
 import { isOf, nouns, places } from '../words.js';
-import { before, owned, standsAt, suits } from './sense.js';
+import { before, married, owned, standsAt, suits } from './sense.js';
 
 export const phrases = [
   // Where, whither, when.
@@ -206,7 +206,7 @@ export const phrases = [
   {
     is: 'Kin[kind=?k] = Possessive Noun[agr=s3 count=count kind=?k like=kin]',
     mean: (possessive, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' }),
-    where: (possessive, noun) => isOf(noun.id, ['kin']),
+    where: (possessive, noun) => married(possessive, noun) && isOf(noun.id, ['kin']),
   },
   {
     is: 'Np[agr=?a kind=?k] = Det[agr=?a sound=?s count=?c] Nom[agr=?a sound=?s count=?c kind=?k]',
@@ -274,21 +274,21 @@ export const phrases = [
     weight: 0.5,
     construction: 'many',
     mean: (a, lot, of, nom) => ({ ...nom, det: { type: 'many', words: [a, lot, of] } }),
-    where: (a, lot, of, nom) => nom.noun.id !== 'parents',
+    where: (a, lot, of, nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=pl kind=?k] = 'many' Nom[agr=pl count=count kind=?k]",
     weight: 1,
     construction: 'many',
     mean: (word, nom) => ({ ...nom, det: { type: 'many', words: [word] } }),
-    where: (word, nom) => nom.noun.id !== 'parents',
+    where: (word, nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=pl kind=?k] = 'too' 'many' Nom[agr=pl count=count kind=?k]",
     weight: 0.4,
     construction: 'too many',
     mean: (too, many, nom) => ({ ...nom, det: { type: 'too many', words: [too, many] } }),
-    where: (too, many, nom) => nom.noun.id !== 'parents',
+    where: (too, many, nom) => !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=s3 kind=?k] = 'too' 'much' Nom[agr=s3 count=mass kind=?k]",
@@ -353,6 +353,7 @@ export const phrases = [
       type: 'owner',
       owner: { type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' },
     }),
+    where: married,
   },
 
   {

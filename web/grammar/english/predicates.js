@@ -48,7 +48,7 @@ export const predicates = [
     weight: 0.3,
     construction: 'still',
     mean: (aux, still, complement) => ({ aux: [aux], still, complement, tense: 'present' }),
-    where: (aux, still, complement) => ['adjective', 'place'].includes(complement.type),
+    where: (aux, still, complement) => ['adjective', 'place'].includes(complement.type) && complement.adjective?.id !== 'old',
   },
   {
     is: 'Fin[agr=?a kind=?s] = Be[form=past agr=?a] Not? Vp[form=ing kind=?s]',
@@ -112,7 +112,13 @@ export const predicates = [
   // What is said of somebody, without its tense: { verb, object?, recipient?, ... }.
   {
     is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] How? Companion? Where?',
-    mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
+    mean: (core, how, companion, place) => ({
+      ...core,
+      ...how,
+      ...companion,
+      place: core.place ?? place,
+      placeFirst: core.place !== undefined,
+    }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
       if (place && core.goal) return false;
@@ -160,7 +166,7 @@ export const predicates = [
     is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s] Where Companion',
     weight: 0.05,
     construction: 'verb alone',
-    mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion }),
+    mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion, placeFirst: true }),
     where: (verb, place, companion) => companion.companion !== undefined,
   },
   { is: 'How = Manner', weight: 5, mean: (manner) => ({ manner }) },
@@ -213,7 +219,7 @@ export const predicates = [
     where: ({ id }, goal, by) =>
       ({
         go: goal && goal.type !== 'here' && !(goal.type === 'bed' && by),
-        travel: (goal || by) && !['bed', 'work'].includes(goal?.type),
+        travel: (goal || by) && !['bed', 'work', 'school', 'place'].includes(goal?.type),
         come: !goal || !['bed', 'work'].includes(goal.type),
         arrive: !goal && !by,
         leave: !goal && !by,

@@ -58,7 +58,10 @@ export const questions = [
       complement: { type: 'asked', from },
       asked: { type: 'where from', words: [word, from] },
     }),
-    where: (word, aux, subject) => suits(subject, ['person', 'name']) && subject.det?.type !== 'a' && subject.pronoun?.id !== 'i',
+    where: (word, aux, subject) =>
+      suits(subject, ['person', 'name']) &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id),
   },
   {
     is: 'Question = What Be[form=?f agr=s3] Where',
@@ -87,7 +90,7 @@ export const questions = [
       !['clause', 'infinitive', 'giving'].includes(clause.frame) &&
       !clause.experience &&
       clause.tense !== 'perfect' &&
-      !/^(have|know|want|need|like|love|understand|think|visit)$/.test(clause.verb.id),
+      !/^(have|know|want|need|like|love|understand|think|visit|leave)$/.test(clause.verb.id),
   },
   {
     is: "Question = 'when' YesNo",
@@ -166,7 +169,10 @@ export const questions = [
       complement: { type: 'asked' },
       asked: { type: 'how', words: [word] },
     }),
-    where: (word, aux, subject) => suits(subject, ['person', 'name']) && subject.det?.type !== 'a' && subject.pronoun?.id !== 'i',
+    where: (word, aux, subject) =>
+      suits(subject, ['person', 'name']) &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id),
   },
   {
     is: "Question = 'who' Be[form=present agr=?a] Np[case=subject agr=?a]",
@@ -181,7 +187,10 @@ export const questions = [
       asked: { type: 'who', words: [word] },
     }),
     where: (word, aux, subject) =>
-      suits(subject, ['person', 'name']) && subject.det?.type !== 'a' && subject.type !== 'both' && subject.pronoun?.id !== 'i',
+      suits(subject, ['person', 'name']) &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      subject.type !== 'both' &&
+      subject.pronoun?.id !== 'i',
   },
   {
     is: 'Question = What Be[form=present agr=s3] That',
@@ -215,7 +224,7 @@ export const questions = [
     mean: (asked, gap, time) => ({ ...gap, asked: { ...asked, object: true }, time }),
     where: (asked, gap, time) =>
       !taken(gap).takes.every((kind) => ['person', 'name'].includes(kind)) &&
-      !/^(meet|call|thank|visit|drive|close|wear)$/.test(taken(gap).id) &&
+      !/^(meet|call|thank|visit|drive|close|wear|speak)$/.test(taken(gap).id) &&
       timely(gap, time),
   },
   {
@@ -267,7 +276,7 @@ export const questions = [
       asked: { type: 'how old', words: [how, old] },
     }),
     where: (how, old, aux, subject) =>
-      suits(subject, ['person', 'name', 'animal']) && subject.det?.type !== 'a' && subject.pronoun?.id !== 'i',
+      suits(subject, ['person', 'name', 'animal']) && !['a', 'bare'].includes(subject.det?.type) && !/^(i|we)$/.test(subject.pronoun?.id),
   },
   {
     is: "Question = 'how' 'much' Be[form=present agr=?a] Np[case=subject agr=?a]",
@@ -326,7 +335,7 @@ export const questions = [
     weight: 2,
     construction: 'progressive question',
     mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'present', progressive: true }),
-    where: (aux, subject, vp) => said(subject, { ...vp, progressive: true, tense: 'present' }),
+    where: (aux, subject, vp) => subject.pronoun?.id !== 'i' && said(subject, { ...vp, progressive: true, tense: 'present' }),
   },
   {
     is: "YesNo = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] 'going' 'to' Vp[form=base kind=?s]",

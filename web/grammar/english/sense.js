@@ -34,6 +34,8 @@ export const is = (subject, { complement }) =>
       says(complement.adjective, subject, ['trait', 'quality']) &&
       says(complement.adjective, complement.than) &&
       sameSort(subject, complement.than) &&
+      anywhere(complement.than) &&
+      !['many', 'number'].includes(complement.than.det?.type) &&
       distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
@@ -41,9 +43,11 @@ export const is = (subject, { complement }) =>
         ? false
         : suits(subject, ['person', 'name']) &&
           suits(complement.np, ['person']) &&
+          subject.det?.type !== 'a' &&
           subject.agr === complement.np.agr &&
           headOf(subject) !== headOf(complement.np)),
     place: () =>
+      (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
       suits(subject, ['person', 'name', 'animal', ...(complement.place.inside ? [] : ['building', 'vehicle']), 'thing', 'food', 'drink']) &&
       (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
@@ -83,18 +87,30 @@ const tenseOf = (fin) =>
       : fin.tense === 'present' && fin.complement
         ? 'being'
         : fin.tense;
+/** What lasts, and is of no day: old, red, six years old, to know. */
+const lasting = ({ verb, complement }) =>
+  verb
+    ? /^(like|love|know|think|hope)$/.test(verb.id)
+    : complement?.type === 'age' ||
+      /colour|nation/.test(complement?.adjective?.features?.sort) ||
+      /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
-  (time.span
-    ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
-    : time.clock
-      ? fin.tense !== 'perfect' &&
-        !fin.complement &&
-        !stative.includes(fin.verb?.id) &&
-        (!time.day || times[time.day.id].includes(tenseOf(fin)))
-      : times[time.id].includes(tenseOf(fin)));
+  ((!lasting(fin) || /^(now|every|in the)/.test(time.id)) &&
+    (time.span
+      ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
+      : time.clock
+        ? fin.tense !== 'perfect' &&
+          !fin.complement &&
+          !stative.includes(fin.verb?.id) &&
+          (!time.day || times[time.day.id].includes(tenseOf(fin)))
+        : times[time.id].includes(tenseOf(fin))));
 const apart = (a, b) => b === undefined || a.type !== 'pronoun' || b.type !== 'pronoun' || a.pronoun.id !== b.pronoun.id;
-export const can = { can: () => true, must: ({ complement }) => complement === undefined, should: () => true };
+export const can = {
+  can: ({ complement }) => complement?.adjective === undefined,
+  must: ({ complement }) => complement === undefined,
+  should: () => true,
+};
 
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
@@ -109,12 +125,16 @@ export const said = (subject, fin, time) =>
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
   ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
-  !(fin.negated && fin.object?.det?.type === 'no') &&
+  !(fin.negated && ['no', 'some'].includes(fin.object?.det?.type)) &&
+  !(/^(like|love)$/.test(fin.verb?.id) && ['a', 'some', 'number'].includes(fin.object?.det?.type)) &&
+  !(fin.companion && subject.pronoun?.id === 'it') &&
+  !(fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
+  !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love'].includes(fin.verb?.id)) &&
   !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
-  !(fin.modal && ['want', 'like', 'need', 'love', 'hope'].includes(fin.verb?.id)) &&
+  !(fin.modal && ['want', 'like', 'need', 'love', 'hope', ...(fin.negated ? [] : ['forget'])].includes(fin.verb?.id)) &&
   !(fin.frequency && (fin.progressive || ['want', 'know', 'need'].includes(fin.verb?.id)));
 
 /** The verb whose object a question asks for. */
@@ -134,8 +154,14 @@ export const ofThings = ({ id }) =>
 export function before(adjective, noun) {
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
+  // "un grand professeur" is a great one, "une vieille fille" a spinster.
+  if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor'])) return false;
+  if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['boy', 'girl', 'child', 'baby'])) return false;
   return adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
 }
+
+/** Nobody says "our husband". */
+export const married = (possessive, noun) => !(['we', 'they'].includes(possessive?.id) && /^(wife|husband)/.test(noun.text));
 
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
@@ -143,8 +169,11 @@ export function owned(det, nom) {
   if (kin && nom.noun.id !== 'friend')
     return (
       ['possessive', 'owner'].includes(det.type) &&
+      married(det.possessive, nom.noun) &&
       !(det.owner?.noun && isOf(det.owner.noun.id, ['kin']) && det.owner.noun.id === nom.noun.id)
     );
+  if (isOf(nom.noun.id, ['man', 'woman', 'station', 'museum', 'hospital', 'hotel', 'market', 'beach', 'mountain', 'river', 'plane']))
+    return !['possessive', 'owner'].includes(det.type);
   if (nom.noun.id === 'people') return ['this', 'the'].includes(det.type);
   if (isOf(nom.noun.id, ['sky', 'sun', 'moon', 'sea'])) return det.type === 'the';
   if (isOf(nom.noun.id, ['word', 'question', 'exercise', 'outside', 'sight', 'mass', 'animal', 'food']) && det.type === 'owner')
@@ -176,7 +205,7 @@ export function ordered(vp, time) {
     vp.frame !== 'clause' &&
     (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
-    vp.recipient?.pronoun?.id !== 'you' &&
+    ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
     !['any', 'no'].includes(vp.object?.det?.type) &&
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
   );
@@ -184,4 +213,6 @@ export function ordered(vp, time) {
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
-  ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) && !['any', 'no', 'too many'].includes(np.det?.type);
+  ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
+  !['any', 'no', 'too many'].includes(np.det?.type) &&
+  !(['many', 'number', 'some', 'bare'].includes(np.det?.type) && isOf(headOf(np), ['kin']) && headOf(np) !== 'friend');
