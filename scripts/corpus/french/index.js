@@ -393,7 +393,7 @@ function complementOf(complement, subject, features) {
           .filter(Boolean)
           .flatMap((one, i) => [
             ...(i > 0 ? say('et', complement.and) : []),
-            ...adjectiveTokens(sense(one, subject.noun), features, one, features.leaves),
+            ...adjectiveTokens(sense(one, subject.noun, true), features, one, features.leaves),
           ]),
       ];
     }
@@ -488,7 +488,10 @@ function indirect({ indirect, clause }, inPast) {
   const { subject, aux } = clause;
   const features = featuresOf(subject);
   const verb = finite(conjugate('être', 'present', features.person), aux, features);
-  return subject.type === 'pronoun' ? [...word, ...subjectOf(clause), ...verb] : [...word, ...verb, ...phrase(subject, 'all')];
+  // "où il est", "où tom et moi sommes", but "où est tom"
+  return subject.pronoun || subject.second?.pronoun
+    ? [...word, ...subjectOf(clause), ...verb]
+    : [...word, ...verb, ...phrase(subject, 'all')];
 }
 
 /** The verb of a subject that is nobody: "n' y a pas", "fait". */

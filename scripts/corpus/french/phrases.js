@@ -90,12 +90,17 @@ function attribute(adjective, { noun, degree }, head) {
     !(id === 'long' && noun.id === 'dress') &&
     // "une très belle fleur", but "une fleur vraiment belle"
     degree?.id !== 'really';
-  const before = stands && entry(adjectives, id).before;
-  return { before, tokens: [...degreeTokens(degree), ...adjectiveTokens(sense(adjective, noun), head, adjective, [noun], before)] };
+  const sort = sense(adjective, noun, degree);
+  const before = stands && entry(adjectives, sort).before;
+  return { before, tokens: [...degreeTokens(degree), ...adjectiveTokens(sort, head, adjective, [noun], before)] };
 }
-/** "une grosse pomme", "les gens âgés" */
-export const sense = ({ id }, noun) =>
-  id === 'big' && ['cake', 'apple'].includes(noun?.id) ? 'fat' : id === 'old' && noun?.id === 'people' ? 'aged' : id;
+/** "une grosse pomme", "les gens âgés"; `alone`: not right before its noun. */
+export function sense({ id }, noun, alone) {
+  if (id === 'big' && ['cake', 'apple'].includes(noun?.id)) return 'fat';
+  if (id === 'old' && noun?.id === 'people') return 'aged';
+  // "une nouvelle voiture", but "ma voiture est neuve" and "une voiture très neuve"; "ce livre est nouveau"
+  return id === 'new' && alone && noun && !isOf(noun.id, ['text']) ? 'unused' : id;
+}
 
 export function adjectiveTokens(id, features, from, agrees, beforeNoun) {
   const { forms, vowel, fixed } = entry(adjectives, id);

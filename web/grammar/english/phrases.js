@@ -160,7 +160,11 @@ export const phrases = [
   { is: "And = 'or'" },
   { is: 'Several[agr=?a kind=?k] = Some[agr=?a kind=?k]' },
   { is: 'Several[agr=?a kind=?k] = Nom[agr=?a count=mass|bare kind=?k]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
-  { is: 'Several[kind=?k] = Nom[agr=pl count=count kind=?k]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
+  {
+    is: 'Several[kind=?k] = Nom[agr=pl count=count kind=?k]',
+    mean: (nom) => ({ ...nom, det: { type: 'bare' } }),
+    where: (nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
+  },
   {
     is: "Np[agr=pl kind=?k] = 'all' Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",
     weight: 0.4,

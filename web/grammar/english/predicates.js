@@ -121,7 +121,7 @@ export const predicates = [
     }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
-      if (place && core.goal) return false;
+      if (place && (core.goal || ['box', 'bag'].includes(place.np?.noun?.id))) return false;
       if (place && core.place) return false;
       if (
         manner &&
@@ -231,7 +231,7 @@ export const predicates = [
     construction: 'staying',
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
-      verb.id === 'stay' ||
+      (verb.id === 'stay' && !['table', 'chair'].includes(place.np?.noun?.id)) ||
       place.type === 'town' ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },

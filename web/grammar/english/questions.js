@@ -2,6 +2,9 @@
 import { adjectives, times } from '../words.js';
 import { clause, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
 
+/** "am i late", but nobody asks "am i kind". */
+const asksOfMe = (subject, { adjective }) => subject.pronoun?.id !== 'i' || adjective?.features?.sort === 'state';
+
 export const questions = [
   // Questions.
   {
@@ -140,7 +143,9 @@ export const questions = [
       asked: { type: 'where', words: [word] },
     }),
     where: (word, aux, subject, time) =>
-      !['a', 'bare'].includes(subject.det?.type) && (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
+      subject.type !== 'town' &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
   },
   {
     is: "Question = 'where' Do[form=?f agr=?a] Np[case=subject agr=?a kind=?s] Verb[frame=staying form=base by=?s]",
@@ -321,49 +326,52 @@ export const questions = [
     construction: 'frequency question',
     mean: (aux, subject, frequency, complement) => ({ type: 'clause', subject, aux: [aux], frequency, complement, tense: 'present' }),
     where: (aux, subject, frequency, complement) =>
-      frequency.id !== 'never' && ['adjective', 'place'].includes(complement.type) && is(subject, { complement }),
+      frequency.id !== 'never' &&
+      ['adjective', 'place'].includes(complement.type) &&
+      is(subject, { complement }) &&
+      asksOfMe(subject, complement),
   },
   {
     is: 'YesNo = Be[form=?f agr=?a] Np[case=subject agr=?a kind=?s] Complement[agr=?a kind=?s]',
     weight: 3,
     construction: 'be question',
     mean: (aux, subject, complement) => ({ type: 'clause', subject, aux: [aux], complement, tense: aux.features.form }),
-    where: (aux, subject, complement) => is(subject, { complement }),
+    where: (aux, subject, complement) => is(subject, { complement }) && asksOfMe(subject, complement),
   },
   {
     is: 'YesNo = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] Vp[form=ing kind=?s]',
     weight: 2,
     construction: 'progressive question',
     mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'present', progressive: true }),
-    where: (aux, subject, vp) => subject.pronoun?.id !== 'i' && said(subject, { ...vp, progressive: true, tense: 'present' }),
+    where: (aux, subject, vp) => subject.pronoun?.id !== 'i' && said(subject, { ...vp, asking: true, progressive: true, tense: 'present' }),
   },
   {
     is: "YesNo = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] 'going' 'to' Vp[form=base kind=?s]",
     weight: 1.5,
     construction: 'going to question',
     mean: (aux, subject, going, to, vp) => ({ type: 'clause', subject, ...vp, aux: [aux, going, to], tense: 'future' }),
-    where: (aux, subject, going, to, vp) => said(subject, { ...vp, tense: 'future' }),
+    where: (aux, subject, going, to, vp) => said(subject, { ...vp, asking: true, tense: 'future' }),
   },
   {
     is: 'YesNo = Will Np[case=subject kind=?s] Vp[form=base kind=?s]',
     weight: 1.2,
     construction: 'will question',
     mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'future' }),
-    where: (aux, subject, vp) => said(subject, { ...vp, tense: 'future' }),
+    where: (aux, subject, vp) => said(subject, { ...vp, asking: true, tense: 'future' }),
   },
   {
     is: 'YesNo = Modal Np[case=subject kind=?s] Vp[form=base kind=?s]',
     weight: 2,
     construction: 'modal question',
     mean: (modal, subject, vp) => ({ type: 'clause', subject, ...vp, modal, tense: 'present' }),
-    where: (modal, subject, vp) => !vp.complement && said(subject, { ...vp, modal, tense: 'present' }),
+    where: (modal, subject, vp) => !vp.complement && said(subject, { ...vp, asking: true, modal, tense: 'present' }),
   },
   {
     is: 'YesNo = Have[agr=?a] Np[case=subject agr=?a kind=?s] Ever? Vp[form=participle kind=?s]',
     weight: 0.7,
     construction: 'perfect question',
     mean: (aux, subject, ever, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], experience: ever, tense: 'perfect' }),
-    where: (aux, subject, ever, vp) => said(subject, { ...vp, tense: 'perfect' }),
+    where: (aux, subject, ever, vp) => said(subject, { ...vp, asking: true, tense: 'perfect' }),
   },
   {
     is: "YesNo = Have[agr=?a] Np[case=subject agr=?a] 'ever' 'been' 'to' Been",

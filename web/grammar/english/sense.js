@@ -29,7 +29,10 @@ export const does = (subject, { verb }) => verb === undefined || suits(subject, 
 export const is = (subject, { complement }) =>
   complement === undefined ||
   {
-    adjective: () => says(complement.adjective, subject) && (complement.other === undefined || says(complement.other, subject)),
+    adjective: () =>
+      says(complement.adjective, subject) &&
+      !subject.adjectives?.some(({ id }) => id === complement.adjective.id) &&
+      (complement.other === undefined || says(complement.other, subject)),
     comparison: () =>
       says(complement.adjective, subject, ['trait', 'quality']) &&
       says(complement.adjective, complement.than) &&
@@ -88,15 +91,16 @@ const tenseOf = (fin) =>
         ? 'being'
         : fin.tense;
 /** What lasts, and is of no day: old, red, six years old, to know. */
-const lasting = ({ verb, complement }) =>
+const lasting = ({ verb, complement, frequency }) =>
   verb
     ? /^(like|love|know|think|hope)$/.test(verb.id)
-    : complement?.type === 'age' ||
+    : frequency !== undefined ||
+      ['age', 'noun', 'from'].includes(complement?.type) ||
       /colour|nation/.test(complement?.adjective?.features?.sort) ||
-      /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous)$/.test(complement?.adjective?.id);
+      /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
-  ((!lasting(fin) || /^(now|every|in the)/.test(time.id)) &&
+  ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
     (time.span
       ? ['past', 'future'].includes(fin.tense) && ['alone', 'staying'].includes(fin.frame)
       : time.clock
@@ -125,7 +129,8 @@ export const said = (subject, fin, time) =>
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
   ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
-  !(fin.negated && ['no', 'some'].includes(fin.object?.det?.type)) &&
+  !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
+  !(fin.negated && fin.object?.det?.type === 'some') &&
   !(/^(like|love)$/.test(fin.verb?.id) && ['a', 'some', 'number'].includes(fin.object?.det?.type)) &&
   !(fin.companion && subject.pronoun?.id === 'it') &&
   !(fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
@@ -135,7 +140,10 @@ export const said = (subject, fin, time) =>
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
   !(fin.modal && ['want', 'like', 'need', 'love', 'hope', ...(fin.negated ? [] : ['forget'])].includes(fin.verb?.id)) &&
-  !(fin.frequency && (fin.progressive || ['want', 'know', 'need'].includes(fin.verb?.id)));
+  !(
+    fin.frequency &&
+    (fin.progressive || (fin.complement && lasting({ complement: fin.complement })) || ['want', 'know', 'need'].includes(fin.verb?.id))
+  );
 
 /** The verb whose object a question asks for. */
 export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
@@ -206,7 +214,7 @@ export function ordered(vp, time) {
     (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
     ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
-    !['any', 'no'].includes(vp.object?.det?.type) &&
+    !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
   );
 }
