@@ -127,7 +127,7 @@ function lexical(c, subject) {
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };
   if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
-  if (id === 'know' && c.frame !== 'object') return { ...plain, verb: 'savoir' };
+  if (id === 'know' && (c.frame !== 'object' || c.asked?.type === 'what')) return { ...plain, verb: 'savoir' };
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
   if (id === 'like' || id === 'love')
     return {

@@ -85,7 +85,7 @@ function attribute(adjective, { noun, degree }, head) {
   const { id } = adjective;
   const stands =
     // "un grand homme" is a great one.
-    !(id === 'tall' && ['man', 'woman', 'people', 'teacher', 'doctor', 'student'].includes(noun.id)) &&
+    !(id === 'tall' && ['man', 'woman', 'people'].includes(noun.id)) &&
     !(['short', 'kind', 'old'].includes(id) && noun.id === 'people') &&
     !(id === 'long' && noun.id === 'dress') &&
     // "une très belle fleur", but "une fleur vraiment belle"
@@ -293,6 +293,7 @@ function around({ preposition, np }) {
   let text = entry(prepositions, preposition.id);
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
   if (preposition.id === 'in' && noun === 'market' && np.det.type === 'the') text = 'à';
+  if (preposition.id === 'on' && ['bus', 'train', 'plane'].includes(noun)) text = 'dans';
   const words = say(text, preposition);
   if (words.at(-1).text === 'de') words.at(-1).light = true;
   return [...words, ...phrase(np)];

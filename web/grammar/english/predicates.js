@@ -121,6 +121,7 @@ export const predicates = [
     }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
+      if (place?.preposition?.id === 'on' && /^(run|walk|swim|drive|cook)$/.test(core.verb?.id)) return false;
       if (place && (core.goal || ['box', 'bag'].includes(place.np?.noun?.id))) return false;
       if (place && core.place) return false;
       if (
@@ -183,7 +184,7 @@ export const predicates = [
     construction: 'with',
     weight: 0.2,
     mean: (word, np) => ({ with: word, without: true, companion: np }),
-    where: (word, np) => anywhere(np) && suits(np, ['person', 'name']) && np.pronoun?.id !== 'it',
+    where: (word, np) => anywhere(np) && suits(np, ['person', 'name']) && !['many', 'number'].includes(np.det?.type),
   },
   {
     is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",

@@ -464,7 +464,7 @@ export const questions = [
     is: 'Gap = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] Verb[frame=object form=ing by=?s]',
     weight: 2,
     mean: (aux, subject, verb) => ({ type: 'clause', subject, verb, frame: 'object', aux: [aux], tense: 'present', progressive: true }),
-    where: (aux, subject, verb) => does(subject, { verb }) && !stative.includes(verb.id),
+    where: (aux, subject, verb) => does(subject, { verb }) && subject.pronoun?.id !== 'i' && !stative.includes(verb.id),
   },
   {
     is: 'Gap = Will Np[case=subject kind=?s] Verb[frame=object form=base by=?s]',

@@ -131,8 +131,8 @@ export const said = (subject, fin, time) =>
   ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
-  !(/^(like|love)$/.test(fin.verb?.id) && ['a', 'some', 'number'].includes(fin.object?.det?.type)) &&
-  !(fin.companion && subject.pronoun?.id === 'it') &&
+  !(/^(like|love)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
+  !(fin.companion && (subject.pronoun?.id === 'it' || fin.verb?.id === 'sleep')) &&
   !(fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love'].includes(fin.verb?.id)) &&
@@ -213,6 +213,7 @@ export function ordered(vp, time) {
     vp.frame !== 'clause' &&
     (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
+    !(vp.companion && vp.verb.id === 'sleep') &&
     ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
