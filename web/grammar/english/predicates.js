@@ -366,6 +366,13 @@ export const predicates = [
     where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
   },
   {
+    is: 'Complement[agr=s1|pl kind=?s] = Np[case=object agr=s3 kind=person]',
+    weight: 0.7,
+    construction: 'noun as complement',
+    mean: (np) => ({ type: 'noun', np }),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
+  },
+  {
     is: "Complement[kind=?s] = 'afraid' 'of' Np[case=object]",
     weight: 0.4,
     construction: 'afraid of',
@@ -384,7 +391,7 @@ export const predicates = [
       ) &&
       !antonyms.some((both) => both.includes(a.id) && both.includes(b.id)) &&
       !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid|late)$/.test(`${a.id}`)) &&
-      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone)$/.test(id)),
+      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored)$/.test(id)),
   },
   {
     is: 'Complement[agr=pl kind=?s] = Nom[agr=pl count=count kind=person]',

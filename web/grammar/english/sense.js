@@ -47,7 +47,9 @@ export const is = (subject, { complement }) =>
         : suits(subject, ['person', 'name']) &&
           suits(complement.np, ['person']) &&
           subject.det?.type !== 'a' &&
-          subject.agr === complement.np.agr &&
+          // "you" is one.
+          (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
+          (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
           headOf(subject) !== headOf(complement.np)),
     place: () =>
       (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
@@ -192,6 +194,7 @@ export function owned(det, nom) {
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
+  if (place.type === 'there') return false;
   const kinds = place.np
     ? [
         'thing',
