@@ -227,7 +227,7 @@ function predicate(c, subject, features, options = {}) {
   const inner = innermost(c);
   const last = chain.at(-1);
   const never = [c.frequency, c.experience].find((leaf) => leaf?.id === 'never');
-  const manner = mannerOf(inner);
+  const manner = mannerOf(inner, inner.object && chain.length === 1 && tenseOf(c, last, options).compound);
   const adverb = [...(last.adverb ?? []), ...(manner.between ?? [])];
 
   // ne ... pas; the "do" of "do not" is said by both.
@@ -292,10 +292,14 @@ function predicate(c, subject, features, options = {}) {
   ];
 }
 const also = (c) => (c.also ? say('aussi', c.also) : []);
-/** An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble". */
-function mannerOf({ manner, mannerDegree }) {
+/**
+ * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
+ * participle with an object: "il a vite lu le livre".
+ */
+function mannerOf({ manner, mannerDegree }, early) {
   if (manner === undefined) return {};
-  const where = { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? 'behind';
+  const where =
+    { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 const finite = (text, from, { leaves }) => say(text, from, leaves);

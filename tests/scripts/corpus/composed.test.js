@@ -77,6 +77,7 @@ describe('French of a sentence', () => {
     ['they know where tom and i are .', 'ils savent où tom et moi sommes .'],
     ['what do you know ?', "qu' est-ce que tu sais ?"],
     ['we eat on the train .', 'nous mangeons dans le train .'],
+    ['tom read the book quickly .', 'tom a vite lu le livre .'],
     ["don't call .", 'ne téléphone pas .'],
     ['our car is new .', 'notre voiture est neuve .'],
     ['are you my friend ?', 'est-ce que tu es mon ami ?'],

@@ -113,7 +113,7 @@ export const timely = (fin, time) =>
         : times[time.id].includes(tenseOf(fin))));
 const apart = (a, b) => b === undefined || a.type !== 'pronoun' || b.type !== 'pronoun' || a.pronoun.id !== b.pronoun.id;
 export const can = {
-  can: ({ complement }) => complement?.adjective === undefined,
+  can: ({ complement }) => complement === undefined,
   must: ({ complement }) => complement === undefined,
   should: () => true,
 };
@@ -165,7 +165,7 @@ export function before(adjective, noun) {
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
-  if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor'])) return false;
+  if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor', 'people'])) return false;
   if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['boy', 'girl', 'child', 'baby'])) return false;
   return adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
 }
