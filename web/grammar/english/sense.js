@@ -1,5 +1,5 @@
 // What makes sense to a person: only drawing asks. A sentence that makes none can still be parsed.
-import { adjectives, isOf, nouns, times, weatherAdjectives } from '../words.js';
+import { adjectives, isOf, names, nouns, times, weatherAdjectives } from '../words.js';
 import { doers, it } from './lexicon.js';
 
 const headOf = (np) => (np.type === 'noun' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined);
@@ -25,6 +25,13 @@ export const stative = 'like love want need know understand have see hear think 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
 
+const sexes = {
+  m: 'father brother son grandfather husband uncle man boy'.split(' '),
+  f: 'mother sister daughter grandmother wife aunt woman girl'.split(' '),
+};
+const sexOf = ({ name, pronoun, noun }) =>
+  names[name?.id] ?? { he: 'm', she: 'f' }[pronoun?.id] ?? ['m', 'f'].find((sex) => sexes[sex].includes(noun?.id));
+
 /** Whether a subject can be what the complement says. */
 export const is = (subject, { complement }) =>
   complement === undefined ||
@@ -38,7 +45,7 @@ export const is = (subject, { complement }) =>
       says(complement.adjective, complement.than) &&
       sameSort(subject, complement.than) &&
       anywhere(complement.than) &&
-      !['many', 'number'].includes(complement.than.det?.type) &&
+      !['many', 'number', 'some'].includes(complement.than.det?.type) &&
       distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
@@ -47,6 +54,7 @@ export const is = (subject, { complement }) =>
         : suits(subject, ['person', 'name']) &&
           suits(complement.np, ['person']) &&
           subject.det?.type !== 'a' &&
+          !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
           // "you" is one.
           (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
           (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
@@ -97,7 +105,7 @@ const lasting = ({ verb, complement, frequency }) =>
   verb
     ? /^(like|love|know|think|hope)$/.test(verb.id)
     : frequency !== undefined ||
-      ['age', 'noun', 'from'].includes(complement?.type) ||
+      ['age', 'noun', 'from', 'comparison'].includes(complement?.type) ||
       /colour|nation/.test(complement?.adjective?.features?.sort) ||
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
@@ -133,12 +141,12 @@ export const said = (subject, fin, time) =>
   ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
-  !(/^(like|love)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
-  !(fin.companion && (subject.pronoun?.id === 'it' || fin.verb?.id === 'sleep')) &&
+  !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
+  !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
   !(fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love'].includes(fin.verb?.id)) &&
-  !(fin.manner?.id === 'together' && subject.agr !== 'pl') &&
+  !(fin.manner?.id === 'together' && (subject.agr !== 'pl' || subject.pronoun?.id === 'you')) &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
   !(fin.modal && ['want', 'like', 'need', 'love', 'hope', ...(fin.negated ? [] : ['forget'])].includes(fin.verb?.id)) &&
@@ -208,9 +216,10 @@ export function standsAt(np, place) {
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
-/** Whether somebody would ask for it. */
-export function ordered(vp, time) {
+/** Whether somebody would ask for it; `ofUs`: let's. */
+export function ordered(vp, time, ofUs) {
   return (
+    (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.complement === undefined &&
     vp.infinitive === undefined &&
     vp.frame !== 'clause' &&
