@@ -6,6 +6,7 @@ import {
   conjunction,
   degreeTokens,
   list,
+  sense,
   say,
   light,
   part,
@@ -124,8 +125,9 @@ function lexical(c, subject) {
   if (id === 'have' && c.meal) return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
+  if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };
   if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
-  if (id === 'know' && c.frame !== 'object') return { ...plain, verb: 'savoir' };
+  if (id === 'know' && (c.frame !== 'object' || c.asked?.type === 'what')) return { ...plain, verb: 'savoir' };
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
   if (id === 'like' || id === 'love')
     return {
@@ -225,7 +227,7 @@ function predicate(c, subject, features, options = {}) {
   const inner = innermost(c);
   const last = chain.at(-1);
   const never = [c.frequency, c.experience].find((leaf) => leaf?.id === 'never');
-  const manner = mannerOf(inner);
+  const manner = mannerOf(inner, inner.object && chain.length === 1 && tenseOf(c, last, options).compound);
   const adverb = [...(last.adverb ?? []), ...(manner.between ?? [])];
 
   // ne ... pas; the "do" of "do not" is said by both.
@@ -236,6 +238,7 @@ function predicate(c, subject, features, options = {}) {
   const still = c.still ? say('encore', c.still) : [];
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
+  const again = c.again ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
@@ -270,6 +273,7 @@ function predicate(c, subject, features, options = {}) {
       ...still,
       ...often,
       ...ever,
+      ...again,
       ...here,
       ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
@@ -287,11 +291,15 @@ function predicate(c, subject, features, options = {}) {
     ...also(c),
   ];
 }
-const also = (c) => [...(c.also ? say('aussi', c.also) : []), ...(c.again ? say('de nouveau', c.again) : [])];
-/** An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble". */
-function mannerOf({ manner, mannerDegree }) {
+const also = (c) => (c.also ? say('aussi', c.also) : []);
+/**
+ * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
+ * participle with an object: "il a vite lu le livre".
+ */
+function mannerOf({ manner, mannerDegree }, early) {
   if (manner === undefined) return {};
-  const where = { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? 'behind';
+  const where =
+    { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 const finite = (text, from, { leaves }) => say(text, from, leaves);
@@ -317,6 +325,13 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
     );
   behind.push(...(manner.last ?? []));
+  if (c.goal) behind.push(...place(c.goal));
+  if (c.by) {
+    const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
+    behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
+  }
+  const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
+  if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
   if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
   if (c.meal)
@@ -325,13 +340,7 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       the({ gender: 'm' }, c.meal),
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
-  if (c.goal) behind.push(...place(c.goal));
-  if (c.by) {
-    const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
-    behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
-  }
-  if (c.place) behind.push(...(c.frame === 'been' ? town(c.place, c.to) : place(c.place)));
-  return behind;
+  return c.placeFirst ? behind : [...behind, ...where];
 }
 
 function objectOf(np, link, denied, { person }) {
@@ -356,7 +365,7 @@ function objectOf(np, link, denied, { person }) {
       if (np.type === 'both')
         return [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })];
       return [
-        de(leaf),
+        de(['some', 'any'].includes(np.det.type) ? [np.det.word, leaf] : leaf),
         ...(['bare', 'some', 'any'].includes(np.det.type) && denied !== 'none'
           ? phrase({ ...np, agr: 's3', det: { type: 'bare' } }, 'all')
           : phrase(np, denied === 'none' ? 'none' : undefined)),
@@ -386,15 +395,18 @@ function complementOf(complement, subject, features) {
         ...degreeTokens(degree),
         ...[adjective, complement.other]
           .filter(Boolean)
-          .flatMap((one, i) => [...(i > 0 ? say('et', complement.and) : []), ...adjectiveTokens(one.id, features, one, features.leaves)]),
+          .flatMap((one, i) => [
+            ...(i > 0 ? say('et', complement.and) : []),
+            ...adjectiveTokens(sense(one, subject.noun, true), features, one, features.leaves),
+          ]),
       ];
     }
     case 'comparison': {
       const { adjective, than, equal } = complement;
       const [first, second] = equal ? complement.words : [adjective, complement.word];
       const words = equal
-        ? [...say('aussi', first), ...adjectiveTokens(adjective.id, features, adjective, features.leaves)]
-        : comparative(adjective, features, features.leaves);
+        ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
+        : comparative(adjective, features, features.leaves, subject.noun);
       return [...words, light('que', second), ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined)];
     }
     case 'noun': {
@@ -427,9 +439,13 @@ function subjectOf(c) {
   return text === 'je' ? [light(text, subject.pronoun)] : say(text, subject.pronoun);
 }
 
+/** What is done every time: "il travaille le lundi", but "le bus part lundi", "il veut travailler lundi". */
+const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
+  tense === 'present' && verb && !progressive && !modal && !infinitive && !/^(arrive|leave|start|want|need|have)$/.test(verb.id);
+
 /** A statement's words. */
 function clauseOf(c, options = {}) {
-  const time = when(c.time);
+  const time = when(c.time, habitual(c));
   const said = { weather, there: thereIs, clock, easy, weekday }[c.type]?.(c, options) ?? [
     ...subjectOf(c),
     ...predicate(c, c.subject, featuresOf(c.subject), options),
@@ -476,7 +492,10 @@ function indirect({ indirect, clause }, inPast) {
   const { subject, aux } = clause;
   const features = featuresOf(subject);
   const verb = finite(conjugate('être', 'present', features.person), aux, features);
-  return subject.type === 'pronoun' ? [...word, ...subjectOf(clause), ...verb] : [...word, ...verb, ...phrase(subject, 'all')];
+  // "où il est", "où tom et moi sommes", but "où est tom"
+  return subject.pronoun || subject.second?.pronoun
+    ? [...word, ...subjectOf(clause), ...verb]
+    : [...word, ...verb, ...phrase(subject, 'all')];
 }
 
 /** The verb of a subject that is nobody: "n' y a pas", "fait". */

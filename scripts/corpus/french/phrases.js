@@ -85,17 +85,22 @@ function attribute(adjective, { noun, degree }, head) {
   const { id } = adjective;
   const stands =
     // "un grand homme" is a great one.
-    !(id === 'tall' && ['man', 'woman', 'people', 'teacher', 'doctor', 'student'].includes(noun.id)) &&
+    !(id === 'tall' && ['man', 'woman', 'people'].includes(noun.id)) &&
     !(['short', 'kind', 'old'].includes(id) && noun.id === 'people') &&
     !(id === 'long' && noun.id === 'dress') &&
     // "une très belle fleur", but "une fleur vraiment belle"
     degree?.id !== 'really';
-  const before = stands && entry(adjectives, id).before;
-  return { before, tokens: [...degreeTokens(degree), ...adjectiveTokens(sense(adjective, noun), head, adjective, [noun], before)] };
+  const sort = sense(adjective, noun, degree);
+  const before = stands && entry(adjectives, sort).before;
+  return { before, tokens: [...degreeTokens(degree), ...adjectiveTokens(sort, head, adjective, [noun], before)] };
 }
-/** "une grosse pomme", "les gens âgés" */
-const sense = ({ id }, noun) =>
-  id === 'big' && ['cake', 'apple'].includes(noun.id) ? 'fat' : id === 'old' && noun.id === 'people' ? 'aged' : id;
+/** "une grosse pomme", "les gens âgés"; `alone`: not right before its noun. */
+export function sense({ id }, noun, alone) {
+  if (id === 'big' && ['cake', 'apple'].includes(noun?.id)) return 'fat';
+  if (id === 'old' && noun?.id === 'people') return 'aged';
+  // "une nouvelle voiture", but "ma voiture est neuve" and "une voiture très neuve"; "ce livre est nouveau"
+  return id === 'new' && alone && noun && !isOf(noun.id, ['text']) ? 'unused' : id;
+}
 
 export function adjectiveTokens(id, features, from, agrees, beforeNoun) {
   const { forms, vowel, fixed } = entry(adjectives, id);
@@ -205,7 +210,7 @@ export function nounPhrase(np, as, gender) {
 export function comparative(leaf, features, agrees, noun) {
   if (leaf.id === 'good') return adjectiveTokens('better', features, leaf, agrees);
   if (leaf.id === 'cheap') return [...say('moins', leaf), ...adjectiveTokens('expensive', features, leaf, agrees)];
-  return [...say('plus', leaf), ...adjectiveTokens(noun ? sense(leaf, noun) : leaf.id, features, leaf, agrees)];
+  return [...say('plus', leaf), ...adjectiveTokens(sense(leaf, noun), features, leaf, agrees)];
 }
 /** "du café avec du lait", "du thé sans sucre" */
 function garnish({ word, noun }) {
@@ -288,6 +293,7 @@ function around({ preposition, np }) {
   let text = entry(prepositions, preposition.id);
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
   if (preposition.id === 'in' && noun === 'market' && np.det.type === 'the') text = 'à';
+  if (preposition.id === 'on' && ['bus', 'train', 'plane'].includes(noun)) text = 'dans';
   const words = say(text, preposition);
   if (words.at(-1).text === 'de') words.at(-1).light = true;
   return [...words, ...phrase(np)];
@@ -316,7 +322,8 @@ export function clockTime(number, oclock) {
     ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
   ];
 }
-export function when(time) {
+/** `habit`: "le lundi", not one Monday. */
+export function when(time, habit) {
   if (time === undefined) return [];
   if (time.span)
     return [
@@ -324,7 +331,8 @@ export function when(time) {
       ...say(entry(numbers, time.number.id), time.number),
       ...say(entry(spans, time.span.id), time.span),
     ];
-  return time.clock ? [...when(time.day), ...say('à', time.at), ...clockTime(time.number, time.oclock)] : timeWords(time);
+  if (time.clock) return [...when(time.day, habit), ...say('à', time.at), ...clockTime(time.number, time.oclock)];
+  return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);
 }
 /** The last word says the last: ce soir, hier soir; but la semaine dernière. */
 function timeWords(time) {

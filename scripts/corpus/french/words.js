@@ -53,7 +53,7 @@ export const adjectives = Object.fromEntries(
     interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; angry =en_colère
-    better meilleur; fat <gros/grosse; aged âgé`).map(([id, text]) => {
+    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
     return [

@@ -1,11 +1,13 @@
 // Drawn pairs in both languages, read as a stranger would: by their surface and their links.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawn } from '../../../scripts/corpus/draw.js';
+import { drawn, pairOf } from '../../../scripts/corpus/draw.js';
 import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
 import { comparable, expandAlternatives } from '../../../scripts/corpus/free.mjs';
 import { realise as french } from '../../../scripts/corpus/french/index.js';
 import { drawSets } from '../../../scripts/corpus/sets.js';
+import { english } from '../../../web/grammar/english.js';
+import { expand } from '../../../web/grammar/spelling.js';
 
 const count = 150;
 const take = (realise) => {
@@ -63,6 +65,25 @@ describe('French', () => {
     expect(texts.filter((text) => /(^| )(j|n|d|l|m|t|s|c|qu)' [bcdfgjklmnpqrstvwxz]/.test(text))).toEqual([]);
     expect(texts.filter((text) => /(^| )(à les|de les|à le) (?!\w+er\b|voir|lire|prendre)/.test(text))).toEqual([]);
   }, 60_000);
+});
+
+describe('French of a sentence', () => {
+  const grammar = english();
+  it.each([
+    ['tom goes home with me on monday .', 'tom rentre à la maison avec moi le lundi .'],
+    ['the train leaves on monday .', 'le train part lundi .'],
+    ['she works here with anna .', 'elle travaille ici avec anna .'],
+    ['he was late again .', 'il était de nouveau en retard .'],
+    ['they know where tom and i are .', 'ils savent où tom et moi sommes .'],
+    ['what do you know ?', "qu' est-ce que tu sais ?"],
+    ['we eat on the train .', 'nous mangeons dans le train .'],
+    ['tom read the book quickly .', 'tom a vite lu le livre .'],
+    ["don't call .", 'ne téléphone pas .'],
+    ['our car is new .', 'notre voiture est neuve .'],
+    ['are you my friend ?', 'est-ce que tu es mon ami ?'],
+  ])('%s', (source, target) => {
+    expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
+  });
 });
 
 describe('Chinese', () => {

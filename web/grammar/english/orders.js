@@ -1,6 +1,9 @@
 // Orders, and let's.
 import { affirmed, ordered } from './sense.js';
 
+/** Nobody says "let's wait for us", nor "let's come with me". */
+const ofUs = ({ object, companion, beneficiary }) => [object, companion, beneficiary].some((np) => /^(i|we)$/.test(np?.pronoun?.id));
+
 export const orders = [
   // Orders.
   {
@@ -29,15 +32,14 @@ export const orders = [
     weight: 2,
     construction: "let's",
     mean: (aux, us, vp, time) => ({ type: 'order', together: true, ...vp, aux: [aux, us], time }),
-    where: (aux, us, vp, time) =>
-      affirmed(vp, time) && ![vp.object, vp.recipient, vp.companion, vp.beneficiary].some((np) => ['i', 'we'].includes(np?.pronoun?.id)),
+    where: (aux, us, vp, time) => affirmed(vp, time, true) && !ofUs(vp),
   },
   {
     is: "Order = 'let' 'us' Not Vp[form=base]",
     weight: 0.3,
     construction: "let's",
     mean: (aux, us, negated, vp) => ({ type: 'order', together: true, ...vp, aux: [aux, us], negated }),
-    where: (aux, us, negated, vp) => ordered(vp) && vp.object?.pronoun?.id !== 'we' && vp.object?.det?.type !== 'some',
+    where: (aux, us, negated, vp) => ordered(vp, undefined, true) && !ofUs(vp) && vp.object?.det?.type !== 'some',
   },
   { is: "Please = 'please'" },
 ];

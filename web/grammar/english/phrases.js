@@ -160,7 +160,11 @@ export const phrases = [
   { is: "And = 'or'" },
   { is: 'Several[agr=?a kind=?k] = Some[agr=?a kind=?k]' },
   { is: 'Several[agr=?a kind=?k] = Nom[agr=?a count=mass|bare kind=?k]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
-  { is: 'Several[kind=?k] = Nom[agr=pl count=count kind=?k]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
+  {
+    is: 'Several[kind=?k] = Nom[agr=pl count=count kind=?k]',
+    mean: (nom) => ({ ...nom, det: { type: 'bare' } }),
+    where: (nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
+  },
   {
     is: "Np[agr=pl kind=?k] = 'all' Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",
     weight: 0.4,
@@ -274,21 +278,21 @@ export const phrases = [
     weight: 0.5,
     construction: 'many',
     mean: (a, lot, of, nom) => ({ ...nom, det: { type: 'many', words: [a, lot, of] } }),
-    where: (a, lot, of, nom) => nom.noun.id !== 'parents',
+    where: (a, lot, of, nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=pl kind=?k] = 'many' Nom[agr=pl count=count kind=?k]",
     weight: 1,
     construction: 'many',
     mean: (word, nom) => ({ ...nom, det: { type: 'many', words: [word] } }),
-    where: (word, nom) => nom.noun.id !== 'parents',
+    where: (word, nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=pl kind=?k] = 'too' 'many' Nom[agr=pl count=count kind=?k]",
     weight: 0.4,
     construction: 'too many',
     mean: (too, many, nom) => ({ ...nom, det: { type: 'too many', words: [too, many] } }),
-    where: (too, many, nom) => nom.noun.id !== 'parents',
+    where: (too, many, nom) => !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=s3 kind=?k] = 'too' 'much' Nom[agr=s3 count=mass kind=?k]",

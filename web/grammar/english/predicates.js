@@ -50,7 +50,7 @@ export const predicates = [
     weight: 0.3,
     construction: 'still',
     mean: (aux, still, complement) => ({ aux: [aux], still, complement, tense: 'present' }),
-    where: (aux, still, complement) => ['adjective', 'place'].includes(complement.type),
+    where: (aux, still, complement) => ['adjective', 'place'].includes(complement.type) && complement.adjective?.id !== 'old',
   },
   {
     is: 'Fin[agr=?a kind=?s] = Be[form=past agr=?a] Not? Vp[form=ing kind=?s]',
@@ -114,7 +114,13 @@ export const predicates = [
   // What is said of somebody, without its tense: { verb, object?, recipient?, ... }.
   {
     is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] How? Companion? Where?',
-    mean: (core, how, companion, place) => ({ ...core, ...how, ...companion, place: core.place ?? place }),
+    mean: (core, how, companion, place) => ({
+      ...core,
+      ...how,
+      ...companion,
+      place: core.place ?? place,
+      placeFirst: core.place !== undefined,
+    }),
     where: (core, how, companion, place) => {
       const manner = how?.manner;
       if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
@@ -130,6 +136,7 @@ export const predicates = [
       if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
       if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
       if (place && core.goal) return false;
+      if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
       if (place && core.place) return false;
       if (
         manner &&
@@ -174,7 +181,7 @@ export const predicates = [
     is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s] Where Companion',
     weight: 0.05,
     construction: 'verb alone',
-    mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion }),
+    mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion, placeFirst: true }),
     where: (verb, place, companion) => companion.companion !== undefined,
   },
   { is: 'How = Manner', weight: 5, mean: (manner) => ({ manner }) },
@@ -245,7 +252,7 @@ export const predicates = [
     construction: 'staying',
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
-      (verb.id === 'stay' && !['box', 'bag'].includes(place.np?.noun?.id)) ||
+      (verb.id === 'stay' && !['box', 'bag', 'table', 'chair'].includes(place.np?.noun?.id)) ||
       place.type === 'town' ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },
@@ -390,6 +397,13 @@ export const predicates = [
     where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
   },
   {
+    is: 'Complement[agr=s1|pl kind=?s] = Np[case=object agr=s3 kind=person]',
+    weight: 0.7,
+    construction: 'noun as complement',
+    mean: (np) => ({ type: 'noun', np }),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
+  },
+  {
     is: "Complement[kind=?s] = 'afraid' 'of' Np[case=object]",
     weight: 0.4,
     construction: 'afraid of',
@@ -408,7 +422,7 @@ export const predicates = [
       ) &&
       !antonyms.some((both) => both.includes(a.id) && both.includes(b.id)) &&
       !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid|late)$/.test(`${a.id}`)) &&
-      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone)$/.test(id)),
+      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored)$/.test(id)),
   },
   {
     is: 'Complement[agr=pl kind=?s] = Nom[agr=pl count=count kind=person]',

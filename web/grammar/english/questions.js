@@ -2,6 +2,9 @@
 import { adjectives, isOf, times } from '../words.js';
 import { asks, clause, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
 
+/** "am i late", but nobody asks "am i kind". */
+const asksOfMe = (subject, { adjective }) => subject.pronoun?.id !== 'i' || adjective?.features?.sort === 'state';
+
 export const questions = [
   // Questions.
   {
@@ -58,7 +61,10 @@ export const questions = [
       complement: { type: 'asked', from },
       asked: { type: 'where from', words: [word, from] },
     }),
-    where: (word, aux, subject) => suits(subject, ['person', 'name']) && subject.det?.type !== 'a' && subject.pronoun?.id !== 'i',
+    where: (word, aux, subject) =>
+      suits(subject, ['person', 'name']) &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id),
   },
   {
     is: 'Question = What Be[form=?f agr=s3] Where',
@@ -88,7 +94,7 @@ export const questions = [
       !['clause', 'infinitive', 'giving'].includes(clause.frame) &&
       !clause.experience &&
       clause.tense !== 'perfect' &&
-      !/^(have|know|want|need|like|love|understand|think|visit)$/.test(clause.verb.id),
+      !/^(have|know|want|need|like|love|understand|think|visit|leave)$/.test(clause.verb.id),
   },
   {
     is: "Question = 'when' YesNo",
@@ -143,7 +149,9 @@ export const questions = [
       asked: { type: 'where', words: [word] },
     }),
     where: (word, aux, subject, time) =>
-      !['a', 'bare'].includes(subject.det?.type) && (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
+      subject.type !== 'town' &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
   },
   {
     is: "Question = 'where' Do[form=?f agr=?a] Np[case=subject agr=?a kind=?s] Verb[frame=staying form=base by=?s]",
@@ -172,7 +180,10 @@ export const questions = [
       complement: { type: 'asked' },
       asked: { type: 'how', words: [word] },
     }),
-    where: (word, aux, subject) => suits(subject, ['person', 'name']) && subject.det?.type !== 'a' && subject.pronoun?.id !== 'i',
+    where: (word, aux, subject) =>
+      suits(subject, ['person', 'name']) &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id),
   },
   {
     is: "Question = 'who' Be[form=present agr=?a] Np[case=subject agr=?a]",
@@ -187,7 +198,10 @@ export const questions = [
       asked: { type: 'who', words: [word] },
     }),
     where: (word, aux, subject) =>
-      suits(subject, ['person', 'name']) && subject.det?.type !== 'a' && subject.type !== 'both' && subject.pronoun?.id !== 'i',
+      suits(subject, ['person', 'name']) &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      subject.type !== 'both' &&
+      subject.pronoun?.id !== 'i',
   },
   {
     is: 'Question = What Be[form=present agr=s3] That',
@@ -221,7 +235,7 @@ export const questions = [
     mean: (asked, gap, time) => ({ ...gap, asked: { ...asked, object: true }, time }),
     where: (asked, gap, time) =>
       !taken(gap).takes.every((kind) => ['person', 'name'].includes(kind)) &&
-      !/^(meet|call|thank|visit|drive|close|wear)$/.test(taken(gap).id) &&
+      !/^(meet|call|thank|visit|drive|close|wear|speak)$/.test(taken(gap).id) &&
       asks(gap, time),
   },
   {
@@ -279,7 +293,7 @@ export const questions = [
       asked: { type: 'how old', words: [how, old] },
     }),
     where: (how, old, aux, subject) =>
-      suits(subject, ['person', 'name', 'animal']) && subject.det?.type !== 'a' && subject.pronoun?.id !== 'i',
+      suits(subject, ['person', 'name', 'animal']) && !['a', 'bare'].includes(subject.det?.type) && !/^(i|we)$/.test(subject.pronoun?.id),
   },
   {
     is: "Question = 'how' 'much' Be[form=present agr=?a] Np[case=subject agr=?a]",
@@ -324,49 +338,52 @@ export const questions = [
     construction: 'frequency question',
     mean: (aux, subject, frequency, complement) => ({ type: 'clause', subject, aux: [aux], frequency, complement, tense: 'present' }),
     where: (aux, subject, frequency, complement) =>
-      frequency.id !== 'never' && ['adjective', 'place'].includes(complement.type) && is(subject, { complement }),
+      frequency.id !== 'never' &&
+      ['adjective', 'place'].includes(complement.type) &&
+      is(subject, { complement }) &&
+      asksOfMe(subject, complement),
   },
   {
     is: 'YesNo = Be[form=?f agr=?a] Np[case=subject agr=?a kind=?s] Complement[agr=?a kind=?s]',
     weight: 3,
     construction: 'be question',
     mean: (aux, subject, complement) => ({ type: 'clause', subject, aux: [aux], complement, tense: aux.features.form }),
-    where: (aux, subject, complement) => is(subject, { complement }),
+    where: (aux, subject, complement) => is(subject, { complement }) && asksOfMe(subject, complement),
   },
   {
     is: 'YesNo = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] Vp[form=ing kind=?s]',
     weight: 2,
     construction: 'progressive question',
     mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'present', progressive: true }),
-    where: (aux, subject, vp) => said(subject, { ...vp, progressive: true, tense: 'present' }),
+    where: (aux, subject, vp) => subject.pronoun?.id !== 'i' && said(subject, { ...vp, asking: true, progressive: true, tense: 'present' }),
   },
   {
     is: "YesNo = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] 'going' 'to' Vp[form=base kind=?s]",
     weight: 1.5,
     construction: 'going to question',
     mean: (aux, subject, going, to, vp) => ({ type: 'clause', subject, ...vp, aux: [aux, going, to], tense: 'future' }),
-    where: (aux, subject, going, to, vp) => said(subject, { ...vp, tense: 'future' }),
+    where: (aux, subject, going, to, vp) => said(subject, { ...vp, asking: true, tense: 'future' }),
   },
   {
     is: 'YesNo = Will Np[case=subject kind=?s] Vp[form=base kind=?s]',
     weight: 1.2,
     construction: 'will question',
     mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'future' }),
-    where: (aux, subject, vp) => said(subject, { ...vp, tense: 'future' }),
+    where: (aux, subject, vp) => said(subject, { ...vp, asking: true, tense: 'future' }),
   },
   {
     is: 'YesNo = Modal Np[case=subject kind=?s] Vp[form=base kind=?s]',
     weight: 2,
     construction: 'modal question',
     mean: (modal, subject, vp) => ({ type: 'clause', subject, ...vp, modal, tense: 'present' }),
-    where: (modal, subject, vp) => !vp.complement && said(subject, { ...vp, modal, tense: 'present' }),
+    where: (modal, subject, vp) => !vp.complement && said(subject, { ...vp, asking: true, modal, tense: 'present' }),
   },
   {
     is: 'YesNo = Have[agr=?a] Np[case=subject agr=?a kind=?s] Ever? Vp[form=participle kind=?s]',
     weight: 0.7,
     construction: 'perfect question',
     mean: (aux, subject, ever, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], experience: ever, tense: 'perfect' }),
-    where: (aux, subject, ever, vp) => said(subject, { ...vp, tense: 'perfect' }),
+    where: (aux, subject, ever, vp) => said(subject, { ...vp, asking: true, tense: 'perfect' }),
   },
   {
     is: "YesNo = Have[agr=?a] Np[case=subject agr=?a] 'ever' 'been' 'to' Been",
@@ -459,7 +476,7 @@ export const questions = [
     is: 'Gap = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] Verb[frame=object form=ing by=?s]',
     weight: 2,
     mean: (aux, subject, verb) => ({ type: 'clause', subject, verb, frame: 'object', aux: [aux], tense: 'present', progressive: true }),
-    where: (aux, subject, verb) => does(subject, { verb }) && !stative.includes(verb.id),
+    where: (aux, subject, verb) => does(subject, { verb }) && subject.pronoun?.id !== 'i' && !stative.includes(verb.id),
   },
   {
     is: 'Gap = Will Np[case=subject kind=?s] Verb[frame=object form=base by=?s]',

@@ -2,6 +2,9 @@
 import { times } from '../words.js';
 import { clause, ofThings, said, standsAt, stative, timely } from './sense.js';
 
+/** Two clauses of one time. */
+const together = (one, word, other) => (one.tense === 'past') === (other.tense === 'past');
+
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.
   { is: "Sentence = Statement '.'", weight: 6, mean: (clause, end) => ({ mood: 'statement', clause, end }) },
@@ -15,7 +18,7 @@ export const sentences = [
       clause: { ...clause, joined: { how: ',', word: comma, clause: question, question: true } },
       end,
     }),
-    where: (clause, comma, question) => question.type === 'clause',
+    where: (clause, comma, question) => question.type === 'clause' && question.subject.pronoun?.id === 'you',
   },
   { is: "Sentence = Question '?'", weight: 3, mean: (clause, end) => ({ mood: 'question', clause, end }) },
   {
@@ -48,11 +51,13 @@ export const sentences = [
   {
     is: "Statement = Simple 'because' Simple",
     construction: 'because',
+    where: together,
     mean: (clause, because, reason) => ({ ...clause, joined: { how: 'because', word: because, clause: reason } }),
   },
   {
     is: "Statement = Simple 'but' Simple",
     construction: 'but',
+    where: together,
     mean: (clause, but, other) => ({ ...clause, joined: { how: 'but', word: but, clause: other } }),
     weight: 0.5,
   },
@@ -65,6 +70,7 @@ export const sentences = [
   {
     is: "Statement = Simple 'and' Simple",
     construction: 'and',
+    where: together,
     mean: (clause, and, other) => ({ ...clause, joined: { how: 'and', word: and, clause: other } }),
     weight: 0.4,
   },
