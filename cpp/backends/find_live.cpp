@@ -278,7 +278,9 @@ class Finder {
       case OpId::matmul: need_factors(node); break;
       case OpId::embedding_vjp:
         need(x, {});
-        need(node.inputs[1], walked(scaled(zero(node.inputs[1]), row(node.inputs[1], -1), row(node.inputs[1], -1))));
+        // Whole rows of embeddings only.
+        need(node.inputs[1],
+             walked(scaled(zero(node.inputs[1]), shape(node.inputs[1]).last(), shape(node.inputs[1]).last())));
         break;
       case OpId::add:
         for (Value v : node.inputs) need(v, across(v, y, work));
