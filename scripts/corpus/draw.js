@@ -2,6 +2,22 @@
 import { english } from '../../web/grammar/english.js';
 import { constructions, leaves, meaning } from '../../web/grammar/grammar.js';
 import { contract } from '../../web/grammar/spelling.js';
+import { StepFailed } from '../lib/run.mjs';
+
+const languages = { 'eng-fra': 'french', 'eng-zho': 'chinese' };
+
+/** What says a meaning in a pair's other language. Throws StepFailed for a pair that there is not. */
+export async function realiserOf(pair) {
+  if (!Object.hasOwn(languages, pair ?? ''))
+    throw new StepFailed(`There is no pair '${pair ?? ''}': there are ${Object.keys(languages).join(', ')}.`);
+  return (await import(`./${languages[pair]}/index.js`)).realise;
+}
+
+/** A whole number from 1 on. Throws StepFailed for anything else. */
+export function countOf(text) {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new StepFailed(`'${text}' is no whole number from 1 to 999999999.`);
+  return Number(text);
+}
 
 /** A generator of numbers in [0, 1) (mulberry32). */
 export function randomOf(seed) {

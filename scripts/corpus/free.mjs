@@ -3,8 +3,10 @@
 // translates as one may (scripts/corpus/free/): 200 a pair, written without a look at the grammar.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { canonical } from '../../web/grammar/spelling.js';
-import { capture, root } from '../lib/run.mjs';
+import { capture, main, root, StepFailed } from '../lib/run.mjs';
+import { realiserOf } from './draw.js';
 
 /** "[he|she] runs" with all of its choices; ` || ` stands between whole alternatives. */
 export const expandAlternatives = (text) =>
@@ -36,21 +38,19 @@ export const readFree = (pair) =>
       return { source, accepted: new Set(expandAlternatives(accepted).map(comparable)) };
     });
 
-if (process.argv[1]?.endsWith('free.mjs')) {
-  const [weights, pair, wrong] = process.argv.slice(2);
-  const sentences = readFree(pair);
-  const { output, status } = await capture(
-    join(root, 'build/release/attn'),
-    ['translate', '--weights', weights, ...sentences.map(({ source }) => canonical(source))],
-    { timeout: 600 },
-  );
-  if (status !== 0) throw new Error(output);
-  const lines = output.split('\n').filter((line) => line.includes(' => '));
-  let right = 0;
-  lines.forEach((line, i) => {
-    const said = line.split(' => ')[1].replace(/,? [-\d.]+$/, '');
-    if (sentences[i].accepted.has(comparable(said))) right++;
-    else if (wrong) console.log(`${sentences[i].source}\t${said}`);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    const [weights, pair, wrong] = process.argv.slice(2);
+    await realiserOf(pair);
+    const sentences = readFree(pair);
+    const args = ['translate', '--weights', weights, ...sentences.map(({ source }) => canonical(source))];
+    const { output, status } = await capture(join(root, 'build/release/attn'), args, { timeout: 600 });
+    if (status !== 0) throw new StepFailed(output.trim());
+    const lines = output.split('\n').filter((line) => line.includes(' => '));
+    const mistaken = sentences
+      .map(({ source, accepted }, i) => ({ source, accepted, said: lines[i].split(' => ')[1].replace(/,? [-\d.]+$/, '') }))
+      .filter(({ accepted, said }) => !accepted.has(comparable(said)));
+    if (wrong) for (const { source, said } of mistaken) console.log(`${source}\t${said}`);
+    console.log(`${sentences.length - mistaken.length} of ${sentences.length} right`);
   });
-  console.log(`${right} of ${sentences.length} right`);
 }

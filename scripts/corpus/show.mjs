@@ -1,11 +1,15 @@
 #!/usr/bin/env node
-// `node scripts/corpus/show.mjs french|chinese [COUNT] [SEED]`: drawn pairs with their links, to be read.
-import { drawn } from './draw.js';
+// `node scripts/corpus/show.mjs eng-fra|eng-zho [COUNT] [SEED]`: drawn pairs with their links, to be read.
+import { main } from '../lib/run.mjs';
+import { countOf, drawn, realiserOf } from './draw.js';
 
-const [language, count = '40', seed = '1'] = process.argv.slice(2);
-const { realise } = await import(`./${language}/index.js`);
-let left = Number(count);
-for (const { source, target, links } of drawn(realise, Number(seed), 12)) {
-  if (left-- === 0) break;
-  console.log(`${source}\n${target}\n  ${links.map(([i, j]) => `${source.split(' ')[i]}=${target.split(' ')[j]}`).join('  ')}`);
-}
+await main(async () => {
+  const [pair, count = '40', seed = '1'] = process.argv.slice(2);
+  let left = countOf(count);
+  for (const { source, target, links } of drawn(await realiserOf(pair), countOf(seed), 12)) {
+    const [words, tokens] = [source.split(' '), target.split(' ')];
+    console.log(`${source}\n${target}\n  ${links.map(([i, j]) => `${words[i]}=${tokens[j]}`).join('  ')}`);
+    left -= 1;
+    if (left === 0) break;
+  }
+});

@@ -66,23 +66,25 @@ export function contract(words) {
   return { words: done, at };
 }
 
-const spellings = {
-  neighbour: 'neighbor',
-  neighbours: 'neighbors',
-  travelling: 'traveling',
-  travelled: 'traveled',
-  mum: 'mother',
-  mom: 'mother',
-  dad: 'father',
-  film: 'movie',
-  films: 'movies',
-  bicycle: 'bike',
-  pupil: 'student',
-  kids: 'children',
-  kid: 'child',
-  autumn: 'fall',
-  ok: 'fine',
-};
+const spellings = new Map(
+  Object.entries({
+    neighbour: 'neighbor',
+    neighbours: 'neighbors',
+    travelling: 'traveling',
+    travelled: 'traveled',
+    mum: 'mother',
+    mom: 'mother',
+    dad: 'father',
+    film: 'movie',
+    films: 'movies',
+    bicycle: 'bike',
+    pupil: 'student',
+    kids: 'children',
+    kid: 'child',
+    autumn: 'fall',
+    ok: 'fine',
+  }),
+);
 const digits = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const asks = /^(who|what|where|when|why|how|which|do|does|did|is|are|am|was|were|can|must|should|will|have|has|isn't|don't|aren't)$/;
 
@@ -101,7 +103,7 @@ export function canonical(typed) {
       .replace(/([.!?])[.!?\s]*$/, ' $1')
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => spellings[word] ?? (/^\d+$/.test(word) ? (digits[Number(word)] ?? word) : word)),
+      .map((word) => spellings.get(word) ?? (/^\d+$/.test(word) ? (digits[Number(word)] ?? word) : word)),
   );
   if (words.length > 0 && !/^[.!?]$/.test(words.at(-1))) words.push(asks.test(words[0]) ? '?' : '.');
   return contract(words).words.join(' ');

@@ -2,21 +2,15 @@
 #include <cstring>
 #include <limits>
 
-#include "models/model.h"
+#include "models/variants.h"
 #include "nn/run.h"
 #include "program/autodiff.h"
 
 namespace attn::test {
 namespace {
 
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
-                                     "seq2seq",           "transformer",   "pre_norm"};
-
 ModelConfig small(const std::string& variant) {
-  const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
-  const bool pre_norm = variant == "pre_norm";
-  ModelConfig config(recurrent ? "seq2seq_attention" : pre_norm ? "transformer" : variant);
-  if (recurrent || pre_norm) config[variant] = true;
+  ModelConfig config = config_of(variant);
   config["src_vocab"] = 9;
   config["tgt_vocab"] = 23;
   config["embed"] = 8;

@@ -1,21 +1,13 @@
 // Recorded training steps.
-#include "models/model.h"
 #include "models/optimizer.h"
+#include "models/variants.h"
 #include "nn/run.h"
 
 namespace attn::test {
 namespace {
 
-/// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so, and "pre_norm"
-/// is a transformer.
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
-                                     "seq2seq",           "transformer",   "pre_norm"};
-
 ModelConfig small(const std::string& variant) {
-  const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
-  const bool pre_norm = variant == "pre_norm";
-  ModelConfig config(recurrent ? "seq2seq_attention" : pre_norm ? "transformer" : variant);
-  if (recurrent || pre_norm) config[variant] = true;
+  ModelConfig config = config_of(variant);
   config["src_vocab"] = 9;
   config["tgt_vocab"] = 7;
   config["embed"] = 6;

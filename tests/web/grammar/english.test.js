@@ -118,6 +118,7 @@ describe('spelling', () => {
     ['Yesterday, I was sick.', 'yesterday i was sick .'],
     ["It's cold, let's go home.", "it's cold , let's go home ."],
     ['My neighbour cannot travel', "my neighbor can't travel ."],
+    ['The constructor', 'the constructor .'],
     ['', ''],
     ['?!', '?'],
   ])('%s is %s', (typed, words) => expect(canonical(typed)).toBe(words));

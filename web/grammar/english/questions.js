@@ -5,6 +5,12 @@ import { asks, clause, does, is, ofThings, said, standsAt, stative, suits, taken
 /** "am i late", but nobody asks "am i kind". */
 const asksOfMe = (subject, { adjective }) => subject.pronoun?.id !== 'i' || adjective?.features?.sort === 'state';
 
+/** Whom one asks about: somebody known, and not oneself. */
+const somebody = (subject) =>
+  suits(subject, ['person', 'name']) &&
+  !['a', 'bare'].includes(subject.det?.type) &&
+  !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id);
+
 export const questions = [
   // Questions.
   {
@@ -61,10 +67,7 @@ export const questions = [
       complement: { type: 'asked', from },
       asked: { type: 'where from', words: [word, from] },
     }),
-    where: (word, aux, subject) =>
-      suits(subject, ['person', 'name']) &&
-      !['a', 'bare'].includes(subject.det?.type) &&
-      !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id),
+    where: (word, aux, subject) => somebody(subject),
   },
   {
     is: 'Question = What Be[form=?f agr=s3] Where',
@@ -180,10 +183,7 @@ export const questions = [
       complement: { type: 'asked' },
       asked: { type: 'how', words: [word] },
     }),
-    where: (word, aux, subject) =>
-      suits(subject, ['person', 'name']) &&
-      !['a', 'bare'].includes(subject.det?.type) &&
-      !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id),
+    where: (word, aux, subject) => somebody(subject),
   },
   {
     is: "Question = 'who' Be[form=present agr=?a] Np[case=subject agr=?a]",

@@ -91,7 +91,7 @@ export const sentences = [
   },
   {
     is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again'",
-    weight: 0.4,
+    weight: 0.6,
     construction: 'again',
     mean: (subject, fin, again) => ({ ...clause(subject, fin), again }),
     where: (subject, fin) =>
@@ -99,24 +99,12 @@ export const sentences = [
       !fin.negated &&
       !fin.frequency &&
       !fin.experience &&
-      (fin.tense === 'past' || fin.tense === 'future') &&
-      fin.verb !== undefined &&
-      !stative.includes(fin.verb.id) &&
-      fin.frame !== 'clause',
-  },
-  {
-    is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again'",
-    weight: 0.2,
-    construction: 'again',
-    mean: (subject, fin, again) => ({ ...clause(subject, fin), again }),
-    where: (subject, fin) =>
-      said(subject, fin) &&
-      ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired'].includes(fin.complement?.adjective?.id) &&
-      !fin.complement.other &&
-      !fin.negated &&
-      !fin.frequency &&
       !fin.still &&
-      fin.tense !== 'perfect',
+      (fin.verb === undefined
+        ? fin.tense !== 'perfect' &&
+          !fin.complement?.other &&
+          ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired'].includes(fin.complement?.adjective?.id)
+        : ['past', 'future'].includes(fin.tense) && !stative.includes(fin.verb.id) && fin.frame !== 'clause'),
   },
   {
     is: 'Clause = When Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s]',
