@@ -39,16 +39,25 @@ const agree = (a, b) => {
   return true;
 };
 
-const resolved = (features, bound) =>
-  Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value.startsWith('?') ? bound[value] : value]));
+/** The features with what their variables are bound to; without those that are bound to nothing. */
+function resolved(features, bound) {
+  const all = {};
+  for (const name in features) {
+    const value = features[name][0] === '?' ? bound[features[name]] : features[name];
+    if (value !== undefined) all[name] = value;
+  }
+  return all;
+}
 
 /** The variables of a symbol, bound to what was found in its place; null where that contradicts `bound`. */
 function bind(features, found, bound) {
   let now = bound;
-  for (const [name, value] of Object.entries(features)) {
-    const both = unified(value.startsWith('?') ? now[value] : value, found[name]);
+  for (const name in features) {
+    const value = features[name];
+    const variable = value[0] === '?';
+    const both = unified(variable ? now[value] : value, found[name]);
     if (both === null) return null;
-    if (value.startsWith('?') && both !== undefined) now = { ...now, [value]: both };
+    if (variable && both !== now[value]) now = { ...now, [value]: both };
   }
   return now;
 }
@@ -93,7 +102,7 @@ export class Grammar {
         ...rule,
         symbol: name,
         features,
-        fixed: defined(resolved(features, {})),
+        fixed: resolved(features, {}),
         right: symbols(right),
       };
       this.rules.set(name, [...(this.rules.get(name) ?? []), parsed]);
@@ -110,7 +119,8 @@ export class Grammar {
 
   /** @returns {Tree|null} null where chance met a dead end, or too many: draw again */
   draw(symbol, random) {
-    this.attempts = 400;
+    // A sentence that sense has refused so often is seldom worth the wait.
+    this.attempts = 100;
     return this.#draw(symbol, random, {}, '');
   }
 
@@ -167,7 +177,7 @@ export class Grammar {
         // No word is as the features ask: chance seldom mends that.
         attempt += 7;
       } else if (rule.where === undefined || rule.where(...kids.map(meaning))) {
-        return { rule, kids, features: { ...features, ...defined(resolved(rule.features, bounds.at(-1))) } };
+        return { rule, kids, features: { ...features, ...resolved(rule.features, bounds.at(-1)) } };
       }
       // Where what was drawn makes no sense, something in one of its parts is drawn anew, or all from one part on.
       const at = Math.floor(random() * kids.length);
@@ -272,7 +282,7 @@ export class Grammar {
             return [...without, { end: end + 1, kids: [...kids, { leaf, features: {} }], bound }];
           }
           const features = hard(part.features);
-          const wanted = defined(resolved(features, bound));
+          const wanted = resolved(features, bound);
           return [
             ...without,
             ...from(part.name, end).flatMap(({ end: next, tree }) => {
@@ -285,7 +295,7 @@ export class Grammar {
       }
       return partial.map(({ end, kids, bound }) => ({
         end,
-        tree: { rule, kids, features: defined(resolved(hard(rule.features), bound)) },
+        tree: { rule, kids, features: resolved(hard(rule.features), bound) },
       }));
     };
     return from(symbol, 0)
@@ -303,19 +313,14 @@ function boundBy(rule, kids, first) {
 }
 
 /** What a rule asks of its part number `at`. */
-const asked = (rule, at, bound) => defined(resolved(rule.right[at].features, bound));
-
-const defined = (features) => Object.fromEntries(Object.entries(features).filter(([, value]) => value !== undefined));
+const asked = (rule, at, bound) => resolved(rule.right[at].features, bound);
 
 function chosen(items, random, weightOf) {
+  const sums = [];
   let sum = 0;
-  for (const item of items) sum += weightOf(item);
-  let left = random() * sum;
-  for (const item of items) {
-    left -= weightOf(item);
-    if (left < 0) return item;
-  }
-  return items.at(-1);
+  for (const item of items) sums.push((sum += weightOf(item)));
+  const at = random() * sum;
+  return items[sums.findIndex((each) => each > at)] ?? items.at(-1);
 }
 
 /** What a tree means: each rule makes its own of its parts'. A word means itself: `{ id, kind, at }`. */
