@@ -37,7 +37,10 @@ struct EmbeddedTokens {
 /// Embeddings times sqrt(H), so that they are not lost beside the positions, plus positions. -> [B, T, H]
 Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
   const double root = std::sqrt(static_cast<double>(config.whole("hidden")));
-  const Value rows = nn::embedding(b, text.name, text.tokens, {.vocab = text.vocab, .size = config.whole("hidden")});
+  const Value rows = nn::embedding(b, text.name, text.tokens,
+                                   {.vocab = text.vocab,
+                                    .size = config.whole("hidden"),
+                                    .deviation = static_cast<float>(config.flag("small_embeddings") ? 1 / root : 1)});
   const Value embedded = b.name("embedded", scale(b, rows, root));
   const auto scope = b.layer_scope("pos_encoding");
   return nn::positional_encoding(b, embedded,
@@ -201,7 +204,9 @@ constexpr Field kFields[] = {translation::kHidden,
                              {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth,
                               help("Inner size of the feed-forward network"), Field::named},
                              {"pre_norm", Field::Kind::flag, 0, 0, 1,
-                              help("Layer normalisation before each part of a block, not after (Xiong et al. 2020)")}};
+                              help("Layer normalisation before each part of a block, not after (Xiong et al. 2020)")},
+                             {"small_embeddings", Field::Kind::flag, 0, 0, 1,
+                              help("Embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)")}};
 
 void check(const Settings& settings) {
   const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads");

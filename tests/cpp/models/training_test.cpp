@@ -1,4 +1,6 @@
 // Recorded training steps.
+#include <cmath>
+
 #include "models/optimizer.h"
 #include "models/variants.h"
 #include "nn/run.h"
@@ -135,6 +137,19 @@ TEST_CASE("training: a rate that is a value takes the steps that a number takes"
   const auto a = prepare(BackendKind::cpu, number, sentences()), b = prepare(BackendKind::cpu, value, sentences());
   for (int i = 0; i < 5; ++i) a->run(), b->run();
   CHECK(difference(a->read("decoder.dense.weight"), b->read("decoder.dense.weight")) < tolerance::kAdam);
+}
+
+TEST_CASE("training: small embeddings are as far from zero as their vector's length to the power of -1/2") {
+  for (const bool smaller : {false, true}) {
+    ModelConfig config = small("transformer");
+    config["src_vocab"] = 500;
+    config["small_embeddings"] = smaller;
+    const auto executor = prepare(BackendKind::cpu, training_step(config), sentences());
+    const Tensor table = executor->read("encoder.embedding.weight");
+    double squares = 0;
+    for (const float x : table.data) squares += x * x;
+    CHECK(std::sqrt(squares / table.size()) == doctest::Approx(smaller ? 1 / std::sqrt(8.0) : 1).epsilon(0.05));
+  }
 }
 
 TEST_CASE("training: weight decay takes its share of every parameter, whatever the gradient") {

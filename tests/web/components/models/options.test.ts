@@ -89,6 +89,7 @@ describe('the configurations', () => {
       heads: 4,
       ffn: 64,
       pre_norm: false,
+      small_embeddings: false,
       dropout: 0.1,
       label_smoothing: 0,
       weight_decay: 0,
