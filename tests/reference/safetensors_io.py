@@ -21,6 +21,7 @@ DTYPES = {
     "U8": np.dtype("u1"),
     "I32": np.dtype("<i4"),
     "I64": np.dtype("<i8"),
+    "F16": np.dtype("<f2"),
     "F32": np.dtype("<f4"),
     "F64": np.dtype("<f8"),
 }
