@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// `npm run weights [NAME ...]`: trains the models that come with the page, from the page's own corpora, two at a time,
-// and scores them on both tests. The same sources give the same bytes on every processor.
-import { mkdirSync, statSync } from 'node:fs';
+// `npm run weights [NAME ...]`: trains the models that come with the page, from what `npm run corpus` draws, two at a
+// time, and scores them on all tests. The same sources give the same bytes on every processor.
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { scoreFree } from './corpus/free/score.js';
 import { buildPreset } from './lib/engine.mjs';
 import { capture, main, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const common = ['--examples', '0', '--steps', '10', '--min-freq', '1', '--device', 'cpu', '--threads', '1', '--half'];
+const common = ['--examples', '0', '--steps', '16', '--min-freq', '1', '--device', 'cpu', '--threads', '1', '--half'];
 const bahdanau = ['--bidirectional', '--layers', '1', '--embed', '32', '--hidden', '32', '--dropout', '0', '--lr', '0.004'];
 const transformer = ['--hidden', '64', '--ffn', '128'];
 
@@ -31,15 +32,18 @@ async function told(args) {
 async function make(name) {
   const [model, pair] = name.split('.');
   const out = `web/public/weights/${name}.safetensors`;
-  const corpus = (split) => `web/public/corpora/v2/${pair}.${split}.tsv`;
   const since = Date.now();
-  const trained = await told(['train', model, '--data', corpus('train'), '--out', out, ...common, ...recipes[name]]);
+  const data = (split) => ['--data', `build/corpus/${pair}.${split}.tsv`];
+  const trained = await told(['train', model, ...data('train'), '--out', out, ...common, ...recipes[name]]);
   const lines = [
     `${name}: ${((Date.now() - since) / 1000).toFixed(0)} s, ${statSync(join(root, out)).size} bytes`,
     trained.split('\n').at(-1),
   ];
-  for (const split of ['valid', 'test', 'compositional']) {
-    lines.push(`${split}:`, await told(['score', '--weights', out, '--data', corpus(split), '--device', 'cpu']));
+  for (const beam of ['1', '4']) {
+    const asked = ['--weights', out, '--device', 'cpu', '--beam', beam];
+    lines.push(`beam ${beam}, free: ${await scoreFree(out, pair, ['--beam', beam])} of 200`);
+    for (const split of ['test', 'words', 'constructions', 'longer'])
+      lines.push(`beam ${beam}, ${split}:`, await told(['score', ...asked, '--data', `web/public/corpora/v3/${pair}.${split}.tsv`]));
   }
   console.log(`${lines.join('\n')}\n`);
 }
@@ -52,6 +56,8 @@ await main(async () => {
   setup('native');
   buildPreset('release', { targets: ['attn'] });
   mkdirSync(join(root, 'web/public/weights'), { recursive: true });
+  if (!existsSync(join(root, 'build/corpus/eng-zho.train.tsv')))
+    throw new StepFailed("There are no pairs to train on: 'npm run corpus' draws them.");
   const left = chosen.length > 0 ? chosen : Object.keys(recipes);
   const worker = async () => {
     while (left.length > 0) await make(left.shift());

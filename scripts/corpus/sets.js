@@ -1,21 +1,25 @@
-// What is trained on and what is tested on, drawn from one grammar.
-import { drawn } from './draw.js';
+// What is trained on and what is tested on, drawn from one grammar. Which set a sentence belongs to follows from the
+// sentence alone, so that each can be drawn without the others.
+import { english, lexicon } from '../../web/grammar/english.js';
+import { canonical, expand } from '../../web/grammar/spelling.js';
+import { drawn, pairNames, pairOf, realiserOf } from './draw.js';
+import { readFree } from './free/read.js';
 
-/** Words that are never together in a sentence that is trained on: one of sixty of all couples of content words. */
-const heldOutWords = (ids) => ids.some((one, i) => ids.some((other, j) => i < j && hash(`${one} ${other}`) % 60 === 0));
+/** Words that are never together in a sentence that is trained on: one of thirty of all couples of content words. */
+const heldOutWords = (ids) => ids.some((one, i) => ids.some((other, j) => i < j && hash(`${one} ${other}`) % 30 === 0));
 
-/** Constructions that are never together in a sentence that is trained on. */
+/** Constructions that are never together in a sentence that is trained on: about three of a hundred sentences have such a couple. */
 const heldOutConstructions = [
-  ['two adjectives', 'do question'],
-  ['owner', 'comparison'],
-  ['because', 'infinitive'],
-  ['adjective before noun', 'giving to'],
-  ['measure', 'past negated'],
-  ['how many', 'past progressive'],
-  ['town', 'when'],
-  ['all', 'progressive'],
-  ['number', 'modal question'],
-  ['some', 'will'],
+  ['owner', 'will'],
+  ['owner', 'be question'],
+  ['number', 'order'],
+  ['measure', 'there is'],
+  ['possessive', 'time first'],
+  ['adjective before noun', 'past negated'],
+  ['adjective before noun', 'still'],
+  ['adjective before noun', 'how'],
+  ['comparison', 'this'],
+  ['going to', 'this'],
 ];
 
 /** FNV-1a. */
@@ -26,25 +30,71 @@ function hash(text) {
 }
 
 const content = ({ kind }) => ['Noun', 'Verb', 'Adjective', 'Comparative'].includes(kind);
-const sizes = { valid: 400, test: 400, words: 400, constructions: 400, longer: 400 };
 const longest = 12;
 
-/** { train, valid, test, words, constructions, longer }: every source sentence stands in one of them only. A test that is rare is as long as it gets. */
-export function drawSets(realise, count) {
-  const sets = { train: [], ...Object.fromEntries(Object.keys(sizes).map((name) => [name, []])) };
-  const wanted = { train: count, ...sizes };
-  for (const pair of drawn(realise, 1)) {
-    const long = Math.max(...[pair.source, pair.target].map((side) => side.split(' ').length));
-    if (long > longest + 3) continue;
-    const byWords = heldOutWords(pair.leaves.filter(content).map(({ id }) => id));
-    const byConstructions = heldOutConstructions.some((both) => both.every((one) => pair.constructions.includes(one)));
-    let set = 'train';
-    if (long > longest) set = 'longer';
-    else if (byWords && byConstructions) continue;
-    else if (byWords) set = 'words';
-    else if (byConstructions) set = 'constructions';
-    else if (hash(pair.source) % 20 === 0) set = sets.test.length < sizes.test ? 'test' : 'valid';
-    if (sets[set].length < wanted[set]) sets[set].push(pair);
-    if (sets.train.length === count) return sets;
+/** The free sentences are no training's: a test of what it has not seen. */
+const free = new Set(pairNames.flatMap((pair) => readFree(pair).map(({ source }) => canonical(source))));
+
+/** train, valid, test, words, constructions, longer; null for what is too far from training. */
+export function setOf({ source, length, constructions, words }) {
+  if (free.has(source)) return null;
+  if (length > longest) return 'longer';
+  const byWords = heldOutWords(words.filter(content).map(({ id }) => id));
+  const byConstructions = heldOutConstructions.some((both) => both.every((one) => constructions.has(one)));
+  if (byWords && byConstructions) return null;
+  if (byWords) return 'words';
+  if (byConstructions) return 'constructions';
+  return ['test', 'valid'][hash(source) % 20] ?? 'train';
+}
+
+/** Training sentences without end. */
+export function* training() {
+  for (const sentence of drawn(1, longest)) if (setOf(sentence) === 'train') yield sentence;
+}
+
+/** { valid, test, words, constructions, longer }, `size` sentences each. */
+export function tests(size) {
+  const sets = { valid: [], test: [], words: [], constructions: [], longer: [] };
+  for (const sentence of drawn(2, longest + 3)) {
+    const set = sets[setOf(sentence)];
+    if (set !== undefined && set.length < size) set.push(sentence);
+    if (Object.values(sets).every(({ length }) => length === size)) return sets;
+  }
+}
+
+// What a small model learns in the tab within minutes, and by composing: few words, and of the constructions those whose
+// words move, split, merge and agree.
+const tabWords = `dog cat bird book letter car bike apple cake house mother father brother sister friend teacher child
+  see read buy eat like help know find lose sing sleep work go cook
+  red black green new old big small happy tired sad calm`.split(/\s+/);
+const tabConstructions = new Set(
+  [
+    'present|present negated|past|past negated|be|modal|do question|be question|there is|this is|order',
+    'verb alone|object|adjective|place as complement|possessive|number|this|adjective before noun|moving|goal|place',
+  ]
+    .join('|')
+    .split('|'),
+);
+
+/** The book's four sentences (10.4), the first of the tab's. */
+export const bookSentences = ['go .', 'i lost .', "he's calm .", "i'm home ."];
+
+/** `count` sentences to train on in the tab: the book's, then short ones of few words. */
+export function forTheTab(count) {
+  const open = Object.entries(lexicon).map(([symbol, entries]) => {
+    const few = ['Noun', 'Verb', 'Adjective', 'Comparative', 'KinGenitive'].includes(symbol);
+    return [symbol, few ? entries.filter(({ id }) => tabWords.includes(id)) : entries];
+  });
+  const small = english(Object.fromEntries(open));
+  const book = bookSentences.map((text) => {
+    const tree = english().parse('Sentence', expand(text.split(' ')))[0];
+    return { pairs: Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realiserOf(name))])) };
+  });
+  const sentences = [...book];
+  for (const sentence of drawn(3, 7, small)) {
+    if (setOf(sentence) !== 'train' || bookSentences.includes(sentence.source)) continue;
+    if (![...sentence.constructions].every((each) => tabConstructions.has(each))) continue;
+    sentences.push(sentence);
+    if (sentences.length === count) return sentences;
   }
 }

@@ -58,7 +58,7 @@ export function parseOptions(args) {
     throw new StepFailed(`${error.message}\n\n${usage}`);
   }
   // npm runs scripts in the repository's root: a path is meant from where the user stands.
-  const data = resolve(process.env.INIT_CWD ?? '.', values.data ?? join(root, 'web/public/corpora/v2/eng-fra.tab600.tsv'));
+  const data = resolve(process.env.INIT_CWD ?? '.', values.data ?? join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv'));
   if (!existsSync(data)) throw new StepFailed(`There is no ${data}.`);
   return {
     data,

@@ -12,7 +12,7 @@ import { allNumbersAreThere, expectNumbers, opened, shown } from '../e2e/inspect
 import { browsers, type Tab } from './drivers';
 
 const pretrained = join(root, 'web/public/weights/seq2seq_attention.eng-fra.safetensors');
-const pairs = join(root, 'web/public/corpora/v2/eng-fra.tab600.tsv');
+const pairs = join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv');
 const sentence = 'he sees a red bike .';
 
 const folder = mkdtempSync(join(tmpdir(), 'attn-browsers-'));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const fileLines = (name: string) =>
-  readFileSync(join(root, `web/public/corpora/v2/${name}.tsv`), 'utf8')
+  readFileSync(join(root, `web/public/corpora/v3/${name}.tsv`), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'));
@@ -72,7 +72,7 @@ describe('the corpus', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect.poll(() => shownTexts(page)).not.toEqual(first);
     expect(await page.getByRole('button', { name: 'Previous', exact: true }).isEnabled()).toBe(true);
-    await page.getByRole('combobox', { name: 'Part', exact: true }).selectOption({ label: 'Training' });
+    await page.getByRole('combobox', { name: 'Part', exact: true }).selectOption({ label: 'Training: a sample' });
     await expect.poll(() => status(page)).toMatch(/of \d,\d{3}|of \d{2},\d{3}/);
     await close(tab);
   });

@@ -12,7 +12,7 @@ import { engine } from './engine-in-node';
 
 export const file = (path: string): string => readFileSync(join(root, path), 'utf8');
 export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)));
-export const corpus = (part: string): string[] => file(`web/public/corpora/v2/eng-fra.${part}.tsv`).split('\n').filter(Boolean);
+export const corpus = (part: string): string[] => file(`web/public/corpora/v3/eng-fra.${part}.tsv`).split('\n').filter(Boolean);
 export const tensor = (shape: number[], values: number[]) => ({ shape, values });
 export const filled = (shape: number[], value: number) => tensor(shape, Array<number>(shape.reduce((a, b) => a * b, 1)).fill(value));
 
@@ -70,7 +70,7 @@ export function train(options: Partial<TrainOptions>, part: string): Promise<Tra
 }
 
 const native = process.env.ATTN ?? join(root, 'build/release/attn');
-const pairsOf = (part: string): string => `web/public/corpora/v2/eng-fra.${part}.tsv`;
+const pairsOf = (part: string): string => `web/public/corpora/v3/eng-fra.${part}.tsv`;
 
 /** By the `attn` command: the page's bits in a third of the time. */
 async function trainNow({ model, ...options }: Partial<TrainOptions>, part: string): Promise<Trained> {
@@ -117,7 +117,7 @@ export async function translate(weights: string, sentences: string[], flags: str
 
 /** The options of a training that is not started. */
 export async function defaults(model: TrainOptions['model']): Promise<TrainOptions> {
-  const trainer = (await engine()).Trainer.create(JSON.stringify({ model }), bytes('web/public/corpora/v2/eng-fra.tab600.tsv'));
+  const trainer = (await engine()).Trainer.create(JSON.stringify({ model }), bytes('web/public/corpora/v3/eng-fra.tab600.tsv'));
   const { options } = JSON.parse(trainer.info()) as { options: TrainOptions };
   trainer.delete();
   return options;

@@ -27,7 +27,7 @@ it('an engine that trains and translates first puts the second file in its place
   let asked = 0;
   const module = await make(() => (asked += 1));
   const options: Partial<TrainOptions> = { model: 'transformer', epochs: 1 };
-  const trainer = module.Trainer.create(JSON.stringify(options), readFileSync(join(root, 'web/public/corpora/v2/eng-fra.tab600.tsv')));
+  const trainer = module.Trainer.create(JSON.stringify(options), readFileSync(join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv')));
   trainer.step();
   const translator = module.Translator.open(trainer.weights(), '', '', '');
   translator.begin('go .', '{}');

@@ -84,16 +84,16 @@ const pooled = async (each_point: string) =>
 // --- lesson 4 ----------------------------------------------------------------------------------------------
 
 const bottleneck = (model: 'seq2seq' | 'seq2seq_attention', hidden: number, layers: { dot_product?: boolean; lstm?: boolean } = {}) =>
-  train({ model, ...layers, examples: 3000, epochs: 30, min_freq: 1, layers: 1, hidden, embed: hidden }, 'train');
+  train({ model, ...layers, examples: 3000, epochs: 30, min_freq: 1, layers: 1, hidden, embed: hidden }, 'tab3000');
 const heldOut =
   (model: 'seq2seq' | 'seq2seq_attention', hidden: number): Source =>
   async () =>
-    (await bottleneck(model, hidden)).score(corpus('valid').slice(0, 100)).bleu;
+    (await bottleneck(model, hidden)).score(corpus('tab-valid').slice(0, 100)).bleu;
 const ofLengths =
   (model: 'seq2seq' | 'seq2seq_attention', from: number, to: number): Source =>
   async () =>
     (await bottleneck(model, 32)).score(
-      corpus('valid').filter((pair) => {
+      corpus('tab-valid').filter((pair) => {
         const { length } = pair.split('\t')[0].split(' ');
         return length >= from && length <= to;
       }),
@@ -103,9 +103,9 @@ const ofLengths =
 
 const transformer = 'web/public/weights/transformer.eng-fra.safetensors';
 
-/** The loss on the validation sentences, whole or without a head. */
+/** The loss on the test's sentences, whole or without a head. */
 async function lossWithout(head: { layer: string; head: number } | null): Promise<number> {
-  const request = { program: 'transformer', settings: { num_heads: '4' }, given: await batchOf(transformer, corpus('valid')) };
+  const request = { program: 'transformer', settings: { num_heads: '4' }, given: await batchOf(transformer, corpus('test')) };
   const whole = await open(request, bytes(transformer));
   if (!head) return whole.read('loss')[0];
   const name = `${head.layer}.W_o.weight`;
@@ -143,7 +143,7 @@ async function targetWords(): Promise<number> {
 
 /** How many sentences of the training data the Transformer translates otherwise if every word is at position 0. */
 async function changedBySlip(): Promise<number> {
-  const sources = corpus('train').map((pair) => pair.split('\t')[0]);
+  const sources = corpus('sample').map((pair) => pair.split('\t')[0]);
   const [right, slipped] = await Promise.all([[], ['--book-positions']].map((flags) => translate(transformer, sources, flags)));
   return right.filter((translation, i) => translation !== slipped[i]).length;
 }
@@ -206,10 +206,10 @@ export const figures: Record<string, Record<string, Source>> = {
     '0.702': ofLengths('seq2seq_attention', 0, 4),
     '0.873': ofLengths('seq2seq_attention', 7, 99),
     '0.031': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).loss,
-    '0.712': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).score(corpus('valid').slice(0, 100)).bleu,
+    '0.712': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
     '0.055': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).loss,
-    '0.617': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).score(corpus('valid').slice(0, 100)).bleu,
-    '0.900': async () => (await bottleneck('seq2seq_attention', 64, { lstm: true })).score(corpus('valid').slice(0, 100)).bleu,
+    '0.617': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.900': async () => (await bottleneck('seq2seq_attention', 64, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
     '0.1': async () => Number((await defaults('seq2seq_attention')).dropout),
     // An example, and what it means: so many steps were divided by once too often.
     '0.02': () => 0.02,
@@ -246,7 +246,7 @@ export const figures: Record<string, Record<string, Source>> = {
   },
   transformer: {
     '6.2': async () => Math.log(await targetWords()),
-    '10,290': () => corpus('train').length,
+    '2,000': () => corpus('sample').length,
     '2,097,152': () => largest({ program: 'additive_attention', settings: { ...among256, query_size: '32', hidden: '32' } }),
     '65,536': () => largest({ program: 'dot_product_attention', settings: among256 }),
   },

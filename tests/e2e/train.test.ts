@@ -233,7 +233,7 @@ describe('training', () => {
     for (const model of ['seq2seq_attention', 'transformer']) {
       // The engine's own defaults are the book's.
       const out = join(folder, `${model}.safetensors`);
-      const data = join(root, 'web/public/corpora/v2/eng-fra.tab600.tsv');
+      const data = join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv');
       const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, '--epochs', '3', '--seed', '9', '--device', 'cpu'], {
         encoding: 'utf8',
       });

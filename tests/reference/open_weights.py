@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-DATA = HERE.parents[1] / "web/public/corpora/v2/eng-fra.tab600.tsv"
+DATA = HERE.parents[1] / "web/public/corpora/v3/eng-fra.tab600.tsv"
 SENTENCES = ["go .", "i lost .", "he's calm .", "i'm home .", "come .", "thank you ."]
 
 

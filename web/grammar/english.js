@@ -10,6 +10,6 @@ import { Grammar } from './grammar.js';
 
 export { lexicon };
 
-/** A grammar that has drawn nothing yet. Sense is not asked for when it parses: `kind`, `of`, `by` and `takes` are that. */
-export const english = () =>
-  new Grammar([...sentences, ...predicates, ...phrases, ...questions, ...orders], lexicon, ['kind', 'like', 'of', 'before', 'by', 'takes']);
+/** A grammar that has drawn nothing yet, of all the words or of some. Sense is not asked for when it parses: `kind`, `of`, `by` and `takes` are that. */
+export const english = (words = lexicon) =>
+  new Grammar([...sentences, ...predicates, ...phrases, ...questions, ...orders], words, ['kind', 'like', 'of', 'before', 'by', 'takes']);

@@ -112,6 +112,7 @@ export class Grammar {
       for (const { name } of rule.right) if (!known(name)) throw new Error(`'${rule.is}': nothing says what '${name}' is`);
     this.weights = new Map([...this.rules].map(([name, all]) => [name, all.reduce((sum, { weight }) => sum + weight, 0)]));
     this.used = new Map();
+    this.tried = new Map();
     this.fitting = new Map();
   }
 
@@ -154,15 +155,18 @@ export class Grammar {
     const used = this.used.get(symbol);
     if (used === undefined) return weight;
     const due = (weight / this.weights.get(symbol)) * used.get(symbol);
-    return weight * Math.min(8, Math.max(0.2, (due + 5) / ((used.get(is) ?? 0) + 5)));
+    return weight * Math.min(3, Math.max(0.2, (due + 5) / ((used.get(is) ?? 0) + 5)));
   }
 
   #word(symbol, entries, features, random, within) {
     const fitting = this.#fitting(symbol, entries, features);
     if (fitting.length === 0) return null;
     // What was said least in this place comes first: so every word meets every construction that it fits.
+    // A try in vain counts a little, or what sense never takes would be tried ever more.
     const used = this.used.get(within);
-    const entry = chosen(fitting, random, ({ id }) => 1 / (1 + (used?.get(id) ?? 0)));
+    const tried = this.tried.get(within) ?? new Map();
+    const entry = chosen(fitting, random, ({ id }) => 1 / (1 + (used?.get(id) ?? 0) + (tried.get(id) ?? 0) / 30));
+    this.tried.set(within, tried.set(entry.id, (tried.get(entry.id) ?? 0) + 1));
     return { leaf: { ...entry, kind: symbol, within, at: [] }, features: { ...features, ...merged(entry.features ?? {}, features) } };
   }
 

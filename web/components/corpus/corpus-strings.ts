@@ -21,7 +21,14 @@ interface CorpusStrings {
 
 const en: CorpusStrings = {
   split: 'Part',
-  splits: { test: 'Test: random', compositional: 'Test: compositional', train: 'Training', valid: 'Validation', tab600: 'For the tab' },
+  splits: {
+    test: 'Test: random',
+    words: 'Test: new couples of words',
+    constructions: 'Test: new couples of constructions',
+    longer: 'Test: longer than trained',
+    sample: 'Training: a sample',
+    tab600: 'For the tab',
+  },
   search: 'Find words',
   pattern: 'Pairs in which',
   patterns: {
@@ -44,7 +51,14 @@ const en: CorpusStrings = {
 
 const zh: CorpusStrings = {
   split: '部分',
-  splits: { test: '测试集：随机', compositional: '测试集：组合', train: '训练集', valid: '验证集', tab600: '供网页训练' },
+  splits: {
+    test: '测试：随机',
+    words: '测试：新的词语搭配',
+    constructions: '测试：新的句式搭配',
+    longer: '测试：比训练时更长',
+    sample: '训练：一部分',
+    tab600: '供网页训练',
+  },
   search: '查找词',
   pattern: '句对的特点',
   patterns: {

@@ -2,11 +2,11 @@
 import type { Strings } from '../ui/strings';
 
 export type PairName = 'eng-fra' | 'eng-zho';
-export type Split = 'train' | 'valid' | 'test' | 'compositional' | 'tab600';
+export type Split = 'test' | 'words' | 'constructions' | 'longer' | 'sample' | 'tab600';
 
 export const pairNames: PairName[] = ['eng-fra', 'eng-zho'];
 
-export const splits: Split[] = ['test', 'compositional', 'train', 'valid', 'tab600'];
+export const splits: Split[] = ['test', 'words', 'constructions', 'longer', 'sample', 'tab600'];
 
 export const isSplit = (text: unknown): text is Split => splits.includes(text as Split);
 
@@ -18,7 +18,7 @@ export const pairFor = (t: Strings): PairName => (t.locale === 'en' ? 'eng-fra' 
 /** The language of the translations, for whoever reads them aloud or chooses a font. */
 export const targetLanguage: Record<PairName, string> = { 'eng-fra': 'fr', 'eng-zho': 'zh-CN' };
 
-export const corpusPath = (pair: PairName, split: Split): string => `corpora/v2/${pair}.${split}.tsv`;
+export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/${pair}.${split}.tsv`;
 
 /** The book's four sentences, which both corpora have. */
 export const bookSentences = ["i'm home .", 'go .', 'i lost .', "he's calm ."] as const;

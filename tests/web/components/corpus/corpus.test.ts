@@ -86,7 +86,7 @@ describe("the site's pairs", () => {
     });
 
     it(`${name} knows every word of the sentences to try, and those to watch in training are of its sample`, () => {
-      const words = new Set(read('train').flatMap(({ source }) => source));
+      const words = new Set(splits.flatMap((split) => read(split)).flatMap(({ source }) => source));
       expect(
         examplesOf(name)
           .flatMap((example) => example.split(' '))

@@ -103,7 +103,7 @@ export class AttnBookRun extends RunElement {
   }
 
   protected async start(): Promise<void> {
-    const pairs = await fetchBytes(siteUrl('corpora/v2/eng-fra.tab600.tsv'));
+    const pairs = await fetchBytes(siteUrl('corpora/v3/eng-fra.tab600.tsv'));
     this.losses = [];
     this.said = bookSentences.map(() => null);
     await this.runs[0].start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed }, pairs);

@@ -198,7 +198,7 @@ export class AttnBottleneck extends RunElement {
   }
 
   protected async start(): Promise<void> {
-    const [pairs, held] = await Promise.all(['train', 'valid'].map((part) => fetchBytes(siteUrl(`corpora/v2/eng-fra.${part}.tsv`))));
+    const [pairs, held] = await Promise.all(['tab3000', 'tab-valid'].map((part) => fetchBytes(siteUrl(`corpora/v3/eng-fra.${part}.tsv`))));
     this.heldOut.pairs = firstLines(held, heldOutSentences);
     this.groups = byLength(held, groupLengths);
     this.heldOut.groups = this.groups.map(({ pairs: own }) => own);

@@ -94,7 +94,7 @@ export class AttnHeadImportance extends NearbyElement {
   private async measure(turn: number): Promise<void> {
     const [{ bytes }, pairs] = await Promise.all([
       pretrained('transformer', 'eng-fra', this.common),
-      fetchBytes(siteUrl('corpora/v2/eng-fra.valid.tsv')),
+      fetchBytes(siteUrl('corpora/v3/eng-fra.test.tsv')),
     ]);
     const batch = await batchOf(bytes, pairs, sentences);
     const request: InspectorRequest = { program: 'transformer', settings: { num_heads: String(heads) }, given: batch };

@@ -1,40 +1,31 @@
 // Drawn pairs in both languages, read as a stranger would: by their surface and their links.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawn, pairOf } from '../../../scripts/corpus/draw.js';
-import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
-import { comparable, expandAlternatives } from '../../../scripts/corpus/free.mjs';
+import { drawn, pairNames, pairOf, take } from '../../../scripts/corpus/draw.js';
+import { comparable, expandAlternatives, readFree } from '../../../scripts/corpus/free/read.js';
 import { realise as french } from '../../../scripts/corpus/french/index.js';
-import { drawSets } from '../../../scripts/corpus/sets.js';
+import { bookSentences, forTheTab, setOf, training } from '../../../scripts/corpus/sets.js';
 import { english } from '../../../web/grammar/english.js';
-import { expand } from '../../../web/grammar/spelling.js';
+import { canonical, expand } from '../../../web/grammar/spelling.js';
 
 const count = 150;
-const take = (realise) => {
-  const pairs = [];
-  for (const pair of drawn(realise, 5)) {
-    if (pairs.length === count) return pairs;
-    pairs.push(pair);
-  }
-};
+let sentences;
+beforeAll(() => {
+  sentences = take(count, drawn(5));
+}, 120_000);
+const targets = (pair) => sentences.map(({ pairs }) => pairs[pair].target);
 
-describe.each([
-  ['French', french],
-  ['Chinese', chinese],
-])('%s', (language, realise) => {
-  let pairs;
-  beforeAll(() => {
-    pairs = take(realise);
-  }, 120_000);
+describe.each(pairNames)('%s', (name) => {
+  const pairs = () => sentences.map((sentence) => sentence.pairs[name]);
 
   it('says every sentence once, and in whole words', () => {
-    expect(new Set(pairs.map(({ source }) => source)).size).toBe(count);
-    for (const { source, target } of pairs) for (const side of [source, target]) expect(side).toMatch(/^\S+( \S+)*$/);
-    expect(pairs.filter(({ target }) => /undefined|null|NaN|\[object/.test(target))).toEqual([]);
+    expect(new Set(pairs().map(({ source }) => source)).size).toBe(count);
+    for (const { source, target } of pairs()) for (const side of [source, target]) expect(side).toMatch(/^\S+( \S+)*$/);
+    expect(pairs().filter(({ target }) => /undefined|null|NaN|\[object/.test(target))).toEqual([]);
   });
 
   it('links what is there, each couple once, and a sure link is not a possible one', () => {
-    for (const { source, target, links, possible } of pairs) {
+    for (const { source, target, links, possible } of pairs()) {
       const [words, tokens] = [source.split(' ').length, target.split(' ').length];
       for (const [i, j] of [...links, ...possible]) {
         expect(i).toBeLessThan(words);
@@ -47,24 +38,24 @@ describe.each([
   });
 
   it('leaves hardly a word without a link', () => {
-    const bare = pairs.flatMap(({ target, links }) => target.split(' ').filter((_, j) => !links.some(([, to]) => to === j)));
-    expect(bare.length / pairs.flatMap(({ target }) => target.split(' ')).length, bare.join(' ')).toBeLessThan(0.02);
+    const bare = pairs().flatMap(({ target, links }) => target.split(' ').filter((_, j) => !links.some(([, to]) => to === j)));
+    expect(bare.length / pairs().flatMap(({ target }) => target.split(' ')).length, bare.join(' ')).toBeLessThan(0.02);
   });
 
   it('ends as the English does', () => {
     const ends = { '.': /[.。]$/, '?': /[?？]$/, '!': /[!！]$/ };
-    for (const { source, target } of pairs) expect(target, source).toMatch(ends[source.at(-1)]);
+    for (const { source, target } of pairs()) expect(target, source).toMatch(ends[source.at(-1)]);
   });
 });
 
 describe('French', () => {
   it('elides before a vowel, and nowhere else', () => {
-    const texts = take(french).map(({ target }) => target);
+    const texts = targets('eng-fra');
     const vowel = '(?!oui|onze)[aeiouyàâéèêëîïôùûœ]';
     expect(texts.filter((text) => new RegExp(`(^| )(je|ne|que|me|te|se|ce|la|de) ${vowel}`).test(text))).toEqual([]);
     expect(texts.filter((text) => /(^| )(j|n|d|l|m|t|s|c|qu)' [bcdfgjklmnpqrstvwxz]/.test(text))).toEqual([]);
     expect(texts.filter((text) => /(^| )(à les|de les|à le) (?!\w+er\b|voir|lire|prendre)/.test(text))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('French of a sentence', () => {
@@ -88,23 +79,68 @@ describe('French of a sentence', () => {
 
 describe('Chinese', () => {
   it('is Chinese', () => {
-    const texts = take(chinese).map(({ target }) => target);
+    const texts = targets('eng-zho');
     expect(texts.filter((text) => /[a-z.,!?]/i.test(text))).toEqual([]);
     expect(texts.filter((text) => /(^| )(不 有|没 是|二 个|吗 。)( |$)/.test(text))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('what is trained on and what is tested on', () => {
-  it('are apart', () => {
-    const sets = drawSets(french, 200);
-    expect(sets.train).toHaveLength(200);
-    const sources = Object.values(sets).flatMap((pairs) => pairs.map(({ source }) => source));
+  it('is told by the sentence alone', () => {
+    const longest = ({ pairs }) =>
+      Math.max(...Object.values(pairs).flatMap(({ source, target }) => [source, target].map((side) => side.split(' ').length)));
+    const sets = sentences.map(setOf);
+    for (const set of ['test', 'valid', 'words', 'longer']) expect(sets).toContain(set);
+    expect(sets.filter((set) => set === 'train').length).toBeGreaterThan(count / 2);
+    for (const sentence of sentences) expect(longest(sentence) > 12).toBe(setOf(sentence) === 'longer');
+  });
+
+  it('never has a free sentence', () => {
+    const [sentence] = sentences;
+    const { source } = readFree('eng-fra')[0];
+    expect(setOf({ ...sentence, length: 5, source: canonical(source) })).toBeNull();
+  });
+});
+
+describe('the files that the page shows', () => {
+  const linesOf = (pair, split) =>
+    readFileSync(new URL(`../../../web/public/corpora/v3/${pair}.${split}.tsv`, import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n');
+  const startOf = ({ source, target }) => `${source}\t${target}\t`;
+
+  it.each(pairNames)(
+    '%s: are what is drawn',
+    (pair) => {
+      const first = take(50, training()).map(({ pairs }) => startOf(pairs[pair]));
+      expect(
+        linesOf(pair, 'sample')
+          .slice(0, 50)
+          .map((line, i) => line.slice(0, first[i].length)),
+      ).toEqual(first);
+      const tab = forTheTab(50).map(({ pairs }) => startOf(pairs[pair]));
+      for (const split of ['tab600', 'tab3000'])
+        expect(
+          linesOf(pair, split)
+            .slice(0, 50)
+            .map((line, i) => line.slice(0, tab[i].length)),
+        ).toEqual(tab);
+      expect(
+        linesOf(pair, 'tab600')
+          .slice(0, 4)
+          .map((line) => line.split('\t')[0]),
+      ).toEqual(bookSentences);
+    },
+    120_000,
+  );
+
+  it.each(pairNames)('%s: have no sentence in two of them', (pair) => {
+    const splits = ['test', 'words', 'constructions', 'longer', 'sample'];
+    const sources = splits.flatMap((split) => linesOf(pair, split).map((line) => line.split('\t')[0]));
     expect(new Set(sources).size).toBe(sources.length);
-    for (const { source, target } of sets.longer)
-      expect(Math.max(...[source, target].map((side) => side.split(' ').length))).toBeGreaterThan(12);
-    for (const { source } of sets.train) expect(source.split(' ').length).toBeLessThanOrEqual(12);
-    for (const set of ['test', 'words', 'longer']) expect(sets[set].length, set).toBeGreaterThan(0);
-  }, 120_000);
+    const tab = new Set(linesOf(pair, 'tab3000').map((line) => line.split('\t')[0]));
+    expect(linesOf(pair, 'tab-valid').filter((line) => tab.has(line.split('\t')[0]))).toEqual([]);
+  });
 });
 
 describe('the free sentences', () => {
