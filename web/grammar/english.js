@@ -6,10 +6,38 @@ import { predicates } from './english/predicates.js';
 import { phrases } from './english/phrases.js';
 import { questions } from './english/questions.js';
 import { orders } from './english/orders.js';
+import { asking } from './english/asking.js';
+import { joined, withBonds } from './english/joined.js';
+import { talk } from './english/talk.js';
+import { wishes } from './english/wishes.js';
 import { Grammar } from './grammar.js';
 
 export { lexicon };
 
 /** A grammar that has drawn nothing yet, of all the words or of some. Sense is not asked for when it parses: `kind`, `of`, `by` and `takes` are that. */
 export const english = (words = lexicon) =>
-  new Grammar([...sentences, ...predicates, ...phrases, ...questions, ...orders], words, ['kind', 'like', 'of', 'before', 'by', 'takes']);
+  new Grammar(
+    [...talk, ...sentences, ...joined, ...predicates, ...phrases, ...questions, ...asking, ...orders, ...wishes].map(withBonds),
+    words,
+    [
+      'kind',
+      'like',
+      'of',
+      'before',
+      'by',
+      'takes',
+      'why',
+      'so',
+      'field',
+      'who',
+      'human',
+      'sort',
+      'the',
+      'again',
+      'at',
+      'brief',
+      'plain',
+      'being',
+      'group',
+    ],
+  );

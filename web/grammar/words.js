@@ -79,6 +79,11 @@ const verbClasses = [
   ['giving', 'small book letter newspaper money clothes flower device', 'give/gave/given send/sent'],
   ['giving', 'small book newspaper clothes flower device vehicle', 'buy/bought'],
   ['giving', 'small book letter newspaper device', 'show/showed/shown'],
+  ['wanting', '', 'want/wanted'],
+  ['causing', '', 'ask/asked tell/told teach/taught'],
+  ['helping', '', 'help/helped'],
+  ['trying', '', 'see/saw/seen think/thought'],
+  ['wishing', 'food drink small book newspaper clothes vehicle', 'like/liked'],
   ['object', 'food', 'eat/ate/eaten'],
   ['object', 'meal', 'have/had cook/cooked'],
   ['object', 'drink', 'drink/drank/drunk'],
@@ -237,6 +242,28 @@ export const places = {
   'in front of': { of: words('building table window computer') },
 };
 export const vehicles = words('bus train plane car bike boat');
+
+/** What is said as a whole, by its sort; its words behind a comma or none. */
+export const formulas = {
+  greeting: ['hello', 'hi', 'good morning', 'good afternoon', 'good evening'],
+  farewell: [
+    'good night',
+    'goodbye',
+    'bye',
+    'see you tomorrow',
+    'see you tonight',
+    'see you later',
+    'see you soon',
+    'see you on monday',
+    'have a nice day',
+    'good luck',
+  ],
+  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot'],
+  reply: ['you are welcome', 'no problem', 'no thank you', 'nice to meet you', 'me too', 'i hope so', 'i think so', 'yes please'],
+  sorry: ['sorry', 'i am sorry', 'excuse me'],
+  answer: ['yes', 'no', 'of course', 'yes of course'],
+  asked: ['why not', 'what happened', 'what is the matter', 'what is wrong', 'what day is it today'],
+};
 
 /** Whether a noun or a name is of one of the kinds. */
 export const isOf = (id, kinds) =>

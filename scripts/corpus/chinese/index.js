@@ -1,5 +1,7 @@
 // What Chinese makes of a meaning: `realise(sentence)` gives its tokens, each with the English words that it translates.
 import { isOf } from '../../../web/grammar/words.js';
+import { formulaTokens } from '../formula.js';
+import { formulas } from './formulas.js';
 import * as zh from './words.js';
 
 /** Tokens of words, all from the same English words. */
@@ -55,6 +57,8 @@ function phrase(np, { bare = false, predicate = false } = {}) {
       return say('谁', np.words);
     case 'what':
       return say('什么', np.words);
+    case 'which one':
+      return say('哪个', np.words);
     case 'asked':
       return np.tokens;
     case 'noun':
@@ -95,6 +99,8 @@ function nounPhrase(np, { bare, predicate }) {
         return [...all, ...thing];
       case 'a':
         return bare ? thing : [...say('一', det.word), ...unit, ...thing];
+      case 'which':
+        return [...say('哪', det.word), ...unit, ...thing];
       case 'number':
         return [...say(counting(det.number), det.number), ...unit, ...thing];
       case 'some':
@@ -170,7 +176,8 @@ function timeOf(time) {
   if (time.clock) return [...timeOf(time.day), ...say(counting(time.number), time.number), ...say('点', time.oclock ?? time.number)];
   return say(entry(zh.times, time.id, 'time'), time);
 }
-function lasting({ number, span }) {
+function lasting({ number, span, words }) {
+  if (words) return say('多久', words);
   const units = entry(zh.spans, span.id, 'span');
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
 }
@@ -192,6 +199,8 @@ function clauseOf(clause, asking) {
       return [...say('今天', clause.it), ...say('是', clause.aux), ...say(zh.times[`on ${clause.day.id}`], clause.day)];
     case 'easy':
       return easy(clause, asking);
+    case 'name':
+      return named(clause);
   }
   throw new Error(`no Chinese for a clause of type '${clause.type}'`);
 }
@@ -254,18 +263,26 @@ function askedFor(asked) {
   const { type, words, np } = asked;
   if (type === 'what') return { type: 'what', words };
   if (type === 'who') return { type: 'who', words };
+  if (type === 'which one') return { type, words };
   if (type === 'how many') return { type: 'asked', counted: true, tokens: counted(asked), noun: np.noun, about: np };
   if (type !== 'which') throw new Error(`no Chinese for a question with '${type}'`);
   const noun = phrase({ ...np, det: { type: 'bare' } });
   const which = np.agr === 'pl' ? say('哪些', words) : [...say('哪', words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun)];
   return { type: 'asked', tokens: [...which, ...noun], noun: np.noun, about: np };
 }
-function plainClause(clause, asking) {
+/** What is asked for stands where it would be said: 你 和 谁 一起 住, 你 等 了 多久. */
+function inPlace(clause) {
+  const { type, words, with: word } = clause.asked ?? {};
+  if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
+  return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
+}
+function plainClause(said, asking) {
+  const clause = inPlace(said);
   const { subject, complement, asked, time, timeFirst } = clause;
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
   const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
-  const who = identity ? say('这', subject.word) : phrase(subject);
+  const who = clause.silent ? [] : identity ? say('这', subject.word) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
   const when = time?.span && clause.negated ? lasting(time) : timeOf(time);
   const all = subject.det?.type === 'all' && !['how much', 'how old'].includes(asked?.type) ? say('都', subject.det.word) : [];
@@ -370,6 +387,12 @@ function complemented(c, context) {
         ...say(more, adjective),
       ];
     }
+    case 'more':
+      return [
+        ...before,
+        ...say('更', complement.adjective),
+        ...say(adjectiveOf(complement.adjective.id, context.subject)[0], complement.adjective),
+      ];
     case 'noun': {
       const { np } = complement;
       const trade = np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
@@ -397,7 +420,7 @@ function complemented(c, context) {
       return [...before, ...(negated ? [...denial, ...say('是', be)] : []), ...many, ...say('岁', years, old)];
     }
     case 'asked':
-      return [...before, ...askedOf(c, asked, be)];
+      return [...before, ...askedOf(c, { ...asked, person: fits(context.subject, ['person', 'name']) }, be)];
   }
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
 }
@@ -417,6 +440,13 @@ function askedOf(c, asked, be) {
       return [...say('是', be), ...say('什么', words)];
     case 'how old':
       return say('多大', words);
+    case 'whose':
+      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare' } })];
+    case 'how far':
+      return [...say('有', be), ...say('多', words[0]), ...say('远', words[1])];
+    case 'what like':
+      if (asked.person) return [...say('是', be), ...say('什么样 的 人', words)];
+      return say('怎么样', words);
     case 'how much':
       return [...say('多少', words), ...say('钱', words)];
   }
@@ -503,9 +533,10 @@ function aspectOf(c, { asking, asked, inner, ordered }) {
     return c.experience ? 'already' : 'done';
   }
   if (c.progressive) return 'going';
-  if (c.tense !== 'past') return 'plain';
+  if (c.asked?.type === 'how often') return 'often';
+  if (c.tense !== 'past' || c.modal) return 'plain';
   if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
-  if (['where', 'when', 'how'].includes(asked?.type)) return 'shi';
+  if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
   return asking === 'yes' ? 'asked' : 'done';
@@ -549,6 +580,7 @@ function verbal(c, context) {
   // 你 以前 住 在 哪里?
   if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
     out.push(...say(c.verb.id === 'live' ? '以前' : '当时', aux));
+  if (asked?.type === 'how often') out.push(...say('多久', asked.words));
   if (wh?.type === 'when') out.push(...say('什么时候', wh.words));
 
   // 不, 没有 and what "can" and "will" are.
@@ -570,7 +602,7 @@ function verbal(c, context) {
   let had = false;
   if (not.length && !tellsNot && !(never && told && c.tense !== 'perfect' && !c.modal)) {
     had = have && !c.modal && !future;
-    out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : '不', not));
+    out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : c.modal?.id === 'could' ? '没' : '不', not));
   }
   if (obliged && not.length)
     return [...out, ...say('用', c.verb, c.to), ...verbal(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] })];
@@ -649,13 +681,14 @@ function skilled({ verb, frame, place, time, companion, beneficiary, manner, obj
 
 /** 会 of what one has learned, 可以 of what one asks leave for, else 能. */
 function modalOf(c, { asking, subject, asked }) {
-  if (c.modal.id !== 'can') return { must: c.negated ? '能' : '必须', should: '应该' }[c.modal.id];
+  if (c.modal.id !== 'can' && !c.polite) return { must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
   if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
   return skilled(c, asked) ? '会' : '能';
 }
 
 /** A verb, its object and 了 or 过. */
-function arranged(verb, object, aspect, { le, guo, counted }) {
+function arranged(verb, object, aspect, { le, guo, times, counted }) {
+  if (aspect === 'often') return [...verb, ...times, ...object];
   if (aspect === 'done') return [...verb, ...le, ...object];
   if (aspect === 'asked' || aspect === 'already') return counted ? [...verb, ...le, ...object] : [...verb, ...object, ...le];
   if (aspect === 'been') return [...verb, ...guo, ...object];
@@ -668,6 +701,7 @@ function coreOf(c, context) {
   const aux = c.aux ?? [];
   const did = aspect === 'plain' ? [] : aux.filter(({ id }) => ['do', 'have'].includes(id));
   const marks = {
+    times: aspect === 'often' ? say('一 次', asked.words) : [],
     le: say('了', verb, did),
     guo: say('过', verb, c.experience?.id === 'ever' || c.experience?.text === 'ever' ? c.experience : [], did),
   };
@@ -693,12 +727,18 @@ function coreOf(c, context) {
     case 'clause':
     case 'indirect':
       return clausal(c, context, marks);
+    case 'trying':
+      return say({ see: '看看', think: '想想' }[verb.id], verb);
+    case 'wanting':
+    case 'causing':
+    case 'helping':
+      return causing(c, context);
     case 'infinitive': {
       const object = handed(asked);
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
         : verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
-      const word = say(entry(zh.wishing, verb.id, 'verb'), verb, c.to);
+      const word = say(c.would ? '想' : entry(zh.wishing, verb.id, 'verb'), c.would, verb, c.how, c.to);
       const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
       if (!happened || denied) return [...word, ...wanted];
       if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
@@ -719,7 +759,7 @@ function manner(c, repeated, { negative, excess, asking }) {
   return [...link, ...(asking === 'yes' ? [] : say('很', c.manner)), ...how];
 }
 
-function active(c, aspect, { le, guo }, tone) {
+function active(c, aspect, { le, guo, times }, tone) {
   const { verb } = c;
   const word = entry(zh.alone, verb.id, 'verb');
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
@@ -730,6 +770,7 @@ function active(c, aspect, { le, guo }, tone) {
     const object = word.object && !zh.clear.includes(verb.id) ? say(word.object, verb) : [];
     return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
   }
+  if (aspect === 'often') return [...say(word.verb, verb), ...times, ...(word.object ? say(word.object, verb) : [])];
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
   if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
     return say('等 着', verb);
@@ -738,10 +779,10 @@ function active(c, aspect, { le, guo }, tone) {
 }
 const denied = (c) => c.negated !== undefined;
 
-function moving(c, aspect, { le, guo }, asked) {
+function moving(c, aspect, { le, guo, times }, asked) {
   const { verb, goal } = c;
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
-  const past = aspect === 'been' ? guo : [];
+  const past = aspect === 'been' ? guo : times;
   const to = goal?.to;
   const spot = goal ? place(goal).spot : asked?.type === 'where' ? say('哪里', asked.words) : [];
   const back = goal?.type === 'home';
@@ -755,7 +796,8 @@ function moving(c, aspect, { le, guo }, asked) {
     const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
     return [...going, ...say('旅行', verb), ...past, ...happened];
   }
-  const word = say(back ? '回' : verb.id === 'come' ? '来' : '去', verb, to);
+  const away = verb.id === 'go' && !goal && !c.companion && !c.by && !asked ? '走' : '去';
+  const word = say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to);
   if (aspect === 'done' && goal?.type === 'place' && verb.id === 'go') return [...word, ...le, ...spot];
   return [...word, ...past, ...spot, ...happened];
 }
@@ -772,10 +814,13 @@ function staying(c, aspect, { le, guo }, asked) {
 }
 
 /** The verb for what is done to an object. */
-function verbFor(c, object, { wish, aspect, had }) {
+function verbFor(c, object, { wish, aspect, had, asking }) {
   const { id } = c.verb;
+  if (c.would) return '想要';
   if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
   if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
+  // "Can i have some water?"
+  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small'])) return '要';
   // "Will have tea" is to drink it, "has tea" to own it.
   if (id === 'have' && (object.vessel || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
     return fits(object, ['drink', 'soup']) ? '喝' : '吃';
@@ -851,10 +896,29 @@ function giving(c, context, marks) {
   return [...say('给', to ?? verb), ...whom, ...arranged(say('寄', verb), thing, aspect, number)];
 }
 
+/** 想 让 他 来, 请 他 开 门, 帮 我 做 了 饭. */
+function causing(c, { aspect, denied }) {
+  const { verb, whom, recipient, object, toDo, done } = c;
+  const np = whom ?? recipient ?? object;
+  const context = { subject: np, all: [] };
+  // Help that was given had a result.
+  const helped = verb.id === 'help' && aspect === 'done' && !denied;
+  if (done.complement)
+    return [...say(zh.causing[verb.id], verb, toDo), ...phrase(np), ...complemented(done, { ...context, asking: 'yes' })];
+  const act = helped ? verbal({ ...done, tense: 'past' }, context) : verbal(done, { ...context, inner: true });
+  return [...say(entry(zh.causing, verb.id, 'verb'), verb, toDo), ...phrase(np), ...act];
+}
+
 function clausal(c, { aspect }, { guo }) {
-  const { verb, clause, indirect } = c;
+  const { verb, clause, indirect, act, to } = c;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [...say(thinks, verb), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
+  if (act)
+    return [
+      ...word,
+      ...say('该', to),
+      ...verbal(act, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } }, asked: indirect }),
+    ];
   return [...word, ...clauseOf(indirect ? { ...clause, asked: indirect } : clause, indirect ? 'word' : undefined)];
 }
 
@@ -877,6 +941,31 @@ function orderOf(c) {
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
 
+/** A clause with the one under it, which comes first: 下雨 的 时候 ， 我 待 在 家; 我 睡觉 之前 看书. */
+function around(c, words) {
+  if (c.under === undefined) return words(c);
+  const { how, word, comma, same } = c.under;
+  const other = c.under.clause;
+  const pause = say('，', comma ?? []);
+  // Who is named is named first: 如果 汤姆 忙 ， 他 不 会 来.
+  const [early, late] = same
+    ? [
+        { ...other, subject: c.subject },
+        { ...c, subject: other.subject },
+      ]
+    : [other, c];
+  if (how === 'if') {
+    const then = c.type === 'order' && !c.negated ? say('就', word) : [];
+    return [...say('如果', word), ...clauseOf(early, 'yes'), ...pause, ...then, ...words(late)];
+  }
+  const turn = say({ when: '的 时候', before: '之前', after: '之后' }[how], word);
+  const timeless = other.complement || other.progressive ? early : { ...early, tense: other.tense === 'past' ? 'present' : other.tense };
+  // What is so at a time is not what came about: 生病 的 时候.
+  const told = clauseOf(timeless, 'yes').filter(({ text }, i, all) => !(text === '了' && i === all.length - 1));
+  if (same && how !== 'when') return [...told, ...turn, ...(comma ? pause : []), ...words({ ...c, silent: true })];
+  return [...told, ...turn, ...pause, ...words(late)];
+}
+
 /** What "吗" stands for: an auxiliary that has no word of its own, else the question mark. */
 function askingFor({ aux = [], tense }, end, said) {
   const [first] = aux;
@@ -895,17 +984,54 @@ function yesNo(clause, end) {
 
 const ends = { '.': '。', '?': '？', '!': '！' };
 
+const formula = (leaf) => formulaTokens(entry(formulas, leaf.id, 'formula'), leaf);
+
+/** 晚上 好 ， 汤姆 。 */
+const formulaic = ({ formula: leaf, comma, name }) => [
+  ...formula(leaf),
+  ...(name ? [...say('，', comma), ...say(entry(zh.names, name.id, 'name'), name)] : []),
+];
+
+/** 是的 。, 不 是 。, 不 ， 我 不 能 。 */
+function answer({ answer: word, comma, pronoun, stub, negated }) {
+  const who = say(entry(zh.pronouns, pronoun.id, 'pronoun'), pronoun);
+  const rest = [pronoun, stub];
+  if (stub.id === 'can')
+    return [...say(negated ? '不' : '是的', word), ...say('，', comma), ...who, ...(negated ? say('不', negated) : []), ...say('能', stub)];
+  if (!negated) return say('是的', word, rest);
+  if (stub.id === 'have' || stub.text === 'did') return say('没有', word, rest, negated);
+  return [...say('不', word, negated), ...say(stub.id === 'will' ? '会' : '是', rest)];
+}
+
+/** 我 叫 保罗, 你 叫 什么 名字. */
+const named = ({ possessive, word, aux, name, asked }) => [
+  ...say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive),
+  ...say('叫', asked ? [] : word, aux),
+  ...(asked ? [...say('什么', asked.words), ...say('名字', word)] : say(entry(zh.names, name.id, 'name'), name)),
+];
+
 /** @returns {Array<{ text: string, from: object[], agrees?: object[] }>} the sentence's words in their order */
-export function realise({ mood, clause, end }) {
-  const last = say(entry(ends, end.text, 'mark'), end);
-  if (mood === 'order') return [...orderOf(clause), ...(clause.joined ? joinedTo(clause.joined, end) : []), ...last];
+export function realise(sentence) {
+  const { opening, closing, end } = sentence;
+  return [
+    ...(opening ? [...formula(opening.formula), ...say('，', opening.comma)] : []),
+    ...sentenceOf(sentence),
+    ...(closing ? [...say('，', closing.comma), ...formula(closing.formula)] : []),
+    ...say(entry(ends, end.text, 'mark'), end),
+  ];
+}
+
+function sentenceOf(sentence) {
+  const { mood, clause, end } = sentence;
+  if (mood === 'formula') return formulaic(sentence);
+  if (mood === 'answer') return answer(sentence);
+  if (mood === 'order') return [...around(clause, orderOf), ...(clause.joined ? joinedTo(clause.joined, end) : [])];
   if (mood === 'statement')
     return [
-      ...clauseOf(clause),
+      ...around(clause, (c) => clauseOf(c)),
       ...(clause.joined ? joinedTo(clause.joined, end) : []),
       ...(clause.please ? [...say('，'), ...say('谢谢', clause.please)] : []),
-      ...last,
     ];
   const said = clause.asked ? clauseOf(clause, 'word') : yesNo(clause, end);
-  return [...(clause.please ? say('请问', clause.please) : []), ...said, ...last];
+  return [...(clause.please ? say('请问', clause.please) : []), ...said];
 }

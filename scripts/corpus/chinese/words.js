@@ -138,7 +138,19 @@ export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
 /** What lasts does not take 了, and is denied with 不. */
 export const stative = words('like love want need have know understand think hope live stay');
 export const clausal = { think: '觉得', know: '知道', say: '说', hope: '希望' };
-export const wishing = { want: '想', like: '喜欢', need: '需要', start: '开始', forget: '忘记', learn: '学', hope: '希望', have: '必须' };
+export const wishing = {
+  want: '想',
+  like: '喜欢',
+  need: '需要',
+  start: '开始',
+  forget: '忘记',
+  learn: '学',
+  hope: '希望',
+  have: '必须',
+  know: '会',
+};
+/** What one has others do: 请 他 开 门. */
+export const causing = { want: '想 让', ask: '请', tell: '让', teach: '教', help: '帮', let: '让' };
 
 /** What one learns to do: "can" is 会. */
 export const skills = { alone: words('swim drive sing dance cook read'), object: words('speak play drive sing cook read write') };

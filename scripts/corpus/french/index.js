@@ -1,6 +1,8 @@
 // Says in French what an English sentence means. Tokens: { text, from, agrees }: `from` the English words that a token
 // translates, `agrees` those that only decide its form.
 import { isOf } from '../../../web/grammar/words.js';
+import { formulaTokens } from '../formula.js';
+import { formulas } from './formulas.js';
 import {
   clockTime,
   conjunction,
@@ -129,6 +131,9 @@ function lexical(c, subject) {
   if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
   if (id === 'know' && (c.frame !== 'object' || c.asked?.type === 'what')) return { ...plain, verb: 'savoir' };
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
+  if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
+  if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
+  if (id === 'teach' && c.frame === 'causing') return { ...plain, verb: 'apprendre' };
   if (id === 'like' || id === 'love')
     return {
       ...plain,
@@ -139,6 +144,9 @@ function lexical(c, subject) {
   if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
   if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
   if (['learn', 'study', 'teach', 'understand'].includes(id) && is(['language'])) return { ...plain, verb: verbs[id], object: 'all' };
+  if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
+  if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
+    return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: 'partir' };
   if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
 }
@@ -156,7 +164,8 @@ function chainOf(c, subject, subjunctive) {
           verb: entry(modals, c.modal.id),
           from: [c.modal],
           behind: [],
-          conditional: c.modal.id === 'should',
+          conditional: c.modal.id === 'should' || c.polite,
+          state: c.modal.id === 'could',
           keepsAdverb: c.modal.id !== 'can',
         },
       ]
@@ -188,6 +197,7 @@ function clitics(c, link) {
       const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
+  if (link.there) return say('y', c.verb);
   return found[0] && /^(lui|leur)$/.test(found[0].text) ? found.reverse() : found;
 }
 /** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
@@ -210,12 +220,13 @@ function participleFeatures(link, c, subject, alone) {
 }
 
 /** The tense of the first verb: { tense, compound }. */
-function tenseOf(c, link, { subjunctive, inPast }) {
+function tenseOf(c, link, { subjunctive, inPast, future }) {
   const past = c.tense === 'past' || c.tense === 'perfect';
-  const lasting = c.tense === 'past' && (c.progressive || (link.state && !c.time?.span));
+  const lasting = c.tense === 'past' && (c.progressive || (link.state && !c.time?.span && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };
+  if (future && c.tense === 'present') return { tense: 'future' };
   if (lasting) return { tense: 'imperfect' };
   // "il a dit qu' il avait mangé"
   return past ? { tense: inPast && c.tense === 'past' ? 'imperfect' : 'present', compound: true } : { tense: 'present' };
@@ -318,6 +329,9 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
   if (c.object && !isClitic(c.object, link) && link.object !== 'said')
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
+  if (c.frame === 'wanting')
+    behind.push(light('que', c.toDo), ...clauseOf({ type: 'clause', subject: c.whom, ...c.done, tense: 'present' }, { subjunctive: true }));
+  else if (c.done) behind.push(...doing(c));
   if (c.frame === 'indirect') behind.push(...indirect(c, past));
   else if (c.clause)
     behind.push(
@@ -409,6 +423,12 @@ function complementOf(complement, subject, features) {
         : comparative(adjective, features, features.leaves, subject.noun);
       return [...words, light('que', second), ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined)];
     }
+    case 'more':
+      // "la plus rapide"
+      return [
+        the(features, complement.adjective, features.leaves),
+        ...comparative(complement.adjective, features, features.leaves, subject.noun),
+      ];
     case 'noun': {
       const { np } = complement;
       const { gender } = features;
@@ -435,7 +455,7 @@ function subjectOf(c) {
   if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
   if (subject.type === 'who') return say('qui', subject.words);
   if (subject.type !== 'pronoun') return phrase(subject, 'all');
-  const text = pronouns[subject.pronoun.id].subject;
+  const text = subject.gender === 'f' && subject.pronoun.id === 'they' ? 'elles' : pronouns[subject.pronoun.id].subject;
   return text === 'je' ? [light(text, subject.pronoun)] : say(text, subject.pronoun);
 }
 
@@ -446,14 +466,68 @@ const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
 /** A statement's words. */
 function clauseOf(c, options = {}) {
   const time = when(c.time, habitual(c));
-  const said = { weather, there: thereIs, clock, easy, weekday }[c.type]?.(c, options) ?? [
+  const said = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
     ...subjectOf(c),
     ...predicate(c, c.subject, featuresOf(c.subject), options),
   ];
-  return [...(c.timeFirst ? [...time, ...said] : [...said, ...time]), ...joined(c), ...please(c)];
+  return around(c, [...(c.timeFirst ? [...time, ...said] : [...said, ...time]), ...joined(c), ...please(c)]);
 }
 
-function joined({ joined: other }) {
+/** "elles", of women that the other clause names */
+const echoing = (clause, { subject }) =>
+  clause.subject?.pronoun?.id === 'they' &&
+  subject &&
+  subject.type !== 'pronoun' &&
+  subject.type !== 'this' &&
+  featuresOf(subject).gender === 'f'
+    ? { ...clause, subject: { ...clause.subject, gender: 'f' } }
+    : clause;
+
+/** A clause with the one under it, before or behind: "quand il pleut , ...", "... avant de dormir". */
+function around({ under, ...c }, words) {
+  if (under === undefined) return words;
+  const { word, clause, comma, first, how, same } = under;
+  const other = { when: whenClause, if: ifClause, before: beforeClause, after: afterClause }[how](word, echoing(clause, c), c, same);
+  return first ? [...other, ...say(',', comma), ...words] : [...words, ...other];
+}
+/** "quand tu arriveras", of what will be */
+const whenClause = (word, clause, main) => [
+  ...say('quand', word),
+  ...clauseOf(clause, { future: main.tense === 'future' || main.type === 'order' }),
+];
+function ifClause(word, clause) {
+  const said = clauseOf(clause);
+  return [...say(/^ils?$/.test(said[0].text) ? "s'" : 'si', word), ...said];
+}
+/** "avant de dormir", "avant que tom arrive" */
+function beforeClause(word, clause, main, same) {
+  const before = say('avant', word);
+  return same
+    ? [...before, de(word), ...infinitive(clause, clause.subject, featuresOf(main.subject), clause.subject.pronoun)]
+    : [...before, light('que', word), ...clauseOf({ ...clause, tense: 'present' }, { subjunctive: true })];
+}
+/** "après avoir lu la lettre", "après que tom est arrivé" */
+function afterClause(word, clause, main, same) {
+  if (!same) return [...say('après', word), light('que', word), ...clauseOf(clause)];
+  const features = featuresOf(main.subject);
+  const link = lexical(clause, clause.subject);
+  const manner = mannerOf(clause);
+  const being = withBeing.includes(link.verb) || link.verb.startsWith('se ');
+  const participle = participleOf(bareVerb(link));
+  const agreeing = participleFeatures(link, clause, features, true);
+  return [
+    ...say('après', word),
+    ...himself(link, features.person),
+    ...clitics(clause, link),
+    ...say(being ? 'être' : 'avoir', [clause.subject.pronoun, link.from]),
+    ...(manner.between ?? []),
+    ...say(agreeing ? agreed(participle, agreeing) : participle, link.from, agreeing?.leaves),
+    ...link.behind,
+    ...following(clause, link, clause.subject, features, { chain: [link], manner }),
+  ];
+}
+
+function joined({ joined: other, ...c }) {
   if (other === undefined) return [];
   const word = {
     because: () => [...say('parce', other.word), light('que', other.word)],
@@ -461,33 +535,55 @@ function joined({ joined: other }) {
     and: () => say('et', other.word),
     ',': () => say(',', other.word),
   }[other.how]();
-  return [...word, ...(other.question ? question(other.clause) : clauseOf(other.clause))];
+  // "il était fatigué parce qu' il avait travaillé"
+  const options = { inPast: other.how === 'because' && c.tense === 'past' && other.clause.type === 'clause' };
+  return [...word, ...(other.question ? question(other.clause) : clauseOf(echoing(other.clause, c), options))];
 }
 
 const please = (c) => (c.please ? [...say(',', []), ...say("s' il te plaît", c.please)] : []);
 
 /** "c' est facile d' apprendre le français" */
 function easy(c, options) {
-  const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
-  const link = lexical(c.infinitive);
-  const manner = mannerOf(c.infinitive);
   return [
     light('ce', c.it),
     ...impersonal('être', c, options),
     ...(c.adjective.id === 'good' ? say('bien', c.adjective) : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
     de(c.to),
+    ...infinitive(c.infinitive, undefined, nobody),
+  ];
+}
+const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
+
+/** "apprendre le français", "nous lever" */
+function infinitive(c, subject, features, to = []) {
+  const link = lexical(c, subject);
+  const manner = mannerOf(c);
+  return [
     ...(manner.between ?? []),
-    ...himself(link, nobody.person),
-    ...clitics(c.infinitive, link),
-    ...say(bareVerb(link), link.from),
+    ...himself(link, features.person),
+    ...clitics(c, link),
+    ...say(bareVerb(link), [to, link.from].flat()),
     ...link.behind,
-    ...following(c.infinitive, link, undefined, nobody, { chain: [link], manner }),
+    ...following(c, link, subject, features, { chain: [link], manner }),
   ];
 }
 
+/** What one asks, helps or lets somebody do: "d' ouvrir la porte", "à chercher mes clés", "voir". */
+function doing({ verb, recipient, object, toDo, done }) {
+  const linked = { ask: 'de', tell: 'de', teach: 'à', help: 'à' }[verb.id];
+  const whom = recipient ?? object;
+  const to = toDo ?? verb;
+  const before = linked === undefined ? [] : linked === 'de' ? [de(to)] : say(linked, to);
+  return [...before, ...infinitive(done, whom, featuresOf(whom), linked ? [] : toDo)];
+}
+
 /** "je sais où il habite", "je sais qui est ton ami" */
-function indirect({ indirect, clause }, inPast) {
-  const word = say(entry(questions, indirect.type), indirect.words);
+function indirect({ indirect, clause, to, act }, inPast) {
+  if (clause?.type === 'clock') return [...whatTime(indirect), ...say('il', clause.it), ...say('est', clause.aux)];
+  if (indirect.subject) return clauseOf(clause, { inPast });
+  if (indirect.object && clause) return [...say('ce', indirect.words), light('que', indirect.words), ...clauseOf(clause, { inPast })];
+  const word = say(indirect.object ? 'quoi' : entry(questions, indirect.type), indirect.words);
+  if (act) return [...word, ...say(lexical({ ...act, asked: indirect }).verb, [to, act.verb])];
   if (clause.complement?.type !== 'asked') return [...word, ...clauseOf(clause, { inPast })];
   const { subject, aux } = clause;
   const features = featuresOf(subject);
@@ -567,10 +663,16 @@ function asksOfBeing(c, whether) {
   const { words, type } = asked;
   if (type === 'what') return [light('que', words), ...whether, light('ce', subject.word), ...say('est', aux)];
   if (type === 'how much' && subject.pronoun) return [...say('combien', words), ...say('ça', subject.pronoun), ...say('coûte', aux)];
+  if (type === 'whose') {
+    const thing = { ...asked.np, det: { type: 'this', word: subject.word } };
+    return [...say('à qui', words), ...say(asked.np.agr === 'pl' ? 'sont' : 'est', aux), ...phrase(thing)];
+  }
   const verb = { 'how old': 'avoir', how: 'aller', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
   const word =
     {
       'how much': () => say('combien', words),
+      'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
+      'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
       'where from': () => [de(words[1]), ...say('où', words[0])],
     }[type]?.() ?? say(entry(questions, type), words);
@@ -581,16 +683,20 @@ function asksOfBeing(c, whether) {
   return subject.second?.pronoun ? [...word, ...whether, ...phrase(subject), ...says] : [...word, ...says, ...phrase(subject, 'all')];
 }
 
+const whatTime = ({ words }) => [...say('quelle', words[0]), ...say('heure', words[1])];
+
 function question(c) {
   const { asked } = c;
+  // "tu n' aimes pas ça ?"
+  if (c.doubting || c.type === 'name') return clauseOf(c);
   const fronted = c.modal ?? c.aux?.[0];
   const whether = [...say('est-ce', fronted), light('que', fronted)];
   if (asked === undefined) return [...whether, ...clauseOf(c)];
   const { words, np, type } = asked;
   const last = [...when(c.time), ...please(c)];
   if (c.complement?.type === 'asked') return [...asksOfBeing(c, whether), ...last];
-  if (type === 'what time') return [...say('quelle', words[0]), ...say('heure', words[1]), ...say('est-il', [...c.aux, c.it]), ...last];
-  if (asked.subject && type === 'who') return clauseOf(c);
+  if (type === 'what time') return [...whatTime(asked), ...say('est-il', [...c.aux, c.it]), ...last];
+  if (asked.subject && ['who', 'which'].includes(type)) return clauseOf(c);
   if (asked.subject) {
     // "qu' est-ce qu' il y a sur la table ?"
     const there = ['il', 'y', conjugate('avoir', c.tense === 'past' ? 'imperfect' : 'present', 2)];
@@ -601,6 +707,10 @@ function question(c) {
     which: () => governed(c, [...say(agreed('quel', nounOf(np), 'quelle'), words, np.noun), ...nounPhrase({ ...np, det: undefined })]),
     'how many': () => governed(c, [...say('combien', words), de(words.at(-1)), ...nounPhrase({ ...np, det: undefined })]),
     who: () => governed(c, say('qui', words)),
+    'which one': () => governed(c, say('lequel', words)),
+    'who with': () => [...say('avec', asked.with), ...say('qui', words)],
+    'how long': () => [...say('combien', words[0]), ...say('de temps', words[1])],
+    'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],
   }[type];
   return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];
 }
@@ -633,11 +743,55 @@ function order(c) {
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
   const pas = denying && !saysAucun(c, link, [link]) ? say('pas', denying) : [];
   const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
-  return [...words, ...(manner.between ?? []), ...link.behind, ...rest, ...when(c.time), ...please(c), ...joined(c)];
+  return around(c, [...words, ...(manner.between ?? []), ...link.behind, ...rest, ...when(c.time), ...please(c), ...joined(c)]);
+}
+
+const formula = (leaf) => formulaTokens(entry(formulas, leaf.id), leaf);
+
+/** "merci , tom ." */
+const formulaic = ({ formula: leaf, comma, name }) => [
+  ...formula(leaf),
+  ...(name ? [...(comma ? say(',', comma) : []), ...say(name.id, name)] : []),
+];
+
+/** "oui .", "non , je ne peux pas ." */
+function answer({ answer: word, comma, pronoun, stub, negated }) {
+  const said = word.id === 'yes' ? 'oui' : 'non';
+  if (stub.id !== 'can') return say(said, [word, pronoun, stub, negated]);
+  const subject = { type: 'pronoun', pronoun };
+  const clause = { type: 'clause', subject, modal: stub, negated, tense: 'present' };
+  const { person } = featuresOf(subject);
+  return [
+    ...say(said, word),
+    ...say(',', comma),
+    ...subjectOf(clause),
+    ...(negated ? [light('ne', negated)] : []),
+    ...say(conjugate('pouvoir', 'present', person), stub),
+    ...(negated ? say('pas', negated) : []),
+  ];
+}
+
+/** "je m' appelle paul", "comment est-ce que tu t' appelles ?" */
+function named({ possessive, word, aux, name, asked }) {
+  const subject = { type: 'pronoun', pronoun: possessive };
+  const { person } = featuresOf(subject);
+  return [
+    ...(asked ? [...say('comment', asked.words), ...say('est-ce', aux), light('que', aux)] : []),
+    ...subjectOf({ subject }),
+    light(reflexive[person], word),
+    ...say(conjugate('appeler', 'present', person), asked ? word : [word, aux]),
+    ...(name ? say(name.id, name) : []),
+  ];
 }
 
 /** @returns {Array<{ text: string, from: object[], agrees: object[] }>} the French tokens of a sentence's meaning */
-export function realise({ mood, clause, end }) {
-  const tokens = { statement: clauseOf, question, order }[mood](clause);
-  return join([...tokens, ...say(end.text, end)]);
+export function realise(sentence) {
+  const { mood, opening, clause, closing, end } = sentence;
+  const tokens = { statement: clauseOf, question, order, formula: () => formulaic(sentence), answer: () => answer(sentence) }[mood](clause);
+  return join([
+    ...(opening ? [...formula(opening.formula), ...say(',', opening.comma)] : []),
+    ...tokens,
+    ...(closing ? [...say(',', closing.comma), ...formula(closing.formula)] : []),
+    ...say(end.text, end),
+  ]);
 }

@@ -48,7 +48,7 @@ export function featuresOf(np) {
   const leaves = leavesOf(np);
   switch (np.type) {
     case 'pronoun': {
-      const { person, gender = 'm', many = false } = pronouns[np.pronoun.id];
+      const { person, gender = np.gender ?? 'm', many = false } = pronouns[np.pronoun.id];
       return { person, gender, many, leaves };
     }
     case 'both': {
@@ -187,6 +187,8 @@ export function nounPhrase(np, as, gender) {
       return [...say('trop', det.words), de(det.words), ...rest];
     case 'many':
       return [...say('beaucoup', det.words), de(det.words.length > 1 ? det.words.at(-1) : det.words), ...rest];
+    case 'which':
+      return [...say(agreed('quel', head, 'quelle'), det.word, main), ...rest];
     case 'number':
       return [...say(entry(numbers, det.number.id), det.number), ...rest];
     case 'possessive':
@@ -232,6 +234,8 @@ export function phrase(np, as, gender) {
       return say(pronouns[np.pronoun.id].stressed, np.pronoun);
     case 'name':
       return say(np.name.id, np.name);
+    case 'which one':
+      return say('lequel', np.words);
     case 'town':
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
@@ -301,6 +305,7 @@ function around({ preposition, np }) {
 
 /** "to the park" */
 function goal({ to, np }) {
+  if (np.type !== 'noun') return np.type === 'town' ? town(np, to) : [...say('à', to), ...phrase(np)];
   const { det, noun } = np;
   const plain = np.adjectives.length === 0;
   if (noun.id === 'house' && plain && det.type === 'possessive')

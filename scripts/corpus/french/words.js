@@ -129,6 +129,28 @@ const muted = {
   ennuyer: 'ennui',
 };
 
+const futures = {
+  être: 'ser',
+  avoir: 'aur',
+  aller: 'ir',
+  faire: 'fer',
+  vouloir: 'voudr',
+  pouvoir: 'pourr',
+  devoir: 'devr',
+  savoir: 'saur',
+  venir: 'viendr',
+  courir: 'courr',
+  voir: 'verr',
+  envoyer: 'enverr',
+  pleuvoir: 'pleuvr',
+  espérer: 'espérer',
+};
+/** What the endings of the future and of the conditional are put to. */
+const futureOf = (verb) => {
+  const mute = muted[verb];
+  return futures[verb] ?? (mute ? `${mute}er` : verb.replace(/re$/, 'r'));
+};
+
 function presentOf(verb) {
   if (irregular[verb]) return irregular[verb].split(' ');
   if (!verb.endsWith('er')) throw new Error(`no French verb '${verb}'`);
@@ -159,7 +181,9 @@ export function conjugate(verb, tense, person) {
       // "mange", "ouvre", "va": without the -s of "tu manges".
       return person === 1 ? present[1].replace(/es$/, 'e').replace(/^vas$/, 'va') : present[person];
     case 'conditional':
-      if (verb === 'devoir') return ['devrais', 'devrais', 'devrait', 'devrions', 'devraient'][person];
+      return `${futureOf(verb)}${['ais', 'ais', 'ait', 'ions', 'aient'][person]}`;
+    case 'future':
+      return `${futureOf(verb)}${['ai', 'as', 'a', 'ons', 'ont'][person]}`;
   }
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
@@ -177,11 +201,11 @@ export const verbs = Object.fromEntries(
     speak parler; learn apprendre; teach enseigner; do faire; finish finir; watch regarder; listen_to écouter; see voir
     look_at regarder; help aider; meet rencontrer; call appeler; thank remercier; buy acheter; sell vendre; look_for chercher
     find trouver; lose perdre; wait_for attendre; open ouvrir; close fermer; clean nettoyer; wash laver; wear porter
-    take prendre; talk_to parler; speak_to parler; visit visiter; know connaître`),
+    take prendre; talk_to parler; speak_to parler; ask demander; tell dire; let laisser; visit visiter; know connaître`),
 );
 /** Verbs of states, whose past is the imperfect. */
 export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear'];
-export const modals = { can: 'pouvoir', must: 'devoir', should: 'devoir' };
+export const modals = { can: 'pouvoir', could: 'pouvoir', must: 'devoir', should: 'devoir' };
 
 export const pronouns = {
   i: { subject: 'je', object: 'me', indirect: 'me', stressed: 'moi', person: 0, owner: 'mon ma mes' },

@@ -72,8 +72,45 @@ describe('French of a sentence', () => {
     ["don't call .", 'ne téléphone pas .'],
     ['our car is new .', 'notre voiture est neuve .'],
     ['are you my friend ?', 'est-ce que tu es mon ami ?'],
+    ['whose keys are these ?', 'à qui sont ces clés ?'],
+    ['how long did you live in paris ?', 'combien de temps est-ce que tu as habité à paris ?'],
+    ['who do you live with ?', 'avec qui est-ce que tu habites ?'],
+    ["don't you like it ?", "tu n' aimes pas ça ?"],
+    ['i want you to help me .', "je veux que tu m' aides ."],
+    ['tell him to call me .', "dis -lui de m' appeler ."],
+    ['let me see your photo .', 'laisse -moi voir ta photo .'],
+    ["i don't know what he wants .", "je ne sais pas ce qu' il veut ."],
+    ["i'd like to see you .", 'je voudrais te voir .'],
+    ['he left before i arrived .', "il est parti avant que j' arrive ."],
+    ['after i finish my homework , i play football .', 'après avoir fini mes devoirs , je joue au football .'],
+    ["if he's late , i'll wait .", "s' il est en retard , je vais attendre ."],
+    ['call me when you arrive .', 'appelle -moi quand tu arriveras .'],
+    ["the girls are sleeping because they're tired .", "les filles dorment parce qu' elles sont fatiguées ."],
+    ['thank you very much .', 'merci beaucoup .'],
+    ['my name is paul .', "je m' appelle paul ."],
+    ['yes , i can .', 'oui , je peux .'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
+  });
+});
+
+describe('Chinese of a sentence', () => {
+  const grammar = english();
+  it.each([
+    ['whose keys are these ?', '这些 是 谁 的 钥匙 ？'],
+    ['how long did you wait ?', '你 等 了 多久 ？'],
+    ['how often do you play tennis ?', '你 多久 打 一 次 网球 ？'],
+    ['which car is faster ?', '哪 辆 车 更 快 ？'],
+    ["don't you want to come ?", '你 不 想 来 吗 ？'],
+    ['i asked him to open the window .', '我 请 他 打开 窗户 。'],
+    ["i don't know what to do .", '我 不 知道 该 做 什么 。'],
+    ["i'd like a cup of tea .", '我 想要 一 杯 茶 。'],
+    ['i was sleeping when you called .', '你 打电话 的 时候 ， 我 在 睡觉 。'],
+    ["if you're tired , go to bed .", '如果 你 累 ， 就 去 睡觉 。'],
+    ['see you tomorrow .', '明天 见 。'],
+    ["no , i can't .", '不 ， 我 不 能 。'],
+  ])('%s', (source, target) => {
+    expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, chinese).target)).toContain(target);
   });
 });
 

@@ -2,6 +2,7 @@
 import {
   adjectives,
   countries,
+  formulas,
   frequencies,
   manners,
   names,
@@ -15,6 +16,8 @@ import {
   verbs,
   weatherAdjectives,
 } from '../words.js';
+import { bondsOf } from './bonds.js';
+import { sexOf } from './sexes.js';
 
 const sound = (word) => (/^[aeio]|^u[nm]/.test(word) ? 'vowel' : 'consonant');
 const plain = (ids) => ids.map((id) => ({ text: id, id }));
@@ -41,6 +44,10 @@ export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes',
 const kindsOf = (adjective, but) =>
   [...new Set(adjectives[adjective].said.flatMap(({ sort, of }) => (sort === but ? [] : of)))].join('|') || 'nothing';
 
+/** Which pronoun stands for a noun, where one knows. */
+const whoOf = (noun, is, agr) =>
+  is.includes('person') ? (agr === 'pl' ? 'they' : ({ m: 'he', f: 'she' }[sexOf({ noun: { id: noun } })] ?? 'none')) : 'none';
+
 const nounEntries = () =>
   Object.entries(nouns).flatMap(([id, { one, many, is }]) =>
     [
@@ -53,7 +60,16 @@ const nounEntries = () =>
             {
               text,
               id,
-              features: { agr, count: amount(id, is), sound: sound(text), kind: [id, ...is].join('|'), like: [id, ...is].join('|') },
+              features: {
+                agr,
+                who: whoOf(id, is, agr),
+                sort: is[0],
+                human: is.includes('person') ? 'yes' : 'no',
+                count: amount(id, is),
+                sound: sound(text),
+                kind: [id, ...is].join('|'),
+                like: [id, ...is].join('|'),
+              },
             },
           ],
     ),
@@ -66,7 +82,14 @@ function verbEntries() {
         text,
         id,
         takes,
-        features: { frame, form, by: doers(id).join('|'), ...(takes.length > 0 && { takes: takes.join('|') }), ...(agr && { agr }) },
+        features: {
+          frame,
+          form,
+          by: doers(id).join('|'),
+          ...bondsOf(id),
+          ...(takes.length > 0 && { takes: takes.join('|') }),
+          ...(agr && { agr }),
+        },
       });
       return [
         entry(verb.base, 'base'),
@@ -92,11 +115,37 @@ const agrOf = ({ person, number }) => (number === 'many' || person === 2 ? 'pl' 
 
 export const lexicon = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
-    { text: id, id, features: { case: 'subject', agr: agrOf(rest), kind: (id === 'it' ? it : ['person']).join('|') } },
-    { text: object, id, features: { case: 'object', agr: agrOf(rest), kind: (id === 'it' ? it : ['person']).join('|') } },
+    {
+      text: id,
+      id,
+      features: {
+        case: 'subject',
+        who: id,
+        sort: 'pronoun',
+        human: id === 'it' ? 'no' : 'yes',
+        agr: agrOf(rest),
+        kind: (id === 'it' ? it : ['person']).join('|'),
+      },
+    },
+    {
+      text: object,
+      id,
+      features: {
+        case: 'object',
+        who: id,
+        sort: 'pronoun',
+        human: id === 'it' ? 'no' : 'yes',
+        agr: agrOf(rest),
+        kind: (id === 'it' ? it : ['person']).join('|'),
+      },
+    },
   ]),
   Possessive: Object.entries(pronouns).map(([id, { possessive }]) => ({ text: possessive, id })),
-  Name: Object.keys(names).map((id) => ({ text: id, id, features: { kind: 'name' } })),
+  Name: Object.entries(names).map(([id, sex]) => ({
+    text: id,
+    id,
+    features: { kind: 'name', sort: 'name', human: 'yes', who: { m: 'he', f: 'she' }[sex] },
+  })),
   NameGenitive: Object.keys(names).map((id) => ({ text: `${id}'s`, id })),
   Noun: nounEntries(),
   KinGenitive: Object.entries(nouns)
@@ -118,12 +167,17 @@ export const lexicon = {
   Modal: plain(['can', 'must', 'should']),
   Adjective: Object.entries(adjectives).flatMap(([id, { said }]) => {
     const sort = [...new Set(said.map((each) => each.sort))].join('|');
-    return [{ text: id, id, features: { sort, sound: sound(id), of: kindsOf(id), before: kindsOf(id, 'state') } }];
+    // What is said of the same people in the same way, but for what is hardly said with another: "tired and busy".
+    const paired =
+      !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old)$/.test(id) &&
+      said.some(({ of }) => of[0] === 'person');
+    const group = paired ? said.map(({ sort, of }) => `${sort}_${of.length}`).join('|') : id;
+    return [{ text: id, id, features: { sort, group, sound: sound(id), of: kindsOf(id), before: kindsOf(id, 'state'), ...bondsOf(id) } }];
   }),
   Comparative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)
     .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: kindsOf(id), before: kindsOf(id, 'state') } })),
-  WeatherAdjective: plain(weatherAdjectives),
+  WeatherAdjective: weatherAdjectives.map((id) => ({ text: id, id, features: bondsOf(id) })),
   Time: plain(Object.keys(times)),
   Number: numbers.slice(1).map((id) => ({ text: id, id })),
   Clock: plain(numbers),
@@ -133,6 +187,9 @@ export const lexicon = {
   Preposition: Object.entries(places).map(([id, { of }]) => ({ text: id, id, features: { of: of.join('|') } })),
   Vehicle: plain(vehicles),
   Degree: plain(['very', 'too', 'really']),
+  Formula: Object.entries(formulas).flatMap(([sort, texts]) =>
+    texts.map((text) => ({ text, id: text, features: { sort, end: sort === 'asked' ? sort : 'said' } })),
+  ),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
   Span: plain(['hours', 'days', 'weeks', 'years']),
 };

@@ -2,6 +2,57 @@
 import { adjectives, isOf, manners } from '../words.js';
 import { activity, antonyms, anywhere, can, does, stative, suits, whose } from './sense.js';
 
+/** Whether there is room for how, with whom and where beside what the verb governs. */
+const roomFor = (core, how, companion, place) => {
+  const manner = how?.manner;
+  if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
+  if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
+  if (
+    ['on', 'under'].includes(place?.preposition?.id) &&
+    isOf(place.np.noun?.id, ['furniture']) &&
+    !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
+  )
+    return false;
+  if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
+  if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
+  if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
+  if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
+  if (place && core.goal) return false;
+  if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
+  if (place && core.place) return false;
+  if (
+    manner &&
+    !(manners[manner.id].includes(core.verb?.id) && (!core.object || manner.id !== 'a lot' || ['like', 'love'].includes(core.verb.id)))
+  )
+    return false;
+  if (
+    ((companion && !companion.meal) || place) &&
+    !(
+      core.verb &&
+      (activity(core.verb) ||
+        (companion?.companion &&
+          ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
+          (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))
+    )
+  )
+    return false;
+  if (
+    companion?.meal &&
+    !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
+  )
+    return false;
+  if (companion?.beneficiary && !['buy', 'cook', 'sing', 'work', 'look for', 'play'].includes(core.verb.id)) return false;
+  if (
+    place &&
+    ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
+    place.np &&
+    core.object &&
+    place.np.noun?.id === core.object.noun?.id
+  )
+    return false;
+  return !(core.infinitive && (companion || place || manner));
+};
+
 export const predicates = [
   // The finite part: what agrees with the subject, and what it governs.
   {
@@ -113,64 +164,26 @@ export const predicates = [
 
   // What is said of somebody, without its tense: { verb, object?, recipient?, ... }.
   {
-    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] How? Companion? Where?',
-    mean: (core, how, companion, place) => ({
+    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s]',
+    weight: 3,
+    mean: (core) => ({ ...core, placeFirst: core.place !== undefined }),
+    where: (core) => roomFor(core),
+  },
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] Around',
+    weight: 3,
+    mean: (core, { how, companion, place }) => ({
       ...core,
       ...how,
       ...companion,
       place: core.place ?? place,
       placeFirst: core.place !== undefined,
     }),
-    where: (core, how, companion, place) => {
-      const manner = how?.manner;
-      if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
-      if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
-      if (
-        ['on', 'under'].includes(place?.preposition?.id) &&
-        isOf(place.np.noun?.id, ['furniture']) &&
-        !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
-      )
-        return false;
-      if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
-      if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
-      if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
-      if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
-      if (place && core.goal) return false;
-      if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
-      if (place && core.place) return false;
-      if (
-        manner &&
-        !(manners[manner.id].includes(core.verb?.id) && (!core.object || manner.id !== 'a lot' || ['like', 'love'].includes(core.verb.id)))
-      )
-        return false;
-      if (
-        ((companion && !companion.meal) || place) &&
-        !(
-          core.verb &&
-          (activity(core.verb) ||
-            (companion?.companion &&
-              ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
-              (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))
-        )
-      )
-        return false;
-      if (
-        companion?.meal &&
-        !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
-      )
-        return false;
-      if (companion?.beneficiary && !['buy', 'cook', 'sing', 'work', 'look for', 'play'].includes(core.verb.id)) return false;
-      if (
-        place &&
-        ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
-        place.np &&
-        core.object &&
-        place.np.noun?.id === core.object.noun?.id
-      )
-        return false;
-      return !(core.infinitive && (companion || place || manner));
-    },
+    where: (core, { how, companion, place }) => roomFor(core, how, companion, place),
   },
+  { is: 'Around = How Companion? Where?', mean: (how, companion, place) => ({ how, companion, place }) },
+  { is: 'Around = Companion Where?', mean: (companion, place) => ({ companion, place }) },
+  { is: 'Around = Where', mean: (place) => ({ place }) },
   {
     is: "Companion = 'with' Np[case=object kind=person|name]",
     construction: 'with',
@@ -411,7 +424,7 @@ export const predicates = [
     where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both',
   },
   {
-    is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state] 'and' Adjective[of=?s sort=trait|state]",
+    is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state group=?g] 'and' Adjective[of=?s sort=trait|state group=?g]",
     weight: 0.5,
     construction: 'two adjectives',
     mean: (degree, adjective, and, other) => ({ type: 'adjective', degree, adjective, and, other }),

@@ -1,6 +1,7 @@
 // What makes sense to a person: only drawing asks. A sentence that makes none can still be parsed.
-import { adjectives, isOf, names, nouns, times, weatherAdjectives } from '../words.js';
+import { adjectives, isOf, nouns, times, weatherAdjectives } from '../words.js';
 import { doers, it } from './lexicon.js';
+import { sexOf } from './sexes.js';
 
 const headOf = (np) => (np.type === 'noun' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined);
 const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.second)] : [np]);
@@ -45,13 +46,6 @@ const around = ({ type, inside, np }) =>
   ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
-
-const sexes = {
-  m: 'father brother son grandfather husband uncle man boy'.split(' '),
-  f: 'mother sister daughter grandmother wife aunt woman girl'.split(' '),
-};
-const sexOf = ({ name, pronoun, noun }) =>
-  names[name?.id] ?? { he: 'm', she: 'f' }[pronoun?.id] ?? ['m', 'f'].find((sex) => sexes[sex].includes(noun?.id));
 
 /** Whether a subject can be what the complement says. */
 export const is = (subject, fin) => fin.complement === undefined || (subject.det?.type !== 'a' && suited(subject, fin));
@@ -153,7 +147,7 @@ export const timely = (fin, time) =>
         : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
 export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
-const apart = (a, b) =>
+export const apart = (a, b) =>
   b === undefined ||
   a.type !== 'pronoun' ||
   b.type !== 'pronoun' ||
@@ -170,6 +164,7 @@ export const said = (subject, fin, time) =>
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
+  apart(subject, fin.whom) &&
   apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
   (fin.infinitive === undefined || said(subject, fin.infinitive)) &&
   !(subject.det?.generic && (fin.tense !== 'present' || fin.progressive || fin.complement?.place)) &&
@@ -184,7 +179,7 @@ export const said = (subject, fin, time) =>
   !(fin.negated && fin.object?.det?.type === 'some') &&
   !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
   !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
-  !(fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
+  !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
   !(fin.manner?.id === 'together' && (subject.agr !== 'pl' || subject.pronoun?.id === 'you')) &&

@@ -1,16 +1,14 @@
 // Whole sentences and clauses. A sentence means { mood, clause, end }, a clause { type, subject, verb, tense, ... }.
 import { times } from '../words.js';
+import { follows, offered } from './bonds.js';
 import { clause, ofThings, said, standsAt, stative, timely } from './sense.js';
-
-/** Two clauses of one time. */
-const together = (one, word, other) => (one.tense === 'past') === (other.tense === 'past');
 
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.
   { is: "Sentence = Statement '.'", weight: 6, mean: (clause, end) => ({ mood: 'statement', clause, end }) },
   { is: "Sentence = Statement '!'", weight: 0.2, mean: (clause, end) => ({ mood: 'statement', clause, end }) },
   {
-    is: "Sentence = Simple ',' YesNo '?'",
+    is: "Sentence = Simple[why=?t] ',' YesNo[so=?t] '?'",
     weight: 0.2,
     construction: 'comma',
     mean: (clause, comma, question, end) => ({
@@ -18,7 +16,8 @@ export const sentences = [
       clause: { ...clause, joined: { how: ',', word: comma, clause: question, question: true } },
       end,
     }),
-    where: (clause, comma, question) => question.type === 'clause' && question.subject.pronoun?.id === 'you',
+    where: (clause, comma, question) =>
+      question.type === 'clause' && question.subject.pronoun?.id === 'you' && question.tense === 'present' && offered(question, clause),
   },
   { is: "Sentence = Question '?'", weight: 3, mean: (clause, end) => ({ mood: 'question', clause, end }) },
   {
@@ -38,43 +37,21 @@ export const sentences = [
       clause.verb?.id === 'want' && clause.tense === 'present' && !clause.negated && !clause.joined && clause.subject.pronoun?.id === 'i',
   },
   {
-    is: "Sentence = Order ',' Simple '.'",
+    is: "Sentence = Order[so=?t] ',' Simple[why=?t] '.'",
     weight: 0.4,
     construction: 'comma',
     mean: (order, comma, clause, end) => ({ mood: 'order', clause: { ...order, joined: { how: ',', word: comma, clause } }, end }),
-    where: (order) => !order.time && !order.please,
+    where: (order, comma, clause) =>
+      !order.time &&
+      !order.please &&
+      clause.tense === 'present' &&
+      (clause.verb === undefined || clause.progressive) &&
+      follows(order, clause),
   },
   { is: "Sentence = Order '.'", weight: 1, mean: (clause, end) => ({ mood: 'order', clause, end }) },
   { is: "Sentence = Order '!'", weight: 0.3, mean: (clause, end) => ({ mood: 'order', clause, end }) },
 
   { is: 'Statement = Clause', weight: 12 },
-  {
-    is: "Statement = Simple 'because' Simple",
-    construction: 'because',
-    where: together,
-    mean: (clause, because, reason) => ({ ...clause, joined: { how: 'because', word: because, clause: reason } }),
-  },
-  {
-    is: "Statement = Simple 'but' Simple",
-    construction: 'but',
-    where: together,
-    mean: (clause, but, other) => ({ ...clause, joined: { how: 'but', word: but, clause: other } }),
-    weight: 0.5,
-  },
-  {
-    is: "Statement = Simple ',' Simple",
-    weight: 0.5,
-    construction: 'comma',
-    mean: (clause, comma, other) => ({ ...clause, joined: { how: ',', word: comma, clause: other } }),
-  },
-  {
-    is: "Statement = Simple 'and' Simple",
-    construction: 'and',
-    where: together,
-    mean: (clause, and, other) => ({ ...clause, joined: { how: 'and', word: and, clause: other } }),
-    weight: 0.4,
-  },
-
   { is: 'Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] When?', weight: 10, mean: clause, where: said },
   {
     is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'too'",
