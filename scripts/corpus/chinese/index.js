@@ -50,7 +50,11 @@ function phrase(np, { bare = false, predicate = false } = {}) {
     case 'this':
       return say(np.id === 'it' ? '它' : zh.these[np.id], np.word);
     case 'both':
-      return [...phrase(np.first, { bare, predicate }), ...say(np.or ? '或者' : '和', np.and), ...phrase(np.second, { bare, predicate })];
+      return [
+        ...phrase(np.first, { bare, predicate }),
+        ...say(np.and.text === ',' ? '、' : np.or ? '或者' : '和', np.and),
+        ...phrase(np.second, { bare, predicate }),
+      ];
     case 'who':
       return say('谁', np.words);
     case 'what':
@@ -64,6 +68,8 @@ function phrase(np, { bare = false, predicate = false } = {}) {
 }
 
 function nounPhrase(np, { bare, predicate }) {
+  // 我 的 两 个 哥哥
+  if (np.det.two) return nounPhrase({ ...np, det: np.det.det, number: { id: 'two', leaf: np.det.word } }, { bare, predicate });
   const { noun } = np;
   const det = np.det.type === 'all' ? np.det.det : np.det;
   const [, measure] = entry(zh.nouns, noun.id, 'noun');
@@ -77,33 +83,58 @@ function nounPhrase(np, { bare, predicate }) {
       noun,
     ),
   ];
-  if (many && noun.id !== 'people' && !predicate && np.det.type !== 'all' && ['the', 'possessive', 'owner'].includes(det.type))
+  if (
+    many &&
+    noun.id !== 'people' &&
+    !predicate &&
+    !np.number &&
+    !det.other &&
+    np.det.type !== 'all' &&
+    ['the', 'possessive', 'owner'].includes(det.type)
+  )
     thing.push(...say('们', noun));
   // One 的 is enough: 我 漂亮 的 裙子.
   const linked = thing[0].text.length > 1 && thing[1]?.text === '的';
   const all = np.det.type === 'all' ? say(linked ? '所有' : '所有 的', np.det.word) : [];
+  if (np.number && zh.several[noun.id]) thing.at(-1).text = zh.nouns[noun.id][0];
+  if (np.ordinal) thing.unshift(...ranked(np.ordinal, unit));
+  if (np.number) thing.unshift(...say(counting(np.number), np.number.leaf), ...unit);
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
-  return [...(np.garnish ? garnish(np.garnish) : []), ...at, ...determined()];
+  const which = np.relative ? relative(np) : [];
+  // 一 个 住 在 这里 的 老师
+  if (which.length && det.type === 'a' && !bare) return [...say('一', det.word), ...unit, ...which, ...thing];
+  return [...(np.garnish ? garnish(np.garnish) : []), ...at, ...which, ...determined()];
 
   function determined() {
     switch (det.type) {
       case 'the':
+        if (np.number) return [...say('那', det.word), ...thing];
+        if (det.other) return [...all, ...other(), ...thing];
+        return [...all, ...thing];
+      case 'every':
+        return [...say('每', det.word), ...unit, ...thing];
+      case 'of':
+        return partOf();
       case 'bare':
       case 'any':
       case 'no':
         return [...all, ...thing];
       case 'a':
+        if (det.another) return [...say('另 一', det.word), ...unit, ...thing];
         return bare ? thing : [...say('一', det.word), ...unit, ...thing];
       case 'number':
         return [...say(counting(det.number), det.number), ...unit, ...thing];
       case 'some':
+        if (det.little) return [...say('一点', det.word), ...thing];
+        if (det.few) return [...say('几', det.word), ...unit, ...thing];
         return [...say('一些', det.word), ...thing];
       case 'too many':
         return [...say('太多', det.words), ...thing];
       case 'many':
-        return [...say('很多', det.words), ...thing];
+        return [...say({ more: '更多 的', enough: '足够 的' }[det.how] ?? '很多', det.words), ...thing];
       case 'this':
+        if (np.number) return [...say(zh.these[det.id][0], det.word), ...thing];
         if (np.agr === 'pl') return [...(all.length ? say('所有', np.det.word) : []), ...say(zh.these[det.id], det.word), ...thing];
         return [...say(zh.these[det.id], det.word), ...unit, ...thing];
       case 'possessive': {
@@ -111,6 +142,8 @@ function nounPhrase(np, { bare, predicate }) {
         // 我 妈妈, but 我 的 朋友, 我 的 兄弟.
         const close = isOf(noun.id, ['kin']) && (np.agr !== 'pl' || noun.id === 'parents') && np.adjectives.length === 0;
         if (all.length) return [...owner, ...all, ...thing];
+        if (det.other && np.agr !== 'pl') return [...owner, ...other(), ...thing];
+        if (det.other || np.number || np.ordinal) return [...owner, ...say('的', det.possessive), ...(det.other ? other() : []), ...thing];
         return (close && noun.id !== 'friend') || np.owning || linked
           ? [...owner, ...thing]
           : [...owner, ...say('的', det.possessive), ...thing];
@@ -122,6 +155,53 @@ function nounPhrase(np, { bare, predicate }) {
     }
     throw new Error(`no Chinese for a determiner of type '${det.type}'`);
   }
+
+  /** 另 一 本 书, 其他 的 书 */
+  function other() {
+    return np.agr === 'pl' ? say(det.type === 'possessive' ? '其他' : '其他 的', det.other) : [...say('另 一', det.other), ...unit];
+  }
+
+  /** 我 的 一 个 朋友, 这些 书 中 的 一 本, 一半 的 学生 */
+  function partOf() {
+    const { portion, of } = det;
+    const amount = {
+      one: [...say('一', portion), ...unit],
+      some: say('一些', portion),
+      many: say('很多', portion),
+      half: say('一半 的', portion),
+      all: say('所有 的', portion),
+    }[portion.id] ?? [...say(counting(portion), portion), ...unit];
+    const inner = { ...np, relative: undefined, det: det.det };
+    if (det.det.type === 'possessive')
+      // 我 的 一 个 朋友, 我 所有 的 朋友
+      return [
+        ...say(entry(zh.pronouns, det.det.possessive.id, 'pronoun'), det.det.possessive),
+        ...(portion.id === 'all' ? [] : say('的', of)),
+        ...amount,
+        ...thing,
+      ];
+    if (det.det.type === 'the') return [...(/^(half|all)$/.test(portion.id) ? [] : say('其中', of, det.det.word)), ...amount, ...thing];
+    return [
+      ...phrase({ ...inner, agr: 'pl' }, { predicate: true }),
+      ...say('中 的', of),
+      ...(portion.id === 'half' ? say('一半', portion) : portion.id === 'all' ? say('全部', portion) : amount),
+    ];
+  }
+}
+
+/** 第一 本, 最后 一 本 */
+function ranked(ordinal, unit) {
+  const word = { first: '第一', second: '第二', third: '第三', last: '最后 一', next: '下 一' }[ordinal.id];
+  return [...say(word, ordinal), ...unit];
+}
+
+/** 住 在 这里 的, 你 买 的 */
+function relative(np) {
+  const { word, clause, gap } = np.relative;
+  const context = { subject: gap === 'subject' ? { ...np, relative: undefined } : clause.subject, relative: true, all: [] };
+  if (gap === 'subject') return [...timeOf(clause.time), ...aside(clause), ...verbal(clause, context), ...say('的', word)];
+  const object = { type: 'asked', tokens: [], noun: np.noun, about: np };
+  return [...phrase(clause.subject), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
 }
 
 const garnish = ({ word, noun }) => [
@@ -268,7 +348,11 @@ function plainClause(clause, asking) {
   const who = identity ? say('这', subject.word) : phrase(subject);
   // 他 两 天 没有 睡觉.
   const when = time?.span && clause.negated ? lasting(time) : timeOf(time);
-  const all = subject.det?.type === 'all' && !['how much', 'how old'].includes(asked?.type) ? say('都', subject.det.word) : [];
+  const all =
+    (['all', 'every'].includes(subject.det?.type) || subject.det?.portion?.id === 'all') &&
+    !['how much', 'how old', 'how', 'who'].includes(asked?.type)
+      ? say('都', subject.det.word ?? subject.det.portion)
+      : [];
   const lunch = aside(clause);
   const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
   const context = { asking, subject, all, asked };
@@ -301,8 +385,8 @@ function adverbs(c, { all = [], asked }) {
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
     ...(c.also && !rarely ? say('也', c.also) : []),
-    ...(late ? [] : all),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
+    ...(late ? [] : all),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.again && !again(c) ? say('又', c.again) : []),
     ...(c.frequency ? say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
@@ -489,8 +573,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
 // What somebody does.
 
 /** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
-function aspectOf(c, { asking, asked, inner, ordered }) {
-  if (inner || ordered) return 'plain';
+function aspectOf(c, { asking, asked, inner, ordered, relative: told }) {
+  if (inner || ordered || (told && !c.progressive)) return 'plain';
   const lasts =
     zh.stative.includes(c.verb?.id) &&
     !(c.verb.id === 'have' && (fits(c.object, ['meal']) || c.object?.vessel)) &&
@@ -788,7 +872,7 @@ function verbFor(c, object, { wish, aspect, had }) {
 /** 看 那 本 书: without 那 one does it in general. */
 const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
 const pointed = (np) =>
-  np.det?.type === 'the' && fits(np, contents)
+  np.det?.type === 'the' && !np.det.other && !np.ordinal && !np.number && !np.superlative && fits(np, contents)
     ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
     : np;
 

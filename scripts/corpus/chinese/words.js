@@ -58,7 +58,7 @@ export const several = { brother: '兄弟', sister: '姐妹' };
 /** What one is by trade: 他 是 老师, without 一 个; one becomes it: 当 老师. */
 export const trades = ['teacher', 'doctor', 'student'];
 /** A cup of tea: 一 杯 茶. */
-export const vessels = { cup: '杯', glass: '杯', bottle: '瓶' };
+export const vessels = { cup: '杯', glass: '杯', bottle: '瓶', kilo: '公斤', piece: '块' };
 
 export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');

@@ -424,6 +424,9 @@ function complementOf(complement, subject, features) {
 
 // Clauses.
 
+/** What is said of a noun that "qui" stands for. */
+export const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when(fin.time, habitual(fin))];
+
 /** "c' est mon ami", not "il est mon ami". */
 const pointsOut = (c) =>
   c.subject.type === 'this' ||
@@ -444,7 +447,7 @@ const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
   tense === 'present' && verb && !progressive && !modal && !infinitive && !/^(arrive|leave|start|want|need|have)$/.test(verb.id);
 
 /** A statement's words. */
-function clauseOf(c, options = {}) {
+export function clauseOf(c, options = {}) {
   const time = when(c.time, habitual(c));
   const said = { weather, there: thereIs, clock, easy, weekday }[c.type]?.(c, options) ?? [
     ...subjectOf(c),

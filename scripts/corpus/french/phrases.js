@@ -1,5 +1,6 @@
 // Phrases in French: what nouns, pronouns, places and times are, and what words do to their neighbours.
 import { isOf } from '../../../web/grammar/words.js';
+import { clauseOf, predicateOf } from './index.js';
 import { adjectives, agreed, countries, degrees, feminine, nouns, numbers, prepositions, pronouns, spans, times, towns } from './words.js';
 
 export const list = (leaves) => [leaves].flat(2).filter(Boolean);
@@ -141,14 +142,16 @@ export function nounPhrase(np, as, gender) {
   // "une meilleure chanson", "une maison plus grande"
   const better = np.comparative?.id === 'good';
   const rest = [
+    ...leading(np, head),
     ...(better ? compared : []),
     ...before,
     ...say(head.text, main),
     ...behind,
     ...(better ? [] : compared),
-    ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id].one, np.noun)] : []),
+    ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id][np.noun.features.agr === 'pl' ? 'many' : 'one'], np.noun)] : []),
     ...(np.garnish ? garnish(np.garnish) : []),
     ...(np.at ? place(np.at) : []),
+    ...(np.relative ? relative(np) : []),
   ];
   const indefinite = (from, agrees, own) => {
     if (as === 'denied') return [de(from, agrees)];
@@ -163,13 +166,20 @@ export function nounPhrase(np, as, gender) {
     case 'a': {
       if (as === 'without') return rest;
       const { word } = det;
-      return [...(as === 'denied' ? [de(word)] : say(head.gender === 'f' ? 'une' : 'un', word, main)), ...rest];
+      const article = as === 'denied' ? [de(word)] : say(head.gender === 'f' ? 'une' : 'un', word, main);
+      return [...article, ...(det.another ? say('autre', word) : []), ...rest];
     }
+    case 'every':
+      return [...say('chaque', det.word), ...rest];
+    case 'of':
+      return [...portion(det, head, main), ...nounPhrase({ ...np, agr: 'pl', det: det.det }, undefined, gender)];
     case 'any':
       // "il n' aime aucun chien"
       if (as === 'none') return nounPhrase({ ...np, agr: 's3', det: { type: 'none', word: det.word } });
     // fall through
     case 'some':
+      if (det.few) return [...say('quelques', det.word), ...rest];
+      if (det.little) return [...say('un peu', det.word), de(det.word), ...rest];
       // "j' aime certaines chansons"
       if (as === 'all' && head.many) return [...say(agreed('certain', head), det.word, main), ...rest];
       return [...indefinite(det.word, main, () => some(head, det.word, main, before.length)), ...rest];
@@ -182,11 +192,16 @@ export function nounPhrase(np, as, gender) {
     case 'none':
       return [...say(agreed('aucun', head), det.word, main), ...rest];
     case 'all':
+      if (det.two) return nounPhrase({ ...np, det: det.det, number: { id: 'two', leaf: det.word } }, as, gender);
       return [...say(head.gender === 'f' ? 'toutes' : 'tous', det.word, main), ...nounPhrase({ ...np, det: det.det }, as, gender)];
     case 'too many':
       return [...say('trop', det.words), de(det.words), ...rest];
     case 'many':
-      return [...say('beaucoup', det.words), de(det.words.length > 1 ? det.words.at(-1) : det.words), ...rest];
+      return [
+        ...say({ more: 'plus', enough: 'assez' }[det.how] ?? 'beaucoup', det.words),
+        de(det.words.length > 1 ? det.words.at(-1) : det.words),
+        ...rest,
+      ];
     case 'number':
       return [...say(entry(numbers, det.number.id), det.number), ...rest];
     case 'possessive':
@@ -204,6 +219,38 @@ export function nounPhrase(np, as, gender) {
     default:
       throw new Error(`no French for the determiner '${det.type}'`);
   }
+}
+
+/** What stands before all adjectives: "les deux autres livres", "ma première voiture". */
+function leading({ noun, number, ordinal, det }, head) {
+  return [
+    ...(number ? say(entry(numbers, number.id), number.leaf) : []),
+    ...(det?.other ? say(head.many ? 'autres' : 'autre', det.other) : []),
+    ...(ordinal ? adjectiveTokens(ordinal.id, head, ordinal, [noun], true) : []),
+  ];
+}
+/** "une de mes amies", "la moitié des étudiants" */
+function portion({ portion: leaf, of }, { gender }, noun) {
+  switch (leaf.id) {
+    case 'all':
+      return say(gender === 'f' ? 'toutes' : 'tous', [leaf, of], noun);
+    case 'half':
+      return [...say('la moitié', leaf), de(of)];
+    case 'many':
+      return [...say('beaucoup', leaf), de(of)];
+    case 'some':
+      return [...say(gender === 'f' ? 'certaines' : 'certains', leaf, noun), de(of)];
+    case 'one':
+      return [...say(gender === 'f' ? 'une' : 'un', leaf, noun), de(of)];
+    default:
+      return [...say(entry(numbers, leaf.id), leaf), de(of)];
+  }
+}
+/** "qui habite ici", "que tu as achetée" */
+function relative(np) {
+  const { word, clause, gap } = np.relative;
+  if (gap === 'subject') return [...say('qui', word), ...predicateOf(clause, { ...np, det: undefined, relative: undefined })];
+  return [light('que', word ?? clause.verb), ...clauseOf({ type: 'clause', ...clause, asked: { object: true, np } })];
 }
 
 /** "plus grande", "meilleure", "moins chère": */
@@ -245,12 +292,13 @@ export function phrase(np, as, gender) {
   }
 }
 
-export const conjunction = (np, as) => say(as === 'without' || (np.or && as === 'denied') ? 'ni' : np.or ? 'ou' : 'et', np.and);
+export const conjunction = (np, as) =>
+  say(np.and.text === ',' ? ',' : as === 'without' || (np.or && as === 'denied') ? 'ni' : np.or ? 'ou' : 'et', np.and);
 
 /** Before each of two: "à tom et à marie". */
 export const each = (preposition, np, as) =>
   np.type === 'both'
-    ? [preposition(), ...phrase(np.first, as), ...conjunction(np, as), preposition(), ...phrase(np.second, as)]
+    ? [...each(preposition, np.first, as), ...conjunction(np, as), ...each(preposition, np.second, as)]
     : [preposition(), ...phrase(np, as)];
 
 // Where and when.

@@ -32,10 +32,8 @@ export const nouns = Object.fromEntries(
     house maison f; school école f; hospital hôpital m hôpitaux; hotel hôtel m; restaurant restaurant m; library bibliothèque f
     museum musée m; station gare f; shop magasin m; office bureau m; kitchen cuisine f; room chambre f
     classroom salle_de_classe f salles_de_classe; garden jardin m; park parc m; beach plage f; market marché m; street rue f
-    city ville f; village village m; party fête f; class cours m`).map(([id, one, gender, many = plural(one)]) => [
-    id,
-    { one: one === '~' ? null : one, many, gender },
-  ]),
+    city ville f; village village m; party fête f; class cours m
+    kilo kilo m; piece morceau m`).map(([id, one, gender, many = plural(one)]) => [id, { one: one === '~' ? null : one, many, gender }]),
 );
 /** Nouns with a form for a woman, said of one. */
 export const feminine = { friend: 'amie', student: 'étudiante', neighbor: 'voisine' };
@@ -53,7 +51,8 @@ export const adjectives = Object.fromEntries(
     interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; angry =en_colère
-    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve`).map(([id, text]) => {
+    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
+    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
     return [

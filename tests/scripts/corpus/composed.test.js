@@ -81,8 +81,28 @@ describe('French of a sentence', () => {
     ["don't call .", 'ne téléphone pas .'],
     ['our car is new .', 'notre voiture est neuve .'],
     ['are you my friend ?', 'est-ce que tu es mon ami ?'],
+    ["the letters that he wrote aren't long .", "les lettres qu' il a écrites ne sont pas longues ."],
+    ['she is one of my friends .', "c' est une de mes amies ."],
+    ['i want a kilo of apples and two bottles of wine .', 'je veux un kilo de pommes et deux bouteilles de vin .'],
+    ['i need tea , coffee and milk .', "j' ai besoin de thé , de café et de lait ."],
+    ['my other brother has a few friends .', 'mon autre frère a quelques amis .'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
+  });
+});
+
+describe('Chinese of a sentence', () => {
+  const grammar = english();
+  it.each([
+    ['the man who lives here is a doctor .', '住 在 这里 的 男人 是 医生 。'],
+    ['she read the letter that i wrote .', '她 看 了 我 写 的 那 封 信 。'],
+    ['both my brothers are tall .', '我 的 两 个 哥哥 都 很 高 。'],
+    ['he drank three glasses of milk .', '他 喝 了 三 杯 牛奶 。'],
+    ['some of these books are old .', '这些 书 中 的 一些 很 旧 。'],
+    ['this is my first car .', '这 是 我 的 第一 辆 车 。'],
+    ['my other friends are here .', '我 的 其他 朋友 在 这里 。'],
+  ])('%s', (source, target) => {
+    expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, chinese).target)).toContain(target);
   });
 });
 

@@ -5,7 +5,7 @@ import { english, lexicon } from '../../../web/grammar/english.js';
 import { constructions, Grammar, leaves, meaning, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, contract, expand } from '../../../web/grammar/spelling.js';
 
-const count = 500;
+const count = 700;
 const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
 let grammar;
 let trees;
@@ -99,8 +99,19 @@ describe('what it means', () => {
     expect(clause.time.id).toBe('yesterday');
   });
 
+  it('knows of whom a relative clause tells, and what of several is meant', () => {
+    const [{ clause }] = read('The book that she bought is good.');
+    expect(clause.subject.relative.gap).toBe('object');
+    expect(clause.subject.relative.clause.verb.id).toBe('buy');
+    const [one] = read('One of my friends lives here.');
+    expect(one.clause.subject.det).toMatchObject({ type: 'of', portion: { id: 'one' }, det: { possessive: { id: 'i' } } });
+  });
+
   it.each([
     ["Where doesn't he live?", 0],
+    ['One of my friend lives here.', 0],
+    ['Every students has a book.', 0],
+    ['Two bottle of wine.', 0],
     ['The the cat.', 0],
     ['He have a dog.', 0],
     ['Colourless green ideas sleep.', 0],

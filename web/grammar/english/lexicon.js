@@ -90,6 +90,13 @@ const be = [
 
 const agrOf = ({ person, number }) => (number === 'many' || person === 2 ? 'pl' : `s${person}`);
 
+/** What measures, one and several, and what it holds. */
+const measures = (all) =>
+  Object.entries(all).flatMap(([id, holds]) => [
+    { text: id, id, features: { agr: 's3', holds } },
+    { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl', holds } },
+  ]);
+
 export const lexicon = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
     { text: id, id, features: { case: 'subject', agr: agrOf(rest), kind: (id === 'it' ? it : ['person']).join('|') } },
@@ -132,6 +139,11 @@ export const lexicon = {
   Manner: plain(Object.keys(manners)),
   Preposition: Object.entries(places).map(([id, { of }]) => ({ text: id, id, features: { of: of.join('|') } })),
   Vehicle: plain(vehicles),
+  Mine: Object.entries({ mine: 'i', yours: 'you', his: 'he', hers: 'she', ours: 'we', theirs: 'they' }).map(([text, id]) => ({ text, id })),
+  Ordinal: plain(['first', 'second', 'third', 'last', 'next']),
+  Vessel: measures({ cup: 'tea|coffee', glass: 'water|milk|juice|wine', bottle: 'water|milk|juice|wine' }),
+  Piece: measures({ piece: 'cake|bread|cheese|meat|chicken' }),
+  Kilo: measures({ kilo: 'apple|banana|tomato|potato|meat|rice|sugar' }),
   Degree: plain(['very', 'too', 'really']),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
   Span: plain(['hours', 'days', 'weeks', 'years']),

@@ -170,7 +170,8 @@ export const phrases = [
     weight: 0.4,
     construction: 'all',
     mean: (word, det, nom) => ({ ...nom, det: { type: 'all', word, det } }),
-    where: (word, det, nom) => ['the', 'possessive', 'this'].includes(det.type) && owned(det, nom) && nom.noun.id !== 'parents',
+    where: (word, det, nom) =>
+      ['the', 'possessive', 'this'].includes(det.type) && !det.other && owned(det, nom) && nom.noun.id !== 'parents',
   },
   {
     is: "Np[case=object agr=?a kind=?k] = 'any' Nom[agr=?a count=mass kind=?k]",

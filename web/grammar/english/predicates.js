@@ -265,6 +265,7 @@ export const predicates = [
       suits(object, verb.takes) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
       (verb.id === 'have' || whose(object)) &&
+      (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&
       !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
   },

@@ -54,7 +54,9 @@ const sexOf = ({ name, pronoun, noun }) =>
   names[name?.id] ?? { he: 'm', she: 'f' }[pronoun?.id] ?? ['m', 'f'].find((sex) => sexes[sex].includes(noun?.id));
 
 /** Whether a subject can be what the complement says. */
-export const is = (subject, fin) => fin.complement === undefined || (subject.det?.type !== 'a' && suited(subject, fin));
+export const is = (subject, fin) =>
+  fin.complement === undefined ||
+  (subject.det?.type !== 'a' && !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') && suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
     adjective: () =>
@@ -176,10 +178,12 @@ export const said = (subject, fin, time) =>
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
-  ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
+  ![fin.object, fin.infinitive?.object].some(
+    (object) => (object?.det?.type === 'any' || object?.det?.how === 'much') && !fin.negated && !fin.asking,
+  ) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
   !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
-  !(subject.det?.type === 'a' && (fin.negated || fin.experience)) &&
+  !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience)) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
   !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
@@ -225,6 +229,7 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
   // "Our wife", "tom's woman".
   if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
   if (['man', 'woman'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
@@ -272,6 +277,7 @@ export function ordered(vp, time, ofUs) {
     !(vp.companion && vp.verb.id === 'sleep') &&
     ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
+    vp.object?.det?.how !== 'much' &&
     !vp.without &&
     !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
   );
@@ -284,7 +290,8 @@ export const affirmed = (vp, time, ofUs) => ordered(vp, time, ofUs) && vp.object
 export const anywhere = (np) =>
   ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
   !['any', 'no', 'too many'].includes(np.det?.type) &&
+  !/^(much|enough|more)$/.test(np.det?.how) &&
   whose(np);
 /** "I have two aunts", but nobody goes "with two aunts". */
 export const whose = (np) =>
-  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all'].includes(np.det?.type);
+  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type);

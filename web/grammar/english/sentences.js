@@ -189,6 +189,29 @@ export const sentences = [
     }),
     where: (there, aux, negated, any, nom, place) => standsAt(nom, place),
   },
+  {
+    is: "There = 'there' Be[form=?f agr=?a] Not Amount Nom[agr=?a count=mass|count] Where?",
+    weight: 0.4,
+    construction: 'there is',
+    mean: (there, aux, negated, word, nom, place) => ({
+      type: 'there',
+      there,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      np: { ...nom, det: { type: 'many', how: word.id, words: [word] } },
+      place,
+    }),
+    where: (there, aux, negated, word, nom, place) =>
+      (word.id === 'enough'
+        ? nom.agr === 'pl' || nom.noun.features.count === 'mass'
+        : word.id === 'much'
+          ? nom.noun.features.count === 'mass'
+          : nom.agr === 'pl') && standsAt(nom, place),
+  },
+  { is: "Amount = 'enough'" },
+  { is: "Amount = 'much'" },
+  { is: "Amount = 'many'" },
 
   // this is my brother; it is a dog; it is three o'clock
   {
