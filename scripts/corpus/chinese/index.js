@@ -55,6 +55,8 @@ function phrase(np, { bare = false, predicate = false } = {}) {
         ...say(np.and.text === ',' ? '、' : np.or ? '或者' : '和', np.and),
         ...phrase(np.second, { bare, predicate }),
       ];
+    case 'mine':
+      return [...say(zh.pronouns[np.mine.id], np.mine), ...say('的', np.mine)];
     case 'who':
       return say('谁', np.words);
     case 'what':
@@ -101,7 +103,7 @@ function nounPhrase(np, { bare, predicate }) {
   if (np.number) thing.unshift(...say(counting(np.number), np.number.leaf), ...unit);
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
-  const which = np.relative ? relative(np) : [];
+  const which = np.relative ? relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
   if (which.length && det.type === 'a' && !bare) return [...say('一', det.word), ...unit, ...which, ...thing];
   return [...(np.garnish ? garnish(np.garnish) : []), ...at, ...which, ...determined()];
@@ -144,7 +146,7 @@ function nounPhrase(np, { bare, predicate }) {
         if (all.length) return [...owner, ...all, ...thing];
         if (det.other && np.agr !== 'pl') return [...owner, ...other(), ...thing];
         if (det.other || np.number || np.ordinal) return [...owner, ...say('的', det.possessive), ...(det.other ? other() : []), ...thing];
-        return (close && noun.id !== 'friend') || np.owning || linked
+        return (close && noun.id !== 'friend') || np.owning || linked || np.superlative
           ? [...owner, ...thing]
           : [...owner, ...say('的', det.possessive), ...thing];
       }
@@ -213,6 +215,7 @@ const garnish = ({ word, noun }) => [
 
 /** 好, 漂亮 的; of two: 红色 的 大, 漂亮 的 红色, but 漂亮 的 红 花. */
 function described(np) {
+  if (np.superlative) return most(np.superlative, np, say('的', np.superlative));
   if (np.comparative)
     return [...say('更', np.comparative), ...say(adjectiveOf(np.comparative.id, np)[0], np.comparative), ...say('的', np.comparative)];
   if (np.degree) {
@@ -225,6 +228,14 @@ function described(np) {
   const one = zh.nouns[np.noun.id][0].length === 1;
   return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];
 }
+
+/** 最 高 */
+const most = (leaf, np, link = []) => [...say('最', leaf), ...say(adjectiveOf(leaf.id, np)[0], leaf), ...link];
+/** 城市 里, 巴黎 */
+const within = ({ preposition, np, town }) =>
+  np
+    ? [...(np.noun.id === 'class' ? say('班', np.det.word, np.noun) : phrase(np)), ...say('里', preposition)]
+    : [{ ...say(entry(zh.towns, town.id, 'town'), town)[0], from: [preposition, town] }];
 
 /** `zai` for 在, `spot` for the place behind it. */
 function place(where) {
@@ -402,6 +413,8 @@ function adverbs(c, { all = [], asked }) {
 /** 很 高, 不 高, 非常 高, 太 高 了, 不 太 高; in a question 高. */
 function graded(word, adjective, { degree, negated, never, asking, asked, plain }) {
   const it = say(word, adjective);
+  // 不 够 大
+  if (degree?.id === 'enough') return [...(negated ? say('不', negated) : never ? say('不', never) : []), ...say('够', degree), ...it];
   if (negated ?? never) return [...(negated ? say('不', negated) : say('不', never)), ...(degree ? say('太', degree) : []), ...it];
   if (asked?.type === 'why') return [...say('这么', degree ?? adjective), ...it];
   if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
@@ -436,13 +449,23 @@ function complemented(c, context) {
     case 'afraid':
       return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(complement.np, { bare: true })];
     case 'adjective':
+      if (complement.whom || complement.purpose) return [...before, ...aimed(c, context, { grade, denial, helper, be })];
       if (complement.other) return [...before, ...twofold(c, context, { grade, denial, helper, be })];
       return [...before, ...adjectival(c, context, { grade, denial, helper, be })];
     case 'comparison': {
       const { adjective, than, equal, words, word } = complement;
       const more = suiting(zh.compared[adjective.id] ?? {}, context.subject) ?? adjectiveOf(adjective.id, context.subject)[0];
       const change = inner ? say('变 得', c.be) : [];
-      if (!equal) return [...before, ...denial, ...change, ...say('比', word), ...phrase(than), ...say(more, adjective)];
+      if (complement.less)
+        return [
+          ...before,
+          ...say('没有', complement.less, word),
+          ...phrase(than),
+          ...say('那么', complement.less),
+          ...say(more, adjective),
+        ];
+      const far = complement.much ? say('得 多', complement.much) : [];
+      if (!equal) return [...before, ...denial, ...change, ...say('比', word), ...phrase(than), ...say(more, adjective), ...far];
       if (negated && !helper.length)
         return [...before, ...say('没有', negated, words), ...phrase(than), ...say('那么', words[0]), ...say(more, adjective)];
       return [
@@ -461,6 +484,39 @@ function complemented(c, context) {
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       return [...before, ...denial, ...say('是', be), ...phrase(np, { bare, predicate: true })];
     }
+    case 'mine':
+      return [...before, ...denial, ...say('是', be), ...phrase(complement)];
+    case 'more': {
+      const more =
+        suiting(zh.compared[complement.adjective.id] ?? {}, context.subject) ?? adjectiveOf(complement.adjective.id, context.subject)[0];
+      return [
+        ...before,
+        ...denial,
+        ...(inner ? say('变 得', c.be) : []),
+        ...say('更', complement.adjective),
+        ...say(more, complement.adjective),
+      ];
+    }
+    case 'superlative': {
+      const { adjective, the, within: among } = complement;
+      return [...before, ...denial, ...say('是', be), ...(among ? within(among) : []), ...most(adjective, context.subject, say('的', the))];
+    }
+    case 'good at':
+      return [
+        ...before,
+        ...denial,
+        ...(complement.degree ? say(zh.degrees[complement.degree.id], complement.degree) : []),
+        ...say('擅长', complement.adjective, complement.at),
+        ...say(entry(zh.nouns, complement.noun.id, 'noun')[0], complement.noun),
+      ];
+    case 'interested':
+      // 对 音乐 很 感兴趣
+      return [
+        ...before,
+        ...say('对', complement.in),
+        ...phrase(complement.np, { bare: true }),
+        ...graded('感兴趣', complement.adjective, grade),
+      ];
     case 'from':
       return [
         ...before,
@@ -478,12 +534,24 @@ function complemented(c, context) {
       const many = say(counting(number), number);
       if (fits(context.subject, ['building']))
         return [...before, ...say(negated ? '没有' : '有', negated, be), ...many, ...say('年', years), ...(negated ? [] : say('了', old))];
-      return [...before, ...(negated ? [...denial, ...say('是', be)] : []), ...many, ...say('岁', years, old)];
+      return [...before, ...(negated ? [...denial, ...say('是', be)] : []), ...many, ...say('岁', years ?? number, old)];
     }
     case 'asked':
       return [...before, ...askedOf(c, asked, be)];
   }
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
+}
+
+/** 对 我 来说 太 大 了; 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
+function aimed(c, context, parts) {
+  const { complement, negated } = c;
+  const how = adjectival({ ...c, complement: { ...complement, whom: undefined, purpose: undefined } }, context, parts);
+  if (complement.whom) return [...say('对', complement.for), ...phrase(complement.whom), ...say('来说', complement.for), ...how];
+  const enough = complement.degree.id === 'enough';
+  // "not too tired to" can, "not old enough to" cannot.
+  const able = enough === (negated === undefined);
+  const act = verbal(complement.purpose, { inner: true, subject: context.subject });
+  return [...how, ...say('，'), ...say(able ? '可以' : '不 能', complement.to), ...act];
 }
 
 function askedOf(c, asked, be) {
@@ -533,7 +601,8 @@ function twofold(c, context, parts) {
 
 function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const { adjective, degree } = c.complement;
-  const [word] = adjectiveOf(adjective.id, subject);
+  const aged = degree?.id === 'enough' && adjective.id === 'old' && fits(subject, ['person', 'name']);
+  const [word] = aged ? ['大'] : adjectiveOf(adjective.id, subject);
   const kinds = zh.adjectives[adjective.id];
   const it = say(word, adjective);
   const { negated } = c;
@@ -616,14 +685,15 @@ function verbal(c, context) {
     adverbial(c) &&
     !much(c) &&
     !c.time?.span &&
-    ((c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
+    (c.mannerThan ||
+      (c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
       context.negatedOrder ||
       denied ||
       !(wish || (slow && (c.progressive || future))));
   const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
   // 六 天 没有 吃饭.
   const going = aspect === 'going' && !told && !(c.time?.span && c.negated);
-  const leaving = going && c.frame === 'moving' && (c.goal || c.verb.id !== 'travel');
+  const leaving = going && (c.frame === 'outing' || (c.frame === 'moving' && (c.goal || c.verb.id !== 'travel')));
   const ending = going && c.verb.id === 'finish';
   const worn = going && c.verb.id === 'wear';
 
@@ -652,7 +722,7 @@ function verbal(c, context) {
   ].filter(Boolean);
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
   let had = false;
-  if (not.length && !tellsNot && !(never && told && c.tense !== 'perfect' && !c.modal)) {
+  if (not.length && !tellsNot && !(inside(c) && denied) && !(never && told && c.tense !== 'perfect' && !c.modal)) {
     had = have && !c.modal && !future;
     out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : '不', not));
   }
@@ -777,6 +847,23 @@ function coreOf(c, context) {
     case 'clause':
     case 'indirect':
       return clausal(c, context, marks);
+    case 'making': {
+      const { adjective } = c.quality;
+      return [
+        ...say('让', verb),
+        ...phrase(c.object),
+        ...graded(adjectiveOf(adjective.id, c.object)[0], adjective, {
+          plain: Boolean(denied) || adjective.id === 'sick',
+          asking: context.asking,
+        }),
+      ];
+    }
+    case 'outing': {
+      const what = { swimming: '游泳', shopping: '购物', dancing: '跳舞', running: '跑步' }[c.outing.id];
+      return [...say('去', verb), ...say(what, c.outing), ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : [])];
+    }
+    case 'linking':
+      return linking(c, context, marks);
     case 'infinitive': {
       const object = handed(asked);
       const wanted = c.infinitive.complement
@@ -796,6 +883,8 @@ function coreOf(c, context) {
 function manner(c, repeated, { negative, excess, asking }) {
   const how = say(zh.manners[c.manner.id][0], c.manner);
   const link = [...say(repeated, c.verb), ...say('得', c.manner)];
+  if (c.mannerThan)
+    return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];
   if (excess) return [...link, ...say('太', c.mannerDegree ?? c.manner), ...how];
   if (c.mannerDegree?.id === 'too') return [...link, ...say('太', c.mannerDegree), ...how, ...say('了', c.mannerDegree)];
@@ -926,6 +1015,9 @@ function giving(c, context, marks) {
     if (named) return [...say('把', verb), ...thing, ...say('给', verb, to), ...whom, ...happened];
     return arranged(say('给', verb, to), [...whom, ...thing], aspect, number);
   }
+  if (verb.id === 'teach') return arranged(say('教', verb), [...whom, ...thing], aspect, number);
+  if (verb.id === 'tell')
+    return [...say('给', to ?? verb), ...whom, ...arranged(say('讲', verb), phrase(pointed(object), { bare }), aspect, number)];
   if (verb.id === 'buy') return [...say('给', to ?? verb), ...whom, ...arranged(say('买', verb), thing, aspect, number)];
   if (named) {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
@@ -934,6 +1026,22 @@ function giving(c, context, marks) {
   }
   return [...say('给', to ?? verb), ...whom, ...arranged(say('寄', verb), thing, aspect, number)];
 }
+
+/** 看起来 很 累, 觉得 不 舒服, 变 得 很 有名, 成为 了 医生 */
+function linking(c, { aspect, asking, subject, inner, denied }, { le }) {
+  const { verb, quality } = c;
+  const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
+  if (quality.type === 'noun') return [...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
+  const { adjective, degree } = quality;
+  const word = say({ look: '看起来', feel: adjective.id === 'good' ? '感觉' : '觉得', become: '变 得' }[verb.id], verb);
+  // "Sick" is not well: 觉得 不 舒服.
+  if (adjective.id === 'sick')
+    return [...word, ...(degree ? say(entry(zh.degrees, degree.id, 'degree'), degree) : []), ...say('不 舒服', adjective)];
+  const how = adjective.id === 'alone' ? '孤单' : adjectiveOf(adjective.id, subject)[0];
+  return [...word, ...graded(how, adjective, { degree, asking, plain: inner && !degree, negated: inside(c) ? denied : undefined })];
+}
+/** 他 看起来 不 高兴: what is denied is how he looks. */
+const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id !== 'become' && quality.adjective?.id !== 'sick';
 
 function clausal(c, { aspect }, { guo }) {
   const { verb, clause, indirect } = c;

@@ -92,7 +92,7 @@ export const manners = {
   fast: ['快', '快速'],
   'a lot': ['多', '多'],
 };
-export const degrees = pairs('very=非常 really=真的_很');
+export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够');
 
 /** Where something is: what stands behind the place. */
 export const sides = pairs('in=里 on=上 under=下面 behind=后面 near=附近 next_to=旁边 in_front_of=前面');
@@ -119,7 +119,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 // prettier-ignore
 export const taking = {
   eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
-  watch: '看', sing: '唱', 'listen to': '听', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
+  watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
   'talk to': '说话', 'speak to': '说话', call: '打电话',
@@ -136,7 +136,9 @@ export const taking = {
 /** What goes on has no result yet: 他 在 开 门. */
 export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
 /** What lasts does not take 了, and is denied with 不. */
-export const stative = words('like love want need have know understand think hope live stay');
+export const stative = words('like love want need have know understand think hope live stay look_like').map((each) =>
+  each.replace('_', ' '),
+);
 export const clausal = { think: '觉得', know: '知道', say: '说', hope: '希望' };
 export const wishing = { want: '想', like: '喜欢', need: '需要', start: '开始', forget: '忘记', learn: '学', hope: '希望', have: '必须' };
 

@@ -21,6 +21,8 @@ import {
   the,
   nounPhrase,
   comparative,
+  superlativeOf,
+  within,
   phrase,
   each,
   town,
@@ -61,19 +63,32 @@ function lexical(c, subject) {
   if (complement) {
     const be = c.be ?? c.aux?.[0];
     const being = { verb: 'être', from: [be], state: true, behind: [], complement };
+    if (complement.type === 'mine')
+      return { ...being, complement: undefined, behind: say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine) };
+    if (complement.type === 'interested') {
+      const { degree, adjective, np } = complement;
+      const much = degree && { very: 'beaucoup', really: 'vraiment' }[degree.id];
+      const from = [be, adjective];
+      return {
+        verb: 'se intéresser',
+        from,
+        state: true,
+        behind: [...(degree ? say(much, degree) : []), ...each(() => say('à', complement.in)[0], np, 'all')],
+      };
+    }
     if (complement.type === 'age') {
       const { number, years, old } = complement;
       return {
         verb: 'avoir',
         from: [be],
         state: true,
-        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', [years, old])],
+        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', years ? [years, old] : number)],
       };
     }
     if (complement.type === 'adjective') {
       const { adjective, degree } = complement;
       if (adjective.id === 'bored' && !complement.other) {
-        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment' }[degree.id];
+        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
       if (feelings[adjective.id] && isPerson(subject))
@@ -111,6 +126,15 @@ function lexical(c, subject) {
     link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  if (c.frame === 'linking') return linking(c, plain);
+  if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
+  if (c.frame === 'outing')
+    return {
+      ...plain,
+      verb: 'aller',
+      behind: say({ swimming: 'nager', shopping: 'faire les courses', dancing: 'danser', running: 'courir' }[c.outing.id], c.outing),
+    };
+  if (id === 'look like') return { ...plain, verb: 'ressembler', particle: part(c.verb, 1), from: [part(c.verb, 0, 1)], object: 'to' };
   if (id === 'have' && is(['meal'])) {
     const meal = { ...plain, state: false };
     if (taken === 'breakfast' || c.object?.type === 'both') return { ...meal, verb: 'prendre', object: 'all' };
@@ -141,6 +165,17 @@ function lexical(c, subject) {
   if (['learn', 'study', 'teach', 'understand'].includes(id) && is(['language'])) return { ...plain, verb: verbs[id], object: 'all' };
   if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
+}
+
+/** "avoir l' air fatigué", "se sentir", "devenir" */
+function linking({ verb, quality }, plain) {
+  if (verb.id === 'look') return { ...plain, verb: 'avoir', behind: [light('le', verb), ...say('air', verb)], state: true, quality };
+  return {
+    ...plain,
+    verb: verb.id === 'feel' ? 'se sentir' : 'devenir',
+    state: verb.id === 'feel',
+    quality: { ...quality, felt: verb.id === 'feel' },
+  };
 }
 
 /** The verbs of a clause from the finite one on: "va", "vouloir", "manger". */
@@ -296,8 +331,12 @@ const also = (c) => (c.also ? say('aussi', c.also) : []);
  * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
  * participle with an object: "il a vite lu le livre".
  */
-function mannerOf({ manner, mannerDegree }, early) {
+function mannerOf({ manner, mannerDegree, mannerThan }, early) {
   if (manner === undefined) return {};
+  if (mannerThan) {
+    const more = { fast: 'plus vite', well: 'mieux', 'a lot': 'plus' }[manner.id];
+    return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
+  }
   const where =
     { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
@@ -314,9 +353,12 @@ const deniedAs = (last, inner, chain) =>
 function following(c, link, subject, features, { denied, chain, manner, past, negative }) {
   const behind = [];
   if (link.complement) behind.push(...complementOf(link.complement, subject, features));
+  behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
+  if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
   if (c.object && !isClitic(c.object, link) && link.object !== 'said')
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
+  if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
   if (c.frame === 'indirect') behind.push(...indirect(c, past));
   else if (c.clause)
@@ -341,6 +383,12 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
   return c.placeFirst ? behind : [...behind, ...where];
+}
+
+/** "trop jeune pour conduire", "trop petit pour moi" */
+function aim(complement, features) {
+  if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
+  return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, features)] : [];
 }
 
 function objectOf(np, link, denied, { person }) {
@@ -391,23 +439,43 @@ function complementOf(complement, subject, features) {
   switch (complement.type) {
     case 'adjective': {
       const { adjective, degree } = complement;
+      // "se sentir bien"
+      if (complement.felt && adjective.id === 'good') return say('bien', adjective);
       return [
         ...degreeTokens(degree),
         ...[adjective, complement.other]
           .filter(Boolean)
           .flatMap((one, i) => [
             ...(i > 0 ? say('et', complement.and) : []),
-            ...adjectiveTokens(sense(one, subject.noun, true), features, one, features.leaves),
+            ...adjectiveTokens(
+              degree?.id === 'enough' && one.id === 'old' && isPerson(subject) ? 'aged' : sense(one, subject?.noun, true),
+              features,
+              one,
+              features.leaves,
+            ),
           ]),
       ];
     }
     case 'comparison': {
       const { adjective, than, equal } = complement;
       const [first, second] = equal ? complement.words : [adjective, complement.word];
+      if (complement.less)
+        return [
+          ...say('moins', complement.less),
+          ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves),
+          light('que', second),
+          ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+        ];
       const words = equal
         ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
         : comparative(adjective, features, features.leaves, subject.noun);
-      return [...words, light('que', second), ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined)];
+      if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
+      return [
+        ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
+        ...words,
+        light('que', second),
+        ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+      ];
     }
     case 'noun': {
       const { np } = complement;
@@ -415,11 +483,39 @@ function complementOf(complement, subject, features) {
       if (isProfession(complement) && subject.type !== 'this') return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
       return phrase(np, undefined, subject.type === 'this' ? undefined : gender);
     }
+    case 'more':
+      return comparative(complement.adjective, features, features.leaves, subject.noun);
+    case 'superlative':
+      return [
+        ...superlativeOf(complement.adjective, features, [complement.the, ...features.leaves], subject.noun),
+        ...(complement.within ? within(complement.within) : []),
+      ];
+    case 'good at': {
+      const { degree, adjective, at, noun } = complement;
+      // "bon en anglais", "bon aux échecs"
+      const what = isOf(noun.id, ['language'])
+        ? [...say('en', at), ...say(entry(nouns, noun.id).one, noun)]
+        : [...say('à', at), ...nounPhrase({ noun, agr: 's3', adjectives: [], det: { type: 'bare' } }, 'all')];
+      return [...degreeTokens(degree), ...adjectiveTokens('good', features, adjective, features.leaves), ...what];
+    }
     case 'place':
       return place(complement.place, true);
     default:
       throw new Error(`no French for the complement '${complement.type}'`);
   }
+}
+
+/** "la mienne", "les leurs" */
+function mine(leaf, { gender, many, leaves }) {
+  const [m, f = `${m}e`] = {
+    i: 'mien mienne',
+    you: 'tien tienne',
+    he: 'sien sienne',
+    she: 'sien sienne',
+    we: 'nôtre nôtre',
+    they: 'leur leur',
+  }[leaf.id].split(' ');
+  return [the({ gender, many }, leaf, leaves), ...say(`${gender === 'f' ? f : m}${many ? 's' : ''}`, leaf, leaves)];
 }
 
 // Clauses.
@@ -430,7 +526,7 @@ export const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), 
 /** "c' est mon ami", not "il est mon ami". */
 const pointsOut = (c) =>
   c.subject.type === 'this' ||
-  (c.subject.pronoun?.id === 'it' && c.complement?.type === 'adjective') ||
+  (c.subject.pronoun?.id === 'it' && ['adjective', 'mine', 'more', 'superlative'].includes(c.complement?.type)) ||
   (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
 
 function subjectOf(c) {
@@ -472,19 +568,25 @@ const please = (c) => (c.please ? [...say(',', []), ...say("s' il te plaît", c.
 /** "c' est facile d' apprendre le français" */
 function easy(c, options) {
   const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
-  const link = lexical(c.infinitive);
-  const manner = mannerOf(c.infinitive);
   return [
     light('ce', c.it),
     ...impersonal('être', c, options),
     ...(c.adjective.id === 'good' ? say('bien', c.adjective) : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
     de(c.to),
+    ...infinitive(c.infinitive, nobody),
+  ];
+}
+/** "apprendre le français", "me lever" */
+function infinitive(vp, features) {
+  const link = lexical(vp);
+  const manner = mannerOf(vp);
+  return [
     ...(manner.between ?? []),
-    ...himself(link, nobody.person),
-    ...clitics(c.infinitive, link),
+    ...himself(link, features.person),
+    ...clitics(vp, link),
     ...say(bareVerb(link), link.from),
     ...link.behind,
-    ...following(c.infinitive, link, undefined, nobody, { chain: [link], manner }),
+    ...following(vp, link, undefined, features, { chain: [link], manner }),
   ];
 }
 
@@ -524,7 +626,8 @@ function weather(c, options) {
   }
   const { adjective, degree } = c;
   if (adjective.id === 'windy' || adjective.id === 'sunny') {
-    const much = degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du' }[degree.id];
+    const much =
+      degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
     return [
       ...it,

@@ -150,6 +150,8 @@ export function nounPhrase(np, as, gender) {
     ...(better ? [] : compared),
     ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id][np.noun.features.agr === 'pl' ? 'many' : 'one'], np.noun)] : []),
     ...(np.garnish ? garnish(np.garnish) : []),
+    ...(np.superlative && !ranksFirst(np.superlative) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
+    ...(np.within ? within(np.within) : []),
     ...(np.at ? place(np.at) : []),
     ...(np.relative ? relative(np) : []),
   ];
@@ -222,13 +224,29 @@ export function nounPhrase(np, as, gender) {
 }
 
 /** What stands before all adjectives: "les deux autres livres", "ma première voiture". */
-function leading({ noun, number, ordinal, det }, head) {
+function leading({ noun, number, ordinal, superlative, det }, head) {
   return [
     ...(number ? say(entry(numbers, number.id), number.leaf) : []),
     ...(det?.other ? say(head.many ? 'autres' : 'autre', det.other) : []),
+    ...(superlative && ranksFirst(superlative) ? comparative(superlative, head, [noun], noun) : []),
     ...(ordinal ? adjectiveTokens(ordinal.id, head, ordinal, [noun], true) : []),
   ];
 }
+/** "le plus grand garçon", but "le livre le plus intéressant" */
+const ranksFirst = ({ id }) => ['good', 'bad'].includes(id) || entry(adjectives, id).before;
+/** "la plus belle": what is the most so. */
+export const superlativeOf = (leaf, head, agrees, noun) => [the(head, leaf, agrees), ...comparative(leaf, head, agrees, noun)];
+/** "de la classe", "de france" */
+export const within = ({ preposition, np, town: leaf, country }) => [
+  de(preposition),
+  // "le plus grand de la classe"
+  ...(np?.noun.id === 'class'
+    ? [the({ gender: 'f' }, np.det.word, np.noun), ...say('classe', np.noun)]
+    : np
+      ? phrase(np)
+      : say(entry(country ? countries : towns, leaf.id), leaf)),
+];
+
 /** "une de mes amies", "la moitié des étudiants" */
 function portion({ portion: leaf, of }, { gender }, noun) {
   switch (leaf.id) {
@@ -256,6 +274,7 @@ function relative(np) {
 /** "plus grande", "meilleure", "moins chère": */
 export function comparative(leaf, features, agrees, noun) {
   if (leaf.id === 'good') return adjectiveTokens('better', features, leaf, agrees);
+  if (leaf.id === 'bad') return adjectiveTokens('worse', features, leaf, agrees);
   if (leaf.id === 'cheap') return [...say('moins', leaf), ...adjectiveTokens('expensive', features, leaf, agrees)];
   return [...say('plus', leaf), ...adjectiveTokens(sense(leaf, noun), features, leaf, agrees)];
 }

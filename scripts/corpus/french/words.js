@@ -52,7 +52,7 @@ export const adjectives = Object.fromEntries(
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; angry =en_colère
     better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
-    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain`).map(([id, text]) => {
+    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse =pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
     return [
@@ -106,6 +106,9 @@ const irregular = {
   vendre: 'vends vends vend vendons vendent vendu',
   perdre: 'perds perds perd perdons perdent perdu',
   ouvrir: 'ouvre ouvres ouvre ouvrons ouvrent ouvert',
+  rendre: 'rends rends rend rendons rendent rendu',
+  sentir: 'sens sens sent sentons sentent senti',
+  devenir: 'deviens deviens devient devenons deviennent devenu',
   pleuvoir: '- - pleut pleuvons pleuvent plu',
 };
 const subjunctives = {
@@ -163,7 +166,7 @@ export function conjugate(verb, tense, person) {
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
 /** Verbs whose past is made with être; so is that of a reflexive verb. */
-export const withBeing = ['aller', 'venir', 'partir', 'rester', 'arriver', 'rentrer'];
+export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer'];
 
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(
@@ -176,10 +179,10 @@ export const verbs = Object.fromEntries(
     speak parler; learn apprendre; teach enseigner; do faire; finish finir; watch regarder; listen_to écouter; see voir
     look_at regarder; help aider; meet rencontrer; call appeler; thank remercier; buy acheter; sell vendre; look_for chercher
     find trouver; lose perdre; wait_for attendre; open ouvrir; close fermer; clean nettoyer; wash laver; wear porter
-    take prendre; talk_to parler; speak_to parler; visit visiter; know connaître`),
+    take prendre; tell raconter; look_like ressembler; make rendre; talk_to parler; speak_to parler; visit visiter; know connaître`),
 );
 /** Verbs of states, whose past is the imperfect. */
-export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear'];
+export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear', 'look like'];
 export const modals = { can: 'pouvoir', must: 'devoir', should: 'devoir' };
 
 export const pronouns = {
@@ -209,7 +212,7 @@ export const numbers = {
   eleven: 'onze',
   twelve: 'douze',
 };
-export const degrees = { very: 'très', too: 'trop', really: 'vraiment' };
+export const degrees = { very: 'très', too: 'trop', really: 'vraiment', so: 'si', 'a little': 'un peu', enough: 'assez' };
 export const frequencies = { always: 'toujours', often: 'souvent', sometimes: 'parfois', usually: 'généralement' };
 export const manners = { well: 'bien', 'a lot': 'beaucoup', slowly: 'lentement', quickly: 'vite', fast: 'vite', together: 'ensemble' };
 export const prepositions = {

@@ -85,6 +85,17 @@ describe('French of a sentence', () => {
     ['she is one of my friends .', "c' est une de mes amies ."],
     ['i want a kilo of apples and two bottles of wine .', 'je veux un kilo de pommes et deux bouteilles de vin .'],
     ['i need tea , coffee and milk .', "j' ai besoin de thé , de café et de lait ."],
+    ['my house is smaller than yours .', 'ma maison est plus petite que la tienne .'],
+    ['is this bag yours ?', 'est-ce que ce sac est à toi ?'],
+    ["it's the most beautiful city in france .", "c' est la plus belle ville de france ."],
+    ["he's my most interesting teacher .", "c' est mon professeur le plus intéressant ."],
+    ['she is too young to drive .', 'elle est trop jeune pour conduire .'],
+    ['she sings better than anna .', "elle chante mieux qu' anna ."],
+    ['she looks happy .', "elle a l' air heureuse ."],
+    ['he makes her happy .', 'il la rend heureuse .'],
+    ['she is good at chess .', 'elle est bonne aux échecs .'],
+    ["i'm interested in music .", "je m' intéresse à la musique ."],
+    ['they went swimming .', 'ils sont allés nager .'],
     ['my other brother has a few friends .', 'mon autre frère a quelques amis .'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
@@ -100,6 +111,15 @@ describe('Chinese of a sentence', () => {
     ['he drank three glasses of milk .', '他 喝 了 三 杯 牛奶 。'],
     ['some of these books are old .', '这些 书 中 的 一些 很 旧 。'],
     ['this is my first car .', '这 是 我 的 第一 辆 车 。'],
+    ["i'm too tired to cook .", '我 太 累 了 ， 不 能 做饭 。'],
+    ["she isn't old enough to drive .", '她 不 够 大 ， 不 能 开车 。'],
+    ['this bag is too heavy for me .', '这 个 包 对 我 来说 太 重 了 。'],
+    ['she runs faster than me .', '她 跑 得 比 我 快 。'],
+    ["he doesn't look happy .", '他 看起来 不 高兴 。'],
+    ['she became a doctor .', '她 成为 了 医生 。'],
+    ['this is the best restaurant in the city .', '这 是 城市 里 最 好 的 饭馆 。'],
+    ["she isn't interested in this house .", '她 对 这 座 房子 不 感兴趣 。'],
+    ["we aren't going swimming .", '我们 不 去 游泳 。'],
     ['my other friends are here .', '我 的 其他 朋友 在 这里 。'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, chinese).target)).toContain(target);

@@ -110,6 +110,9 @@ describe('what it means', () => {
   it.each([
     ["Where doesn't he live?", 0],
     ['One of my friend lives here.', 0],
+    ['He is more tall than me.', 0],
+    ['She looks happily.', 0],
+    ['He is too young to drives.', 0],
     ['Every students has a book.', 0],
     ['Two bottle of wine.', 0],
     ['The the cat.', 0],

@@ -32,6 +32,8 @@ const things = {
   arrive: ['bus', 'train', 'plane', 'car', 'boat'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
   start: ['film', 'event'],
+  make: ['sound', 'film', 'text', 'game'],
+  look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
 export const doers = (verb) => ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(things[verb] ?? [])];
 /** What "it" may stand for. */
@@ -90,6 +92,8 @@ const be = [
 
 const agrOf = ({ person, number }) => (number === 'many' || person === 2 ? 'pl' : `s${person}`);
 
+const superlativeOf = (id, comparative) =>
+  ({ good: 'best', bad: 'worst' })[id] ?? comparative.replace(/^more /, 'most ').replace(/er$/, 'est');
 /** What measures, one and several, and what it holds. */
 const measures = (all) =>
   Object.entries(all).flatMap(([id, holds]) => [
@@ -144,7 +148,16 @@ export const lexicon = {
   Vessel: measures({ cup: 'tea|coffee', glass: 'water|milk|juice|wine', bottle: 'water|milk|juice|wine' }),
   Piece: measures({ piece: 'cake|bread|cheese|meat|chicken' }),
   Kilo: measures({ kilo: 'apple|banana|tomato|potato|meat|rice|sugar' }),
-  Degree: plain(['very', 'too', 'really']),
+  Degree: plain(['very', 'too', 'really', 'so', 'a little']),
+  Outing: plain(['swimming', 'shopping', 'dancing', 'running']),
+  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot' }).map(([text, id]) => ({ text, id })),
+  Superlative: Object.entries(adjectives)
+    .filter(([, { comparative }]) => comparative !== null)
+    .map(([id, { comparative }]) => ({
+      text: superlativeOf(id, comparative),
+      id,
+      features: { of: kindsOf(id), before: kindsOf(id, 'state') },
+    })),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
   Span: plain(['hours', 'days', 'weeks', 'years']),
 };

@@ -253,7 +253,9 @@ export const phrases = [
     construction: 'comparative before noun',
     mean: (det, comparative, noun) => ({ type: 'noun', noun, comparative, adjectives: [], det, agr: 's3' }),
     where: (det, comparative, noun) =>
-      before(comparative, noun) && owned(det, { noun }) && !/^(easier|older|interesting|important)/.test(comparative.text),
+      before(comparative, noun) &&
+      owned(det, { noun }) &&
+      !/^(easier|older|newer|cleaner|dirtier|sadder|worse|more (delicious|boring|famous))/.test(comparative.text),
   },
   {
     is: 'Some[agr=pl kind=?k] = Number Nom[agr=pl count=count kind=?k]',
@@ -378,7 +380,7 @@ export const phrases = [
     weight: 0.4,
     construction: 'very good',
     mean: (degree, adjective, noun) => ({ type: 'noun', noun, degree, adjectives: [adjective], agr: noun.features.agr }),
-    where: (degree, adjective, noun) => degree.id !== 'too' && before(adjective, noun) && adjective.id !== 'delicious',
+    where: (degree, adjective, noun) => /^(very|really)$/.test(degree.id) && before(adjective, noun) && adjective.id !== 'delicious',
   },
   {
     is: 'Nom[agr=?a sound=?s count=?c kind=?k] = Adjective[sound=?s sort=trait before=?q] Adjective[sort=colour before=?q] Noun[agr=?a count=?c kind=?k like=?q]',

@@ -131,11 +131,12 @@ export const predicates = [
         !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
       )
         return false;
+      if (how?.mannerThan && (companion || place || (manner.id === 'a lot' && core.object))) return false;
       if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
       if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
       if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
       if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
-      if (place && core.goal) return false;
+      if (place && (core.goal || core.frame === 'outing')) return false;
       if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
       if (place && core.place) return false;
       if (
@@ -192,6 +193,13 @@ export const predicates = [
       ['very', 'too'].includes(degree.id) &&
       ['well', 'slowly', 'quickly'].includes(manner.id) &&
       !(degree.id === 'too' && manner.id === 'well'),
+  },
+  {
+    is: "How = MannerMore 'than' Np[case=object kind=person|name]",
+    weight: 0.7,
+    construction: 'better than',
+    mean: (manner, than, np) => ({ manner, mannerThan: { word: than, np } }),
+    where: (manner, than, np) => suits(np, ['person', 'name']) && (['pronoun', 'name'].includes(np.type) || np.det?.type === 'possessive'),
   },
   {
     is: "Companion = 'without' Np[case=object kind=person|name]",
@@ -388,7 +396,11 @@ export const predicates = [
     mean: (degree, adjective) => ({ type: 'adjective', degree, adjective }),
     where: (degree, adjective) =>
       !(degree && /colour|nation/.test(adjective.features.sort)) &&
-      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)),
+      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)) &&
+      !(
+        degree?.id === 'a little' &&
+        !/^(tired|sad|angry|busy|slow|expensive|small|big|long|difficult|heavy|old|dirty|bored|boring|young)$/.test(adjective.id)
+      ),
   },
   {
     is: 'Complement[agr=?a kind=?s] = Np[case=object agr=?a kind=person]',

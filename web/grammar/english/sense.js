@@ -35,7 +35,7 @@ const says = (adjective, np, sorts) =>
       ),
   );
 
-export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ');
+export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ').concat('look like');
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
@@ -62,15 +62,38 @@ const suited = (subject, { complement }) =>
     adjective: () =>
       says(complement.adjective, subject) &&
       !subject.adjectives?.some(({ id }) => id === complement.adjective.id) &&
+      (complement.purpose === undefined || (suits(subject, ['person', 'name']) && !stative.includes(complement.purpose.verb?.id))) &&
+      !(complement.degree?.id === 'enough' && complement.adjective.id === 'old' && !suits(subject, ['person', 'name'])) &&
+      (complement.whom === undefined ||
+        suits(subject, ['clothes', 'car', 'bike', 'exercise', 'question', 'book', 'bag', 'bed', 'language'])) &&
       (complement.other === undefined || says(complement.other, subject)),
-    comparison: () =>
+    mine: () =>
+      ['this', 'noun'].includes(subject.type) &&
+      !['possessive', 'owner', 'all', 'of'].includes(subject.det?.type) &&
+      !subject.det?.generic &&
+      suits(subject, ['thing', 'animal', 'house', 'room', 'food', 'drink']),
+    more: () => says(complement.adjective, subject, ['trait', 'quality']),
+    superlative: () =>
       says(complement.adjective, subject, ['trait', 'quality']) &&
-      says(complement.adjective, complement.than) &&
-      !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
-      sameSort(subject, complement.than) &&
-      anywhere(complement.than) &&
-      !['many', 'number', 'some'].includes(complement.than.det?.type) &&
-      distinct(subject, complement.than),
+      ['name', 'pronoun', 'noun'].includes(subject.type) &&
+      !subject.superlative &&
+      subject.agr !== 'pl' &&
+      !(complement.within && !suits(subject, ['person', 'name', 'building', 'outside'])),
+    'good at': () => suits(subject, ['person', 'name']),
+    interested: () => suits(subject, ['person', 'name']),
+    comparison: () =>
+      complement.than.type === 'mine'
+        ? says(complement.adjective, subject, ['trait', 'quality']) &&
+          subject.det?.type === 'possessive' &&
+          subject.det.possessive.id !== complement.than.mine.id &&
+          !suits(subject, ['kin'])
+        : says(complement.adjective, subject, ['trait', 'quality']) &&
+          says(complement.adjective, complement.than) &&
+          !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
+          sameSort(subject, complement.than) &&
+          anywhere(complement.than) &&
+          !['many', 'number', 'some'].includes(complement.than.det?.type) &&
+          distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
       (!['noun', 'name', 'pronoun'].includes(subject.type)
@@ -126,6 +149,15 @@ const distinct = (a, b) => {
   return of(a) !== of(b) || of(a) === undefined || (owner(a) !== owner(b) && owner(a) !== undefined && owner(b) !== undefined);
 };
 
+/** What a subject looks, feels or becomes. */
+const looks = (subject, { verb, quality, progressive, modal, tense }) =>
+  is(subject, { complement: quality }) &&
+  !progressive &&
+  tense !== 'perfect' &&
+  !(modal && verb.id !== 'become') &&
+  !(tense === 'present' && verb.id === 'become' && !modal) &&
+  (verb.id === 'look' || suits(subject, ['person', 'name']));
+
 const tenseOf = (fin) =>
   fin.modal || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
     ? 'wish'
@@ -139,7 +171,7 @@ const lasting = ({ verb, complement, frequency }) =>
   verb
     ? /^(like|love|know|think|hope)$/.test(verb.id)
     : frequency !== undefined ||
-      ['age', 'noun', 'from', 'comparison'].includes(complement?.type) ||
+      ['age', 'noun', 'from', 'comparison', 'mine', 'superlative', 'good at'].includes(complement?.type) ||
       /colour|nation/.test(complement?.adjective?.features?.sort) ||
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
@@ -169,6 +201,21 @@ export const can = {
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
+  (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
+  !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
+  !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
+  !(
+    fin.mannerThan &&
+    (!suits(subject, ['person', 'name']) || !apart(subject, fin.mannerThan.np) || !distinct(subject, fin.mannerThan.np))
+  ) &&
+  !(
+    fin.frame === 'making' &&
+    (fin.progressive ||
+      fin.modal ||
+      fin.asking ||
+      !distinct(subject, fin.object) ||
+      (subject.pronoun && !/^(you|he|she|it)$/.test(subject.pronoun.id)))
+  ) &&
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
@@ -206,7 +253,9 @@ export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
 export const clause = (subject, fin, time) => ({ type: 'clause', subject, ...fin, time });
 
 export const activity = (verb) =>
-  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up)$/.test(verb.id);
+  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up|look|feel|become|make|look like)$/.test(
+    verb.id,
+  );
 
 /** What one can say of this, that and it: weather has its own way. */
 export const ofThings = ({ id }) =>
@@ -279,7 +328,7 @@ export function ordered(vp, time, ofUs) {
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     vp.object?.det?.how !== 'much' &&
     !vp.without &&
-    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
+    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like)$/.test(vp.verb.id)
   );
 }
 
