@@ -5,6 +5,7 @@ import { sentences } from './english/sentences.js';
 import { predicates } from './english/predicates.js';
 import { phrases } from './english/phrases.js';
 import { questions } from './english/questions.js';
+import { adverbs } from './english/adverbs.js';
 import { complements } from './english/complements.js';
 import { nouns } from './english/nouns.js';
 import { orders } from './english/orders.js';
@@ -14,7 +15,7 @@ export { lexicon };
 
 /** A grammar that has drawn nothing yet. Sense is not asked for when it parses: `kind`, `of`, `by` and `takes` are that. */
 export const english = () =>
-  new Grammar([...sentences, ...predicates, ...phrases, ...nouns, ...complements, ...questions, ...orders], lexicon, [
+  new Grammar([...sentences, ...predicates, ...phrases, ...nouns, ...complements, ...adverbs, ...questions, ...orders], lexicon, [
     'kind',
     'like',
     'of',
@@ -22,4 +23,8 @@ export const english = () =>
     'by',
     'takes',
     'holds',
+    'apt',
+    'tells',
+    'few',
+    'attributive',
   ]);

@@ -186,6 +186,19 @@ for (const [sort, of, list] of adjectiveClasses)
     adjectives[id].comparative ??= comparative ?? null;
     adjectives[id].said.push({ sort, of: words(of) });
   }
+/** What one looks, feels, becomes or is made; what one is too much, or enough, to do something (`to`, `able`), and for somebody. */
+const aptitudes = {
+  look: words('tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult'),
+  feel: words('tired sick sad happy alone old young strong good'),
+  become: words('famous rich poor strong sad happy old'),
+  make: words('happy sad'),
+  to: words('tired sick busy young old poor sad short'),
+  able: words('old tall strong rich smart'),
+  enough: words('old tall strong rich big fast smart warm'),
+  for: words('expensive big small difficult easy heavy long fast slow old young hot'),
+};
+/** What an adjective is apt for: the keys of `aptitudes`. */
+export const aptFor = (id) => Object.keys(aptitudes).filter((use) => aptitudes[use].includes(id));
 export const weatherAdjectives = words('cold hot warm windy sunny');
 
 /** Times by their words, and the tenses that they go with. */
@@ -200,11 +213,22 @@ export const times = Object.fromEntries(
     'every morning': 'present',
     'every evening': 'present',
     'every week': 'present',
+    'every month': 'present',
+    'every year': 'present',
     'this morning': 'past being',
     'this afternoon': 'future past',
     'this evening': 'future wish',
     'this week': 'past future being',
     'last night': 'past',
+    'tomorrow morning': 'future wish',
+    'tomorrow afternoon': 'future wish',
+    'tomorrow evening': 'future wish',
+    'yesterday morning': 'past',
+    'yesterday evening': 'past',
+    'last month': 'past',
+    'next month': 'future',
+    'this month': 'past future',
+    'this year': 'past future',
     'last week': 'past',
     'last year': 'past',
     'next week': 'future',
@@ -214,7 +238,7 @@ export const times = Object.fromEntries(
     'in the evening': 'present',
     ...Object.fromEntries(
       words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day) =>
-        ['', ' morning', ' evening'].map((part) => [`on ${day}${part}`, 'present past future wish']),
+        ['', ' morning', ' afternoon', ' evening'].map((part) => [`on ${day}${part}`, 'present past future wish']),
       ),
     ),
   }).map(([time, tenses]) => [time, words(tenses)]),

@@ -33,7 +33,7 @@ const counts = (np) =>
   ['a', 'number', 'some', 'many', 'too many'].includes(np?.det?.type) || np?.counted || (np?.type === 'both' && counts(np.first));
 const specific = (np) => ['the', 'this', 'possessive', 'owner', 'all'].includes(np?.det?.type) || np?.pronoun?.id === 'it';
 /** 两, not 二: all that is said here is counted. */
-const counting = (number) => (number.id === 'two' ? '两' : entry(zh.numbers, number.id, 'number'));
+const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(number.id) ? '一' : entry(zh.numbers, number.id, 'number'));
 
 /**
  * `bare`: without 一 个, where nothing is counted (我 没有 狗); `predicate`: what somebody is, without 们.
@@ -242,6 +242,7 @@ function place(where) {
   const { type, preposition, words, to, np, town } = where;
   const zai = say('在', preposition ?? words?.[0] ?? to);
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
+  if (type === 'around') return { zai, spot: say(entry(zh.around, words[0].id, 'place'), words) };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
   if (type === 'home') return { zai, spot: say('家', words.at(-1)) };
@@ -258,7 +259,14 @@ const marked = (tokens, leaves) => tokens.map((token) => ({ ...token, from: [...
 
 function timeOf(time) {
   if (time === undefined || time.span) return [];
-  if (time.clock) return [...timeOf(time.day), ...say(counting(time.number), time.number), ...say('点', time.oclock ?? time.number)];
+  if (time.ago) return [...lasting({ number: time.number, span: time.unit }), ...say('前', time.ago)];
+  if (time.clock)
+    return [
+      ...timeOf(time.day),
+      ...timeOf(time.part),
+      ...say(counting(time.number), time.number),
+      ...say('点', time.oclock ?? time.number),
+    ];
   return say(entry(zh.times, time.id, 'time'), time);
 }
 function lasting({ number, span }) {
@@ -395,18 +403,31 @@ function adverbs(c, { all = [], asked }) {
   // 都 总是, but 通常 都.
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
+    ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
+    ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
     ...(late ? [] : all),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.again && !again(c) ? say('又', c.again) : []),
-    ...(c.frequency ? say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
+    ...(c.yet && c.negated ? say('还', c.yet) : []),
+    ...(c.frequency && !forever(c) ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
     ...(late ? all : []),
     ...(c.also && rarely ? say('也', c.also) : []),
     ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
     ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
+    ...(c.just ? say('刚', c.just) : []),
+    ...(c.adverb?.id === 'only' ? say('只', c.adverb) : []),
+    ...(c.adverb?.id === 'really' && !c.negated
+      ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]
+      : []),
   ];
 }
+/** "Has always lived" is 一直, "will never forget" 永远 不 会. */
+const lifelong = ({ frequency, tense }) =>
+  tense === 'perfect' && frequency.id === 'always' ? '一直' : tense === 'future' && frequency.id === 'never' ? '永远' : undefined;
+/** 会 永远 爱 你 */
+const forever = ({ frequency, tense }) => tense === 'future' && frequency?.id === 'always';
 
 // What somebody is.
 
@@ -451,6 +472,10 @@ function complemented(c, context) {
     case 'adjective':
       if (complement.whom || complement.purpose) return [...before, ...aimed(c, context, { grade, denial, helper, be })];
       if (complement.other) return [...before, ...twofold(c, context, { grade, denial, helper, be })];
+      if (c.experience && zh.adjectives[complement.adjective.id].state === undefined) {
+        const how = adjectival({ ...c, frequency: c.experience }, context, { grade: { ...grade, plain: true }, denial, helper, be });
+        return [...before, ...how, ...say('了', c.experience)];
+      }
       return [...before, ...adjectival(c, context, { grade, denial, helper, be })];
     case 'comparison': {
       const { adjective, than, equal, words, word } = complement;
@@ -527,7 +552,7 @@ function complemented(c, context) {
       ];
     case 'place': {
       const { zai, spot } = place(complement.place);
-      return [...before, ...denial, ...marked(zai, be), ...spot];
+      return [...before, ...denial, ...marked(zai, be), ...spot, ...(c.experience ? say('了', c.experience) : [])];
     }
     case 'age': {
       const { number, years, old } = complement;
@@ -649,6 +674,7 @@ function aspectOf(c, { asking, asked, inner, ordered, relative: told }) {
     !(c.verb.id === 'have' && (fits(c.object, ['meal']) || c.object?.vessel)) &&
     !['giving', 'infinitive'].includes(c.frame);
   if (c.tense === 'perfect') {
+    if (c.frequency) return 'plain';
     if (c.experience && c.experience.id !== 'already') return 'been';
     if (c.negated) return 'plain';
     if (asking === 'yes' && !c.experience && !lasts) return 'asked';
@@ -657,6 +683,8 @@ function aspectOf(c, { asking, asked, inner, ordered, relative: told }) {
   }
   if (c.progressive) return 'going';
   if (c.tense !== 'past') return 'plain';
+  if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
+  if (c.frequency) return c.frequency.id === 'never' && !lasts ? 'been' : 'plain';
   if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
   if (['where', 'when', 'how'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
@@ -726,11 +754,14 @@ function verbal(c, context) {
     had = have && !c.modal && !future;
     out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : '不', not));
   }
+  // 不 太 喜欢
+  if (c.adverb?.id === 'really' && denied) out.push(...say('太', c.adverb));
   if (obliged && not.length)
     return [...out, ...say('用', c.verb, c.to), ...verbal(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] })];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
   if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
+  if (forever(c)) out.push(...say('永远', c.frequency));
   if (c.modal) out.push(...say(modalOf(c, context), c.modal));
   if (c.again && again(c)) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words));
@@ -752,7 +783,8 @@ function verbal(c, context) {
       ...phrase(c.companion),
       ...say('一起', c.with, c.manner?.id === 'together' && c.manner),
     );
-  } else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
+  } else if (c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
+  else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
   if (there) out.push(...(going && !leaving && !ending ? marked(there.zai, aux) : there.zai), ...there.spot);
   if (c.beneficiary)
     out.push(...say(['work', 'look for'].includes(c.verb.id) || fits(c.object, ['game']) ? '为' : '给', c.for), ...phrase(c.beneficiary));
@@ -761,7 +793,7 @@ function verbal(c, context) {
     out.push(...say(ride, c.by.by), ...say(vehicle, c.by.vehicle));
   }
   if (adverbial(c) && !told) {
-    if (much(c)) out.push(...say(denied ? '太' : '很', c.manner));
+    if (much(c)) out.push(...say(denied ? '太' : /much$/.test(c.manner.id) ? '非常' : '很', c.manner));
     else if (c.mannerDegree && slow)
       out.push(...say('非常', c.mannerDegree), ...say(zh.manners[c.manner.id][0], c.manner), ...say('地', c.manner));
     else out.push(...say(zh.manners[c.manner.id][1], c.manner, c.mannerDegree), ...(c.manner.id === 'a lot' ? [] : say('地', c.manner)));
@@ -785,6 +817,7 @@ function verbal(c, context) {
   });
   out.push(...core);
   if (leaving && !denied && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  if (c.tense === 'present' && c.experience) out.push(...say('了', c.experience));
   if (ending && !denied && !wh && !asked?.object) out.push(...say('了', aux));
   if (aspect === 'shi') out.push(...say('的', aux));
   return out;

@@ -68,7 +68,7 @@ export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=�
 
 const days = Object.fromEntries(
   words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day, i) =>
-    Object.entries({ '': '', ' morning': ' 早上', ' evening': ' 晚上' }).map(([part, zh]) => [
+    Object.entries({ '': '', ' morning': ' 早上', ' afternoon': ' 下午', ' evening': ' 晚上' }).map(([part, zh]) => [
       `on ${day}${part}`,
       `星期${'一二三四五六天'[i]}${zh}`,
     ]),
@@ -78,11 +78,13 @@ export const times = {
   ...pairs(`now=现在 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
     every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
-    in_the_evening=晚上`),
+    in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
+    yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年`),
   ...days,
 };
 /** A length of time, with its measure word. */
-export const spans = { hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
+export const spans = { minutes: ['分钟'], months: ['个', '月'], hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
+export const around = { outside: '外面', upstairs: '楼上', downstairs: '楼下' };
 export const frequencies = pairs('always=总是 often=常常 sometimes=有时 usually=通常 never=从来');
 /** well: 说 得 很 好, but 好好 地 where it is wished for. */
 export const manners = {
@@ -91,6 +93,8 @@ export const manners = {
   quickly: ['快', '快速'],
   fast: ['快', '快速'],
   'a lot': ['多', '多'],
+  'very much': ['多', '多'],
+  'so much': ['多', '多'],
 };
 export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够');
 

@@ -30,6 +30,7 @@ import {
   when,
 } from './phrases.js';
 import {
+  adverbs,
   agreed,
   conjugate,
   countries,
@@ -158,7 +159,7 @@ function lexical(c, subject) {
       ...plain,
       verb: 'aimer',
       object: 'all',
-      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency ? say('bien', c.verb) : [],
+      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency && !c.adverb ? say('bien', c.verb) : [],
     };
   if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
   if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
@@ -196,8 +197,10 @@ function chainOf(c, subject, subjunctive) {
         },
       ]
     : [];
+  const recent = c.just ? [{ verb: 'venir', from: [c.just, ...(c.aux ?? [])], behind: [], link: 'de' }] : [];
+  if (c.just) main.to = c.just;
   const infinitive = c.infinitive ? chainOf(c.infinitive, subject).map((link, i) => (i === 0 ? { ...link, to: c.to } : link)) : [];
-  return [...auxiliary, ...modal, main, ...infinitive];
+  return [...recent, ...auxiliary, ...modal, main, ...infinitive];
 }
 
 const innermost = (c) => (c.infinitive ? innermost(c.infinitive) : c);
@@ -246,8 +249,12 @@ function participleFeatures(link, c, subject, alone) {
 
 /** The tense of the first verb: { tense, compound }. */
 function tenseOf(c, link, { subjunctive, inPast }) {
+  // "il vient de partir"
+  if (c.just) return { tense: inPast ? 'imperfect' : 'present' };
   const past = c.tense === 'past' || c.tense === 'perfect';
-  const lasting = c.tense === 'past' && (c.progressive || (link.state && !c.time?.span));
+  const lasting =
+    c.tense === 'past' &&
+    (c.progressive || (c.frequency && c.frequency.id !== 'never') || (link.state && !c.time?.span && c.frequency?.id !== 'never'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };
@@ -270,7 +277,9 @@ function predicate(c, subject, features, options = {}) {
   const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word);
   const ne = denying ? [light('ne', denying)] : [];
   const pas = never ? say('jamais', never) : denying && !saysAucun(c, last, chain) ? say('pas', denying) : [];
-  const still = c.still ? say('encore', c.still) : [];
+  // "pas encore", "déjà ?"
+  const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
+  const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again = c.again ? say('de nouveau', c.again) : [];
@@ -309,6 +318,7 @@ function predicate(c, subject, features, options = {}) {
       ...often,
       ...ever,
       ...again,
+      ...beside,
       ...here,
       ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
@@ -332,13 +342,14 @@ const also = (c) => (c.also ? say('aussi', c.also) : []);
  * participle with an object: "il a vite lu le livre".
  */
 function mannerOf({ manner, mannerDegree, mannerThan }, early) {
-  if (manner === undefined) return {};
+  if (manner === undefined || manner.id === 'alone') return {};
   if (mannerThan) {
     const more = { fast: 'plus vite', well: 'mieux', 'a lot': 'plus' }[manner.id];
     return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
   }
   const where =
-    { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', together: 'last' }[manner.id] ??
+    (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 const finite = (text, from, { leaves }) => say(text, from, leaves);
@@ -367,7 +378,8 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
     );
   behind.push(...(manner.last ?? []));
-  if (c.goal) behind.push(...place(c.goal));
+  if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
+  if (c.goal && !c.goalLast) behind.push(...place(c.goal));
   if (c.by) {
     const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
     behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
@@ -375,6 +387,7 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
   const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
   if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
+  if (c.goalLast) behind.push(...place(c.goal));
   if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
   if (c.meal)
     behind.push(
@@ -404,7 +417,7 @@ function objectOf(np, link, denied, { person }) {
       return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];
     case 'bare':
       return np.type === 'both'
-        ? [...nounPhrase({ ...np.first, det: undefined }), ...conjunction(np), ...nounPhrase({ ...np.second, det: undefined })]
+        ? [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })]
         : nounPhrase({ ...np, det: undefined });
     case 'playing at':
       return each(() => say('à', leaf)[0], np, 'all');
@@ -545,6 +558,14 @@ const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
 /** A statement's words. */
 export function clauseOf(c, options = {}) {
   const time = when(c.time, habitual(c));
+  if (c.timeBefore)
+    return [
+      ...subjectOf(c),
+      ...predicate({ ...c, place: undefined }, c.subject, featuresOf(c.subject), options),
+      ...time,
+      ...place(c.place),
+      ...joined(c),
+    ];
   const said = { weather, there: thereIs, clock, easy, weekday }[c.type]?.(c, options) ?? [
     ...subjectOf(c),
     ...predicate(c, c.subject, featuresOf(c.subject), options),

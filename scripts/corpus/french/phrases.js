@@ -1,7 +1,21 @@
 // Phrases in French: what nouns, pronouns, places and times are, and what words do to their neighbours.
 import { isOf } from '../../../web/grammar/words.js';
 import { clauseOf, predicateOf } from './index.js';
-import { adjectives, agreed, countries, degrees, feminine, nouns, numbers, prepositions, pronouns, spans, times, towns } from './words.js';
+import {
+  adjectives,
+  agreed,
+  around,
+  countries,
+  degrees,
+  feminine,
+  nouns,
+  numbers,
+  prepositions,
+  pronouns,
+  spans,
+  times,
+  towns,
+} from './words.js';
 
 export const list = (leaves) => [leaves].flat(2).filter(Boolean);
 /** The tokens of a text. */
@@ -342,6 +356,8 @@ export function place(where, being) {
       }[where.type];
       return [...say('à', where.words[0]), the(head, noun), ...say(text, noun)];
     }
+    case 'around':
+      return say(entry(around, where.words[0].id), where.words);
     case 'here':
       return say('ici', where.words);
     case 'there':
@@ -349,13 +365,13 @@ export function place(where, being) {
     case 'at':
       return [...say('à', where.preposition), ...phrase(where.np)];
     case 'place':
-      return where.to ? goal(where) : around(where);
+      return where.to ? goal(where) : beside(where);
     default:
       throw new Error(`no French for a place '${where.type}'`);
   }
 }
 
-function around({ preposition, np }) {
+function beside({ preposition, np }) {
   const noun = np.noun?.id;
   let text = entry(prepositions, preposition.id);
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
@@ -368,6 +384,7 @@ function around({ preposition, np }) {
 
 /** "to the park" */
 function goal({ to, np }) {
+  if (np.type !== 'noun') return [...say('à', to), ...phrase(np)];
   const { det, noun } = np;
   const plain = np.adjectives.length === 0;
   if (noun.id === 'house' && plain && det.type === 'possessive')
@@ -389,16 +406,29 @@ export function clockTime(number, oclock) {
     ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
   ];
 }
+/** "deux heures", "une semaine" */
+function length(number, span) {
+  const [word, gender] = entry(spans, span.id).split(' ');
+  if (/^(a|an|one)$/.test(number.id)) return [...say(gender === 'f' ? 'une' : 'un', number, span), ...say(word, span)];
+  return [...say(entry(numbers, number.id), number), ...say(word.endsWith('s') ? word : `${word}s`, span)];
+}
+/** "lundi à trois heures", "à sept heures du matin" */
+function clock({ day, at, number, oclock, part: half }, habit) {
+  const hour = [...say('à', at), ...clockTime(number, oclock)];
+  return [...when(day, habit), ...hour, ...(half ? [de(part(half, 0, 1)), ...ofDay(half)] : [])];
+}
+const ofDay = (half) => {
+  const [article, noun] = { 'in the morning': 'le matin', 'in the afternoon': 'le après-midi', 'in the evening': 'le soir' }[half.id].split(
+    ' ',
+  );
+  return [{ ...light(article, part(half, 1, 2)), article: true }, ...say(noun, part(half, 2))];
+};
 /** `habit`: "le lundi", not one Monday. */
 export function when(time, habit) {
   if (time === undefined) return [];
-  if (time.span)
-    return [
-      ...say('pendant', time.for),
-      ...say(entry(numbers, time.number.id), time.number),
-      ...say(entry(spans, time.span.id), time.span),
-    ];
-  if (time.clock) return [...when(time.day, habit), ...say('à', time.at), ...clockTime(time.number, time.oclock)];
+  if (time.span) return [...say('pendant', time.for), ...length(time.number, time.span)];
+  if (time.ago) return [...say('il y a', time.ago), ...length(time.number, time.unit)];
+  if (time.clock) return clock(time, habit);
   return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);
 }
 /** The last word says the last: ce soir, hier soir; but la semaine dernière. */
@@ -407,6 +437,6 @@ function timeWords(time) {
   if (!text.includes(' ') || !time.text.includes(' ')) return say(text, time);
   const last = text.split(' ').at(-1);
   const [first, second] = [part(time, 0, -1), part(time, -1)];
-  const crossed = /ère$|aine$/.test(last);
+  const crossed = /(ère|aine|ier|chain)$/.test(last);
   return [...say(text.slice(0, -last.length - 1), crossed ? second : first), ...say(last, crossed ? first : second)];
 }

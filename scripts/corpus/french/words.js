@@ -214,7 +214,16 @@ export const numbers = {
 };
 export const degrees = { very: 'très', too: 'trop', really: 'vraiment', so: 'si', 'a little': 'un peu', enough: 'assez' };
 export const frequencies = { always: 'toujours', often: 'souvent', sometimes: 'parfois', usually: 'généralement' };
-export const manners = { well: 'bien', 'a lot': 'beaucoup', slowly: 'lentement', quickly: 'vite', fast: 'vite', together: 'ensemble' };
+export const manners = {
+  well: 'bien',
+  'a lot': 'beaucoup',
+  slowly: 'lentement',
+  quickly: 'vite',
+  fast: 'vite',
+  together: 'ensemble',
+  'very much': 'beaucoup',
+  'so much': 'tellement',
+};
 export const prepositions = {
   in: 'dans',
   on: 'sur',
@@ -225,7 +234,16 @@ export const prepositions = {
   'in front of': 'devant',
 };
 export const vehicles = { bus: 'en bus', train: 'en train', plane: 'en avion', car: 'en voiture', bike: 'à vélo', boat: 'en bateau' };
-export const spans = { hours: 'heures', days: 'jours', weeks: 'semaines', years: 'ans' };
+export const spans = {
+  minutes: 'minute f',
+  hours: 'heure f',
+  days: 'jour m',
+  weeks: 'semaine f',
+  months: 'mois m',
+  years: 'an m',
+};
+export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
+export const around = { outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',
@@ -242,6 +260,17 @@ export const times = {
   'this evening': 'ce soir',
   'this week': 'cette semaine',
   'last night': 'hier soir',
+  'every month': 'tous les mois',
+  'every year': 'tous les ans',
+  'tomorrow morning': 'demain matin',
+  'tomorrow afternoon': 'demain après-midi',
+  'tomorrow evening': 'demain soir',
+  'yesterday morning': 'hier matin',
+  'yesterday evening': 'hier soir',
+  'last month': 'le mois dernier',
+  'next month': 'le mois prochain',
+  'this month': 'ce mois-ci',
+  'this year': 'cette année',
   'last week': 'la semaine dernière',
   'last year': "l' année dernière",
   'next week': 'la semaine prochaine',
@@ -261,6 +290,7 @@ export const times = {
     }).flatMap(([day, french]) => [
       [`on ${day}`, french],
       [`on ${day} morning`, `${french} matin`],
+      [`on ${day} afternoon`, `${french} après-midi`],
       [`on ${day} evening`, `${french} soir`],
     ]),
   ),

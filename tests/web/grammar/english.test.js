@@ -5,7 +5,7 @@ import { english, lexicon } from '../../../web/grammar/english.js';
 import { constructions, Grammar, leaves, meaning, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, contract, expand } from '../../../web/grammar/spelling.js';
 
-const count = 700;
+const count = 900;
 const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
 let grammar;
 let trees;
@@ -51,7 +51,7 @@ describe('what is drawn', () => {
 
   it('has an before a vowel and a before a consonant', () => {
     expect(offending(/\ba [aeio]/)).toEqual([]);
-    expect(offending(/\ban [^aeiou]/)).toEqual([]);
+    expect(offending(/\ban (?!hour)[^aeiou]/)).toEqual([]);
   });
 
   it('agrees', () => {

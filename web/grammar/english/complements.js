@@ -5,13 +5,6 @@ import { before, owned, suits } from './sense.js';
 
 /** What one is too tired to do: something, and no more about it. */
 const plainly = (vp) => ['alone', 'object'].includes(vp.frame) && !vp.manner && !vp.companion && !vp.place && vp.object?.type !== 'both';
-/** What one looks, feels, becomes or is made. */
-const qualities = {
-  look: /^(tired|sick|sad|happy|angry|busy|bored|young|old|rich|strong|beautiful|expensive|interesting|delicious|easy|difficult)$/,
-  feel: /^(tired|sick|sad|happy|alone|old|young|strong|good)$/,
-  become: /^(famous|rich|poor|strong|sad|happy|old)$/,
-  make: /^(happy|sad)$/,
-};
 const quality = (degree, adjective) => ({ type: 'adjective', degree, adjective });
 
 export const complements = [
@@ -90,35 +83,31 @@ export const complements = [
 
   // too young to drive, old enough, too big for me
   {
-    is: "Complement[kind=?s] = 'too' Adjective[of=?s] 'to' Vp[form=base kind=?s]",
+    is: "Complement[kind=?s] = 'too' Adjective[of=?s apt=to] 'to' Vp[form=base kind=?s]",
     weight: 0.4,
     construction: 'too to',
     mean: (degree, adjective, to, vp) => ({ type: 'adjective', degree, adjective, to, purpose: vp }),
-    where: (degree, { id }, to, vp) => /^(tired|sick|busy|young|old|poor|sad|short)$/.test(id) && plainly(vp),
+    where: (degree, adjective, to, vp) => plainly(vp),
   },
   {
-    is: "Complement[kind=?s] = Adjective[of=?s] 'enough'",
+    is: "Complement[kind=?s] = Adjective[of=?s apt=enough] 'enough'",
     weight: 0.3,
     construction: 'enough',
     mean: (adjective, degree) => ({ type: 'adjective', degree, adjective }),
-    where: ({ id }) => /^(old|tall|strong|rich|big|fast|smart|warm)$/.test(id),
   },
   {
-    is: "Complement[kind=?s] = Adjective[of=?s] 'enough' 'to' Vp[form=base kind=?s]",
+    is: "Complement[kind=?s] = Adjective[of=?s apt=able] 'enough' 'to' Vp[form=base kind=?s]",
     weight: 0.3,
     construction: 'enough',
     mean: (adjective, degree, to, vp) => ({ type: 'adjective', degree, adjective, to, purpose: vp }),
-    where: ({ id }, degree, to, vp) => /^(old|tall|strong|rich|smart)$/.test(id) && plainly(vp),
+    where: (adjective, degree, to, vp) => plainly(vp),
   },
   {
-    is: "Complement[kind=?s] = 'too' Adjective[of=?s] 'for' Np[case=object kind=person|name]",
+    is: "Complement[kind=?s] = 'too' Adjective[of=?s apt=for] 'for' Np[case=object kind=person|name]",
     weight: 0.4,
     construction: 'too for',
     mean: (degree, adjective, word, np) => ({ type: 'adjective', degree, adjective, for: word, whom: np }),
-    where: (degree, { id }, word, np) =>
-      /^(expensive|big|small|difficult|easy|heavy|long|fast|slow|old|young|hot)$/.test(id) &&
-      suits(np, ['person', 'name']) &&
-      ['pronoun', 'name'].includes(np.type),
+    where: (degree, adjective, word, np) => suits(np, ['person', 'name']) && ['pronoun', 'name'].includes(np.type),
   },
 
   {
@@ -129,7 +118,7 @@ export const complements = [
     where: (degree, adjective, at, noun) => !/^(too|a little)$/.test(degree?.id) && isOf(noun.id, ['game', 'language']),
   },
   {
-    is: "Complement[kind=?s] = Degree? 'interested' 'in' Np[case=object]",
+    is: "Complement[kind=?s] = Degree? 'interested' 'in' Np[case=object kind=text|film|sound|game|language|vehicle|house]",
     weight: 0.3,
     construction: 'interested in',
     mean: (degree, adjective, word, np) => ({ type: 'interested', degree, adjective, in: word, np }),
@@ -142,38 +131,71 @@ export const complements = [
 
   // she looks tired; he became a doctor; music makes me happy; they went swimming
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s] Degree? Adjective[of=?s]',
-    weight: 0.8,
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s apt=?q] Degree? Adjective[of=?s apt=?q]',
+    weight: 0.08,
     construction: 'linking',
     mean: (verb, degree, adjective) => ({ verb, frame: 'linking', quality: quality(degree, adjective) }),
-    where: (verb, degree, { id }) =>
-      qualities[verb.id].test(id) && !(degree && (verb.id === 'become' || id === 'alone')) && !/^(too|a little)$/.test(degree?.id),
+    where: (verb, degree, { id }) => !degree || (verb.id !== 'become' && id !== 'alone' && !/^(too|a little)$/.test(degree.id)),
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s] A[sound=?v] Noun[agr=s3 sound=?v kind=person like=teacher|doctor|student]',
-    weight: 0.3,
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s apt=become] A[sound=?v] Noun[agr=s3 sound=?v kind=person like=teacher|doctor|student]',
+    weight: 0.03,
     construction: 'linking',
     mean: (verb, det, noun) => ({
       verb,
       frame: 'linking',
       quality: { type: 'noun', np: { type: 'noun', noun, adjectives: [], det, agr: 's3' } },
     }),
-    where: (verb, det, noun) => verb.id === 'become' && ['teacher', 'doctor', 'student'].includes(noun.id),
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=making form=?f agr=?a by=?s] Np[case=object kind=person|name] Adjective',
-    weight: 0.5,
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=making form=?f agr=?a by=?s] Np[case=object kind=person|name] Adjective[apt=make]',
+    weight: 0.05,
     construction: 'making',
     mean: (verb, object, adjective) => ({ verb, frame: 'making', object, quality: quality(undefined, adjective) }),
-    where: (verb, object, { id }) =>
-      qualities.make.test(id) &&
-      suits(object, ['person', 'name']) &&
-      (['pronoun', 'name'].includes(object.type) || ['the', 'possessive'].includes(object.det?.type)),
+    where: (verb, object) =>
+      suits(object, ['person', 'name']) && (['pronoun', 'name'].includes(object.type) || ['the', 'possessive'].includes(object.det?.type)),
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=outing form=?f agr=?a by=?s] Outing',
-    weight: 0.6,
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=outing form=?f agr=?a by=?s] Outing Companion?',
+    weight: 0.06,
     construction: 'go swimming',
-    mean: (verb, outing) => ({ verb, frame: 'outing', outing }),
+    mean: (verb, outing, companion) => ({ verb, frame: 'outing', outing, ...companion }),
+    where: (verb, outing, companion) => !companion || (companion.companion !== undefined && !companion.without),
+  },
+
+  // he sings better than me; i like it very much; she came alone
+  {
+    is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s apt=?m] MannerMore[apt=?m] 'than' Rival",
+    weight: 0.05,
+    construction: 'better than',
+    mean: (verb, manner, than, np) => ({ verb, frame: 'alone', manner, mannerThan: { word: than, np } }),
+  },
+  {
+    is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o apt=well] Np[case=object kind=?o] MannerMore[apt=well] 'than' Rival",
+    weight: 0.02,
+    construction: 'better than',
+    mean: (verb, object, manner, than, np) => ({ verb, frame: 'object', object, manner, mannerThan: { word: than, np } }),
+    where: (verb, object) => /^(speak|play|understand)$/.test(verb.id) && suits(object, verb.takes) && object.det?.type === 'bare',
+  },
+  {
+    is: 'Rival = Pronoun[case=object kind=person]',
+    weight: 3,
+    mean: (pronoun) => ({ type: 'pronoun', pronoun, agr: pronoun.features.agr }),
+  },
+  { is: 'Rival = Name', mean: (name) => ({ type: 'name', name, agr: 's3' }) },
+  { is: 'Rival = Kin' },
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o apt=liking] Np[case=object kind=?o] Much',
+    weight: 0.05,
+    construction: 'very much',
+    mean: (verb, object, manner) => ({ verb, frame: 'object', object, manner }),
+    where: (verb, object) => suits(object, verb.takes) && ['the', 'possessive', 'this', undefined].includes(object.det?.type),
+  },
+  {
+    is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=alone|moving|staying form=?f agr=?a by=?s apt=alone] 'alone' Where?",
+    weight: 0.05,
+    construction: 'alone',
+    mean: (verb, manner, place) => ({ verb, frame: verb.features.frame, manner, place }),
+    where: (verb, manner, place) => !place || verb.features.frame === 'alone',
   },
 ];

@@ -1,6 +1,7 @@
 // The English words as the grammar reads them: entries by symbol, with the features that rules ask for.
 import {
   adjectives,
+  aptFor,
   countries,
   frequencies,
   manners,
@@ -61,6 +62,21 @@ const nounEntries = () =>
     ),
   );
 
+const solo = 'work eat sleep travel sing play study walk cook come live'.split(' ');
+/** What a verb is apt for: its adjectives (look), an adverb that compares (fast), "alone", "very much". */
+const aptOf = (id, frame) =>
+  [
+    frame === 'linking' && id,
+    /^(like|love)$/.test(id) && 'liking',
+    solo.includes(id) && 'alone',
+    ...['well', 'fast', 'a lot'].filter((manner) => manners[manner].includes(id)),
+  ]
+    .filter(Boolean)
+    .join('|') || 'nothing';
+/** What tells of a noun: "the book that she bought". */
+const tells = (verb) =>
+  !/^(need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean)$/.test(verb);
+
 function verbEntries() {
   return Object.entries(verbs).flatMap(([id, verb]) =>
     verb.frames.flatMap(({ frame, takes }) => {
@@ -68,7 +84,15 @@ function verbEntries() {
         text,
         id,
         takes,
-        features: { frame, form, by: doers(id).join('|'), ...(takes.length > 0 && { takes: takes.join('|') }), ...(agr && { agr }) },
+        features: {
+          frame,
+          form,
+          by: doers(id).join('|'),
+          apt: aptOf(id, frame),
+          ...(frame === 'object' && { tells: String(tells(id)) }),
+          ...(takes.length > 0 && { takes: takes.join('|') }),
+          ...(agr && { agr }),
+        },
       });
       return [
         entry(verb.base, 'base'),
@@ -129,14 +153,20 @@ export const lexicon = {
   Modal: plain(['can', 'must', 'should']),
   Adjective: Object.entries(adjectives).flatMap(([id, { said }]) => {
     const sort = [...new Set(said.map((each) => each.sort))].join('|');
-    return [{ text: id, id, features: { sort, sound: sound(id), of: kindsOf(id), before: kindsOf(id, 'state') } }];
+    return [
+      {
+        text: id,
+        id,
+        features: { sort, sound: sound(id), of: kindsOf(id), before: kindsOf(id, 'state'), apt: aptFor(id).join('|') || 'nothing' },
+      },
+    ];
   }),
   Comparative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)
     .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: kindsOf(id), before: kindsOf(id, 'state') } })),
   WeatherAdjective: plain(weatherAdjectives),
   Time: plain(Object.keys(times)),
-  Number: numbers.slice(1).map((id) => ({ text: id, id })),
+  Number: numbers.slice(1).map((id) => ({ text: id, id, features: { few: String(['two', 'three', 'four'].includes(id)) } })),
   Clock: plain(numbers),
   Oclock: plain(["o'clock"]),
   Frequency: plain(frequencies),
@@ -148,9 +178,14 @@ export const lexicon = {
   Vessel: measures({ cup: 'tea|coffee', glass: 'water|milk|juice|wine', bottle: 'water|milk|juice|wine' }),
   Piece: measures({ piece: 'cake|bread|cheese|meat|chicken' }),
   Kilo: measures({ kilo: 'apple|banana|tomato|potato|meat|rice|sugar' }),
-  Degree: plain(['very', 'too', 'really', 'so', 'a little']),
+  Degree: ['very', 'too', 'really', 'so', 'a little'].map((id) => ({
+    text: id,
+    id,
+    features: { attributive: String(['very', 'really'].includes(id)) },
+  })),
   Outing: plain(['swimming', 'shopping', 'dancing', 'running']),
-  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot' }).map(([text, id]) => ({ text, id })),
+  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot' }).map(([text, id]) => ({ text, id, features: { apt: id } })),
+  Much: plain(['very much', 'so much', 'a lot']),
   Superlative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)
     .map(([id, { comparative }]) => ({
@@ -159,5 +194,11 @@ export const lexicon = {
       features: { of: kindsOf(id), before: kindsOf(id, 'state') },
     })),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
-  Span: plain(['hours', 'days', 'weeks', 'years']),
+  Span: plain(['minutes', 'hours', 'days', 'weeks', 'months', 'years']),
+  Unit: ['hour', 'day', 'week', 'month', 'year'].map((id) => ({
+    text: id,
+    id: `${id}s`,
+    features: { sound: id === 'hour' ? 'vowel' : 'consonant' },
+  })),
+  Adverb: plain(['really', 'also', 'only']),
 };

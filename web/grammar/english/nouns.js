@@ -6,16 +6,10 @@ import { does, owned, stative } from './sense.js';
 const definite = ({ type }) => ['the', 'possessive', 'this', 'owner'].includes(type);
 const only = ['sight', 'mother', 'father', 'parents', 'wife', 'husband', 'grandmother', 'grandfather'];
 
-/** What comes one after another: the next train, the last apple, my first car. */
-const rankable = ({ id }, noun, own) =>
-  isOf(
-    noun.id,
-    own
-      ? ['car', 'bike', 'house', 'phone', 'computer', 'teacher', 'school', 'book', 'son', 'daughter', 'child', 'dog']
-      : ['vehicle', 'building', 'text', 'film', 'song', 'lesson', 'event', 'room', 'street', 'food'],
-  ) &&
+/** What comes one after another: the next train, the last apple. */
+const ranked = ({ id }, noun) =>
   (id !== 'next' || isOf(noun.id, ['bus', 'train', 'plane', 'question', 'exercise', 'song', 'event', 'street', 'station'])) &&
-  (id !== 'last' || isOf(noun.id, ['bus', 'train', 'plane', 'question', 'exercise', 'song', 'word', 'letter', 'food', 'ticket', 'house']));
+  (id !== 'last' || isOf(noun.id, ['bus', 'train', 'plane', 'question', 'exercise', 'song', 'word', 'letter', 'food', 'house']));
 
 /** The clause that tells which one: its subject or its object is the noun. */
 const relative = (det, noun, word, clause, gap) => ({
@@ -44,6 +38,10 @@ const somewhere = (core, place) =>
   place === undefined ||
   (core.frame === 'alone' && !['on', 'under'].includes(place.preposition?.id) && !['bag', 'box'].includes(place.np?.noun?.id));
 
+const item = (noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'bare' }, agr: noun.features.agr });
+/** What kinds a noun is of, but for itself. */
+const nounKinds = ({ features }) => features.kind.split('|').slice(1);
+
 export const nouns = [
   { is: "Det[agr=s3 count=count] = 'another'", weight: 0.4, construction: 'other', mean: (word) => ({ type: 'a', another: true, word }) },
   { is: "Det[count=count] = 'the' 'other'", weight: 0.3, construction: 'other', mean: (word, other) => ({ type: 'the', word, other }) },
@@ -54,29 +52,20 @@ export const nouns = [
     mean: (possessive, other) => ({ type: 'possessive', possessive, other }),
   },
   {
-    is: 'Np[case=subject agr=s3 kind=?k] = Every Nom[agr=s3 count=count kind=?k]',
+    is: 'Np[case=subject agr=s3 kind=?k] = Every Noun[agr=s3 count=count kind=?k like=student|teacher|child|boy|girl|man|woman|house|room|shop|city]',
     weight: 0.3,
     construction: 'every',
-    mean: (word, nom) => ({ ...nom, det: { type: 'every', word } }),
-    where: (word, nom) =>
-      nom.adjectives.length === 0 &&
-      isOf(nom.noun.id, ['student', 'teacher', 'child', 'boy', 'girl', 'man', 'woman', 'house', 'room', 'shop', 'city']),
+    mean: (word, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'every', word }, agr: 's3' }),
   },
   { is: "Every = 'every'" },
   { is: "Every = 'each'", weight: 0.5 },
   {
-    is: 'Np[agr=pl kind=?k] = Det[agr=pl count=count] Number Nom[agr=pl count=count kind=?k]',
+    is: 'Np[agr=pl kind=?k] = Det[agr=pl count=count] Number[few=true] Nom[agr=pl count=count kind=?k]',
     weight: 0.5,
     construction: 'the two',
     mean: (det, number, nom) => ({ ...nom, det, number: { id: number.id, leaf: number } }),
     where: (det, number, nom) =>
-      definite(det) &&
-      /^(two|three|four)$/.test(number.id) &&
-      !det.other &&
-      owned(det, nom) &&
-      !isOf(nom.noun.id, only) &&
-      nom.adjectives.length === 0 &&
-      nom.noun.id !== 'people',
+      definite(det) && !det.other && owned(det, nom) && !isOf(nom.noun.id, only) && nom.adjectives.length === 0 && nom.noun.id !== 'people',
   },
   {
     is: "Np[agr=pl kind=?k] = 'both' Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",
@@ -86,12 +75,25 @@ export const nouns = [
     where: (word, det, nom) => definite(det) && !det.other && owned(det, nom) && !isOf(nom.noun.id, ['sight', 'people']),
   },
   {
-    is: 'Np[agr=s3 kind=?k] = Det[agr=s3 count=count] Ordinal Noun[agr=s3 count=count kind=?k]',
-    weight: 0.6,
+    is: "Np[agr=s3 kind=?k] = 'the' Ordinal Noun[agr=s3 count=count kind=?k like=vehicle|building|text|film|song|lesson|event|room|street|food]",
+    weight: 0.4,
     construction: 'ordinal',
-    mean: (det, ordinal, noun) => ({ type: 'noun', noun, adjectives: [], det, ordinal, agr: 's3' }),
-    where: (det, ordinal, noun) =>
-      ['the', 'possessive'].includes(det.type) && !det.other && owned(det, { noun }) && rankable(ordinal, noun, det.type === 'possessive'),
+    mean: (word, ordinal, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'the', word }, ordinal, agr: 's3' }),
+    where: (word, ordinal, noun) => ranked(ordinal, noun),
+  },
+  {
+    is: 'Np[agr=s3 kind=?k] = Possessive Ordinal Noun[agr=s3 count=count kind=?k like=car|bike|house|phone|computer|teacher|school|book|son|daughter|child|dog]',
+    weight: 0.3,
+    construction: 'ordinal',
+    mean: (possessive, ordinal, noun) => ({
+      type: 'noun',
+      noun,
+      adjectives: [],
+      det: { type: 'possessive', possessive },
+      ordinal,
+      agr: 's3',
+    }),
+    where: (possessive, ordinal) => ordinal.id !== 'next' && ordinal.id !== 'last',
   },
 
   // Amounts.
@@ -188,9 +190,9 @@ export const nouns = [
     weight: 0.4,
     construction: 'one of',
     mean: (portion, of, det, nom) => ({ ...nom, det: { type: 'of', portion, of, det } }),
-    where: (portion, of, det, nom) => several(det, nom) && (portion.kind === 'word' || /^(two|three|four)$/.test(portion.id)),
+    where: (portion, of, det, nom) => several(det, nom),
   },
-  { is: 'Portion = Number' },
+  { is: 'Portion = Number[few=true]' },
   { is: "Portion = 'some'" },
   { is: "Portion = 'many'", weight: 0.7 },
   { is: "Portion = 'half'", weight: 0.5 },
@@ -198,7 +200,7 @@ export const nouns = [
 
   // apples, bananas and bread
   {
-    is: "Np[case=object agr=pl kind=?k] = Several[kind=?k] ',' Several[kind=?k] 'and' Several[kind=?k]",
+    is: "Np[case=object agr=pl kind=?k] = Item[kind=?k] ',' Item[kind=?k] 'and' Item[kind=?k]",
     weight: 0.25,
     construction: 'three things',
     mean: (first, comma, second, and, third) => ({
@@ -210,11 +212,14 @@ export const nouns = [
     }),
     where: (a, comma, b, and, c) =>
       new Set([a, b, c].map(({ noun }) => noun.id)).size === 3 &&
-      [b, c].every(
-        ({ det, noun }) =>
-          (det.type === a.det.type || ['a', 'number'].includes(det.type)) && isOf(noun.id, a.noun.features.kind.split('|').slice(1)),
-      ) &&
-      [a, b, c].every(({ det, adjectives, vessel }) => !vessel && adjectives.length === 0 && ['a', 'number', 'bare'].includes(det.type)),
+      [b, c].every(({ det, noun }) => det.type === a.det.type && isOf(noun.id, nounKinds(a.noun))),
+  },
+  { is: 'Item[kind=?k] = Noun[agr=?a count=mass|bare kind=?k like=food|drink|language|game|sound]', mean: item },
+  { is: 'Item[kind=?k] = Noun[agr=pl count=count kind=?k like=food|thing|animal]', mean: item },
+  {
+    is: 'Item[kind=?k] = A[sound=?s] Noun[agr=s3 count=count sound=?s kind=?k like=food|thing|animal]',
+    weight: 0.5,
+    mean: (det, noun) => ({ ...item(noun), det }),
   },
   {
     is: "Np[agr=pl kind=?k] = Name[kind=?k] ',' Name[kind=?k] 'and' Name[kind=?k]",
@@ -241,7 +246,7 @@ export const nouns = [
     where: (det, noun, who, fin) => told({ type: 'noun', noun, adjectives: [], det: { type: 'the' }, agr: noun.features.agr }, fin),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o]',
+    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o tells=true]',
     weight: 2,
     construction: 'relative',
     mean: (det, noun, that, subject, verb) =>
@@ -249,7 +254,7 @@ export const nouns = [
     where: (det, noun, that, subject, verb) => taken(noun, verb),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o]',
+    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',
     weight: 0.6,
     construction: 'relative',
     mean: (det, noun, that, subject, aux, verb) =>
@@ -257,10 +262,9 @@ export const nouns = [
     where: (det, noun, that, subject, aux, verb) => taken(noun, verb) && !stative.includes(verb.id),
   },
   {
-    is: 'Teller[agr=?a kind=?k] = Pronoun[case=subject agr=?a kind=?k]',
+    is: 'Teller[agr=?a kind=person] = Pronoun[case=subject agr=?a kind=person]',
     weight: 5,
     mean: (pronoun) => ({ type: 'pronoun', pronoun, agr: pronoun.features.agr }),
-    where: ({ id }) => id !== 'it',
   },
   { is: 'Teller[agr=s3 kind=?k] = Name[kind=?k]', mean: (name) => ({ type: 'name', name, agr: 's3' }) },
   { is: 'Teller[agr=s3 kind=?k] = Kin[kind=?k]' },
@@ -306,7 +310,4 @@ const several = (det, nom) =>
   nom.degree === undefined;
 
 const taken = (noun, verb) =>
-  !(verb.id === 'listen to' && isOf(noun.id, ['person'])) &&
-  !/^(need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|cook|sell|finish|clean)$/.test(verb.id) &&
-  isOf(noun.id, verb.takes) &&
-  !isOf(noun.id, ['kin', 'sight']);
+  !(verb.id === 'listen to' && isOf(noun.id, ['person'])) && isOf(noun.id, verb.takes) && !isOf(noun.id, ['kin', 'sight']);

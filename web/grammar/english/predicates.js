@@ -131,12 +131,12 @@ export const predicates = [
         !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
       )
         return false;
-      if (how?.mannerThan && (companion || place || (manner.id === 'a lot' && core.object))) return false;
       if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
       if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
       if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
       if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
-      if (place && (core.goal || core.frame === 'outing')) return false;
+      if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
+      if (place && core.goal) return false;
       if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
       if (place && core.place) return false;
       if (
@@ -193,13 +193,6 @@ export const predicates = [
       ['very', 'too'].includes(degree.id) &&
       ['well', 'slowly', 'quickly'].includes(manner.id) &&
       !(degree.id === 'too' && manner.id === 'well'),
-  },
-  {
-    is: "How = MannerMore 'than' Np[case=object kind=person|name]",
-    weight: 0.7,
-    construction: 'better than',
-    mean: (manner, than, np) => ({ manner, mannerThan: { word: than, np } }),
-    where: (manner, than, np) => suits(np, ['person', 'name']) && (['pronoun', 'name'].includes(np.type) || np.det?.type === 'possessive'),
   },
   {
     is: "Companion = 'without' Np[case=object kind=person|name]",
@@ -272,6 +265,7 @@ export const predicates = [
     where: (verb, object) =>
       suits(object, verb.takes) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
+      (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&
       (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&

@@ -177,14 +177,16 @@ const lasting = ({ verb, complement, frequency }) =>
 export const timely = (fin, time) =>
   time === undefined ||
   ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
-    (time.span
-      ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
-      : time.clock
-        ? fin.tense !== 'perfect' &&
-          !fin.complement &&
-          !stative.includes(fin.verb?.id) &&
-          (!time.day || times[time.day.id].includes(tenseOf(fin)))
-        : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
+    (time.ago
+      ? fin.tense === 'past' && !fin.progressive && !stative.includes(fin.verb?.id) && !fin.complement && !fin.frequency && !fin.just
+      : time.span
+        ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+        : time.clock
+          ? fin.tense !== 'perfect' &&
+            !fin.complement &&
+            !stative.includes(fin.verb?.id) &&
+            (!time.day || times[time.day.id].includes(tenseOf(fin)))
+          : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
 export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
 const apart = (a, b) =>
@@ -238,6 +240,10 @@ export const said = (subject, fin, time) =>
   !(fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
+  !(fin.just && time) &&
+  !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
+  !(fin.place?.type === 'around' && fin.place.words[0].id !== 'outside' && !suits(subject, ['person', 'name'])) &&
+  !(fin.manner?.id === 'alone' && (fin.companion || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
   !(fin.manner?.id === 'together' && (subject.agr !== 'pl' || subject.pronoun?.id === 'you')) &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
@@ -309,8 +315,11 @@ export function standsAt(np, place) {
         ...(place.inside ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
+        ...(['near', 'next to', 'behind'].includes(place.preposition?.id) && isOf(place.np.noun?.id, ['building', 'outside', 'sight'])
+          ? ['building']
+          : []),
       ]
-    : ['person', ...(['home', 'school', 'work', 'bed'].includes(place.type) ? [] : ['building'])];
+    : ['person', ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building'])];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
@@ -321,7 +330,11 @@ export function ordered(vp, time, ofUs) {
     vp.complement === undefined &&
     vp.infinitive === undefined &&
     vp.frame !== 'clause' &&
-    (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
+    (time === undefined ||
+      (time.clock && !(time.day && /^(every|yest)/.test(time.day.id))) ||
+      times[time.id]?.includes('wish') ||
+      time.id === 'now' ||
+      time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
     !(vp.companion && vp.verb.id === 'sleep') &&
     ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&

@@ -85,6 +85,8 @@ export const sentences = [
       fin.frequency?.id !== 'never' &&
       said(subject, fin) &&
       !fin.negated &&
+      !fin.adverb &&
+      !fin.just &&
       fin.tense !== 'perfect' &&
       !fin.complement?.than &&
       fin.frame !== 'clause',
@@ -100,6 +102,8 @@ export const sentences = [
       !fin.frequency &&
       !fin.experience &&
       !fin.still &&
+      !fin.just &&
+      !fin.adverb &&
       (fin.verb === undefined
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
@@ -111,7 +115,7 @@ export const sentences = [
     weight: 1,
     construction: 'time first',
     mean: (time, subject, fin) => ({ ...clause(subject, fin, time), timeFirst: true }),
-    where: (time, subject, fin) => !time.clock && !time.span && said(subject, fin, time),
+    where: (time, subject, fin) => !time.clock && !time.span && !fin.just && said(subject, fin, time),
   },
   { is: 'Clause = Weather', weight: 0.6 },
   { is: 'Clause = There', weight: 1 },
