@@ -512,6 +512,13 @@ function complemented(c, context) {
     case 'mine':
       return [...before, ...denial, ...say('是', be), ...phrase(complement)];
     case 'more': {
+      // 没有 那么 难
+      if (complement.less)
+        return [
+          ...before,
+          ...say('没有 那么', complement.less),
+          ...say(adjectiveOf(complement.adjective.id, context.subject)[0], complement.adjective),
+        ];
       const more =
         suiting(zh.compared[complement.adjective.id] ?? {}, context.subject) ?? adjectiveOf(complement.adjective.id, context.subject)[0];
       return [
@@ -547,8 +554,9 @@ function complemented(c, context) {
         ...before,
         ...denial,
         ...say('是', be),
-        ...say(entry(zh.towns, complement.town.id, 'town'), complement.town),
-        ...say('人', complement.from),
+        ...(complement.np
+          ? [...say('从', complement.from), ...phrase(complement.np), ...say('来 的', complement.from)]
+          : [...say(entry(zh.towns, complement.town.id, 'town'), complement.town), ...say('人', complement.from)]),
       ];
     case 'place': {
       const { zai, spot } = place(complement.place);
@@ -697,7 +705,7 @@ const paired = (...phrases) => (phrases.some(({ type }) => type === 'both') ? '�
 
 const adverbial = (c) => c.manner && c.manner.id in zh.manners;
 /** "Well" of what one knows, "a lot" of what one likes: 很 喜欢. */
-const much = (c) => adverbial(c) && /^(know|understand|like|love)$/.test(c.verb.id);
+const much = (c) => adverbial(c) && !c.mannerThan && /^(know|understand|like|love)$/.test(c.verb.id);
 
 function verbal(c, context) {
   const { asking, asked, inner, ordered } = context;
@@ -903,6 +911,9 @@ function coreOf(c, context) {
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
         : verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
       const word = say(entry(zh.wishing, verb.id, 'verb'), verb, c.to);
+      // 她 教 过 我 游泳
+      if (c.taught)
+        return [...word, ...(['plain', 'going', 'shi'].includes(aspect) || denied ? [] : marks.guo), ...phrase(c.taught), ...wanted];
       const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
       if (!happened || denied) return [...word, ...wanted];
       if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
@@ -952,6 +963,10 @@ function moving(c, aspect, { le, guo }, asked) {
   const spot = goal ? place(goal).spot : asked?.type === 'where' ? say('哪里', asked.words) : [];
   const back = goal?.type === 'home';
   const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
+  if (c.origin) {
+    const { from, np, town } = c.origin;
+    return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
+  }
   if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
   const merely = aspect === 'plain' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];

@@ -144,7 +144,17 @@ export const stative = words('like love want need have know understand think hop
   each.replace('_', ' '),
 );
 export const clausal = { think: '觉得', know: '知道', say: '说', hope: '希望' };
-export const wishing = { want: '想', like: '喜欢', need: '需要', start: '开始', forget: '忘记', learn: '学', hope: '希望', have: '必须' };
+export const wishing = {
+  teach: '教',
+  want: '想',
+  like: '喜欢',
+  need: '需要',
+  start: '开始',
+  forget: '忘记',
+  learn: '学',
+  hope: '希望',
+  have: '必须',
+};
 
 /** What one learns to do: "can" is 会. */
 export const skills = { alone: words('swim drive sing dance cook read'), object: words('speak play drive sing cook read write') };

@@ -111,7 +111,9 @@ function lexical(c, subject) {
         state: true,
         behind: [
           de(complement.from),
-          ...say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town),
+          ...(complement.np
+            ? phrase(complement.np)
+            : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
     return being;
@@ -128,6 +130,7 @@ function lexical(c, subject) {
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
   if (c.frame === 'linking') return linking(c, plain);
+  if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
   if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
   if (c.frame === 'outing')
     return {
@@ -286,7 +289,9 @@ function predicate(c, subject, features, options = {}) {
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
-    const own = link === last ? clitics(inner, link) : [];
+    const own = link === last ? clitics(inner, link) : link.taught ? clitics({ recipient: link.taught }, link) : [];
+    // "elle a appris à tom à nager"
+    const taught = link.taught && link.taught.type !== 'pronoun' ? each(() => say('à', leavesOf(link.taught))[0], link.taught) : [];
     const pronounsBefore = [...himself(link, features.person), ...own];
     const here = link === last ? adverb : [];
     if (i > 0) {
@@ -300,6 +305,7 @@ function predicate(c, subject, features, options = {}) {
         ...say(bareVerb(link), linked ? from : [link.to, ...from]),
         ...(adverbFirst ? [] : here),
         ...link.behind,
+        ...taught,
       ];
     }
     const { tense, compound } = tenseOf(c, link, options);
@@ -322,6 +328,7 @@ function predicate(c, subject, features, options = {}) {
       ...here,
       ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
+      ...taught,
     ];
   });
   return [
@@ -380,6 +387,10 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
   behind.push(...(manner.last ?? []));
   if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
   if (c.goal && !c.goalLast) behind.push(...place(c.goal));
+  if (c.origin) {
+    const { from, np, town: leaf, country } = c.origin;
+    behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
+  }
   if (c.by) {
     const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
     behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
@@ -497,6 +508,10 @@ function complementOf(complement, subject, features) {
       return phrase(np, undefined, subject.type === 'this' ? undefined : gender);
     }
     case 'more':
+      if (complement.less) {
+        const { less, adjective } = complement;
+        return [...say('moins', less), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)];
+      }
       return comparative(complement.adjective, features, features.leaves, subject.noun);
     case 'superlative':
       return [

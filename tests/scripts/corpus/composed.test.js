@@ -107,6 +107,10 @@ describe('French of a sentence', () => {
     ['i get up at seven in the morning .', 'je me lève à sept heures du matin .'],
     ['i saw him last month .', "je l' ai vu le mois dernier ."],
     ['come with us to the beach .', 'viens avec nous à la plage .'],
+    ['who taught you to cook ?', "qui t' a appris à cuisiner ?"],
+    ['anna teaches tom to swim .', 'anna apprend à tom à nager .'],
+    ['he comes from a small village .', "il vient d' un petit village ."],
+    ['i speak english , french and chinese .', 'je parle anglais , français et chinois .'],
     ['my other brother has a few friends .', 'mon autre frère a quelques amis .'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
@@ -122,6 +126,9 @@ describe('Chinese of a sentence', () => {
     ['he drank three glasses of milk .', '他 喝 了 三 杯 牛奶 。'],
     ['some of these books are old .', '这些 书 中 的 一些 很 旧 。'],
     ['this is my first car .', '这 是 我 的 第一 辆 车 。'],
+    ['she taught me to swim .', '她 教 过 我 游泳 。'],
+    ['this exercise is less difficult .', '这 个 练习 没有 那么 难 。'],
+    ['he plays tennis better than me .', '他 打 网球 打 得 比 我 好 。'],
     ['i have just eaten .', '我 刚 吃 过 饭 。'],
     ["i don't really like this song .", '我 不 太 喜欢 这 首 歌 。'],
     ["they haven't arrived yet .", '他们 还 没有 到 。'],

@@ -14,7 +14,7 @@ const happened = ({ verb, frame, manner, companion, place }) =>
   !companion &&
   !place &&
   ((frame === 'alone' && /^(eat|call)$/.test(verb.id)) ||
-    (frame === 'moving' && /^(arrive|leave|come)$/.test(verb.id)) ||
+    (frame === 'moving' && /^(arrive|leave)$/.test(verb.id)) ||
     ['giving'].includes(frame) ||
     (frame === 'object' && activity(verb) && !/^(wear|look for|wait for|need)$/.test(verb.id)));
 /** What one did often, or never. */

@@ -127,6 +127,36 @@ export const complements = [
       suits(np, ['text', 'film', 'sound', 'game', 'language', 'vehicle', 'house']) &&
       ['the', 'possessive', 'bare', 'this'].includes(np.det?.type),
   },
+  {
+    is: "Complement[kind=?s] = 'less' Adjective[of=?s sort=trait|quality|state]",
+    weight: 0.2,
+    construction: 'less',
+    mean: (less, adjective) => ({ type: 'more', less, adjective }),
+    where: (less, { id }) => /^(difficult|interesting|important|expensive|tired|sad|busy|boring)$/.test(id),
+  },
+  {
+    is: "Complement[kind=?s] = 'from' Np[case=object agr=s3 kind=city|village]",
+    weight: 0.15,
+    construction: 'from',
+    mean: (from, np) => ({ type: 'from', from, np }),
+    where: (from, np) =>
+      np.type === 'noun' && isOf(np.noun.id, ['city', 'village']) && ['a', 'this'].includes(np.det?.type) && !np.at && !np.relative,
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'from' Origin",
+    weight: 0.2,
+    construction: 'from',
+    mean: (verb, from, origin) => ({ verb, frame: 'moving', origin: { from, ...origin } }),
+    where: ({ id }) => id === 'come',
+  },
+  { is: 'Origin = Town', mean: (town) => ({ town }) },
+  { is: 'Origin = Country', mean: (town) => ({ town, country: true }) },
+  {
+    is: 'Origin = Np[case=object agr=s3 kind=city|village]',
+    mean: (np) => ({ np }),
+    where: (np) =>
+      np.type === 'noun' && isOf(np.noun.id, ['city', 'village']) && ['a', 'this'].includes(np.det?.type) && !np.at && !np.relative,
+  },
   { is: 'Complement[kind=?s] = Number', weight: 0.1, construction: 'age', mean: (number) => ({ type: 'age', number }) },
 
   // she looks tired; he became a doctor; music makes me happy; they went swimming
@@ -163,6 +193,24 @@ export const complements = [
     where: (verb, outing, companion) => !companion || (companion.companion !== undefined && !companion.without),
   },
 
+  // she taught me to swim
+  {
+    is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=teaching form=?f agr=?a by=?s] Np[case=object kind=person|name] 'to' Vp[form=base kind=person]",
+    weight: 0.03,
+    construction: 'teach to',
+    mean: (verb, np, to, vp) => ({ verb, frame: 'infinitive', taught: np, to, infinitive: vp }),
+    where: (verb, np, to, vp) =>
+      suits(np, ['person', 'name']) &&
+      (['pronoun', 'name'].includes(np.type) || ['the', 'possessive'].includes(np.det?.type)) &&
+      !vp.place &&
+      !vp.companion &&
+      !vp.beneficiary &&
+      !vp.manner &&
+      (/^(swim|drive|dance|sing|cook|read|write)$/.test(vp.verb?.id) ||
+        (/^(play|speak)$/.test(vp.verb?.id) && vp.object?.det?.type === 'bare')) &&
+      (!vp.object || vp.object.det?.type === 'bare'),
+  },
+
   // he sings better than me; i like it very much; she came alone
   {
     is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s apt=?m] MannerMore[apt=?m] 'than' Rival",
@@ -175,7 +223,7 @@ export const complements = [
     weight: 0.02,
     construction: 'better than',
     mean: (verb, object, manner, than, np) => ({ verb, frame: 'object', object, manner, mannerThan: { word: than, np } }),
-    where: (verb, object) => /^(speak|play|understand)$/.test(verb.id) && suits(object, verb.takes) && object.det?.type === 'bare',
+    where: (verb, object) => /^(speak|play)$/.test(verb.id) && suits(object, verb.takes) && object.det?.type === 'bare',
   },
   {
     is: 'Rival = Pronoun[case=object kind=person]',

@@ -198,7 +198,14 @@ export const phrases = [
     construction: 'place of a noun',
     mean: (word, nom, at) => ({ ...nom, det: { type: 'the', word }, at }),
     where: (word, nom, at) =>
-      isOf(nom.noun.id, ['person', 'animal', 'thing', 'building']) && !isOf(nom.noun.id, ['kin']) && standsAt(nom, at),
+      isOf(
+        nom.noun.id,
+        ['on', 'under'].includes(at.preposition.id)
+          ? ['small', 'text', 'device', 'clothes', 'cat', 'dog']
+          : ['person', 'animal', 'thing', 'building'],
+      ) &&
+      !isOf(nom.noun.id, ['kin']) &&
+      standsAt(nom, at),
   },
   {
     is: 'Np[case=object agr=s3 kind=?k] = Noun[agr=s3 count=mass kind=?k like=tea|coffee] Without Noun[agr=s3 count=mass like=milk|sugar]',

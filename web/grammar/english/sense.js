@@ -72,7 +72,7 @@ const suited = (subject, { complement }) =>
       !['possessive', 'owner', 'all', 'of'].includes(subject.det?.type) &&
       !subject.det?.generic &&
       suits(subject, ['thing', 'animal', 'house', 'room', 'food', 'drink']),
-    more: () => says(complement.adjective, subject, ['trait', 'quality']),
+    more: () => says(complement.adjective, subject, complement.less ? undefined : ['trait', 'quality']),
     superlative: () =>
       says(complement.adjective, subject, ['trait', 'quality']) &&
       ['name', 'pronoun', 'noun'].includes(subject.type) &&
@@ -221,8 +221,9 @@ export const said = (subject, fin, time) =>
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
+  apart(subject, fin.taught) &&
   apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
-  (fin.infinitive === undefined || said(subject, fin.infinitive)) &&
+  (fin.infinitive === undefined || fin.taught || said(subject, fin.infinitive)) &&
   !(subject.det?.generic && (fin.tense !== 'present' || fin.progressive || fin.complement?.place)) &&
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
@@ -241,6 +242,8 @@ export const said = (subject, fin, time) =>
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
   !(fin.just && time) &&
+  !(fin.frequency && fin.complement?.purpose) &&
+  !(fin.origin && (fin.tense !== 'present' || fin.progressive || fin.modal || time || fin.by || fin.frequency || fin.infinitive)) &&
   !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
   !(fin.place?.type === 'around' && fin.place.words[0].id !== 'outside' && !suits(subject, ['person', 'name'])) &&
   !(fin.manner?.id === 'alone' && (fin.companion || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
@@ -327,6 +330,9 @@ export function standsAt(np, place) {
 export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
+    vp.mannerThan === undefined &&
+    vp.origin === undefined &&
+    !(vp.manner?.id === 'alone' && ofUs) &&
     vp.complement === undefined &&
     vp.infinitive === undefined &&
     vp.frame !== 'clause' &&
