@@ -149,6 +149,15 @@ describe('a grammar', () => {
     expect(() => new Grammar([{ is: 'A = b-' }], { b: [] })).toThrow();
   });
 
+  it('does not try what no word can fill, however deep', () => {
+    const rules = [{ is: 'S = A[n=many]' }, { is: 'S = A[n=one]' }, { is: 'A[n=?n] = W[n=?n]' }];
+    const grammar = new Grammar(rules, { W: [{ text: 'w', id: 'w', features: { n: 'one' } }] });
+    for (let i = 0; i < 20; i++) {
+      expect(leaves(grammar.draw('S', Math.random)).map(({ text }) => text)).toEqual(['w']);
+      expect(grammar.attempts).toBe(398);
+    }
+  });
+
   it('gives up where nothing fits, and says so', () => {
     const lonely = new Grammar([{ is: 'A[n=one] = W[n=many]' }], { W: [{ text: 'w', id: 'w', features: { n: 'one' } }] });
     expect(lonely.draw('A', Math.random)).toBeNull();

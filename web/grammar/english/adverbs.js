@@ -60,7 +60,8 @@ export const adverbs = [
     weight: 0.3,
     construction: 'adverb',
     mean: (aux, adverb, complement) => ({ aux: [aux], adverb, complement, tense: aux.features.form }),
-    where: (aux, adverb, complement) => ['adjective', 'noun', 'good at'].includes(complement.type) && !complement.other,
+    where: (aux, adverb, complement) =>
+      ['adjective', 'noun', 'good at'].includes(complement.type) && !complement.other && !complement.degree,
   },
   {
     is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'already' Complement[agr=?a kind=?s]",

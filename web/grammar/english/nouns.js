@@ -72,7 +72,8 @@ export const nouns = [
     weight: 0.2,
     construction: 'both',
     mean: (word, det, nom) => ({ ...nom, det: { type: 'all', word, det, two: true } }),
-    where: (word, det, nom) => definite(det) && !det.other && owned(det, nom) && !isOf(nom.noun.id, ['sight', 'people']),
+    where: (word, det, nom) =>
+      ['the', 'possessive'].includes(det.type) && !det.other && owned(det, nom) && !isOf(nom.noun.id, ['sight', 'people']),
   },
   {
     is: "Np[agr=s3 kind=?k] = 'the' Ordinal Noun[agr=s3 count=count kind=?k like=vehicle|building|text|film|song|lesson|event|room|street|food]",

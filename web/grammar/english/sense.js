@@ -154,6 +154,7 @@ const looks = (subject, { verb, quality, progressive, modal, tense }) =>
   is(subject, { complement: quality }) &&
   !progressive &&
   tense !== 'perfect' &&
+  !(tense === 'future' && verb.id !== 'become') &&
   !(modal && verb.id !== 'become') &&
   !(tense === 'present' && verb.id === 'become' && !modal) &&
   (verb.id === 'look' || suits(subject, ['person', 'name']));
@@ -208,7 +209,10 @@ export const said = (subject, fin, time) =>
   !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
   !(
     fin.mannerThan &&
-    (!suits(subject, ['person', 'name']) || !apart(subject, fin.mannerThan.np) || !distinct(subject, fin.mannerThan.np))
+    (subject.type === 'both' ||
+      !suits(subject, ['person', 'name']) ||
+      !apart(subject, fin.mannerThan.np) ||
+      !distinct(subject, fin.mannerThan.np))
   ) &&
   !(
     fin.frame === 'making' &&
@@ -242,6 +246,9 @@ export const said = (subject, fin, time) =>
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
   !(fin.just && time) &&
+  !((fin.just || fin.adverb || fin.frequency?.id === 'never') && fin.object?.det?.type === 'no') &&
+  !((fin.negated || fin.frequency?.id === 'never') && fin.object?.det?.portion?.id === 'some') &&
+  !(fin.complement?.less && (fin.negated || fin.modal || fin.tense === 'future')) &&
   !(fin.frequency && fin.complement?.purpose) &&
   !(fin.origin && (fin.tense !== 'present' || fin.progressive || fin.modal || time || fin.by || fin.frequency || fin.infinitive)) &&
   !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
@@ -331,6 +338,7 @@ export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
+    vp.object?.det?.portion?.id !== 'some' &&
     vp.origin === undefined &&
     !(vp.manner?.id === 'alone' && ofUs) &&
     vp.complement === undefined &&
