@@ -470,7 +470,15 @@ function complemented(c, context) {
     case 'afraid':
       return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(complement.np, { bare: true })];
     case 'adjective':
-      if (complement.whom || complement.purpose) return [...before, ...aimed(c, context, { grade, denial, helper, be })];
+      if (complement.whom)
+        return [
+          ...say('对', complement.for),
+          ...phrase(complement.whom),
+          ...say('来说', complement.for),
+          ...before,
+          ...adjectival(c, context, { grade, denial, helper, be }),
+        ];
+      if (complement.purpose) return [...before, ...aimed(c, context, { grade, denial, helper, be })];
       if (complement.other) return [...before, ...twofold(c, context, { grade, denial, helper, be })];
       if (c.experience && zh.adjectives[complement.adjective.id].state === undefined) {
         const how = adjectival({ ...c, frequency: c.experience }, context, { grade: { ...grade, plain: true }, denial, helper, be });
@@ -575,11 +583,10 @@ function complemented(c, context) {
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
 }
 
-/** 对 我 来说 太 大 了; 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
+/** 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
 function aimed(c, context, parts) {
   const { complement, negated } = c;
-  const how = adjectival({ ...c, complement: { ...complement, whom: undefined, purpose: undefined } }, context, parts);
-  if (complement.whom) return [...say('对', complement.for), ...phrase(complement.whom), ...say('来说', complement.for), ...how];
+  const how = adjectival(c, context, parts);
   const enough = complement.degree.id === 'enough';
   // "not too tired to" can, "not old enough to" cannot.
   const able = enough === (negated === undefined);

@@ -247,7 +247,7 @@ function leading({ noun, number, ordinal, superlative, det }, head) {
   ];
 }
 /** "le plus grand garçon", but "le livre le plus intéressant" */
-const ranksFirst = ({ id }) => ['good', 'bad'].includes(id) || entry(adjectives, id).before;
+const ranksFirst = ({ id }) => id !== 'kind' && (['good', 'bad'].includes(id) || entry(adjectives, id).before);
 /** "la plus belle": what is the most so. */
 export const superlativeOf = (leaf, head, agrees, noun) => [the(head, leaf, agrees), ...comparative(leaf, head, agrees, noun)];
 /** "de la classe", "de france" */

@@ -183,7 +183,10 @@ export const complements = [
     construction: 'making',
     mean: (verb, object, adjective) => ({ verb, frame: 'making', object, quality: quality(undefined, adjective) }),
     where: (verb, object) =>
-      suits(object, ['person', 'name']) && (['pronoun', 'name'].includes(object.type) || ['the', 'possessive'].includes(object.det?.type)),
+      suits(object, ['person', 'name']) &&
+      !object.relative &&
+      !object.at &&
+      (['pronoun', 'name'].includes(object.type) || ['the', 'possessive'].includes(object.det?.type)),
   },
   {
     is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=outing form=?f agr=?a by=?s] Outing Companion?',

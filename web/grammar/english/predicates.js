@@ -312,7 +312,7 @@ export const predicates = [
     where: (verb, to, vp) =>
       !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
       !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
-      !['infinitive', 'clause'].includes(vp.frame) &&
+      !['infinitive', 'clause', 'making'].includes(vp.frame) &&
       (verb.id !== 'learn' ||
         (!vp.place &&
           /^(swim|drive|dance|sing|cook|read|write|speak|play)$/.test(vp.verb?.id) &&

@@ -179,7 +179,13 @@ export const timely = (fin, time) =>
   time === undefined ||
   ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
     (time.ago
-      ? fin.tense === 'past' && !fin.progressive && !stative.includes(fin.verb?.id) && !fin.complement && !fin.frequency && !fin.just
+      ? fin.tense === 'past' &&
+        !fin.progressive &&
+        !stative.includes(fin.verb?.id) &&
+        fin.frame !== 'staying' &&
+        !fin.complement &&
+        !fin.frequency &&
+        !fin.just
       : time.span
         ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
         : time.clock
@@ -237,7 +243,7 @@ export const said = (subject, fin, time) =>
   ) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
   !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
-  !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience)) &&
+  !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
   !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
@@ -250,7 +256,10 @@ export const said = (subject, fin, time) =>
   !((fin.negated || fin.frequency?.id === 'never') && fin.object?.det?.portion?.id === 'some') &&
   !(fin.complement?.less && (fin.negated || fin.modal || fin.tense === 'future')) &&
   !(fin.frequency && fin.complement?.purpose) &&
-  !(fin.origin && (fin.tense !== 'present' || fin.progressive || fin.modal || time || fin.by || fin.frequency || fin.infinitive)) &&
+  !(
+    fin.origin &&
+    (fin.asking || fin.tense !== 'present' || fin.progressive || fin.modal || time || fin.by || fin.frequency || fin.infinitive)
+  ) &&
   !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
   !(fin.place?.type === 'around' && fin.place.words[0].id !== 'outside' && !suits(subject, ['person', 'name'])) &&
   !(fin.manner?.id === 'alone' && (fin.companion || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
