@@ -772,7 +772,11 @@ function verbal(c, context) {
   // 不 太 喜欢
   if (c.adverb?.id === 'really' && denied) out.push(...say('太', c.adverb));
   if (obliged && not.length)
-    return [...out, ...say('用', c.verb, c.to), ...verbal(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] })];
+    return [
+      ...out,
+      ...say('用', c.verb, c.to),
+      ...(c.infinitive.complement ? complemented : verbal)(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] }),
+    ];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
   if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));

@@ -129,6 +129,7 @@ describe('Chinese of a sentence', () => {
     ['she taught me to swim .', '她 教 过 我 游泳 。'],
     ['this exercise is less difficult .', '这 个 练习 没有 那么 难 。'],
     ['he plays tennis better than me .', '他 打 网球 打 得 比 我 好 。'],
+    ["he doesn't have to be famous .", '他 不 用 变 得 有名 。'],
     ['i have just eaten .', '我 刚 吃 过 饭 。'],
     ["i don't really like this song .", '我 不 太 喜欢 这 首 歌 。'],
     ["they haven't arrived yet .", '他们 还 没有 到 。'],
