@@ -5,6 +5,9 @@ import { sentences } from './english/sentences.js';
 import { predicates } from './english/predicates.js';
 import { phrases } from './english/phrases.js';
 import { questions } from './english/questions.js';
+import { adverbs } from './english/adverbs.js';
+import { complements } from './english/complements.js';
+import { nouns } from './english/nouns.js';
 import { orders } from './english/orders.js';
 import { asking } from './english/asking.js';
 import { joined, withBonds } from './english/joined.js';
@@ -17,7 +20,20 @@ export { lexicon };
 /** A grammar that has drawn nothing yet, of all the words or of some. Sense is not asked for when it parses: `kind`, `of`, `by` and `takes` are that. */
 export const english = (words = lexicon) =>
   new Grammar(
-    [...talk, ...sentences, ...joined, ...predicates, ...phrases, ...questions, ...asking, ...orders, ...wishes].map(withBonds),
+    [
+      ...talk,
+      ...sentences,
+      ...joined,
+      ...predicates,
+      ...phrases,
+      ...nouns,
+      ...complements,
+      ...adverbs,
+      ...questions,
+      ...asking,
+      ...orders,
+      ...wishes,
+    ].map(withBonds),
     words,
     [
       'kind',
@@ -39,5 +55,10 @@ export const english = (words = lexicon) =>
       'plain',
       'being',
       'group',
+      'holds',
+      'apt',
+      'tells',
+      'few',
+      'attributive',
     ],
   );

@@ -205,16 +205,28 @@ export class Grammar {
     return null;
   }
 
-  /** Of the words or the rules of a symbol those that can have the features. */
+  /** Of the words or the rules of a symbol those that can have the features, and whose parts can be found. */
   #fitting(symbol, all, features) {
     let key = symbol;
     for (const name in features) key += ` ${name}=${features[name]}`;
     let fitting = this.fitting.get(key);
     if (fitting === undefined) {
       fitting = all.filter((each) => agree(each.fixed ?? each.features ?? {}, features));
+      // What contains itself is taken as possible meanwhile.
       this.fitting.set(key, fitting);
+      if (this.rules.has(symbol)) this.fitting.set(key, (fitting = fitting.filter((rule) => this.#possible(rule, features))));
     }
     return fitting;
+  }
+
+  /** Whether each part of a rule can be found by what is known before any is drawn. */
+  #possible(rule, features) {
+    const bound = bind(rule.features, features, {});
+    if (bound === null) return false;
+    return rule.right.every(({ word, name, optional }, i) => {
+      if (word !== undefined || optional) return true;
+      return this.#fitting(name, this.lexicon[name] ?? this.rules.get(name), asked(rule, i, bound)).length > 0;
+    });
   }
 
   /** A rule's weight, more where sense refused it so often that it lags behind its share of the sentences. */

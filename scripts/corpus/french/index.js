@@ -23,6 +23,8 @@ import {
   the,
   nounPhrase,
   comparative,
+  superlativeOf,
+  within,
   phrase,
   each,
   town,
@@ -30,6 +32,7 @@ import {
   when,
 } from './phrases.js';
 import {
+  adverbs,
   agreed,
   conjugate,
   countries,
@@ -63,19 +66,32 @@ function lexical(c, subject) {
   if (complement) {
     const be = c.be ?? c.aux?.[0];
     const being = { verb: 'être', from: [be], state: true, behind: [], complement };
+    if (complement.type === 'mine')
+      return { ...being, complement: undefined, behind: say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine) };
+    if (complement.type === 'interested') {
+      const { degree, adjective, np } = complement;
+      const much = degree && { very: 'beaucoup', really: 'vraiment' }[degree.id];
+      const from = [be, adjective];
+      return {
+        verb: 'se intéresser',
+        from,
+        state: true,
+        behind: [...(degree ? say(much, degree) : []), ...each(() => say('à', complement.in)[0], np, 'all')],
+      };
+    }
     if (complement.type === 'age') {
       const { number, years, old } = complement;
       return {
         verb: 'avoir',
         from: [be],
         state: true,
-        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', [years, old])],
+        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', years ? [years, old] : number)],
       };
     }
     if (complement.type === 'adjective') {
       const { adjective, degree } = complement;
       if (adjective.id === 'bored' && !complement.other) {
-        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment' }[degree.id];
+        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
       if (feelings[adjective.id] && isPerson(subject))
@@ -97,7 +113,9 @@ function lexical(c, subject) {
         state: true,
         behind: [
           de(complement.from),
-          ...say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town),
+          ...(complement.np
+            ? phrase(complement.np)
+            : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
     return being;
@@ -113,6 +131,16 @@ function lexical(c, subject) {
     link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  if (c.frame === 'linking') return linking(c, plain);
+  if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
+  if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
+  if (c.frame === 'outing')
+    return {
+      ...plain,
+      verb: 'aller',
+      behind: say({ swimming: 'nager', shopping: 'faire les courses', dancing: 'danser', running: 'courir' }[c.outing.id], c.outing),
+    };
+  if (id === 'look like') return { ...plain, verb: 'ressembler', particle: part(c.verb, 1), from: [part(c.verb, 0, 1)], object: 'to' };
   if (id === 'have' && is(['meal'])) {
     const meal = { ...plain, state: false };
     if (taken === 'breakfast' || c.object?.type === 'both') return { ...meal, verb: 'prendre', object: 'all' };
@@ -133,13 +161,13 @@ function lexical(c, subject) {
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
   if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
-  if (id === 'teach' && c.frame === 'causing') return { ...plain, verb: 'apprendre' };
+  if (id === 'tell' && c.frame === 'causing') return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {
       ...plain,
       verb: 'aimer',
       object: 'all',
-      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency ? say('bien', c.verb) : [],
+      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency && !c.adverb ? say('bien', c.verb) : [],
     };
   if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
   if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
@@ -149,6 +177,17 @@ function lexical(c, subject) {
     return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: 'partir' };
   if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
+}
+
+/** "avoir l' air fatigué", "se sentir", "devenir" */
+function linking({ verb, quality }, plain) {
+  if (verb.id === 'look') return { ...plain, verb: 'avoir', behind: [light('le', verb), ...say('air', verb)], state: true, quality };
+  return {
+    ...plain,
+    verb: verb.id === 'feel' ? 'se sentir' : 'devenir',
+    state: verb.id === 'feel',
+    quality: { ...quality, felt: verb.id === 'feel' },
+  };
 }
 
 /** The verbs of a clause from the finite one on: "va", "vouloir", "manger". */
@@ -170,8 +209,10 @@ function chainOf(c, subject, subjunctive) {
         },
       ]
     : [];
+  const recent = c.just ? [{ verb: 'venir', from: [c.just, ...(c.aux ?? [])], behind: [], link: 'de' }] : [];
+  if (c.just) main.to = c.just;
   const infinitive = c.infinitive ? chainOf(c.infinitive, subject).map((link, i) => (i === 0 ? { ...link, to: c.to } : link)) : [];
-  return [...auxiliary, ...modal, main, ...infinitive];
+  return [...recent, ...auxiliary, ...modal, main, ...infinitive];
 }
 
 const innermost = (c) => (c.infinitive ? innermost(c.infinitive) : c);
@@ -221,8 +262,14 @@ function participleFeatures(link, c, subject, alone) {
 
 /** The tense of the first verb: { tense, compound }. */
 function tenseOf(c, link, { subjunctive, inPast, future }) {
+  // "il vient de partir"
+  if (c.just) return { tense: inPast ? 'imperfect' : 'present' };
   const past = c.tense === 'past' || c.tense === 'perfect';
-  const lasting = c.tense === 'past' && (c.progressive || (link.state && !c.time?.span && c.asked?.type !== 'how long'));
+  const lasting =
+    c.tense === 'past' &&
+    (c.progressive ||
+      (c.frequency && c.frequency.id !== 'never') ||
+      (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };
@@ -246,14 +293,18 @@ function predicate(c, subject, features, options = {}) {
   const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word);
   const ne = denying ? [light('ne', denying)] : [];
   const pas = never ? say('jamais', never) : denying && !saysAucun(c, last, chain) ? say('pas', denying) : [];
-  const still = c.still ? say('encore', c.still) : [];
+  // "pas encore", "déjà ?"
+  const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
+  const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again = c.again ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
-    const own = link === last ? clitics(inner, link) : [];
+    const own = link === last ? clitics(inner, link) : link.taught ? clitics({ recipient: link.taught }, link) : [];
+    // "elle a appris à tom à nager"
+    const taught = link.taught && link.taught.type !== 'pronoun' ? each(() => say('à', leavesOf(link.taught))[0], link.taught) : [];
     const pronounsBefore = [...himself(link, features.person), ...own];
     const here = link === last ? adverb : [];
     if (i > 0) {
@@ -267,6 +318,7 @@ function predicate(c, subject, features, options = {}) {
         ...say(bareVerb(link), linked ? from : [link.to, ...from]),
         ...(adverbFirst ? [] : here),
         ...link.behind,
+        ...taught,
       ];
     }
     const { tense, compound } = tenseOf(c, link, options);
@@ -285,9 +337,11 @@ function predicate(c, subject, features, options = {}) {
       ...often,
       ...ever,
       ...again,
+      ...beside,
       ...here,
       ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
+      ...taught,
     ];
   });
   return [
@@ -307,10 +361,15 @@ const also = (c) => (c.also ? say('aussi', c.also) : []);
  * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
  * participle with an object: "il a vite lu le livre".
  */
-function mannerOf({ manner, mannerDegree }, early) {
-  if (manner === undefined) return {};
+function mannerOf({ manner, mannerDegree, mannerThan }, early) {
+  if (manner === undefined || manner.id === 'alone') return {};
+  if (mannerThan) {
+    const more = { fast: 'plus vite', well: 'mieux', 'a lot': 'plus' }[manner.id];
+    return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
+  }
   const where =
-    { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', together: 'last' }[manner.id] ??
+    (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 const finite = (text, from, { leaves }) => say(text, from, leaves);
@@ -325,9 +384,12 @@ const deniedAs = (last, inner, chain) =>
 function following(c, link, subject, features, { denied, chain, manner, past, negative }) {
   const behind = [];
   if (link.complement) behind.push(...complementOf(link.complement, subject, features));
+  behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
+  if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
   if (c.object && !isClitic(c.object, link) && link.object !== 'said')
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
+  if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
   if (c.frame === 'wanting')
     behind.push(light('que', c.toDo), ...clauseOf({ type: 'clause', subject: c.whom, ...c.done, tense: 'present' }, { subjunctive: true }));
@@ -339,7 +401,12 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
     );
   behind.push(...(manner.last ?? []));
-  if (c.goal) behind.push(...place(c.goal));
+  if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
+  if (c.goal && !c.goalLast) behind.push(...place(c.goal));
+  if (c.origin) {
+    const { from, np, town: leaf, country } = c.origin;
+    behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
+  }
   if (c.by) {
     const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
     behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
@@ -347,6 +414,7 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
   const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
   if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
+  if (c.goalLast) behind.push(...place(c.goal));
   if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
   if (c.meal)
     behind.push(
@@ -355,6 +423,12 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
   return c.placeFirst ? behind : [...behind, ...where];
+}
+
+/** "trop jeune pour conduire", "trop petit pour moi" */
+function aim(complement, features) {
+  if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
+  return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, features)] : [];
 }
 
 function objectOf(np, link, denied, { person }) {
@@ -370,7 +444,7 @@ function objectOf(np, link, denied, { person }) {
       return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];
     case 'bare':
       return np.type === 'both'
-        ? [...nounPhrase({ ...np.first, det: undefined }), ...conjunction(np), ...nounPhrase({ ...np.second, det: undefined })]
+        ? [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })]
         : nounPhrase({ ...np, det: undefined });
     case 'playing at':
       return each(() => say('à', leaf)[0], np, 'all');
@@ -405,25 +479,45 @@ function complementOf(complement, subject, features) {
   switch (complement.type) {
     case 'adjective': {
       const { adjective, degree } = complement;
+      // "se sentir bien"
+      if (complement.felt && adjective.id === 'good') return say('bien', adjective);
       return [
         ...degreeTokens(degree),
         ...[adjective, complement.other]
           .filter(Boolean)
           .flatMap((one, i) => [
             ...(i > 0 ? say('et', complement.and) : []),
-            ...adjectiveTokens(sense(one, subject.noun, true), features, one, features.leaves),
+            ...adjectiveTokens(
+              degree?.id === 'enough' && one.id === 'old' && isPerson(subject) ? 'aged' : sense(one, subject?.noun, true),
+              features,
+              one,
+              features.leaves,
+            ),
           ]),
       ];
     }
     case 'comparison': {
       const { adjective, than, equal } = complement;
       const [first, second] = equal ? complement.words : [adjective, complement.word];
+      if (complement.less)
+        return [
+          ...say('moins', complement.less),
+          ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves),
+          light('que', second),
+          ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+        ];
       const words = equal
         ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
         : comparative(adjective, features, features.leaves, subject.noun);
-      return [...words, light('que', second), ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined)];
+      if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
+      return [
+        ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
+        ...words,
+        light('que', second),
+        ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+      ];
     }
-    case 'more':
+    case 'more of two':
       // "la plus rapide"
       return [
         the(features, complement.adjective, features.leaves),
@@ -435,6 +529,25 @@ function complementOf(complement, subject, features) {
       if (isProfession(complement) && subject.type !== 'this') return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
       return phrase(np, undefined, subject.type === 'this' ? undefined : gender);
     }
+    case 'more':
+      if (complement.less) {
+        const { less, adjective } = complement;
+        return [...say('moins', less), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)];
+      }
+      return comparative(complement.adjective, features, features.leaves, subject.noun);
+    case 'superlative':
+      return [
+        ...superlativeOf(complement.adjective, features, [complement.the, ...features.leaves], subject.noun),
+        ...(complement.within ? within(complement.within) : []),
+      ];
+    case 'good at': {
+      const { degree, adjective, at, noun } = complement;
+      // "bon en anglais", "bon aux échecs"
+      const what = isOf(noun.id, ['language'])
+        ? [...say('en', at), ...say(entry(nouns, noun.id).one, noun)]
+        : [...say('à', at), ...nounPhrase({ noun, agr: 's3', adjectives: [], det: { type: 'bare' } }, 'all')];
+      return [...degreeTokens(degree), ...adjectiveTokens('good', features, adjective, features.leaves), ...what];
+    }
     case 'place':
       return place(complement.place, true);
     default:
@@ -442,12 +555,28 @@ function complementOf(complement, subject, features) {
   }
 }
 
+/** "la mienne", "les leurs" */
+function mine(leaf, { gender, many, leaves }) {
+  const [m, f = `${m}e`] = {
+    i: 'mien mienne',
+    you: 'tien tienne',
+    he: 'sien sienne',
+    she: 'sien sienne',
+    we: 'nôtre nôtre',
+    they: 'leur leur',
+  }[leaf.id].split(' ');
+  return [the({ gender, many }, leaf, leaves), ...say(`${gender === 'f' ? f : m}${many ? 's' : ''}`, leaf, leaves)];
+}
+
 // Clauses.
+
+/** What is said of a noun that "qui" stands for. */
+export const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when(fin.time, habitual(fin))];
 
 /** "c' est mon ami", not "il est mon ami". */
 const pointsOut = (c) =>
   c.subject.type === 'this' ||
-  (c.subject.pronoun?.id === 'it' && c.complement?.type === 'adjective') ||
+  (c.subject.pronoun?.id === 'it' && ['adjective', 'mine', 'more', 'superlative'].includes(c.complement?.type)) ||
   (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
 
 function subjectOf(c) {
@@ -464,8 +593,16 @@ const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
   tense === 'present' && verb && !progressive && !modal && !infinitive && !/^(arrive|leave|start|want|need|have)$/.test(verb.id);
 
 /** A statement's words. */
-function clauseOf(c, options = {}) {
+export function clauseOf(c, options = {}) {
   const time = when(c.time, habitual(c));
+  if (c.timeBefore)
+    return [
+      ...subjectOf(c),
+      ...predicate({ ...c, place: undefined }, c.subject, featuresOf(c.subject), options),
+      ...time,
+      ...place(c.place),
+      ...joined(c),
+    ];
   const said = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
     ...subjectOf(c),
     ...predicate(c, c.subject, featuresOf(c.subject), options),
@@ -570,7 +707,7 @@ function infinitive(c, subject, features, to = []) {
 
 /** What one asks, helps or lets somebody do: "d' ouvrir la porte", "à chercher mes clés", "voir". */
 function doing({ verb, recipient, object, toDo, done }) {
-  const linked = { ask: 'de', tell: 'de', teach: 'à', help: 'à' }[verb.id];
+  const linked = { ask: 'de', tell: 'de', help: 'à' }[verb.id];
   const whom = recipient ?? object;
   const to = toDo ?? verb;
   const before = linked === undefined ? [] : linked === 'de' ? [de(to)] : say(linked, to);
@@ -617,7 +754,8 @@ function weather(c, options) {
   }
   const { adjective, degree } = c;
   if (adjective.id === 'windy' || adjective.id === 'sunny') {
-    const much = degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du' }[degree.id];
+    const much =
+      degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
     return [
       ...it,

@@ -32,10 +32,8 @@ export const nouns = Object.fromEntries(
     house maison f; school école f; hospital hôpital m hôpitaux; hotel hôtel m; restaurant restaurant m; library bibliothèque f
     museum musée m; station gare f; shop magasin m; office bureau m; kitchen cuisine f; room chambre f
     classroom salle_de_classe f salles_de_classe; garden jardin m; park parc m; beach plage f; market marché m; street rue f
-    city ville f; village village m; party fête f; class cours m`).map(([id, one, gender, many = plural(one)]) => [
-    id,
-    { one: one === '~' ? null : one, many, gender },
-  ]),
+    city ville f; village village m; party fête f; class cours m
+    kilo kilo m; piece morceau m`).map(([id, one, gender, many = plural(one)]) => [id, { one: one === '~' ? null : one, many, gender }]),
 );
 /** Nouns with a form for a woman, said of one. */
 export const feminine = { friend: 'amie', student: 'étudiante', neighbor: 'voisine' };
@@ -53,7 +51,8 @@ export const adjectives = Object.fromEntries(
     interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; angry =en_colère
-    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve`).map(([id, text]) => {
+    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
+    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse =pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
     return [
@@ -107,6 +106,9 @@ const irregular = {
   vendre: 'vends vends vend vendons vendent vendu',
   perdre: 'perds perds perd perdons perdent perdu',
   ouvrir: 'ouvre ouvres ouvre ouvrons ouvrent ouvert',
+  rendre: 'rends rends rend rendons rendent rendu',
+  sentir: 'sens sens sent sentons sentent senti',
+  devenir: 'deviens deviens devient devenons deviennent devenu',
   pleuvoir: '- - pleut pleuvons pleuvent plu',
 };
 const subjunctives = {
@@ -188,7 +190,7 @@ export function conjugate(verb, tense, person) {
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
 /** Verbs whose past is made with être; so is that of a reflexive verb. */
-export const withBeing = ['aller', 'venir', 'partir', 'rester', 'arriver', 'rentrer'];
+export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer'];
 
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(
@@ -201,10 +203,11 @@ export const verbs = Object.fromEntries(
     speak parler; learn apprendre; teach enseigner; do faire; finish finir; watch regarder; listen_to écouter; see voir
     look_at regarder; help aider; meet rencontrer; call appeler; thank remercier; buy acheter; sell vendre; look_for chercher
     find trouver; lose perdre; wait_for attendre; open ouvrir; close fermer; clean nettoyer; wash laver; wear porter
-    take prendre; talk_to parler; speak_to parler; ask demander; tell dire; let laisser; visit visiter; know connaître`),
+    take prendre; tell raconter; look_like ressembler; make rendre; talk_to parler; speak_to parler; ask demander; let laisser
+    visit visiter; know connaître`),
 );
 /** Verbs of states, whose past is the imperfect. */
-export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear'];
+export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear', 'look like'];
 export const modals = { can: 'pouvoir', could: 'pouvoir', must: 'devoir', should: 'devoir' };
 
 export const pronouns = {
@@ -234,9 +237,18 @@ export const numbers = {
   eleven: 'onze',
   twelve: 'douze',
 };
-export const degrees = { very: 'très', too: 'trop', really: 'vraiment' };
+export const degrees = { very: 'très', too: 'trop', really: 'vraiment', so: 'si', 'a little': 'un peu', enough: 'assez' };
 export const frequencies = { always: 'toujours', often: 'souvent', sometimes: 'parfois', usually: 'généralement' };
-export const manners = { well: 'bien', 'a lot': 'beaucoup', slowly: 'lentement', quickly: 'vite', fast: 'vite', together: 'ensemble' };
+export const manners = {
+  well: 'bien',
+  'a lot': 'beaucoup',
+  slowly: 'lentement',
+  quickly: 'vite',
+  fast: 'vite',
+  together: 'ensemble',
+  'very much': 'beaucoup',
+  'so much': 'tellement',
+};
 export const prepositions = {
   in: 'dans',
   on: 'sur',
@@ -247,7 +259,16 @@ export const prepositions = {
   'in front of': 'devant',
 };
 export const vehicles = { bus: 'en bus', train: 'en train', plane: 'en avion', car: 'en voiture', bike: 'à vélo', boat: 'en bateau' };
-export const spans = { hours: 'heures', days: 'jours', weeks: 'semaines', years: 'ans' };
+export const spans = {
+  minutes: 'minute f',
+  hours: 'heure f',
+  days: 'jour m',
+  weeks: 'semaine f',
+  months: 'mois m',
+  years: 'an m',
+};
+export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
+export const around = { outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',
@@ -264,6 +285,17 @@ export const times = {
   'this evening': 'ce soir',
   'this week': 'cette semaine',
   'last night': 'hier soir',
+  'every month': 'tous les mois',
+  'every year': 'tous les ans',
+  'tomorrow morning': 'demain matin',
+  'tomorrow afternoon': 'demain après-midi',
+  'tomorrow evening': 'demain soir',
+  'yesterday morning': 'hier matin',
+  'yesterday evening': 'hier soir',
+  'last month': 'le mois dernier',
+  'next month': 'le mois prochain',
+  'this month': 'ce mois-ci',
+  'this year': 'cette année',
   'last week': 'la semaine dernière',
   'last year': "l' année dernière",
   'next week': 'la semaine prochaine',
@@ -283,6 +315,7 @@ export const times = {
     }).flatMap(([day, french]) => [
       [`on ${day}`, french],
       [`on ${day} morning`, `${french} matin`],
+      [`on ${day} afternoon`, `${french} après-midi`],
       [`on ${day} evening`, `${french} soir`],
     ]),
   ),

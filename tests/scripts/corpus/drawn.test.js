@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawn, pairNames, pairOf, take } from '../../../scripts/corpus/draw.js';
 import { comparable, expandAlternatives, readFree } from '../../../scripts/corpus/free/read.js';
+import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
 import { realise as french } from '../../../scripts/corpus/french/index.js';
 import { bookSentences, forTheTab, setOf, training } from '../../../scripts/corpus/sets.js';
 import { english } from '../../../web/grammar/english.js';
@@ -89,6 +90,37 @@ describe('French of a sentence', () => {
     ['thank you very much .', 'merci beaucoup .'],
     ['my name is paul .', "je m' appelle paul ."],
     ['yes , i can .', 'oui , je peux .'],
+    ["the letters that he wrote aren't long .", "les lettres qu' il a écrites ne sont pas longues ."],
+    ['she is one of my friends .', "c' est une de mes amies ."],
+    ['i want a kilo of apples and two bottles of wine .', 'je veux un kilo de pommes et deux bouteilles de vin .'],
+    ['i need tea , coffee and milk .', "j' ai besoin de thé , de café et de lait ."],
+    ['my house is smaller than yours .', 'ma maison est plus petite que la tienne .'],
+    ['is this bag yours ?', 'est-ce que ce sac est à toi ?'],
+    ["it's the most beautiful city in france .", "c' est la plus belle ville de france ."],
+    ["he's my most interesting teacher .", "c' est mon professeur le plus intéressant ."],
+    ['she is too young to drive .', 'elle est trop jeune pour conduire .'],
+    ['she sings better than anna .', "elle chante mieux qu' anna ."],
+    ['she looks happy .', "elle a l' air heureuse ."],
+    ['he makes her happy .', 'il la rend heureuse .'],
+    ['she is good at chess .', 'elle est bonne aux échecs .'],
+    ["i'm interested in music .", "je m' intéresse à la musique ."],
+    ['they went swimming .', 'ils sont allés nager .'],
+    ["i don't really like this song .", "je n' aime pas vraiment cette chanson ."],
+    ['she has just bought a car .', "elle vient d' acheter une voiture ."],
+    ["they haven't arrived yet .", 'ils ne sont pas encore arrivés .'],
+    ['i love you very much .', "je t' aime beaucoup ."],
+    ['she came alone .', 'elle est venue seule .'],
+    ['he often came here .', 'il venait souvent ici .'],
+    ['i never saw him .', "je ne l' ai jamais vu ."],
+    ['he left two hours ago .', 'il est parti il y a deux heures .'],
+    ['i get up at seven in the morning .', 'je me lève à sept heures du matin .'],
+    ['i saw him last month .', "je l' ai vu le mois dernier ."],
+    ['come with us to the beach .', 'viens avec nous à la plage .'],
+    ['who taught you to cook ?', "qui t' a appris à cuisiner ?"],
+    ['anna teaches tom to swim .', 'anna apprend à tom à nager .'],
+    ['he comes from a small village .', "il vient d' un petit village ."],
+    ['i speak english , french and chinese .', 'je parle anglais , français et chinois .'],
+    ['my other brother has a few friends .', 'mon autre frère a quelques amis .'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
   });
@@ -109,6 +141,33 @@ describe('Chinese of a sentence', () => {
     ["if you're tired , go to bed .", '如果 你 累 ， 就 去 睡觉 。'],
     ['see you tomorrow .', '明天 见 。'],
     ["no , i can't .", '不 ， 我 不 能 。'],
+    ['the man who lives here is a doctor .', '住 在 这里 的 男人 是 医生 。'],
+    ['she read the letter that i wrote .', '她 看 了 我 写 的 那 封 信 。'],
+    ['both my brothers are tall .', '我 的 两 个 哥哥 都 很 高 。'],
+    ['he drank three glasses of milk .', '他 喝 了 三 杯 牛奶 。'],
+    ['some of these books are old .', '这些 书 中 的 一些 很 旧 。'],
+    ['this is my first car .', '这 是 我 的 第一 辆 车 。'],
+    ['she taught me to swim .', '她 教 过 我 游泳 。'],
+    ['this exercise is less difficult .', '这 个 练习 没有 那么 难 。'],
+    ['he plays tennis better than me .', '他 打 网球 打 得 比 我 好 。'],
+    ["he doesn't have to be famous .", '他 不 用 变 得 有名 。'],
+    ['i have just eaten .', '我 刚 吃 过 饭 。'],
+    ["i don't really like this song .", '我 不 太 喜欢 这 首 歌 。'],
+    ["they haven't arrived yet .", '他们 还 没有 到 。'],
+    ["i'll never forget you .", '我 永远 不 会 忘记 你 。'],
+    ['she lived in paris for a year .', '她 在 巴黎 住 了 一 年 。'],
+    ['i met her three years ago .', '我 三 年 前 见 了 她 。'],
+    ['we saw him yesterday in the park .', '我们 昨天 在 公园 里 看见 了 他 。'],
+    ["i'm too tired to cook .", '我 太 累 了 ， 不 能 做饭 。'],
+    ["she isn't old enough to drive .", '她 不 够 大 ， 不 能 开车 。'],
+    ['this bag is too heavy for me .', '这 个 包 对 我 来说 太 重 了 。'],
+    ['she runs faster than me .', '她 跑 得 比 我 快 。'],
+    ["he doesn't look happy .", '他 看起来 不 高兴 。'],
+    ['she became a doctor .', '她 成为 了 医生 。'],
+    ['this is the best restaurant in the city .', '这 是 城市 里 最 好 的 饭馆 。'],
+    ["she isn't interested in this house .", '她 对 这 座 房子 不 感兴趣 。'],
+    ["we aren't going swimming .", '我们 不 去 游泳 。'],
+    ['my other friends are here .', '我 的 其他 朋友 在 这里 。'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, chinese).target)).toContain(target);
   });

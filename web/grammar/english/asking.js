@@ -110,7 +110,7 @@ export const asking = [
     construction: 'which',
     mean: (subject, aux, adjective) => ({
       ...being(subject, aux, { type: 'which', subject: true }),
-      complement: { type: 'more', adjective },
+      complement: { type: 'more of two', adjective },
     }),
     where: (subject, aux, adjective) =>
       subject.type === 'which one'

@@ -296,7 +296,7 @@ export function withBonds(rule) {
   // Nobody says "he doesn't be late".
   if (/^Do\[|^'could'/.test(right)) ask('Vp', 'being=no');
   // In a sentence of two clauses each is short.
-  if (name === 'Vp') whole = add(whole, `brief=${right.endsWith('Around') || right.endsWith('Companion') ? 'no' : 'yes'}`);
+  if (name === 'Vp') whole = add(whole, `brief=${right.endsWith('Circumstance') || right.endsWith('Companion') ? 'no' : 'yes'}`);
   if (name === 'Fin') whole = add(whole, `plain=${/Modal|'could'|Would|Will|'going'/.test(right) ? 'no' : 'yes'}`);
   if (name === 'Fin') whole = add(whole, `brief=${ask('Vp', 'brief=?brief') ? '?brief' : 'yes'}`);
   if (name === 'Weather') whole = add(whole, `at=${ask('WeatherFin', 'at=?at') ? '?at' : '?f'}`);

@@ -1,6 +1,7 @@
 // The English words as the grammar reads them: entries by symbol, with the features that rules ask for.
 import {
   adjectives,
+  aptFor,
   countries,
   formulas,
   frequencies,
@@ -35,6 +36,8 @@ const things = {
   arrive: ['bus', 'train', 'plane', 'car', 'boat'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
   start: ['film', 'event'],
+  make: ['sound', 'film', 'text', 'game'],
+  look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
 export const doers = (verb) => ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(things[verb] ?? [])];
 /** What "it" may stand for. */
@@ -75,6 +78,21 @@ const nounEntries = () =>
     ),
   );
 
+const solo = 'work eat sleep travel sing play study walk cook come live'.split(' ');
+/** What a verb is apt for: its adjectives (look), an adverb that compares (fast), "alone", "very much". */
+const aptOf = (id, frame) =>
+  [
+    frame === 'linking' && id,
+    /^(like|love)$/.test(id) && 'liking',
+    solo.includes(id) && 'alone',
+    ...['well', 'fast', 'a lot'].filter((manner) => manners[manner].includes(id)),
+  ]
+    .filter(Boolean)
+    .join('|') || 'nothing';
+/** What tells of a noun: "the book that she bought". */
+const tells = (verb) =>
+  !/^(need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
+
 function verbEntries() {
   return Object.entries(verbs).flatMap(([id, verb]) =>
     verb.frames.flatMap(({ frame, takes }) => {
@@ -87,6 +105,8 @@ function verbEntries() {
           form,
           by: doers(id).join('|'),
           ...bondsOf(id),
+          apt: aptOf(id, frame),
+          ...(frame === 'object' && { tells: String(tells(id)) }),
           ...(takes.length > 0 && { takes: takes.join('|') }),
           ...(agr && { agr }),
         },
@@ -112,6 +132,15 @@ const be = [
 ].map(([text, form, agr]) => ({ text, id: 'be', features: { form, agr } }));
 
 const agrOf = ({ person, number }) => (number === 'many' || person === 2 ? 'pl' : `s${person}`);
+
+const superlativeOf = (id, comparative) =>
+  ({ good: 'best', bad: 'worst' })[id] ?? comparative.replace(/^more /, 'most ').replace(/er$/, 'est');
+/** What measures, one and several, and what it holds. */
+const measures = (all) =>
+  Object.entries(all).flatMap(([id, holds]) => [
+    { text: id, id, features: { agr: 's3', holds } },
+    { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl', holds } },
+  ]);
 
 export const lexicon = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
@@ -172,24 +201,63 @@ export const lexicon = {
       !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old)$/.test(id) &&
       said.some(({ of }) => of[0] === 'person');
     const group = paired ? said.map(({ sort, of }) => `${sort}_${of.length}`).join('|') : id;
-    return [{ text: id, id, features: { sort, group, sound: sound(id), of: kindsOf(id), before: kindsOf(id, 'state'), ...bondsOf(id) } }];
+    return [
+      {
+        text: id,
+        id,
+        features: {
+          sort,
+          group,
+          sound: sound(id),
+          of: kindsOf(id),
+          before: kindsOf(id, 'state'),
+          apt: aptFor(id).join('|') || 'nothing',
+          ...bondsOf(id),
+        },
+      },
+    ];
   }),
   Comparative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)
     .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: kindsOf(id), before: kindsOf(id, 'state') } })),
   WeatherAdjective: weatherAdjectives.map((id) => ({ text: id, id, features: bondsOf(id) })),
   Time: plain(Object.keys(times)),
-  Number: numbers.slice(1).map((id) => ({ text: id, id })),
+  Number: numbers.slice(1).map((id) => ({ text: id, id, features: { few: String(['two', 'three', 'four'].includes(id)) } })),
   Clock: plain(numbers),
   Oclock: plain(["o'clock"]),
   Frequency: plain(frequencies),
   Manner: plain(Object.keys(manners)),
   Preposition: Object.entries(places).map(([id, { of }]) => ({ text: id, id, features: { of: of.join('|') } })),
   Vehicle: plain(vehicles),
-  Degree: plain(['very', 'too', 'really']),
   Formula: Object.entries(formulas).flatMap(([sort, texts]) =>
     texts.map((text) => ({ text, id: text, features: { sort, end: sort === 'asked' ? sort : 'said' } })),
   ),
+  Mine: Object.entries({ mine: 'i', yours: 'you', his: 'he', hers: 'she', ours: 'we', theirs: 'they' }).map(([text, id]) => ({ text, id })),
+  Ordinal: plain(['first', 'second', 'third', 'last', 'next']),
+  Vessel: measures({ cup: 'tea|coffee', glass: 'water|milk|juice|wine', bottle: 'water|milk|juice|wine' }),
+  Piece: measures({ piece: 'cake|bread|cheese|meat|chicken' }),
+  Kilo: measures({ kilo: 'apple|banana|tomato|potato|meat|rice|sugar' }),
+  Degree: ['very', 'too', 'really', 'so', 'a little'].map((id) => ({
+    text: id,
+    id,
+    features: { attributive: String(['very', 'really'].includes(id)) },
+  })),
+  Outing: plain(['swimming', 'shopping', 'dancing', 'running']),
+  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot' }).map(([text, id]) => ({ text, id, features: { apt: id } })),
+  Much: plain(['very much', 'so much', 'a lot']),
+  Superlative: Object.entries(adjectives)
+    .filter(([, { comparative }]) => comparative !== null)
+    .map(([id, { comparative }]) => ({
+      text: superlativeOf(id, comparative),
+      id,
+      features: { of: kindsOf(id), before: kindsOf(id, 'state') },
+    })),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
-  Span: plain(['hours', 'days', 'weeks', 'years']),
+  Span: plain(['minutes', 'hours', 'days', 'weeks', 'months', 'years']),
+  Unit: ['hour', 'day', 'week', 'month', 'year'].map((id) => ({
+    text: id,
+    id: `${id}s`,
+    features: { sound: id === 'hour' ? 'vowel' : 'consonant' },
+  })),
+  Adverb: plain(['really', 'also', 'only']),
 };

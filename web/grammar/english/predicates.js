@@ -17,6 +17,7 @@ const roomFor = (core, how, companion, place) => {
   if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
+  if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
   if (place && core.goal) return false;
   if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
   if (place && core.place) return false;
@@ -170,7 +171,7 @@ export const predicates = [
     where: (core) => roomFor(core),
   },
   {
-    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] Around',
+    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] Circumstance',
     weight: 3,
     mean: (core, { how, companion, place }) => ({
       ...core,
@@ -181,9 +182,9 @@ export const predicates = [
     }),
     where: (core, { how, companion, place }) => roomFor(core, how, companion, place),
   },
-  { is: 'Around = How Companion? Where?', mean: (how, companion, place) => ({ how, companion, place }) },
-  { is: 'Around = Companion Where?', mean: (companion, place) => ({ companion, place }) },
-  { is: 'Around = Where', mean: (place) => ({ place }) },
+  { is: 'Circumstance = How Companion? Where?', mean: (how, companion, place) => ({ how, companion, place }) },
+  { is: 'Circumstance = Companion Where?', mean: (companion, place) => ({ companion, place }) },
+  { is: 'Circumstance = Where', mean: (place) => ({ place }) },
   {
     is: "Companion = 'with' Np[case=object kind=person|name]",
     construction: 'with',
@@ -277,7 +278,9 @@ export const predicates = [
     where: (verb, object) =>
       suits(object, verb.takes) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
+      (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&
+      (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&
       !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
   },
@@ -322,7 +325,7 @@ export const predicates = [
     where: (verb, to, vp) =>
       !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
       !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
-      !['infinitive', 'clause'].includes(vp.frame) &&
+      !['infinitive', 'clause', 'making'].includes(vp.frame) &&
       (verb.id !== 'learn' ||
         (!vp.place &&
           /^(swim|drive|dance|sing|cook|read|write|speak|play)$/.test(vp.verb?.id) &&
@@ -400,7 +403,11 @@ export const predicates = [
     mean: (degree, adjective) => ({ type: 'adjective', degree, adjective }),
     where: (degree, adjective) =>
       !(degree && /colour|nation/.test(adjective.features.sort)) &&
-      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)),
+      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)) &&
+      !(
+        degree?.id === 'a little' &&
+        !/^(tired|sad|angry|busy|slow|expensive|small|big|long|difficult|heavy|old|dirty|bored|boring|young)$/.test(adjective.id)
+      ),
   },
   {
     is: 'Complement[agr=?a kind=?s] = Np[case=object agr=?a kind=person]',

@@ -22,7 +22,7 @@ export const questions = [
       (clause.type === 'there'
         ? false
         : clause.type === 'weather' && clause.adjective
-          ? !time.clock && !time.span && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
+          ? !time.clock && !time.span && !time.ago && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
           : timely(clause, time)),
   },
   {
@@ -94,7 +94,7 @@ export const questions = [
       !clause.place &&
       !clause.goal &&
       clause.verb !== undefined &&
-      !['clause', 'infinitive', 'giving'].includes(clause.frame) &&
+      !['clause', 'infinitive', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
       !clause.experience &&
       clause.tense !== 'perfect' &&
       !/^(have|know|want|need|like|love|understand|think|visit|leave)$/.test(clause.verb.id),
@@ -110,7 +110,7 @@ export const questions = [
       !clause.manner &&
       clause.tense !== 'perfect' &&
       !clause.progressive &&
-      !/^(have|know|want|need|like|love|understand|think|hope|say)$/.test(clause.verb.id) &&
+      !/^(have|know|want|need|like|love|understand|think|hope|say|look|feel|become|make)$/.test(clause.verb.id) &&
       clause.modal?.id !== 'must',
   },
   {

@@ -36,7 +36,7 @@ const says = (adjective, np, sorts) =>
       ),
   );
 
-export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ');
+export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ').concat('look like');
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
@@ -48,21 +48,46 @@ const around = ({ type, inside, np }) =>
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
 
 /** Whether a subject can be what the complement says. */
-export const is = (subject, fin) => fin.complement === undefined || (subject.det?.type !== 'a' && suited(subject, fin));
+export const is = (subject, fin) =>
+  fin.complement === undefined ||
+  (subject.det?.type !== 'a' && !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') && suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
     adjective: () =>
       says(complement.adjective, subject) &&
       !subject.adjectives?.some(({ id }) => id === complement.adjective.id) &&
+      (complement.purpose === undefined || (suits(subject, ['person', 'name']) && !stative.includes(complement.purpose.verb?.id))) &&
+      !(complement.degree?.id === 'enough' && complement.adjective.id === 'old' && !suits(subject, ['person', 'name'])) &&
+      (complement.whom === undefined ||
+        suits(subject, ['clothes', 'car', 'bike', 'exercise', 'question', 'book', 'bag', 'bed', 'language'])) &&
       (complement.other === undefined || says(complement.other, subject)),
-    comparison: () =>
+    mine: () =>
+      ['this', 'noun'].includes(subject.type) &&
+      !['possessive', 'owner', 'all', 'of'].includes(subject.det?.type) &&
+      !subject.det?.generic &&
+      suits(subject, ['thing', 'animal', 'house', 'room', 'food', 'drink']),
+    more: () => says(complement.adjective, subject, complement.less ? undefined : ['trait', 'quality']),
+    superlative: () =>
       says(complement.adjective, subject, ['trait', 'quality']) &&
-      says(complement.adjective, complement.than) &&
-      !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
-      sameSort(subject, complement.than) &&
-      anywhere(complement.than) &&
-      !['many', 'number', 'some'].includes(complement.than.det?.type) &&
-      distinct(subject, complement.than),
+      ['name', 'pronoun', 'noun'].includes(subject.type) &&
+      !subject.superlative &&
+      subject.agr !== 'pl' &&
+      !(complement.within && !suits(subject, ['person', 'name', 'building', 'outside'])),
+    'good at': () => suits(subject, ['person', 'name']),
+    interested: () => suits(subject, ['person', 'name']),
+    comparison: () =>
+      complement.than.type === 'mine'
+        ? says(complement.adjective, subject, ['trait', 'quality']) &&
+          subject.det?.type === 'possessive' &&
+          subject.det.possessive.id !== complement.than.mine.id &&
+          !suits(subject, ['kin'])
+        : says(complement.adjective, subject, ['trait', 'quality']) &&
+          says(complement.adjective, complement.than) &&
+          !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
+          sameSort(subject, complement.than) &&
+          anywhere(complement.than) &&
+          !['many', 'number', 'some'].includes(complement.than.det?.type) &&
+          distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
       (!['noun', 'name', 'pronoun'].includes(subject.type)
@@ -118,6 +143,16 @@ const distinct = (a, b) => {
   return of(a) !== of(b) || of(a) === undefined || (owner(a) !== owner(b) && owner(a) !== undefined && owner(b) !== undefined);
 };
 
+/** What a subject looks, feels or becomes. */
+const looks = (subject, { verb, quality, progressive, modal, tense }) =>
+  is(subject, { complement: quality }) &&
+  !progressive &&
+  tense !== 'perfect' &&
+  !(tense === 'future' && verb.id !== 'become') &&
+  !(modal && verb.id !== 'become') &&
+  !(tense === 'present' && verb.id === 'become' && !modal) &&
+  (verb.id === 'look' || suits(subject, ['person', 'name']));
+
 const tenseOf = (fin) =>
   fin.modal || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
     ? 'wish'
@@ -131,20 +166,28 @@ const lasting = ({ verb, complement, frequency }) =>
   verb
     ? /^(like|love|know|think|hope)$/.test(verb.id)
     : frequency !== undefined ||
-      ['age', 'noun', 'from', 'comparison'].includes(complement?.type) ||
+      ['age', 'noun', 'from', 'comparison', 'mine', 'superlative', 'good at'].includes(complement?.type) ||
       /colour|nation/.test(complement?.adjective?.features?.sort) ||
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
   ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
-    (time.span
-      ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
-      : time.clock
-        ? fin.tense !== 'perfect' &&
-          !fin.complement &&
-          !stative.includes(fin.verb?.id) &&
-          (!time.day || times[time.day.id].includes(tenseOf(fin)))
-        : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
+    (time.ago
+      ? fin.tense === 'past' &&
+        !fin.progressive &&
+        !stative.includes(fin.verb?.id) &&
+        fin.frame !== 'staying' &&
+        !fin.complement &&
+        !fin.frequency &&
+        !fin.just
+      : time.span
+        ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+        : time.clock
+          ? fin.tense !== 'perfect' &&
+            !fin.complement &&
+            !stative.includes(fin.verb?.id) &&
+            (!time.day || times[time.day.id].includes(tenseOf(fin)))
+          : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
 export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
 export const apart = (a, b) =>
@@ -161,20 +204,41 @@ export const can = {
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
+  (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
+  !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
+  !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
+  !(
+    fin.mannerThan &&
+    (subject.type === 'both' ||
+      !suits(subject, ['person', 'name']) ||
+      !apart(subject, fin.mannerThan.np) ||
+      !distinct(subject, fin.mannerThan.np))
+  ) &&
+  !(
+    fin.frame === 'making' &&
+    (fin.progressive ||
+      fin.modal ||
+      fin.asking ||
+      !distinct(subject, fin.object) ||
+      (subject.pronoun && !/^(you|he|she|it)$/.test(subject.pronoun.id)))
+  ) &&
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
   apart(subject, fin.whom) &&
+  apart(subject, fin.taught) &&
   apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
-  (fin.infinitive === undefined || said(subject, fin.infinitive)) &&
+  (fin.infinitive === undefined || fin.taught || said(subject, fin.infinitive)) &&
   !(subject.det?.generic && (fin.tense !== 'present' || fin.progressive || fin.complement?.place)) &&
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
-  ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
+  ![fin.object, fin.infinitive?.object].some(
+    (object) => (object?.det?.type === 'any' || object?.det?.how === 'much') && !fin.negated && !fin.asking,
+  ) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
   !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
-  !(subject.det?.type === 'a' && (fin.negated || fin.experience)) &&
+  !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
   !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
@@ -182,6 +246,18 @@ export const said = (subject, fin, time) =>
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
+  !(fin.just && time) &&
+  !((fin.just || fin.adverb || fin.frequency?.id === 'never') && fin.object?.det?.type === 'no') &&
+  !((fin.negated || fin.frequency?.id === 'never') && fin.object?.det?.portion?.id === 'some') &&
+  !(fin.complement?.less && (fin.negated || fin.modal || fin.tense === 'future')) &&
+  !(fin.frequency && fin.complement?.purpose) &&
+  !(
+    fin.origin &&
+    (fin.asking || fin.tense !== 'present' || fin.progressive || fin.modal || time || fin.by || fin.frequency || fin.infinitive)
+  ) &&
+  !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
+  !(fin.place?.type === 'around' && fin.place.words[0].id !== 'outside' && !suits(subject, ['person', 'name'])) &&
+  !(fin.manner?.id === 'alone' && (fin.companion || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
   !(fin.manner?.id === 'together' && (subject.agr !== 'pl' || subject.pronoun?.id === 'you')) &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
@@ -197,7 +273,9 @@ export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
 export const clause = (subject, fin, time) => ({ type: 'clause', subject, ...fin, time });
 
 export const activity = (verb) =>
-  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up)$/.test(verb.id);
+  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up|look|feel|become|make|look like)$/.test(
+    verb.id,
+  );
 
 /** What one can say of this, that and it: weather has its own way. */
 export const ofThings = ({ id }) =>
@@ -220,6 +298,7 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
   // "Our wife", "tom's woman".
   if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
   if (['man', 'woman'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
@@ -250,8 +329,11 @@ export function standsAt(np, place) {
         ...(place.inside ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
+        ...(['near', 'next to', 'behind'].includes(place.preposition?.id) && isOf(place.np.noun?.id, ['building', 'outside', 'sight'])
+          ? ['building']
+          : []),
       ]
-    : ['person', ...(['home', 'school', 'work', 'bed'].includes(place.type) ? [] : ['building'])];
+    : ['person', ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building'])];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
@@ -259,16 +341,25 @@ export function standsAt(np, place) {
 export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
+    vp.mannerThan === undefined &&
+    vp.object?.det?.portion?.id !== 'some' &&
+    vp.origin === undefined &&
+    !(vp.manner?.id === 'alone' && ofUs) &&
     vp.complement === undefined &&
     vp.infinitive === undefined &&
     vp.frame !== 'clause' &&
-    (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
+    (time === undefined ||
+      (time.clock && !(time.day && /^(every|yest)/.test(time.day.id))) ||
+      times[time.id]?.includes('wish') ||
+      time.id === 'now' ||
+      time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
     !(vp.companion && vp.verb.id === 'sleep') &&
     ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
+    vp.object?.det?.how !== 'much' &&
     !vp.without &&
-    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
+    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like)$/.test(vp.verb.id)
   );
 }
 
@@ -279,7 +370,8 @@ export const affirmed = (vp, time, ofUs) => ordered(vp, time, ofUs) && vp.object
 export const anywhere = (np) =>
   ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
   !['any', 'no', 'too many'].includes(np.det?.type) &&
+  !/^(much|enough|more)$/.test(np.det?.how) &&
   whose(np);
 /** "I have two aunts", but nobody goes "with two aunts". */
 export const whose = (np) =>
-  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all'].includes(np.det?.type);
+  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type);

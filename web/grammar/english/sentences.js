@@ -62,6 +62,8 @@ export const sentences = [
       fin.frequency?.id !== 'never' &&
       said(subject, fin) &&
       !fin.negated &&
+      !fin.adverb &&
+      !fin.just &&
       fin.tense !== 'perfect' &&
       !fin.complement?.than &&
       fin.frame !== 'clause',
@@ -77,6 +79,8 @@ export const sentences = [
       !fin.frequency &&
       !fin.experience &&
       !fin.still &&
+      !fin.just &&
+      !fin.adverb &&
       (fin.verb === undefined
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
@@ -88,7 +92,7 @@ export const sentences = [
     weight: 1,
     construction: 'time first',
     mean: (time, subject, fin) => ({ ...clause(subject, fin, time), timeFirst: true }),
-    where: (time, subject, fin) => !time.clock && !time.span && said(subject, fin, time),
+    where: (time, subject, fin) => !time.clock && !time.span && !fin.just && said(subject, fin, time),
   },
   { is: 'Clause = Weather', weight: 0.6 },
   { is: 'Clause = There', weight: 1 },
@@ -166,6 +170,29 @@ export const sentences = [
     }),
     where: (there, aux, negated, any, nom, place) => standsAt(nom, place),
   },
+  {
+    is: "There = 'there' Be[form=?f agr=?a] Not Amount Nom[agr=?a count=mass|count] Where?",
+    weight: 0.4,
+    construction: 'there is',
+    mean: (there, aux, negated, word, nom, place) => ({
+      type: 'there',
+      there,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      np: { ...nom, det: { type: 'many', how: word.id, words: [word] } },
+      place,
+    }),
+    where: (there, aux, negated, word, nom, place) =>
+      (word.id === 'enough'
+        ? nom.agr === 'pl' || nom.noun.features.count === 'mass'
+        : word.id === 'much'
+          ? nom.noun.features.count === 'mass'
+          : nom.agr === 'pl') && standsAt(nom, place),
+  },
+  { is: "Amount = 'enough'" },
+  { is: "Amount = 'much'" },
+  { is: "Amount = 'many'" },
 
   // this is my brother; it is a dog; it is three o'clock
   {

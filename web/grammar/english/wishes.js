@@ -1,4 +1,4 @@
-// What one wants of others or oneself: want somebody to do something, ask, tell, teach and help; let me; would like; could.
+// What one wants of others or oneself: want somebody to do something, ask, tell and help; let me; would like; could.
 import { apart, can, said, stative, suits, anywhere } from './sense.js';
 
 const people = ['person', 'name'];
@@ -17,13 +17,6 @@ const wanted = (whom, vp) =>
   said(whom, { ...vp, tense: 'present' });
 /** Whom it is about is not met again in it: "he wants tom to help tom". */
 const toOthers = (whom, vp) => [vp.object, vp.recipient, vp.companion, vp.beneficiary].every((np) => apart(whom, np));
-const learned = (vp) =>
-  !vp.place &&
-  !vp.companion &&
-  !vp.beneficiary &&
-  !vp.manner &&
-  !(vp.frame === 'object' && !['bare', 'the'].includes(vp.object.det?.type)) &&
-  /^(swim|drive|dance|sing|cook|read|write|speak|play)$/.test(vp.verb.id);
 const helped = (vp) =>
   ['object'].includes(vp.frame) &&
   !vp.place &&
@@ -46,7 +39,7 @@ export const wishes = [
     weight: 1,
     construction: 'tell somebody to',
     mean: (verb, recipient, toDo, done) => ({ verb, frame: 'causing', recipient, toDo, done }),
-    where: (verb, whom, to, vp) => wanted(whom, vp) && toOthers(whom, vp) && (verb.id !== 'teach' || learned(vp)),
+    where: (verb, whom, to, vp) => wanted(whom, vp) && toOthers(whom, vp),
   },
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=helping form=?f agr=?a by=?s] Np[case=object kind=person|name] 'to'? Vp[form=base kind=person|name]",
