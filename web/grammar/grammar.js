@@ -187,7 +187,8 @@ export class Grammar {
 
   /** @returns {Tree|null} null where chance met a dead end, or too many: draw again */
   draw(symbol, random) {
-    this.attempts = 300;
+    // A sentence that sense has refused so often is seldom worth the wait.
+    this.attempts = 100;
     return this.#draw(symbol, random, {}, '');
   }
 

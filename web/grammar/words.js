@@ -68,7 +68,7 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled'],
   ['staying', '', 'live/lived stay/stayed'],
@@ -146,7 +146,7 @@ for (const [frame, takes, list] of verbClasses)
 
 // What adjectives are said of; `kinds` are kinds or single nouns, and a comparative stands behind a stroke.
 const adjectiveClasses = [
-  ['state', 'person name', 'tired sick hungry thirsty angry afraid ready alone busy bored late right wrong'],
+  ['state', 'person name', 'tired calm sick hungry thirsty angry afraid ready alone busy bored late right wrong'],
   ['state', 'person name animal', 'happy/happier sad/sadder'],
   ['trait', 'person name', 'tall/taller short/shorter rich/richer poor/poorer funny/funnier kind/kinder smart/smarter'],
   ['quality', 'person name', 'famous/more_famous'],

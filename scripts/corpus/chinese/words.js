@@ -106,7 +106,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 rain=下/雨 snow=下/雪`).map(
+    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -168,7 +168,7 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
  */
 // prettier-ignore
 export const adjectives = {
-  tired: '累 累_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
+  tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
   bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子_的', short: '矮 矮个子_的', rich: '有钱 有钱_的',
   poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
   young: { 'baby boy girl child': '小 小', '': '年轻 年轻_的' },

@@ -428,7 +428,7 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
 /** "trop jeune pour conduire", "trop petit pour moi" */
 function aim(complement, features) {
   if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
-  return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, features)] : [];
+  return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
 }
 
 function objectOf(np, link, denied, { person }) {

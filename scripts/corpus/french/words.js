@@ -43,7 +43,7 @@ export const professions = ['teacher', 'student', 'doctor'];
 /** Adjectives: { forms: [masculine, feminine], vowel?, before }: "masculine/feminine/before a vowel", `<` before its noun. */
 export const adjectives = Object.fromEntries(
   table(`
-    tired fatigué; sick malade; bored ennuyé; ready prêt; alone seul; busy occupé; happy heureux/heureuse; sad triste
+    tired fatigué; calm calme; sick malade; bored ennuyé; ready prêt; alone seul; busy occupé; happy heureux/heureuse; sad triste
     tall <grand; short <petit; rich riche; poor pauvre; funny drôle; kind <gentil/gentille; smart intelligent; famous célèbre
     young <jeune; strong fort; old <vieux/vieille/vieil; big <grand; small <petit; long <long/longue; fast rapide; slow lent
     heavy lourd; new <nouveau/nouvelle/nouvel; beautiful <beau/belle/bel; expensive cher/chère; cheap =bon_marché
@@ -195,7 +195,7 @@ export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arri
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(
   table(`
-    sleep dormir; work travailler; sing chanter; dance danser; walk marcher; run courir; swim nager; laugh rire; cry pleurer
+    win gagner; sleep dormir; work travailler; sing chanter; dance danser; walk marcher; run courir; swim nager; laugh rire; cry pleurer
     smile sourire; cook cuisiner; eat manger; read lire; study étudier; wait attendre; drive conduire; play jouer; rest se_reposer
     talk parler; go aller; come venir; arrive arriver; leave partir; travel voyager; live habiter; stay rester; get_up se_lever
     start commencer; rain pleuvoir; snow neiger; think penser; say dire; hope espérer; want vouloir; like aimer; love aimer

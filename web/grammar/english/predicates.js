@@ -458,6 +458,12 @@ export const predicates = [
     construction: 'from',
     mean: (from, town) => ({ type: 'from', from, town, country: true }),
   },
+  {
+    is: "Complement[kind=person|name] = 'home'",
+    weight: 0.3,
+    construction: 'place as complement',
+    mean: (home) => ({ type: 'place', place: { type: 'home', words: [home] } }),
+  },
   { is: 'Complement[kind=?s] = Where', weight: 2, construction: 'place as complement', mean: (place) => ({ type: 'place', place }) },
   {
     is: "Complement[kind=?s] = Comparative[of=?s] 'than' Np[case=object kind=?s]",

@@ -36,7 +36,7 @@ const says = (adjective, np, sorts) =>
       ),
   );
 
-export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ').concat('look like');
+export const stative = 'like love want need know understand have see hear think hope forget find lose win start'.split(' ').concat('look like');
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
