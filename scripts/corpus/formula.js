@@ -2,6 +2,8 @@
 export function formulaTokens(text, leaf) {
   return text.split(' ').map((each) => {
     const [word, places] = each.split(':');
+    // A mark that no English word stands for.
+    if (places === undefined) return { text: word, from: [], agrees: [] };
     const at = places.split(',').flatMap((range) => {
       const [first, last = first] = range.split('-').map(Number);
       return leaf.at.slice(first, last + 1);

@@ -117,6 +117,8 @@ function nounPhrase(np, { bare, predicate }) {
       case 'the':
         if (np.number) return [...say('那', det.word), ...thing];
         if (det.other) return [...all, ...other(), ...thing];
+        // 那 个 女人: without 那 个 it is women in general.
+        if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && plainly(np)) return [...say('那', det.word), ...unit, ...thing];
         return [...all, ...thing];
       case 'every':
         return [...say('每', det.word), ...unit, ...thing];
@@ -188,14 +190,25 @@ function nounPhrase(np, { bare, predicate }) {
         ...amount,
         ...thing,
       ];
+    // 有名 的 朋友 中 的 一半
+    if (det.det.type === 'the' && portion.id === 'half' && linked)
+      return [...thing, ...say('中 的', of, det.det.word), ...say('一半', portion)];
     if (det.det.type === 'the') return [...(/^(half|all)$/.test(portion.id) ? [] : say('其中', of, det.det.word)), ...amount, ...thing];
+    // 所有 这些 歌
+    if (portion.id === 'all') return nounPhrase({ ...inner, agr: 'pl', det: { type: 'all', det: det.det, word: [portion, of] } }, {});
     return [
       ...phrase({ ...inner, agr: 'pl' }, { predicate: true }),
       ...say('中 的', of),
-      ...(portion.id === 'half' ? say('一半', portion) : portion.id === 'all' ? say('全部', portion) : amount),
+      ...(portion.id === 'half' ? say('一半', portion) : amount),
     ];
   }
 }
+
+/** "The woman", and no more that tells which. */
+const plainly = (np) =>
+  np.det.type === 'the' &&
+  np.agr !== 'pl' &&
+  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number'].some((part) => np[part]);
 
 /** 第一 本, 最后 一 本 */
 function ranked(ordinal, unit) {
@@ -228,10 +241,13 @@ function described(np) {
     const [adjective] = np.adjectives;
     return [...graded(adjectiveOf(adjective.id, np)[0], adjective, np), ...say('的', adjective)];
   }
-  const each = np.adjectives.map((adjective) => say(adjectiveOf(adjective.id, np)[1].replace('_', ' '), adjective));
+  const one = zh.nouns[np.noun.id][0].length === 1;
+  // 快 车, but 速度 快 的 火车.
+  const before = ({ id }) =>
+    one && /^(fast|slow)$/.test(id) && !fits(np, ['animal']) ? adjectiveOf(id, np)[0] : adjectiveOf(id, np)[1].replaceAll('_', ' ');
+  const each = np.adjectives.map((adjective) => say(before(adjective), adjective));
   if (each.length < 2) return each.flat();
   const [trait, colour] = each;
-  const one = zh.nouns[np.noun.id][0].length === 1;
   return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];
 }
 
@@ -346,7 +362,11 @@ function weather(clause, asking) {
 function there(clause, asking) {
   const { aux, there: word, np, negated, asked } = clause;
   const home = clause.place?.type === 'home' ? say('里', clause.place.words[0]) : [];
-  const spot = clause.place ? [...place(clause.place).spot, ...home] : [];
+  // 公园 里 有, 市场 上 有
+  const where = clause.place;
+  const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
+  const side = at ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
+  const spot = where ? [...place(where).spot, ...home, ...side] : [];
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
   const what = asked ? counted(asked, '多少') : phrase(np, { bare: asking === 'yes' || none !== undefined });
   return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what];
@@ -424,9 +444,9 @@ function adverbs(c, { all = [], asked }) {
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
+    ...(c.again && !again(c) ? say('又', c.again) : []),
     ...(late ? [] : all),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
-    ...(c.again && !again(c) ? say('又', c.again) : []),
     ...(c.yet && c.negated ? say('还', c.yet) : []),
     ...(c.frequency && !forever(c) ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
     ...(late ? all : []),
@@ -452,7 +472,12 @@ const forever = ({ frequency, tense }) => tense === 'future' && frequency?.id ==
 function graded(word, adjective, { degree, negated, never, asking, asked, plain }) {
   const it = say(word, adjective);
   // 不 够 大
-  if (degree?.id === 'enough') return [...(negated ? say('不', negated) : never ? say('不', never) : []), ...say('够', degree), ...it];
+  if (degree?.id === 'enough')
+    return [
+      ...(negated ? say('不', negated) : never ? say('不', never) : []),
+      ...say(negated || never || plain || asking === 'yes' ? '够' : '足够', degree),
+      ...it,
+    ];
   if (negated ?? never) return [...(negated ? say('不', negated) : say('不', never)), ...(degree ? say('太', degree) : []), ...it];
   if (asked?.type === 'why') return [...say('这么', degree ?? adjective), ...it];
   if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
@@ -462,7 +487,7 @@ function graded(word, adjective, { degree, negated, never, asking, asked, plain 
 
 function complemented(c, context) {
   const { complement, modal, negated } = c;
-  const { asking, asked, inner } = context;
+  const { asking, asked, inner, subject } = context;
   const never = c.frequency?.id === 'never' ? c.frequency : undefined;
   const aux = c.aux ?? [];
   const be = [...(c.tense === 'future' ? [] : aux), c.be].filter(Boolean);
@@ -538,7 +563,9 @@ function complemented(c, context) {
       const trade = np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
       const bare = trade || asking === 'yes' || negated !== undefined;
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
-      return [...before, ...denial, ...say('是', be), ...phrase(np, { bare, predicate: true })];
+      const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
+      const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
+      return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
     }
     case 'mine':
       return [...before, ...denial, ...say('是', be), ...phrase(complement)];
@@ -591,7 +618,10 @@ function complemented(c, context) {
       ];
     case 'place': {
       const { zai, spot } = place(complement.place);
-      return [...before, ...denial, ...marked(zai, be), ...spot, ...(c.experience ? say('了', c.experience) : [])];
+      // 奶酪 在 家 里
+      const indoors = complement.place.type === 'home' && subject?.type === 'noun' && !fits(subject, ['person', 'animal']);
+      const inside = indoors ? say('里', complement.place.words[0]) : [];
+      return [...before, ...denial, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
     }
     case 'age': {
       const { number, years, old } = complement;
@@ -713,7 +743,10 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
 
 /** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
 function aspectOf(c, { asking, asked, inner, ordered, relative: told }) {
-  if (inner || ordered || (told && !c.progressive)) return 'plain';
+  if (inner || ordered) return 'plain';
+  // 写 了 几 个 词 的 学生
+  const wrote = c.tense === 'past' && c.frame === 'object' && !c.modal && !c.frequency && counts(c.object);
+  if (told && !c.progressive && !wrote) return 'plain';
   const lasts =
     zh.stative.includes(c.verb?.id) &&
     !(c.verb.id === 'have' && (fits(c.object, ['meal']) || c.object?.vessel)) &&
@@ -771,7 +804,9 @@ function verbal(c, context) {
   const ending = going && c.verb.id === 'finish';
   const worn = going && c.verb.id === 'wear';
 
-  const out = adverbs(c, context);
+  // 看起来 也 很 好吃, 看起来 又 都 很 漂亮.
+  const seeming = c.frame === 'linking' && c.verb.id === 'look' && !c.frequency && !future && !c.modal && !c.still;
+  const out = seeming ? adverbs({ ...c, also: undefined, again: undefined }, { ...context, all: [] }) : adverbs(c, context);
   const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
   if (aspect === 'shi') out.push(...say('是', aux));
   // 你 以前 住 在 哪里?
@@ -814,6 +849,9 @@ function verbal(c, context) {
   if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
   if (forever(c)) out.push(...say('永远', c.frequency));
   if (c.modal) out.push(...say(modalOf(c, context), c.modal));
+  // "Do you see it?": 你 能 看见 它 吗?
+  if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
+    out.push(...say('能', c.verb));
   if (c.again && again(c)) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words));
   if ((leaving || ending) && !denied) out.push(...say('要', aux));
@@ -838,7 +876,10 @@ function verbal(c, context) {
   else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
   if (there) out.push(...(going && !leaving && !ending ? marked(there.zai, aux) : there.zai), ...there.spot);
   if (c.beneficiary)
-    out.push(...say(['work', 'look for'].includes(c.verb.id) || fits(c.object, ['game']) ? '为' : '给', c.for), ...phrase(c.beneficiary));
+    out.push(
+      ...say(['work', 'look for'].includes(c.verb.id) || c.frame === 'giving' || fits(c.object, ['game']) ? '为' : '给', c.for),
+      ...phrase(c.beneficiary),
+    );
   if (c.by) {
     const [ride, vehicle] = entry(zh.rides, c.by.vehicle.id, 'vehicle').split(' ');
     out.push(...say(ride, c.by.by), ...say(vehicle, c.by.vehicle));
@@ -865,6 +906,7 @@ function verbal(c, context) {
     had,
     wish: wish || aux.length === 3,
     bare: Boolean(denied) || context.negatedOrder || aspect === 'shi',
+    also: seeming ? [...(c.also ? say('也', c.also) : []), ...(c.again ? say('又', c.again) : []), ...(context.all ?? [])] : [],
   });
   out.push(...core);
   if (leaving && !denied && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
@@ -1023,7 +1065,12 @@ function moving(c, aspect, { le, guo, times }, asked) {
   const merely = aspect === 'plain' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
-    return [...(spot.length ? [...say('从', asked.words), ...spot] : []), ...say('离开', verb), ...past, ...happened];
+    return [
+      ...(spot.length ? [...say('从', asked.words), ...spot] : []),
+      ...say(fits(c.subject, ['vehicle']) ? '出发' : '离开', verb),
+      ...past,
+      ...happened,
+    ];
   if (verb.id === 'travel' && !back) {
     const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
     return [...going, ...say('旅行', verb), ...past, ...happened];
@@ -1049,6 +1096,8 @@ function staying(c, aspect, { le, guo }, asked) {
 function verbFor(c, object, { wish, aspect, had, asking }) {
   const { id } = c.verb;
   if (c.would) return '想要';
+  if (id === 'learn' && c.tense === 'perfect' && ['already', 'done', 'asked'].includes(aspect)) return '学会';
+  if (id === 'clean' && object.pronoun) return '清理';
   if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
   if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
   // "Can i have some water?"
@@ -1064,8 +1113,13 @@ function verbFor(c, object, { wish, aspect, had, asking }) {
 
 /** 看 那 本 书: without 那 one does it in general. */
 const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
-const pointed = (np) =>
-  np.det?.type === 'the' && !np.det.other && !np.ordinal && !np.number && !np.superlative && fits(np, contents)
+const pointed = (np, verb) =>
+  np.det?.type === 'the' &&
+  !np.det.other &&
+  !np.ordinal &&
+  !np.number &&
+  !np.superlative &&
+  (fits(np, contents) || (/^(like|love)$/.test(verb?.id) && !np.relative))
     ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
     : np;
 
@@ -1078,7 +1132,7 @@ function acting(c, context, marks) {
   const word = verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
-  const thing = phrase(pointed(object), { bare });
+  const thing = phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   if (verb.id === 'call') {
@@ -1144,15 +1198,18 @@ function causing(c, { aspect, denied }) {
   return [...say(entry(zh.causing, verb.id, 'verb'), verb, toDo), ...phrase(np), ...act];
 }
 /** 看起来 很 累, 觉得 不 舒服, 变 得 很 有名, 成为 了 医生 */
-function linking(c, { aspect, asking, subject, inner, denied }, { le }) {
+function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le }) {
   const { verb, quality } = c;
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
-  if (quality.type === 'noun') return [...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
+  if (quality.type === 'noun') return [...also, ...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
   const { adjective, degree } = quality;
-  const word = say({ look: '看起来', feel: adjective.id === 'good' ? '感觉' : '觉得', become: '变 得' }[verb.id], verb);
+  const word = [...say({ look: '看起来', feel: adjective.id === 'good' ? '感觉' : '觉得', become: '变 得' }[verb.id], verb), ...also];
   // "Sick" is not well: 觉得 不 舒服.
   if (adjective.id === 'sick')
     return [...word, ...(degree ? say(entry(zh.degrees, degree.id, 'degree'), degree) : []), ...say('不 舒服', adjective)];
+  // 看起来 又 那么 旧
+  if (degree?.id === 'so' && also.length)
+    return [...word, ...say('那么', degree), ...say(adjectiveOf(adjective.id, subject)[0], adjective)];
   const how = adjective.id === 'alone' ? '孤单' : adjectiveOf(adjective.id, subject)[0];
   return [...word, ...graded(how, adjective, { degree, asking, plain: inner && !degree, negated: inside(c) ? denied : undefined })];
 }
