@@ -75,6 +75,8 @@ function phrase(np, { bare = false, predicate = false } = {}) {
 
 function nounPhrase(np, { bare, predicate }) {
   // 我 的 两 个 哥哥
+  // 他 的 父母, who are two anyway
+  if (np.det.two && np.noun.id === 'parents') return nounPhrase({ ...np, det: np.det.det }, { bare, predicate });
   if (np.det.two) return nounPhrase({ ...np, det: np.det.det, number: { id: 'two', leaf: np.det.word } }, { bare, predicate });
   const { noun } = np;
   const det = np.det.type === 'all' ? np.det.det : np.det;
@@ -805,8 +807,16 @@ function verbal(c, context) {
   const worn = going && c.verb.id === 'wear';
 
   // 看起来 也 很 好吃, 看起来 又 都 很 漂亮.
-  const seeming = c.frame === 'linking' && c.verb.id === 'look' && !c.frequency && !future && !c.modal && !c.still;
-  const out = seeming ? adverbs({ ...c, also: undefined, again: undefined }, { ...context, all: [] }) : adverbs(c, context);
+  const seeming =
+    c.frame === 'linking' &&
+    c.verb.id === 'look' &&
+    (!c.frequency || (c.frequency.id === 'never' && inside(c))) &&
+    !future &&
+    !c.modal &&
+    !c.still;
+  const out = seeming
+    ? adverbs({ ...c, also: undefined, again: undefined, frequency: undefined }, { ...context, all: [] })
+    : adverbs(c, context);
   const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
   if (aspect === 'shi') out.push(...say('是', aux));
   // 你 以前 住 在 哪里?
@@ -832,7 +842,7 @@ function verbal(c, context) {
   ].filter(Boolean);
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
   let had = false;
-  if (not.length && !tellsNot && !(inside(c) && denied) && !(never && told && c.tense !== 'perfect' && !c.modal)) {
+  if (not.length && !(seeming && never) && !tellsNot && !(inside(c) && denied) && !(never && told && c.tense !== 'perfect' && !c.modal)) {
     had = have && !c.modal && !future;
     out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : c.modal?.id === 'could' ? '没' : '不', not));
   }
@@ -906,7 +916,14 @@ function verbal(c, context) {
     had,
     wish: wish || aux.length === 3,
     bare: Boolean(denied) || context.negatedOrder || aspect === 'shi',
-    also: seeming ? [...(c.also ? say('也', c.also) : []), ...(c.again ? say('又', c.again) : []), ...(context.all ?? [])] : [],
+    also: seeming
+      ? [
+          ...(c.also ? say('也', c.also) : []),
+          ...(c.again ? say('又', c.again) : []),
+          ...(context.all ?? []),
+          ...(c.frequency ? say('从来', c.frequency) : []),
+        ]
+      : [],
   });
   out.push(...core);
   if (leaving && !denied && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
@@ -1018,7 +1035,8 @@ function coreOf(c, context) {
 
 /** 得 很 慢. */
 function manner(c, repeated, { negative, excess, asking }) {
-  const how = say(zh.manners[c.manner.id][0], c.manner);
+  const hard = /^(cry|laugh)$/.test(c.verb.id) && /much$|^a lot$/.test(c.manner.id);
+  const how = say(hard ? '厉害' : zh.manners[c.manner.id][0], c.manner);
   const link = [...say(repeated, c.verb), ...say('得', c.manner)];
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
@@ -1208,10 +1226,14 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   if (adjective.id === 'sick')
     return [...word, ...(degree ? say(entry(zh.degrees, degree.id, 'degree'), degree) : []), ...say('不 舒服', adjective)];
   // 看起来 又 那么 旧
-  if (degree?.id === 'so' && also.length)
+  if (degree?.id === 'so' && (also.length || c.asked || asking === 'yes'))
     return [...word, ...say('那么', degree), ...say(adjectiveOf(adjective.id, subject)[0], adjective)];
   const how = adjective.id === 'alone' ? '孤单' : adjectiveOf(adjective.id, subject)[0];
-  return [...word, ...graded(how, adjective, { degree, asking, plain: inner && !degree, negated: inside(c) ? denied : undefined })];
+  const seldom = c.frequency?.id === 'never' && also.length ? c.frequency : undefined;
+  return [
+    ...word,
+    ...graded(how, adjective, { degree, asking, plain: inner && !degree, negated: inside(c) ? (denied ?? seldom) : undefined }),
+  ];
 }
 /** 他 看起来 不 高兴: what is denied is how he looks. */
 const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id !== 'become' && quality.adjective?.id !== 'sick';
