@@ -188,7 +188,7 @@ function nounPhrase(np, { bare, predicate }) {
       // 我 的 一 个 朋友, 我 所有 的 朋友
       return [
         ...say(entry(zh.pronouns, det.det.possessive.id, 'pronoun'), det.det.possessive),
-        ...(portion.id === 'all' ? [] : say('的', of)),
+        ...(/^(all|half)$/.test(portion.id) ? [] : say('的', of)),
         ...amount,
         ...thing,
       ];
@@ -466,7 +466,7 @@ function adverbs(c, { all = [], asked }) {
 const lifelong = ({ frequency, tense }) =>
   tense === 'perfect' && frequency.id === 'always' ? '一直' : tense === 'future' && frequency.id === 'never' ? '永远' : undefined;
 /** 会 永远 爱 你 */
-const forever = ({ frequency, tense }) => tense === 'future' && frequency?.id === 'always';
+const forever = ({ frequency, tense, verb }) => tense === 'future' && frequency?.id === 'always' && (!verb || zh.stative.includes(verb.id));
 
 // What somebody is.
 
@@ -1004,7 +1004,7 @@ function coreOf(c, context) {
         ...say('让', verb),
         ...phrase(c.object),
         ...graded(adjectiveOf(adjective.id, c.object)[0], adjective, {
-          plain: Boolean(denied) || adjective.id === 'sick',
+          plain: Boolean(denied) || context.inner || adjective.id === 'sick',
           asking: context.asking,
         }),
       ];
@@ -1226,7 +1226,7 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   if (adjective.id === 'sick')
     return [...word, ...(degree ? say(entry(zh.degrees, degree.id, 'degree'), degree) : []), ...say('不 舒服', adjective)];
   // 看起来 又 那么 旧
-  if (degree?.id === 'so' && (also.length || c.asked || asking === 'yes'))
+  if (degree?.id === 'so' && (also.length || c.frequency || c.asked || asking === 'yes'))
     return [...word, ...say('那么', degree), ...say(adjectiveOf(adjective.id, subject)[0], adjective)];
   const how = adjective.id === 'alone' ? '孤单' : adjectiveOf(adjective.id, subject)[0];
   const seldom = c.frequency?.id === 'never' && also.length ? c.frequency : undefined;

@@ -176,7 +176,7 @@ export const adjectives = {
   big: '大 大', small: '小 小', long: '长 长', fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
   slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 沉重_的', new: '新 新',
   beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
-  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: '糟糕 糟糕_的',
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
   delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 容易_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
   important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温 温' },
