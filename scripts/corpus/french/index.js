@@ -296,6 +296,8 @@ function predicate(c, subject, features, options = {}) {
   // "pas encore", "déjà ?"
   const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
   const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
+  // "c' était cher aussi": "aussi cher" compares.
+  const late = c.adverb?.id === 'also' && ['adjective', 'more'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again = c.again ? say('de nouveau', c.again) : [];
@@ -337,7 +339,7 @@ function predicate(c, subject, features, options = {}) {
       ...often,
       ...ever,
       ...again,
-      ...beside,
+      ...(late ? [] : beside),
       ...here,
       ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
@@ -353,6 +355,7 @@ function predicate(c, subject, features, options = {}) {
       past: c.tense === 'past',
       negative: Boolean(c.negated ?? never),
     }),
+    ...(late ? beside : []),
     ...also(c),
   ];
 }
@@ -582,6 +585,8 @@ const pointsOut = (c) =>
 function subjectOf(c) {
   const { subject } = c;
   if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
+  // "ça a rendu paul heureux"
+  if (c.frame === 'making' && subject.pronoun?.id === 'it') return say('ça', subject.pronoun);
   if (subject.type === 'who') return say('qui', subject.words);
   if (subject.type !== 'pronoun') return phrase(subject, 'all');
   const text = subject.gender === 'f' && subject.pronoun.id === 'they' ? 'elles' : pronouns[subject.pronoun.id].subject;

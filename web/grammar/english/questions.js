@@ -153,7 +153,7 @@ export const questions = [
     }),
     where: (word, aux, subject, time) =>
       subject.type !== 'town' &&
-      !['a', 'bare'].includes(subject.det?.type) &&
+      !['a', 'bare', 'every'].includes(subject.det?.type) &&
       (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
   },
   {
@@ -307,7 +307,7 @@ export const questions = [
       complement: { type: 'asked' },
       asked: { type: 'how much', words: [how, much] },
     }),
-    where: (how, much, aux, subject) => suits(subject, ['thing', 'food', 'drink']) && subject.det?.type !== 'a',
+    where: (how, much, aux, subject) => suits(subject, ['thing', 'food', 'drink']) && !['a', 'of', 'every'].includes(subject.det?.type),
   },
   {
     is: "Question = 'what' 'time' Be[form=present agr=s3] 'it'",

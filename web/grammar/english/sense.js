@@ -23,11 +23,12 @@ const settled = (adjective, { adjectives: own = [] }) =>
   );
 /** Nobody is an old baby, or a busy one. */
 const tooYoung = (adjective, id) =>
-  ['baby', 'child', 'boy', 'girl'].includes(id) && (id === 'baby' ? /^(old|poor|rich|busy|famous)$/ : /^old$/).test(adjective.id);
+  ['baby', 'child', 'boy', 'girl'].includes(id) && (id === 'baby' ? /^(old|tall|short|poor|rich|busy|famous|kind|smart)$/ : /^old$/).test(adjective.id);
 const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
       !tooYoung(adjective, headOf(each)) &&
+      !(adjective.id === 'hot' && ['juice', 'wine'].includes(headOf(each))) &&
       !settled(adjective, each) &&
       adjectives[adjective.id].said.some(
         ({ sort, of }) =>
@@ -44,13 +45,21 @@ export const does = (subject, { verb }) => verb === undefined || suits(subject, 
 /** Where a building can be. */
 const around = ({ type, inside, np }) =>
   ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
+/** No horse is at the museum, and no tomato in shanghai. */
+const misplaced = (subject, { type, np, inside }) =>
+  (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
+    (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
+  (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around'));
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
 
+const complement = (fin, type) => fin.complement?.type === type;
 /** Whether a subject can be what the complement says. */
 export const is = (subject, fin) =>
   fin.complement === undefined ||
-  (subject.det?.type !== 'a' && !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') && suited(subject, fin));
+  (subject.det?.type !== 'a' &&
+    !(subject.det?.generic && complement(fin, 'place')) &&
+    !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') && suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
     adjective: () =>
@@ -101,6 +110,7 @@ const suited = (subject, { complement }) =>
           (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
           headOf(subject) !== headOf(complement.np)),
     place: () =>
+      !misplaced(subject, complement.place) &&
       (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
       suits(subject, [
         'person',
@@ -132,6 +142,7 @@ export const antonyms = [
   'good bad',
   'happy sad',
   'long short',
+  'hot cold',
 ].map((both) => both.split(' '));
 const sameSort = (a, b) =>
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
@@ -189,7 +200,19 @@ export const timely = (fin, time) =>
             (!time.day || times[time.day.id].includes(tenseOf(fin)))
           : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
-export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
+export const asks = (gap, time) =>
+  !['a', 'every'].includes(gap.subject.det?.type) &&
+  !ofAll(gap.subject, gap) &&
+  !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
+  !(gap.tense === 'present' && !gap.progressive && !gap.modal && time === undefined && once.test(gap.verb?.id)) &&
+  timely(gap, time);
+/** What one does at one moment: nobody says "the dog that she finds". */
+export const once = /^(lose|find|finish|forget|arrive|win|buy|sell|meet|leave|open|close|wash)$/;
+/** What cats in general hardly do: arrive, see. */
+const ofAll = (subject, { verb }) => subject.det?.generic && /^(arrive|leave|start|see|look at|look for|find|wait|wait for|want|come)$/.test(verb?.id);
+/** "The vegetables that she eats were good". */
+const clash = (np, tense) =>
+  tense === 'past' && np?.relative?.clause.tense === 'present' && np.relative.clause.verb !== undefined && np.relative.clause.frame !== 'staying';
 export const apart = (a, b) =>
   b === undefined ||
   a.type !== 'pronoun' ||
@@ -204,6 +227,15 @@ export const can = {
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
+  !ofAll(subject, fin) &&
+  !clash(subject, fin.tense) &&
+  !clash(fin.object, fin.tense) &&
+  !(
+    suits(subject, ['animal']) &&
+    /^(want|look for|find)$/.test(fin.verb?.id) &&
+    fin.object &&
+    !suits(fin.object, ['food', 'drink', 'animal', 'person', 'name', 'ball'])
+  ) &&
   (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
   !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
   !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
@@ -298,6 +330,8 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  // Friends are somebody's.
+  if (det.type === 'the' && nom.noun.id === 'friend' && !det.other) return false;
   if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
   // "Our wife", "tom's woman".
   if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
@@ -342,6 +376,7 @@ export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
+    !(/^(open|close|clean|wash|find|drive|look at)$/.test(vp.verb?.id) && ['a', 'some', 'bare'].includes(vp.object?.det?.type)) &&
     vp.object?.det?.portion?.id !== 'some' &&
     vp.origin === undefined &&
     !(vp.manner?.id === 'alone' && ofUs) &&
@@ -364,7 +399,7 @@ export function ordered(vp, time, ofUs) {
 }
 
 /** What one is told to do, not left undone. */
-export const affirmed = (vp, time, ofUs) => ordered(vp, time, ofUs) && vp.object?.det?.type !== 'too many' && vp.verb.id !== 'forget';
+export const affirmed = (vp, time, ofUs) => ordered(vp, time, ofUs) && !['many', 'too many'].includes(vp.object?.det?.type) && vp.verb.id !== 'forget';
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
