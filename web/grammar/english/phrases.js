@@ -395,6 +395,6 @@ export const phrases = [
     weight: 0.5,
     construction: 'two adjectives',
     mean: (one, two, noun) => ({ type: 'noun', noun, adjectives: [one, two], agr: noun.features.agr }),
-    where: (one, two, noun) => before(one, noun) && before(two, noun),
+    where: (one, two, noun) => /^(old|big|small|long|beautiful)$/.test(one.id) && before(one, noun) && before(two, noun),
   },
 ];

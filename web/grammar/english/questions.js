@@ -90,6 +90,7 @@ export const questions = [
     mean: (word, clause) => ({ ...clause, asked: { type: 'where', words: [word] } }),
     where: (word, clause) =>
       clause.type === 'clause' &&
+      clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       !clause.place &&
       !clause.goal &&
@@ -107,6 +108,7 @@ export const questions = [
     where: (word, clause) =>
       clause.type === 'clause' &&
       clause.verb !== undefined &&
+      clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       clause.tense !== 'perfect' &&
       !clause.progressive &&

@@ -14,8 +14,8 @@ export const suits = (np, kinds) =>
   );
 const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');
 /** What the phrase's own adjectives say already, or deny: the old table is old, new; the yellow bag is white. */
-const settled = (adjective, { adjectives: own = [] }) =>
-  own.some(
+const settled = (adjective, { adjectives: own = [], superlative }) =>
+  [...own, ...(superlative ? [superlative] : [])].some(
     ({ id }) =>
       id === adjective.id ||
       (isColour(id) && isColour(adjective.id)) ||
@@ -143,6 +143,7 @@ export const antonyms = [
   'happy sad',
   'long short',
   'hot cold',
+  'good delicious',
 ].map((both) => both.split(' '));
 const sameSort = (a, b) =>
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
@@ -229,6 +230,9 @@ export const said = (subject, fin, time) =>
   does(subject, fin) &&
   !ofAll(subject, fin) &&
   !clash(subject, fin.tense) &&
+  !(fin.place && misplaced(subject, fin.place)) &&
+  !(fin.verb?.id === 'cry' && suits(subject, ['animal'])) &&
+  !(fin.tense === 'perfect' && fin.experience && fin.verb?.id === 'arrive') &&
   !clash(fin.object, fin.tense) &&
   !(
     suits(subject, ['animal']) &&
@@ -335,7 +339,9 @@ export function owned(det, nom) {
   if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
   // "Our wife", "tom's woman".
   if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
-  if (['man', 'woman'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
+  const whoseIs = { he: 'm', she: 'f' }[det.possessive?.id] ?? (det.owner && sexOf(det.owner));
+  if (whoseIs && { m: 'husband', f: 'wife' }[whoseIs] === nom.noun.id) return false;
+  if (['man', 'woman', 'boy', 'girl'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
   if (kin && nom.noun.id !== 'friend')
     return (
       ['possessive', 'owner'].includes(det.type) &&
@@ -376,6 +382,7 @@ export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
+    !/^(win|lose)$/.test(vp.verb?.id) &&
     !(/^(open|close|clean|wash|find|drive|look at)$/.test(vp.verb?.id) && ['a', 'some', 'bare'].includes(vp.object?.det?.type)) &&
     vp.object?.det?.portion?.id !== 'some' &&
     vp.origin === undefined &&
