@@ -265,7 +265,12 @@ export const questions = [
     weight: 0.8,
     construction: 'how many',
     mean: (how, many, nom, gap) => ({ ...gap, asked: { type: 'how many', words: [how, many], np: nom, object: true } }),
-    where: (how, many, nom, gap) => asks(gap) && suits(nom, taken(gap).takes) && nom.noun.id !== 'parents' && nom.adjectives.length < 2,
+    where: (how, many, nom, gap) =>
+      asks(gap) &&
+      suits(nom, taken(gap).takes) &&
+      (taken(gap).id === 'have' || nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin'])) &&
+      nom.noun.id !== 'parents' &&
+      nom.adjectives.length < 2,
   },
   {
     is: "Question = 'how' 'many' Nom[agr=pl count=count] Be[form=?f agr=pl] 'there' Where",

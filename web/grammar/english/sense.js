@@ -3,7 +3,8 @@ import { adjectives, isOf, nouns, times, weatherAdjectives } from '../words.js';
 import { doers, it } from './lexicon.js';
 import { sexOf } from './sexes.js';
 
-const headOf = (np) => (np.type === 'noun' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined);
+const headOf = (np) =>
+  np.noun && np.type !== 'both' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined;
 const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.second)] : [np]);
 /** Whether a phrase names something of one of the kinds; a pronoun (i, you, he) is a person. */
 export const suits = (np, kinds) =>
@@ -23,7 +24,8 @@ const settled = (adjective, { adjectives: own = [], superlative }) =>
   );
 /** Nobody is an old baby, or a busy one. */
 const tooYoung = (adjective, id) =>
-  ['baby', 'child', 'boy', 'girl'].includes(id) && (id === 'baby' ? /^(old|tall|short|poor|rich|busy|famous|kind|smart)$/ : /^old$/).test(adjective.id);
+  ['baby', 'child', 'boy', 'girl'].includes(id) &&
+  (id === 'baby' ? /^(old|tall|short|poor|rich|busy|famous|kind|smart)$/ : /^old$/).test(adjective.id);
 const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
@@ -37,7 +39,9 @@ const says = (adjective, np, sorts) =>
       ),
   );
 
-export const stative = 'like love want need know understand have see hear think hope forget find lose win start'.split(' ').concat('look like');
+export const stative = 'like love want need know understand have see hear think hope forget find lose win start'
+  .split(' ')
+  .concat('look like');
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
@@ -46,7 +50,7 @@ export const does = (subject, { verb }) => verb === undefined || suits(subject, 
 const around = ({ type, inside, np }) =>
   ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
 /** No horse is at the museum, and no tomato in shanghai. */
-const misplaced = (subject, { type, np, inside }) =>
+export const misplaced = (subject, { type, np, inside }) =>
   (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
     (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
   (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around'));
@@ -59,7 +63,8 @@ export const is = (subject, fin) =>
   fin.complement === undefined ||
   (subject.det?.type !== 'a' &&
     !(subject.det?.generic && complement(fin, 'place')) &&
-    !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') && suited(subject, fin));
+    !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') &&
+    suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
     adjective: () =>
@@ -203,6 +208,7 @@ export const timely = (fin, time) =>
 /** A question names whom it is about. */
 export const asks = (gap, time) =>
   !['a', 'every'].includes(gap.subject.det?.type) &&
+  !gap.subject.relative &&
   !ofAll(gap.subject, gap) &&
   !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
   !(gap.tense === 'present' && !gap.progressive && !gap.modal && time === undefined && once.test(gap.verb?.id)) &&
@@ -210,10 +216,14 @@ export const asks = (gap, time) =>
 /** What one does at one moment: nobody says "the dog that she finds". */
 export const once = /^(lose|find|finish|forget|arrive|win|buy|sell|meet|leave|open|close|wash)$/;
 /** What cats in general hardly do: arrive, see. */
-const ofAll = (subject, { verb }) => subject.det?.generic && /^(arrive|leave|start|see|look at|look for|find|wait|wait for|want|come)$/.test(verb?.id);
+const ofAll = (subject, { verb }) =>
+  subject.det?.generic && /^(arrive|leave|start|see|look at|look for|find|wait|wait for|want|come)$/.test(verb?.id);
 /** "The vegetables that she eats were good". */
 const clash = (np, tense) =>
-  tense === 'past' && np?.relative?.clause.tense === 'present' && np.relative.clause.verb !== undefined && np.relative.clause.frame !== 'staying';
+  tense === 'past' &&
+  np?.relative?.clause.tense === 'present' &&
+  np.relative.clause.verb !== undefined &&
+  np.relative.clause.frame !== 'staying';
 export const apart = (a, b) =>
   b === undefined ||
   a.type !== 'pronoun' ||
@@ -229,7 +239,9 @@ export const can = {
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
   !ofAll(subject, fin) &&
+  !(fin.asking && subject.relative) &&
   !clash(subject, fin.tense) &&
+  !(fin.verb && fin.object?.relative?.clause.verb?.id === fin.verb.id) &&
   !(fin.place && misplaced(subject, fin.place)) &&
   !(fin.verb?.id === 'cry' && suits(subject, ['animal'])) &&
   !(fin.tense === 'perfect' && fin.experience && fin.verb?.id === 'arrive') &&
@@ -321,6 +333,7 @@ export const ofThings = ({ id }) =>
 /** Whether an adjective stands before a noun: not what is only said of somebody with "be". */
 export function before(adjective, noun) {
   // A tall brother is an elder one in French, a small friend a sweetheart.
+  if (adjective.id === 'hot' && ['juice', 'wine'].includes(noun.id)) return false;
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor', 'people'])) return false;
@@ -359,7 +372,10 @@ export function owned(det, nom) {
 
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
+  // "There's more chicken": than what?
+  if (np.det?.how === 'more') return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
+  if (misplaced(np, place)) return false;
   if (place.type === 'there') return false;
   const kinds = place.np
     ? [
@@ -383,6 +399,7 @@ export function ordered(vp, time, ofUs) {
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
     !/^(win|lose)$/.test(vp.verb?.id) &&
+    !['a', 'number', 'many', 'some', 'any'].includes(vp.companion?.det?.type) &&
     !(/^(open|close|clean|wash|find|drive|look at)$/.test(vp.verb?.id) && ['a', 'some', 'bare'].includes(vp.object?.det?.type)) &&
     vp.object?.det?.portion?.id !== 'some' &&
     vp.origin === undefined &&
@@ -406,7 +423,8 @@ export function ordered(vp, time, ofUs) {
 }
 
 /** What one is told to do, not left undone. */
-export const affirmed = (vp, time, ofUs) => ordered(vp, time, ofUs) && !['many', 'too many'].includes(vp.object?.det?.type) && vp.verb.id !== 'forget';
+export const affirmed = (vp, time, ofUs) =>
+  ordered(vp, time, ofUs) && !['many', 'too many'].includes(vp.object?.det?.type) && vp.verb.id !== 'forget';
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
