@@ -3,8 +3,7 @@ import { adjectives, isOf, nouns, times, weatherAdjectives } from '../words.js';
 import { doers, it } from './lexicon.js';
 import { sexOf } from './sexes.js';
 
-const headOf = (np) =>
-  np.noun && np.type !== 'both' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined;
+const headOf = (np) => (np.type === 'noun' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined);
 const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.second)] : [np]);
 /** Whether a phrase names something of one of the kinds; a pronoun (i, you, he) is a person. */
 export const suits = (np, kinds) =>
@@ -130,7 +129,10 @@ const suited = (subject, { complement }) =>
       (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
-    age: () => suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) && subject.agr !== 'none',
+    age: () =>
+      (complement.years !== undefined || !suits(subject, ['building'])) &&
+      suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) &&
+      subject.agr !== 'none',
   })[complement.type]();
 export const antonyms = [
   'young old',
@@ -332,8 +334,8 @@ export const ofThings = ({ id }) =>
 
 /** Whether an adjective stands before a noun: not what is only said of somebody with "be". */
 export function before(adjective, noun) {
-  // A tall brother is an elder one in French, a small friend a sweetheart.
   if (adjective.id === 'hot' && ['juice', 'wine'].includes(noun.id)) return false;
+  // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor', 'people'])) return false;
