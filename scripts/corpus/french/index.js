@@ -172,6 +172,8 @@ function lexical(c, subject) {
   if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
   if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
   if (['learn', 'study', 'teach', 'understand'].includes(id) && is(['language'])) return { ...plain, verb: verbs[id], object: 'all' };
+  // "où est-ce qu' elle loge ?"
+  if (id === 'stay' && c.asked?.type === 'where' && isPerson(c.subject)) return { ...plain, verb: 'loger' };
   if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
   if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
     return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: 'partir' };
@@ -296,6 +298,8 @@ function predicate(c, subject, features, options = {}) {
   // "pas encore", "déjà ?"
   const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
   const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
+  // "c' était cher aussi": "aussi cher" compares.
+  const late = c.adverb?.id === 'also' && ['adjective', 'more'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again = c.again ? say('de nouveau', c.again) : [];
@@ -337,7 +341,7 @@ function predicate(c, subject, features, options = {}) {
       ...often,
       ...ever,
       ...again,
-      ...beside,
+      ...(late ? [] : beside),
       ...here,
       ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
@@ -353,6 +357,7 @@ function predicate(c, subject, features, options = {}) {
       past: c.tense === 'past',
       negative: Boolean(c.negated ?? never),
     }),
+    ...(late ? beside : []),
     ...also(c),
   ];
 }
@@ -582,6 +587,8 @@ const pointsOut = (c) =>
 function subjectOf(c) {
   const { subject } = c;
   if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
+  // "ça a rendu paul heureux"
+  if (c.frame === 'making' && subject.pronoun?.id === 'it') return say('ça', subject.pronoun);
   if (subject.type === 'who') return say('qui', subject.words);
   if (subject.type !== 'pronoun') return phrase(subject, 'all');
   const text = subject.gender === 'f' && subject.pronoun.id === 'they' ? 'elles' : pronouns[subject.pronoun.id].subject;

@@ -103,6 +103,8 @@ function attribute(adjective, { noun, degree }, head) {
     !(id === 'tall' && ['man', 'woman', 'people'].includes(noun.id)) &&
     !(['short', 'kind', 'old'].includes(id) && noun.id === 'people') &&
     !(id === 'long' && noun.id === 'dress') &&
+    // "des filles très gentilles"
+    !(id === 'kind' && degree) &&
     // "une très belle fleur", but "une fleur vraiment belle"
     degree?.id !== 'really';
   const sort = sense(adjective, noun, degree);

@@ -1,7 +1,7 @@
 // What else a noun takes: numbers behind a determiner, ordinals, amounts, parts of several, lists, and what tells which
 // one is meant: { number?, ordinal?, superlative?, within?, relative? } of a phrase.
 import { isOf } from '../words.js';
-import { does, owned, stative } from './sense.js';
+import { does, once, owned, stative } from './sense.js';
 
 const definite = ({ type }) => ['the', 'possessive', 'this', 'owner'].includes(type);
 const only = ['sight', 'mother', 'father', 'parents', 'wife', 'husband', 'grandmother', 'grandfather'];
@@ -188,7 +188,7 @@ export const nouns = [
   },
   {
     is: "Np[agr=pl kind=?k] = Portion 'of' Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",
-    weight: 0.4,
+    weight: 0.2,
     construction: 'one of',
     mean: (portion, of, det, nom) => ({ ...nom, det: { type: 'of', portion, of, det } }),
     where: (portion, of, det, nom) => several(det, nom),
@@ -252,7 +252,7 @@ export const nouns = [
     construction: 'relative',
     mean: (det, noun, that, subject, verb) =>
       relative(det, noun, that, { subject, verb, frame: 'object', tense: verb.features.form === 'past' ? 'past' : 'present' }, 'object'),
-    where: (det, noun, that, subject, verb) => taken(noun, verb),
+    where: (det, noun, that, subject, verb) => taken(noun, verb) && !(verb.features.form === 'present' && once.test(verb.id)),
   },
   {
     is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',

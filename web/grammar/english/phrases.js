@@ -1,6 +1,6 @@
 // Where, whither and when; and what names something: { type: 'noun', noun, adjectives, det, agr }, pronouns, names.
 import { isOf, nouns, places } from '../words.js';
-import { before, owned, standsAt, suits } from './sense.js';
+import { before, misplaced, owned, standsAt, suits } from './sense.js';
 
 export const phrases = [
   // Where, whither, when.
@@ -205,6 +205,8 @@ export const phrases = [
           : ['person', 'animal', 'thing', 'building'],
       ) &&
       !isOf(nom.noun.id, ['kin']) &&
+      at.np?.det?.type !== 'a' &&
+      !misplaced(nom, at) &&
       standsAt(nom, at),
   },
   {
@@ -328,7 +330,7 @@ export const phrases = [
     weight: 0.5,
     construction: 'no',
     mean: (word, nom) => ({ ...nom, det: { type: 'no', word } }),
-    where: (word, nom) => !isOf(nom.noun.id, ['kin']),
+    where: (word, nom) => !nom.degree && !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=s3 kind=?k] = A[sound=consonant] Noun[agr=s3 count=count like=cup|glass|bottle] 'of' Noun[agr=s3 count=mass kind=?k like=drink]",
@@ -395,6 +397,6 @@ export const phrases = [
     weight: 0.5,
     construction: 'two adjectives',
     mean: (one, two, noun) => ({ type: 'noun', noun, adjectives: [one, two], agr: noun.features.agr }),
-    where: (one, two, noun) => before(one, noun) && before(two, noun),
+    where: (one, two, noun) => /^(old|big|small|long|beautiful)$/.test(one.id) && before(one, noun) && before(two, noun),
   },
 ];

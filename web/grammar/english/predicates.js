@@ -7,6 +7,9 @@ const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
   if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
   if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
+  if (companion?.companion && /^(take|open|close|find|lose|forget|start|arrive)$/.test(core.verb?.id)) return false;
+  if (place && core.object?.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
+  if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
   if (
     ['on', 'under'].includes(place?.preposition?.id) &&
     isOf(place.np.noun?.id, ['furniture']) &&

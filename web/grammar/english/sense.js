@@ -14,8 +14,8 @@ export const suits = (np, kinds) =>
   );
 const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');
 /** What the phrase's own adjectives say already, or deny: the old table is old, new; the yellow bag is white. */
-const settled = (adjective, { adjectives: own = [] }) =>
-  own.some(
+const settled = (adjective, { adjectives: own = [], superlative }) =>
+  [...own, ...(superlative ? [superlative] : [])].some(
     ({ id }) =>
       id === adjective.id ||
       (isColour(id) && isColour(adjective.id)) ||
@@ -23,11 +23,13 @@ const settled = (adjective, { adjectives: own = [] }) =>
   );
 /** Nobody is an old baby, or a busy one. */
 const tooYoung = (adjective, id) =>
-  ['baby', 'child', 'boy', 'girl'].includes(id) && (id === 'baby' ? /^(old|poor|rich|busy|famous)$/ : /^old$/).test(adjective.id);
+  ['baby', 'child', 'boy', 'girl'].includes(id) &&
+  (id === 'baby' ? /^(old|tall|short|poor|rich|busy|famous|kind|smart)$/ : /^old$/).test(adjective.id);
 const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
       !tooYoung(adjective, headOf(each)) &&
+      !(adjective.id === 'hot' && ['juice', 'wine'].includes(headOf(each))) &&
       !settled(adjective, each) &&
       adjectives[adjective.id].said.some(
         ({ sort, of }) =>
@@ -36,7 +38,9 @@ const says = (adjective, np, sorts) =>
       ),
   );
 
-export const stative = 'like love want need know understand have see hear think hope forget find lose win start'.split(' ').concat('look like');
+export const stative = 'like love want need know understand have see hear think hope forget find lose win start'
+  .split(' ')
+  .concat('look like');
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
@@ -44,13 +48,22 @@ export const does = (subject, { verb }) => verb === undefined || suits(subject, 
 /** Where a building can be. */
 const around = ({ type, inside, np }) =>
   ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
+/** No horse is at the museum, and no tomato in shanghai. */
+export const misplaced = (subject, { type, np, inside }) =>
+  (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
+    (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
+  (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around'));
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
 
+const complement = (fin, type) => fin.complement?.type === type;
 /** Whether a subject can be what the complement says. */
 export const is = (subject, fin) =>
   fin.complement === undefined ||
-  (subject.det?.type !== 'a' && !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') && suited(subject, fin));
+  (subject.det?.type !== 'a' &&
+    !(subject.det?.generic && complement(fin, 'place')) &&
+    !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') &&
+    suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
     adjective: () =>
@@ -101,6 +114,7 @@ const suited = (subject, { complement }) =>
           (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
           headOf(subject) !== headOf(complement.np)),
     place: () =>
+      !misplaced(subject, complement.place) &&
       (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
       suits(subject, [
         'person',
@@ -115,7 +129,10 @@ const suited = (subject, { complement }) =>
       (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
-    age: () => suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) && subject.agr !== 'none',
+    age: () =>
+      (complement.years !== undefined || !suits(subject, ['building'])) &&
+      suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) &&
+      subject.agr !== 'none',
   })[complement.type]();
 export const antonyms = [
   'young old',
@@ -132,6 +149,8 @@ export const antonyms = [
   'good bad',
   'happy sad',
   'long short',
+  'hot cold',
+  'good delicious',
 ].map((both) => both.split(' '));
 const sameSort = (a, b) =>
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
@@ -189,7 +208,24 @@ export const timely = (fin, time) =>
             (!time.day || times[time.day.id].includes(tenseOf(fin)))
           : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
-export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
+export const asks = (gap, time) =>
+  !['a', 'every'].includes(gap.subject.det?.type) &&
+  !gap.subject.relative &&
+  !ofAll(gap.subject, gap) &&
+  !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
+  !(gap.tense === 'present' && !gap.progressive && !gap.modal && time === undefined && once.test(gap.verb?.id)) &&
+  timely(gap, time);
+/** What one does at one moment: nobody says "the dog that she finds". */
+export const once = /^(lose|find|finish|forget|arrive|win|buy|sell|meet|leave|open|close|wash)$/;
+/** What cats in general hardly do: arrive, see. */
+const ofAll = (subject, { verb }) =>
+  subject.det?.generic && /^(arrive|leave|start|see|look at|look for|find|wait|wait for|want|come)$/.test(verb?.id);
+/** "The vegetables that she eats were good". */
+const clash = (np, tense) =>
+  tense === 'past' &&
+  np?.relative?.clause.tense === 'present' &&
+  np.relative.clause.verb !== undefined &&
+  np.relative.clause.frame !== 'staying';
 export const apart = (a, b) =>
   b === undefined ||
   a.type !== 'pronoun' ||
@@ -204,6 +240,20 @@ export const can = {
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
+  !ofAll(subject, fin) &&
+  !(fin.asking && subject.relative) &&
+  !clash(subject, fin.tense) &&
+  !(fin.verb && fin.object?.relative?.clause.verb?.id === fin.verb.id) &&
+  !(fin.place && misplaced(subject, fin.place)) &&
+  !(fin.verb?.id === 'cry' && suits(subject, ['animal'])) &&
+  !(fin.tense === 'perfect' && fin.experience && fin.verb?.id === 'arrive') &&
+  !clash(fin.object, fin.tense) &&
+  !(
+    suits(subject, ['animal']) &&
+    /^(want|look for|find)$/.test(fin.verb?.id) &&
+    fin.object &&
+    !suits(fin.object, ['food', 'drink', 'animal', 'person', 'name', 'ball'])
+  ) &&
   (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
   !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
   !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
@@ -284,6 +334,7 @@ export const ofThings = ({ id }) =>
 
 /** Whether an adjective stands before a noun: not what is only said of somebody with "be". */
 export function before(adjective, noun) {
+  if (adjective.id === 'hot' && ['juice', 'wine'].includes(noun.id)) return false;
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
@@ -298,10 +349,14 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  // Friends are somebody's.
+  if (det.type === 'the' && nom.noun.id === 'friend' && !det.other) return false;
   if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
   // "Our wife", "tom's woman".
   if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
-  if (['man', 'woman'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
+  const whoseIs = { he: 'm', she: 'f' }[det.possessive?.id] ?? (det.owner && sexOf(det.owner));
+  if (whoseIs && { m: 'husband', f: 'wife' }[whoseIs] === nom.noun.id) return false;
+  if (['man', 'woman', 'boy', 'girl'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
   if (kin && nom.noun.id !== 'friend')
     return (
       ['possessive', 'owner'].includes(det.type) &&
@@ -319,7 +374,10 @@ export function owned(det, nom) {
 
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
+  // "There's more chicken": than what?
+  if (np.det?.how === 'more') return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
+  if (misplaced(np, place)) return false;
   if (place.type === 'there') return false;
   const kinds = place.np
     ? [
@@ -342,6 +400,9 @@ export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
+    !/^(win|lose)$/.test(vp.verb?.id) &&
+    !['a', 'number', 'many', 'some', 'any'].includes(vp.companion?.det?.type) &&
+    !(/^(open|close|clean|wash|find|drive|look at)$/.test(vp.verb?.id) && ['a', 'some', 'bare'].includes(vp.object?.det?.type)) &&
     vp.object?.det?.portion?.id !== 'some' &&
     vp.origin === undefined &&
     !(vp.manner?.id === 'alone' && ofUs) &&
@@ -364,7 +425,8 @@ export function ordered(vp, time, ofUs) {
 }
 
 /** What one is told to do, not left undone. */
-export const affirmed = (vp, time, ofUs) => ordered(vp, time, ofUs) && vp.object?.det?.type !== 'too many' && vp.verb.id !== 'forget';
+export const affirmed = (vp, time, ofUs) =>
+  ordered(vp, time, ofUs) && !['many', 'too many'].includes(vp.object?.det?.type) && vp.verb.id !== 'forget';
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
