@@ -69,7 +69,12 @@ class Fitting {
     const i = done.length;
     if (i === rule.right.length) {
       if (this.strict && rule.where !== undefined && !rule.where(...done.map(meaning))) return;
-      const features = { ...wanted, ...defined(Object.fromEntries(Object.entries(rule.features).map(([name, value]) => [name, value.startsWith('?') ? bound[value] : value]))) };
+      const features = {
+        ...wanted,
+        ...defined(
+          Object.fromEntries(Object.entries(rule.features).map(([name, value]) => [name, value.startsWith('?') ? bound[value] : value])),
+        ),
+      };
       return yield { tree: { rule, kids: done, features }, left };
     }
     if (kids[i] === undefined) return yield* this.parts(node, [...done, undefined], bound, left);
@@ -136,7 +141,10 @@ const longer = (grammar, rule) =>
   grammar.rules
     .get(rule.symbol)
     .flatMap((other) => other.right.map((part, at) => ({ rule: other, at, part })))
-    .filter(({ rule: other, at, part }) => /^(Adjective|Degree)$/.test(part.name) && !part.optional && sameParts(other.right.toSpliced(at, 1), rule.right))
+    .filter(
+      ({ rule: other, at, part }) =>
+        /^(Adjective|Degree)$/.test(part.name) && !part.optional && sameParts(other.right.toSpliced(at, 1), rule.right),
+    )
     // Of "red red car" either may be the new one: the first will do.
     .filter(({ rule: other, at }, i, all) => all.findIndex((each) => each.rule === other) === i || all[i - 1].at === at);
 
@@ -191,7 +199,8 @@ export function places(grammar, tree) {
       for (const { rule: other, at: place, part: extra } of more)
         if (place === i) found.push({ path, role: own, text: '', symbol: extra.name, empty: true, more: { rule: other, at: place } });
       if (kid === undefined) {
-        if (part.name && shortest(grammar, part.name).length > 0) found.push({ path: at, role: own, text: '', symbol: part.name, empty: true });
+        if (part.name && shortest(grammar, part.name).length > 0)
+          found.push({ path: at, role: own, text: '', symbol: part.name, empty: true });
         return;
       }
       const text = wordsOf(kid).join(' ');
@@ -228,7 +237,9 @@ export function choices(grammar, tree, place, { knows = () => true, samples = []
   const fitting = new Fitting(grammar, { strict, nouns });
   const node = nodeAt(tree, more || less ? (less ? path.slice(0, -1) : path) : path);
   const templates = [];
-  if (more) for (const kid of shortest(grammar, symbol)) templates.push(put(tree, path, { rule: more.rule, kids: node.kids.toSpliced(more.at, 0, kid) }));
+  if (more)
+    for (const kid of shortest(grammar, symbol))
+      templates.push(put(tree, path, { rule: more.rule, kids: node.kids.toSpliced(more.at, 0, kid) }));
   else for (const kid of [...shortest(grammar, symbol), ...samples]) templates.push(put(tree, path, kid));
   const found = new Map();
   const take = (name, template) => {
@@ -308,4 +319,14 @@ export function samplesOf(grammar, symbol, count, random = Math.random) {
     if (tree !== null) found.set(wordsOf(tree).join(' '), tree);
   }
   return [...found.values()];
+}
+
+/** The same in another order (Fisher and Yates). */
+export function shuffled(items, random = Math.random) {
+  const all = [...items];
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  return all;
 }

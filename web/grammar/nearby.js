@@ -5,7 +5,9 @@ import { expand } from './spelling.js';
 
 /** Small words that are most often missing, too many, or other ones. */
 const small =
-  'a an the my some to in on at of with for and is are am was were do does did not will can he she it i you they we her him me them there . ? ,'.split(' ');
+  'a an the my some to in on at of with for and is are am was were do does did not will can he she it i you they we her him me them there . ? ,'.split(
+    ' ',
+  );
 
 /** How many sentences are tried, and for how many of those that come farthest a second word is changed. */
 const most = 1200;
