@@ -169,6 +169,14 @@ const roles = {
   Will: 'does',
   Not: 'does',
   WeatherFin: 'does',
+  WeatherAdjective: 'is',
+  Adjective: 'is',
+  Degree: 'is',
+  Clock: 'is',
+  Oclock: 'is',
+  Weekday: 'is',
+  That: 'who',
+  Those: 'who',
 };
 /** Parts that begin anew: what is in them has a part of its own. */
 const clauses = new Set(['Clause', 'Simple', 'YesNo', 'Gap', 'Order', 'Weather', 'There', 'This', 'Question', 'Statement']);
@@ -177,6 +185,7 @@ function roleOf(part, rule, role) {
   const { name, features } = part;
   if (clauses.has(name)) return null;
   if (role !== null && role !== 'does') return role;
+  if (name === 'Np' && rule.symbol === 'This') return 'is';
   if (name === 'Np' || name === 'Some')
     return features.case === 'subject' ? 'who' : features.kind === 'person|name' && rule.right.length > 2 ? 'to' : 'what';
   return roles[name] ?? role;

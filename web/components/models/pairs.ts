@@ -28,7 +28,6 @@ const telling: Record<PairName, readonly string[]> = {
     'did you give him the book ?',
     'my sister is taller than tom .',
     "we're at home because it's raining .",
-    "let's go to the park tomorrow .",
   ],
   'eng-zho': [
     'does your mother cook in the morning ?',
@@ -36,7 +35,6 @@ const telling: Record<PairName, readonly string[]> = {
     'my brother is taller than me .',
     'where does he work ?',
     "i'm reading a book in the library .",
-    "let's go to the park tomorrow .",
   ],
 };
 

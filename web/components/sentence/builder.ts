@@ -47,6 +47,7 @@ export class AttnBuilder extends LitElement {
         border: 1px solid var(--control-border);
         border-radius: 8px;
         background: var(--bg);
+        font-size: 1rem;
       }
       .places {
         display: flex;
@@ -57,7 +58,7 @@ export class AttnBuilder extends LitElement {
       fieldset {
         max-width: 100%;
       }
-      fieldset > div {
+      .row {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
@@ -79,7 +80,10 @@ export class AttnBuilder extends LitElement {
         background: none;
         color: var(--text-quiet);
       }
-      .said {
+      .said:empty {
+        margin: 0;
+      }
+      .said:not(:empty) {
         margin: 0.8rem 0 0;
         font-size: 0.925rem;
         color: var(--text-quiet);
@@ -150,7 +154,7 @@ export class AttnBuilder extends LitElement {
       groups,
       ({ role, places }) => `${role} ${places[0].path.slice(0, 3).join('.')}`,
       ({ role, places }) => {
-        const controls = html`<div>${repeat(places, keyOf, (place) => this.control(place, role))}</div>`;
+        const controls = html`<div class="row">${repeat(places, keyOf, (place) => this.control(place, role))}</div>`;
         return role === null ? controls : html`<fieldset><legend>${this.t.roles[role]}</legend>${controls}</fieldset>`;
       },
     );
@@ -171,12 +175,16 @@ export class AttnBuilder extends LitElement {
     // A menu that opens now must have its choices now.
     const fill = () => this.fill(place) && this.performUpdate();
     return html`<select
-      class=${place.text === '' ? 'none' : ''} translate="no" lang="en" aria-label=${place.text === '' ? t.add(name, t.symbols[place.symbol] ?? '') : `${name}: ${place.text}`}
+      class=${place.text === '' ? 'none' : ''} translate="no" lang="en" aria-label=${place.text === '' ? t.add(name, t.symbols[place.symbol]) : `${name}: ${place.text}`}
       @focus=${fill} @pointerdown=${fill} @change=${(event: Event) => this.onChoice(place, event)}
-    >${all.map(({ text }, i) => html`<option value=${i} .selected=${live(text === place.text)}>${text === '' ? t.none : text}</option>`)}</select>`;
+    >${all.map(({ text }, i) => html`<option value=${i} .selected=${live(text === place.text)}>${text !== '' ? text : place.empty ? t.more(t.symbols[place.symbol]) : t.none}</option>`)}</select>`;
   }
 
-  private readonly known = (sentence: string): boolean => knows(this.vocabulary, sentence) && sentence.split(' ').length <= this.longest;
+  /** Whether a sentence may be offered: the model knows its words and reads it whole, as far as that can be said of what is there. */
+  private readonly known = (sentence: string): boolean => {
+    const now = this.tree ? this.bench.sentence(this.tree).split(' ') : [];
+    return knows([...this.vocabulary, ...now], sentence) && sentence.split(' ').length <= Math.max(this.longest, now.length);
+  };
 
   /** The choices of a place, as soon as somebody wants them. */
   private fill(place: Place): boolean {
@@ -227,7 +235,7 @@ export class AttnBuilder extends LitElement {
   private async roll(tell: boolean): Promise<void> {
     const turn = ++this.turn;
     this.problem = this.t.drawing;
-    const tree = await this.bench.draw(this.construction, this.known, this.longest);
+    const tree = await this.bench.draw(this.construction, (sentence) => knows(this.vocabulary, sentence), this.longest);
     if (turn !== this.turn) return;
     this.problem = tree ? '' : this.t.noneFound;
     if (!tree) return;

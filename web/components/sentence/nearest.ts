@@ -23,7 +23,16 @@ const stem = (word: string): string =>
     .replace(/([^aeiou])\1$/, '$1')
     .replace(/e$/, '');
 
-const mostEdits = (word: string): number => (word.length < 4 ? 1 : 2);
+const mostEdits = (word: string): number => (word.length < 5 ? 1 : 2);
+
+/** How many letters two words begin and end with alike. */
+function shared(a: string, b: string): number {
+  const least = Math.min(a.length, b.length);
+  let [front, back] = [0, 0];
+  while (front < least && a[front] === b[front]) front += 1;
+  while (back < least - front && a.at(-1 - back) === b.at(-1 - back)) back += 1;
+  return front + back;
+}
 
 /** The `count` nearest known words, the nearest first: another form of the word, or one that is spelled nearly so. */
 export function nearestWords(word: string, vocabulary: readonly string[], count = 3): string[] {
@@ -36,7 +45,7 @@ export function nearestWords(word: string, vocabulary: readonly string[], count 
       return { known, far: near ? letterDistance(word, known) - (related ? 3 : 0) : Infinity };
     })
     .filter(({ far }) => far <= mostEdits(word))
-    .sort((a, b) => a.far - b.far || Number(b.known[0] === word[0]) - Number(a.known[0] === word[0]))
+    .sort((a, b) => a.far - b.far || shared(b.known, word) - shared(a.known, word))
     .slice(0, count)
     .map(({ known }) => known);
 }
