@@ -54,7 +54,7 @@ class Fitting {
       for (const entry of this.grammar.lexicon[kind]) {
         if (entry.id !== id || (entry.text === text) !== same) continue;
         const features = merged(this.hard(entry.features ?? {}), wanted);
-        if (features !== null) yield { tree: { leaf: { ...entry, kind, at: [] }, features }, left: same ? budget : budget - 1 };
+        if (features !== null) yield { tree: { leaf: { ...entry, kind, at: [] }, features, wanted }, left: same ? budget : budget - 1 };
       }
     }
   }
@@ -75,7 +75,7 @@ class Fitting {
           Object.fromEntries(Object.entries(rule.features).map(([name, value]) => [name, value.startsWith('?') ? bound[value] : value])),
         ),
       };
-      return yield { tree: { rule, kids: done, features }, left };
+      return yield { tree: { rule, kids: done, features, wanted }, left };
     }
     if (kids[i] === undefined) return yield* this.parts(node, [...done, undefined], bound, left);
     for (const { tree, left: now } of this.fit(kids[i], this.hard(asked(rule, i, bound)), left)) {
@@ -198,7 +198,8 @@ function roleOf(part, rule, role) {
  */
 export function places(grammar, tree) {
   const found = [];
-  const walk = (node, path, role) => {
+  /** `only`: the place that the one word of `node` fills; what may come in beside it is found all the same. */
+  const walk = (node, path, role, only) => {
     const { rule, kids } = node;
     const more = longer(grammar, rule);
     rule.right.forEach((part, i) => {
@@ -208,30 +209,42 @@ export function places(grammar, tree) {
       for (const { rule: other, at: place, part: extra } of more)
         if (place === i) found.push({ path, role: own, text: '', symbol: extra.name, empty: true, more: { rule: other, at: place } });
       if (kid === undefined) {
-        if (part.name && shortest(grammar, part.name).length > 0)
-          found.push({ path: at, role: own, text: '', symbol: part.name, empty: true });
+        if (shortest(grammar, part.name).length > 0) found.push({ path: at, role: own, text: '', symbol: part.name, empty: true });
         return;
       }
-      const text = wordsOf(kid).join(' ');
-      const short = leaves(kid).length === 1;
-      const open = part.name !== undefined && (part.optional || shortest(grammar, part.name).length > 1);
-      const less = !short ? undefined : less1(grammar, rule, i);
-      if (short) found.push({ path: at, role: own, text, symbol: part.name, fixed: !open, optional: part.optional, less });
-      else {
-        walk(kid, at, own);
-        if (part.optional) found.push({ path: at, role: own, text, symbol: part.name, leaves: true, optional: true });
-      }
+      const words = leaves(kid);
+      const set = words.length > 1 && words.every(({ kind }) => kind === 'word');
+      const place = only ?? (words.length === 1 || set ? placeOf(grammar, rule, i, { path: at, role: own, kid }) : undefined);
+      if (kid.leaf || set) found.push(place);
+      else walk(kid, at, own, place);
+      if (place === undefined && part.optional)
+        found.push({ path: at, role: own, text: wordsOf(kid).join(' '), symbol: part.name, leaves: true, optional: true });
     });
   };
   walk(tree, [], null);
   return found;
 }
 
+/** The place of one word, or of words that are always the same. */
+function placeOf(grammar, rule, i, { path, role, kid }) {
+  const { name: symbol, optional } = rule.right[i];
+  const fixed = symbol === undefined || (!optional && shortest(grammar, symbol).length < 2);
+  return { path, role, text: wordsOf(kid).join(' '), symbol, fixed, optional, less: shorter(grammar, rule, i) };
+}
+
 /** The rule that says the same without the adjective or degree at `at`; undefined: there is none. */
-const less1 = (grammar, rule, at) =>
+const shorter = (grammar, rule, at) =>
   /^(Adjective|Degree)$/.test(rule.right[at].name) && !rule.right[at].optional
     ? grammar.rules.get(rule.symbol).find((other) => sameParts(rule.right.toSpliced(at, 1), other.right))
     : undefined;
+
+/** Whether a tree may come into the place of `node`, as far as can be said without the rest: a quick no for most. */
+function mayStand(grammar, node) {
+  const alone = new Fitting(grammar, { strict: false });
+  // What others follow in is left open.
+  const { agr, sound, ...wanted } = alone.hard(node?.wanted ?? {});
+  return (tree) => !alone.fit(tree, wanted, 0).next().done;
+}
 
 /**
  * What may stand in a place: `[{ text, sentence, tree }]`, what stands there now among it; '' leaves it out.
@@ -242,14 +255,16 @@ export function choices(grammar, tree, place, { knows = () => true, samples = []
   const { path, symbol, text, more, less } = place;
   const nouns = symbol === 'Det' || symbol === 'A';
   // What a person would hardly say, but did, is held to the grammar alone.
-  const strict = new Fitting(grammar, { strict: true }).first(tree, 0) !== null;
+  const sound = new Fitting(grammar, { strict: true }).first(tree, 0);
+  const strict = sound !== null;
   const fitting = new Fitting(grammar, { strict, nouns });
+  const may = mayStand(grammar, nodeAt(sound ?? new Fitting(grammar, { strict }).first(tree, 0), path));
   const node = nodeAt(tree, more || less ? (less ? path.slice(0, -1) : path) : path);
   const templates = [];
   if (more)
     for (const kid of shortest(grammar, symbol))
       templates.push(put(tree, path, { rule: more.rule, kids: node.kids.toSpliced(more.at, 0, kid) }));
-  else for (const kid of [...shortest(grammar, symbol), ...samples]) templates.push(put(tree, path, kid));
+  else for (const kid of [...shortest(grammar, symbol), ...samples]) if (may(kid)) templates.push(put(tree, path, kid));
   const found = new Map();
   const take = (name, template) => {
     const whole = fitting.best(template);
@@ -275,7 +290,9 @@ export const allConstructions = (grammar) => [
 ];
 
 /** Of a rule that cannot lead to what is asked for, the share of its weight that is left: not every part is to have it. */
-const otherwise = 0.1;
+const otherwise = 0.3;
+/** How often a rule with what is asked for is chosen against its siblings: sense refuses many of the sentences. */
+const insistence = 20;
 
 /** Gives every rule the weight that it has among the sentences with a construction: that times how often it leads there. */
 function insist(grammar, construction) {
@@ -296,7 +313,10 @@ function insist(grammar, construction) {
   for (const [, rules] of symbols) {
     const odds = rules.map(oddsOf);
     const most = Math.max(...odds);
-    if (most > 0) rules.forEach((rule, i) => (rule.weight *= otherwise + odds[i] / most));
+    if (most === 0) continue;
+    rules.forEach((rule, i) => {
+      rule.weight *= (otherwise + odds[i] / most) * (rule.construction === construction ? insistence : 1);
+    });
   }
 }
 

@@ -41,7 +41,7 @@ export interface Workbench {
 
 /** So that what is worked at for long lets the page answer in between. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-const rounds = 30;
+const rounds = 75;
 /** Places that are filled with more than one word are offered so many phrases. */
 const samples = 5;
 
