@@ -64,6 +64,8 @@ export class AttnAdvice extends LitElement {
   @state() unbuilt: { nearby: string | null } | null = null;
   private t!: Strings;
   private turn = 0;
+  /** Resolves when there is no more to say of the sentence. */
+  parsing: Promise<void> = Promise.resolve();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -73,7 +75,7 @@ export class AttnAdvice extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('source') && !changed.has('typed') && !changed.has('info')) return;
     this.unbuilt = null;
-    void this.parse(++this.turn);
+    this.parsing = this.parse(++this.turn);
   }
 
   override render() {

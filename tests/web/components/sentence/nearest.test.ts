@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nearestWords, replaced } from '../../../../web/components/sentence/nearest';
 
 const vocabulary =
-  '<unk> <eos> . ? brother brothers read reads reading ready book books look goes going must lost cat hat dog do don’t tom'.split(' ');
+  '<unk> <eos> . ? brother brothers read reads reading ready book books look goes going must lost cat hat do dog swim don’t tom'.split(' ');
 
 describe('known words near one that is not', () => {
   it.each([
@@ -13,6 +13,7 @@ describe('known words near one that is not', () => {
     ['tmo', ['tom']],
     ['reader', ['read', 'ready', 'reads']],
     ['most', ['must', 'lost']],
+    ['swimming', ['swim']],
     ['xylophone', []],
   ])('%s: %j', (word, near) => {
     const found = nearestWords(word, vocabulary);
