@@ -39,12 +39,13 @@ const belowOnPages = {
   plot: data,
   models: data,
   instrument: figures,
+  sentence: ['attention', ...data],
   task: ['instrument', ...figures],
   map: ['instrument', ...figures],
-  translate: ['models', ...figures],
-  train: ['models', ...figures],
+  translate: ['sentence', 'models', ...figures],
+  train: ['sentence', 'models', ...figures],
   corpus: ['models', ...figures],
-  lessons: ['task', 'map', 'train', 'models', 'instrument', ...figures],
+  lessons: ['task', 'map', 'train', 'sentence', 'models', 'instrument', ...figures],
 };
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g;
 

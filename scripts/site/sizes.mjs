@@ -63,13 +63,18 @@ export class SiteFiles {
     return [...reached].sort();
   }
 
-  /** Compressed bytes by kind: {html, css, js, jsInAll, wasm, wasmInAll}; the engine's second file is not in `wasm`. */
+  /** Compressed bytes by kind: {html, css, js, jsInAll, grammar, wasm, wasmInAll}; the engine's second file is not in `wasm`, nor the grammar in `jsInAll`. */
   sizesOf(page) {
-    const sizes = { html: this.file(page).size, css: 0, js: 0, jsInAll: 0, wasm: 0, wasmInAll: 0 };
+    const sizes = { html: this.file(page).size, css: 0, js: 0, jsInAll: 0, grammar: 0, wasm: 0, wasmInAll: 0 };
     const first = new Set(this.reachableFrom(page, 'imports'));
     for (const path of this.reachableFrom(page)) {
       const kind = /\.(js|css|wasm)$/.exec(path)[1];
       const { size } = this.file(path);
+      // web/grammar/workbench.js
+      if (/\bworkbench\b[^/]*\.js$/.test(path)) {
+        sizes.grammar += size;
+        continue;
+      }
       if (kind !== 'css') sizes[`${kind}InAll`] += size;
       if (kind === 'js' ? first.has(path) : !/\.second\b[^/]*\.wasm$/.test(path)) sizes[kind] += size;
     }

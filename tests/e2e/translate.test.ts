@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
+import { examplesOf } from '../../web/components/models/pairs';
 import {
   drop,
   metadataOf,
@@ -39,7 +40,7 @@ const choose = (page: Page, group: string, option: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check({ force: true });
 
 describe('the first page', () => {
-  const sentences = { 'en/': 'he sees a red bike .', 'zh/': 'does his mother cook in the morning ?' };
+  const sentences = { 'en/': examplesOf('eng-fra')[0], 'zh/': examplesOf('eng-zho')[0] };
   for (const [path, sentence] of Object.entries(sentences)) {
     it(`${path} shows a whole translation at once, into the language that suits it`, async () => {
       const tab = await open(path);
@@ -97,32 +98,113 @@ describe('translating', () => {
     const tab = await open('en/translate/');
     const { page } = tab;
     await translate(page, 'xylophone go .');
-    const notes = page.locator('.notes');
-    expect(await notes.textContent()).toContain('xylophone');
+    const notes = page.locator('attn-advice li');
+    expect(await notes.allTextContents()).toEqual([expect.stringContaining('xylophone')]);
     expect(await page.locator('dd.source .unknown').allTextContents()).toEqual(['xylophone']);
     await translate(page, 'go go go go go go go go go go go go .');
-    expect(await notes.textContent()).toMatch(/10 tokens at most/);
-    expect((await readHeatmap(page)).cols).toHaveLength(10);
+    expect((await notes.allTextContents())[0]).toMatch(/^The model reads \d+ tokens at most/);
     await page.locator('attn-translate #sentence').fill('   ');
     await page.locator('attn-translate button[type=submit]').click();
     expect(await notice(page).textContent()).toMatch(/sentence/);
     await close(tab);
   });
 
-  it('says what a sentence without an end lacks, and adds it', async () => {
+  it('reads what is typed as its corpus spells it, and leaves the field as it was typed', async () => {
     const tab = await open('en/translate/');
     const { page } = tab;
-    const hint = page.locator('attn-translate .endless');
-    for (const text of ['i lost', 'i lost !']) {
-      await translate(page, text);
-      expect(await hint.textContent()).toContain('“.” or “?”');
-      await hint.getByRole('button').click();
+    const typed = ' He  doesn’t see THREE cats';
+    await translate(page, typed);
+    const read = async () => (await readHeatmap(page)).cols;
+    expect(await read()).toEqual(['he', "doesn't", 'see', 'three', 'cats', '.', '<eos>']);
+    expect(await page.locator('attn-translate #sentence').inputValue()).toBe(typed);
+    const rows = await producedWords(page);
+    await translate(page, 'he does not see 3 cats.');
+    expect(await read()).toEqual(['he', "doesn't", 'see', 'three', 'cats', '.', '<eos>']);
+    expect(await producedWords(page)).toEqual(rows);
+    // The reader's own model reads what is typed.
+    await drop(page, 'attn-translate .drop-zone', { name: 'mine.safetensors', buffer: pretrained('transformer') });
+    await page.locator('.views').waitFor();
+    await translationDone(page);
+    await translate(page, 'he does not see 3 cats');
+    expect(await read()).toEqual(['he', 'does', 'not', 'see', '3', 'cats', '<eos>']);
+    await close(tab);
+  });
+
+  it('puts a known word in the place of an unknown one', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    await translate(page, 'My brothr is here');
+    expect(await page.locator('attn-advice li').count()).toBe(1);
+    await page.getByRole('button', { name: 'brother for brothr' }).click();
+    await translationDone(page);
+    expect(await page.locator('attn-translate #sentence').inputValue()).toBe('My brother is here');
+    expect(await page.locator('dd.source .unknown').count()).toBe(0);
+    expect(await page.locator('attn-advice li').count()).toBe(0);
+    await close(tab);
+  });
+
+  for (const [path, said] of [
+    ['en/translate/', 'never trained on sentences built like this one'],
+    ['zh/translate/', '没有学过这样构造的句子'],
+  ]) {
+    it(`${path} tells a sentence that is built otherwise, and offers one nearby`, async () => {
+      const tab = await open(path);
+      const { page } = tab;
+      await translate(page, 'He have a dog');
+      const advice = page.locator('attn-advice li');
+      await expect.poll(() => advice.textContent().catch(() => '')).toContain(said);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await advice.getByRole('button').click();
       await translationDone(page);
-      expect(await page.locator('attn-translate #sentence').inputValue()).toBe('i lost .');
-      expect(await hint.count()).toBe(0);
-    }
-    await translate(page, 'did they help us ?');
-    expect(await hint.count()).toBe(0);
+      expect(await page.locator('attn-translate #sentence').inputValue()).toBe('he has a dog .');
+      expect(await advice.count()).toBe(0);
+      await close(tab);
+    });
+  }
+
+  it('says of marks alone and of another language what they lack, and keeps what is there', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    const words = await translate(page, examplesOf('eng-fra')[0]);
+    await page.locator('attn-translate #sentence').fill('?!');
+    await page.locator('attn-translate button[type=submit]').click();
+    expect(await notice(page).textContent()).toBe('There is no word in this sentence.');
+    expect(await producedWords(page)).toEqual(words);
+    await translate(page, '我爱你 一点');
+    expect(await page.locator('attn-advice li').allTextContents()).toEqual([
+      'The model knows hardly any of these words: it reads English.',
+    ]);
+    await close(tab);
+  });
+
+  it('fetches the grammar when somebody writes, and not before', async () => {
+    const tab = await site.visit('en/translate/');
+    const { page } = tab;
+    const asked: string[] = [];
+    page.on('request', (request) => /workbench/.test(request.url()) && asked.push(request.url()));
+    await page.reload();
+    await modelReady(page);
+    await page.getByRole('button', { name: examplesOf('eng-fra')[1], exact: true }).click();
+    await translationDone(page);
+    expect(asked).toEqual([]);
+    await page.locator('attn-translate #sentence').pressSequentially('a');
+    await expect.poll(() => asked.length).toBe(1);
+    await close(tab);
+  });
+
+  it('says so where the grammar does not come, and fetches it again', async () => {
+    let fails = true;
+    const tab = await open('en/translate/', {
+      allow: /workbench|Failed to load resource|ERR_FAILED/,
+      prepare: (context: BrowserContext) => context.route('**/workbench-*', (route) => (fails ? route.abort() : route.continue())),
+    });
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Build a sentence' }).click();
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('The grammar could not be fetched');
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('attn-builder select').first().waitFor();
     await close(tab);
   });
 
@@ -143,9 +225,63 @@ describe('translating', () => {
   it('takes the newest sentence when several are asked for in a hurry', async () => {
     const tab = await open('en/translate/');
     const { page } = tab;
-    for (const text of ['go .', 'i lost .', "i'm home .", 'go .']) await page.getByRole('button', { name: text, exact: true }).click();
+    const [first, second, third] = examplesOf('eng-fra');
+    for (const text of [first, second, third, first]) await page.getByRole('button', { name: text, exact: true }).click();
     await translationDone(page);
-    expect((await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
+    expect((await readHeatmap(page)).cols).toEqual([...first.split(' '), '<eos>']);
+    await close(tab);
+  });
+});
+
+describe('the builder of sentences', () => {
+  const field = (page: Page) => page.locator('attn-translate #sentence');
+  const openBuilder = async (page: Page, name: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.locator('attn-builder select').first().waitFor();
+  };
+
+  it('translates what is chosen, with what agrees, by keyboard alone', async () => {
+    const tab = await open('en/translate/');
+    const { page } = tab;
+    await translate(page, 'my brother has a red book');
+    await openBuilder(page, 'Build a sentence');
+    const who = page.getByRole('combobox', { name: 'Who: brother' });
+    await expect.poll(() => who.locator('option').count()).toBeGreaterThan(2);
+    await who.focus();
+    // A letter chooses what begins with it.
+    await page.keyboard.press('s');
+    await translationDone(page);
+    expect(await field(page).inputValue()).toMatch(/^my s\w+ ha(s|ve) a red book \.$/);
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.shadowRoot?.activeElement?.localName)).toBe(
+      'select',
+    );
+    await page.getByRole('combobox', { name: /^Who: s/ }).selectOption('brothers');
+    await expect.poll(() => field(page).inputValue()).toBe('my brothers have a red book .');
+    expect((await readHeatmap(page)).cols.slice(0, 3)).toEqual(['my', 'brothers', 'have']);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Build a sentence' }).click();
+    expect(await page.locator('attn-builder').count()).toBe(0);
+    await close(tab);
+  });
+
+  it('draws sentences of a kind, and chips of any', async () => {
+    const tab = await open('zh/translate/', { viewport: { width: 360, height: 740 } });
+    const { page } = tab;
+    await page.getByRole('button', { name: '换一句' }).click();
+    await expect.poll(() => field(page).inputValue()).not.toBe(examplesOf('eng-zho')[0]);
+    await translationDone(page);
+    await openBuilder(page, '造一个句子');
+    const before = await field(page).inputValue();
+    await page.getByLabel('句子的种类').selectOption('比较级');
+    await expect.poll(() => field(page).inputValue(), { timeout: 40_000 }).toContain(' than ');
+    const first = await field(page).inputValue();
+    expect(first).not.toBe(before);
+    await page.getByRole('button', { name: '再抽一句' }).click();
+    await expect.poll(() => field(page).inputValue(), { timeout: 40_000 }).not.toBe(first);
+    expect(await field(page).inputValue()).toContain(' than ');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await screenshot(page, 'zh-builder-phone');
     await close(tab);
   });
 });
@@ -156,12 +292,12 @@ describe('the two pairs', () => {
     const { page } = tab;
     const typed = () => page.locator('attn-translate #sentence').inputValue();
     await translationDone(page);
-    expect(await typed()).toBe('he sees a red bike .');
+    expect(await typed()).toBe(examplesOf('eng-fra')[0]);
     await choose(page, 'Languages', 'English–Chinese');
-    await expect.poll(async () => (await producedWords(page)).join('')).toMatch(/\p{Script=Han}.*？<eos>$/u);
-    expect(await typed()).toBe('does his mother cook in the morning ?');
+    await expect.poll(async () => (await producedWords(page)).join('')).toMatch(/\p{Script=Han}.*<eos>$/u);
+    expect(await typed()).toBe(examplesOf('eng-zho')[0]);
     // Chinese is shown in words, as the model has it.
-    expect(await producedWords(page)).toContain('妈妈');
+    expect((await producedWords(page)).length).toBeGreaterThan(3);
     expect(await page.locator('dd.produced').getAttribute('lang')).toBe('zh-CN');
     await page.waitForFunction(() => location.search.includes('pair=eng-zho'));
     await choose(page, 'Model', 'Transformer');
@@ -171,7 +307,7 @@ describe('the two pairs', () => {
     await translationDone(page);
     expect(await producedWords(page)).toEqual(words);
     await choose(page, 'Languages', 'English–French');
-    await expect.poll(async () => (await producedWords(page))[0]).toBe('va');
+    await expect.poll(async () => (await producedWords(page)).join('')).toMatch(/^\p{Script=Latin}.*<eos>$/u);
     expect(await typed()).toBe('go .');
     await close(tab);
   });
@@ -280,7 +416,7 @@ describe('the lines between the words', () => {
     await translationDone(page);
     const word = page.locator('dd.produced [data-at="3"]');
     await word.tap();
-    await expect.poll(async () => (await marks(page, 'source')).includes('.98')).toBe(true);
+    await expect.poll(async () => (await marks(page, 'source')).every((mark) => mark !== null)).toBe(true);
     await word.tap();
     await expect.poll(async () => (await marks(page, 'source')).every((mark) => mark === null)).toBe(true);
     await close(tab);

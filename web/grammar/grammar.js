@@ -427,3 +427,5 @@ export const constructions = (tree) =>
 /** Whether a person would say all of it. */
 export const sensible = (tree) =>
   tree?.rule === undefined || ((tree.rule.where?.(...tree.kids.map(meaning)) ?? true) && tree.kids.every(sensible));
+
+export { asked, bind, defined, merged };

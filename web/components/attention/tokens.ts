@@ -43,14 +43,3 @@ export function tokenLines({ source, words, quiet, language }: Shown, t: Strings
     </dd>
   </dl>`;
 }
-
-export function sentenceNotes({ source, words, done, steps }: Shown & { done: boolean; steps: number }, t: Strings) {
-  if (!source) return nothing;
-  const notes = [
-    source.unknown.length > 0 ? t.translate.unknown(source.unknown.map((i) => `“${source.tokens[i]}”`)) : null,
-    source.truncated ? t.translate.truncated(steps) : null,
-    done && words.at(-1) !== '<eos>' ? t.translate.unended : null,
-  ].filter((note) => note !== null);
-  // It stands empty, too: only what changes in it is announced.
-  return html`<div role="status">${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}</div>`;
-}

@@ -20,16 +20,25 @@ export const targetLanguage: Record<PairName, string> = { 'eng-fra': 'fr', 'eng-
 
 export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/${pair}.${split}.tsv`;
 
-/** The book's four sentences, which both corpora have. */
-export const bookSentences = ["i'm home .", 'go .', 'i lost .', "he's calm ."] as const;
-
-/** Sentences whose words move, split and merge; the first is shown when nobody has chosen yet. */
+/** Sentences of different constructions, whose words move, split and merge; the first is shown when nobody has chosen yet. */
 const telling: Record<PairName, readonly string[]> = {
-  'eng-fra': ['he sees a red bike .', "i don't know her .", 'did they help us ?'],
-  'eng-zho': ['does his mother cook in the morning ?', 'there are three magazines on the table .', 'i put the pen in the bag .'],
+  'eng-fra': [
+    'he has a red bike .',
+    "i don't know her .",
+    'did you give him the book ?',
+    'my sister is taller than tom .',
+    "we're at home because it's raining .",
+  ],
+  'eng-zho': [
+    'does your mother cook in the morning ?',
+    'there are three books on the table .',
+    'my brother is taller than me .',
+    'where does he work ?',
+    "i'm reading a book in the library .",
+  ],
 };
 
-export const examplesOf = (pair: PairName): readonly string[] => [...telling[pair], ...bookSentences];
+export const examplesOf = (pair: PairName): readonly string[] => telling[pair];
 
 /** Sentences of the pairs for training in the tab. */
 const inTab: Record<PairName, readonly string[]> = {

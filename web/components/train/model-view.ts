@@ -8,10 +8,10 @@ import '../attention/heatmap';
 import { heatmapData } from '../attention/heatmap-data';
 import { type Strings, stringsFor } from '../ui/strings';
 import { Pointing } from '../attention/pointing';
-import { sentenceNotes } from '../attention/tokens';
 import { splitStyles } from '../ui/split.css';
 import { viewPicker } from '../ui/views';
 import '../attention/words';
+import '../sentence/advice';
 
 export interface Watched {
   sentence: string;
@@ -91,7 +91,10 @@ export class AttnModelView extends LitElement {
         quiet ?linked=${attention?.kind === 'cross'} .source=${source} .words=${words} .data=${attention?.kind === 'cross' ? this.data(translation) : null}
         .pointed=${pointing.inHeatmap} @attn-point=${pointing.atWords}
       ></attn-words>
-      ${sentenceNotes({ source, words, done, steps: info.config.steps }, t)}
+      <attn-advice
+        .info=${info} .source=${source} .words=${words} ?done=${done} .typed=${this.watched.sentence}
+        @attn-sentence=${(event: CustomEvent<string>) => this.tell({ sentence: event.detail })}
+      ></attn-advice>
       ${viewPicker(info, this.watched.view, t, (view) => this.tell({ view }))}
     `;
   }

@@ -11,6 +11,7 @@ import {
 } from '../../engine/client';
 import { forgetKeptRun, holdRun, keepRun, type KeptRun, newRunKey } from './kept-run';
 import type { PairName } from '../models/pairs';
+import { asRead } from '../sentence/reading';
 import { fitView } from '../ui/views';
 
 export type SessionState = 'idle' | 'starting' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
@@ -225,16 +226,21 @@ export class TrainingSession {
     void keepRun(record).then((kept) => (this.kept = kept));
   }
 
+  /** What the model reads of what is typed: the site's pairs are spelled in one way, a visitor's as they are. */
+  private read(sentence: string): string {
+    return this.pairs?.site ? asRead(sentence) : sentence;
+  }
+
   private async tellWatched(): Promise<void> {
     const watched = this.watched;
     const { run } = this;
-    await run?.watch(watched?.sentence ?? null, watched ? fitView(watched.view, run.translator.info) : null);
+    await run?.watch(watched ? this.read(watched.sentence) : null, watched ? fitView(watched.view, run.translator.info) : null);
   }
 
   private async translateNow(): Promise<void> {
     const { run, watched } = this;
     if (!run?.alive || !watched) return;
-    const translation = await run.translator.translate(watched.sentence, fitView(watched.view, run.translator.info));
+    const translation = await run.translator.translate(this.read(watched.sentence), fitView(watched.view, run.translator.info));
     if (run !== this.run || watched !== this.watched) return;
     this.translation = translation;
     this.changed();

@@ -29,11 +29,6 @@ export const translatePageStyles = css`
       display: none;
     }
   }
-  .endless {
-    margin: 0 0 1rem;
-    font-size: 0.925rem;
-    color: var(--text-quiet);
-  }
   .positions {
     margin-block-start: 1.25rem;
   }

@@ -16,6 +16,8 @@ export class TranslationSession {
   attention: Attention | null = null;
   view: View = defaultView;
   options: TranslateOptions = {};
+  /** What the model reads of what is typed. */
+  reads: (typed: string) => string = (typed) => typed;
   playing = false;
   /** Set when a word came by itself and may be moved in. */
   growing = false;
@@ -55,7 +57,7 @@ export class TranslationSession {
       // A refused sentence leaves the engine without a present one.
       this.source = null;
       this.forgetWords();
-      const translation = await translator.translate(sentence, view, this.options, limit);
+      const translation = await translator.translate(this.reads(sentence), view, this.options, limit);
       if (turn !== this.turn) return;
       this.sentence = sentence;
       this.growing = false;

@@ -9,7 +9,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../ui/define';
-import { EngineError, type ModelKind, type View } from '../../engine/client';
+import { EngineError, type ModelInfo, type ModelKind, type View } from '../../engine/client';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
 import { dropListeners } from '../ui/files';
@@ -24,7 +24,10 @@ import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
 import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
 import { TranslationSession } from './session';
 import { type Strings, stringsFor } from '../ui/strings';
-import { isSpecial, sentenceNotes } from '../attention/tokens';
+import { knows } from '../attention/sentences';
+import { isSpecial } from '../attention/tokens';
+import '../sentence/advice';
+import { asRead, hasWords, workbench, type Workbench } from '../sentence/reading';
 import { splitStyles } from '../ui/split.css';
 import { translatePageStyles } from './page.css';
 import { askedLayer, segments, viewPicker } from '../ui/views';
@@ -33,6 +36,9 @@ import { icon } from '../ui/icons';
 import '../attention/words';
 
 const fromFile = 'file';
+
+/** Tokens of a sentence that is read whole: its <eos> is one, too. */
+const longestOf = ({ config }: ModelInfo): number => config.steps - 1;
 
 export class AttnTranslate extends LitElement {
   static override styles = [controls, splitStyles, translatePageStyles];
@@ -49,6 +55,8 @@ export class AttnTranslate extends LitElement {
   @state() chosenPair: PairName = 'eng-fra';
   /** The words that the model knows are unfolded. */
   @state() listing = false;
+  /** The sentence is shown as its parts. */
+  @state() building = false;
   @state() notice: Notice | null = null;
   @state() loading = true;
   private t!: Strings;
@@ -59,6 +67,7 @@ export class AttnTranslate extends LitElement {
   /** How many words to show at once when the first model is there. */
   private wanted = 0;
   private turn = 0;
+  private bench: Workbench | null = null;
   private readonly drop = dropListeners((files) => {
     void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')?.take(files);
   });
@@ -136,10 +145,22 @@ export class AttnTranslate extends LitElement {
           : html`<p class="examples">
             <span class="label">${t.translate.examples}</span>
             ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
+            <button class="quiet" type="button" ?disabled=${this.loading} @click=${() => this.another()}>${icon('dice')}${t.translate.another}</button>
+            <button class="quiet" type="button" ?disabled=${this.loading} aria-expanded=${String(this.building)} @click=${this.onBuild}>${icon('parts')}${t.translate.build}</button>
           </p>`
       }
     </form>
-    ${this.knownWords()}`;
+    ${this.builder()} ${this.knownWords()}`;
+  }
+
+  private builder() {
+    const { session, building } = this;
+    const info = session.translator?.info;
+    if (!building || !info || this.chosen === fromFile) return nothing;
+    return html`<attn-builder
+      .bench=${this.bench} .vocabulary=${info.src_vocab} .longest=${longestOf(info)} .sentence=${session.sentence}
+      @attn-sentence=${(event: CustomEvent<string>) => this.start(event.detail)}
+    ></attn-builder>`;
   }
 
   /** What can be written without an unknown word. */
@@ -192,8 +213,7 @@ export class AttnTranslate extends LitElement {
           ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? newest} ?grow=${session.growing}
           @attn-point=${pointing.atWords}
         ></attn-words>
-        ${sentenceNotes({ source, words, done, steps: translator.info.config.steps }, t)}
-        ${this.endless()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
+        ${this.advice()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
         ${translator.info.model === 'transformer' ? this.positions() : nothing}
       </div>
       <div class="picture">
@@ -205,13 +225,14 @@ export class AttnTranslate extends LitElement {
     </div>`;
   }
 
-  /** What visitors forget most often. */
-  private endless() {
-    const { t, session, typed } = this;
-    const last = session.source?.truncated ? undefined : session.source?.tokens.at(-2);
-    if (this.chosen === fromFile || last === undefined || /^[.?]$/.test(last)) return nothing;
-    const run = () => this.start(`${typed.replace(/[\s!,;:]+$/, '')} .`);
-    return html`<p class="endless">${t.translate.endless} <button class="quiet" type="button" @click=${run}>${t.translate.addStop}</button></p>`;
+  private advice() {
+    const { session } = this;
+    const { source, words, done, sentence } = session;
+    return html`<attn-advice
+      .info=${session.translator!.info} .source=${source} .words=${words} ?done=${done} .typed=${sentence}
+      ?own=${this.chosen !== fromFile} .examples=${examplesOf(this.chosenPair)}
+      @attn-sentence=${(event: CustomEvent<string>) => this.start(event.detail)}
+    ></attn-advice>`;
   }
 
   private transport() {
@@ -279,9 +300,10 @@ export class AttnTranslate extends LitElement {
     const { translator: before, playing } = session;
     const shown = session.done ? Infinity : session.words.length;
     const words = before ? shown : this.wanted;
+    session.reads = this.chosen === fromFile ? (typed) => typed : asRead;
     session.use(translator);
     before?.dispose();
-    if (!this.typed.trim()) return;
+    if (!this.typed.trim() || !this.mayRead(this.typed)) return;
     await session.begin(this.typed, words);
     if (playing) void session.play();
   }
@@ -296,6 +318,37 @@ export class AttnTranslate extends LitElement {
 
   private onType(event: Event): void {
     this.typed = (event.target as HTMLInputElement).value;
+    // It will be asked for; whoever asks says so where it does not come.
+    workbench().catch(() => undefined);
+  }
+
+  /** What the grammar is asked through; null: it could not be fetched, and that is said. */
+  private async fetchGrammar(again: () => unknown): Promise<Workbench | null> {
+    const { t } = this;
+    try {
+      [this.bench] = await Promise.all([workbench(), import('../sentence/builder')]);
+      return this.bench;
+    } catch (error) {
+      this.notice = {
+        kind: 'error',
+        text: t.translate.unfetched(reasonOf(error, t)),
+        action: { label: t.engine.again, run: () => void again() },
+      };
+      return null;
+    }
+  }
+
+  /** A sentence that the grammar draws. */
+  private async another(): Promise<void> {
+    const bench = await this.fetchGrammar(() => this.another());
+    const info = this.session.translator?.info;
+    if (!bench || !info) return;
+    const tree = await bench.drawAny((sentence) => knows(info.src_vocab, sentence), longestOf(info));
+    if (tree) await this.start(bench.sentence(tree));
+  }
+
+  private async onBuild(): Promise<void> {
+    this.building = !this.building && (await this.fetchGrammar(() => this.onBuild())) !== null;
   }
 
   private onSubmit(event: Event): void {
@@ -306,13 +359,17 @@ export class AttnTranslate extends LitElement {
   private async start(sentence: string): Promise<void> {
     this.typed = sentence;
     this.requestUpdate();
-    if (!sentence.trim()) {
-      this.notice = { kind: 'error', text: this.t.translate.empty };
-      return;
-    }
-    this.notice = null;
+    if (!this.mayRead(sentence)) return;
     await this.session.begin(sentence);
     await this.session.play();
+  }
+
+  /** Whether there is something to read; if not, it is said, and what is there stays. */
+  private mayRead(sentence: string): boolean {
+    const { t } = this;
+    const lacks = !sentence.trim() ? t.translate.empty : this.chosen !== fromFile && !hasWords(sentence) ? t.translate.wordless : null;
+    this.notice = lacks === null ? null : { kind: 'error', text: lacks };
+    return lacks === null;
   }
 
   private async onStep(): Promise<void> {
@@ -328,7 +385,7 @@ export class AttnTranslate extends LitElement {
   /** What was typed since counts, also without the button beside it. */
   private async takeTyped(): Promise<void> {
     const { typed, session } = this;
-    if (typed.trim() && typed !== session.sentence) await session.begin(typed);
+    if (typed.trim() && typed !== session.sentence && this.mayRead(typed)) await session.begin(typed);
   }
 
   private onView(view: View): void {

@@ -15,7 +15,8 @@ import { lab } from '../shared/lab.css';
 import { LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
 import { RunElement } from './run-element';
-import { bookSentences, textOf } from './sentences';
+import { runningText } from '../../sentence/running';
+import { bookSentences } from './sentences';
 
 const model: ModelKind = 'seq2seq_attention';
 /** Milliseconds between two translations of the four sentences. */
@@ -86,7 +87,7 @@ export class AttnBookRun extends RunElement {
           ${bookSentences.map(
             ({ source, reference }, i) => html`<tr>
               <th scope="row"><button type="button" class="quiet" translate="no" aria-pressed=${i === this.chosen} @click=${() => (this.chosen = i)}>${source}</button></th>
-              <td class="words" translate="no">${this.said[i] ? textOf(this.said[i].translation.words) : t.notYet}</td>
+              <td class="words" translate="no">${this.said[i] ? runningText(this.said[i].translation.words) : t.notYet}</td>
               <td>${this.share(this.said[i]?.bleu)}</td>
               <td class="words" translate="no">${reference}</td>
             </tr>`,
@@ -127,7 +128,7 @@ export class AttnBookRun extends RunElement {
       this.said = await Promise.all(
         bookSentences.map(async ({ source, reference }) => {
           const translation = await run.translator.translate(source, fitView(defaultView, run.translator.info));
-          return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), reference) };
+          return { translation, bleu: await Engine.shared.bleu(runningText(translation.words), reference) };
         }),
       );
     } catch {

@@ -13,6 +13,7 @@ import { defaultOptions } from '../../models/options';
 import '../../plot/plot';
 import type { PlotData } from '../../plot/plot-data';
 import { defaultView, fitView, segments } from '../../ui/views';
+import { runningText } from '../../sentence/running';
 import { lab } from '../shared/lab.css';
 import { type HeldOut, LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
@@ -175,11 +176,11 @@ export class AttnBottleneck extends RunElement {
         <table>
           <tbody>
             <tr><th scope="row">${t.source}</th><td class="words" translate="no">${asked.source}</td><td></td></tr>
-            <tr><th scope="row">${t.reference}</th><td class="words" translate="no">${asked.reference}</td><th scope="col">${t.bleu}</th></tr>
+            <tr><th scope="row">${t.reference}</th><td class="words" translate="no">${runningText(asked.reference.split(' '))}</td><th scope="col">${t.bleu}</th></tr>
             ${this.said.map(
               (said, i) => html`<tr>
                 <th scope="row">${this.name(i)}</th>
-                <td class="words" translate="no">${said ? textOf(said.translation.words) : t.notYet}</td>
+                <td class="words" translate="no">${said ? runningText(said.translation.words) : t.notYet}</td>
                 <td>${this.share(said?.bleu)}</td>
               </tr>`,
             )}

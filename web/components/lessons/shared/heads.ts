@@ -16,6 +16,9 @@ import { segments } from '../../ui/views';
 import { headsStrings, type HeadsStrings } from './heads-strings';
 import { NearbyElement } from './inspected';
 import { lessonStyles } from './lesson.css';
+import '../../sentence/advice';
+import { asRead, hasWords } from '../../sentence/reading';
+import { runningText } from '../../sentence/running';
 import { translateWhole, type WholeTranslation } from './transformer-model';
 import { languageOf } from '../../ui/strings';
 
@@ -62,7 +65,8 @@ export class AttnHeads extends NearbyElement {
   @property({ type: Boolean }) positions = false;
   /** Every produced word at position 0. */
   @state() slip = false;
-  @state() shown: WholeTranslation | null = null;
+  /** With the sentence as it was typed. */
+  @state() shown: (WholeTranslation & { typed: string }) | null = null;
   @state() notice = '';
   @state() busy = false;
   private t!: HeadsStrings;
@@ -101,8 +105,12 @@ export class AttnHeads extends NearbyElement {
       }
       <p class="result" aria-live="polite">
         ${this.busy && !shown ? t.working : nothing}
-        ${shown ? html`<span class="label">${t.translation}</span> <b translate="no">${shown.words.join(' ')}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
+        ${shown ? html`<span class="label">${t.translation}</span> <b translate="no" lang="fr">${runningText(shown.words)}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
       </p>
+      <attn-advice
+        .info=${shown?.info ?? null} .source=${shown?.source ?? null} .words=${shown?.words ?? []} .typed=${shown?.typed ?? ''} own .examples=${examplesOf('eng-fra')}
+        @attn-sentence=${(event: CustomEvent<string>) => this.show(event.detail)}
+      ></attn-advice>
       <attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor>
       <p class="said quietly">${this.common.heatmap.readings[this.kind]}</p>
       ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
@@ -148,15 +156,15 @@ export class AttnHeads extends NearbyElement {
   private async show(sentence: string): Promise<void> {
     const turn = ++this.turn;
     this.sentence = sentence;
-    if (!sentence.trim()) {
-      this.notice = this.t.empty;
+    if (!hasWords(sentence)) {
+      this.notice = sentence.trim() ? this.common.translate.wordless : this.t.empty;
       return;
     }
     this.busy = true;
     this.notice = '';
     try {
-      const whole = await translateWhole(sentence, { book_positions: this.slip }, this.common);
-      if (turn === this.turn) this.shown = whole;
+      const whole = await translateWhole(asRead(sentence), { book_positions: this.slip }, this.common);
+      if (turn === this.turn) this.shown = { ...whole, typed: sentence };
     } catch (error) {
       if (turn === this.turn) this.notice = reasonOf(error, this.common);
     } finally {

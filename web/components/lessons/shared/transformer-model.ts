@@ -1,7 +1,8 @@
 // The pretrained Transformer, opened once for all elements of a page, and all its heads at once.
-import type { AttentionKind, Translation, Translator, TranslateOptions } from '../../../engine/client';
+import type { AttentionKind, ModelInfo, Translation, Translator, TranslateOptions } from '../../../engine/client';
 import { openModel } from '../../models/open-weights';
 import { pretrained } from '../../models/pretrained';
+import { runningText } from '../../sentence/running';
 import type { Strings } from '../../ui/strings';
 
 let opened: Promise<Translator> | null = null;
@@ -30,6 +31,7 @@ export interface AllHeads {
 }
 
 export interface WholeTranslation extends Translation {
+  info: ModelInfo;
   heads: Record<AttentionKind, AllHeads>;
 }
 
@@ -53,18 +55,18 @@ export function translateWhole(sentence: string, options: TranslateOptions, stri
       await readHeads(translator, 'decoder'),
       await readHeads(translator, 'cross'),
     ];
-    return { ...translation, heads: { encoder, decoder, cross } };
+    return { ...translation, info: translator.info, heads: { encoder, decoder, cross } };
   });
   turn = mine.catch(() => undefined);
   return mine;
 }
 
-/** Translates a sentence to its end; the words without their <eos>. */
+/** Translates a sentence to its end; the words as they are written, without their <eos>. */
 export function translateWords(sentence: string, options: TranslateOptions, strings: Strings): Promise<string> {
   const mine = turn.then(async () => {
     const translator = await transformer(strings);
     const { words } = await translator.translate(sentence, null, options);
-    return words.filter((word) => word !== '<eos>').join(' ');
+    return runningText(words);
   });
   turn = mine.catch(() => undefined);
   return mine;

@@ -15,6 +15,9 @@ import { readState, writeState } from '../../ui/page-state';
 import { examplesOf, pairNames, trainingExamplesOf } from '../../models/pairs';
 import { modelKinds, pretrained } from '../../models/pretrained';
 import { knows } from '../../attention/sentences';
+import '../../sentence/advice';
+import { asRead, hasWords } from '../../sentence/reading';
+import { inTokens, runningText } from '../../sentence/running';
 import { type Strings, stringsFor } from '../../ui/strings';
 import { defaultView, fitView, viewPicker } from '../../ui/views';
 import { textOf } from '../bahdanau/sentences';
@@ -27,9 +30,11 @@ interface Side {
   view: View;
   translation: Translation | null;
   bleu: number | null;
+  /** It came with the page: it reads what is typed as its corpus spells it. */
+  own: boolean;
 }
 
-const emptySide = (): Side => ({ model: null, view: defaultView, translation: null, bleu: null });
+const emptySide = (): Side => ({ model: null, view: defaultView, translation: null, bleu: null, own: false });
 /** What the field may begin with: the first that the opened models know. */
 const beginnings = [...new Set(pairNames.flatMap((pair) => [...examplesOf(pair), ...trainingExamplesOf(pair)]))];
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -119,12 +124,21 @@ export class AttnCompare extends LitElement {
       }
       ${
         translation
-          ? html`<p class="translation" translate="no" aria-label=${t.translation}>${textOf(translation.words)}</p>
+          ? html`<p class="translation" translate="no" aria-label=${t.translation}>${runningText(translation.words)}</p>
+            ${this.advice(this.sides[i])}
             ${bleu === null ? nothing : html`<p>${t.bleu} <output>${bleu.toFixed(3)}</output></p>`}
             ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen), `${'ab'[i]}-`)} ${this.picture(i)}`
           : nothing
       }
     </section>`;
+  }
+
+  private advice({ model, translation, own }: Side) {
+    return html`<attn-advice
+      .info=${model!.translator.info} .source=${translation!.source} .words=${translation!.words} .typed=${this.sentence}
+      done ?own=${own} .examples=${beginnings}
+      @attn-sentence=${(event: CustomEvent<string>) => this.take(event.detail)}
+    ></attn-advice>`;
   }
 
   private picture(i: number) {
@@ -154,17 +168,17 @@ export class AttnCompare extends LitElement {
     try {
       this.problem = '';
       const model = await openModel(await pretrained(kind, pairNames[0], this.strings));
-      if (turn === this.turns[i]) await this.onOpened(i, model);
+      if (turn === this.turns[i]) await this.onOpened(i, model, true);
       else model.translator.dispose();
     } catch (error) {
       this.problem = this.t.failed(reasonOf(error, this.strings));
     }
   }
 
-  private async onOpened(i: number, model: OpenedModel): Promise<void> {
+  private async onOpened(i: number, model: OpenedModel, own = false): Promise<void> {
     this.turns[i] += 1;
     this.sides[i].model?.translator.dispose();
-    this.change(i, { model, translation: null, bleu: null, view: fitView(this.sides[i].view, model.translator.info) });
+    this.change(i, { model, own, translation: null, bleu: null, view: fitView(this.sides[i].view, model.translator.info) });
     this.beginWithKnown();
     await Promise.all(this.sides.map((_, side) => this.translateBy(side)));
   }
@@ -180,10 +194,17 @@ export class AttnCompare extends LitElement {
   private onSubmit(event: Event): void {
     event.preventDefault();
     const field = (id: string) => this.renderRoot.querySelector<HTMLInputElement>(`#${id}`)!.value.trim();
-    this.sentence = field('sentence');
     this.reference = field('reference');
+    this.take(field('sentence'));
+  }
+
+  /** Translates it by both models; what cannot be read is told, and what is there stays. */
+  private take(sentence: string): void {
+    const wordless = sentence && !hasWords(sentence) && this.sides.some(({ own }) => own);
+    this.problem = !sentence ? this.strings.translate.empty : wordless ? this.strings.translate.wordless : '';
+    if (this.problem) return;
+    this.sentence = sentence;
     writeState({ compare: this.sentence, reference: this.reference || null });
-    this.problem = this.sentence ? '' : this.strings.translate.empty;
     for (const i of this.sides.keys()) void this.translateBy(i);
   }
 
@@ -193,13 +214,15 @@ export class AttnCompare extends LitElement {
   }
 
   private async translateBy(i: number): Promise<void> {
-    const { model, view } = this.sides[i];
+    const { model, view, own } = this.sides[i];
     if (!model || !this.sentence) return;
     const { sentence, reference } = this;
     const attends = Object.keys(model.translator.info.attention).length > 0;
     try {
-      const translation = await model.translator.translate(sentence, attends ? view : null);
-      const bleu = reference ? await Engine.shared.bleu(textOf(translation.words), reference) : null;
+      const translation = await model.translator.translate(own ? asRead(sentence) : sentence, attends ? view : null);
+      const bleu = reference
+        ? await Engine.shared.bleu(textOf(translation.words), inTokens(reference, model.translator.info.tgt_vocab))
+        : null;
       const now = this.sides[i];
       // What was asked later wins.
       if (now.model !== model || now.view !== view || sentence !== this.sentence || reference !== this.reference) return;

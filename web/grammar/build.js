@@ -1,0 +1,361 @@
+// A sentence taken apart: what may stand in each place of it, what it is with something else there, and sentences of a
+// construction that is asked for. Words that agree (is/are, a/an, read/reads, this/these) follow.
+import { asked, bind, constructions, defined, leaves, meaning, merged, sensible } from './grammar.js';
+import { contract, expand } from './spelling.js';
+
+const wordLeaf = (word) => ({ leaf: { text: word, id: word, kind: 'word', at: [] } });
+const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
+
+/** What is read: the words as the corpora write them. */
+export const sentenceOf = (tree) => contract(wordsOf(tree)).words.join(' ');
+
+/** The tree of a sentence as the corpora write it, one that makes sense if there is one; null: the grammar has no such sentence. */
+export function treeOf(grammar, sentence) {
+  const trees = grammar.parse('Sentence', expand(sentence.split(' ')));
+  return trees.find(sensible) ?? trees[0] ?? null;
+}
+
+// Agreement.
+
+/** Kinds of word that take another form when what they agree with changes. */
+const following = new Set(['Verb', 'Be', 'Do', 'Have']);
+const isWord = ({ right }) => right.length === 1 && right[0].word !== undefined;
+
+/**
+ * Puts trees together anew, their words in the forms that agree; at most `budget` words change theirs. `strict`: by sense, too;
+ * `nouns`: they may change number.
+ */
+class Fitting {
+  constructor(grammar, { strict, nouns = false }) {
+    this.grammar = grammar;
+    this.strict = strict;
+    this.nouns = nouns;
+  }
+
+  hard(features) {
+    if (this.strict) return features;
+    return Object.fromEntries(Object.entries(features).filter(([name]) => !this.grammar.soft.includes(name)));
+  }
+
+  *fit(node, wanted, budget) {
+    if (node.leaf) return yield* this.leaf(node.leaf, wanted, budget);
+    const { rule, kids } = node;
+    yield* this.byRule(rule, kids, wanted, budget);
+    if (budget === 0 || !isWord(rule)) return;
+    for (const other of this.grammar.rules.get(rule.symbol))
+      if (other !== rule && isWord(other)) yield* this.byRule(other, [wordLeaf(other.right[0].word)], wanted, budget - 1);
+  }
+
+  *leaf(leaf, wanted, budget) {
+    const { kind, id, text } = leaf;
+    if (kind === 'word') return yield { tree: { ...wordLeaf(text), features: {} }, left: budget };
+    for (const same of [true, false]) {
+      if (!same && (budget === 0 || leaf.fixed || !(following.has(kind) || (this.nouns && kind === 'Noun')))) return;
+      for (const entry of this.grammar.lexicon[kind]) {
+        if (entry.id !== id || (entry.text === text) !== same) continue;
+        const features = merged(this.hard(entry.features ?? {}), wanted);
+        if (features !== null) yield { tree: { leaf: { ...entry, kind, at: [] }, features, wanted }, left: same ? budget : budget - 1 };
+      }
+    }
+  }
+
+  *byRule(rule, kids, wanted, budget) {
+    const bound = bind(rule.features, wanted, {});
+    if (bound !== null) yield* this.parts({ rule, kids, wanted }, [], bound, budget);
+  }
+
+  *parts(node, done, bound, left) {
+    const { rule, kids, wanted } = node;
+    const i = done.length;
+    if (i === rule.right.length) {
+      if (this.strict && rule.where !== undefined && !rule.where(...done.map(meaning))) return;
+      const features = {
+        ...wanted,
+        ...defined(
+          Object.fromEntries(Object.entries(rule.features).map(([name, value]) => [name, value.startsWith('?') ? bound[value] : value])),
+        ),
+      };
+      return yield { tree: { rule, kids: done, features, wanted }, left };
+    }
+    if (kids[i] === undefined) return yield* this.parts(node, [...done, undefined], bound, left);
+    for (const { tree, left: now } of this.fit(kids[i], this.hard(asked(rule, i, bound)), left)) {
+      const next = bind(rule.right[i].features, tree.features, bound);
+      if (next !== null) yield* this.parts(node, [...done, tree], next, now);
+    }
+  }
+
+  first(node, budget) {
+    const [found] = this.fit(node, {}, budget);
+    return found?.tree ?? null;
+  }
+
+  /** The tree whose words change their forms least. */
+  best(node) {
+    if (!this.strict) return this.least(node).tree;
+    // Whether words agree is soon found out; only what does is asked whether a person would say it.
+    const { tree, budget } = new Fitting(this.grammar, { strict: false, nouns: this.nouns }).least(node);
+    return tree && this.first(node, budget);
+  }
+
+  least(node) {
+    for (let budget = 0; budget <= 2; budget++) {
+      const tree = this.first(node, budget);
+      if (tree !== null) return { tree, budget };
+    }
+    return { tree: null, budget: 0 };
+  }
+}
+
+// What may stand in a place.
+
+const alone = new WeakMap();
+
+/** Every tree of a symbol that is one word, or words that are always the same ("at home"). They are patterns: nothing agrees yet. */
+function shortest(grammar, symbol, above = []) {
+  if (!alone.has(grammar)) alone.set(grammar, new Map());
+  const known = alone.get(grammar);
+  if (known.has(symbol)) return known.get(symbol);
+  if (above.includes(symbol)) return [];
+  const found =
+    grammar.lexicon[symbol]?.map((entry) => ({ leaf: { ...entry, kind: symbol, fixed: true, at: [] } })) ??
+    grammar.rules.get(symbol).flatMap((rule) => {
+      const needed = rule.right.filter(({ optional }) => !optional);
+      if (needed.every(({ word }) => word !== undefined))
+        return needed.length > 3 ? [] : [{ rule, kids: rule.right.map(({ word, optional }) => (optional ? undefined : wordLeaf(word))) }];
+      if (needed.length > 1) return [];
+      return shortest(grammar, needed[0].name, [...above, symbol]).map((kid) => ({
+        rule,
+        kids: rule.right.map((part) => (part === needed[0] ? kid : undefined)),
+      }));
+    });
+  known.set(symbol, found);
+  return found;
+}
+
+const put = (tree, [at, ...path], kid) => (at === undefined ? kid : { ...tree, kids: tree.kids.with(at, put(tree.kids[at], path, kid)) });
+const nodeAt = (tree, path) => path.reduce((node, at) => node?.kids[at], tree);
+const sameParts = (a, b) => a.length === b.length && a.every(({ name, word }, i) => name === b[i].name && word === b[i].word);
+
+/** The rules of a symbol that say one adjective or degree more than `rule`: [{ rule, at }]. */
+const longer = (grammar, rule) =>
+  grammar.rules
+    .get(rule.symbol)
+    .flatMap((other) => other.right.map((part, at) => ({ rule: other, at, part })))
+    .filter(
+      ({ rule: other, at, part }) =>
+        /^(Adjective|Degree)$/.test(part.name) && !part.optional && sameParts(other.right.toSpliced(at, 1), rule.right),
+    )
+    // Of "red red car" either may be the new one: the first will do.
+    .filter(({ rule: other, at }, i, all) => all.findIndex((each) => each.rule === other) === i || all[i - 1].at === at);
+
+const roles = {
+  When: 'when',
+  Time: 'when',
+  Where: 'where',
+  Goal: 'where',
+  Been: 'where',
+  WeatherWhere: 'where',
+  By: 'how',
+  How: 'how',
+  Companion: 'with',
+  Complement: 'is',
+  Fin: 'does',
+  Vp: 'does',
+  Verb: 'does',
+  Be: 'does',
+  Do: 'does',
+  Have: 'does',
+  Modal: 'does',
+  Will: 'does',
+  Not: 'does',
+  WeatherFin: 'does',
+  WeatherAdjective: 'is',
+  Adjective: 'is',
+  Degree: 'is',
+  Clock: 'is',
+  Oclock: 'is',
+  Weekday: 'is',
+  That: 'who',
+  Those: 'who',
+};
+/** Parts that begin anew: what is in them has a part of its own. */
+const clauses = new Set(['Clause', 'Simple', 'YesNo', 'Gap', 'Order', 'Weather', 'There', 'This', 'Question', 'Statement']);
+
+function roleOf(part, rule, role) {
+  const { name, features } = part;
+  if (clauses.has(name)) return null;
+  if (role !== null && role !== 'does') return role;
+  if (name === 'Np' && rule.symbol === 'This') return 'is';
+  if (name === 'Np' || name === 'Some')
+    return features.case === 'subject' ? 'who' : features.kind === 'person|name' && rule.right.length > 2 ? 'to' : 'what';
+  return roles[name] ?? role;
+}
+
+/**
+ * The places of a sentence in their order: `{ path, role, text, symbol }`. `role`: who, does, what, to, is, how, with, where,
+ * when or null. `fixed`: nothing else can stand there; `empty`: something may; `leaves`: of a place that can be left out,
+ * but has places of its own.
+ */
+export function places(grammar, tree) {
+  const found = [];
+  /** `only`: the place that the one word of `node` fills; what may come in beside it is found all the same. */
+  const walk = (node, path, role, only) => {
+    const { rule, kids } = node;
+    const more = longer(grammar, rule);
+    rule.right.forEach((part, i) => {
+      const own = roleOf(part, rule, role);
+      const at = [...path, i];
+      const kid = kids[i];
+      for (const { rule: other, at: place, part: extra } of more)
+        if (place === i) found.push({ path, role: own, text: '', symbol: extra.name, empty: true, more: { rule: other, at: place } });
+      if (kid === undefined) {
+        if (shortest(grammar, part.name).length > 0) found.push({ path: at, role: own, text: '', symbol: part.name, empty: true });
+        return;
+      }
+      const words = leaves(kid);
+      const set = words.length > 1 && words.every(({ kind }) => kind === 'word');
+      const place = only ?? (words.length === 1 || set ? placeOf(grammar, rule, i, { path: at, role: own, kid }) : undefined);
+      if (kid.leaf || set) found.push(place);
+      else walk(kid, at, own, place);
+      if (place === undefined && part.optional)
+        found.push({ path: at, role: own, text: wordsOf(kid).join(' '), symbol: part.name, leaves: true, optional: true });
+    });
+  };
+  walk(tree, [], null);
+  return found;
+}
+
+/** The place of one word, or of words that are always the same. */
+function placeOf(grammar, rule, i, { path, role, kid }) {
+  const { name: symbol, optional } = rule.right[i];
+  const fixed = symbol === undefined || (!optional && shortest(grammar, symbol).length < 2);
+  return { path, role, text: wordsOf(kid).join(' '), symbol, fixed, optional, less: shorter(grammar, rule, i) };
+}
+
+/** The rule that says the same without the adjective or degree at `at`; undefined: there is none. */
+const shorter = (grammar, rule, at) =>
+  /^(Adjective|Degree)$/.test(rule.right[at].name) && !rule.right[at].optional
+    ? grammar.rules.get(rule.symbol).find((other) => sameParts(rule.right.toSpliced(at, 1), other.right))
+    : undefined;
+
+/** Whether a tree may come into the place of `node`, as far as can be said without the rest: a quick no for most. */
+function mayStand(grammar, node) {
+  const alone = new Fitting(grammar, { strict: false });
+  // What others follow in is left open.
+  const { agr, sound, ...wanted } = alone.hard(node?.wanted ?? {});
+  return (tree) => !alone.fit(tree, wanted, 0).next().done;
+}
+
+/**
+ * What may stand in a place: `[{ text, sentence, tree }]`, what stands there now among it; '' leaves it out.
+ * @param {(sentence: string) => boolean} knows whether a sentence may be offered
+ * @param {Array<object>} samples further trees of the place's symbol
+ */
+export function choices(grammar, tree, place, { knows = () => true, samples = [] } = {}) {
+  const { path, symbol, text, more, less } = place;
+  const nouns = symbol === 'Det' || symbol === 'A';
+  // What a person would hardly say, but did, is held to the grammar alone.
+  const sound = new Fitting(grammar, { strict: true }).first(tree, 0);
+  const strict = sound !== null;
+  const fitting = new Fitting(grammar, { strict, nouns });
+  const may = mayStand(grammar, nodeAt(sound ?? new Fitting(grammar, { strict }).first(tree, 0), path));
+  const node = nodeAt(tree, more || less ? (less ? path.slice(0, -1) : path) : path);
+  const templates = [];
+  if (more)
+    for (const kid of shortest(grammar, symbol))
+      templates.push(put(tree, path, { rule: more.rule, kids: node.kids.toSpliced(more.at, 0, kid) }));
+  else for (const kid of [...shortest(grammar, symbol), ...samples]) if (may(kid)) templates.push(put(tree, path, kid));
+  const found = new Map();
+  const take = (name, template) => {
+    const whole = fitting.best(template);
+    if (whole === null) return;
+    const sentence = sentenceOf(whole);
+    if (knows(sentence) && !found.has(sentence)) found.set(sentence, { text: name(whole), sentence, tree: whole });
+  };
+  const said = (whole) => wordsOf(nodeAt(whole, more ? [...path, more.at] : path)).join(' ');
+  if (place.leaves) templates.length = 0;
+  if (text !== '') found.set(sentenceOf(tree), { text, sentence: sentenceOf(tree), tree });
+  if (place.empty) found.set(sentenceOf(tree), { text: '', sentence: sentenceOf(tree), tree });
+  if (place.optional) take(() => '', put(tree, path, undefined));
+  if (less) take(() => '', put(tree, path.slice(0, -1), { rule: less, kids: node.kids.toSpliced(path.at(-1), 1) }));
+  for (const template of templates) take(said, template);
+  return [...found.values()];
+}
+
+// Drawing what is asked for.
+
+/** Every construction that the grammar names, in the order of its rules. */
+export const allConstructions = (grammar) => [
+  ...new Set([...grammar.rules.values()].flat().flatMap(({ construction }) => construction ?? [])),
+];
+
+/** Of a rule that cannot lead to what is asked for, the share of its weight that is left: not every part is to have it. */
+const otherwise = 0.3;
+/** How often a rule with what is asked for is chosen against its siblings: sense refuses many of the sentences. */
+const insistence = 20;
+
+/** Gives every rule the weight that it has among the sentences with a construction: that times how often it leads there. */
+function insist(grammar, construction) {
+  const symbols = [...grammar.rules];
+  let leads = new Map();
+  const oddsOf = (rule) =>
+    rule.construction === construction
+      ? 1
+      : 1 - rule.right.reduce((none, { name, optional }) => none * (1 - (leads.get(name) ?? 0) * (optional ? 0.25 : 1)), 1);
+  // So many rules deep is where nearly all of them are.
+  for (let depth = 0; depth < 12; depth++)
+    leads = new Map(
+      symbols.map(([symbol, rules]) => [
+        symbol,
+        rules.reduce((sum, rule) => sum + rule.weight * oddsOf(rule), 0) / rules.reduce((sum, { weight }) => sum + weight, 0),
+      ]),
+    );
+  for (const [, rules] of symbols) {
+    const odds = rules.map(oddsOf);
+    const most = Math.max(...odds);
+    if (most === 0) continue;
+    rules.forEach((rule, i) => {
+      rule.weight *= (otherwise + odds[i] / most) * (rule.construction === construction ? insistence : 1);
+    });
+  }
+}
+
+/**
+ * What sentences with a construction are drawn from.
+ * @param {import('./grammar.js').Grammar} grammar one that nobody else draws from
+ * @param {string|null} construction null: any
+ * @returns {(options?: { random?: () => number, knows?: (sentence: string) => boolean, longest?: number, tries?: number }) => object|null}
+ * draws one; null where chance met none in so many tries
+ */
+export function dice(grammar, construction) {
+  if (construction !== null) insist(grammar, construction);
+  return ({ random = Math.random, knows = () => true, longest = 10, tries = 20 } = {}) => {
+    for (let i = 0; i < tries; i++) {
+      const tree = grammar.draw('Sentence', random);
+      if (tree === null || (construction !== null && !constructions(tree).includes(construction))) continue;
+      const sentence = sentenceOf(tree);
+      if (sentence.split(' ').length <= longest && knows(sentence)) return tree;
+    }
+    return null;
+  };
+}
+
+/** A few trees of a symbol, for a place that has none yet. */
+export function samplesOf(grammar, symbol, count, random = Math.random) {
+  const found = new Map();
+  for (let i = 0; i < 4 * count && found.size < count; i++) {
+    const tree = grammar.lexicon[symbol] ? null : grammar.draw(symbol, random);
+    if (tree !== null) found.set(wordsOf(tree).join(' '), tree);
+  }
+  return [...found.values()];
+}
+
+/** The same in another order (Fisher and Yates). */
+export function shuffled(items, random = Math.random) {
+  const all = [...items];
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  return all;
+}

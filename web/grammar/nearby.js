@@ -1,0 +1,120 @@
+// Of a sentence that the grammar does not have, one nearby that it has.
+import { sensible } from './grammar.js';
+import { sentenceOf } from './build.js';
+import { expand } from './spelling.js';
+
+/** Small words that are most often missing, too many, or other ones. */
+const small =
+  'a an the my some to in on at of with for and is are am was were do does did not will can he she it i you they we her him me them there . ? ,'.split(
+    ' ',
+  );
+
+/** How many sentences are tried, and for how many of those that come farthest a second word is changed. */
+const most = 1200;
+const secondTries = 4;
+
+/** The other forms of a word, and what stands in its place otherwise: have/has, book/books, i/me. */
+function formsOf(grammar, word) {
+  const ids = new Map();
+  for (const [kind, entries] of Object.entries(grammar.lexicon))
+    for (const { text, id } of entries) if (text === word) ids.set(`${kind} ${id}`, kind);
+  const forms = Object.entries(grammar.lexicon).flatMap(([kind, entries]) =>
+    entries.filter(({ id, text }) => ids.has(`${kind} ${id}`) && text !== word && !text.includes(' ')).map(({ text }) => text),
+  );
+  return [...new Set(forms)];
+}
+
+/** Parses, and says how far: the parser has asked for no word behind `reached`. */
+function read(grammar, words) {
+  let reached = 0;
+  const watched = new Proxy(words, {
+    get(target, key) {
+      if (typeof key === 'string' && Number(key) > reached) reached = Number(key);
+      return target[key];
+    },
+  });
+  const trees = grammar.parse('Sentence', watched);
+  return { trees, reached };
+}
+
+/** What a change costs: another form or order of the same words least, a word with a meaning most. */
+const costs = { form: 1, order: 1, small: 2, content: 4, nonsense: 3 };
+
+/** Sentences one word away: `{ words, cost }`. Those come first that change something where parsing ended. */
+function* oneAway(grammar, words, reached) {
+  const last = Math.min(reached, words.length - 1);
+  for (let at = last; at >= 0; at--) {
+    const word = words[at];
+    const inner = at < words.length - 1;
+    for (const form of formsOf(grammar, word)) yield { words: words.with(at, form), cost: costs.form };
+    if (at > 0 && inner) yield { words: words.toSpliced(at - 1, 2, word, words[at - 1]), cost: costs.order };
+    if (inner) yield { words: words.toSpliced(at, 1), cost: small.includes(word) ? costs.small : costs.content };
+    // What came long before the end of the parse is seldom what is wrong.
+    if (at < last - 2) continue;
+    for (const other of small) {
+      if (other === word) continue;
+      yield { words: words.toSpliced(at, 0, other), cost: costs.small };
+      if (small.includes(word)) yield { words: words.with(at, other), cost: costs.small };
+    }
+  }
+}
+
+/** Edits of words (insert, delete, replace) from one sentence to another. */
+export function wordDistance(a, b) {
+  let row = b.map((_, j) => j + 1);
+  row.unshift(0);
+  a.forEach((word, i) => {
+    const next = [i + 1];
+    b.forEach((other, j) => next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + Number(word !== other))));
+    row = next;
+  });
+  return row[b.length];
+}
+
+/**
+ * A sentence that the grammar has, as few words away from one that it has not as was found; null: none of `others` is, either.
+ * @param {import('./grammar.js').Grammar} grammar
+ * @param {string} sentence as the corpora write it
+ * @param {{ knows?: (sentence: string) => boolean, others?: readonly string[], pause?: () => Promise<unknown> }} [options]
+ * `others`: what may be shown where nothing is near; `pause` is waited for now and then
+ */
+export async function nearby(grammar, sentence, { knows = () => true, others = [], pause = () => undefined } = {}) {
+  const given = expand(sentence.split(' '));
+  const seen = new Set([given.join(' ')]);
+  let tried = 0;
+  /** The best of one more change; what it led to stands in `farther`. */
+  const change = async (from, farther) => {
+    let best = null;
+    for (const next of oneAway(grammar, from.words, from.reached)) {
+      const text = next.words.join(' ');
+      if (seen.has(text) || tried >= most) continue;
+      seen.add(text);
+      tried += 1;
+      if (tried % 8 === 0) await pause();
+      const { trees, reached } = read(grammar, next.words);
+      if (trees.length === 0) {
+        farther.push({ words: next.words, cost: from.cost + next.cost, reached, left: next.words.length - reached });
+        continue;
+      }
+      const tree = trees.find(sensible) ?? trees[0];
+      const found = sentenceOf(tree);
+      if (!knows(found)) continue;
+      const cost = from.cost + next.cost + (sensible(tree) ? 0 : costs.nonsense);
+      if (best === null || cost < best.cost) best = { cost, sentence: found };
+    }
+    return best;
+  };
+  const farther = [];
+  let best = await change({ words: given, cost: 0, reached: read(grammar, given).reached }, farther);
+  if (best === null) {
+    farther.sort((a, b) => a.left - b.left || a.cost - b.cost);
+    for (const from of farther.slice(0, secondTries)) {
+      const found = await change(from, []);
+      if (found !== null && (best === null || found.cost < best.cost)) best = found;
+    }
+  }
+  if (best !== null) return best.sentence;
+  const words = sentence.split(' ');
+  const far = (other) => wordDistance(words, other.split(' '));
+  return others.filter(knows).reduce((near, other) => (near === null || far(other) < far(near) ? other : near), null);
+}
