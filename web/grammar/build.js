@@ -1,6 +1,6 @@
 // A sentence taken apart: what may stand in each place of it, what it is with something else there, and sentences of a
 // construction that is asked for. Words that agree (is/are, a/an, read/reads, this/these) follow.
-import { asked, bind, constructions, defined, leaves, meaning, merged, sensible } from './grammar.js';
+import { asked, bind, constructions, leaves, meaning, merged, resolved, sensible } from './grammar.js';
 import { contract, expand } from './spelling.js';
 
 const wordLeaf = (word) => ({ leaf: { text: word, id: word, kind: 'word', at: [] } });
@@ -69,12 +69,7 @@ class Fitting {
     const i = done.length;
     if (i === rule.right.length) {
       if (this.strict && rule.where !== undefined && !rule.where(...done.map(meaning))) return;
-      const features = {
-        ...wanted,
-        ...defined(
-          Object.fromEntries(Object.entries(rule.features).map(([name, value]) => [name, value.startsWith('?') ? bound[value] : value])),
-        ),
-      };
+      const features = { ...wanted, ...resolved(rule.features, bound) };
       return yield { tree: { rule, kids: done, features, wanted }, left };
     }
     if (kids[i] === undefined) return yield* this.parts(node, [...done, undefined], bound, left);

@@ -428,4 +428,4 @@ export const constructions = (tree) =>
 export const sensible = (tree) =>
   tree?.rule === undefined || ((tree.rule.where?.(...tree.kids.map(meaning)) ?? true) && tree.kids.every(sensible));
 
-export { asked, bind, defined, merged };
+export { asked, bind, merged, resolved };
