@@ -85,7 +85,7 @@ export function forTheTab(count) {
     const few = ['Noun', 'Verb', 'Adjective', 'Comparative', 'KinGenitive'].includes(symbol);
     return [symbol, few ? entries.filter(({ id }) => tabWords.includes(id)) : entries];
   });
-  const small = english(Object.fromEntries(open));
+  const small = english(Object.fromEntries(open), (construction) => tabConstructions.has(construction));
   const book = bookSentences.map((text) => {
     const tree = english().parse('Sentence', expand(text.split(' ')))[0];
     return { pairs: Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realiserOf(name))])) };
@@ -93,7 +93,6 @@ export function forTheTab(count) {
   const sentences = [...book];
   for (const sentence of drawn(3, 7, small)) {
     if (setOf(sentence) !== 'train' || bookSentences.includes(sentence.source)) continue;
-    if (![...sentence.constructions].every((each) => tabConstructions.has(each))) continue;
     sentences.push(sentence);
     if (sentences.length === count) return sentences;
   }

@@ -17,48 +17,53 @@ import { Grammar } from './grammar.js';
 
 export { lexicon };
 
-/** A grammar that has drawn nothing yet, of all the words or of some. Sense is not asked for when it parses: `kind`, `of`, `by` and `takes` are that. */
-export const english = (words = lexicon) =>
-  new Grammar(
-    [
-      ...talk,
-      ...sentences,
-      ...joined,
-      ...predicates,
-      ...phrases,
-      ...nouns,
-      ...complements,
-      ...adverbs,
-      ...questions,
-      ...asking,
-      ...orders,
-      ...wishes,
-    ].map(withBonds),
-    words,
-    [
-      'kind',
-      'like',
-      'of',
-      'before',
-      'by',
-      'takes',
-      'why',
-      'so',
-      'field',
-      'who',
-      'human',
-      'sort',
-      'the',
-      'again',
-      'at',
-      'brief',
-      'plain',
-      'being',
-      'group',
-      'holds',
-      'apt',
-      'tells',
-      'few',
-      'attributive',
-    ],
-  );
+const rules = [
+  ...talk,
+  ...sentences,
+  ...joined,
+  ...predicates,
+  ...phrases,
+  ...nouns,
+  ...complements,
+  ...adverbs,
+  ...questions,
+  ...asking,
+  ...orders,
+  ...wishes,
+].map(withBonds);
+
+/** What only drawing asks for. */
+const soft = [
+  'kind',
+  'like',
+  'of',
+  'before',
+  'by',
+  'takes',
+  'why',
+  'so',
+  'field',
+  'who',
+  'human',
+  'sort',
+  'the',
+  'again',
+  'at',
+  'brief',
+  'plain',
+  'being',
+  'group',
+  'holds',
+  'apt',
+  'tells',
+  'few',
+  'attributive',
+];
+
+/** A grammar that has drawn nothing yet: of all the words and constructions, or of some. */
+export function english(words = lexicon, may = () => true) {
+  const some = rules.filter(({ construction }) => construction === undefined || may(construction));
+  // A symbol that is left without a rule has no word either.
+  const nothing = rules.map(({ is }) => [/^\w+/.exec(is)[0], []]).filter(([symbol]) => !some.some(({ is }) => /^\w+/.exec(is)[0] === symbol));
+  return new Grammar(some, { ...words, ...Object.fromEntries(nothing) }, soft);
+}
