@@ -1,23 +1,30 @@
 #!/usr/bin/env node
-// `node scripts/corpus/composed.mjs eng-fra|eng-zho [COUNT] [FOLDER]`: draws COUNT training pairs and the tests from the
-// grammar, into FOLDER. The same sources give the same bytes.
+// `node scripts/corpus/composed.mjs [COUNT]`: draws COUNT training pairs and the tests from the grammar that composes,
+// in every language, into build/corpus. The same sources give the same bytes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { main } from '../lib/run.mjs';
-import { countOf, realiserOf } from './draw.js';
-import { drawSets } from './sets.js';
+import { main, root } from '../lib/run.mjs';
+import { countOf, pairNames, take } from './draw.js';
+import { tests, training } from './sets.js';
+
+const inTests = 400;
 
 const pharaoh = (links) => links.map(([i, j]) => `${i}-${j}`).join(' ');
-const line = ({ source, target, links, possible }) =>
+/** One pair a line: source, target, sure links and, if there are any, possible ones. */
+const lineOf = ({ source, target, links, possible }) =>
   `${[source, target, pharaoh(links), ...(possible.length > 0 ? [pharaoh(possible)] : [])].join('\t')}\n`;
 
-await main(async () => {
-  const [pair, count = '30000', folder = 'build/corpus'] = process.argv.slice(2);
-  const realise = await realiserOf(pair);
-  const wanted = countOf(count);
-  mkdirSync(folder, { recursive: true });
-  for (const [name, pairs] of Object.entries(drawSets(realise, wanted))) {
-    writeFileSync(join(folder, `${pair}.${name}.tsv`), pairs.map(line).join(''));
-    console.log(`${pair}.${name}.tsv: ${pairs.length} pairs`);
+function write(split, sentences) {
+  mkdirSync(join(root, 'build/corpus'), { recursive: true });
+  for (const name of pairNames) {
+    const file = `build/corpus/${name}.${split}.tsv`;
+    writeFileSync(join(root, file), sentences.map(({ pairs }) => lineOf(pairs[name])).join(''));
+    console.log(`${file}: ${sentences.length} pairs`);
   }
+}
+
+await main(() => {
+  const count = countOf(process.argv[2] ?? '50000');
+  for (const [split, sentences] of Object.entries(tests(inTests))) write(split, sentences);
+  write('train', take(count, training()));
 });

@@ -1,16 +1,18 @@
-// Pairs drawn from the grammar: an English sentence, what another language makes of its meaning, and their links.
+// Pairs drawn from the grammar: an English sentence, what other languages make of its meaning, and their links.
 import { english } from '../../web/grammar/english.js';
 import { constructions, leaves, meaning } from '../../web/grammar/grammar.js';
 import { contract } from '../../web/grammar/spelling.js';
 import { StepFailed } from '../lib/run.mjs';
+import { realise as chinese } from './chinese/index.js';
+import { realise as french } from './french/index.js';
 
-const languages = { 'eng-fra': 'french', 'eng-zho': 'chinese' };
+const realisers = { 'eng-fra': french, 'eng-zho': chinese };
+export const pairNames = Object.keys(realisers);
 
 /** What says a meaning in a pair's other language. Throws StepFailed for a pair that there is not. */
-export async function realiserOf(pair) {
-  if (!Object.hasOwn(languages, pair ?? ''))
-    throw new StepFailed(`There is no pair '${pair ?? ''}': there are ${Object.keys(languages).join(', ')}.`);
-  return (await import(`./${languages[pair]}/index.js`)).realise;
+export function realiserOf(pair) {
+  if (!Object.hasOwn(realisers, pair ?? '')) throw new StepFailed(`There is no pair '${pair ?? ''}': there are ${pairNames.join(', ')}.`);
+  return realisers[pair];
 }
 
 /** A whole number from 1 on. Throws StepFailed for anything else. */
@@ -48,24 +50,34 @@ export function pairOf(tree, realise) {
     target: target.map(({ text }) => text).join(' '),
     links: sorted(links),
     possible: sorted(linked('agrees').filter((link) => !sure.has(String(link)))),
-    constructions: [...new Set(constructions(tree))],
-    leaves: leaves(tree),
   };
 }
 
-/** Pairs without end, every source sentence once. A sentence of more than `longest` tokens is rare, and passed over. */
-export function* drawn(realise, seed, longest = 15) {
+const tokens = (sentence) => sentence.split(' ').length;
+
+/**
+ * Sentences without end, each once: { source, length, pairs, constructions, words }. `pairs` has its pair in every
+ * language, `length` is the longest side of all; what is longer than `longest` is passed over. `words` are the leaves.
+ */
+export function* drawn(seed, longest = 15, grammar = english()) {
   const random = randomOf(seed);
-  const grammar = english();
   const seen = new Set();
   for (;;) {
     const tree = grammar.draw('Sentence', random);
     if (tree === null) continue;
-    const pair = pairOf(tree, realise);
+    const pairs = Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realisers[name])]));
+    const { source } = Object.values(pairs)[0];
     // What has few sentences (the clock) is counted when it comes again, too, or it would be asked for again and again.
     grammar.count(tree);
-    if (seen.has(pair.source) || [pair.source, pair.target].some((side) => side.split(' ').length > longest)) continue;
-    seen.add(pair.source);
-    yield pair;
+    const length = Math.max(...Object.values(pairs).flatMap((pair) => [tokens(pair.source), tokens(pair.target)]));
+    if (seen.has(source) || length > longest) continue;
+    seen.add(source);
+    yield { source, length, pairs, constructions: new Set(constructions(tree)), words: leaves(tree) };
   }
+}
+
+/** The first `count` of what never ends. */
+export function take(count, sentences) {
+  const first = [];
+  for (const sentence of sentences) if (first.push(sentence) === count) return first;
 }

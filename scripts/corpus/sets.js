@@ -1,21 +1,24 @@
-// What is trained on and what is tested on, drawn from one grammar.
-import { drawn } from './draw.js';
+// What is trained on and what is tested on, drawn from one grammar. Which set a sentence belongs to follows from the
+// sentence alone, so that each can be drawn without the others.
+import { canonical } from '../../web/grammar/spelling.js';
+import { drawn, pairNames } from './draw.js';
+import { readFree } from './free/read.js';
 
-/** Words that are never together in a sentence that is trained on: one of sixty of all couples of content words. */
-const heldOutWords = (ids) => ids.some((one, i) => ids.some((other, j) => i < j && hash(`${one} ${other}`) % 60 === 0));
+/** Words that are never together in a sentence that is trained on: one of thirty of all couples of content words. */
+const heldOutWords = (ids) => ids.some((one, i) => ids.some((other, j) => i < j && hash(`${one} ${other}`) % 30 === 0));
 
-/** Constructions that are never together in a sentence that is trained on. */
+/** Constructions that are never together in a sentence that is trained on: about three of a hundred sentences have such a couple. */
 const heldOutConstructions = [
-  ['two adjectives', 'do question'],
-  ['owner', 'comparison'],
-  ['because', 'infinitive'],
-  ['adjective before noun', 'giving to'],
-  ['measure', 'past negated'],
-  ['how many', 'past progressive'],
-  ['town', 'when'],
-  ['all', 'progressive'],
-  ['number', 'modal question'],
-  ['some', 'will'],
+  ['owner', 'will'],
+  ['owner', 'be question'],
+  ['number', 'order'],
+  ['measure', 'there is'],
+  ['possessive', 'time first'],
+  ['adjective before noun', 'past negated'],
+  ['adjective before noun', 'still'],
+  ['adjective before noun', 'how'],
+  ['comparison', 'this'],
+  ['going to', 'this'],
 ];
 
 /** FNV-1a. */
@@ -26,25 +29,34 @@ function hash(text) {
 }
 
 const content = ({ kind }) => ['Noun', 'Verb', 'Adjective', 'Comparative'].includes(kind);
-const sizes = { valid: 400, test: 400, words: 400, constructions: 400, longer: 400 };
 const longest = 12;
 
-/** { train, valid, test, words, constructions, longer }: every source sentence stands in one of them only. A test that is rare is as long as it gets. */
-export function drawSets(realise, count) {
-  const sets = { train: [], ...Object.fromEntries(Object.keys(sizes).map((name) => [name, []])) };
-  const wanted = { train: count, ...sizes };
-  for (const pair of drawn(realise, 1)) {
-    const long = Math.max(...[pair.source, pair.target].map((side) => side.split(' ').length));
-    if (long > longest + 3) continue;
-    const byWords = heldOutWords(pair.leaves.filter(content).map(({ id }) => id));
-    const byConstructions = heldOutConstructions.some((both) => both.every((one) => pair.constructions.includes(one)));
-    let set = 'train';
-    if (long > longest) set = 'longer';
-    else if (byWords && byConstructions) continue;
-    else if (byWords) set = 'words';
-    else if (byConstructions) set = 'constructions';
-    else if (hash(pair.source) % 20 === 0) set = sets.test.length < sizes.test ? 'test' : 'valid';
-    if (sets[set].length < wanted[set]) sets[set].push(pair);
-    if (sets.train.length === count) return sets;
+/** The free sentences are no training's: a test of what it has not seen. */
+const free = new Set(pairNames.flatMap((pair) => readFree(pair).map(({ source }) => canonical(source))));
+
+/** train, valid, test, words, constructions, longer; null for what is too far from training. */
+export function setOf({ source, length, constructions, words }) {
+  if (free.has(source)) return null;
+  if (length > longest) return 'longer';
+  const byWords = heldOutWords(words.filter(content).map(({ id }) => id));
+  const byConstructions = heldOutConstructions.some((both) => both.every((one) => constructions.has(one)));
+  if (byWords && byConstructions) return null;
+  if (byWords) return 'words';
+  if (byConstructions) return 'constructions';
+  return ['test', 'valid'][hash(source) % 20] ?? 'train';
+}
+
+/** Training sentences without end. */
+export function* training() {
+  for (const sentence of drawn(1, longest)) if (setOf(sentence) === 'train') yield sentence;
+}
+
+/** { valid, test, words, constructions, longer }, `size` sentences each. */
+export function tests(size) {
+  const sets = { valid: [], test: [], words: [], constructions: [], longer: [] };
+  for (const sentence of drawn(2, longest + 3)) {
+    const set = sets[setOf(sentence)];
+    if (set !== undefined && set.length < size) set.push(sentence);
+    if (Object.values(sets).every(({ length }) => length === size)) return sets;
   }
 }

@@ -25,8 +25,8 @@ function unified(a, b) {
 /** What both ask for, or null where they contradict each other. */
 function merged(a, b) {
   const all = { ...a };
-  for (const [name, value] of Object.entries(b)) {
-    const both = unified(all[name], value);
+  for (const name in b) {
+    const both = unified(all[name], b[name]);
     if (both === null) return null;
     if (both !== undefined) all[name] = both;
   }
@@ -39,12 +39,13 @@ const agree = (a, b) => {
   return true;
 };
 
-/** The features with what their variables are bound to; without those that are bound to nothing. */
+/** Features with what their variables are bound to, without those that are anything. */
 function resolved(features, bound) {
   const all = {};
   for (const name in features) {
-    const value = features[name][0] === '?' ? bound[features[name]] : features[name];
-    if (value !== undefined) all[name] = value;
+    const value = features[name];
+    const own = value.startsWith('?') ? bound[value] : value;
+    if (own !== undefined) all[name] = own;
   }
   return all;
 }
@@ -54,10 +55,13 @@ function bind(features, found, bound) {
   let now = bound;
   for (const name in features) {
     const value = features[name];
-    const variable = value[0] === '?';
-    const both = unified(variable ? now[value] : value, found[name]);
+    const variable = value.startsWith('?');
+    const before = variable ? now[value] : value;
+    const both = unified(before, found[name]);
     if (both === null) return null;
-    if (variable && both !== now[value]) now = { ...now, [value]: both };
+    if (!variable || both === before) continue;
+    if (now === bound) now = { ...bound };
+    now[value] = both;
   }
   return now;
 }
@@ -79,6 +83,9 @@ const symbolOf = (text) => {
 };
 const symbols = (side) => side.match(/'[^']*'\S*|[^\s[]+(?:\[[^\]]*\]\S*)?/g).map(symbolOf);
 
+/** So many times sense refuses a word or a rule before that counts as once said: else it would be tried for ever. */
+const refusals = 12;
+
 /** @typedef {{ rule?: object, kids?: (Tree|undefined)[], leaf?: object, features: Record<string, string> }} Tree */
 
 export class Grammar {
@@ -98,6 +105,7 @@ export class Grammar {
       const { name, features } = symbolOf(left);
       const parsed = {
         weight: 1,
+        tries: 10,
         mean: (first) => first,
         ...rule,
         symbol: name,
@@ -110,9 +118,69 @@ export class Grammar {
     const known = (name) => name === undefined || name in lexicon || this.rules.has(name);
     for (const rule of [...this.rules.values()].flat())
       for (const { name } of rule.right) if (!known(name)) throw new Error(`'${rule.is}': nothing says what '${name}' is`);
+    this.#narrow();
     this.weights = new Map([...this.rules].map(([name, all]) => [name, all.reduce((sum, { weight }) => sum + weight, 0)]));
     this.used = new Map();
+    this.tried = new Map();
     this.fitting = new Map();
+  }
+
+  /** What a variable of a rule can be at all is fixed too: no rule is tried that has no word with what is asked for. */
+  #narrow() {
+    // By symbol and feature the values that it can have; undefined is any.
+    const reached = new Map();
+    const of = (name, feature) => (this.lexicon[name] ? this.#values(name, feature) : reached.get(`${name} ${feature}`));
+    const possible = ({ right }, variable) => {
+      let values;
+      for (const part of right) {
+        if (part.name === undefined || part.optional) continue;
+        for (const [feature, value] of Object.entries(part.features)) {
+          if (value !== variable) continue;
+          const own = of(part.name, feature);
+          if (own !== undefined) values = values === undefined ? own : values.filter((each) => own.includes(each));
+        }
+      }
+      return values;
+    };
+    const rules = [...this.rules];
+    const named = [...new Set(rules.flatMap(([, all]) => all.flatMap(({ features }) => Object.keys(features))))];
+    for (const [name] of rules) for (const feature of named) reached.set(`${name} ${feature}`, []);
+    for (let changed = true; changed;) {
+      changed = false;
+      for (const [name, all] of rules)
+        for (const feature of named) {
+          const key = `${name} ${feature}`;
+          const before = reached.get(key);
+          if (before === undefined) continue;
+          const each = all.map((rule) => {
+            const value = rule.features[feature];
+            return value?.startsWith('?') ? possible(rule, value) : value && valuesOf(value);
+          });
+          const now = each.includes(undefined) ? undefined : [...new Set(each.flat())];
+          if (now?.length !== before.length) changed = true;
+          reached.set(key, now);
+        }
+    }
+    for (const [, all] of rules)
+      for (const rule of all) {
+        for (const [feature, value] of Object.entries(rule.features)) {
+          const values = value.startsWith('?') ? possible(rule, value) : undefined;
+          if (values !== undefined) rule.fixed = { ...rule.fixed, [feature]: values.join('|') };
+        }
+        // What two of its parts can have in common.
+        const asked = rule.right.flatMap(({ features }) => Object.values(features).filter((value) => value.startsWith('?')));
+        rule.shared = {};
+        for (const variable of asked.filter((each, i) => asked.indexOf(each) < i)) {
+          const values = possible(rule, variable);
+          if (values?.length < 40) rule.shared[variable] = values.join('|');
+        }
+      }
+  }
+
+  /** What a feature is in a symbol's words; undefined where one has none. */
+  #values(name, feature) {
+    const all = this.lexicon[name].map(({ features }) => features?.[feature]);
+    return all.includes(undefined) ? undefined : [...new Set(all.flatMap(valuesOf))];
   }
 
   // Drawing.
@@ -130,6 +198,7 @@ export class Grammar {
     const fitting = [...this.#fitting(symbol, this.rules.get(symbol), features)];
     while (fitting.length > 0 && this.attempts > 0) {
       const rule = chosen(fitting, random, (each) => this.#wanted(symbol, each));
+      this.#note(this.tried, symbol, rule.is);
       const tree = this.#expand(rule, features, random);
       if (tree !== null) return tree;
       fitting.splice(fitting.indexOf(rule), 1);
@@ -137,16 +206,28 @@ export class Grammar {
     return null;
   }
 
-  /** Of the words or the rules of a symbol those that can have the features. */
+  /** Of the words or the rules of a symbol those that can have the features, and whose parts can be found. */
   #fitting(symbol, all, features) {
     let key = symbol;
     for (const name in features) key += ` ${name}=${features[name]}`;
     let fitting = this.fitting.get(key);
     if (fitting === undefined) {
       fitting = all.filter((each) => agree(each.fixed ?? each.features ?? {}, features));
+      // What contains itself is taken as possible meanwhile.
       this.fitting.set(key, fitting);
+      if (this.rules.has(symbol)) this.fitting.set(key, (fitting = fitting.filter((rule) => this.#possible(rule, features))));
     }
     return fitting;
+  }
+
+  /** Whether each part of a rule can be found by what is known before any is drawn. */
+  #possible(rule, features) {
+    const bound = bind(rule.features, features, {});
+    if (bound === null) return false;
+    return rule.right.every(({ word, name, optional }, i) => {
+      if (word !== undefined || optional) return true;
+      return this.#fitting(name, this.lexicon[name] ?? this.rules.get(name), asked(rule, i, bound)).length > 0;
+    });
   }
 
   /** A rule's weight, more where sense refused it so often that it lags behind its share of the sentences. */
@@ -154,7 +235,7 @@ export class Grammar {
     const used = this.used.get(symbol);
     if (used === undefined) return weight;
     const due = (weight / this.weights.get(symbol)) * used.get(symbol);
-    return weight * Math.min(8, Math.max(0.2, (due + 5) / ((used.get(is) ?? 0) + 5)));
+    return weight * Math.min(8, Math.max(0.2, (due + 5) / ((used.get(is) ?? 0) + (this.tried.get(symbol)?.get(is) ?? 0) / refusals + 5)));
   }
 
   #word(symbol, entries, features, random, within) {
@@ -162,17 +243,19 @@ export class Grammar {
     if (fitting.length === 0) return null;
     // What was said least in this place comes first: so every word meets every construction that it fits.
     const used = this.used.get(within);
-    const entry = chosen(fitting, random, ({ id }) => 1 / (1 + (used?.get(id) ?? 0)));
+    const tried = this.tried.get(within);
+    const entry = chosen(fitting, random, ({ id }) => 1 / (1 + (used?.get(id) ?? 0) + (tried?.get(id) ?? 0) / refusals));
+    this.#note(this.tried, within, entry.id);
     return { leaf: { ...entry, kind: symbol, within, at: [] }, features: { ...features, ...merged(entry.features ?? {}, features) } };
   }
 
   #expand(rule, features, random) {
-    const first = bind(rule.features, features, {});
+    const first = bind(rule.features, features, rule.shared);
     if (first === null) return null;
     // `bounds[i]` is what was bound before the i-th part.
     const kids = [];
     const bounds = [first];
-    for (let attempt = 0; attempt < 24 && this.attempts-- > 0; attempt++) {
+    for (let attempt = 0; attempt < rule.tries && this.attempts-- > 0; attempt++) {
       if (!this.#complete(rule, kids, bounds, random)) {
         // No word is as the features ask: chance seldom mends that.
         attempt += 7;
@@ -243,8 +326,13 @@ export class Grammar {
   }
 
   #add(where, what) {
-    const used = this.used.get(where) ?? new Map();
-    this.used.set(where, used.set(what, (used.get(what) ?? 0) + 1));
+    this.#note(this.used, where, what);
+  }
+
+  #note(counts, where, what) {
+    let count = counts.get(where);
+    if (count === undefined) counts.set(where, (count = new Map()));
+    count.set(what, (count.get(what) ?? 0) + 1);
   }
 
   // Parsing.
@@ -316,11 +404,13 @@ function boundBy(rule, kids, first) {
 const asked = (rule, at, bound) => resolved(rule.right[at].features, bound);
 
 function chosen(items, random, weightOf) {
-  const sums = [];
-  let sum = 0;
-  for (const item of items) sums.push((sum += weightOf(item)));
-  const at = random() * sum;
-  return items[sums.findIndex((each) => each > at)] ?? items.at(-1);
+  const weights = items.map(weightOf);
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  for (let i = 0; i < items.length; i++) {
+    left -= weights[i];
+    if (left < 0) return items[i];
+  }
+  return items.at(-1);
 }
 
 /** What a tree means: each rule makes its own of its parts'. A word means itself: `{ id, kind, at }`. */

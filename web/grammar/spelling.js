@@ -23,6 +23,12 @@ const contracted = {
   'we will': "we'll",
   'they will': "they'll",
   'it will': "it'll",
+  'i would': "i'd",
+  'you would': "you'd",
+  'he would': "he'd",
+  'she would': "she'd",
+  'we would': "we'd",
+  'they would': "they'd",
   'let us': "let's",
   'is not': "isn't",
   'are not': "aren't",
@@ -35,6 +41,8 @@ const contracted = {
   'must not': "mustn't",
   'should not': "shouldn't",
   'will not': "won't",
+  'could not': "couldn't",
+  'would not': "wouldn't",
 };
 /** "don't": ['do', 'not'] */
 const expanded = new Map(Object.entries(contracted).map(([two, one]) => [one, two.split(' ')]));
@@ -54,7 +62,7 @@ export function contract(words) {
   for (let i = 0; i < words.length; i++) {
     const two = `${words[i]} ${words[i + 1]}`;
     // "do you know where he is ." ends with both words.
-    const last = /^(is|are|am)$/.test(words[i + 1]) && /^([.,!?]|because|but|and)$/.test(words[i + 2] ?? '.');
+    const last = /^(is|are|am|will|would)$/.test(words[i + 1]) && /^([.,!?]|because|but|and)$/.test(words[i + 2] ?? '.');
     const joins = two in contracted && !last && !(words[i + 2] === 'not' && `${words[i + 1]} not` in contracted);
     at.push(done.length);
     if (joins) {
@@ -86,7 +94,8 @@ const spellings = new Map(
   }),
 );
 const digits = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const asks = /^(who|what|where|when|why|how|which|do|does|did|is|are|am|was|were|can|must|should|will|have|has|isn't|don't|aren't)$/;
+const asks =
+  /^(who|what|where|when|why|how|which|do|does|did|is|are|am|was|were|can|could|must|should|will|would|have|has|whose|isn't|aren't|wasn't|weren't|doesn't|didn't|can't|won't)$/;
 
 /** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
 export function canonical(typed) {

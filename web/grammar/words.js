@@ -68,7 +68,7 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled'],
   ['staying', '', 'live/lived stay/stayed'],
@@ -79,6 +79,18 @@ const verbClasses = [
   ['giving', 'small book letter newspaper money clothes flower device', 'give/gave/given send/sent'],
   ['giving', 'small book newspaper clothes flower device vehicle', 'buy/bought'],
   ['giving', 'small book letter newspaper device', 'show/showed/shown'],
+  ['wanting', '', 'want/wanted'],
+  ['causing', '', 'ask/asked tell/told'],
+  ['helping', '', 'help/helped'],
+  ['trying', '', 'see/saw/seen think/thought'],
+  ['wishing', 'food drink small book newspaper clothes vehicle', 'like/liked'],
+  ['giving', 'language', 'teach/taught'],
+  ['giving', 'story', 'tell/told'],
+  ['linking', '', 'look/looked feel/felt become/became/become'],
+  ['making', '', 'make/made'],
+  ['outing', '', 'go/went/gone'],
+  ['teaching', '', 'teach/taught'],
+  ['object', 'person name', 'look_like/looked_like'],
   ['object', 'food', 'eat/ate/eaten'],
   ['object', 'meal', 'have/had cook/cooked'],
   ['object', 'drink', 'drink/drank/drunk'],
@@ -134,10 +146,10 @@ for (const [frame, takes, list] of verbClasses)
 
 // What adjectives are said of; `kinds` are kinds or single nouns, and a comparative stands behind a stroke.
 const adjectiveClasses = [
-  ['state', 'person name', 'tired sick hungry thirsty angry afraid ready alone busy bored late right wrong'],
-  ['state', 'person name animal', 'happy/happier sad'],
+  ['state', 'person name', 'tired calm sick hungry thirsty angry afraid ready alone busy bored late right wrong'],
+  ['state', 'person name animal', 'happy/happier sad/sadder'],
   ['trait', 'person name', 'tall/taller short/shorter rich/richer poor/poorer funny/funnier kind/kinder smart/smarter'],
-  ['quality', 'person name', 'famous'],
+  ['quality', 'person name', 'famous/more_famous'],
   ['trait', 'person name animal', 'young/younger strong/stronger'],
   ['trait', 'person name animal text device vehicle furniture clothes building instrument', 'old/older'],
   ['trait', 'town animal vehicle furniture opening small device building outside room plant cake apple', 'big/bigger small/smaller'],
@@ -153,13 +165,13 @@ const adjectiveClasses = [
     'expensive/more_expensive cheap/cheaper',
   ],
   ['trait', 'food drink text film sound restaurant hotel teacher student friend doctor', 'good/better'],
-  ['quality', 'film coffee wine student', 'bad'],
-  ['quality', 'food meal', 'delicious'],
-  ['quality', 'clothes vehicle kitchen room classroom house street cup glass window table dog', 'clean dirty'],
+  ['quality', 'film coffee wine student', 'bad/worse'],
+  ['quality', 'food meal', 'delicious/more_delicious'],
+  ['quality', 'clothes vehicle kitchen room classroom house street cup glass window table dog', 'clean/cleaner dirty/dirtier'],
   ['trait', 'exercise question book language', 'easy/easier'],
   ['trait', 'exercise question book language', 'difficult/more_difficult'],
   ['trait', 'text film museum city class question', 'interesting/more_interesting'],
-  ['quality', 'text film class party', 'boring'],
+  ['quality', 'text film class party', 'boring/more_boring'],
   ['trait', 'question word letter', 'important/more_important'],
   ['state', 'glass cup bottle box bag bus train room restaurant', 'full empty'],
   ['state', 'opening shop restaurant museum library hotel station market', 'open closed'],
@@ -180,6 +192,19 @@ for (const [sort, of, list] of adjectiveClasses)
     adjectives[id].comparative ??= comparative ?? null;
     adjectives[id].said.push({ sort, of: words(of) });
   }
+/** What one looks, feels, becomes or is made; what one is too much, or enough, to do something (`to`, `able`), and for somebody. */
+const aptitudes = {
+  look: words('tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult'),
+  feel: words('tired sick sad happy alone old young strong good'),
+  become: words('famous rich poor strong sad happy old'),
+  make: words('happy sad'),
+  to: words('tired sick busy young old poor sad'),
+  able: words('old tall strong rich smart'),
+  enough: words('old tall strong rich big fast smart warm'),
+  for: words('expensive big small difficult easy heavy long fast slow old young hot'),
+};
+/** What an adjective is apt for: the keys of `aptitudes`. */
+export const aptFor = (id) => Object.keys(aptitudes).filter((use) => aptitudes[use].includes(id));
 export const weatherAdjectives = words('cold hot warm windy sunny');
 
 /** Times by their words, and the tenses that they go with. */
@@ -194,11 +219,22 @@ export const times = Object.fromEntries(
     'every morning': 'present',
     'every evening': 'present',
     'every week': 'present',
+    'every month': 'present',
+    'every year': 'present',
     'this morning': 'past being',
     'this afternoon': 'future past',
     'this evening': 'future wish',
     'this week': 'past future being',
     'last night': 'past',
+    'tomorrow morning': 'future wish',
+    'tomorrow afternoon': 'future wish',
+    'tomorrow evening': 'future wish',
+    'yesterday morning': 'past',
+    'yesterday evening': 'past',
+    'last month': 'past',
+    'next month': 'future',
+    'this month': 'past future',
+    'this year': 'past future',
     'last week': 'past',
     'last year': 'past',
     'next week': 'future',
@@ -208,7 +244,7 @@ export const times = Object.fromEntries(
     'in the evening': 'present',
     ...Object.fromEntries(
       words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day) =>
-        ['', ' morning', ' evening'].map((part) => [`on ${day}${part}`, 'present past future wish']),
+        ['', ' morning', ' afternoon', ' evening'].map((part) => [`on ${day}${part}`, 'present past future wish']),
       ),
     ),
   }).map(([time, tenses]) => [time, words(tenses)]),
@@ -237,6 +273,28 @@ export const places = {
   'in front of': { of: words('building table window computer') },
 };
 export const vehicles = words('bus train plane car bike boat');
+
+/** What is said as a whole, by its sort; its words behind a comma or none. */
+export const formulas = {
+  greeting: ['hello', 'hi', 'good morning', 'good afternoon', 'good evening'],
+  farewell: [
+    'good night',
+    'goodbye',
+    'bye',
+    'see you tomorrow',
+    'see you tonight',
+    'see you later',
+    'see you soon',
+    'see you on monday',
+    'have a nice day',
+    'good luck',
+  ],
+  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot'],
+  reply: ['you are welcome', 'no problem', 'no thank you', 'nice to meet you', 'me too', 'i hope so', 'i think so', 'yes please'],
+  sorry: ['sorry', 'i am sorry', 'excuse me'],
+  answer: ['yes', 'no', 'of course', 'yes of course'],
+  asked: ['why not', 'what happened', 'what is the matter', 'what is wrong', 'what day is it today'],
+};
 
 /** Whether a noun or a name is of one of the kinds. */
 export const isOf = (id, kinds) =>

@@ -58,7 +58,7 @@ export const several = { brother: '兄弟', sister: '姐妹' };
 /** What one is by trade: 他 是 老师, without 一 个; one becomes it: 当 老师. */
 export const trades = ['teacher', 'doctor', 'student'];
 /** A cup of tea: 一 杯 茶. */
-export const vessels = { cup: '杯', glass: '杯', bottle: '瓶' };
+export const vessels = { cup: '杯', glass: '杯', bottle: '瓶', kilo: '公斤', piece: '块' };
 
 export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
@@ -68,7 +68,7 @@ export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=�
 
 const days = Object.fromEntries(
   words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day, i) =>
-    Object.entries({ '': '', ' morning': ' 早上', ' evening': ' 晚上' }).map(([part, zh]) => [
+    Object.entries({ '': '', ' morning': ' 早上', ' afternoon': ' 下午', ' evening': ' 晚上' }).map(([part, zh]) => [
       `on ${day}${part}`,
       `星期${'一二三四五六天'[i]}${zh}`,
     ]),
@@ -78,11 +78,13 @@ export const times = {
   ...pairs(`now=现在 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
     every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
-    in_the_evening=晚上`),
+    in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
+    yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年`),
   ...days,
 };
 /** A length of time, with its measure word. */
-export const spans = { hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
+export const spans = { minutes: ['分钟'], months: ['个', '月'], hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
+export const around = { outside: '外面', upstairs: '楼上', downstairs: '楼下' };
 export const frequencies = pairs('always=总是 often=常常 sometimes=有时 usually=通常 never=从来');
 /** well: 说 得 很 好, but 好好 地 where it is wished for. */
 export const manners = {
@@ -91,8 +93,10 @@ export const manners = {
   quickly: ['快', '快速'],
   fast: ['快', '快速'],
   'a lot': ['多', '多'],
+  'very much': ['多', '多'],
+  'so much': ['多', '多'],
 };
-export const degrees = pairs('very=非常 really=真的_很');
+export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够');
 
 /** Where something is: what stands behind the place. */
 export const sides = pairs('in=里 on=上 under=下面 behind=后面 near=附近 next_to=旁边 in_front_of=前面');
@@ -102,7 +106,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 rain=下/雨 snow=下/雪`).map(
+    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -119,7 +123,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 // prettier-ignore
 export const taking = {
   eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
-  watch: '看', sing: '唱', 'listen to': '听', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
+  watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
   'talk to': '说话', 'speak to': '说话', call: '打电话',
@@ -136,9 +140,24 @@ export const taking = {
 /** What goes on has no result yet: 他 在 开 门. */
 export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
 /** What lasts does not take 了, and is denied with 不. */
-export const stative = words('like love want need have know understand think hope live stay');
+export const stative = words('like love want need have know understand think hope live stay look_like').map((each) =>
+  each.replace('_', ' '),
+);
 export const clausal = { think: '觉得', know: '知道', say: '说', hope: '希望' };
-export const wishing = { want: '想', like: '喜欢', need: '需要', start: '开始', forget: '忘记', learn: '学', hope: '希望', have: '必须' };
+export const wishing = {
+  teach: '教',
+  want: '想',
+  like: '喜欢',
+  need: '需要',
+  start: '开始',
+  forget: '忘记',
+  learn: '学',
+  hope: '希望',
+  have: '必须',
+  know: '会',
+};
+/** What one has others do: 请 他 开 门. */
+export const causing = { want: '想 让', ask: '请', tell: '让', help: '帮', let: '让' };
 
 /** What one learns to do: "can" is 会. */
 export const skills = { alone: words('swim drive sing dance cook read'), object: words('speak play drive sing cook read write') };
@@ -149,14 +168,15 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
  */
 // prettier-ignore
 export const adjectives = {
-  tired: '累 累_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
+  tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
   bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子_的', short: '矮 矮个子_的', rich: '有钱 有钱_的',
   poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
-  young: { 'baby boy girl child': '小 小', '': '年轻 年轻_的' },
-  old: { friend: '老 老', 'person name': '老 年老_的', 'animal building': '老 老', '': '旧 旧' },
-  big: '大 大', small: '小 小', long: '长 长', fast: '快 快_的', slow: '慢 慢_的', heavy: '重 沉重_的', new: '新 新',
+  young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
+  old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
+  big: '大 大', small: '小 小', long: '长 长', fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
+  slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 沉重_的', new: '新 新',
   beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
-  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: '糟糕 糟糕_的',
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
   delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 容易_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
   important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温 温' },

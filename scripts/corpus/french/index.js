@@ -1,6 +1,8 @@
 // Says in French what an English sentence means. Tokens: { text, from, agrees }: `from` the English words that a token
 // translates, `agrees` those that only decide its form.
 import { isOf } from '../../../web/grammar/words.js';
+import { formulaTokens } from '../formula.js';
+import { formulas } from './formulas.js';
 import {
   clockTime,
   conjunction,
@@ -21,6 +23,8 @@ import {
   the,
   nounPhrase,
   comparative,
+  superlativeOf,
+  within,
   phrase,
   each,
   town,
@@ -28,6 +32,7 @@ import {
   when,
 } from './phrases.js';
 import {
+  adverbs,
   agreed,
   conjugate,
   countries,
@@ -61,19 +66,32 @@ function lexical(c, subject) {
   if (complement) {
     const be = c.be ?? c.aux?.[0];
     const being = { verb: 'être', from: [be], state: true, behind: [], complement };
+    if (complement.type === 'mine')
+      return { ...being, complement: undefined, behind: say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine) };
+    if (complement.type === 'interested') {
+      const { degree, adjective, np } = complement;
+      const much = degree && { very: 'beaucoup', really: 'vraiment' }[degree.id];
+      const from = [be, adjective];
+      return {
+        verb: 'se intéresser',
+        from,
+        state: true,
+        behind: [...(degree ? say(much, degree) : []), ...each(() => say('à', complement.in)[0], np, 'all')],
+      };
+    }
     if (complement.type === 'age') {
       const { number, years, old } = complement;
       return {
         verb: 'avoir',
         from: [be],
         state: true,
-        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', [years, old])],
+        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', years ? [years, old] : number)],
       };
     }
     if (complement.type === 'adjective') {
       const { adjective, degree } = complement;
       if (adjective.id === 'bored' && !complement.other) {
-        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment' }[degree.id];
+        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
       if (feelings[adjective.id] && isPerson(subject))
@@ -95,7 +113,9 @@ function lexical(c, subject) {
         state: true,
         behind: [
           de(complement.from),
-          ...say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town),
+          ...(complement.np
+            ? phrase(complement.np)
+            : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
     return being;
@@ -111,6 +131,16 @@ function lexical(c, subject) {
     link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  if (c.frame === 'linking') return linking(c, plain);
+  if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
+  if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
+  if (c.frame === 'outing')
+    return {
+      ...plain,
+      verb: 'aller',
+      behind: say({ swimming: 'nager', shopping: 'faire les courses', dancing: 'danser', running: 'courir' }[c.outing.id], c.outing),
+    };
+  if (id === 'look like') return { ...plain, verb: 'ressembler', particle: part(c.verb, 1), from: [part(c.verb, 0, 1)], object: 'to' };
   if (id === 'have' && is(['meal'])) {
     const meal = { ...plain, state: false };
     if (taken === 'breakfast' || c.object?.type === 'both') return { ...meal, verb: 'prendre', object: 'all' };
@@ -129,18 +159,37 @@ function lexical(c, subject) {
   if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
   if (id === 'know' && (c.frame !== 'object' || c.asked?.type === 'what')) return { ...plain, verb: 'savoir' };
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
+  if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
+  if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
+  if (id === 'tell' && c.frame === 'causing') return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {
       ...plain,
       verb: 'aimer',
       object: 'all',
-      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency ? say('bien', c.verb) : [],
+      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency && !c.adverb ? say('bien', c.verb) : [],
     };
   if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
   if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
   if (['learn', 'study', 'teach', 'understand'].includes(id) && is(['language'])) return { ...plain, verb: verbs[id], object: 'all' };
+  // "où est-ce qu' elle loge ?"
+  if (id === 'stay' && c.asked?.type === 'where' && isPerson(c.subject)) return { ...plain, verb: 'loger' };
+  if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
+  if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
+    return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: 'partir' };
   if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
+}
+
+/** "avoir l' air fatigué", "se sentir", "devenir" */
+function linking({ verb, quality }, plain) {
+  if (verb.id === 'look') return { ...plain, verb: 'avoir', behind: [light('le', verb), ...say('air', verb)], state: true, quality };
+  return {
+    ...plain,
+    verb: verb.id === 'feel' ? 'se sentir' : 'devenir',
+    state: verb.id === 'feel',
+    quality: { ...quality, felt: verb.id === 'feel' },
+  };
 }
 
 /** The verbs of a clause from the finite one on: "va", "vouloir", "manger". */
@@ -156,13 +205,16 @@ function chainOf(c, subject, subjunctive) {
           verb: entry(modals, c.modal.id),
           from: [c.modal],
           behind: [],
-          conditional: c.modal.id === 'should',
+          conditional: c.modal.id === 'should' || c.polite,
+          state: c.modal.id === 'could',
           keepsAdverb: c.modal.id !== 'can',
         },
       ]
     : [];
+  const recent = c.just ? [{ verb: 'venir', from: [c.just, ...(c.aux ?? [])], behind: [], link: 'de' }] : [];
+  if (c.just) main.to = c.just;
   const infinitive = c.infinitive ? chainOf(c.infinitive, subject).map((link, i) => (i === 0 ? { ...link, to: c.to } : link)) : [];
-  return [...auxiliary, ...modal, main, ...infinitive];
+  return [...recent, ...auxiliary, ...modal, main, ...infinitive];
 }
 
 const innermost = (c) => (c.infinitive ? innermost(c.infinitive) : c);
@@ -188,6 +240,7 @@ function clitics(c, link) {
       const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
+  if (link.there) return say('y', c.verb);
   return found[0] && /^(lui|leur)$/.test(found[0].text) ? found.reverse() : found;
 }
 /** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
@@ -210,12 +263,19 @@ function participleFeatures(link, c, subject, alone) {
 }
 
 /** The tense of the first verb: { tense, compound }. */
-function tenseOf(c, link, { subjunctive, inPast }) {
+function tenseOf(c, link, { subjunctive, inPast, future }) {
+  // "il vient de partir"
+  if (c.just) return { tense: inPast ? 'imperfect' : 'present' };
   const past = c.tense === 'past' || c.tense === 'perfect';
-  const lasting = c.tense === 'past' && (c.progressive || (link.state && !c.time?.span));
+  const lasting =
+    c.tense === 'past' &&
+    (c.progressive ||
+      (c.frequency && c.frequency.id !== 'never') ||
+      (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };
+  if (future && c.tense === 'present') return { tense: 'future' };
   if (lasting) return { tense: 'imperfect' };
   // "il a dit qu' il avait mangé"
   return past ? { tense: inPast && c.tense === 'past' ? 'imperfect' : 'present', compound: true } : { tense: 'present' };
@@ -235,14 +295,20 @@ function predicate(c, subject, features, options = {}) {
   const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word);
   const ne = denying ? [light('ne', denying)] : [];
   const pas = never ? say('jamais', never) : denying && !saysAucun(c, last, chain) ? say('pas', denying) : [];
-  const still = c.still ? say('encore', c.still) : [];
+  // "pas encore", "déjà ?"
+  const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
+  const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
+  // "c' était cher aussi": "aussi cher" compares.
+  const late = c.adverb?.id === 'also' && ['adjective', 'more'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again = c.again ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
-    const own = link === last ? clitics(inner, link) : [];
+    const own = link === last ? clitics(inner, link) : link.taught ? clitics({ recipient: link.taught }, link) : [];
+    // "elle a appris à tom à nager"
+    const taught = link.taught && link.taught.type !== 'pronoun' ? each(() => say('à', leavesOf(link.taught))[0], link.taught) : [];
     const pronounsBefore = [...himself(link, features.person), ...own];
     const here = link === last ? adverb : [];
     if (i > 0) {
@@ -256,6 +322,7 @@ function predicate(c, subject, features, options = {}) {
         ...say(bareVerb(link), linked ? from : [link.to, ...from]),
         ...(adverbFirst ? [] : here),
         ...link.behind,
+        ...taught,
       ];
     }
     const { tense, compound } = tenseOf(c, link, options);
@@ -274,9 +341,11 @@ function predicate(c, subject, features, options = {}) {
       ...often,
       ...ever,
       ...again,
+      ...(late ? [] : beside),
       ...here,
       ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
       ...link.behind,
+      ...taught,
     ];
   });
   return [
@@ -288,6 +357,7 @@ function predicate(c, subject, features, options = {}) {
       past: c.tense === 'past',
       negative: Boolean(c.negated ?? never),
     }),
+    ...(late ? beside : []),
     ...also(c),
   ];
 }
@@ -296,10 +366,15 @@ const also = (c) => (c.also ? say('aussi', c.also) : []);
  * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
  * participle with an object: "il a vite lu le livre".
  */
-function mannerOf({ manner, mannerDegree }, early) {
-  if (manner === undefined) return {};
+function mannerOf({ manner, mannerDegree, mannerThan }, early) {
+  if (manner === undefined || manner.id === 'alone') return {};
+  if (mannerThan) {
+    const more = { fast: 'plus vite', well: 'mieux', 'a lot': 'plus' }[manner.id];
+    return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
+  }
   const where =
-    { well: 'between', 'a lot': 'between', together: 'last' }[manner.id] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', together: 'last' }[manner.id] ??
+    (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 const finite = (text, from, { leaves }) => say(text, from, leaves);
@@ -314,10 +389,16 @@ const deniedAs = (last, inner, chain) =>
 function following(c, link, subject, features, { denied, chain, manner, past, negative }) {
   const behind = [];
   if (link.complement) behind.push(...complementOf(link.complement, subject, features));
+  behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
+  if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
   if (c.object && !isClitic(c.object, link) && link.object !== 'said')
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
+  if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
+  if (c.frame === 'wanting')
+    behind.push(light('que', c.toDo), ...clauseOf({ type: 'clause', subject: c.whom, ...c.done, tense: 'present' }, { subjunctive: true }));
+  else if (c.done) behind.push(...doing(c));
   if (c.frame === 'indirect') behind.push(...indirect(c, past));
   else if (c.clause)
     behind.push(
@@ -325,7 +406,12 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
     );
   behind.push(...(manner.last ?? []));
-  if (c.goal) behind.push(...place(c.goal));
+  if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
+  if (c.goal && !c.goalLast) behind.push(...place(c.goal));
+  if (c.origin) {
+    const { from, np, town: leaf, country } = c.origin;
+    behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
+  }
   if (c.by) {
     const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
     behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
@@ -333,6 +419,7 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
   const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
   if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
+  if (c.goalLast) behind.push(...place(c.goal));
   if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
   if (c.meal)
     behind.push(
@@ -341,6 +428,12 @@ function following(c, link, subject, features, { denied, chain, manner, past, ne
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
   return c.placeFirst ? behind : [...behind, ...where];
+}
+
+/** "trop jeune pour conduire", "trop petit pour moi" */
+function aim(complement, features) {
+  if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
+  return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
 }
 
 function objectOf(np, link, denied, { person }) {
@@ -356,7 +449,7 @@ function objectOf(np, link, denied, { person }) {
       return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];
     case 'bare':
       return np.type === 'both'
-        ? [...nounPhrase({ ...np.first, det: undefined }), ...conjunction(np), ...nounPhrase({ ...np.second, det: undefined })]
+        ? [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })]
         : nounPhrase({ ...np, det: undefined });
     case 'playing at':
       return each(() => say('à', leaf)[0], np, 'all');
@@ -391,29 +484,74 @@ function complementOf(complement, subject, features) {
   switch (complement.type) {
     case 'adjective': {
       const { adjective, degree } = complement;
+      // "se sentir bien"
+      if (complement.felt && adjective.id === 'good') return say('bien', adjective);
       return [
         ...degreeTokens(degree),
         ...[adjective, complement.other]
           .filter(Boolean)
           .flatMap((one, i) => [
             ...(i > 0 ? say('et', complement.and) : []),
-            ...adjectiveTokens(sense(one, subject.noun, true), features, one, features.leaves),
+            ...adjectiveTokens(
+              degree?.id === 'enough' && one.id === 'old' && isPerson(subject) ? 'aged' : sense(one, subject?.noun, true),
+              features,
+              one,
+              features.leaves,
+            ),
           ]),
       ];
     }
     case 'comparison': {
       const { adjective, than, equal } = complement;
       const [first, second] = equal ? complement.words : [adjective, complement.word];
+      if (complement.less)
+        return [
+          ...say('moins', complement.less),
+          ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves),
+          light('que', second),
+          ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+        ];
       const words = equal
         ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
         : comparative(adjective, features, features.leaves, subject.noun);
-      return [...words, light('que', second), ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined)];
+      if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
+      return [
+        ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
+        ...words,
+        light('que', second),
+        ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+      ];
     }
+    case 'more of two':
+      // "la plus rapide"
+      return [
+        the(features, complement.adjective, features.leaves),
+        ...comparative(complement.adjective, features, features.leaves, subject.noun),
+      ];
     case 'noun': {
       const { np } = complement;
       const { gender } = features;
       if (isProfession(complement) && subject.type !== 'this') return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
       return phrase(np, undefined, subject.type === 'this' ? undefined : gender);
+    }
+    case 'more':
+      if (complement.less) {
+        const { less, adjective } = complement;
+        return [...say('moins', less), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)];
+      }
+      return comparative(complement.adjective, features, features.leaves, subject.noun);
+    case 'superlative':
+      return [
+        ...superlativeOf(complement.adjective, features, [complement.the, ...features.leaves], subject.noun),
+        ...(complement.within ? within(complement.within) : []),
+      ];
+    case 'good at': {
+      const { degree, adjective, at, noun } = complement;
+      // "bon en anglais", "bon aux échecs"
+      const what = isOf(noun.id, ['language'])
+        ? [...say('en', at), ...say(entry(nouns, noun.id).one, noun)]
+        : [...say('à', at), ...nounPhrase({ noun, agr: 's3', adjectives: [], det: { type: 'bare' } }, 'all')];
+      return [...degreeTokens(degree), ...adjectiveTokens('good', features, adjective, features.leaves), ...what];
     }
     case 'place':
       return place(complement.place, true);
@@ -422,20 +560,38 @@ function complementOf(complement, subject, features) {
   }
 }
 
+/** "la mienne", "les leurs" */
+function mine(leaf, { gender, many, leaves }) {
+  const [m, f = `${m}e`] = {
+    i: 'mien mienne',
+    you: 'tien tienne',
+    he: 'sien sienne',
+    she: 'sien sienne',
+    we: 'nôtre nôtre',
+    they: 'leur leur',
+  }[leaf.id].split(' ');
+  return [the({ gender, many }, leaf, leaves), ...say(`${gender === 'f' ? f : m}${many ? 's' : ''}`, leaf, leaves)];
+}
+
 // Clauses.
+
+/** What is said of a noun that "qui" stands for. */
+export const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when(fin.time, habitual(fin))];
 
 /** "c' est mon ami", not "il est mon ami". */
 const pointsOut = (c) =>
   c.subject.type === 'this' ||
-  (c.subject.pronoun?.id === 'it' && c.complement?.type === 'adjective') ||
+  (c.subject.pronoun?.id === 'it' && ['adjective', 'mine', 'more', 'superlative'].includes(c.complement?.type)) ||
   (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
 
 function subjectOf(c) {
   const { subject } = c;
   if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
+  // "ça a rendu paul heureux"
+  if (c.frame === 'making' && subject.pronoun?.id === 'it') return say('ça', subject.pronoun);
   if (subject.type === 'who') return say('qui', subject.words);
   if (subject.type !== 'pronoun') return phrase(subject, 'all');
-  const text = pronouns[subject.pronoun.id].subject;
+  const text = subject.gender === 'f' && subject.pronoun.id === 'they' ? 'elles' : pronouns[subject.pronoun.id].subject;
   return text === 'je' ? [light(text, subject.pronoun)] : say(text, subject.pronoun);
 }
 
@@ -444,16 +600,78 @@ const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
   tense === 'present' && verb && !progressive && !modal && !infinitive && !/^(arrive|leave|start|want|need|have)$/.test(verb.id);
 
 /** A statement's words. */
-function clauseOf(c, options = {}) {
+export function clauseOf(c, options = {}) {
   const time = when(c.time, habitual(c));
-  const said = { weather, there: thereIs, clock, easy, weekday }[c.type]?.(c, options) ?? [
+  if (c.timeBefore)
+    return [
+      ...subjectOf(c),
+      ...predicate({ ...c, place: undefined }, c.subject, featuresOf(c.subject), options),
+      ...time,
+      ...place(c.place),
+      ...joined(c),
+    ];
+  const said = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
     ...subjectOf(c),
     ...predicate(c, c.subject, featuresOf(c.subject), options),
   ];
-  return [...(c.timeFirst ? [...time, ...said] : [...said, ...time]), ...joined(c), ...please(c)];
+  return around(c, [...(c.timeFirst ? [...time, ...said] : [...said, ...time]), ...joined(c), ...please(c)]);
 }
 
-function joined({ joined: other }) {
+/** "elles", of women that the other clause names */
+const echoing = (clause, { subject }) =>
+  clause.subject?.pronoun?.id === 'they' &&
+  subject &&
+  subject.type !== 'pronoun' &&
+  subject.type !== 'this' &&
+  featuresOf(subject).gender === 'f'
+    ? { ...clause, subject: { ...clause.subject, gender: 'f' } }
+    : clause;
+
+/** A clause with the one under it, before or behind: "quand il pleut , ...", "... avant de dormir". */
+function around({ under, ...c }, words) {
+  if (under === undefined) return words;
+  const { word, clause, comma, first, how, same } = under;
+  const other = { when: whenClause, if: ifClause, before: beforeClause, after: afterClause }[how](word, echoing(clause, c), c, same);
+  return first ? [...other, ...say(',', comma), ...words] : [...words, ...other];
+}
+/** "quand tu arriveras", of what will be */
+const whenClause = (word, clause, main) => [
+  ...say('quand', word),
+  ...clauseOf(clause, { future: main.tense === 'future' || main.type === 'order' }),
+];
+function ifClause(word, clause) {
+  const said = clauseOf(clause);
+  return [...say(/^ils?$/.test(said[0].text) ? "s'" : 'si', word), ...said];
+}
+/** "avant de dormir", "avant que tom arrive" */
+function beforeClause(word, clause, main, same) {
+  const before = say('avant', word);
+  return same
+    ? [...before, de(word), ...infinitive(clause, clause.subject, featuresOf(main.subject), clause.subject.pronoun)]
+    : [...before, light('que', word), ...clauseOf({ ...clause, tense: 'present' }, { subjunctive: true })];
+}
+/** "après avoir lu la lettre", "après que tom est arrivé" */
+function afterClause(word, clause, main, same) {
+  if (!same) return [...say('après', word), light('que', word), ...clauseOf(clause)];
+  const features = featuresOf(main.subject);
+  const link = lexical(clause, clause.subject);
+  const manner = mannerOf(clause);
+  const being = withBeing.includes(link.verb) || link.verb.startsWith('se ');
+  const participle = participleOf(bareVerb(link));
+  const agreeing = participleFeatures(link, clause, features, true);
+  return [
+    ...say('après', word),
+    ...himself(link, features.person),
+    ...clitics(clause, link),
+    ...say(being ? 'être' : 'avoir', [clause.subject.pronoun, link.from]),
+    ...(manner.between ?? []),
+    ...say(agreeing ? agreed(participle, agreeing) : participle, link.from, agreeing?.leaves),
+    ...link.behind,
+    ...following(clause, link, clause.subject, features, { chain: [link], manner }),
+  ];
+}
+
+function joined({ joined: other, ...c }) {
   if (other === undefined) return [];
   const word = {
     because: () => [...say('parce', other.word), light('que', other.word)],
@@ -461,33 +679,55 @@ function joined({ joined: other }) {
     and: () => say('et', other.word),
     ',': () => say(',', other.word),
   }[other.how]();
-  return [...word, ...(other.question ? question(other.clause) : clauseOf(other.clause))];
+  // "il était fatigué parce qu' il avait travaillé"
+  const options = { inPast: other.how === 'because' && c.tense === 'past' && other.clause.type === 'clause' };
+  return [...word, ...(other.question ? question(other.clause) : clauseOf(echoing(other.clause, c), options))];
 }
 
 const please = (c) => (c.please ? [...say(',', []), ...say("s' il te plaît", c.please)] : []);
 
 /** "c' est facile d' apprendre le français" */
 function easy(c, options) {
-  const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
-  const link = lexical(c.infinitive);
-  const manner = mannerOf(c.infinitive);
   return [
     light('ce', c.it),
     ...impersonal('être', c, options),
     ...(c.adjective.id === 'good' ? say('bien', c.adjective) : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
     de(c.to),
+    ...infinitive(c.infinitive, undefined, nobody),
+  ];
+}
+const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
+
+/** "apprendre le français", "nous lever" */
+function infinitive(c, subject, features, to = []) {
+  const link = lexical(c, subject);
+  const manner = mannerOf(c);
+  return [
     ...(manner.between ?? []),
-    ...himself(link, nobody.person),
-    ...clitics(c.infinitive, link),
-    ...say(bareVerb(link), link.from),
+    ...himself(link, features.person),
+    ...clitics(c, link),
+    ...say(bareVerb(link), [to, link.from].flat()),
     ...link.behind,
-    ...following(c.infinitive, link, undefined, nobody, { chain: [link], manner }),
+    ...following(c, link, subject, features, { chain: [link], manner }),
   ];
 }
 
+/** What one asks, helps or lets somebody do: "d' ouvrir la porte", "à chercher mes clés", "voir". */
+function doing({ verb, recipient, object, toDo, done }) {
+  const linked = { ask: 'de', tell: 'de', help: 'à' }[verb.id];
+  const whom = recipient ?? object;
+  const to = toDo ?? verb;
+  const before = linked === undefined ? [] : linked === 'de' ? [de(to)] : say(linked, to);
+  return [...before, ...infinitive(done, whom, featuresOf(whom), linked ? [] : toDo)];
+}
+
 /** "je sais où il habite", "je sais qui est ton ami" */
-function indirect({ indirect, clause }, inPast) {
-  const word = say(entry(questions, indirect.type), indirect.words);
+function indirect({ indirect, clause, to, act }, inPast) {
+  if (clause?.type === 'clock') return [...whatTime(indirect), ...say('il', clause.it), ...say('est', clause.aux)];
+  if (indirect.subject) return clauseOf(clause, { inPast });
+  if (indirect.object && clause) return [...say('ce', indirect.words), light('que', indirect.words), ...clauseOf(clause, { inPast })];
+  const word = say(indirect.object ? 'quoi' : entry(questions, indirect.type), indirect.words);
+  if (act) return [...word, ...say(lexical({ ...act, asked: indirect }).verb, [to, act.verb])];
   if (clause.complement?.type !== 'asked') return [...word, ...clauseOf(clause, { inPast })];
   const { subject, aux } = clause;
   const features = featuresOf(subject);
@@ -521,7 +761,8 @@ function weather(c, options) {
   }
   const { adjective, degree } = c;
   if (adjective.id === 'windy' || adjective.id === 'sunny') {
-    const much = degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du' }[degree.id];
+    const much =
+      degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
     return [
       ...it,
@@ -567,10 +808,16 @@ function asksOfBeing(c, whether) {
   const { words, type } = asked;
   if (type === 'what') return [light('que', words), ...whether, light('ce', subject.word), ...say('est', aux)];
   if (type === 'how much' && subject.pronoun) return [...say('combien', words), ...say('ça', subject.pronoun), ...say('coûte', aux)];
+  if (type === 'whose') {
+    const thing = { ...asked.np, det: { type: 'this', word: subject.word } };
+    return [...say('à qui', words), ...say(asked.np.agr === 'pl' ? 'sont' : 'est', aux), ...phrase(thing)];
+  }
   const verb = { 'how old': 'avoir', how: 'aller', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
   const word =
     {
       'how much': () => say('combien', words),
+      'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
+      'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
       'where from': () => [de(words[1]), ...say('où', words[0])],
     }[type]?.() ?? say(entry(questions, type), words);
@@ -581,16 +828,20 @@ function asksOfBeing(c, whether) {
   return subject.second?.pronoun ? [...word, ...whether, ...phrase(subject), ...says] : [...word, ...says, ...phrase(subject, 'all')];
 }
 
+const whatTime = ({ words }) => [...say('quelle', words[0]), ...say('heure', words[1])];
+
 function question(c) {
   const { asked } = c;
+  // "tu n' aimes pas ça ?"
+  if (c.doubting || c.type === 'name') return clauseOf(c);
   const fronted = c.modal ?? c.aux?.[0];
   const whether = [...say('est-ce', fronted), light('que', fronted)];
   if (asked === undefined) return [...whether, ...clauseOf(c)];
   const { words, np, type } = asked;
   const last = [...when(c.time), ...please(c)];
   if (c.complement?.type === 'asked') return [...asksOfBeing(c, whether), ...last];
-  if (type === 'what time') return [...say('quelle', words[0]), ...say('heure', words[1]), ...say('est-il', [...c.aux, c.it]), ...last];
-  if (asked.subject && type === 'who') return clauseOf(c);
+  if (type === 'what time') return [...whatTime(asked), ...say('est-il', [...c.aux, c.it]), ...last];
+  if (asked.subject && ['who', 'which'].includes(type)) return clauseOf(c);
   if (asked.subject) {
     // "qu' est-ce qu' il y a sur la table ?"
     const there = ['il', 'y', conjugate('avoir', c.tense === 'past' ? 'imperfect' : 'present', 2)];
@@ -601,6 +852,10 @@ function question(c) {
     which: () => governed(c, [...say(agreed('quel', nounOf(np), 'quelle'), words, np.noun), ...nounPhrase({ ...np, det: undefined })]),
     'how many': () => governed(c, [...say('combien', words), de(words.at(-1)), ...nounPhrase({ ...np, det: undefined })]),
     who: () => governed(c, say('qui', words)),
+    'which one': () => governed(c, say('lequel', words)),
+    'who with': () => [...say('avec', asked.with), ...say('qui', words)],
+    'how long': () => [...say('combien', words[0]), ...say('de temps', words[1])],
+    'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],
   }[type];
   return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];
 }
@@ -633,11 +888,55 @@ function order(c) {
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
   const pas = denying && !saysAucun(c, link, [link]) ? say('pas', denying) : [];
   const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
-  return [...words, ...(manner.between ?? []), ...link.behind, ...rest, ...when(c.time), ...please(c), ...joined(c)];
+  return around(c, [...words, ...(manner.between ?? []), ...link.behind, ...rest, ...when(c.time), ...please(c), ...joined(c)]);
+}
+
+const formula = (leaf) => formulaTokens(entry(formulas, leaf.id), leaf);
+
+/** "merci , tom ." */
+const formulaic = ({ formula: leaf, comma, name }) => [
+  ...formula(leaf),
+  ...(name ? [...(comma ? say(',', comma) : []), ...say(name.id, name)] : []),
+];
+
+/** "oui .", "non , je ne peux pas ." */
+function answer({ answer: word, comma, pronoun, stub, negated }) {
+  const said = word.id === 'yes' ? 'oui' : 'non';
+  if (stub.id !== 'can') return say(said, [word, pronoun, stub, negated]);
+  const subject = { type: 'pronoun', pronoun };
+  const clause = { type: 'clause', subject, modal: stub, negated, tense: 'present' };
+  const { person } = featuresOf(subject);
+  return [
+    ...say(said, word),
+    ...say(',', comma),
+    ...subjectOf(clause),
+    ...(negated ? [light('ne', negated)] : []),
+    ...say(conjugate('pouvoir', 'present', person), stub),
+    ...(negated ? say('pas', negated) : []),
+  ];
+}
+
+/** "je m' appelle paul", "comment est-ce que tu t' appelles ?" */
+function named({ possessive, word, aux, name, asked }) {
+  const subject = { type: 'pronoun', pronoun: possessive };
+  const { person } = featuresOf(subject);
+  return [
+    ...(asked ? [...say('comment', asked.words), ...say('est-ce', aux), light('que', aux)] : []),
+    ...subjectOf({ subject }),
+    light(reflexive[person], word),
+    ...say(conjugate('appeler', 'present', person), asked ? word : [word, aux]),
+    ...(name ? say(name.id, name) : []),
+  ];
 }
 
 /** @returns {Array<{ text: string, from: object[], agrees: object[] }>} the French tokens of a sentence's meaning */
-export function realise({ mood, clause, end }) {
-  const tokens = { statement: clauseOf, question, order }[mood](clause);
-  return join([...tokens, ...say(end.text, end)]);
+export function realise(sentence) {
+  const { mood, opening, clause, closing, end } = sentence;
+  const tokens = { statement: clauseOf, question, order, formula: () => formulaic(sentence), answer: () => answer(sentence) }[mood](clause);
+  return join([
+    ...(opening ? [...formula(opening.formula), ...say(',', opening.comma)] : []),
+    ...tokens,
+    ...(closing ? [...say(',', closing.comma), ...formula(closing.formula)] : []),
+    ...say(end.text, end),
+  ]);
 }

@@ -1,6 +1,21 @@
 // Phrases in French: what nouns, pronouns, places and times are, and what words do to their neighbours.
 import { isOf } from '../../../web/grammar/words.js';
-import { adjectives, agreed, countries, degrees, feminine, nouns, numbers, prepositions, pronouns, spans, times, towns } from './words.js';
+import { clauseOf, predicateOf } from './index.js';
+import {
+  adjectives,
+  agreed,
+  around,
+  countries,
+  degrees,
+  feminine,
+  nouns,
+  numbers,
+  prepositions,
+  pronouns,
+  spans,
+  times,
+  towns,
+} from './words.js';
 
 export const list = (leaves) => [leaves].flat(2).filter(Boolean);
 /** The tokens of a text. */
@@ -48,7 +63,7 @@ export function featuresOf(np) {
   const leaves = leavesOf(np);
   switch (np.type) {
     case 'pronoun': {
-      const { person, gender = 'm', many = false } = pronouns[np.pronoun.id];
+      const { person, gender = np.gender ?? 'm', many = false } = pronouns[np.pronoun.id];
       return { person, gender, many, leaves };
     }
     case 'both': {
@@ -88,6 +103,8 @@ function attribute(adjective, { noun, degree }, head) {
     !(id === 'tall' && ['man', 'woman', 'people'].includes(noun.id)) &&
     !(['short', 'kind', 'old'].includes(id) && noun.id === 'people') &&
     !(id === 'long' && noun.id === 'dress') &&
+    // "des filles très gentilles"
+    !(id === 'kind' && degree) &&
     // "une très belle fleur", but "une fleur vraiment belle"
     degree?.id !== 'really';
   const sort = sense(adjective, noun, degree);
@@ -141,14 +158,18 @@ export function nounPhrase(np, as, gender) {
   // "une meilleure chanson", "une maison plus grande"
   const better = np.comparative?.id === 'good';
   const rest = [
+    ...leading(np, head),
     ...(better ? compared : []),
     ...before,
     ...say(head.text, main),
     ...behind,
     ...(better ? [] : compared),
-    ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id].one, np.noun)] : []),
+    ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id][np.noun.features.agr === 'pl' ? 'many' : 'one'], np.noun)] : []),
     ...(np.garnish ? garnish(np.garnish) : []),
+    ...(np.superlative && !ranksFirst(np.superlative) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
+    ...(np.within ? within(np.within) : []),
     ...(np.at ? place(np.at) : []),
+    ...(np.relative ? relative(np) : []),
   ];
   const indefinite = (from, agrees, own) => {
     if (as === 'denied') return [de(from, agrees)];
@@ -163,13 +184,20 @@ export function nounPhrase(np, as, gender) {
     case 'a': {
       if (as === 'without') return rest;
       const { word } = det;
-      return [...(as === 'denied' ? [de(word)] : say(head.gender === 'f' ? 'une' : 'un', word, main)), ...rest];
+      const article = as === 'denied' ? [de(word)] : say(head.gender === 'f' ? 'une' : 'un', word, main);
+      return [...article, ...(det.another ? say('autre', word) : []), ...rest];
     }
+    case 'every':
+      return [...say('chaque', det.word), ...rest];
+    case 'of':
+      return [...portion(det, head, main), ...nounPhrase({ ...np, agr: 'pl', det: det.det }, undefined, gender)];
     case 'any':
       // "il n' aime aucun chien"
       if (as === 'none') return nounPhrase({ ...np, agr: 's3', det: { type: 'none', word: det.word } });
     // fall through
     case 'some':
+      if (det.few) return [...say('quelques', det.word), ...rest];
+      if (det.little) return [...say('un peu', det.word), de(det.word), ...rest];
       // "j' aime certaines chansons"
       if (as === 'all' && head.many) return [...say(agreed('certain', head), det.word, main), ...rest];
       return [...indefinite(det.word, main, () => some(head, det.word, main, before.length)), ...rest];
@@ -182,11 +210,18 @@ export function nounPhrase(np, as, gender) {
     case 'none':
       return [...say(agreed('aucun', head), det.word, main), ...rest];
     case 'all':
+      if (det.two) return nounPhrase({ ...np, det: det.det, number: { id: 'two', leaf: det.word } }, as, gender);
       return [...say(head.gender === 'f' ? 'toutes' : 'tous', det.word, main), ...nounPhrase({ ...np, det: det.det }, as, gender)];
     case 'too many':
       return [...say('trop', det.words), de(det.words), ...rest];
     case 'many':
-      return [...say('beaucoup', det.words), de(det.words.length > 1 ? det.words.at(-1) : det.words), ...rest];
+      return [
+        ...say({ more: 'plus', enough: 'assez' }[det.how] ?? 'beaucoup', det.words),
+        de(det.words.length > 1 ? det.words.at(-1) : det.words),
+        ...rest,
+      ];
+    case 'which':
+      return [...say(agreed('quel', head, 'quelle'), det.word, main), ...rest];
     case 'number':
       return [...say(entry(numbers, det.number.id), det.number), ...rest];
     case 'possessive':
@@ -206,9 +241,58 @@ export function nounPhrase(np, as, gender) {
   }
 }
 
+/** What stands before all adjectives: "les deux autres livres", "ma première voiture". */
+function leading({ noun, number, ordinal, superlative, det }, head) {
+  return [
+    ...(number ? say(entry(numbers, number.id), number.leaf) : []),
+    ...(det?.other ? say(head.many ? 'autres' : 'autre', det.other) : []),
+    ...(superlative && ranksFirst(superlative) ? comparative(superlative, head, [noun], noun) : []),
+    ...(ordinal ? adjectiveTokens(ordinal.id, head, ordinal, [noun], true) : []),
+  ];
+}
+/** "le plus grand garçon", but "le livre le plus intéressant" */
+const ranksFirst = ({ id }) => id !== 'kind' && (['good', 'bad'].includes(id) || entry(adjectives, id).before);
+/** "la plus belle": what is the most so. */
+export const superlativeOf = (leaf, head, agrees, noun) => [the(head, leaf, agrees), ...comparative(leaf, head, agrees, noun)];
+/** "de la classe", "de france" */
+export const within = ({ preposition, np, town: leaf, country }) => [
+  de(preposition),
+  // "le plus grand de la classe"
+  ...(np?.noun.id === 'class'
+    ? [the({ gender: 'f' }, np.det.word, np.noun), ...say('classe', np.noun)]
+    : np
+      ? phrase(np)
+      : say(entry(country ? countries : towns, leaf.id), leaf)),
+];
+
+/** "une de mes amies", "la moitié des étudiants" */
+function portion({ portion: leaf, of }, { gender }, noun) {
+  switch (leaf.id) {
+    case 'all':
+      return say(gender === 'f' ? 'toutes' : 'tous', [leaf, of], noun);
+    case 'half':
+      return [...say('la moitié', leaf), de(of)];
+    case 'many':
+      return [...say('beaucoup', leaf), de(of)];
+    case 'some':
+      return [...say(gender === 'f' ? 'certaines' : 'certains', leaf, noun), de(of)];
+    case 'one':
+      return [...say(gender === 'f' ? 'une' : 'un', leaf, noun), de(of)];
+    default:
+      return [...say(entry(numbers, leaf.id), leaf), de(of)];
+  }
+}
+/** "qui habite ici", "que tu as achetée" */
+function relative(np) {
+  const { word, clause, gap } = np.relative;
+  if (gap === 'subject') return [...say('qui', word), ...predicateOf(clause, { ...np, det: undefined, relative: undefined })];
+  return [light('que', word ?? clause.verb), ...clauseOf({ type: 'clause', ...clause, asked: { object: true, np } })];
+}
+
 /** "plus grande", "meilleure", "moins chère": */
 export function comparative(leaf, features, agrees, noun) {
   if (leaf.id === 'good') return adjectiveTokens('better', features, leaf, agrees);
+  if (leaf.id === 'bad') return adjectiveTokens('worse', features, leaf, agrees);
   if (leaf.id === 'cheap') return [...say('moins', leaf), ...adjectiveTokens('expensive', features, leaf, agrees)];
   return [...say('plus', leaf), ...adjectiveTokens(sense(leaf, noun), features, leaf, agrees)];
 }
@@ -232,6 +316,8 @@ export function phrase(np, as, gender) {
       return say(pronouns[np.pronoun.id].stressed, np.pronoun);
     case 'name':
       return say(np.name.id, np.name);
+    case 'which one':
+      return say('lequel', np.words);
     case 'town':
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
@@ -245,12 +331,13 @@ export function phrase(np, as, gender) {
   }
 }
 
-export const conjunction = (np, as) => say(as === 'without' || (np.or && as === 'denied') ? 'ni' : np.or ? 'ou' : 'et', np.and);
+export const conjunction = (np, as) =>
+  say(np.and.text === ',' ? ',' : as === 'without' || (np.or && as === 'denied') ? 'ni' : np.or ? 'ou' : 'et', np.and);
 
 /** Before each of two: "à tom et à marie". */
 export const each = (preposition, np, as) =>
   np.type === 'both'
-    ? [preposition(), ...phrase(np.first, as), ...conjunction(np, as), preposition(), ...phrase(np.second, as)]
+    ? [...each(preposition, np.first, as), ...conjunction(np, as), ...each(preposition, np.second, as)]
     : [preposition(), ...phrase(np, as)];
 
 // Where and when.
@@ -275,6 +362,8 @@ export function place(where, being) {
       }[where.type];
       return [...say('à', where.words[0]), the(head, noun), ...say(text, noun)];
     }
+    case 'around':
+      return say(entry(around, where.words[0].id), where.words);
     case 'here':
       return say('ici', where.words);
     case 'there':
@@ -282,13 +371,13 @@ export function place(where, being) {
     case 'at':
       return [...say('à', where.preposition), ...phrase(where.np)];
     case 'place':
-      return where.to ? goal(where) : around(where);
+      return where.to ? goal(where) : beside(where);
     default:
       throw new Error(`no French for a place '${where.type}'`);
   }
 }
 
-function around({ preposition, np }) {
+function beside({ preposition, np }) {
   const noun = np.noun?.id;
   let text = entry(prepositions, preposition.id);
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
@@ -301,6 +390,7 @@ function around({ preposition, np }) {
 
 /** "to the park" */
 function goal({ to, np }) {
+  if (np.type !== 'noun') return np.type === 'town' ? town(np, to) : [...say('à', to), ...phrase(np)];
   const { det, noun } = np;
   const plain = np.adjectives.length === 0;
   if (noun.id === 'house' && plain && det.type === 'possessive')
@@ -322,16 +412,29 @@ export function clockTime(number, oclock) {
     ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
   ];
 }
+/** "deux heures", "une semaine" */
+function length(number, span) {
+  const [word, gender] = entry(spans, span.id).split(' ');
+  if (/^(a|an|one)$/.test(number.id)) return [...say(gender === 'f' ? 'une' : 'un', number, span), ...say(word, span)];
+  return [...say(entry(numbers, number.id), number), ...say(word.endsWith('s') ? word : `${word}s`, span)];
+}
+/** "lundi à trois heures", "à sept heures du matin" */
+function clock({ day, at, number, oclock, part: half }, habit) {
+  const hour = [...say('à', at), ...clockTime(number, oclock)];
+  return [...when(day, habit), ...hour, ...(half ? [de(part(half, 0, 1)), ...ofDay(half)] : [])];
+}
+const ofDay = (half) => {
+  const [article, noun] = { 'in the morning': 'le matin', 'in the afternoon': 'le après-midi', 'in the evening': 'le soir' }[half.id].split(
+    ' ',
+  );
+  return [{ ...light(article, part(half, 1, 2)), article: true }, ...say(noun, part(half, 2))];
+};
 /** `habit`: "le lundi", not one Monday. */
 export function when(time, habit) {
   if (time === undefined) return [];
-  if (time.span)
-    return [
-      ...say('pendant', time.for),
-      ...say(entry(numbers, time.number.id), time.number),
-      ...say(entry(spans, time.span.id), time.span),
-    ];
-  if (time.clock) return [...when(time.day, habit), ...say('à', time.at), ...clockTime(time.number, time.oclock)];
+  if (time.span) return [...say('pendant', time.for), ...length(time.number, time.span)];
+  if (time.ago) return [...say('il y a', time.ago), ...length(time.number, time.unit)];
+  if (time.clock) return clock(time, habit);
   return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);
 }
 /** The last word says the last: ce soir, hier soir; but la semaine dernière. */
@@ -340,6 +443,6 @@ function timeWords(time) {
   if (!text.includes(' ') || !time.text.includes(' ')) return say(text, time);
   const last = text.split(' ').at(-1);
   const [first, second] = [part(time, 0, -1), part(time, -1)];
-  const crossed = /ère$|aine$/.test(last);
+  const crossed = /(ère|aine|ier|chain)$/.test(last);
   return [...say(text.slice(0, -last.length - 1), crossed ? second : first), ...say(last, crossed ? first : second)];
 }

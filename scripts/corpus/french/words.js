@@ -32,10 +32,8 @@ export const nouns = Object.fromEntries(
     house maison f; school école f; hospital hôpital m hôpitaux; hotel hôtel m; restaurant restaurant m; library bibliothèque f
     museum musée m; station gare f; shop magasin m; office bureau m; kitchen cuisine f; room chambre f
     classroom salle_de_classe f salles_de_classe; garden jardin m; park parc m; beach plage f; market marché m; street rue f
-    city ville f; village village m; party fête f; class cours m`).map(([id, one, gender, many = plural(one)]) => [
-    id,
-    { one: one === '~' ? null : one, many, gender },
-  ]),
+    city ville f; village village m; party fête f; class cours m
+    kilo kilo m; piece morceau m`).map(([id, one, gender, many = plural(one)]) => [id, { one: one === '~' ? null : one, many, gender }]),
 );
 /** Nouns with a form for a woman, said of one. */
 export const feminine = { friend: 'amie', student: 'étudiante', neighbor: 'voisine' };
@@ -45,7 +43,7 @@ export const professions = ['teacher', 'student', 'doctor'];
 /** Adjectives: { forms: [masculine, feminine], vowel?, before }: "masculine/feminine/before a vowel", `<` before its noun. */
 export const adjectives = Object.fromEntries(
   table(`
-    tired fatigué; sick malade; bored ennuyé; ready prêt; alone seul; busy occupé; happy heureux/heureuse; sad triste
+    tired fatigué; calm calme; sick malade; bored ennuyé; ready prêt; alone seul; busy occupé; happy heureux/heureuse; sad triste
     tall <grand; short <petit; rich riche; poor pauvre; funny drôle; kind <gentil/gentille; smart intelligent; famous célèbre
     young <jeune; strong fort; old <vieux/vieille/vieil; big <grand; small <petit; long <long/longue; fast rapide; slow lent
     heavy lourd; new <nouveau/nouvelle/nouvel; beautiful <beau/belle/bel; expensive cher/chère; cheap =bon_marché
@@ -53,7 +51,8 @@ export const adjectives = Object.fromEntries(
     interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; angry =en_colère
-    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve`).map(([id, text]) => {
+    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
+    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse =pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
     return [
@@ -107,6 +106,9 @@ const irregular = {
   vendre: 'vends vends vend vendons vendent vendu',
   perdre: 'perds perds perd perdons perdent perdu',
   ouvrir: 'ouvre ouvres ouvre ouvrons ouvrent ouvert',
+  rendre: 'rends rends rend rendons rendent rendu',
+  sentir: 'sens sens sent sentons sentent senti',
+  devenir: 'deviens deviens devient devenons deviennent devenu',
   pleuvoir: '- - pleut pleuvons pleuvent plu',
 };
 const subjunctives = {
@@ -127,6 +129,28 @@ const muted = {
   nettoyer: 'nettoi',
   envoyer: 'envoi',
   ennuyer: 'ennui',
+};
+
+const futures = {
+  être: 'ser',
+  avoir: 'aur',
+  aller: 'ir',
+  faire: 'fer',
+  vouloir: 'voudr',
+  pouvoir: 'pourr',
+  devoir: 'devr',
+  savoir: 'saur',
+  venir: 'viendr',
+  courir: 'courr',
+  voir: 'verr',
+  envoyer: 'enverr',
+  pleuvoir: 'pleuvr',
+  espérer: 'espérer',
+};
+/** What the endings of the future and of the conditional are put to. */
+const futureOf = (verb) => {
+  const mute = muted[verb];
+  return futures[verb] ?? (mute ? `${mute}er` : verb.replace(/re$/, 'r'));
 };
 
 function presentOf(verb) {
@@ -159,17 +183,19 @@ export function conjugate(verb, tense, person) {
       // "mange", "ouvre", "va": without the -s of "tu manges".
       return person === 1 ? present[1].replace(/es$/, 'e').replace(/^vas$/, 'va') : present[person];
     case 'conditional':
-      if (verb === 'devoir') return ['devrais', 'devrais', 'devrait', 'devrions', 'devraient'][person];
+      return `${futureOf(verb)}${['ais', 'ais', 'ait', 'ions', 'aient'][person]}`;
+    case 'future':
+      return `${futureOf(verb)}${['ai', 'as', 'a', 'ons', 'ont'][person]}`;
   }
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
 /** Verbs whose past is made with être; so is that of a reflexive verb. */
-export const withBeing = ['aller', 'venir', 'partir', 'rester', 'arriver', 'rentrer'];
+export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer'];
 
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(
   table(`
-    sleep dormir; work travailler; sing chanter; dance danser; walk marcher; run courir; swim nager; laugh rire; cry pleurer
+    win gagner; sleep dormir; work travailler; sing chanter; dance danser; walk marcher; run courir; swim nager; laugh rire; cry pleurer
     smile sourire; cook cuisiner; eat manger; read lire; study étudier; wait attendre; drive conduire; play jouer; rest se_reposer
     talk parler; go aller; come venir; arrive arriver; leave partir; travel voyager; live habiter; stay rester; get_up se_lever
     start commencer; rain pleuvoir; snow neiger; think penser; say dire; hope espérer; want vouloir; like aimer; love aimer
@@ -177,11 +203,12 @@ export const verbs = Object.fromEntries(
     speak parler; learn apprendre; teach enseigner; do faire; finish finir; watch regarder; listen_to écouter; see voir
     look_at regarder; help aider; meet rencontrer; call appeler; thank remercier; buy acheter; sell vendre; look_for chercher
     find trouver; lose perdre; wait_for attendre; open ouvrir; close fermer; clean nettoyer; wash laver; wear porter
-    take prendre; talk_to parler; speak_to parler; visit visiter; know connaître`),
+    take prendre; tell raconter; look_like ressembler; make rendre; talk_to parler; speak_to parler; ask demander; let laisser
+    visit visiter; know connaître`),
 );
 /** Verbs of states, whose past is the imperfect. */
-export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear'];
-export const modals = { can: 'pouvoir', must: 'devoir', should: 'devoir' };
+export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear', 'look like'];
+export const modals = { can: 'pouvoir', could: 'pouvoir', must: 'devoir', should: 'devoir' };
 
 export const pronouns = {
   i: { subject: 'je', object: 'me', indirect: 'me', stressed: 'moi', person: 0, owner: 'mon ma mes' },
@@ -210,9 +237,18 @@ export const numbers = {
   eleven: 'onze',
   twelve: 'douze',
 };
-export const degrees = { very: 'très', too: 'trop', really: 'vraiment' };
+export const degrees = { very: 'très', too: 'trop', really: 'vraiment', so: 'si', 'a little': 'un peu', enough: 'assez' };
 export const frequencies = { always: 'toujours', often: 'souvent', sometimes: 'parfois', usually: 'généralement' };
-export const manners = { well: 'bien', 'a lot': 'beaucoup', slowly: 'lentement', quickly: 'vite', fast: 'vite', together: 'ensemble' };
+export const manners = {
+  well: 'bien',
+  'a lot': 'beaucoup',
+  slowly: 'lentement',
+  quickly: 'vite',
+  fast: 'vite',
+  together: 'ensemble',
+  'very much': 'beaucoup',
+  'so much': 'tellement',
+};
 export const prepositions = {
   in: 'dans',
   on: 'sur',
@@ -223,7 +259,16 @@ export const prepositions = {
   'in front of': 'devant',
 };
 export const vehicles = { bus: 'en bus', train: 'en train', plane: 'en avion', car: 'en voiture', bike: 'à vélo', boat: 'en bateau' };
-export const spans = { hours: 'heures', days: 'jours', weeks: 'semaines', years: 'ans' };
+export const spans = {
+  minutes: 'minute f',
+  hours: 'heure f',
+  days: 'jour m',
+  weeks: 'semaine f',
+  months: 'mois m',
+  years: 'an m',
+};
+export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
+export const around = { outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',
@@ -240,6 +285,17 @@ export const times = {
   'this evening': 'ce soir',
   'this week': 'cette semaine',
   'last night': 'hier soir',
+  'every month': 'tous les mois',
+  'every year': 'tous les ans',
+  'tomorrow morning': 'demain matin',
+  'tomorrow afternoon': 'demain après-midi',
+  'tomorrow evening': 'demain soir',
+  'yesterday morning': 'hier matin',
+  'yesterday evening': 'hier soir',
+  'last month': 'le mois dernier',
+  'next month': 'le mois prochain',
+  'this month': 'ce mois-ci',
+  'this year': 'cette année',
   'last week': 'la semaine dernière',
   'last year': "l' année dernière",
   'next week': 'la semaine prochaine',
@@ -259,6 +315,7 @@ export const times = {
     }).flatMap(([day, french]) => [
       [`on ${day}`, french],
       [`on ${day} morning`, `${french} matin`],
+      [`on ${day} afternoon`, `${french} après-midi`],
       [`on ${day} evening`, `${french} soir`],
     ]),
   ),

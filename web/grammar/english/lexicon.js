@@ -1,7 +1,9 @@
 // The English words as the grammar reads them: entries by symbol, with the features that rules ask for.
 import {
   adjectives,
+  aptFor,
   countries,
+  formulas,
   frequencies,
   manners,
   names,
@@ -15,6 +17,8 @@ import {
   verbs,
   weatherAdjectives,
 } from '../words.js';
+import { bondsOf } from './bonds.js';
+import { sexOf } from './sexes.js';
 
 const sound = (word) => (/^[aeio]|^u[nm]/.test(word) ? 'vowel' : 'consonant');
 const plain = (ids) => ids.map((id) => ({ text: id, id }));
@@ -32,6 +36,8 @@ const things = {
   arrive: ['bus', 'train', 'plane', 'car', 'boat'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
   start: ['film', 'event'],
+  make: ['sound', 'film', 'text', 'game'],
+  look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
 export const doers = (verb) => ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(things[verb] ?? [])];
 /** What "it" may stand for. */
@@ -40,6 +46,10 @@ export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes',
 /** What an adjective is said of, but for what it is said of in one way. A noun's `like` is its `kind` again: what an adjective asks for. */
 const kindsOf = (adjective, but) =>
   [...new Set(adjectives[adjective].said.flatMap(({ sort, of }) => (sort === but ? [] : of)))].join('|') || 'nothing';
+
+/** Which pronoun stands for a noun, where one knows. */
+const whoOf = (noun, is, agr) =>
+  is.includes('person') ? (agr === 'pl' ? 'they' : ({ m: 'he', f: 'she' }[sexOf({ noun: { id: noun } })] ?? 'none')) : 'none';
 
 const nounEntries = () =>
   Object.entries(nouns).flatMap(([id, { one, many, is }]) =>
@@ -53,11 +63,35 @@ const nounEntries = () =>
             {
               text,
               id,
-              features: { agr, count: amount(id, is), sound: sound(text), kind: [id, ...is].join('|'), like: [id, ...is].join('|') },
+              features: {
+                agr,
+                who: whoOf(id, is, agr),
+                sort: is[0],
+                human: is.includes('person') ? 'yes' : 'no',
+                count: amount(id, is),
+                sound: sound(text),
+                kind: [id, ...is].join('|'),
+                like: [id, ...is].join('|'),
+              },
             },
           ],
     ),
   );
+
+const solo = 'work eat sleep travel sing play study walk cook come live'.split(' ');
+/** What a verb is apt for: its adjectives (look), an adverb that compares (fast), "alone", "very much". */
+const aptOf = (id, frame) =>
+  [
+    frame === 'linking' && id,
+    /^(like|love)$/.test(id) && 'liking',
+    solo.includes(id) && 'alone',
+    ...['well', 'fast', 'a lot'].filter((manner) => manners[manner].includes(id)),
+  ]
+    .filter(Boolean)
+    .join('|') || 'nothing';
+/** What tells of a noun: "the book that she bought". */
+const tells = (verb) =>
+  !/^(need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
 
 function verbEntries() {
   return Object.entries(verbs).flatMap(([id, verb]) =>
@@ -66,7 +100,16 @@ function verbEntries() {
         text,
         id,
         takes,
-        features: { frame, form, by: doers(id).join('|'), ...(takes.length > 0 && { takes: takes.join('|') }), ...(agr && { agr }) },
+        features: {
+          frame,
+          form,
+          by: doers(id).join('|'),
+          ...bondsOf(id),
+          apt: aptOf(id, frame),
+          ...(frame === 'object' && { tells: String(tells(id)) }),
+          ...(takes.length > 0 && { takes: takes.join('|') }),
+          ...(agr && { agr }),
+        },
       });
       return [
         entry(verb.base, 'base'),
@@ -90,13 +133,48 @@ const be = [
 
 const agrOf = ({ person, number }) => (number === 'many' || person === 2 ? 'pl' : `s${person}`);
 
+const superlativeOf = (id, comparative) =>
+  ({ good: 'best', bad: 'worst' })[id] ?? comparative.replace(/^more /, 'most ').replace(/er$/, 'est');
+/** What measures, one and several, and what it holds. */
+const measures = (all) =>
+  Object.entries(all).flatMap(([id, holds]) => [
+    { text: id, id, features: { agr: 's3', holds } },
+    { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl', holds } },
+  ]);
+
 export const lexicon = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
-    { text: id, id, features: { case: 'subject', agr: agrOf(rest), kind: (id === 'it' ? it : ['person']).join('|') } },
-    { text: object, id, features: { case: 'object', agr: agrOf(rest), kind: (id === 'it' ? it : ['person']).join('|') } },
+    {
+      text: id,
+      id,
+      features: {
+        case: 'subject',
+        who: id,
+        sort: 'pronoun',
+        human: id === 'it' ? 'no' : 'yes',
+        agr: agrOf(rest),
+        kind: (id === 'it' ? it : ['person']).join('|'),
+      },
+    },
+    {
+      text: object,
+      id,
+      features: {
+        case: 'object',
+        who: id,
+        sort: 'pronoun',
+        human: id === 'it' ? 'no' : 'yes',
+        agr: agrOf(rest),
+        kind: (id === 'it' ? it : ['person']).join('|'),
+      },
+    },
   ]),
   Possessive: Object.entries(pronouns).map(([id, { possessive }]) => ({ text: possessive, id })),
-  Name: Object.keys(names).map((id) => ({ text: id, id, features: { kind: 'name' } })),
+  Name: Object.entries(names).map(([id, sex]) => ({
+    text: id,
+    id,
+    features: { kind: 'name', sort: 'name', human: 'yes', who: { m: 'he', f: 'she' }[sex] },
+  })),
   NameGenitive: Object.keys(names).map((id) => ({ text: `${id}'s`, id })),
   Noun: nounEntries(),
   KinGenitive: Object.entries(nouns)
@@ -118,21 +196,68 @@ export const lexicon = {
   Modal: plain(['can', 'must', 'should']),
   Adjective: Object.entries(adjectives).flatMap(([id, { said }]) => {
     const sort = [...new Set(said.map((each) => each.sort))].join('|');
-    return [{ text: id, id, features: { sort, sound: sound(id), of: kindsOf(id), before: kindsOf(id, 'state') } }];
+    // What is said of the same people in the same way, but for what is hardly said with another: "tired and busy".
+    const paired =
+      !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old)$/.test(id) &&
+      said.some(({ of }) => of[0] === 'person');
+    const group = paired ? said.map(({ sort, of }) => `${sort}_${of.length}`).join('|') : id;
+    return [
+      {
+        text: id,
+        id,
+        features: {
+          sort,
+          group,
+          sound: sound(id),
+          of: kindsOf(id),
+          before: kindsOf(id, 'state'),
+          apt: aptFor(id).join('|') || 'nothing',
+          ...bondsOf(id),
+        },
+      },
+    ];
   }),
   Comparative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)
     .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: kindsOf(id), before: kindsOf(id, 'state') } })),
-  WeatherAdjective: plain(weatherAdjectives),
+  WeatherAdjective: weatherAdjectives.map((id) => ({ text: id, id, features: bondsOf(id) })),
   Time: plain(Object.keys(times)),
-  Number: numbers.slice(1).map((id) => ({ text: id, id })),
+  Number: numbers.slice(1).map((id) => ({ text: id, id, features: { few: String(['two', 'three', 'four'].includes(id)) } })),
   Clock: plain(numbers),
   Oclock: plain(["o'clock"]),
   Frequency: plain(frequencies),
   Manner: plain(Object.keys(manners)),
   Preposition: Object.entries(places).map(([id, { of }]) => ({ text: id, id, features: { of: of.join('|') } })),
   Vehicle: plain(vehicles),
-  Degree: plain(['very', 'too', 'really']),
+  Formula: Object.entries(formulas).flatMap(([sort, texts]) =>
+    texts.map((text) => ({ text, id: text, features: { sort, end: sort === 'asked' ? sort : 'said' } })),
+  ),
+  Mine: Object.entries({ mine: 'i', yours: 'you', his: 'he', hers: 'she', ours: 'we', theirs: 'they' }).map(([text, id]) => ({ text, id })),
+  Ordinal: plain(['first', 'second', 'third', 'last', 'next']),
+  Vessel: measures({ cup: 'tea|coffee', glass: 'water|milk|juice|wine', bottle: 'water|milk|juice|wine' }),
+  Piece: measures({ piece: 'cake|bread|cheese|meat|chicken' }),
+  Kilo: measures({ kilo: 'apple|banana|tomato|potato|meat|rice|sugar' }),
+  Degree: ['very', 'too', 'really', 'so', 'a little'].map((id) => ({
+    text: id,
+    id,
+    features: { attributive: String(['very', 'really'].includes(id)) },
+  })),
+  Outing: plain(['swimming', 'shopping', 'dancing', 'running']),
+  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot' }).map(([text, id]) => ({ text, id, features: { apt: id } })),
+  Much: plain(['very much', 'so much', 'a lot']),
+  Superlative: Object.entries(adjectives)
+    .filter(([, { comparative }]) => comparative !== null)
+    .map(([id, { comparative }]) => ({
+      text: superlativeOf(id, comparative),
+      id,
+      features: { of: kindsOf(id), before: kindsOf(id, 'state') },
+    })),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
-  Span: plain(['hours', 'days', 'weeks', 'years']),
+  Span: plain(['minutes', 'hours', 'days', 'weeks', 'months', 'years']),
+  Unit: ['hour', 'day', 'week', 'month', 'year'].map((id) => ({
+    text: id,
+    id: `${id}s`,
+    features: { sound: id === 'hour' ? 'vowel' : 'consonant' },
+  })),
+  Adverb: plain(['really', 'also', 'only']),
 };

@@ -32,14 +32,14 @@ export const orders = [
     weight: 2,
     construction: "let's",
     mean: (aux, us, vp, time) => ({ type: 'order', together: true, ...vp, aux: [aux, us], time }),
-    where: (aux, us, vp, time) => affirmed(vp, time, true) && !ofUs(vp),
+    where: (aux, us, vp, time) => affirmed(vp, time, true) && vp.verb?.id !== 'come' && !ofUs(vp),
   },
   {
     is: "Order = 'let' 'us' Not Vp[form=base]",
     weight: 0.3,
     construction: "let's",
     mean: (aux, us, negated, vp) => ({ type: 'order', together: true, ...vp, aux: [aux, us], negated }),
-    where: (aux, us, negated, vp) => ordered(vp, undefined, true) && !ofUs(vp) && vp.object?.det?.type !== 'some',
+    where: (aux, us, negated, vp) => ordered(vp, undefined, true) && vp.verb?.id !== 'come' && !ofUs(vp) && vp.object?.det?.type !== 'some',
   },
   { is: "Please = 'please'" },
 ];

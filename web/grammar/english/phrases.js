@@ -1,12 +1,11 @@
 // Where, whither and when; and what names something: { type: 'noun', noun, adjectives, det, agr }, pronouns, names.
 import { isOf, nouns, places } from '../words.js';
-import { before, owned, standsAt, suits } from './sense.js';
+import { before, misplaced, owned, standsAt, suits } from './sense.js';
 
 export const phrases = [
   // Where, whither, when.
   {
-    is: 'Where = Preposition[of=?k] Np[case=object kind=?k]',
-    weight: 6,
+    is: 'Beside = Preposition[of=?k] Np[case=object kind=?k]',
     construction: 'place',
     mean: (preposition, np) => ({ type: 'place', preposition, np, inside: preposition.id === 'in' }),
     where: (preposition, np) =>
@@ -15,6 +14,7 @@ export const phrases = [
       suits(np, places[preposition.id].of) &&
       !['some', 'bare', 'many', 'too many', 'number', 'no', 'any'].includes(np.det?.type),
   },
+  { is: 'Where = Beside', weight: 6 },
   {
     is: "Where = 'at' 'the' Nom[agr=s3 count=count kind=station|museum|market|restaurant|hospital|hotel|library|office|beach|park|party]",
     weight: 2,
@@ -27,6 +27,11 @@ export const phrases = [
   { is: "Where = 'in' 'bed'", weight: 0.2, construction: 'place', mean: (word, bed) => ({ type: 'bed', words: [word, bed] }) },
   { is: "Where = 'here'", weight: 0.5, mean: (here) => ({ type: 'here', words: [here] }) },
   { is: "Where = 'there'", weight: 0.4, mean: (there) => ({ type: 'there', words: [there] }) },
+  { is: 'Where = Around', weight: 0.6, construction: 'outside', mean: (word) => ({ type: 'around', words: [word] }) },
+  { is: 'Goal = Around', weight: 0.3, construction: 'outside', mean: (word) => ({ type: 'around', words: [word] }) },
+  { is: "Around = 'outside'" },
+  { is: "Around = 'upstairs'" },
+  { is: "Around = 'downstairs'", weight: 0.5 },
   { is: "Where = 'in' Town", weight: 0.8, construction: 'town', mean: (word, town) => ({ type: 'town', preposition: word, town }) },
   {
     is: "Where = 'in' Country",
@@ -65,7 +70,7 @@ export const phrases = [
     weight: 0.3,
     construction: 'clock',
     mean: (day, at, number, oclock) => ({ clock: true, day, at, number, oclock }),
-    where: (day) => /^(today|tomorrow|yesterday|tonight|on )/.test(day.id),
+    where: (day) => /^(today|tomorrow|yesterday|tonight|on |every (day|morning|evening))/.test(day.id),
   },
   { is: "When = 'at' Clock", weight: 0.2, construction: 'clock', mean: (at, number) => ({ clock: true, at, number }) },
   { is: "When = 'at' Clock Oclock", construction: 'clock', mean: (at, number, oclock) => ({ clock: true, at, number, oclock }) },
@@ -170,7 +175,8 @@ export const phrases = [
     weight: 0.4,
     construction: 'all',
     mean: (word, det, nom) => ({ ...nom, det: { type: 'all', word, det } }),
-    where: (word, det, nom) => ['the', 'possessive', 'this'].includes(det.type) && owned(det, nom) && nom.noun.id !== 'parents',
+    where: (word, det, nom) =>
+      ['the', 'possessive', 'this'].includes(det.type) && !det.other && owned(det, nom) && nom.noun.id !== 'parents',
   },
   {
     is: "Np[case=object agr=?a kind=?k] = 'any' Nom[agr=?a count=mass kind=?k]",
@@ -187,15 +193,20 @@ export const phrases = [
   },
   // the book on the table
   {
-    is: 'Np[case=subject agr=?a kind=?k] = Det[agr=?a sound=?s count=count] Nom[agr=?a sound=?s count=count kind=?k] Where',
-    weight: 0.5,
+    is: "Np[agr=?a kind=?k] = 'the' Nom[agr=?a count=count kind=?k] Beside",
+    weight: 0.3,
     construction: 'place of a noun',
-    mean: (det, nom, at) => ({ ...nom, det, at }),
-    where: (det, nom, at) =>
-      det.type === 'the' &&
-      at.type === 'place' &&
-      isOf(nom.noun.id, ['person', 'animal', 'thing']) &&
+    mean: (word, nom, at) => ({ ...nom, det: { type: 'the', word }, at }),
+    where: (word, nom, at) =>
+      isOf(
+        nom.noun.id,
+        ['on', 'under'].includes(at.preposition.id)
+          ? ['small', 'text', 'device', 'clothes', 'cat', 'dog']
+          : ['person', 'animal', 'thing', 'building'],
+      ) &&
       !isOf(nom.noun.id, ['kin']) &&
+      at.np?.det?.type !== 'a' &&
+      !misplaced(nom, at) &&
       standsAt(nom, at),
   },
   {
@@ -252,7 +263,9 @@ export const phrases = [
     construction: 'comparative before noun',
     mean: (det, comparative, noun) => ({ type: 'noun', noun, comparative, adjectives: [], det, agr: 's3' }),
     where: (det, comparative, noun) =>
-      before(comparative, noun) && owned(det, { noun }) && !/^(easier|older|interesting|important)/.test(comparative.text),
+      before(comparative, noun) &&
+      owned(det, { noun }) &&
+      !/^(easier|older|newer|cleaner|dirtier|sadder|worse|more (delicious|boring|famous))/.test(comparative.text),
   },
   {
     is: 'Some[agr=pl kind=?k] = Number Nom[agr=pl count=count kind=?k]',
@@ -317,7 +330,7 @@ export const phrases = [
     weight: 0.5,
     construction: 'no',
     mean: (word, nom) => ({ ...nom, det: { type: 'no', word } }),
-    where: (word, nom) => !isOf(nom.noun.id, ['kin']),
+    where: (word, nom) => !nom.degree && !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Some[agr=s3 kind=?k] = A[sound=consonant] Noun[agr=s3 count=count like=cup|glass|bottle] 'of' Noun[agr=s3 count=mass kind=?k like=drink]",
@@ -373,17 +386,17 @@ export const phrases = [
     where: (adjective, noun) => before(adjective, noun),
   },
   {
-    is: 'Nom[agr=?a sound=consonant count=?c kind=?k] = Degree Adjective[sort=trait|quality before=?q] Noun[agr=?a count=?c kind=?k like=?q]',
+    is: 'Nom[agr=?a sound=consonant count=?c kind=?k] = Degree[attributive=true] Adjective[sort=trait|quality before=?q] Noun[agr=?a count=?c kind=?k like=?q]',
     weight: 0.4,
     construction: 'very good',
     mean: (degree, adjective, noun) => ({ type: 'noun', noun, degree, adjectives: [adjective], agr: noun.features.agr }),
-    where: (degree, adjective, noun) => degree.id !== 'too' && before(adjective, noun) && adjective.id !== 'delicious',
+    where: (degree, adjective, noun) => before(adjective, noun) && adjective.id !== 'delicious',
   },
   {
     is: 'Nom[agr=?a sound=?s count=?c kind=?k] = Adjective[sound=?s sort=trait before=?q] Adjective[sort=colour before=?q] Noun[agr=?a count=?c kind=?k like=?q]',
     weight: 0.5,
     construction: 'two adjectives',
     mean: (one, two, noun) => ({ type: 'noun', noun, adjectives: [one, two], agr: noun.features.agr }),
-    where: (one, two, noun) => before(one, noun) && before(two, noun),
+    where: (one, two, noun) => /^(old|big|small|long|beautiful)$/.test(one.id) && before(one, noun) && before(two, noun),
   },
 ];

@@ -2,6 +2,61 @@
 import { adjectives, isOf, manners } from '../words.js';
 import { activity, antonyms, anywhere, can, does, stative, suits, whose } from './sense.js';
 
+/** Whether there is room for how, with whom and where beside what the verb governs. */
+const roomFor = (core, how, companion, place) => {
+  const manner = how?.manner;
+  if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
+  if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
+  if (companion?.companion && /^(take|open|close|find|lose|forget|start|arrive)$/.test(core.verb?.id)) return false;
+  if (place && core.object?.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
+  if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
+  if (
+    ['on', 'under'].includes(place?.preposition?.id) &&
+    isOf(place.np.noun?.id, ['furniture']) &&
+    !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
+  )
+    return false;
+  if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
+  if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
+  if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
+  if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
+  if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
+  if (place && core.goal) return false;
+  if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
+  if (place && core.place) return false;
+  if (
+    manner &&
+    !(manners[manner.id].includes(core.verb?.id) && (!core.object || manner.id !== 'a lot' || ['like', 'love'].includes(core.verb.id)))
+  )
+    return false;
+  if (
+    ((companion && !companion.meal) || place) &&
+    !(
+      core.verb &&
+      (activity(core.verb) ||
+        (companion?.companion &&
+          ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
+          (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))
+    )
+  )
+    return false;
+  if (
+    companion?.meal &&
+    !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
+  )
+    return false;
+  if (companion?.beneficiary && !['buy', 'cook', 'sing', 'work', 'look for', 'play'].includes(core.verb.id)) return false;
+  if (
+    place &&
+    ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
+    place.np &&
+    core.object &&
+    place.np.noun?.id === core.object.noun?.id
+  )
+    return false;
+  return !(core.infinitive && (companion || place || manner));
+};
+
 export const predicates = [
   // The finite part: what agrees with the subject, and what it governs.
   {
@@ -113,64 +168,26 @@ export const predicates = [
 
   // What is said of somebody, without its tense: { verb, object?, recipient?, ... }.
   {
-    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] How? Companion? Where?',
-    mean: (core, how, companion, place) => ({
+    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s]',
+    weight: 3,
+    mean: (core) => ({ ...core, placeFirst: core.place !== undefined }),
+    where: (core) => roomFor(core),
+  },
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s] Circumstance',
+    weight: 3,
+    mean: (core, { how, companion, place }) => ({
       ...core,
       ...how,
       ...companion,
       place: core.place ?? place,
       placeFirst: core.place !== undefined,
     }),
-    where: (core, how, companion, place) => {
-      const manner = how?.manner;
-      if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
-      if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
-      if (
-        ['on', 'under'].includes(place?.preposition?.id) &&
-        isOf(place.np.noun?.id, ['furniture']) &&
-        !/^(sleep|rest|play|wait|stay|eat|look for|find)$/.test(core.verb?.id)
-      )
-        return false;
-      if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
-      if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
-      if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
-      if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
-      if (place && core.goal) return false;
-      if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
-      if (place && core.place) return false;
-      if (
-        manner &&
-        !(manners[manner.id].includes(core.verb?.id) && (!core.object || manner.id !== 'a lot' || ['like', 'love'].includes(core.verb.id)))
-      )
-        return false;
-      if (
-        ((companion && !companion.meal) || place) &&
-        !(
-          core.verb &&
-          (activity(core.verb) ||
-            (companion?.companion &&
-              ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
-              (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))
-        )
-      )
-        return false;
-      if (
-        companion?.meal &&
-        !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
-      )
-        return false;
-      if (companion?.beneficiary && !['buy', 'cook', 'sing', 'work', 'look for', 'play'].includes(core.verb.id)) return false;
-      if (
-        place &&
-        ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
-        place.np &&
-        core.object &&
-        place.np.noun?.id === core.object.noun?.id
-      )
-        return false;
-      return !(core.infinitive && (companion || place || manner));
-    },
+    where: (core, { how, companion, place }) => roomFor(core, how, companion, place),
   },
+  { is: 'Circumstance = How Companion? Where?', mean: (how, companion, place) => ({ how, companion, place }) },
+  { is: 'Circumstance = Companion Where?', mean: (companion, place) => ({ companion, place }) },
+  { is: 'Circumstance = Where', mean: (place) => ({ place }) },
   {
     is: "Companion = 'with' Np[case=object kind=person|name]",
     construction: 'with',
@@ -264,7 +281,9 @@ export const predicates = [
     where: (verb, object) =>
       suits(object, verb.takes) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
+      (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&
+      (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&
       !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
   },
@@ -309,7 +328,7 @@ export const predicates = [
     where: (verb, to, vp) =>
       !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
       !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
-      !['infinitive', 'clause'].includes(vp.frame) &&
+      !['infinitive', 'clause', 'making'].includes(vp.frame) &&
       (verb.id !== 'learn' ||
         (!vp.place &&
           /^(swim|drive|dance|sing|cook|read|write|speak|play)$/.test(vp.verb?.id) &&
@@ -387,7 +406,11 @@ export const predicates = [
     mean: (degree, adjective) => ({ type: 'adjective', degree, adjective }),
     where: (degree, adjective) =>
       !(degree && /colour|nation/.test(adjective.features.sort)) &&
-      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)),
+      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)) &&
+      !(
+        degree?.id === 'a little' &&
+        !/^(tired|sad|angry|busy|slow|expensive|small|big|long|difficult|heavy|old|dirty|bored|boring|young)$/.test(adjective.id)
+      ),
   },
   {
     is: 'Complement[agr=?a kind=?s] = Np[case=object agr=?a kind=person]',
@@ -411,7 +434,7 @@ export const predicates = [
     where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both',
   },
   {
-    is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state] 'and' Adjective[of=?s sort=trait|state]",
+    is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state group=?g] 'and' Adjective[of=?s sort=trait|state group=?g]",
     weight: 0.5,
     construction: 'two adjectives',
     mean: (degree, adjective, and, other) => ({ type: 'adjective', degree, adjective, and, other }),
@@ -437,6 +460,12 @@ export const predicates = [
     weight: 0.3,
     construction: 'from',
     mean: (from, town) => ({ type: 'from', from, town, country: true }),
+  },
+  {
+    is: "Complement[kind=person|name] = 'home'",
+    weight: 0.3,
+    construction: 'place as complement',
+    mean: (home) => ({ type: 'place', place: { type: 'home', words: [home] } }),
   },
   { is: 'Complement[kind=?s] = Where', weight: 2, construction: 'place as complement', mean: (place) => ({ type: 'place', place }) },
   {

@@ -22,7 +22,7 @@ export const questions = [
       (clause.type === 'there'
         ? false
         : clause.type === 'weather' && clause.adjective
-          ? !time.clock && !time.span && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
+          ? !time.clock && !time.span && !time.ago && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
           : timely(clause, time)),
   },
   {
@@ -90,11 +90,12 @@ export const questions = [
     mean: (word, clause) => ({ ...clause, asked: { type: 'where', words: [word] } }),
     where: (word, clause) =>
       clause.type === 'clause' &&
+      clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       !clause.place &&
       !clause.goal &&
       clause.verb !== undefined &&
-      !['clause', 'infinitive', 'giving'].includes(clause.frame) &&
+      !['clause', 'infinitive', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
       !clause.experience &&
       clause.tense !== 'perfect' &&
       !/^(have|know|want|need|like|love|understand|think|visit|leave)$/.test(clause.verb.id),
@@ -107,10 +108,11 @@ export const questions = [
     where: (word, clause) =>
       clause.type === 'clause' &&
       clause.verb !== undefined &&
+      clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       clause.tense !== 'perfect' &&
       !clause.progressive &&
-      !/^(have|know|want|need|like|love|understand|think|hope|say)$/.test(clause.verb.id) &&
+      !/^(have|know|want|need|like|love|understand|think|hope|say|look|feel|become|make)$/.test(clause.verb.id) &&
       clause.modal?.id !== 'must',
   },
   {
@@ -153,7 +155,7 @@ export const questions = [
     }),
     where: (word, aux, subject, time) =>
       subject.type !== 'town' &&
-      !['a', 'bare'].includes(subject.det?.type) &&
+      !['a', 'bare', 'every'].includes(subject.det?.type) &&
       (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
   },
   {
@@ -263,7 +265,12 @@ export const questions = [
     weight: 0.8,
     construction: 'how many',
     mean: (how, many, nom, gap) => ({ ...gap, asked: { type: 'how many', words: [how, many], np: nom, object: true } }),
-    where: (how, many, nom, gap) => asks(gap) && suits(nom, taken(gap).takes) && nom.noun.id !== 'parents' && nom.adjectives.length < 2,
+    where: (how, many, nom, gap) =>
+      asks(gap) &&
+      suits(nom, taken(gap).takes) &&
+      (taken(gap).id === 'have' || nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin'])) &&
+      nom.noun.id !== 'parents' &&
+      nom.adjectives.length < 2,
   },
   {
     is: "Question = 'how' 'many' Nom[agr=pl count=count] Be[form=?f agr=pl] 'there' Where",
@@ -307,7 +314,7 @@ export const questions = [
       complement: { type: 'asked' },
       asked: { type: 'how much', words: [how, much] },
     }),
-    where: (how, much, aux, subject) => suits(subject, ['thing', 'food', 'drink']) && subject.det?.type !== 'a',
+    where: (how, much, aux, subject) => suits(subject, ['thing', 'food', 'drink']) && !['a', 'of', 'every'].includes(subject.det?.type),
   },
   {
     is: "Question = 'what' 'time' Be[form=present agr=s3] 'it'",

@@ -1,6 +1,7 @@
 // What makes sense to a person: only drawing asks. A sentence that makes none can still be parsed.
-import { adjectives, isOf, names, nouns, times, weatherAdjectives } from '../words.js';
+import { adjectives, isOf, nouns, times, weatherAdjectives } from '../words.js';
 import { doers, it } from './lexicon.js';
+import { sexOf } from './sexes.js';
 
 const headOf = (np) => (np.type === 'noun' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined);
 const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.second)] : [np]);
@@ -13,8 +14,8 @@ export const suits = (np, kinds) =>
   );
 const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');
 /** What the phrase's own adjectives say already, or deny: the old table is old, new; the yellow bag is white. */
-const settled = (adjective, { adjectives: own = [] }) =>
-  own.some(
+const settled = (adjective, { adjectives: own = [], superlative }) =>
+  [...own, ...(superlative ? [superlative] : [])].some(
     ({ id }) =>
       id === adjective.id ||
       (isColour(id) && isColour(adjective.id)) ||
@@ -22,11 +23,13 @@ const settled = (adjective, { adjectives: own = [] }) =>
   );
 /** Nobody is an old baby, or a busy one. */
 const tooYoung = (adjective, id) =>
-  ['baby', 'child', 'boy', 'girl'].includes(id) && (id === 'baby' ? /^(old|poor|rich|busy|famous)$/ : /^old$/).test(adjective.id);
+  ['baby', 'child', 'boy', 'girl'].includes(id) &&
+  (id === 'baby' ? /^(old|tall|short|poor|rich|busy|famous|kind|smart)$/ : /^old$/).test(adjective.id);
 const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
       !tooYoung(adjective, headOf(each)) &&
+      !(adjective.id === 'hot' && ['juice', 'wine'].includes(headOf(each))) &&
       !settled(adjective, each) &&
       adjectives[adjective.id].said.some(
         ({ sort, of }) =>
@@ -35,7 +38,9 @@ const says = (adjective, np, sorts) =>
       ),
   );
 
-export const stative = 'like love want need know understand have see hear think hope forget find lose start'.split(' ');
+export const stative = 'like love want need know understand have see hear think hope forget find lose win start'
+  .split(' ')
+  .concat('look like');
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
@@ -43,32 +48,59 @@ export const does = (subject, { verb }) => verb === undefined || suits(subject, 
 /** Where a building can be. */
 const around = ({ type, inside, np }) =>
   ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
+/** No horse is at the museum, and no tomato in shanghai. */
+export const misplaced = (subject, { type, np, inside }) =>
+  (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
+    (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
+  (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around'));
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
 
-const sexes = {
-  m: 'father brother son grandfather husband uncle man boy'.split(' '),
-  f: 'mother sister daughter grandmother wife aunt woman girl'.split(' '),
-};
-const sexOf = ({ name, pronoun, noun }) =>
-  names[name?.id] ?? { he: 'm', she: 'f' }[pronoun?.id] ?? ['m', 'f'].find((sex) => sexes[sex].includes(noun?.id));
-
+const complement = (fin, type) => fin.complement?.type === type;
 /** Whether a subject can be what the complement says. */
-export const is = (subject, fin) => fin.complement === undefined || (subject.det?.type !== 'a' && suited(subject, fin));
+export const is = (subject, fin) =>
+  fin.complement === undefined ||
+  (subject.det?.type !== 'a' &&
+    !(subject.det?.generic && complement(fin, 'place')) &&
+    !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') &&
+    suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
     adjective: () =>
       says(complement.adjective, subject) &&
       !subject.adjectives?.some(({ id }) => id === complement.adjective.id) &&
+      (complement.purpose === undefined || (suits(subject, ['person', 'name']) && !stative.includes(complement.purpose.verb?.id))) &&
+      !(complement.degree?.id === 'enough' && complement.adjective.id === 'old' && !suits(subject, ['person', 'name'])) &&
+      (complement.whom === undefined ||
+        suits(subject, ['clothes', 'car', 'bike', 'exercise', 'question', 'book', 'bag', 'bed', 'language'])) &&
       (complement.other === undefined || says(complement.other, subject)),
-    comparison: () =>
+    mine: () =>
+      ['this', 'noun'].includes(subject.type) &&
+      !['possessive', 'owner', 'all', 'of'].includes(subject.det?.type) &&
+      !subject.det?.generic &&
+      suits(subject, ['thing', 'animal', 'house', 'room', 'food', 'drink']),
+    more: () => says(complement.adjective, subject, complement.less ? undefined : ['trait', 'quality']),
+    superlative: () =>
       says(complement.adjective, subject, ['trait', 'quality']) &&
-      says(complement.adjective, complement.than) &&
-      !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
-      sameSort(subject, complement.than) &&
-      anywhere(complement.than) &&
-      !['many', 'number', 'some'].includes(complement.than.det?.type) &&
-      distinct(subject, complement.than),
+      ['name', 'pronoun', 'noun'].includes(subject.type) &&
+      !subject.superlative &&
+      subject.agr !== 'pl' &&
+      !(complement.within && !suits(subject, ['person', 'name', 'building', 'outside'])),
+    'good at': () => suits(subject, ['person', 'name']),
+    interested: () => suits(subject, ['person', 'name']),
+    comparison: () =>
+      complement.than.type === 'mine'
+        ? says(complement.adjective, subject, ['trait', 'quality']) &&
+          subject.det?.type === 'possessive' &&
+          subject.det.possessive.id !== complement.than.mine.id &&
+          !suits(subject, ['kin'])
+        : says(complement.adjective, subject, ['trait', 'quality']) &&
+          says(complement.adjective, complement.than) &&
+          !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
+          sameSort(subject, complement.than) &&
+          anywhere(complement.than) &&
+          !['many', 'number', 'some'].includes(complement.than.det?.type) &&
+          distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
       (!['noun', 'name', 'pronoun'].includes(subject.type)
@@ -82,6 +114,7 @@ const suited = (subject, { complement }) =>
           (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
           headOf(subject) !== headOf(complement.np)),
     place: () =>
+      !misplaced(subject, complement.place) &&
       (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
       suits(subject, [
         'person',
@@ -96,7 +129,10 @@ const suited = (subject, { complement }) =>
       (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
-    age: () => suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) && subject.agr !== 'none',
+    age: () =>
+      (complement.years !== undefined || !suits(subject, ['building'])) &&
+      suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) &&
+      subject.agr !== 'none',
   })[complement.type]();
 export const antonyms = [
   'young old',
@@ -113,6 +149,8 @@ export const antonyms = [
   'good bad',
   'happy sad',
   'long short',
+  'hot cold',
+  'good delicious',
 ].map((both) => both.split(' '));
 const sameSort = (a, b) =>
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
@@ -123,6 +161,16 @@ const distinct = (a, b) => {
   // "My car" is told from "her car", but not from "the car".
   return of(a) !== of(b) || of(a) === undefined || (owner(a) !== owner(b) && owner(a) !== undefined && owner(b) !== undefined);
 };
+
+/** What a subject looks, feels or becomes. */
+const looks = (subject, { verb, quality, progressive, modal, tense }) =>
+  is(subject, { complement: quality }) &&
+  !progressive &&
+  tense !== 'perfect' &&
+  !(tense === 'future' && verb.id !== 'become') &&
+  !(modal && verb.id !== 'become') &&
+  !(tense === 'present' && verb.id === 'become' && !modal) &&
+  (verb.id === 'look' || suits(subject, ['person', 'name']));
 
 const tenseOf = (fin) =>
   fin.modal || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
@@ -137,23 +185,48 @@ const lasting = ({ verb, complement, frequency }) =>
   verb
     ? /^(like|love|know|think|hope)$/.test(verb.id)
     : frequency !== undefined ||
-      ['age', 'noun', 'from', 'comparison'].includes(complement?.type) ||
+      ['age', 'noun', 'from', 'comparison', 'mine', 'superlative', 'good at'].includes(complement?.type) ||
       /colour|nation/.test(complement?.adjective?.features?.sort) ||
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
   ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
-    (time.span
-      ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
-      : time.clock
-        ? fin.tense !== 'perfect' &&
-          !fin.complement &&
-          !stative.includes(fin.verb?.id) &&
-          (!time.day || times[time.day.id].includes(tenseOf(fin)))
-        : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
+    (time.ago
+      ? fin.tense === 'past' &&
+        !fin.progressive &&
+        !stative.includes(fin.verb?.id) &&
+        fin.frame !== 'staying' &&
+        !fin.complement &&
+        !fin.frequency &&
+        !fin.just
+      : time.span
+        ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+        : time.clock
+          ? fin.tense !== 'perfect' &&
+            !fin.complement &&
+            !stative.includes(fin.verb?.id) &&
+            (!time.day || times[time.day.id].includes(tenseOf(fin)))
+          : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
-export const asks = (gap, time) => gap.subject.det?.type !== 'a' && timely(gap, time);
-const apart = (a, b) =>
+export const asks = (gap, time) =>
+  !['a', 'every'].includes(gap.subject.det?.type) &&
+  !gap.subject.relative &&
+  !ofAll(gap.subject, gap) &&
+  !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
+  !(gap.tense === 'present' && !gap.progressive && !gap.modal && time === undefined && once.test(gap.verb?.id)) &&
+  timely(gap, time);
+/** What one does at one moment: nobody says "the dog that she finds". */
+export const once = /^(lose|find|finish|forget|arrive|win|buy|sell|meet|leave|open|close|wash)$/;
+/** What cats in general hardly do: arrive, see. */
+const ofAll = (subject, { verb }) =>
+  subject.det?.generic && /^(arrive|leave|start|see|look at|look for|find|wait|wait for|want|come)$/.test(verb?.id);
+/** "The vegetables that she eats were good". */
+const clash = (np, tense) =>
+  tense === 'past' &&
+  np?.relative?.clause.tense === 'present' &&
+  np.relative.clause.verb !== undefined &&
+  np.relative.clause.frame !== 'staying';
+export const apart = (a, b) =>
   b === undefined ||
   a.type !== 'pronoun' ||
   b.type !== 'pronoun' ||
@@ -167,26 +240,74 @@ export const can = {
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
+  !ofAll(subject, fin) &&
+  !(fin.asking && subject.relative) &&
+  !clash(subject, fin.tense) &&
+  !(fin.verb && fin.object?.relative?.clause.verb?.id === fin.verb.id) &&
+  !(fin.place && misplaced(subject, fin.place)) &&
+  !(fin.verb?.id === 'cry' && suits(subject, ['animal'])) &&
+  !(fin.tense === 'perfect' && fin.experience && fin.verb?.id === 'arrive') &&
+  !clash(fin.object, fin.tense) &&
+  !(
+    suits(subject, ['animal']) &&
+    /^(want|look for|find)$/.test(fin.verb?.id) &&
+    fin.object &&
+    !suits(fin.object, ['food', 'drink', 'animal', 'person', 'name', 'ball'])
+  ) &&
+  (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
+  !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
+  !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
+  !(
+    fin.mannerThan &&
+    (subject.type === 'both' ||
+      !suits(subject, ['person', 'name']) ||
+      !apart(subject, fin.mannerThan.np) ||
+      !distinct(subject, fin.mannerThan.np))
+  ) &&
+  !(
+    fin.frame === 'making' &&
+    (fin.progressive ||
+      fin.modal ||
+      fin.asking ||
+      !distinct(subject, fin.object) ||
+      (subject.pronoun && !/^(you|he|she|it)$/.test(subject.pronoun.id)))
+  ) &&
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
+  apart(subject, fin.whom) &&
+  apart(subject, fin.taught) &&
   apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
-  (fin.infinitive === undefined || said(subject, fin.infinitive)) &&
+  (fin.infinitive === undefined || fin.taught || said(subject, fin.infinitive)) &&
   !(subject.det?.generic && (fin.tense !== 'present' || fin.progressive || fin.complement?.place)) &&
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
   !(fin.verb?.id === 'play' && fin.object && !suits(subject, ['person', 'name'])) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
-  ![fin.object, fin.infinitive?.object].some((object) => object?.det?.type === 'any' && !fin.negated && !fin.asking) &&
+  ![fin.object, fin.infinitive?.object].some(
+    (object) => (object?.det?.type === 'any' || object?.det?.how === 'much') && !fin.negated && !fin.asking,
+  ) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
   !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
-  !(subject.det?.type === 'a' && (fin.negated || fin.experience)) &&
+  !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
   !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
   !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
-  !(fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
+  !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
+  !(fin.just && time) &&
+  !((fin.just || fin.adverb || fin.frequency?.id === 'never') && fin.object?.det?.type === 'no') &&
+  !((fin.negated || fin.frequency?.id === 'never') && fin.object?.det?.portion?.id === 'some') &&
+  !(fin.complement?.less && (fin.negated || fin.modal || fin.tense === 'future')) &&
+  !(fin.frequency && fin.complement?.purpose) &&
+  !(
+    fin.origin &&
+    (fin.asking || fin.tense !== 'present' || fin.progressive || fin.modal || time || fin.by || fin.frequency || fin.infinitive)
+  ) &&
+  !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
+  !(fin.place?.type === 'around' && fin.place.words[0].id !== 'outside' && !suits(subject, ['person', 'name'])) &&
+  !(fin.manner?.id === 'alone' && (fin.companion || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
   !(fin.manner?.id === 'together' && (subject.agr !== 'pl' || subject.pronoun?.id === 'you')) &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
@@ -202,7 +323,9 @@ export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
 export const clause = (subject, fin, time) => ({ type: 'clause', subject, ...fin, time });
 
 export const activity = (verb) =>
-  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up)$/.test(verb.id);
+  !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up|look|feel|become|make|look like)$/.test(
+    verb.id,
+  );
 
 /** What one can say of this, that and it: weather has its own way. */
 export const ofThings = ({ id }) =>
@@ -211,6 +334,7 @@ export const ofThings = ({ id }) =>
 
 /** Whether an adjective stands before a noun: not what is only said of somebody with "be". */
 export function before(adjective, noun) {
+  if (adjective.id === 'hot' && ['juice', 'wine'].includes(noun.id)) return false;
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
@@ -225,9 +349,14 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  // Friends are somebody's.
+  if (det.type === 'the' && nom.noun.id === 'friend' && !det.other) return false;
+  if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
   // "Our wife", "tom's woman".
   if (['wife', 'husband'].includes(nom.noun.id) && ['we', 'they'].includes(det.possessive?.id)) return false;
-  if (['man', 'woman'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
+  const whoseIs = { he: 'm', she: 'f' }[det.possessive?.id] ?? (det.owner && sexOf(det.owner));
+  if (whoseIs && { m: 'husband', f: 'wife' }[whoseIs] === nom.noun.id) return false;
+  if (['man', 'woman', 'boy', 'girl'].includes(nom.noun.id) && ['possessive', 'owner'].includes(det.type)) return false;
   if (kin && nom.noun.id !== 'friend')
     return (
       ['possessive', 'owner'].includes(det.type) &&
@@ -245,7 +374,10 @@ export function owned(det, nom) {
 
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
+  // "There's more chicken": than what?
+  if (np.det?.how === 'more') return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
+  if (misplaced(np, place)) return false;
   if (place.type === 'there') return false;
   const kinds = place.np
     ? [
@@ -255,8 +387,11 @@ export function standsAt(np, place) {
         ...(place.inside ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
+        ...(['near', 'next to', 'behind'].includes(place.preposition?.id) && isOf(place.np.noun?.id, ['building', 'outside', 'sight'])
+          ? ['building']
+          : []),
       ]
-    : ['person', ...(['home', 'school', 'work', 'bed'].includes(place.type) ? [] : ['building'])];
+    : ['person', ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building'])];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
@@ -264,27 +399,41 @@ export function standsAt(np, place) {
 export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
+    vp.mannerThan === undefined &&
+    !/^(win|lose)$/.test(vp.verb?.id) &&
+    !['a', 'number', 'many', 'some', 'any'].includes(vp.companion?.det?.type) &&
+    !(/^(open|close|clean|wash|find|drive|look at)$/.test(vp.verb?.id) && ['a', 'some', 'bare'].includes(vp.object?.det?.type)) &&
+    vp.object?.det?.portion?.id !== 'some' &&
+    vp.origin === undefined &&
+    !(vp.manner?.id === 'alone' && ofUs) &&
     vp.complement === undefined &&
     vp.infinitive === undefined &&
     vp.frame !== 'clause' &&
-    (time === undefined || time.clock || times[time.id]?.includes('wish') || time.id === 'now' || time.id === 'every day') &&
+    (time === undefined ||
+      (time.clock && !(time.day && /^(every|yest)/.test(time.day.id))) ||
+      times[time.id]?.includes('wish') ||
+      time.id === 'now' ||
+      time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
     !(vp.companion && vp.verb.id === 'sleep') &&
     ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
+    vp.object?.det?.how !== 'much' &&
     !vp.without &&
-    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive)$/.test(vp.verb.id)
+    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like)$/.test(vp.verb.id)
   );
 }
 
 /** What one is told to do, not left undone. */
-export const affirmed = (vp, time, ofUs) => ordered(vp, time, ofUs) && vp.object?.det?.type !== 'too many' && vp.verb.id !== 'forget';
+export const affirmed = (vp, time, ofUs) =>
+  ordered(vp, time, ofUs) && !['many', 'too many'].includes(vp.object?.det?.type) && vp.verb.id !== 'forget';
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
   ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
   !['any', 'no', 'too many'].includes(np.det?.type) &&
+  !/^(much|enough|more)$/.test(np.det?.how) &&
   whose(np);
 /** "I have two aunts", but nobody goes "with two aunts". */
 export const whose = (np) =>
-  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all'].includes(np.det?.type);
+  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type);

@@ -1,16 +1,14 @@
 // Whole sentences and clauses. A sentence means { mood, clause, end }, a clause { type, subject, verb, tense, ... }.
 import { times } from '../words.js';
+import { follows, offered } from './bonds.js';
 import { clause, ofThings, said, standsAt, stative, timely } from './sense.js';
-
-/** Two clauses of one time. */
-const together = (one, word, other) => (one.tense === 'past') === (other.tense === 'past');
 
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.
   { is: "Sentence = Statement '.'", weight: 6, mean: (clause, end) => ({ mood: 'statement', clause, end }) },
   { is: "Sentence = Statement '!'", weight: 0.2, mean: (clause, end) => ({ mood: 'statement', clause, end }) },
   {
-    is: "Sentence = Simple ',' YesNo '?'",
+    is: "Sentence = Simple[why=?t] ',' YesNo[so=?t] '?'",
     weight: 0.2,
     construction: 'comma',
     mean: (clause, comma, question, end) => ({
@@ -18,7 +16,8 @@ export const sentences = [
       clause: { ...clause, joined: { how: ',', word: comma, clause: question, question: true } },
       end,
     }),
-    where: (clause, comma, question) => question.type === 'clause' && question.subject.pronoun?.id === 'you',
+    where: (clause, comma, question) =>
+      question.type === 'clause' && question.subject.pronoun?.id === 'you' && question.tense === 'present' && offered(question, clause),
   },
   { is: "Sentence = Question '?'", weight: 3, mean: (clause, end) => ({ mood: 'question', clause, end }) },
   {
@@ -38,43 +37,21 @@ export const sentences = [
       clause.verb?.id === 'want' && clause.tense === 'present' && !clause.negated && !clause.joined && clause.subject.pronoun?.id === 'i',
   },
   {
-    is: "Sentence = Order ',' Simple '.'",
+    is: "Sentence = Order[so=?t] ',' Simple[why=?t] '.'",
     weight: 0.4,
     construction: 'comma',
     mean: (order, comma, clause, end) => ({ mood: 'order', clause: { ...order, joined: { how: ',', word: comma, clause } }, end }),
-    where: (order) => !order.time && !order.please,
+    where: (order, comma, clause) =>
+      !order.time &&
+      !order.please &&
+      clause.tense === 'present' &&
+      (clause.verb === undefined || clause.progressive) &&
+      follows(order, clause),
   },
   { is: "Sentence = Order '.'", weight: 1, mean: (clause, end) => ({ mood: 'order', clause, end }) },
   { is: "Sentence = Order '!'", weight: 0.3, mean: (clause, end) => ({ mood: 'order', clause, end }) },
 
   { is: 'Statement = Clause', weight: 12 },
-  {
-    is: "Statement = Simple 'because' Simple",
-    construction: 'because',
-    where: together,
-    mean: (clause, because, reason) => ({ ...clause, joined: { how: 'because', word: because, clause: reason } }),
-  },
-  {
-    is: "Statement = Simple 'but' Simple",
-    construction: 'but',
-    where: together,
-    mean: (clause, but, other) => ({ ...clause, joined: { how: 'but', word: but, clause: other } }),
-    weight: 0.5,
-  },
-  {
-    is: "Statement = Simple ',' Simple",
-    weight: 0.5,
-    construction: 'comma',
-    mean: (clause, comma, other) => ({ ...clause, joined: { how: ',', word: comma, clause: other } }),
-  },
-  {
-    is: "Statement = Simple 'and' Simple",
-    construction: 'and',
-    where: together,
-    mean: (clause, and, other) => ({ ...clause, joined: { how: 'and', word: and, clause: other } }),
-    weight: 0.4,
-  },
-
   { is: 'Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] When?', weight: 10, mean: clause, where: said },
   {
     is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'too'",
@@ -85,6 +62,8 @@ export const sentences = [
       fin.frequency?.id !== 'never' &&
       said(subject, fin) &&
       !fin.negated &&
+      !fin.adverb &&
+      !fin.just &&
       fin.tense !== 'perfect' &&
       !fin.complement?.than &&
       fin.frame !== 'clause',
@@ -100,6 +79,8 @@ export const sentences = [
       !fin.frequency &&
       !fin.experience &&
       !fin.still &&
+      !fin.just &&
+      !fin.adverb &&
       (fin.verb === undefined
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
@@ -111,7 +92,7 @@ export const sentences = [
     weight: 1,
     construction: 'time first',
     mean: (time, subject, fin) => ({ ...clause(subject, fin, time), timeFirst: true }),
-    where: (time, subject, fin) => !time.clock && !time.span && said(subject, fin, time),
+    where: (time, subject, fin) => !time.clock && !time.span && !fin.just && said(subject, fin, time),
   },
   { is: 'Clause = Weather', weight: 0.6 },
   { is: 'Clause = There', weight: 1 },
@@ -189,6 +170,29 @@ export const sentences = [
     }),
     where: (there, aux, negated, any, nom, place) => standsAt(nom, place),
   },
+  {
+    is: "There = 'there' Be[form=?f agr=?a] Not Amount Nom[agr=?a count=mass|count] Where?",
+    weight: 0.4,
+    construction: 'there is',
+    mean: (there, aux, negated, word, nom, place) => ({
+      type: 'there',
+      there,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      np: { ...nom, det: { type: 'many', how: word.id, words: [word] } },
+      place,
+    }),
+    where: (there, aux, negated, word, nom, place) =>
+      (word.id === 'enough'
+        ? nom.agr === 'pl' || nom.noun.features.count === 'mass'
+        : word.id === 'much'
+          ? nom.noun.features.count === 'mass'
+          : nom.agr === 'pl') && standsAt(nom, place),
+  },
+  { is: "Amount = 'enough'" },
+  { is: "Amount = 'much'" },
+  { is: "Amount = 'many'" },
 
   // this is my brother; it is a dog; it is three o'clock
   {

@@ -1,0 +1,224 @@
+// Drawn pairs in both languages, read as a stranger would: by their surface and their links.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawn, pairNames, pairOf, take } from '../../../scripts/corpus/draw.js';
+import { comparable, expandAlternatives, readFree } from '../../../scripts/corpus/free/read.js';
+import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
+import { realise as french } from '../../../scripts/corpus/french/index.js';
+import { setOf } from '../../../scripts/corpus/sets.js';
+import { english } from '../../../web/grammar/english.js';
+import { canonical, expand } from '../../../web/grammar/spelling.js';
+
+const count = 150;
+let sentences;
+beforeAll(() => {
+  sentences = take(count, drawn(5));
+}, 120_000);
+const targets = (pair) => sentences.map(({ pairs }) => pairs[pair].target);
+
+describe.each(pairNames)('%s', (name) => {
+  const pairs = () => sentences.map((sentence) => sentence.pairs[name]);
+
+  it('says every sentence once, and in whole words', () => {
+    expect(new Set(pairs().map(({ source }) => source)).size).toBe(count);
+    for (const { source, target } of pairs()) for (const side of [source, target]) expect(side).toMatch(/^\S+( \S+)*$/);
+    expect(pairs().filter(({ target }) => /undefined|null|NaN|\[object/.test(target))).toEqual([]);
+  });
+
+  it('links what is there, each couple once, and a sure link is not a possible one', () => {
+    for (const { source, target, links, possible } of pairs()) {
+      const [words, tokens] = [source.split(' ').length, target.split(' ').length];
+      for (const [i, j] of [...links, ...possible]) {
+        expect(i).toBeLessThan(words);
+        expect(j).toBeLessThan(tokens);
+      }
+      expect(new Set([...links, ...possible].map(String)).size, source).toBe(links.length + possible.length);
+      // The ends of two sentences belong together.
+      expect(links).toContainEqual([words - 1, tokens - 1]);
+    }
+  });
+
+  it('leaves hardly a word without a link', () => {
+    const bare = pairs().flatMap(({ target, links }) => target.split(' ').filter((_, j) => !links.some(([, to]) => to === j)));
+    expect(bare.length / pairs().flatMap(({ target }) => target.split(' ')).length, bare.join(' ')).toBeLessThan(0.02);
+  });
+
+  it('ends as the English does', () => {
+    const ends = { '.': /[.。]$/, '?': /[?？]$/, '!': /[!！]$/ };
+    for (const { source, target } of pairs()) expect(target, source).toMatch(ends[source.at(-1)]);
+  });
+});
+
+describe('French', () => {
+  it('elides before a vowel, and nowhere else', () => {
+    const texts = targets('eng-fra');
+    const vowel = '(?!oui|onze)[aeiouyàâéèêëîïôùûœ]';
+    expect(texts.filter((text) => new RegExp(`(^| )(je|ne|que|me|te|se|ce|la|de) ${vowel}`).test(text))).toEqual([]);
+    expect(texts.filter((text) => /(^| )(j|n|d|l|m|t|s|c|qu)' [bcdfgjklmnpqrstvwxz]/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /(^| )(à les|de les|à le) (?!\w+er\b|voir|lire|prendre)/.test(text))).toEqual([]);
+  });
+});
+
+describe('French of a sentence', () => {
+  const grammar = english();
+  it.each([
+    ['tom goes home with me on monday .', 'tom rentre à la maison avec moi le lundi .'],
+    ['the train leaves on monday .', 'le train part lundi .'],
+    ['she works here with anna .', 'elle travaille ici avec anna .'],
+    ['he was late again .', 'il était de nouveau en retard .'],
+    ['they know where tom and i are .', 'ils savent où tom et moi sommes .'],
+    ['what do you know ?', "qu' est-ce que tu sais ?"],
+    ['we eat on the train .', 'nous mangeons dans le train .'],
+    ['tom read the book quickly .', 'tom a vite lu le livre .'],
+    ["don't call .", 'ne téléphone pas .'],
+    ['our car is new .', 'notre voiture est neuve .'],
+    ['are you my friend ?', 'est-ce que tu es mon ami ?'],
+    ['whose keys are these ?', 'à qui sont ces clés ?'],
+    ['how long did you live in paris ?', 'combien de temps est-ce que tu as habité à paris ?'],
+    ['who do you live with ?', 'avec qui est-ce que tu habites ?'],
+    ["don't you like it ?", "tu n' aimes pas ça ?"],
+    ['i want you to help me .', "je veux que tu m' aides ."],
+    ['tell him to call me .', "dis -lui de m' appeler ."],
+    ['let me see your photo .', 'laisse -moi voir ta photo .'],
+    ["i don't know what he wants .", "je ne sais pas ce qu' il veut ."],
+    ["i'd like to see you .", 'je voudrais te voir .'],
+    ['he left before i arrived .', "il est parti avant que j' arrive ."],
+    ['after i finish my homework , i play football .', 'après avoir fini mes devoirs , je joue au football .'],
+    ["if he's late , i'll wait .", "s' il est en retard , je vais attendre ."],
+    ['call me when you arrive .', 'appelle -moi quand tu arriveras .'],
+    ["the girls are sleeping because they're tired .", "les filles dorment parce qu' elles sont fatiguées ."],
+    ['thank you very much .', 'merci beaucoup .'],
+    ['my name is paul .', "je m' appelle paul ."],
+    ['yes , i can .', 'oui , je peux .'],
+    ["the letters that he wrote aren't long .", "les lettres qu' il a écrites ne sont pas longues ."],
+    ['she is one of my friends .', "c' est une de mes amies ."],
+    ['i want a kilo of apples and two bottles of wine .', 'je veux un kilo de pommes et deux bouteilles de vin .'],
+    ['i need tea , coffee and milk .', "j' ai besoin de thé , de café et de lait ."],
+    ['my house is smaller than yours .', 'ma maison est plus petite que la tienne .'],
+    ['is this bag yours ?', 'est-ce que ce sac est à toi ?'],
+    ["it's the most beautiful city in france .", "c' est la plus belle ville de france ."],
+    ["he's my most interesting teacher .", "c' est mon professeur le plus intéressant ."],
+    ['she is too young to drive .', 'elle est trop jeune pour conduire .'],
+    ['she sings better than anna .', "elle chante mieux qu' anna ."],
+    ['she looks happy .', "elle a l' air heureuse ."],
+    ['he makes her happy .', 'il la rend heureuse .'],
+    ['she is good at chess .', 'elle est bonne aux échecs .'],
+    ["i'm interested in music .", "je m' intéresse à la musique ."],
+    ['they went swimming .', 'ils sont allés nager .'],
+    ["i don't really like this song .", "je n' aime pas vraiment cette chanson ."],
+    ['she has just bought a car .', "elle vient d' acheter une voiture ."],
+    ["they haven't arrived yet .", 'ils ne sont pas encore arrivés .'],
+    ['i love you very much .', "je t' aime beaucoup ."],
+    ['she came alone .', 'elle est venue seule .'],
+    ['he often came here .', 'il venait souvent ici .'],
+    ['i never saw him .', "je ne l' ai jamais vu ."],
+    ['he left two hours ago .', 'il est parti il y a deux heures .'],
+    ['i get up at seven in the morning .', 'je me lève à sept heures du matin .'],
+    ['i saw him last month .', "je l' ai vu le mois dernier ."],
+    ['come with us to the beach .', 'viens avec nous à la plage .'],
+    ['who taught you to cook ?', "qui t' a appris à cuisiner ?"],
+    ['anna teaches tom to swim .', 'anna apprend à tom à nager .'],
+    ['he comes from a small village .', "il vient d' un petit village ."],
+    ['i speak english , french and chinese .', 'je parle anglais , français et chinois .'],
+    ['my other brother has a few friends .', 'mon autre frère a quelques amis .'],
+  ])('%s', (source, target) => {
+    expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
+  });
+});
+
+describe('Chinese of a sentence', () => {
+  const grammar = english();
+  it.each([
+    ['whose keys are these ?', '这些 是 谁 的 钥匙 ？'],
+    ['how long did you wait ?', '你 等 了 多久 ？'],
+    ['how often do you play tennis ?', '你 多久 打 一 次 网球 ？'],
+    ['which car is faster ?', '哪 辆 车 更 快 ？'],
+    ["don't you want to come ?", '你 不 想 来 吗 ？'],
+    ['i asked him to open the window .', '我 请 他 打开 窗户 。'],
+    ["i don't know what to do .", '我 不 知道 该 做 什么 。'],
+    ["i'd like a cup of tea .", '我 想要 一 杯 茶 。'],
+    ['i was sleeping when you called .', '你 打电话 的 时候 ， 我 在 睡觉 。'],
+    ["if you're tired , go to bed .", '如果 你 累 ， 就 去 睡觉 。'],
+    ['see you tomorrow .', '明天 见 。'],
+    ["no , i can't .", '不 ， 我 不 能 。'],
+    ['the man who lives here is a doctor .', '住 在 这里 的 男人 是 医生 。'],
+    ['she read the letter that i wrote .', '她 看 了 我 写 的 那 封 信 。'],
+    ['both my brothers are tall .', '我 的 两 个 哥哥 都 很 高 。'],
+    ['he drank three glasses of milk .', '他 喝 了 三 杯 牛奶 。'],
+    ['some of these books are old .', '这些 书 中 的 一些 很 旧 。'],
+    ['this is my first car .', '这 是 我 的 第一 辆 车 。'],
+    ['she taught me to swim .', '她 教 过 我 游泳 。'],
+    ['this exercise is less difficult .', '这 个 练习 没有 那么 难 。'],
+    ['he plays tennis better than me .', '他 打 网球 打 得 比 我 好 。'],
+    ["he doesn't have to be famous .", '他 不 用 变 得 有名 。'],
+    ['i have just eaten .', '我 刚 吃 过 饭 。'],
+    ["i don't really like this song .", '我 不 太 喜欢 这 首 歌 。'],
+    ["they haven't arrived yet .", '他们 还 没有 到 。'],
+    ["i'll never forget you .", '我 永远 不 会 忘记 你 。'],
+    ['she lived in paris for a year .', '她 在 巴黎 住 了 一 年 。'],
+    ['i met her three years ago .', '我 三 年 前 见 了 她 。'],
+    ['we saw him yesterday in the park .', '我们 昨天 在 公园 里 看见 了 他 。'],
+    ["i'm too tired to cook .", '我 太 累 了 ， 不 能 做饭 。'],
+    ["she isn't old enough to drive .", '她 不 够 大 ， 不 能 开车 。'],
+    ['this bag is too heavy for me .', '这 个 包 对 我 来说 太 重 了 。'],
+    ['she runs faster than me .', '她 跑 得 比 我 快 。'],
+    ["he doesn't look happy .", '他 看起来 不 高兴 。'],
+    ['she became a doctor .', '她 成为 了 医生 。'],
+    ['this is the best restaurant in the city .', '这 是 城市 里 最 好 的 饭馆 。'],
+    ["she isn't interested in this house .", '她 对 这 座 房子 不 感兴趣 。'],
+    ["we aren't going swimming .", '我们 不 去 游泳 。'],
+    ['my other friends are here .', '我 的 其他 朋友 在 这里 。'],
+  ])('%s', (source, target) => {
+    expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, chinese).target)).toContain(target);
+  });
+});
+
+describe('Chinese', () => {
+  it('is Chinese', () => {
+    const texts = targets('eng-zho');
+    expect(texts.filter((text) => /[a-z.,!?]/i.test(text))).toEqual([]);
+    expect(texts.filter((text) => /(^| )(不 有|没 是|二 个|吗 。)( |$)/.test(text))).toEqual([]);
+  });
+});
+
+describe('what is trained on and what is tested on', () => {
+  it('is told by the sentence alone', () => {
+    const longest = ({ pairs }) =>
+      Math.max(...Object.values(pairs).flatMap(({ source, target }) => [source, target].map((side) => side.split(' ').length)));
+    const sets = sentences.map(setOf);
+    for (const set of ['test', 'valid', 'words', 'longer']) expect(sets).toContain(set);
+    expect(sets.filter((set) => set === 'train').length).toBeGreaterThan(count / 2);
+    for (const sentence of sentences) expect(longest(sentence) > 12).toBe(setOf(sentence) === 'longer');
+  });
+
+  it('never has a free sentence', () => {
+    const [sentence] = sentences;
+    const { source } = readFree('eng-fra')[0];
+    expect(setOf({ ...sentence, length: 5, source: canonical(source) })).toBeNull();
+  });
+});
+
+describe('the free sentences', () => {
+  it.each(['eng-fra', 'eng-zho'])('%s: 200, each with what may stand for it', (pair) => {
+    const lines = readFileSync(new URL(`../../../scripts/corpus/free/${pair}.tsv`, import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(200);
+    expect(new Set(lines.map((line) => line.split('\t')[0].toLowerCase())).size).toBe(200);
+    for (const line of lines) {
+      const [source, accepted] = line.split('\t');
+      const all = expandAlternatives(accepted);
+      expect(all.length, source).toBeGreaterThan(0);
+      expect(all.filter((one) => /[[\]|]/.test(one))).toEqual([]);
+      expect(comparable(all[0]).length, source).toBeGreaterThan(1);
+    }
+  });
+
+  it('are compared without capitals, spaces and full stops', () => {
+    expect(expandAlternatives("[Il|Elle] court. || C'est tout.")).toEqual(['Il court.', 'Elle court.', "C'est tout."]);
+    expect(comparable('Où est-il ?')).toBe(comparable('où est-il ?'));
+    expect(comparable("j' aime l' eau .")).toBe(comparable('J’aime l’eau.'));
+    expect(comparable('猫 在 睡觉 。')).toBe(comparable('猫在睡觉。'));
+    expect(comparable('tu dors ?')).not.toBe(comparable('tu dors .'));
+  });
+});

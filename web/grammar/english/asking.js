@@ -1,0 +1,344 @@
+// Questions beyond the plain ones: whose, which one, how long, how often, how far, what something is like; those that
+// expect a yes ("don't you like it?"), and what one knows or does not ("what he wants", "what to do").
+import { isOf } from '../words.js';
+import { activity, asks, does, is, said, stative, suits, taken } from './sense.js';
+
+const named = ({ det }) => !['a', 'bare', 'some', 'many', 'number'].includes(det?.type);
+const others = ({ pronoun }) => !/^(i|we)$/.test(pronoun?.id);
+/** Verbs that French says with a preposition or not at all: "ce dont j' ai besoin". */
+const plainly = (verb) => !/^(need|play|talk to|speak to|know|speak|drive|close|wear|have|love|like)$/.test(verb.id);
+const things = ({ takes }) => !takes.every((kind) => ['person', 'name'].includes(kind));
+const being = (subject, aux, asked) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' }, asked });
+
+export const asking = [
+  {
+    is: "Question = 'whose' Nom[agr=s3 count=count] Be[form=present agr=s3] That",
+    weight: 0.3,
+    construction: 'whose',
+    mean: (whose, np, aux, subject) => being(subject, aux, { type: 'whose', words: [whose], np }),
+    where: (whose, np, aux, that) => that.id !== 'it' && isOf(np.noun.id, ['thing']) && np.adjectives.length < 2,
+  },
+  {
+    is: "Question = 'whose' Nom[agr=pl count=count] Be[form=present agr=pl] Those",
+    weight: 0.2,
+    construction: 'whose',
+    mean: (whose, np, aux, subject) => being(subject, aux, { type: 'whose', words: [whose], np }),
+    where: (whose, np) => isOf(np.noun.id, ['thing']) && np.adjectives.length < 2,
+  },
+  {
+    is: "Question = 'what' Be[form=present agr=?a] Np[case=subject agr=?a] 'like'",
+    weight: 0.4,
+    construction: 'what like',
+    mean: (what, aux, subject, like) => being(subject, aux, { type: 'what like', words: [what, like] }),
+    where: (what, aux, subject) =>
+      named(subject) &&
+      others(subject) &&
+      suits(subject, ['person', 'name', 'town', 'building', 'film', 'book', 'city', 'village', 'park']),
+  },
+  {
+    is: "Question = 'how' 'far' Be[form=present agr=s3] Np[case=subject agr=s3]",
+    weight: 0.3,
+    construction: 'how far',
+    mean: (how, far, aux, subject) => being(subject, aux, { type: 'how far', words: [how, far] }),
+    where: (how, far, aux, subject) => named(subject) && suits(subject, ['building', 'outside', 'sea', 'river', 'town']),
+  },
+  {
+    is: "Question = 'how' 'far' Be[form=present agr=s3] 'it' 'to' Np[case=object agr=s3]",
+    weight: 0.2,
+    construction: 'how far',
+    mean: (how, far, aux, it, to, subject) => being(subject, aux, { type: 'how far', words: [how, far, it], to }),
+    where: (how, far, aux, it, to, subject) => named(subject) && suits(subject, ['building', 'outside', 'sea', 'river', 'town']),
+  },
+  {
+    is: "Question = 'how' 'long' YesNo",
+    weight: 0.5,
+    construction: 'how long',
+    mean: (how, long, clause) => ({ ...clause, asked: { type: 'how long', words: [how, long] } }),
+    where: (how, long, { type, tense, verb, frame, manner, progressive, modal, companion, place, placeFirst, subject }) =>
+      type === 'clause' &&
+      ['past', 'future'].includes(tense) &&
+      !progressive &&
+      !modal &&
+      !companion &&
+      !(placeFirst && frame === 'alone') &&
+      named(subject) &&
+      ((frame === 'alone' &&
+        /^(sleep|work|walk|run|swim|study|wait|drive|rest|talk|read|dance|play)$/.test(verb.id) &&
+        !manner &&
+        !place) ||
+        (frame === 'staying' && place !== undefined)),
+  },
+  {
+    is: "Question = 'how' 'often' Do[form=present agr=?a] Np[case=subject agr=?a kind=?s] Vp[form=base kind=?s]",
+    weight: 0.6,
+    construction: 'how often',
+    mean: (how, often, aux, subject, vp) => ({
+      type: 'clause',
+      subject,
+      ...vp,
+      aux: [aux],
+      tense: 'present',
+      asked: { type: 'how often', words: [how, often] },
+    }),
+    where: (how, often, aux, subject, vp) =>
+      named(subject) &&
+      vp.verb !== undefined &&
+      !vp.manner &&
+      !vp.companion &&
+      !vp.beneficiary &&
+      !vp.meal &&
+      !vp.by &&
+      (vp.frame === 'object'
+        ? ['bare', 'the', 'possessive'].includes(vp.object.det?.type) && !vp.place && !stative.includes(vp.verb.id)
+        : vp.frame === 'alone'
+          ? !/^(wait|laugh|cry|smile|speak|walk|drive)$/.test(vp.verb.id) && !vp.place
+          : vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal.type)) &&
+      said(subject, { ...vp, asking: true, tense: 'present' }),
+  },
+
+  // Which: of what is done, and of what does it.
+  {
+    is: "Question = 'which' 'one' Gap",
+    weight: 0.3,
+    construction: 'which',
+    mean: (which, one, gap) => ({ ...gap, asked: { type: 'which one', words: [which, one], object: true } }),
+    where: (which, one, gap) => asks(gap) && things(taken(gap)) && (plainly(taken(gap)) || ['like', 'have'].includes(taken(gap).id)),
+  },
+  {
+    is: 'Question = Which Be[form=present agr=s3] Comparative',
+    weight: 0.3,
+    construction: 'which',
+    mean: (subject, aux, adjective) => ({
+      ...being(subject, aux, { type: 'which', subject: true }),
+      complement: { type: 'more of two', adjective },
+    }),
+    where: (subject, aux, adjective) =>
+      subject.type === 'which one'
+        ? /^(good|big|small|cheap|expensive|fast|easy|difficult|interesting|new|old)$/.test(adjective.id)
+        : is(subject, { complement: { type: 'adjective', adjective } }) && !isOf(subject.noun.id, ['person']),
+  },
+  {
+    is: 'Question = Which Fin[agr=s3]',
+    weight: 0.3,
+    construction: 'which',
+    mean: (subject, fin) => ({ type: 'clause', subject, ...fin, asked: { type: 'which', subject: true } }),
+    where: (subject, fin) =>
+      !fin.negated &&
+      !fin.frequency &&
+      !fin.experience &&
+      subject.type === 'noun' &&
+      (fin.complement === undefined || fin.complement.type === 'adjective') &&
+      ['present', 'past'].includes(fin.tense) &&
+      !['clause', 'indirect', 'wanting'].includes(fin.frame) &&
+      said(subject, fin),
+  },
+  { is: "Which = 'which' 'one'", weight: 0.3, mean: (which, one) => ({ type: 'which one', words: [which, one], agr: 's3' }) },
+  {
+    is: "Which = 'which' Nom[agr=s3 count=count]",
+    mean: (word, nom) => ({ ...nom, det: { type: 'which', word } }),
+    where: (word, nom) => !isOf(nom.noun.id, ['kin', 'sight', 'man', 'woman']),
+  },
+  {
+    is: "Question = 'who' YesNo 'with'",
+    weight: 0.4,
+    construction: 'who with',
+    mean: (who, clause, word) => ({ ...clause, asked: { type: 'who with', words: [who], with: word } }),
+    where: (who, clause) =>
+      clause.type === 'clause' &&
+      clause.verb !== undefined &&
+      !clause.companion &&
+      !clause.beneficiary &&
+      !clause.manner &&
+      !clause.experience &&
+      clause.tense !== 'perfect' &&
+      !(clause.place && clause.frame === 'object') &&
+      (['staying', 'moving'].includes(clause.frame) ||
+        (['alone', 'object'].includes(clause.frame) && /^(eat|play|work|study|dance|sing|walk|watch|talk|cook)$/.test(clause.verb.id))) &&
+      !/^(arrive)$/.test(clause.verb.id),
+  },
+
+  {
+    is: "Question = 'who' Do[form=?f agr=?a] Np[case=subject agr=?a kind=?s] Verb[frame=staying form=base by=?s] 'with'",
+    weight: 0.1,
+    construction: 'who with',
+    mean: (who, aux, subject, verb, word) => ({
+      type: 'clause',
+      subject,
+      verb,
+      frame: 'staying',
+      aux: [aux],
+      tense: aux.features.form,
+      asked: { type: 'who with', words: [who], with: word },
+    }),
+    where: (who, aux, subject, verb) => verb.id === 'live' && does(subject, { verb }) && named(subject),
+  },
+
+  // Questions that expect a yes.
+  {
+    is: 'Question = Surely When?',
+    weight: 0.8,
+    mean: (clause, time) => ({ ...clause, time, doubting: true }),
+    where: (clause, time) => time === undefined,
+  },
+  {
+    is: 'Surely = Do[form=?f agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=base kind=?s]',
+    weight: 3,
+    construction: 'negative question',
+    mean: (aux, negated, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], negated, tense: aux.features.form }),
+    where: (aux, negated, subject, vp) =>
+      !vp.complement && others(subject) && said(subject, { ...vp, asking: true, negated, tense: aux.features.form }),
+  },
+  {
+    is: 'Surely = Be[form=?f agr=?a] Not Np[case=subject agr=?a kind=?s] Complement[agr=?a kind=?s]',
+    weight: 2,
+    construction: 'negative question',
+    mean: (aux, negated, subject, complement) => ({ type: 'clause', subject, aux: [aux], negated, complement, tense: aux.features.form }),
+    where: (aux, negated, subject, complement) => aux.text !== 'am' && others(subject) && is(subject, { complement }),
+  },
+  {
+    is: 'Surely = Be[form=present agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=ing kind=?s]',
+    weight: 0.7,
+    construction: 'negative question',
+    mean: (aux, negated, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], negated, tense: 'present', progressive: true }),
+    where: (aux, negated, subject, vp) =>
+      aux.text !== 'am' && others(subject) && said(subject, { ...vp, asking: true, negated, progressive: true, tense: 'present' }),
+  },
+  {
+    is: 'Surely = Modal Not Np[case=subject kind=?s] Vp[form=base kind=?s]',
+    weight: 0.7,
+    construction: 'negative question',
+    mean: (modal, negated, subject, vp) => ({ type: 'clause', subject, ...vp, modal, negated, tense: 'present' }),
+    where: (modal, negated, subject, vp) =>
+      modal.id !== 'must' && !vp.complement && said(subject, { ...vp, asking: true, negated, modal, tense: 'present' }),
+  },
+  {
+    is: 'Surely = Will Not Np[case=subject kind=?s] Vp[form=base kind=?s]',
+    weight: 0.3,
+    construction: 'negative question',
+    mean: (aux, negated, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], negated, tense: 'future' }),
+    where: (aux, negated, subject, vp) => others(subject) && said(subject, { ...vp, asking: true, negated, tense: 'future' }),
+  },
+  {
+    is: 'Surely = Be[form=?f agr=s3] Not That Np[case=object agr=s3]',
+    weight: 0.7,
+    construction: 'negative question',
+    mean: (aux, negated, subject, np) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      complement: { type: 'noun', np },
+    }),
+    where: (aux, negated, that, np) =>
+      np.type === 'noun' && ['possessive', 'owner'].includes(np.det.type) && np.noun.features.count === 'count',
+  },
+  {
+    is: "Surely = Be[form=?f agr=s3] Not 'it' WeatherAdjective",
+    weight: 0.15,
+    construction: 'negative question',
+    mean: (aux, negated, it, adjective) => ({ type: 'weather', it, aux: [aux], negated, tense: aux.features.form, adjective }),
+  },
+
+  // More of what a question leaves out.
+  {
+    is: "Gap = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] 'going' 'to' Verb[frame=object form=base by=?s]",
+    mean: (aux, subject, going, to, verb) => ({ type: 'clause', subject, verb, frame: 'object', aux: [aux, going, to], tense: 'future' }),
+    where: (aux, subject, going, to, verb) => does(subject, { verb }) && !stative.includes(verb.id) && subject.pronoun?.id !== 'i',
+  },
+
+  // What one knows.
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] What Missing',
+    weight: 0.5,
+    construction: 'indirect question',
+    mean: (verb, asked, clause) => ({ verb, frame: 'indirect', indirect: { ...asked, object: true }, clause }),
+    where: (verb, asked, { verb: own }) => verb.id === 'know' && plainly(own) && things(own),
+  },
+  {
+    is: 'Missing = Np[case=subject agr=?b kind=?t] Verb[frame=object form=present agr=?b by=?t]',
+    mean: (subject, verb) => ({ type: 'clause', subject, verb, frame: 'object', tense: 'present' }),
+    where: (subject, verb) => named(subject) && does(subject, { verb }),
+  },
+  {
+    is: 'Missing = Np[case=subject agr=?b kind=?t] Verb[frame=object form=past by=?t]',
+    weight: 0.7,
+    mean: (subject, verb) => ({ type: 'clause', subject, verb, frame: 'object', tense: 'past' }),
+    where: (subject, verb) => named(subject) && does(subject, { verb }),
+  },
+  {
+    is: 'Missing = Np[case=subject agr=?b kind=?t] Be[form=present agr=?b] Verb[frame=object form=ing by=?t]',
+    mean: (subject, aux, verb) => ({ type: 'clause', subject, verb, frame: 'object', aux: [aux], tense: 'present', progressive: true }),
+    where: (subject, aux, verb) => named(subject) && does(subject, { verb }) && !stative.includes(verb.id),
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'what' 'to' Verb[frame=object form=base by=?s]",
+    weight: 0.3,
+    construction: 'indirect question',
+    mean: (verb, word, to, act) => ({
+      verb,
+      frame: 'indirect',
+      indirect: { type: 'what', words: [word], object: true },
+      to,
+      act: { verb: act, frame: 'object' },
+    }),
+    where: (verb, word, to, act) => verb.id === 'know' && plainly(act) && things(act) && !stative.includes(act.id),
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord 'to' Verb[frame=moving form=base by=?s]",
+    weight: 0.1,
+    construction: 'indirect question',
+    mean: (verb, indirect, to, act) => ({ verb, frame: 'indirect', indirect, to, act: { verb: act, frame: 'moving' } }),
+    where: (verb, word, to, act) => verb.id === 'know' && act.id === 'go',
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'how' 'to' Vp[form=base kind=?s]",
+    weight: 0.3,
+    construction: 'infinitive',
+    mean: (verb, how, to, vp) => ({ verb, frame: 'infinitive', to, how, infinitive: vp }),
+    where: (verb, how, to, vp) =>
+      verb.id === 'know' &&
+      vp.verb !== undefined &&
+      !vp.place &&
+      !vp.companion &&
+      !vp.beneficiary &&
+      !vp.manner &&
+      !['infinitive', 'clause'].includes(vp.frame) &&
+      (vp.frame === 'alone'
+        ? /^(swim|drive|dance|sing|cook|read)$/.test(vp.verb.id)
+        : /^(play|speak|cook)$/.test(vp.verb.id) && ['bare', 'the'].includes(vp.object?.det?.type)),
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'who' Fin[agr=s3]",
+    weight: 0.3,
+    construction: 'indirect question',
+    mean: (verb, who, fin) => ({
+      verb,
+      frame: 'indirect',
+      indirect: { type: 'who', words: [who], subject: true },
+      clause: { type: 'clause', subject: { type: 'who', words: [who], agr: 's3' }, ...fin },
+    }),
+    where: (verb, who, fin) =>
+      verb.id === 'know' &&
+      fin.verb !== undefined &&
+      !fin.negated &&
+      !fin.frequency &&
+      !fin.experience &&
+      fin.tense !== 'perfect' &&
+      !['clause', 'indirect', 'infinitive'].includes(fin.frame) &&
+      (activity(fin.verb) || fin.frame === 'giving') &&
+      said({ type: 'name', name: { id: 'tom' }, agr: 's3' }, fin),
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'what' 'time' 'it' Be[form=present agr=s3]",
+    weight: 0.1,
+    construction: 'indirect question',
+    mean: (verb, what, time, it, aux) => ({
+      verb,
+      frame: 'indirect',
+      indirect: { type: 'what time', words: [what, time] },
+      clause: { type: 'clock', it, aux: [aux] },
+    }),
+    where: (verb) => verb.id === 'know',
+  },
+];

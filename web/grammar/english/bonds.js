@@ -1,0 +1,198 @@
+// What two clauses of one sentence have in common: a reason and what follows from it, or what is done beside what.
+import { isOf, names } from '../words.js';
+import { sexOf } from './sexes.js';
+
+const words = (text) => text.split(' ').filter(Boolean);
+
+/**
+ * Reasons: `why` what somebody is or does, `then` what he does (or is) therefore, `not` what he does not do or cannot.
+ * Of the weather `why` is a verb or an adjective of it.
+ */
+const reasons = Object.entries({
+  hungry: { why: 'hungry', then: 'eat cook', not: 'sleep work' },
+  thirsty: { why: 'thirsty', then: 'drink', not: 'sleep' },
+  tired: { why: 'tired', then: 'sleep rest', not: 'work run walk dance study play drive cook' },
+  sick: { why: 'sick', then: 'rest sleep stay', not: 'work run walk swim dance play come go travel eat' },
+  busy: { why: 'busy', then: '', not: 'come play watch visit travel rest' },
+  late: { why: 'late', then: 'run', not: 'wait eat' },
+  work: { why: 'work study travel', then: 'tired sleep rest', not: '' },
+  sport: { why: 'run walk swim dance', then: 'tired hungry thirsty rest', not: '' },
+  sad: { why: 'sad', then: 'cry', not: 'smile laugh sing dance eat' },
+  happy: { why: 'happy', then: 'smile laugh sing dance', not: 'cry' },
+  afraid: { why: 'afraid', then: 'cry run', not: 'sleep swim' },
+  angry: { why: 'angry', then: 'leave', not: 'laugh smile sing' },
+  bored: { why: 'bored', then: 'leave sleep', not: 'laugh' },
+  bad: { why: 'rain snow cold windy', then: 'stay', not: 'come go walk swim run drive play travel' },
+  fine: { why: 'hot warm sunny', then: 'swim walk run', not: '' },
+}).map(([topic, row]) => [topic, Object.fromEntries(Object.entries(row).map(([part, text]) => [part, words(text)]))]);
+
+/** What is done or liked beside each other: "tom sings and marie dances". */
+const fields = {
+  fun: 'sing dance play swim laugh',
+  meal: 'eat drink cook',
+  lesson: 'read write study learn teach speak',
+  chore: 'cook clean wash',
+  rest: 'sleep rest',
+  way: 'go come travel arrive leave',
+  taste: 'like love want need',
+  state: 'hungry thirsty tired happy busy bored',
+  trait: 'tall short young old rich poor smart strong kind funny',
+  thing: 'new old big small expensive cheap clean dirty fast slow',
+  day: 'eat drink cook wash read sleep work study go leave rest clean write run walk call',
+  coming: 'call arrive come leave',
+};
+const keyed = (pairs, id) => pairs.flatMap(([key, list]) => (list.includes(id) ? [key] : []));
+
+/** The features of a verb or an adjective that the rules of two clauses ask for: `why`, `so` and `field`. */
+export const bondsOf = (id) => ({
+  why:
+    keyed(
+      reasons.map(([topic, { why }]) => [topic, why]),
+      id,
+    ).join('|') || 'none',
+  so:
+    keyed(
+      reasons.map(([topic, { then, not }]) => [topic, [...then, ...not]]),
+      id,
+    ).join('|') || 'nothing',
+  field:
+    keyed(
+      Object.entries(fields).map(([field, text]) => [field, words(text)]),
+      id,
+    ).join('|') || id,
+});
+
+const inner = (c) => (c.infinitive && c.verb ? inner(c.infinitive) : c);
+const headOf = (c) => (inner(c).verb ?? inner(c).complement?.adjective ?? c.adjective)?.id;
+/** What changes what a clause would be a reason for. */
+const plain = (c) =>
+  !c.done &&
+  !c.clause &&
+  !c.frequency &&
+  !c.experience &&
+  !c.still &&
+  !c.recipient &&
+  !c.without &&
+  c.frame !== 'indirect' &&
+  !c.complement?.other &&
+  !/^(learn|forget|like|start|hope)$/.test(c.infinitive && c.verb.id);
+
+/** Whether the other clause's subject stands for this one's: "tom ... he", "i ... i". */
+export function refers({ subject }, { subject: other }) {
+  const id = other?.pronoun?.id;
+  if (id === undefined || id === 'it' || subject === undefined || subject.det?.type === 'a' || subject.det?.generic) return false;
+  if (subject.pronoun) return subject.pronoun.id === id;
+  if (subject.type === 'both') return id === ((subject.second ?? {}).pronoun?.id === 'i' ? 'we' : 'they');
+  if (subject.agr === 'pl') return id === 'they' && subject.type === 'noun' && !['table', 'thing'].includes(subject.noun.id);
+  return { m: 'he', f: 'she' }[sexOf(subject)] === id && (subject.name === undefined || subject.name.id in names);
+}
+
+/** An object that does not turn attention to itself: "the letter", "soup", "your hat". */
+const modest = ({ object, infinitive }) =>
+  (infinitive === undefined || modest(infinitive)) &&
+  (object === undefined ||
+    (object.noun !== undefined &&
+      object.adjectives.length === 0 &&
+      !object.garnish &&
+      (object.det?.type === 'possessive'
+        ? !isOf(object.noun.id, ['food', 'drink', 'meal'])
+        : ['the', 'a', 'bare'].includes(object.det?.type)) &&
+      !(object.det?.type === 'bare' && object.agr === 'pl' && !isOf(object.noun.id, ['food']))));
+
+/** Whether the effect follows from the cause; `despite`: comes in spite of it. */
+export function follows(effect, cause, despite = false) {
+  const [why, what] = [headOf(cause), headOf(effect)];
+  if (why === undefined || what === undefined || cause.negated || !plain(cause) || !plain(effect)) return false;
+  if (
+    cause.modal ||
+    cause.tense === 'future' ||
+    cause.tense === 'perfect' ||
+    effect.tense === 'perfect' ||
+    (cause.verb && cause.infinitive)
+  )
+    return false;
+  if (cause.complement && cause.complement.type !== 'adjective') return false;
+  if ((effect.type !== 'clause' && effect.type !== 'order') || !modest(effect) || !modest(cause)) return false;
+  const denied = effect.negated !== undefined;
+  // One can do what does not follow, and what does.
+  if (effect.modal && !(denied ? ['can', 'could'] : ['must', 'should']).includes(effect.modal.id)) return false;
+  if (cause.type !== 'weather' && !(effect.type === 'order' ? cause.subject?.pronoun?.id === 'you' : refers(effect, cause))) return false;
+  if (
+    cause.type === 'weather' &&
+    effect.subject &&
+    !/^(i|you|he|she|we|they)$/.test(effect.subject.pronoun?.id ?? (effect.subject.name && 'he'))
+  )
+    return false;
+  return reasons.some(([, row]) => row.why.includes(why) && row[denied !== despite ? 'not' : 'then'].includes(what));
+}
+
+/** Two clauses of one time. */
+export const together = (one, other) => (one.tense === 'past') === (other.tense === 'past');
+const alike = (one, other) =>
+  one.tense === other.tense && one.progressive === other.progressive && one.modal?.id === other.modal?.id && plain(one) && plain(other);
+const objectOf = ({ object }) => object?.noun?.id ?? object?.name?.id ?? object?.pronoun?.id;
+const known = ({ det }) => !['a', 'bare', 'some', 'number', 'many'].includes(det?.type);
+
+/** "tom sings and marie dances", "i read and i write" */
+export const beside = (one, other) =>
+  one.type === 'clause' &&
+  other.type === 'clause' &&
+  alike(one, other) &&
+  (one.negated === undefined) === (other.negated === undefined) &&
+  known(one.subject) &&
+  known(other.subject) &&
+  (one.complement
+    ? one.complement.type === 'adjective' && other.complement?.type === 'adjective' && headOf(one) !== headOf(other) && differ(one, other)
+    : other.verb !== undefined &&
+      (headOf(one) !== headOf(other) || (objectOf(one) !== objectOf(other) && objectOf(one) && objectOf(other))) &&
+      differ(one, other));
+const idOf = ({ subject }) => subject.pronoun?.id ?? subject.name?.id ?? subject.noun?.id;
+const differ = (one, other) =>
+  one.subject.type === other.subject.type &&
+  one.subject.type !== 'this' &&
+  idOf(one) !== idOf(other) &&
+  idOf(one) !== 'it' &&
+  idOf(other) !== 'it';
+
+/** "i like tea but i don't like coffee", "tom likes dogs but marie doesn't" : one verb, one side denied. */
+export const contrasts = (one, other, kindOf) =>
+  one.type === 'clause' &&
+  other.type === 'clause' &&
+  one.verb?.id === other.verb?.id &&
+  one.verb !== undefined &&
+  alike(one, other) &&
+  !one.infinitive &&
+  !other.infinitive &&
+  (one.negated === undefined) !== (other.negated === undefined) &&
+  objectOf(one) !== undefined &&
+  objectOf(other) !== undefined &&
+  objectOf(one) !== objectOf(other) &&
+  (refers(one, other) || differ(one, other)) &&
+  kindOf(objectOf(one)) !== undefined &&
+  kindOf(objectOf(one)) === kindOf(objectOf(other));
+
+/** One after the other, by one person: "i read before i sleep". */
+export const inTurn = (one, other) =>
+  alike(one, other) &&
+  refers(one, other) &&
+  ['present', 'past'].includes(one.tense) &&
+  !one.progressive &&
+  !one.modal &&
+  !one.negated &&
+  !other.negated &&
+  !one.infinitive &&
+  !other.infinitive &&
+  one.verb?.id !== other.verb?.id &&
+  !(one.tense === 'present' && one.subject.pronoun?.id === 'you') &&
+  [one, other].every(modest) &&
+  [one, other].every(
+    ({ verb, companion, place, manner, object }) =>
+      verb && !companion && !place && !manner && !['no', 'any', 'too many'].includes(object?.det?.type),
+  );
+
+/** "i'm hungry , do you want to eat ?" */
+export const offered = (question, cause) =>
+  question.verb?.id === 'want' &&
+  question.infinitive !== undefined &&
+  /^(i|you|we)$/.test(cause.subject?.pronoun?.id ?? (cause.type === 'weather' ? 'we' : '')) &&
+  follows({ ...question, subject: cause.subject }, cause);
