@@ -1,54 +1,8 @@
-// Phrases in French: what nouns, pronouns, places and times are, and what words do to their neighbours.
+// Phrases: what nouns, pronouns and places are.
 import { isOf } from '../../../web/grammar/words.js';
-import { clauseOf, predicateOf } from './index.js';
-import {
-  adjectives,
-  agreed,
-  around,
-  countries,
-  degrees,
-  feminine,
-  nouns,
-  numbers,
-  prepositions,
-  pronouns,
-  spans,
-  times,
-  towns,
-} from './words.js';
-
-export const list = (leaves) => [leaves].flat(2).filter(Boolean);
-/** The tokens of a text. */
-export const say = (text, from, agrees = []) => text.split(' ').map((word) => ({ text: word, from: list(from), agrees: list(agrees) }));
-/** One that loses its vowel before another: je, le, que. */
-export const light = (text, from, agrees) => ({ ...say(text, from, agrees)[0], light: true });
-/** Some of the words of one leaf: "to" of "talk to". */
-export const part = (leaf, ...range) => ({ ...leaf, at: leaf.at.slice(...range) });
-export const entry = (table, id) => {
-  if (!Object.hasOwn(table, id)) throw new Error(`no French for '${id}'`);
-  return table[id];
-};
-
-// Neighbours.
-
-const startsWithVowel = (word) => /^[aeiouyhàâéèêëîïôùûœ]/.test(word) && !/^(oui|onze|huit)/.test(word);
-const contracted = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' };
-
-/** The words as they are beside each other: l' école, cet homme, du pain. */
-export function join(tokens) {
-  const done = [];
-  tokens.forEach((token, i) => {
-    const last = done.at(-1);
-    let { text } = token;
-    if (tokens[i + 1] && startsWithVowel(tokens[i + 1].text)) text = token.vowel ?? (token.light ? `${text.slice(0, -1)}'` : text);
-    const both = token.article && contracted[`${last?.text} ${text}`];
-    if (both) done.splice(-1, 1, { text: both, from: [...last.from, ...token.from], agrees: [...last.agrees, ...token.agrees] });
-    else done.push({ ...token, text });
-  });
-  return done.map(({ text, from, agrees }) => ({ text, from: [...new Set(from)], agrees: [...new Set(agrees)] }));
-}
-
-// Phrases.
+import { nested } from './nested.js';
+import { entry, light, list, say } from './tokens.js';
+import { adjectives, agreed, around, countries, degrees, feminine, nouns, numbers, prepositions, pronouns, towns } from './words.js';
 
 export const isPerson = (np) =>
   ['pronoun', 'name', 'who', 'both'].includes(np.type) || (np.type === 'noun' && isOf(np.noun.id, ['person']));
@@ -169,7 +123,7 @@ export function nounPhrase(np, as, gender) {
     ...(np.superlative && !ranksFirst(np.superlative) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
     ...(np.at ? place(np.at) : []),
-    ...(np.relative ? relative(np) : []),
+    ...(np.relative ? nested.relative(np) : []),
   ];
   const indefinite = (from, agrees, own) => {
     if (as === 'denied') return [de(from, agrees)];
@@ -282,12 +236,6 @@ function portion({ portion: leaf, of }, { gender }, noun) {
       return [...say(entry(numbers, leaf.id), leaf), de(of)];
   }
 }
-/** "qui habite ici", "que tu as achetée" */
-function relative(np) {
-  const { word, clause, gap } = np.relative;
-  if (gap === 'subject') return [...say('qui', word), ...predicateOf(clause, { ...np, det: undefined, relative: undefined })];
-  return [light('que', word ?? clause.verb), ...clauseOf({ type: 'clause', ...clause, asked: { object: true, np } })];
-}
 
 /** "plus grande", "meilleure", "moins chère": */
 export function comparative(leaf, features, agrees, noun) {
@@ -339,8 +287,6 @@ export const each = (preposition, np, as) =>
   np.type === 'both'
     ? [...each(preposition, np.first, as), ...conjunction(np, as), ...each(preposition, np.second, as)]
     : [preposition(), ...phrase(np, as)];
-
-// Where and when.
 
 export const town = ({ country, town: leaf }, from) =>
   country ? [...say('en', from), ...say(entry(countries, leaf.id), leaf)] : [...say('à', from), ...say(entry(towns, leaf.id), leaf)];
@@ -403,46 +349,4 @@ function goal({ to, np }) {
     (['this', 'owner'].includes(det.type) && ['restaurant', 'hotel', 'shop', 'museum', 'library', 'office', 'park'].includes(noun.id)) ||
     (!plain && isOf(noun.id, ['building', 'village', 'city', 'park']) && !['school', 'station', 'hospital', 'museum'].includes(noun.id));
   return [...say(into ? 'dans' : 'à', to), ...phrase(np)];
-}
-
-export function clockTime(number, oclock) {
-  if (number.id === 'twelve') return say('midi', [number, oclock]);
-  return [
-    ...say(number.id === 'one' ? 'une' : entry(numbers, number.id), number),
-    ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
-  ];
-}
-/** "deux heures", "une semaine" */
-function length(number, span) {
-  const [word, gender] = entry(spans, span.id).split(' ');
-  if (/^(a|an|one)$/.test(number.id)) return [...say(gender === 'f' ? 'une' : 'un', number, span), ...say(word, span)];
-  return [...say(entry(numbers, number.id), number), ...say(word.endsWith('s') ? word : `${word}s`, span)];
-}
-/** "lundi à trois heures", "à sept heures du matin" */
-function clock({ day, at, number, oclock, part: half }, habit) {
-  const hour = [...say('à', at), ...clockTime(number, oclock)];
-  return [...when(day, habit), ...hour, ...(half ? [de(part(half, 0, 1)), ...ofDay(half)] : [])];
-}
-const ofDay = (half) => {
-  const [article, noun] = { 'in the morning': 'le matin', 'in the afternoon': 'le après-midi', 'in the evening': 'le soir' }[half.id].split(
-    ' ',
-  );
-  return [{ ...light(article, part(half, 1, 2)), article: true }, ...say(noun, part(half, 2))];
-};
-/** `habit`: "le lundi", not one Monday. */
-export function when(time, habit) {
-  if (time === undefined) return [];
-  if (time.span) return [...say('pendant', time.for), ...length(time.number, time.span)];
-  if (time.ago) return [...say('il y a', time.ago), ...length(time.number, time.unit)];
-  if (time.clock) return clock(time, habit);
-  return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);
-}
-/** The last word says the last: ce soir, hier soir; but la semaine dernière. */
-function timeWords(time) {
-  const text = entry(times, time.id);
-  if (!text.includes(' ') || !time.text.includes(' ')) return say(text, time);
-  const last = text.split(' ').at(-1);
-  const [first, second] = [part(time, 0, -1), part(time, -1)];
-  const crossed = /(ère|aine|ier|chain)$/.test(last);
-  return [...say(text.slice(0, -last.length - 1), crossed ? second : first), ...say(last, crossed ? first : second)];
 }
