@@ -123,7 +123,8 @@ const en = {
       clear: {
         seq2seq_attention:
           'One layer, no dropout, and an encoder that reads in both directions, as in Bahdanau’s paper: after training, most rows look at the word that is being translated.',
-        transformer: 'The book’s sizes without dropout, which 600 pairs are learned with in fewer epochs, and embeddings that begin small, so that no weight is 0 or 1 from the start.',
+        transformer:
+          'The book’s sizes without dropout, which 600 pairs are learned with in fewer epochs, and embeddings that begin small, so that no weight is 0 or 1 from the start.',
       },
       book: {
         seq2seq_attention:
