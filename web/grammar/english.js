@@ -12,6 +12,8 @@ import { orders } from './english/orders.js';
 import { asking } from './english/asking.js';
 import { joined, withBonds } from './english/joined.js';
 import { talk } from './english/talk.js';
+import { anybody } from './english/anybody.js';
+import { everyday } from './english/everyday.js';
 import { wishes } from './english/wishes.js';
 import { Grammar } from './grammar.js';
 
@@ -33,6 +35,8 @@ export const english = (words = lexicon) =>
       ...asking,
       ...orders,
       ...wishes,
+      ...everyday,
+      ...anybody,
     ].map(withBonds),
     words,
     [

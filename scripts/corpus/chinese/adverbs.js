@@ -10,9 +10,13 @@ export const much = (c) => adverbial(c) && !c.mannerThan && /^(know|understand|l
 /** "Without tom" says that one does not do it with him: what denies the whole, where nothing else does. */
 export const lonely = (c) =>
   c.without && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
+/** Nothing, or not anything. */
+export const nothingOf = ({ infinitive, object }) =>
+  infinitive ? nothingOf(infinitive) : object?.type === 'body' && /^(no|any)thing$/.test(object.id) ? object : undefined;
 export const deniedBy = (c) =>
   [
     c.negated,
+    nothingOf(c)?.words[0],
     lonely(c) && c.with,
     c.object?.det?.type === 'no' && c.object.det.word,
     c.infinitive?.object?.det?.type === 'no' && c.infinitive.object.det.word,

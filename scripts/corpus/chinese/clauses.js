@@ -75,6 +75,18 @@ function there(clause, asking) {
   const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
   const side = at ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
+  if (np.type === 'body') {
+    const { id, words } = np;
+    if (id === 'nothing') return [...timeOf(clause.time), ...spot, ...say('什么 都', words), ...say('没有', words, word, aux)];
+    // 有 人, not 有 有人
+    const what = id === 'something' ? '东西' : '人';
+    return [
+      ...timeOf(clause.time),
+      ...spot,
+      ...(id === 'nobody' ? say('没有', words, word, aux) : say('有', word, aux)),
+      ...say(what, words),
+    ];
+  }
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
   const what = asked ? counted(asked, '多少') : phrase(np, { bare: asking === 'yes' || none !== undefined });
   return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what];
@@ -96,9 +108,9 @@ function plainClause(said, asking) {
   // 他 两 天 没有 睡觉.
   const when = time?.span && clause.negated ? lasting(time) : timeOf(time);
   const all =
-    (['all', 'every'].includes(subject.det?.type) || subject.det?.portion?.id === 'all') &&
+    (subject.id === 'everyone' || ['all', 'every'].includes(subject.det?.type) || subject.det?.portion?.id === 'all') &&
     !['how much', 'how old', 'how', 'who'].includes(asked?.type)
-      ? say('都', subject.det.word ?? subject.det.portion)
+      ? say('都', subject.det ? (subject.det.word ?? subject.det.portion) : subject.words)
       : [];
   const lunch = aside(clause);
   const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];

@@ -1,5 +1,5 @@
 // What somebody does: a verb with all that it governs.
-import { adverbial, manner } from './adverbs.js';
+import { adverbial, manner, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
 import { askedFor, counts, graded, lasting, paired, phrase, place, specific } from './phrases.js';
@@ -202,7 +202,7 @@ function acting(c, context, marks) {
   const word = verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
-  const thing = phrase(pointed(object, verb), { bare });
+  const thing = nothingOf(c) ? [] : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   if (verb.id === 'call') {
@@ -294,6 +294,8 @@ function clausal(c, { aspect }, { guo }) {
   const { verb, clause, indirect, act, to } = c;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [...say(thinks, verb), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
+  // 告诉 他 …
+  if (c.recipient) word.push(...phrase(c.recipient));
   if (act)
     return [
       ...word,

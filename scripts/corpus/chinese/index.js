@@ -1,6 +1,6 @@
 // What Chinese makes of a meaning: `realise(sentence)` gives its tokens, each with the English words that it translates.
 import { formulaTokens } from '../formula.js';
-import { adverbial, aside, deniedBy, much } from './adverbs.js';
+import { adverbial, aside, deniedBy, much, nothingOf } from './adverbs.js';
 import { clauseOf, joinedTo, yesNo } from './clauses.js';
 import { formulas } from './formulas.js';
 import { timeOf } from './phrases.js';
@@ -21,7 +21,8 @@ function orderOf(c) {
   // 喝 茶 别 喝 得 太 快.
   const told = adverbial(c) && c.object && !much(c) ? act.findIndex(({ text }) => text === '得') - 1 : 0;
   if (forbidden && told > 0) return [...when, ...lunch, ...act.slice(0, told), ...not, ...act.slice(told)];
-  if (forbidden) return [...when, ...lunch, ...not, ...act];
+  // 什么 都 别 说
+  if (forbidden) return [...when, ...(nothingOf(c) ? say('什么 都', nothingOf(c).words) : []), ...lunch, ...not, ...act];
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
 
@@ -76,6 +77,7 @@ export function realise(sentence) {
   const { opening, closing, end } = sentence;
   return [
     ...(opening ? [...formula(opening.formula), ...say('，', opening.comma)] : []),
+    ...(sentence.reason ? say('因为', sentence.reason) : []),
     ...sentenceOf(sentence),
     ...(closing ? [...say('，', closing.comma), ...formula(closing.formula)] : []),
     ...say(entry(ends, end.text, 'mark'), end),

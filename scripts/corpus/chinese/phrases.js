@@ -32,6 +32,8 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       ];
     case 'mine':
       return [...say(zh.pronouns[np.mine.id], np.mine), ...say('的', np.mine)];
+    case 'body':
+      return say(entry(zh.somebody, np.id, 'somebody'), np.words);
     case 'who':
       return say('谁', np.words);
     case 'what':
@@ -247,7 +249,7 @@ export function place(where) {
   const { type, preposition, words, to, np, town } = where;
   const zai = say('在', preposition ?? words?.[0] ?? to);
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
-  if (type === 'around') return { zai, spot: say(entry(zh.around, words[0].id, 'place'), words) };
+  if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
   if (type === 'home') return { zai, spot: say('家', words.at(-1)) };

@@ -1,5 +1,5 @@
 // What somebody does: how a verb is marked, denied, placed and timed.
-import { adverbial, adverbs, again, deniedBy, forever, lonely, much } from './adverbs.js';
+import { adverbial, adverbs, again, deniedBy, forever, lonely, much, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
 import { coreOf, handed, inside, skilled } from './doings.js';
 import { counts, paired, phrase, place } from './phrases.js';
@@ -7,8 +7,10 @@ import { entry, fits, marked, say } from './tokens.js';
 import * as zh from './words.js';
 
 /** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
-function aspectOf(c, { asking, asked, inner, ordered, relative: told }) {
+function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told }) {
   if (inner || ordered) return 'plain';
+  // 没有 人 来, 没有 人 见 过 他
+  if (subject?.id === 'nobody' && ['past', 'perfect'].includes(c.tense) && !c.progressive) return c.tense === 'past' ? 'plain' : 'been';
   // 写 了 几 个 词 的 学生
   const wrote = c.tense === 'past' && c.frame === 'object' && !c.modal && !c.frequency && counts(c.object);
   if (told && !c.progressive && !wrote) return 'plain';
@@ -79,8 +81,11 @@ export function verbal(c, context) {
   if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
     out.push(...say(c.verb.id === 'live' ? '以前' : '当时', aux));
   if (asked?.type === 'how often') out.push(...say('多久', asked.words));
-  if (wh?.type === 'when') out.push(...say('什么时候', wh.words));
+  if (wh?.type === 'when') out.push(...say(wh.hour ? '几 点' : '什么时候', wh.words));
 
+  // 什么 都 没有 吃
+  const nothing = inner || ordered ? undefined : nothingOf(c);
+  if (nothing) out.push(...say('什么 都', nothing.words));
   // 不, 没有 and what "can" and "will" are.
   const have = c.verb?.id === 'have' && c.frame === 'object' && !fits(c.object, ['meal']) && !c.object?.vessel;
   const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;

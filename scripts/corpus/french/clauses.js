@@ -218,6 +218,7 @@ export function question(c) {
     'how many': () => governed(c, [...say('combien', words), de(words.at(-1)), ...nounPhrase({ ...np, det: undefined })]),
     who: () => governed(c, say('qui', words)),
     'which one': () => governed(c, say('lequel', words)),
+    ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
     'who with': () => [...say('avec', asked.with), ...say('qui', words)],
     'how long': () => [...say('combien', words[0]), ...say('de temps', words[1])],
     'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],

@@ -3,8 +3,8 @@ import { clockTime } from './dates.js';
 import { adjectiveTokens, de, degreeTokens, phrase, place } from './phrases.js';
 import { infinitive } from './predicates.js';
 import { entry, light, say } from './tokens.js';
-import { tenseOf } from './verbs.js';
-import { conjugate, participleOf, times, verbs } from './words.js';
+import { nothingOf, tenseOf } from './verbs.js';
+import { conjugate, participleOf, somebody, times, verbs } from './words.js';
 
 /** "c' est facile d' apprendre le français" */
 export function easy(c, options) {
@@ -19,13 +19,13 @@ export function easy(c, options) {
 const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
 
 /** The verb of a subject that is nobody: "n' y a pas", "fait". */
-function impersonal(verb, c, options, { from = c.aux, lead = [], denying = c.negated, state = true } = {}) {
+function impersonal(verb, c, options, { from = c.aux, lead = [], denying = c.negated, state = true, pas = 'pas' } = {}) {
   const { tense, compound } = tenseOf(c, { state }, options);
   return [
     ...(denying ? [light('ne', denying)] : []),
     ...lead,
     ...say(conjugate(compound ? 'avoir' : verb, tense, 2), from),
-    ...(denying ? say('pas', denying) : []),
+    ...(denying ? say(pas, denying) : []),
     ...(compound ? say(participleOf(verb), from) : []),
   ];
 }
@@ -57,11 +57,12 @@ export function weather(c, options) {
 }
 
 export function thereIs(c, options) {
-  const denying = c.negated ?? (c.np.det?.type === 'no' ? c.np.det.word : undefined);
-  const np = c.asked ? [] : phrase(c.np, denying ? 'denied' : undefined);
+  const none = nothingOf(c) ?? (c.np.id === 'nobody' ? c.np : undefined);
+  const denying = c.negated ?? (c.np.det?.type === 'no' ? c.np.det.word : none?.words);
+  const np = c.asked || none ? [] : phrase(c.np, denying ? 'denied' : undefined);
   return [
     ...say('il', c.there),
-    ...impersonal('avoir', c, options, { lead: say('y', c.there), denying }),
+    ...impersonal('avoir', c, options, { lead: say('y', c.there), denying, pas: none ? somebody[none.id] : 'pas' }),
     ...np,
     ...(c.place ? place(c.place) : []),
   ];

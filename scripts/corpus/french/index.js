@@ -4,10 +4,10 @@ import { formulaTokens } from '../formula.js';
 import { around, clauseOf, joined, please, question, subjectOf } from './clauses.js';
 import { when } from './dates.js';
 import { formulas } from './formulas.js';
-import { featuresOf } from './phrases.js';
+import { featuresOf, phrase } from './phrases.js';
 import { following, mannerOf } from './predicates.js';
 import { entry, join, light, say } from './tokens.js';
-import { bareVerb, clitics, himself, lexical, noneOf, saysAucun } from './verbs.js';
+import { bareVerb, clitics, himself, lexical, noneOf, nothingOf, saysAucun } from './verbs.js';
 import { conjugate } from './words.js';
 
 function order(c) {
@@ -16,7 +16,8 @@ function order(c) {
   const { person } = features;
   const link = lexical(c, you);
   const aux = c.aux ?? [];
-  const denying = c.negated ? [...(c.together ? [] : aux), c.negated] : noneOf(c)?.word;
+  const nothing = nothingOf(c);
+  const denying = c.negated ? [...(c.together ? [] : aux), c.negated] : (noneOf(c)?.word ?? nothing?.words);
   const [verb] = say(conjugate(bareVerb(link), 'imperative', person), [...(c.together ? aux : []), ...link.from]);
   const manner = mannerOf(c);
   const rest = following(c, link, you, features, { denied: Boolean(denying), chain: [link], manner });
@@ -27,7 +28,7 @@ function order(c) {
   const after = [...before]
     .sort((a, b) => /^(le|la|les)$/.test(b.text) - /^(le|la|les)$/.test(a.text))
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
-  const pas = denying && !saysAucun(c, link, [link]) ? say('pas', denying) : [];
+  const pas = nothing ? phrase(nothing) : denying && !saysAucun(c, link, [link]) ? say('pas', denying) : [];
   const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
   return around(c, [...words, ...(manner.between ?? []), ...link.behind, ...rest, ...when(c.time), ...please(c), ...joined(c)]);
 }
@@ -63,6 +64,7 @@ export function realise(sentence) {
   const tokens = { statement: clauseOf, question, order, formula: () => formulaic(sentence), answer: () => answer(sentence) }[mood](clause);
   return join([
     ...(opening ? [...formula(opening.formula), ...say(',', opening.comma)] : []),
+    ...(sentence.reason ? [...say('parce', sentence.reason), light('que', sentence.reason)] : []),
     ...tokens,
     ...(closing ? [...say(',', closing.comma), ...formula(closing.formula)] : []),
     ...say(end.text, end),

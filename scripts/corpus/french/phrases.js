@@ -2,10 +2,25 @@
 import { isOf } from '../../../web/grammar/words.js';
 import { nested } from './nested.js';
 import { entry, light, list, say } from './tokens.js';
-import { adjectives, agreed, around, countries, degrees, feminine, nouns, numbers, prepositions, pronouns, towns } from './words.js';
+import {
+  adjectives,
+  agreed,
+  around,
+  countries,
+  degrees,
+  feminine,
+  nouns,
+  numbers,
+  prepositions,
+  pronouns,
+  somebody,
+  towns,
+} from './words.js';
 
 export const isPerson = (np) =>
-  ['pronoun', 'name', 'who', 'both'].includes(np.type) || (np.type === 'noun' && isOf(np.noun.id, ['person']));
+  ['pronoun', 'name', 'who', 'both'].includes(np.type) ||
+  ['everyone', 'someone', 'nobody'].includes(np.id) ||
+  (np.type === 'noun' && isOf(np.noun.id, ['person']));
 /** The words that something agrees with. */
 export const leavesOf = (np) =>
   np.type === 'both'
@@ -266,6 +281,8 @@ export function phrase(np, as, gender) {
       return say(np.name.id, np.name);
     case 'which one':
       return say('lequel', np.words);
+    case 'body':
+      return say(entry(somebody, np.id), np.words);
     case 'town':
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
@@ -309,7 +326,7 @@ export function place(where, being) {
       return [...say('à', where.words[0]), the(head, noun), ...say(text, noun)];
     }
     case 'around':
-      return say(entry(around, where.words[0].id), where.words);
+      return say(entry(around, where.id ?? where.words[0].id), where.words);
     case 'here':
       return say('ici', where.words);
     case 'there':

@@ -14,6 +14,7 @@ import {
   isClitic,
   lexical,
   noneOf,
+  nothingOf,
   participleFeatures,
   saysAucun,
   tenseOf,
@@ -31,9 +32,19 @@ export function predicate(c, subject, features, options = {}) {
 
   // ne ... pas; the "do" of "do not" is said by both.
   const doing = c.aux?.[0]?.id === 'do' ? c.aux : [];
-  const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word);
+  const nothing = nothingOf(c);
+  const nobody = subject.id === 'nobody' ? subject : undefined;
+  const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word ?? (nothing ?? nobody)?.words);
   const ne = denying ? [light('ne', denying)] : [];
-  const pas = never ? say('jamais', never) : denying && !saysAucun(c, last, chain) ? say('pas', denying) : [];
+  const pas = nothing
+    ? phrase(nothing)
+    : nobody
+      ? []
+      : never
+        ? say('jamais', never)
+        : denying && !saysAucun(c, last, chain)
+          ? say('pas', denying)
+          : [];
   // "pas encore", "déjà ?"
   const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
   const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
@@ -124,7 +135,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
   if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
-  if (c.object && !isClitic(c.object, link) && link.object !== 'said')
+  if (c.object && !nothingOf(c) && !isClitic(c.object, link) && link.object !== 'said')
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
   if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));

@@ -108,7 +108,7 @@ export function lexical(c, subject) {
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
   if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
-  if (id === 'tell' && c.frame === 'causing') return { ...plain, verb: 'dire' };
+  if (id === 'tell' && ['causing', 'clause'].includes(c.frame)) return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {
       ...plain,
@@ -169,6 +169,8 @@ const phrasesOf = (c) =>
   [c.object, c.recipient, c.without ? undefined : c.companion, c.beneficiary, c.complement?.than, c.complement?.np].filter(Boolean);
 /** The "no" of "no money", which negates the French verb. */
 export const noneOf = (c) => phrasesOf(innermost(c)).find((np) => np.det?.type === 'no')?.det;
+/** "Nothing", which stands where "pas" does: "je n' ai rien mangé". */
+export const nothingOf = (c) => [c.np, innermost(c).object].find((np) => np?.type === 'body' && ['nothing', 'anything'].includes(np.id));
 /** Whether "aucun" says it, without "pas": "il n' aime aucun chien". */
 export const saysAucun = (c, link, chain) => {
   const { object, ...rest } = innermost(c);

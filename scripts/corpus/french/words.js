@@ -268,7 +268,15 @@ export const spans = {
   years: 'an m',
 };
 export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
-export const around = { outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
+export const around = { 'near here': "près d' ici", outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
+export const somebody = {
+  everyone: 'tout le monde',
+  someone: "quelqu' un",
+  nobody: 'personne',
+  something: 'quelque chose',
+  nothing: 'rien',
+  anything: 'rien',
+};
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',

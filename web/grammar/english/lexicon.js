@@ -91,7 +91,7 @@ const aptOf = (id, frame) =>
     .join('|') || 'nothing';
 /** What tells of a noun: "the book that she bought". */
 const tells = (verb) =>
-  !/^(need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
+  !/^(say|need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
 
 function verbEntries() {
   return Object.entries(verbs).flatMap(([id, verb]) =>

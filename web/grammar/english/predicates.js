@@ -280,6 +280,7 @@ export const predicates = [
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: (verb, object) =>
       suits(object, verb.takes) &&
+      verb.id !== 'say' &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
       (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&

@@ -237,6 +237,18 @@ export const can = {
   should: () => true,
 };
 
+/** "I don't see anything", but "i see nothing", "i see something". */
+const nothingTwice = ({ object, infinitive, negated, asking, frequency, experience, modal, just, again, still }) =>
+  infinitive?.object?.type === 'body'
+    ? infinitive.object.id === 'something' && !negated
+    : object?.type !== 'body' ||
+      (!again &&
+        !still &&
+        frequency?.id !== 'never' &&
+        experience?.id !== 'never' &&
+        (object.id === 'anything'
+          ? negated !== undefined && !asking
+          : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
@@ -291,6 +303,7 @@ export const said = (subject, fin, time) =>
   !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
+  nothingTwice(fin) &&
   !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
   !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
