@@ -12,6 +12,7 @@ import { orders } from './english/orders.js';
 import { asking } from './english/asking.js';
 import { joined, withBonds } from './english/joined.js';
 import { talk } from './english/talk.js';
+import { pointing } from './english/pointing.js';
 import { wishes } from './english/wishes.js';
 import { Grammar } from './grammar.js';
 
@@ -33,6 +34,7 @@ export const english = (words = lexicon) =>
       ...asking,
       ...orders,
       ...wishes,
+      ...pointing,
     ].map(withBonds),
     words,
     [
