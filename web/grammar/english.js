@@ -14,6 +14,7 @@ import { joined, withBonds } from './english/joined.js';
 import { talk } from './english/talk.js';
 import { anybody } from './english/anybody.js';
 import { everyday } from './english/everyday.js';
+import { pointing } from './english/pointing.js';
 import { wishes } from './english/wishes.js';
 import { Grammar } from './grammar.js';
 
@@ -37,6 +38,7 @@ export const english = (words = lexicon) =>
       ...wishes,
       ...everyday,
       ...anybody,
+      ...pointing,
     ].map(withBonds),
     words,
     [

@@ -92,6 +92,8 @@ const verbClasses = [
   ['giving', 'story', 'tell/told'],
   ['linking', '', 'look/looked feel/felt become/became/become'],
   ['making', '', 'make/made'],
+  ['opening', '', 'open/opened close/closed'],
+  ['object', 'cake soup', 'make/made'],
   ['outing', '', 'go/went/gone'],
   ['teaching', '', 'teach/taught'],
   ['object', 'person name', 'look_like/looked_like'],

@@ -54,7 +54,10 @@ function weather(clause, asking) {
     const [what, how] = entry(zh.weather, adjective.id, 'weather').split(' ');
     return [...say(what, what === '天气' ? it : adjective), ...graded(how, adjective, { degree, negated, asking })];
   }
-  const word = say(entry(zh.alone, verb.id, 'verb').whole, verb);
+  const fall = entry(zh.alone, verb.id, 'verb');
+  // 下 了 一 整 天 雨
+  if (clause.time?.whole) return [...say(fall.verb, verb), ...say('了', verb), ...lasting(clause.time), ...say(fall.object, verb)];
+  const word = say(fall.whole, verb);
   const future = aux.length === 3 ? '要' : '会';
   if (tense === 'future')
     return [
@@ -115,7 +118,12 @@ function plainClause(said, asking) {
   const lunch = aside(clause);
   const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
   const context = { asking, subject, all, asked };
-  return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context))];
+  // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
+  const since =
+    clause.tense === 'perfect' && time?.for && !clause.negated && !clause.experience
+      ? [...(complement ? lasting(time) : []), ...say('了', time.for)]
+      : [];
+  return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
 }
 
 /** 我 叫 保罗, 你 叫 什么 名字. */
@@ -131,7 +139,7 @@ function relative(np) {
   const context = { subject: gap === 'subject' ? { ...np, relative: undefined } : clause.subject, relative: true, all: [] };
   if (gap === 'subject') return [...timeOf(clause.time), ...aside(clause), ...verbal(clause, context), ...say('的', word)];
   const object = { type: 'asked', tokens: [], noun: np.noun, about: np };
-  return [...phrase(clause.subject), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
+  return [...phrase(clause.subject), ...timeOf(clause.time), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
 }
 
 /** "Tea or coffee?" is asked with 还是, and all else with 吗. */

@@ -31,7 +31,26 @@ export function complemented(c, context) {
   switch (complement.type) {
     case 'afraid':
       return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(complement.np, { bare: true })];
+    case 'angry': {
+      // 很 生 我 的 气
+      const { degree, adjective, np } = complement;
+      return [
+        ...before,
+        ...(negated ? say('没有', negated) : denial),
+        ...(degree ? say(negated ? '那么' : zh.degrees[degree.id], degree) : []),
+        ...say('生', adjective),
+        ...phrase(np),
+        ...say('的', complement.with),
+        ...say('气', adjective),
+      ];
+    }
     case 'adjective':
+      if (complement.glad)
+        return [
+          ...before,
+          ...adjectival(c, context, { grade, denial, helper, be }),
+          ...nested.verbal(complement.reason, { inner: true, glad: true, subject: context.subject }),
+        ];
       if (complement.whom)
         return [
           ...say('对', complement.for),

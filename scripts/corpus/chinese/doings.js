@@ -153,7 +153,7 @@ function moving(c, aspect, { le, guo, times }, asked) {
 
 function staying(c, aspect, { le, guo }, asked) {
   const word = say({ live: '住', stay: '待' }[c.verb.id], c.verb);
-  if (c.time?.span) return denied(c) ? word : [...word, ...(c.tense === 'past' ? le : []), ...lasting(c.time)];
+  if (c.time?.span) return denied(c) ? word : [...word, ...(['past', 'perfect'].includes(c.tense) ? le : []), ...lasting(c.time)];
   if (aspect === 'been') return [...word, ...guo, ...(c.experience?.id === 'already' ? say('了', c.experience) : [])];
   if (aspect === 'shi') return word;
   if (asked?.type === 'where') return [...word, ...say('在', asked.words), ...say('哪里', asked.words)];
@@ -163,10 +163,11 @@ function staying(c, aspect, { le, guo }, asked) {
 }
 
 /** The verb for what is done to an object. */
-function verbFor(c, object, { wish, aspect, had, asking }) {
+function verbFor(c, object, { wish, aspect, had, asking, glad }) {
   const { id } = c.verb;
+  if (glad && /^(see|meet)$/.test(id)) return '见到';
   if (c.would) return '想要';
-  if (id === 'learn' && c.tense === 'perfect' && ['already', 'done', 'asked'].includes(aspect)) return '学会';
+  if (id === 'learn' && c.tense === 'perfect' && !c.time?.span && ['already', 'done', 'asked'].includes(aspect)) return '学会';
   if (id === 'clean' && object.pronoun) return '清理';
   if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
   if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
@@ -224,6 +225,11 @@ function acting(c, context, marks) {
   // What is to be opened is named first: 把 门 打开.
   if (ordered && !context.negatedOrder && ['open', 'close'].includes(verb.id) && specific(object))
     return [...say('把', verb), ...thing, ...it];
+  // 学习 了 两 个 小时 法语, 等 了 他 两 个 小时
+  if (c.time?.span && !context.denied) {
+    const so = ['done', 'asked', 'already', 'been'].includes(aspect) ? marks.le : [];
+    return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
+  }
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
   return arranged(it, thing, standing ? 'plain' : aspect, where);
 }

@@ -42,6 +42,11 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       return say('哪个', np.words);
     case 'asked':
       return np.tokens;
+    case 'one':
+      // 蓝色 的, 那 个
+      return np.that
+        ? [...say(zh.these[np.that.id], np.that.word), ...say('个', np.one)]
+        : [...say(adjectiveOf(np.adjective.id)[0], np.adjective, np.the), ...say('的', np.one)];
     case 'noun':
       return nounPhrase(np, { bare, predicate });
   }
@@ -84,6 +89,7 @@ function nounPhrase(np, { bare, predicate }) {
   if (np.number) thing.unshift(...say(counting(np.number), np.number.leaf), ...unit);
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
+  if (np.wearing) at.push(...wearing(np.wearing));
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
   if (which.length && det.type === 'a' && !bare) return [...say('一', det.word), ...unit, ...which, ...thing];
@@ -116,6 +122,8 @@ function nounPhrase(np, { bare, predicate }) {
         if (det.little) return [...say('一点', det.word), ...thing];
         if (det.few) return [...say('几', det.word), ...unit, ...thing];
         return [...say('一些', det.word), ...thing];
+      case 'most':
+        return [...say('大多数', det.word), ...thing];
       case 'too many':
         return [...say('太多', det.words), ...thing];
       case 'many':
@@ -185,13 +193,19 @@ function nounPhrase(np, { bare, predicate }) {
 export const plainly = (np) =>
   np.det.type === 'the' &&
   np.agr !== 'pl' &&
-  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number'].some((part) => np[part]);
+  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing'].some((part) => np[part]);
 
 /** 第一 本, 最后 一 本 */
 function ranked(ordinal, unit) {
   const word = { first: '第一', second: '第二', third: '第三', last: '最后 一', next: '下 一' }[ordinal.id];
   return [...say(word, ordinal), ...unit];
 }
+
+/** 穿 红色 大衣 的, 戴 帽子 的 */
+const wearing = ({ word, np }) => {
+  const how = { hat: '戴', umbrella: '拿 着', bag: '拿 着' }[np.noun.id] ?? '穿';
+  return [...say(how, word), ...phrase({ ...np, det: { type: 'bare' } }), ...say('的', word)];
+};
 
 const garnish = ({ word, noun }) => [
   ...(word.id === 'without' ? say('不', word) : []),
@@ -264,6 +278,7 @@ export function place(where) {
 }
 
 export function timeOf(time) {
+  if (time?.later) return [...lasting({ number: time.number, span: time.unit }), ...say('后', time.later)];
   if (time === undefined || time.span) return [];
   if (time.ago) return [...lasting({ number: time.number, span: time.unit }), ...say('前', time.ago)];
   if (time.clock)
@@ -275,9 +290,11 @@ export function timeOf(time) {
     ];
   return say(entry(zh.times, time.id, 'time'), time);
 }
-export function lasting({ number, span, words }) {
+export function lasting({ number, span, words, whole }) {
   if (words) return say('多久', words);
   const units = entry(zh.spans, span.id, 'span');
+  // 一 整 天
+  if (whole) return [...say('一 整', whole), ...say(units[0], span)];
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
 }
 

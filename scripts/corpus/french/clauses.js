@@ -40,8 +40,14 @@ export function subjectOf(c) {
 const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
   tense === 'present' && verb && !progressive && !modal && !infinitive && !/^(arrive|leave|start|want|need|have)$/.test(verb.id);
 
+/** "j' attends depuis une heure": what has lasted so long still does. */
+const lasting = (c) =>
+  c.tense === 'perfect' && c.time?.for && !c.negated && !c.experience
+    ? { ...c, tense: 'present', progressive: true, time: { ...c.time, since: true } }
+    : c;
 /** A statement's words. */
-export function clauseOf(c, options = {}) {
+export function clauseOf(said, options = {}) {
+  const c = lasting(said);
   const time = when(c.time, habitual(c));
   if (c.timeBefore)
     return [
@@ -51,11 +57,11 @@ export function clauseOf(c, options = {}) {
       ...place(c.place),
       ...joined(c),
     ];
-  const said = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
+  const words = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
     ...subjectOf(c),
     ...predicate(c, c.subject, featuresOf(c.subject), options),
   ];
-  return around(c, [...(c.timeFirst ? [...time, ...said] : [...said, ...time]), ...joined(c), ...please(c)]);
+  return around(c, [...(c.timeFirst ? [...time, ...words] : [...words, ...time]), ...joined(c), ...please(c)]);
 }
 
 /** "elles", of women that the other clause names */

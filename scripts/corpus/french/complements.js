@@ -15,7 +15,7 @@ import {
   within,
 } from './phrases.js';
 import { entry, light, say } from './tokens.js';
-import { nouns, professions } from './words.js';
+import { agreed, nouns, professions } from './words.js';
 
 /** "il est médecin", "ils sont amis" */
 export const isProfession = ({ type, np }) =>
@@ -65,7 +65,7 @@ export function complementOf(complement, subject, features) {
         ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
         ...words,
         light('que', second),
-        ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+        ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined, than.type === 'one' ? features.gender : undefined),
       ];
     }
     case 'more of two':
@@ -98,6 +98,12 @@ export function complementOf(complement, subject, features) {
         ? [...say('en', at), ...say(entry(nouns, noun.id).one, noun)]
         : [...say('à', at), ...nounPhrase({ noun, agr: 's3', adjectives: [], det: { type: 'bare' } }, 'all')];
       return [...degreeTokens(degree), ...adjectiveTokens('good', features, adjective, features.leaves), ...what];
+    }
+    case 'angry': {
+      // "fâché contre moi"
+      const { degree, adjective, np } = complement;
+      const how = say(agreed('fâché', features), adjective, features.leaves);
+      return [...degreeTokens(degree), ...how, ...say('contre', complement.with), ...phrase(np)];
     }
     case 'place':
       return place(complement.place, true);

@@ -16,6 +16,8 @@ function length(number, span) {
   if (/^(a|an|one)$/.test(number.id)) return [...say(gender === 'f' ? 'une' : 'un', number, span), ...say(word, span)];
   return [...say(entry(numbers, number.id), number), ...say(word.endsWith('s') ? word : `${word}s`, span)];
 }
+/** "toute la journée" */
+const whole = ({ whole: all, span }) => [...say('toute', all, span), ...say(span.id === 'days' ? 'la journée' : 'la semaine', span)];
 /** "lundi à trois heures", "à sept heures du matin" */
 function dayAndHour({ day, at, number, oclock, part: half }, habit) {
   const hour = [...say('à', at), ...clockTime(number, oclock)];
@@ -30,6 +32,9 @@ const ofDay = (half) => {
 /** `habit`: "le lundi", not one Monday. */
 export function when(time, habit) {
   if (time === undefined) return [];
+  if (time.whole) return whole(time);
+  if (time.later) return [...say('dans', time.later), ...length(time.number, time.unit)];
+  if (time.since) return [...say('depuis', time.for), ...length(time.number, time.span)];
   if (time.span) return [...say('pendant', time.for), ...length(time.number, time.span)];
   if (time.ago) return [...say('il y a', time.ago), ...length(time.number, time.unit)];
   if (time.clock) return dayAndHour(time, habit);

@@ -137,6 +137,7 @@ export function nounPhrase(np, as, gender) {
     ...(np.garnish ? garnish(np.garnish) : []),
     ...(np.superlative && !ranksFirst(np.superlative) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
+    ...(np.wearing ? wearing(np.wearing) : []),
     ...(np.at ? place(np.at) : []),
     ...(np.relative ? nested.relative(np) : []),
   ];
@@ -181,6 +182,8 @@ export function nounPhrase(np, as, gender) {
     case 'all':
       if (det.two) return nounPhrase({ ...np, det: det.det, number: { id: 'two', leaf: det.word } }, as, gender);
       return [...say(head.gender === 'f' ? 'toutes' : 'tous', det.word, main), ...nounPhrase({ ...np, det: det.det }, as, gender)];
+    case 'most':
+      return [...say('la plupart', det.word), de(det.word), the(head, det.word), ...rest];
     case 'too many':
       return [...say('trop', det.words), de(det.words), ...rest];
     case 'many':
@@ -192,7 +195,7 @@ export function nounPhrase(np, as, gender) {
     case 'which':
       return [...say(agreed('quel', head, 'quelle'), det.word, main), ...rest];
     case 'number':
-      return [...say(entry(numbers, det.number.id), det.number), ...rest];
+      return [...say(det.number.id === 'one' && head.gender === 'f' ? 'une' : entry(numbers, det.number.id), det.number), ...rest];
     case 'possessive':
       return [possessive(det.possessive, head, main), ...rest];
     case 'this': {
@@ -272,6 +275,15 @@ function possessive(leaf, head, noun) {
   return { ...token, vowel: !head.many && head.gender === 'f' ? m : undefined };
 }
 
+/** "le bleu", "celle-là" */
+const oneOf = ({ words, that, the: article, one, adjective }, gender = 'm') => {
+  if (that) return say(`${gender === 'f' ? 'celle' : 'celui'}-${that.id === 'this' ? 'ci' : 'là'}`, words);
+  const head = { gender, many: false };
+  return [the(head, article), ...adjectiveTokens(adjective.id, head, [adjective, one])];
+};
+/** "au chapeau noir" */
+const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
+
 /** Whatever a phrase is; a pronoun is stressed: "avec moi". */
 export function phrase(np, as, gender) {
   switch (np.type) {
@@ -287,6 +299,8 @@ export function phrase(np, as, gender) {
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
         : say(entry(towns, np.town.id), np.town);
+    case 'one':
+      return oneOf(np, gender);
     case 'both':
       return [...phrase(np.first, as), ...conjunction(np, as), ...phrase(np.second, as)];
     case 'noun':

@@ -179,6 +179,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
 /** "trop jeune pour conduire", "trop petit pour moi" */
 function aim(complement, features) {
   if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
+  if (complement?.glad) return [de(complement.glad), ...infinitive(complement.reason, undefined, features)];
   return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
 }
 

@@ -37,6 +37,8 @@ export function lexical(c, subject) {
     }
     if (complement.type === 'adjective') {
       const { adjective, degree } = complement;
+      // "content de te voir"
+      if (complement.glad) return { ...being, complement: { ...complement, adjective: { ...adjective, id: 'glad' } } };
       if (adjective.id === 'bored' && !complement.other) {
         const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
@@ -108,6 +110,7 @@ export function lexical(c, subject) {
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
   if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
+  if (id === 'make' && c.frame === 'object') return { ...plain, verb: 'faire' };
   if (id === 'tell' && ['causing', 'clause'].includes(c.frame)) return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {

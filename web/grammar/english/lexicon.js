@@ -39,7 +39,11 @@ const things = {
   make: ['sound', 'film', 'text', 'game'],
   look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
-export const doers = (verb) => ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(things[verb] ?? [])];
+const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
+export const doers = (verb, frame) =>
+  ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
+    ? shops
+    : ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(frame === 'object' ? [] : (things[verb] ?? []))];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
 
@@ -103,7 +107,7 @@ function verbEntries() {
         features: {
           frame,
           form,
-          by: doers(id).join('|'),
+          by: doers(id, frame).join('|'),
           ...bondsOf(id),
           apt: aptOf(id, frame),
           ...(frame === 'object' && { tells: String(tells(id)) }),

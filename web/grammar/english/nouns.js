@@ -256,6 +256,14 @@ export const nouns = [
     where: (det, noun, that, subject, verb) => taken(noun, verb) && !(verb.features.form === 'present' && once.test(verb.id)),
   },
   {
+    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=past by=?s takes=?o tells=true] Time',
+    weight: 0.5,
+    construction: 'relative',
+    mean: (det, noun, that, subject, verb, time) =>
+      relative(det, noun, that, { subject, verb, frame: 'object', tense: 'past', time }, 'object'),
+    where: (det, noun, that, subject, verb, time) => taken(noun, verb) && /^(yesterday|last |this morning|on )/.test(time.id),
+  },
+  {
     is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',
     weight: 0.6,
     construction: 'relative',

@@ -5,6 +5,7 @@ import { activity, antonyms, anywhere, can, does, stative, suits, whose } from '
 /** Whether there is room for how, with whom and where beside what the verb governs. */
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
+  if (/^(open|close)$/.test(core.verb?.id) && core.frame === 'rising' && (how || companion || place)) return false;
   if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
   if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
   if (companion?.companion && /^(take|open|close|find|lose|forget|start|arrive)$/.test(core.verb?.id)) return false;
