@@ -15,6 +15,7 @@ import { talk } from './english/talk.js';
 import { anybody } from './english/anybody.js';
 import { everyday } from './english/everyday.js';
 import { pointing } from './english/pointing.js';
+import { places } from './english/places.js';
 import { wishes } from './english/wishes.js';
 import { Grammar } from './grammar.js';
 
@@ -39,6 +40,7 @@ export const english = (words = lexicon) =>
       ...everyday,
       ...anybody,
       ...pointing,
+      ...places,
     ].map(withBonds),
     words,
     [

@@ -135,6 +135,7 @@ export function canonical(typed) {
       .replace(/^(\s*)shall (?=(i|we)\b)/, '$1should ')
       .replace(/^(\s*how (?:can|do|should) \w+) get to\b/, '$1 go to')
       .replace(/^(\s*(?:yes|no))\s*,\s*(?=(thank you|thanks|of course)\b)/, '$1 ')
+      .replace(/^(\s*(?:can|could|would|will) you) please (.*?)([.?!\s]*)$/, '$1 $2 please$3')
       // Of the commas those stay that stand between two clauses.
       .replace(/,\s*(?=(please|too|but|and|because|or|again)\b)/g, ' ')
       .replace(/^(\s*(?:please|yesterday|today|tomorrow|tonight|now|(?:every|last|next|this|on|in the) \w+))\s*,/, '$1 ')

@@ -38,6 +38,7 @@ export function adverbs(c, { all = [], asked }) {
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
     ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
+    ...(c.used ? say('以前', c.used) : []),
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),

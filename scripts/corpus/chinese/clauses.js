@@ -28,9 +28,9 @@ export function clauseOf(clause, asking) {
   throw new Error(`no Chinese for a clause of type '${clause.type}'`);
 }
 
-export function joinedTo({ how, word, clause, question }, end) {
-  const words = { because: '因为', but: '但是' }[how];
-  const comma = say('，', words ? [] : word);
+export function joinedTo({ how, word, comma: pause, clause, question }, end) {
+  const words = { because: '因为', but: '但是', so: '所以' }[how];
+  const comma = say('，', words ? pause : word);
   if (question) return [...comma, ...yesNo(clause, end)];
   return [...comma, ...(words ? say(words, word) : []), ...clauseOf(clause)];
 }
@@ -138,6 +138,7 @@ function relative(np) {
   const { word, clause, gap } = np.relative;
   const context = { subject: gap === 'subject' ? { ...np, relative: undefined } : clause.subject, relative: true, all: [] };
   if (gap === 'subject') return [...timeOf(clause.time), ...aside(clause), ...verbal(clause, context), ...say('的', word)];
+  if (gap === 'place') return [...phrase(clause.subject), ...verbal(clause, context), ...say('的', word)];
   const object = { type: 'asked', tokens: [], noun: np.noun, about: np };
   return [...phrase(clause.subject), ...timeOf(clause.time), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
 }

@@ -193,6 +193,10 @@ function askedOf(c, asked, be) {
       return [...say('在', be), ...say('哪里', words)];
     case 'where from':
       return [...say('是', be), ...say('哪里', words[0]), ...say('人', words[1])];
+    case 'which is': {
+      const { noun } = c.subject;
+      return [...say('是', be), ...say('哪', words), ...say(entry(zh.nouns, noun.id, 'noun')[1], noun)];
+    }
     case 'how':
       return say('怎么样', words);
     case 'who':

@@ -121,6 +121,7 @@ const denied = (c) => c.negated !== undefined;
 
 function moving(c, aspect, { le, guo, times }, asked) {
   const { verb, goal } = c;
+  if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   const past = aspect === 'been' ? guo : times;
   const to = goal?.to;

@@ -89,6 +89,7 @@ function nounPhrase(np, { bare, predicate }) {
   if (np.number) thing.unshift(...say(counting(np.number), np.number.leaf), ...unit);
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
+  if (np.bound) at.push(...bound(np.bound));
   if (np.wearing) at.push(...wearing(np.wearing));
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
@@ -193,7 +194,7 @@ function nounPhrase(np, { bare, predicate }) {
 export const plainly = (np) =>
   np.det.type === 'the' &&
   np.agr !== 'pl' &&
-  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing'].some((part) => np[part]);
+  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing', 'bound'].some((part) => np[part]);
 
 /** 第一 本, 最后 一 本 */
 function ranked(ordinal, unit) {
@@ -201,6 +202,11 @@ function ranked(ordinal, unit) {
   return [...say(word, ordinal), ...unit];
 }
 
+/** 去 巴黎 的, 从 伦敦 来 的 */
+const bound = ({ word, town }) => {
+  const [go, come] = word.id === 'from' ? ['从', '来 的'] : ['去', '的'];
+  return [...say(go, word), ...say(entry(zh.towns, town.id, 'town'), town), ...say(come, word)];
+};
 /** 穿 红色 大衣 的, 戴 帽子 的 */
 const wearing = ({ word, np }) => {
   const how = { hat: '戴', umbrella: '拿 着', bag: '拿 着' }[np.noun.id] ?? '穿';

@@ -26,6 +26,7 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
     if (c.frame === 'been' || (lasts && c.verb.id !== 'have') || (lasts && !c.experience)) return 'been';
     return c.experience ? 'already' : 'done';
   }
+  if (c.used) return 'plain';
   if (c.progressive) return 'going';
   if (c.asked?.type === 'how often') return 'often';
   if (c.tense !== 'past' || c.modal) return 'plain';

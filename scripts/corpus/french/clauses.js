@@ -13,6 +13,7 @@ import { agreed, conjugate, participleOf, pronouns, questions, reflexive, withBe
 function relative(np) {
   const { word, clause, gap } = np.relative;
   if (gap === 'subject') return [...say('qui', word), ...predicateOf(clause, { ...np, det: undefined, relative: undefined })];
+  if (gap === 'place') return [...say('où', word), ...clauseOf({ type: 'clause', ...clause })];
   return [light('que', word ?? clause.verb), ...clauseOf({ type: 'clause', ...clause, asked: { object: true, np } })];
 }
 
@@ -123,6 +124,7 @@ export function joined({ joined: other, ...c }) {
   const word = {
     because: () => [...say('parce', other.word), light('que', other.word)],
     but: () => say('mais', other.word),
+    so: () => [...say(',', other.comma), ...say('donc', other.word)],
     and: () => say('et', other.word),
     ',': () => say(',', other.word),
   }[other.how]();
@@ -187,6 +189,7 @@ function asksOfBeing(c, whether) {
   const word =
     {
       'how much': () => say('combien', words),
+      'which is': () => say(agreed('quel', featuresOf(subject), 'quelle'), words),
       'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
       'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],

@@ -137,6 +137,7 @@ export function nounPhrase(np, as, gender) {
     ...(np.garnish ? garnish(np.garnish) : []),
     ...(np.superlative && !ranksFirst(np.superlative) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
+    ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
     ...(np.at ? place(np.at) : []),
     ...(np.relative ? nested.relative(np) : []),
@@ -281,6 +282,8 @@ const oneOf = ({ words, that, the: article, one, adjective }, gender = 'm') => {
   const head = { gender, many: false };
   return [the(head, article), ...adjectiveTokens(adjective.id, head, [adjective, one])];
 };
+/** "le train pour paris", "le train de londres" */
+const bound = ({ word, town: leaf }) => [word.id === 'from' ? de(word) : say('pour', word)[0], ...say(entry(towns, leaf.id), leaf)];
 /** "au chapeau noir" */
 const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 

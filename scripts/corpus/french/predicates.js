@@ -78,7 +78,7 @@ export function predicate(c, subject, features, options = {}) {
     const { tense, compound } = tenseOf(c, link, options);
     const auxiliary = withBeing.includes(verb) || verb.startsWith('se ') ? 'être' : 'avoir';
     // The English auxiliary that French does without goes with the verb: "is eating" is "mange".
-    const unsaid = c.progressive ? [...c.aux, ...from] : from;
+    const unsaid = c.progressive ? [...c.aux, ...from] : c.used ? [...c.used, ...from] : from;
     const have = c.tense === 'perfect' || doing.length > 0 ? c.aux : from;
     const agreeing = participleFeatures(link, inner, features, chain.length === 1);
     const participle = participleOf(bareVerb(link));
@@ -153,6 +153,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
     );
   behind.push(...(manner.last ?? []));
   if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
+  if (c.late) behind.push(...say('en retard', c.late));
   if (c.goal && !c.goalLast) behind.push(...place(c.goal));
   if (c.origin) {
     const { from, np, town: leaf, country } = c.origin;

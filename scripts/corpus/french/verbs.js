@@ -222,6 +222,7 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
   const lasting =
     c.tense === 'past' &&
     (c.progressive ||
+      c.used ||
       (c.frequency && c.frequency.id !== 'never') ||
       (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"

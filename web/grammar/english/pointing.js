@@ -59,7 +59,7 @@ export const pointing = [
     construction: 'place of a noun',
     mean: (det, nom, at) => ({ ...nom, det, at }),
     where: (det, nom, at) =>
-      isOf(nom.noun.id, ['man', 'woman', 'boy', 'girl', 'animal', 'building', 'vehicle']) &&
+      isOf(nom.noun.id, ['man', 'woman', 'boy', 'girl', 'building']) &&
       !['on', 'under'].includes(at.preposition.id) &&
       at.np?.det?.type !== 'a' &&
       !misplaced(nom, at) &&
