@@ -197,16 +197,17 @@ std::vector<AttentionKind> attention(const ModelConfig& config) {
           {"encoder", Of::encoder, "encoder.attention_weights", true, layers, heads}};
 }
 
-constexpr Field kFields[] = {translation::kHidden,
-                             translation::kLayers,
-                             {"heads", Field::Kind::whole, 4, 1, translation::kMaxWidth, help("Attention heads"),
-                              Field::named | Field::traceless},
-                             {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth,
-                              help("Inner size of the feed-forward network"), Field::named},
-                             {"pre_norm", Field::Kind::flag, 0, 0, 1,
-                              help("Layer normalisation before each part of a block, not after (Xiong et al. 2020)")},
-                             {"small_embeddings", Field::Kind::flag, 0, 0, 1,
-                              help("Embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)")}};
+constexpr Field kFields[] = {
+    translation::kHidden,
+    translation::kLayers,
+    {"heads", Field::Kind::whole, 4, 1, translation::kMaxWidth, help("Attention heads"),
+     Field::named | Field::traceless},
+    {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth, help("Inner size of the feed-forward network"),
+     Field::named},
+    {"pre_norm", Field::Kind::flag, 0, 0, 1,
+     help("Layer normalisation before each part of a block, not after (Xiong et al. 2020)")},
+    {"small_embeddings", Field::Kind::flag, 0, 0, 1,
+     help("Embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)")}};
 
 void check(const Settings& settings) {
   const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads");

@@ -12,6 +12,10 @@ import { orders } from './english/orders.js';
 import { asking } from './english/asking.js';
 import { joined, withBonds } from './english/joined.js';
 import { talk } from './english/talk.js';
+import { anybody } from './english/anybody.js';
+import { everyday } from './english/everyday.js';
+import { pointing } from './english/pointing.js';
+import { places } from './english/places.js';
 import { wishes } from './english/wishes.js';
 import { Grammar } from './grammar.js';
 
@@ -30,6 +34,10 @@ const rules = [
   ...asking,
   ...orders,
   ...wishes,
+  ...everyday,
+  ...anybody,
+  ...pointing,
+  ...places,
 ].map(withBonds);
 
 /** What only drawing asks for. */
@@ -64,6 +72,8 @@ const soft = [
 export function english(words = lexicon, may = () => true) {
   const some = rules.filter(({ construction }) => construction === undefined || may(construction));
   // A symbol that is left without a rule has no word either.
-  const nothing = rules.map(({ is }) => [/^\w+/.exec(is)[0], []]).filter(([symbol]) => !some.some(({ is }) => /^\w+/.exec(is)[0] === symbol));
+  const nothing = rules
+    .map(({ is }) => [/^\w+/.exec(is)[0], []])
+    .filter(([symbol]) => !some.some(({ is }) => /^\w+/.exec(is)[0] === symbol));
   return new Grammar(some, { ...words, ...Object.fromEntries(nothing) }, soft);
 }

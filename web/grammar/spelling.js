@@ -89,6 +89,22 @@ const spellings = new Map(
     pupil: 'student',
     kids: 'children',
     kid: 'child',
+    grandma: 'grandmother',
+    grandpa: 'grandfather',
+    pupils: 'students',
+    bicycles: 'bikes',
+    supper: 'dinner',
+    store: 'shop',
+    stores: 'shops',
+    picture: 'photo',
+    pictures: 'photos',
+    im: "i'm",
+    dont: "don't",
+    doesnt: "doesn't",
+    didnt: "didn't",
+    cant: "can't",
+    isnt: "isn't",
+    whats: "what's",
     autumn: 'fall',
     ok: 'fine',
   }),
@@ -105,6 +121,21 @@ export function canonical(typed) {
       .toLowerCase()
       .replace(/[‘’ʼ`]/g, "'")
       .replace(/["“”;:()]/g, ' ')
+      // "i've got a dog", "have you got a dog", "she hasn't got a dog": to have.
+      .replace(/\b(i|you|we|they)(?:'ve| have) got\b(?! up)/g, '$1 have')
+      .replace(/\b(he|she)(?:'s| has) got\b(?! up)/g, '$1 has')
+      .replace(/\bhave(?:n't| not) got\b(?! up)/g, "don't have")
+      .replace(/\bhas(?:n't| not) got\b(?! up)/g, "doesn't have")
+      .replace(/^(\s*)have (i|you|we|they) got\b(?! up)/, '$1do $2 have')
+      .replace(/^(\s*)has (he|she) got\b(?! up)/, '$1does $2 have')
+      .replace(/^\s*today(?:'s| is) (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/, "it's ")
+      .replace(/^(\s*(?:i'm |i am )?sorry) (?=i\b)/, '$1 , ')
+      .replace(/\bany (\w+) or\b/, '$1 or')
+      .replace(/^(\s*)may (?=(i|we)\b)/, '$1can ')
+      .replace(/^(\s*)shall (?=(i|we)\b)/, '$1should ')
+      .replace(/^(\s*how (?:can|do|should) \w+) get to\b/, '$1 go to')
+      .replace(/^(\s*(?:yes|no))\s*,\s*(?=(thank you|thanks|of course)\b)/, '$1 ')
+      .replace(/^(\s*(?:can|could|would|will) you) please (.*?)([.?!\s]*)$/, '$1 $2 please$3')
       // Of the commas those stay that stand between two clauses.
       .replace(/,\s*(?=(please|too|but|and|because|or|again)\b)/g, ' ')
       .replace(/^(\s*(?:please|yesterday|today|tomorrow|tonight|now|(?:every|last|next|this|on|in the) \w+))\s*,/, '$1 ')

@@ -68,14 +68,18 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken lose/lost win/won',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled'],
   ['staying', '', 'live/lived stay/stayed'],
   ['rising', '', 'get_up/got_up start/started'],
   ['weather', '', 'rain/rained snow/snowed'],
   ['clause', '', 'think/thought know/knew/known say/said hope/hoped'],
-  ['infinitive', '', 'learn/learned hope/hoped have/had want/wanted like/liked need/needed start/started forget/forgot/forgotten'],
+  [
+    'infinitive',
+    '',
+    'learn/learned hope/hoped have/had want/wanted like/liked love/loved need/needed start/started forget/forgot/forgotten',
+  ],
   ['giving', 'small book letter newspaper money clothes flower device', 'give/gave/given send/sent'],
   ['giving', 'small book newspaper clothes flower device vehicle', 'buy/bought'],
   ['giving', 'small book letter newspaper device', 'show/showed/shown'],
@@ -88,6 +92,8 @@ const verbClasses = [
   ['giving', 'story', 'tell/told'],
   ['linking', '', 'look/looked feel/felt become/became/become'],
   ['making', '', 'make/made'],
+  ['opening', '', 'open/opened close/closed'],
+  ['object', 'cake soup', 'make/made'],
   ['outing', '', 'go/went/gone'],
   ['teaching', '', 'teach/taught'],
   ['object', 'person name', 'look_like/looked_like'],
@@ -123,6 +129,7 @@ const verbClasses = [
   ['object', 'bus train plane boat photo umbrella bag', 'take/took/taken'],
   ['object', 'word key bag umbrella ticket', 'forget/forgot/forgotten'],
   ['object', 'museum city village school town', 'visit/visited'],
+  ['object', 'word', 'say/said'],
   ['object', 'town', 'love/loved like/liked know/knew/known'],
 ];
 
@@ -133,7 +140,7 @@ const third = (verb) =>
   ({ go: 'goes', do: 'does', have: 'has' })[verb] ??
   (/(s|x|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
 const ing = (verb) =>
-  /^(run|swim|get|forget)$/.test(verb) ? `${verb}${verb.at(-1)}ing` : /[^e]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`;
+  /^(run|swim|win|get|forget)$/.test(verb) ? `${verb}${verb.at(-1)}ing` : /[^e]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`;
 
 /** Verbs by their base form: their other forms, and `frames`: [{ frame, takes }]. */
 export const verbs = {};
@@ -274,6 +281,10 @@ export const places = {
 };
 export const vehicles = words('bus train plane car bike boat');
 
+/** "how do you say it in french" */
+const sayings = words('french chinese english').flatMap((language) =>
+  words('it this that').map((what) => `how do you say ${what} in ${language}`),
+);
 /** What is said as a whole, by its sort; its words behind a comma or none. */
 export const formulas = {
   greeting: ['hello', 'hi', 'good morning', 'good afternoon', 'good evening'],
@@ -289,11 +300,34 @@ export const formulas = {
     'have a nice day',
     'good luck',
   ],
-  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot'],
-  reply: ['you are welcome', 'no problem', 'no thank you', 'nice to meet you', 'me too', 'i hope so', 'i think so', 'yes please'],
+  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot', 'thank you for your help'],
+  reply: [
+    'i am fine',
+    'i am fine , thank you',
+    'you are welcome',
+    'no problem',
+    'no thank you',
+    'nice to meet you',
+    'me too',
+    'i hope so',
+    'i think so',
+    'yes please',
+  ],
   sorry: ['sorry', 'i am sorry', 'excuse me'],
   answer: ['yes', 'no', 'of course', 'yes of course'],
-  asked: ['why not', 'what happened', 'what is the matter', 'what is wrong', 'what day is it today'],
+  asked: [
+    'why not',
+    'what happened',
+    'what is the matter',
+    'what is wrong',
+    'what day is it today',
+    'how was your day',
+    'i am fine , thanks and you',
+    'how is the weather today',
+    'what is the weather like today',
+    'what does this word mean',
+    ...sayings,
+  ],
 };
 
 /** Whether a noun or a name is of one of the kinds. */

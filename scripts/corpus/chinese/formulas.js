@@ -1,5 +1,21 @@
 // What people say to each other as a whole, in Chinese: each word with the places of the English words that it says.
 export const formulas = {
+  'i am fine': '我:0 很:1 好:2',
+  'i am fine , thank you': '我:0 很:1 好:2 ，:3 谢谢:4 你:5',
+  'i am fine , thanks and you': '我:0 很:1 好:2 ，:3 谢谢:4 ， 你:6 呢:5',
+  'thank you for your help': '谢谢:0-1 你:3 的:2 帮助:4',
+  'how was your day': '你:2 今天:3 过得:1 怎么样:0',
+  'how is the weather today': '今天:4 天气:2-3 怎么样:0-1',
+  'what is the weather like today': '今天:5 天气:2-3 怎么样:0-1,4',
+  'what does this word mean': '这:2 个:3 词:3 是:1 什么:0 意思:4',
+  ...Object.fromEntries(
+    Object.entries({ french: '法语', chinese: '中文', english: '英语' }).flatMap(([id, language]) =>
+      Object.entries({ it: '这', this: '这', that: '那' }).map(([what, zh]) => [
+        `how do you say ${what} in ${id}`,
+        `${zh}:4 个:4 用:5 ${language}:6 怎么:0 说:1-3`,
+      ]),
+    ),
+  ),
   hello: '你好:0',
   hi: '你好:0',
   'good morning': '早上:1 好:0',

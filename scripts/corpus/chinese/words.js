@@ -63,6 +63,8 @@ export const vessels = { cup: '杯', glass: '杯', bottle: '瓶', kilo: '公斤'
 export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
 export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 they=他们');
+/** What nothing is stands before the verb: 什么 都 没有 吃. */
+export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西' };
 export const these = pairs('this=这 that=那 these=这些 those=那些');
 export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=六 seven=七 eight=八 nine=九 ten=十 eleven=十一 twelve=十二');
 
@@ -84,7 +86,7 @@ export const times = {
 };
 /** A length of time, with its measure word. */
 export const spans = { minutes: ['分钟'], months: ['个', '月'], hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
-export const around = { outside: '外面', upstairs: '楼上', downstairs: '楼下' };
+export const around = { 'near here': '这 附近', outside: '外面', upstairs: '楼上', downstairs: '楼下' };
 export const frequencies = pairs('always=总是 often=常常 sometimes=有时 usually=通常 never=从来');
 /** well: 说 得 很 好, but 好好 地 where it is wished for. */
 export const manners = {
@@ -106,7 +108,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
+    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -122,7 +124,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 /** What is done to something: the verb, by the kinds of its object, the last for all others. */
 // prettier-ignore
 export const taking = {
-  eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
+  make: '做', say: '说', eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
@@ -143,11 +145,12 @@ export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
 export const stative = words('like love want need have know understand think hope live stay look_like').map((each) =>
   each.replace('_', ' '),
 );
-export const clausal = { think: '觉得', know: '知道', say: '说', hope: '希望' };
+export const clausal = { tell: '告诉', think: '觉得', know: '知道', say: '说', hope: '希望' };
 export const wishing = {
   teach: '教',
   want: '想',
   like: '喜欢',
+  love: '爱',
   need: '需要',
   start: '开始',
   forget: '忘记',

@@ -1,5 +1,18 @@
 // What people say to each other as a whole, in French: each word with the places of the English words that it says.
 export const formulas = {
+  'i am fine': 'je:0 vais:1 bien:2',
+  'i am fine , thank you': 'je:0 vais:1 bien:2 ,:3 merci:4-5',
+  'i am fine , thanks and you': 'je:0 vais:1 bien:2 ,:3 merci:4 et:5 toi:6',
+  'thank you for your help': 'merci:0-1 de:2 ton:3 aide:4',
+  'how was your day': "comment:0 s':1 est:1 passée:1 ta:2 journée:3",
+  'how is the weather today': "quel:0 temps:2-3 fait-il:1 aujourd'hui:4",
+  'what is the weather like today': "quel:0 temps:2-3 fait-il:1,4 aujourd'hui:5",
+  'what does this word mean': 'que:0 veut:1,4 dire:4 ce:2 mot:3',
+  ...Object.fromEntries(
+    Object.entries({ french: 'français', chinese: 'chinois', english: 'anglais' }).flatMap(([id, language]) =>
+      ['it', 'this', 'that'].map((what) => [`how do you say ${what} in ${id}`, `comment:0 dit-on:1-3 ça:4 en:5 ${language}:6`]),
+    ),
+  ),
   hello: 'bonjour:0',
   hi: 'salut:0',
   'good morning': 'bonjour:0-1',

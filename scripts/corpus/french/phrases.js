@@ -1,6 +1,7 @@
-// Phrases in French: what nouns, pronouns, places and times are, and what words do to their neighbours.
+// Phrases: what nouns, pronouns and places are.
 import { isOf } from '../../../web/grammar/words.js';
-import { clauseOf, predicateOf } from './index.js';
+import { nested } from './nested.js';
+import { entry, light, list, say } from './tokens.js';
 import {
   adjectives,
   agreed,
@@ -12,46 +13,14 @@ import {
   numbers,
   prepositions,
   pronouns,
-  spans,
-  times,
+  somebody,
   towns,
 } from './words.js';
 
-export const list = (leaves) => [leaves].flat(2).filter(Boolean);
-/** The tokens of a text. */
-export const say = (text, from, agrees = []) => text.split(' ').map((word) => ({ text: word, from: list(from), agrees: list(agrees) }));
-/** One that loses its vowel before another: je, le, que. */
-export const light = (text, from, agrees) => ({ ...say(text, from, agrees)[0], light: true });
-/** Some of the words of one leaf: "to" of "talk to". */
-export const part = (leaf, ...range) => ({ ...leaf, at: leaf.at.slice(...range) });
-export const entry = (table, id) => {
-  if (!Object.hasOwn(table, id)) throw new Error(`no French for '${id}'`);
-  return table[id];
-};
-
-// Neighbours.
-
-const startsWithVowel = (word) => /^[aeiouyhàâéèêëîïôùûœ]/.test(word) && !/^(oui|onze|huit)/.test(word);
-const contracted = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' };
-
-/** The words as they are beside each other: l' école, cet homme, du pain. */
-export function join(tokens) {
-  const done = [];
-  tokens.forEach((token, i) => {
-    const last = done.at(-1);
-    let { text } = token;
-    if (tokens[i + 1] && startsWithVowel(tokens[i + 1].text)) text = token.vowel ?? (token.light ? `${text.slice(0, -1)}'` : text);
-    const both = token.article && contracted[`${last?.text} ${text}`];
-    if (both) done.splice(-1, 1, { text: both, from: [...last.from, ...token.from], agrees: [...last.agrees, ...token.agrees] });
-    else done.push({ ...token, text });
-  });
-  return done.map(({ text, from, agrees }) => ({ text, from: [...new Set(from)], agrees: [...new Set(agrees)] }));
-}
-
-// Phrases.
-
 export const isPerson = (np) =>
-  ['pronoun', 'name', 'who', 'both'].includes(np.type) || (np.type === 'noun' && isOf(np.noun.id, ['person']));
+  ['pronoun', 'name', 'who', 'both'].includes(np.type) ||
+  ['everyone', 'someone', 'nobody'].includes(np.id) ||
+  (np.type === 'noun' && isOf(np.noun.id, ['person']));
 /** The words that something agrees with. */
 export const leavesOf = (np) =>
   np.type === 'both'
@@ -168,8 +137,10 @@ export function nounPhrase(np, as, gender) {
     ...(np.garnish ? garnish(np.garnish) : []),
     ...(np.superlative && !ranksFirst(np.superlative) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
+    ...(np.bound ? bound(np.bound) : []),
+    ...(np.wearing ? wearing(np.wearing) : []),
     ...(np.at ? place(np.at) : []),
-    ...(np.relative ? relative(np) : []),
+    ...(np.relative ? nested.relative(np) : []),
   ];
   const indefinite = (from, agrees, own) => {
     if (as === 'denied') return [de(from, agrees)];
@@ -212,6 +183,8 @@ export function nounPhrase(np, as, gender) {
     case 'all':
       if (det.two) return nounPhrase({ ...np, det: det.det, number: { id: 'two', leaf: det.word } }, as, gender);
       return [...say(head.gender === 'f' ? 'toutes' : 'tous', det.word, main), ...nounPhrase({ ...np, det: det.det }, as, gender)];
+    case 'most':
+      return [...say('la plupart', det.word), de(det.word), the(head, det.word), ...rest];
     case 'too many':
       return [...say('trop', det.words), de(det.words), ...rest];
     case 'many':
@@ -223,7 +196,7 @@ export function nounPhrase(np, as, gender) {
     case 'which':
       return [...say(agreed('quel', head, 'quelle'), det.word, main), ...rest];
     case 'number':
-      return [...say(entry(numbers, det.number.id), det.number), ...rest];
+      return [...say(det.number.id === 'one' && head.gender === 'f' ? 'une' : entry(numbers, det.number.id), det.number), ...rest];
     case 'possessive':
       return [possessive(det.possessive, head, main), ...rest];
     case 'this': {
@@ -282,12 +255,6 @@ function portion({ portion: leaf, of }, { gender }, noun) {
       return [...say(entry(numbers, leaf.id), leaf), de(of)];
   }
 }
-/** "qui habite ici", "que tu as achetée" */
-function relative(np) {
-  const { word, clause, gap } = np.relative;
-  if (gap === 'subject') return [...say('qui', word), ...predicateOf(clause, { ...np, det: undefined, relative: undefined })];
-  return [light('que', word ?? clause.verb), ...clauseOf({ type: 'clause', ...clause, asked: { object: true, np } })];
-}
 
 /** "plus grande", "meilleure", "moins chère": */
 export function comparative(leaf, features, agrees, noun) {
@@ -309,6 +276,17 @@ function possessive(leaf, head, noun) {
   return { ...token, vowel: !head.many && head.gender === 'f' ? m : undefined };
 }
 
+/** "le bleu", "celle-là" */
+const oneOf = ({ words, that, the: article, one, adjective }, gender = 'm') => {
+  if (that) return say(`${gender === 'f' ? 'celle' : 'celui'}-${that.id === 'this' ? 'ci' : 'là'}`, words);
+  const head = { gender, many: false };
+  return [the(head, article), ...adjectiveTokens(adjective.id, head, [adjective, one])];
+};
+/** "le train pour paris", "le train de londres" */
+const bound = ({ word, town: leaf }) => [word.id === 'from' ? de(word) : say('pour', word)[0], ...say(entry(towns, leaf.id), leaf)];
+/** "au chapeau noir" */
+const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
+
 /** Whatever a phrase is; a pronoun is stressed: "avec moi". */
 export function phrase(np, as, gender) {
   switch (np.type) {
@@ -318,10 +296,14 @@ export function phrase(np, as, gender) {
       return say(np.name.id, np.name);
     case 'which one':
       return say('lequel', np.words);
+    case 'body':
+      return say(entry(somebody, np.id), np.words);
     case 'town':
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
         : say(entry(towns, np.town.id), np.town);
+    case 'one':
+      return oneOf(np, gender);
     case 'both':
       return [...phrase(np.first, as), ...conjunction(np, as), ...phrase(np.second, as)];
     case 'noun':
@@ -339,8 +321,6 @@ export const each = (preposition, np, as) =>
   np.type === 'both'
     ? [...each(preposition, np.first, as), ...conjunction(np, as), ...each(preposition, np.second, as)]
     : [preposition(), ...phrase(np, as)];
-
-// Where and when.
 
 export const town = ({ country, town: leaf }, from) =>
   country ? [...say('en', from), ...say(entry(countries, leaf.id), leaf)] : [...say('à', from), ...say(entry(towns, leaf.id), leaf)];
@@ -363,7 +343,7 @@ export function place(where, being) {
       return [...say('à', where.words[0]), the(head, noun), ...say(text, noun)];
     }
     case 'around':
-      return say(entry(around, where.words[0].id), where.words);
+      return say(entry(around, where.id ?? where.words[0].id), where.words);
     case 'here':
       return say('ici', where.words);
     case 'there':
@@ -403,46 +383,4 @@ function goal({ to, np }) {
     (['this', 'owner'].includes(det.type) && ['restaurant', 'hotel', 'shop', 'museum', 'library', 'office', 'park'].includes(noun.id)) ||
     (!plain && isOf(noun.id, ['building', 'village', 'city', 'park']) && !['school', 'station', 'hospital', 'museum'].includes(noun.id));
   return [...say(into ? 'dans' : 'à', to), ...phrase(np)];
-}
-
-export function clockTime(number, oclock) {
-  if (number.id === 'twelve') return say('midi', [number, oclock]);
-  return [
-    ...say(number.id === 'one' ? 'une' : entry(numbers, number.id), number),
-    ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
-  ];
-}
-/** "deux heures", "une semaine" */
-function length(number, span) {
-  const [word, gender] = entry(spans, span.id).split(' ');
-  if (/^(a|an|one)$/.test(number.id)) return [...say(gender === 'f' ? 'une' : 'un', number, span), ...say(word, span)];
-  return [...say(entry(numbers, number.id), number), ...say(word.endsWith('s') ? word : `${word}s`, span)];
-}
-/** "lundi à trois heures", "à sept heures du matin" */
-function clock({ day, at, number, oclock, part: half }, habit) {
-  const hour = [...say('à', at), ...clockTime(number, oclock)];
-  return [...when(day, habit), ...hour, ...(half ? [de(part(half, 0, 1)), ...ofDay(half)] : [])];
-}
-const ofDay = (half) => {
-  const [article, noun] = { 'in the morning': 'le matin', 'in the afternoon': 'le après-midi', 'in the evening': 'le soir' }[half.id].split(
-    ' ',
-  );
-  return [{ ...light(article, part(half, 1, 2)), article: true }, ...say(noun, part(half, 2))];
-};
-/** `habit`: "le lundi", not one Monday. */
-export function when(time, habit) {
-  if (time === undefined) return [];
-  if (time.span) return [...say('pendant', time.for), ...length(time.number, time.span)];
-  if (time.ago) return [...say('il y a', time.ago), ...length(time.number, time.unit)];
-  if (time.clock) return clock(time, habit);
-  return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);
-}
-/** The last word says the last: ce soir, hier soir; but la semaine dernière. */
-function timeWords(time) {
-  const text = entry(times, time.id);
-  if (!text.includes(' ') || !time.text.includes(' ')) return say(text, time);
-  const last = text.split(' ').at(-1);
-  const [first, second] = [part(time, 0, -1), part(time, -1)];
-  const crossed = /(ère|aine|ier|chain)$/.test(last);
-  return [...say(text.slice(0, -last.length - 1), crossed ? second : first), ...say(last, crossed ? first : second)];
 }

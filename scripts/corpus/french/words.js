@@ -50,7 +50,7 @@ export const adjectives = Object.fromEntries(
     good <bon/bonne; bad <mauvais; delicious délicieux/délicieuse; clean propre; dirty sale; easy facile; difficult difficile
     interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
-    french français; chinese chinois; english anglais; late =en_retard; angry =en_colère
+    french français; chinese chinois; english anglais; late =en_retard; glad content; angry =en_colère
     better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
     first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse =pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
@@ -268,7 +268,15 @@ export const spans = {
   years: 'an m',
 };
 export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
-export const around = { outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
+export const around = { 'near here': "près d' ici", outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
+export const somebody = {
+  everyone: 'tout le monde',
+  someone: "quelqu' un",
+  nobody: 'personne',
+  something: 'quelque chose',
+  nothing: 'rien',
+  anything: 'rien',
+};
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',

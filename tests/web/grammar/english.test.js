@@ -5,7 +5,7 @@ import { english, lexicon } from '../../../web/grammar/english.js';
 import { constructions, Grammar, leaves, meaning, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, contract, expand } from '../../../web/grammar/spelling.js';
 
-const count = 1200;
+const count = 1600;
 const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
 let grammar;
 let trees;
@@ -151,6 +151,17 @@ describe('spelling', () => {
     ['Yesterday, I was sick.', 'yesterday i was sick .'],
     ["It's cold, let's go home.", "it's cold , let's go home ."],
     ['My neighbour cannot travel', "my neighbor can't travel ."],
+    ['May I come in?', 'can i come in ?'],
+    ['How can I get to the park?', 'how can i go to the park ?'],
+    ['No, thank you.', 'no thank you .'],
+    ["I've got a dog", 'i have a dog .'],
+    ["She hasn't got a car.", "she doesn't have a car ."],
+    ['Have you got up?', 'have you got up ?'],
+    ['Has he got a bike', 'does he have a bike ?'],
+    ['Today is Monday.', "it's monday ."],
+    ["I'm sorry I'm late.", "i'm sorry , i'm late ."],
+    ['Do you have any brothers or sisters?', 'do you have brothers or sisters ?'],
+    ['I dont know', "i don't know ."],
     ['The constructor', 'the constructor .'],
     ['', ''],
     ['?!', '?'],

@@ -20,7 +20,7 @@ export const hasField = (model: ModelKind, field: TrainingField): boolean => !fi
 const clear: Record<ModelKind, Record<string, number | boolean>> = {
   seq2seq: {},
   seq2seq_attention: { layers: 1, bidirectional: true, dropout: 0, epochs: 150 },
-  transformer: { dropout: 0, epochs: 100 },
+  transformer: { small_embeddings: true, dropout: 0, epochs: 100 },
 };
 
 export function defaultOptions(model: ModelKind, preset: Preset = 'clear'): TrainOptions {

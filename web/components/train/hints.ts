@@ -15,7 +15,8 @@ const en: Record<string, string> = {
   heads: 'Attentions side by side; they share the hidden units.',
   ffn: 'Width of the small network that follows attention in each block.',
   pre_norm: 'Each part of a block gets normalised numbers, and the residual path stays free. The book normalises behind it.',
-  small_embeddings: 'Embeddings begin at 1/√H, so that times √H they are as large as the positions. With the book’s, √H times larger, the first scores are in the hundreds, and softmax is all or nothing.',
+  small_embeddings:
+    'Embeddings begin at 1/√H, so that times √H they are as large as the positions. With the book’s, √H times larger, the first scores are in the hundreds, and softmax is all or nothing.',
   dropout: 'Share of the numbers that are left out at random while it trains.',
   label_smoothing: 'Share of each label that all words get alike: the model is not rewarded for being certain.',
   weight_decay: 'Share of each weight, times the learning rate, that a step takes away.',

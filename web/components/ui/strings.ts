@@ -130,7 +130,8 @@ const en = {
       clear: {
         seq2seq_attention:
           'One layer, no dropout, and an encoder that reads in both directions, as in Bahdanau’s paper: after training, most rows look at the word that is being translated.',
-        transformer: 'The book’s sizes without dropout, which 600 pairs are learned with in fewer epochs.',
+        transformer:
+          'The book’s sizes without dropout, which 600 pairs are learned with in fewer epochs, and embeddings that begin small, so that no weight is 0 or 1 from the start.',
       },
       book: {
         seq2seq_attention:
@@ -347,7 +348,7 @@ const zh: Strings = {
     presetHints: {
       clear: {
         seq2seq_attention: '一层、不用暂退法，编码器双向读句子，与 Bahdanau 的论文一样：训练之后，多数行都看向正在翻译的那个词元。',
-        transformer: '书中的大小，但不用暂退法：学会这 600 个句对所需的迭代周期更少。',
+        transformer: '书中的大小，但不用暂退法：学会这 600 个句对所需的迭代周期更少。嵌入从小的数开始，权重不会一开始就非 0 即 1。',
       },
       book: {
         seq2seq_attention: '两层加暂退法，与《动手学深度学习》相同：译得不错，但权重里的对齐没有那么清楚。',

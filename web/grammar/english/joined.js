@@ -52,7 +52,7 @@ export const joined = [
   {
     is: "Statement = Simple[so=?t who=?p at=?w human=yes] 'because' Simple[why=?t who=?p at=?w again=yes human=yes|sky plain=yes]",
     tries: 24,
-    weight: 1,
+    weight: 3,
     construction: 'because',
     mean: joining('because'),
     where: (clause, because, reason) =>

@@ -39,7 +39,11 @@ const things = {
   make: ['sound', 'film', 'text', 'game'],
   look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
-export const doers = (verb) => ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(things[verb] ?? [])];
+const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
+export const doers = (verb, frame) =>
+  ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
+    ? shops
+    : ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(frame === 'object' ? [] : (things[verb] ?? []))];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
 
@@ -91,7 +95,7 @@ const aptOf = (id, frame) =>
     .join('|') || 'nothing';
 /** What tells of a noun: "the book that she bought". */
 const tells = (verb) =>
-  !/^(need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
+  !/^(say|need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
 
 function verbEntries() {
   return Object.entries(verbs).flatMap(([id, verb]) =>
@@ -103,7 +107,7 @@ function verbEntries() {
         features: {
           frame,
           form,
-          by: doers(id).join('|'),
+          by: doers(id, frame).join('|'),
           ...bondsOf(id),
           apt: aptOf(id, frame),
           ...(frame === 'object' && { tells: String(tells(id)) }),

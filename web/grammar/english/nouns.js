@@ -106,11 +106,11 @@ export const nouns = [
     where: (a, few, nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin', 'people']),
   },
   {
-    is: "Some[agr=s3 kind=?k] = 'a' 'little' Nom[agr=s3 count=mass kind=?k]",
+    is: "Some[agr=s3 kind=?k] = 'a' 'little' Nom[agr=s3 count=mass|bare kind=?k]",
     weight: 0.3,
     construction: 'a little',
     mean: (a, little, nom) => ({ ...nom, det: { type: 'some', little: true, word: [a, little] } }),
-    where: (a, little, nom) => nom.noun.id !== 'homework',
+    where: (a, little, nom) => nom.noun.id !== 'homework' && !isOf(nom.noun.id, ['game', 'meal']),
   },
   {
     is: 'Some[agr=?a kind=?k] = HowMuch Nom[agr=?a count=mass kind=?k]',
@@ -244,7 +244,8 @@ export const nouns = [
     is: 'Told[agr=?a kind=person] = The[agr=?a sound=?s] Noun[agr=?a sound=?s kind=person like=man|woman|boy|girl|child|student|teacher|doctor|people] Who WhoFin[agr=?a kind=person]',
     construction: 'relative',
     mean: (det, noun, who, fin) => relative(det, noun, who, fin, 'subject'),
-    where: (det, noun, who, fin) => told({ type: 'noun', noun, adjectives: [], det: { type: 'the' }, agr: noun.features.agr }, fin),
+    where: (det, noun, who, fin) =>
+      fin.object?.type !== 'body' && told({ type: 'noun', noun, adjectives: [], det: { type: 'the' }, agr: noun.features.agr }, fin),
   },
   {
     is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o tells=true]',
@@ -253,6 +254,14 @@ export const nouns = [
     mean: (det, noun, that, subject, verb) =>
       relative(det, noun, that, { subject, verb, frame: 'object', tense: verb.features.form === 'past' ? 'past' : 'present' }, 'object'),
     where: (det, noun, that, subject, verb) => taken(noun, verb) && !(verb.features.form === 'present' && once.test(verb.id)),
+  },
+  {
+    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=past by=?s takes=?o tells=true] Time',
+    weight: 0.5,
+    construction: 'relative',
+    mean: (det, noun, that, subject, verb, time) =>
+      relative(det, noun, that, { subject, verb, frame: 'object', tense: 'past', time }, 'object'),
+    where: (det, noun, that, subject, verb, time) => taken(noun, verb) && /^(yesterday|last |this morning|on )/.test(time.id),
   },
   {
     is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',

@@ -27,6 +27,12 @@ export const phrases = [
   { is: "Where = 'in' 'bed'", weight: 0.2, construction: 'place', mean: (word, bed) => ({ type: 'bed', words: [word, bed] }) },
   { is: "Where = 'here'", weight: 0.5, mean: (here) => ({ type: 'here', words: [here] }) },
   { is: "Where = 'there'", weight: 0.4, mean: (there) => ({ type: 'there', words: [there] }) },
+  {
+    is: "Where = 'near' 'here'",
+    weight: 0.15,
+    construction: 'outside',
+    mean: (near, here) => ({ type: 'around', id: 'near here', words: [near, here] }),
+  },
   { is: 'Where = Around', weight: 0.6, construction: 'outside', mean: (word) => ({ type: 'around', words: [word] }) },
   { is: 'Goal = Around', weight: 0.3, construction: 'outside', mean: (word) => ({ type: 'around', words: [word] }) },
   { is: "Around = 'outside'" },

@@ -5,6 +5,7 @@ import { activity, antonyms, anywhere, can, does, stative, suits, whose } from '
 /** Whether there is room for how, with whom and where beside what the verb governs. */
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
+  if (/^(open|close)$/.test(core.verb?.id) && core.frame === 'rising' && (how || companion || place)) return false;
   if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
   if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
   if (companion?.companion && /^(take|open|close|find|lose|forget|start|arrive)$/.test(core.verb?.id)) return false;
@@ -280,6 +281,7 @@ export const predicates = [
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: (verb, object) =>
       suits(object, verb.takes) &&
+      verb.id !== 'say' &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
       (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&

@@ -22,7 +22,7 @@ export const questions = [
       (clause.type === 'there'
         ? false
         : clause.type === 'weather' && clause.adjective
-          ? !time.clock && !time.span && !time.ago && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
+          ? !time.clock && !time.span && !time.ago && !time.later && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
           : timely(clause, time)),
   },
   {

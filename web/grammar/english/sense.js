@@ -8,8 +8,8 @@ const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.sec
 /** Whether a phrase names something of one of the kinds; a pronoun (i, you, he) is a person. */
 export const suits = (np, kinds) =>
   heads(np).every((each) =>
-    each.type === 'pronoun'
-      ? kinds.some((kind) => (each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
+    ['pronoun', 'one'].includes(each.type)
+      ? kinds.some((kind) => (each.type === 'one' || each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
       : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
   );
 const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');
@@ -34,7 +34,9 @@ const says = (adjective, np, sorts) =>
       adjectives[adjective.id].said.some(
         ({ sort, of }) =>
           (sorts === undefined || sorts.includes(sort)) &&
-          (each.type === 'pronoun' ? of.includes(each.pronoun.id === 'it' ? 'thing' : 'person') : isOf(headOf(each), of)),
+          (['pronoun', 'one'].includes(each.type)
+            ? of.includes(each.type === 'one' || each.pronoun.id === 'it' ? 'thing' : 'person')
+            : isOf(headOf(each), of)),
       ),
   );
 
@@ -43,7 +45,7 @@ export const stative = 'like love want need know understand have see hear think 
   .concat('look like');
 
 /** Whether a subject does what a verb says. */
-export const does = (subject, { verb }) => verb === undefined || suits(subject, doers(verb.id));
+export const does = (subject, { verb, frame }) => verb === undefined || suits(subject, doers(verb.id, frame));
 
 /** Where a building can be. */
 const around = ({ type, inside, np }) =>
@@ -111,7 +113,7 @@ const suited = (subject, { complement }) =>
           !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
           // "you" is one.
           (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
-          (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det?.possessive?.id) &&
+          (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
           headOf(subject) !== headOf(complement.np)),
     place: () =>
       !misplaced(subject, complement.place) &&
@@ -128,6 +130,7 @@ const suited = (subject, { complement }) =>
       ]) &&
       (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
+    angry: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
     age: () =>
       (complement.years !== undefined || !suits(subject, ['building'])) &&
@@ -191,22 +194,24 @@ const lasting = ({ verb, complement, frequency }) =>
 export const timely = (fin, time) =>
   time === undefined ||
   ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
-    (time.ago
-      ? fin.tense === 'past' &&
-        !fin.progressive &&
-        !stative.includes(fin.verb?.id) &&
-        fin.frame !== 'staying' &&
-        !fin.complement &&
-        !fin.frequency &&
-        !fin.just
-      : time.span
-        ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
-        : time.clock
-          ? fin.tense !== 'perfect' &&
-            !fin.complement &&
-            !stative.includes(fin.verb?.id) &&
-            (!time.day || times[time.day.id].includes(tenseOf(fin)))
-          : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
+    (time.later
+      ? fin.tense === 'future' && !fin.complement && !stative.includes(fin.verb?.id)
+      : time.ago
+        ? fin.tense === 'past' &&
+          !fin.progressive &&
+          !stative.includes(fin.verb?.id) &&
+          fin.frame !== 'staying' &&
+          !fin.complement &&
+          !fin.frequency &&
+          !fin.just
+        : time.span
+          ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+          : time.clock
+            ? fin.tense !== 'perfect' &&
+              !fin.complement &&
+              !stative.includes(fin.verb?.id) &&
+              (!time.day || times[time.day.id].includes(tenseOf(fin)))
+            : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
 export const asks = (gap, time) =>
   !['a', 'every'].includes(gap.subject.det?.type) &&
@@ -237,6 +242,18 @@ export const can = {
   should: () => true,
 };
 
+/** "I don't see anything", but "i see nothing", "i see something". */
+const nothingTwice = ({ object, infinitive, negated, asking, frequency, experience, modal, just, again, still }) =>
+  infinitive?.object?.type === 'body'
+    ? infinitive.object.id === 'something' && !negated
+    : object?.type !== 'body' ||
+      (!again &&
+        !still &&
+        frequency?.id !== 'never' &&
+        experience?.id !== 'never' &&
+        (object.id === 'anything'
+          ? negated !== undefined && !asking
+          : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
@@ -291,6 +308,7 @@ export const said = (subject, fin, time) =>
   !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
+  nothingTwice(fin) &&
   !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
   !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&

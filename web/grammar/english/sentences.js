@@ -207,8 +207,7 @@ export const sentences = [
       complement: { type: 'noun', np },
     }),
     where: (that, aux, negated, np) =>
-      np.type !== 'pronoun' &&
-      np.type !== 'both' &&
+      !['pronoun', 'both', 'one'].includes(np.type) &&
       np.det?.type !== 'any' &&
       np.det?.type !== 'this' &&
       !(np.type === 'noun' && ['mass', 'bare'].includes(np.noun.features.count)),

@@ -1,0 +1,80 @@
+// What denies a predicate, what stands before it (也, 总是, 以前), and how something is done (得 很 慢).
+import { phrase } from './phrases.js';
+import { entry, say } from './tokens.js';
+import * as zh from './words.js';
+
+export const adverbial = (c) => c.manner && c.manner.id in zh.manners;
+/** "Well" of what one knows, "a lot" of what one likes: 很 喜欢. */
+export const much = (c) => adverbial(c) && !c.mannerThan && /^(know|understand|like|love)$/.test(c.verb.id);
+
+/** "Without tom" says that one does not do it with him: what denies the whole, where nothing else does. */
+export const lonely = (c) =>
+  c.without && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
+/** Nothing, or not anything. */
+export const nothingOf = ({ infinitive, object }) =>
+  infinitive ? nothingOf(infinitive) : object?.type === 'body' && /^(no|any)thing$/.test(object.id) ? object : undefined;
+export const deniedBy = (c) =>
+  [
+    c.negated,
+    nothingOf(c)?.words[0],
+    lonely(c) && c.with,
+    c.object?.det?.type === 'no' && c.object.det.word,
+    c.infinitive?.object?.det?.type === 'no' && c.infinitive.object.det.word,
+  ].find(Boolean);
+
+/** What stands between the subject and all else: 午饭 吃 米饭, 没有 汤姆 就 不 吃. */
+export const aside = (c) => [
+  ...(c.meal ? say(zh.nouns[c.meal.id][0], c.for, c.meal) : []),
+  ...(c.without && c.negated ? [...say('没有', c.with), ...phrase(c.companion), ...say('就', c.with)] : []),
+];
+
+/** Whether "again" is 再, of what one will do, else 又. */
+export const again = (c) => c.verb !== undefined && (c.tense === 'present' || (c.tense === 'future' && c.aux.length === 1));
+
+/** What stands before the predicate: 也, 还, 又, 总是, 为什么. */
+export function adverbs(c, { all = [], asked }) {
+  const rarely = c.frequency?.id === 'sometimes';
+  // 都 总是, but 通常 都.
+  const late = ['usually', 'sometimes'].includes(c.frequency?.id);
+  return [
+    ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
+    ...(c.used ? say('以前', c.used) : []),
+    ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
+    ...(c.also && !rarely ? say('也', c.also) : []),
+    ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
+    ...(c.again && !again(c) ? say('又', c.again) : []),
+    ...(late ? [] : all),
+    ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
+    ...(c.yet && c.negated ? say('还', c.yet) : []),
+    ...(c.frequency && !forever(c) ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
+    ...(late ? all : []),
+    ...(c.also && rarely ? say('也', c.also) : []),
+    ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
+    ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
+    ...(c.just ? say('刚', c.just) : []),
+    ...(c.adverb?.id === 'only' ? say('只', c.adverb) : []),
+    ...(c.adverb?.id === 'really' && !c.negated
+      ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]
+      : []),
+  ];
+}
+/** "Has always lived" is 一直, "will never forget" 永远 不 会. */
+const lifelong = ({ frequency, tense }) =>
+  tense === 'perfect' && frequency.id === 'always' ? '一直' : tense === 'future' && frequency.id === 'never' ? '永远' : undefined;
+/** 会 永远 爱 你 */
+export const forever = ({ frequency, tense, verb }) =>
+  tense === 'future' && frequency?.id === 'always' && (!verb || zh.stative.includes(verb.id));
+
+/** 得 很 慢. */
+export function manner(c, repeated, { negative, excess, asking }) {
+  const hard = /^(cry|laugh)$/.test(c.verb.id) && /much$|^a lot$/.test(c.manner.id);
+  const how = say(hard ? '厉害' : zh.manners[c.manner.id][0], c.manner);
+  const link = [...say(repeated, c.verb), ...say('得', c.manner)];
+  if (c.mannerThan)
+    return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
+  if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];
+  if (excess) return [...link, ...say('太', c.mannerDegree ?? c.manner), ...how];
+  if (c.mannerDegree?.id === 'too') return [...link, ...say('太', c.mannerDegree), ...how, ...say('了', c.mannerDegree)];
+  if (c.mannerDegree) return [...link, ...say('非常', c.mannerDegree), ...how];
+  return [...link, ...(asking === 'yes' ? [] : say('很', c.manner)), ...how];
+}

@@ -1,0 +1,162 @@
+// Clauses: of somebody, of the weather, of what there is.
+import { aside } from './adverbs.js';
+import { complemented } from './complements.js';
+import { nested } from './nested.js';
+import { counted, counting, graded, lasting, phrase, place, timeOf } from './phrases.js';
+import { adjectiveOf, entry, say } from './tokens.js';
+import { verbal } from './verbs.js';
+import * as zh from './words.js';
+
+/** `asking`: 'yes', where the answer is yes or no, 'word' where a word asks. */
+export function clauseOf(clause, asking) {
+  switch (clause.type) {
+    case 'clause':
+      return plainClause(clause, asking);
+    case 'weather':
+      return [...timeOf(clause.time), ...(clause.place ? place(clause.place).spot : []), ...weather(clause, asking)];
+    case 'there':
+      return there(clause, asking);
+    case 'clock':
+      return clock(clause);
+    case 'weekday':
+      return [...say('今天', clause.it), ...say('是', clause.aux), ...say(zh.times[`on ${clause.day.id}`], clause.day)];
+    case 'easy':
+      return easy(clause, asking);
+    case 'name':
+      return named(clause);
+  }
+  throw new Error(`no Chinese for a clause of type '${clause.type}'`);
+}
+
+export function joinedTo({ how, word, comma: pause, clause, question }, end) {
+  const words = { because: '因为', but: '但是', so: '所以' }[how];
+  const comma = say('，', words ? pause : word);
+  if (question) return [...comma, ...yesNo(clause, end)];
+  return [...comma, ...(words ? say(words, word) : []), ...clauseOf(clause)];
+}
+
+/** It is easy to learn french: 学 法语 很 容易. */
+function easy(clause, asking) {
+  const { adjective, infinitive } = clause;
+  const [how] = adjectiveOf(adjective.id);
+  const act = verbal(infinitive, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } } });
+  return [...timeOf(clause.time), ...act, ...graded(how, adjective, { ...clause, asking })];
+}
+
+function clock({ it, aux, number, oclock, asked }) {
+  if (asked) return [...say('现在', it), ...say('几', asked.words[0]), ...say('点', asked.words[1])];
+  return [...say('现在', it), ...say('是', aux), ...say(counting(number), number), ...say('点', oclock)];
+}
+
+function weather(clause, asking) {
+  const { it, verb, aux = [], negated, degree, adjective, tense, progressive } = clause;
+  if (adjective) {
+    const [what, how] = entry(zh.weather, adjective.id, 'weather').split(' ');
+    return [...say(what, what === '天气' ? it : adjective), ...graded(how, adjective, { degree, negated, asking })];
+  }
+  const fall = entry(zh.alone, verb.id, 'verb');
+  // 下 了 一 整 天 雨
+  if (clause.time?.whole) return [...say(fall.verb, verb), ...say('了', verb), ...lasting(clause.time), ...say(fall.object, verb)];
+  const word = say(fall.whole, verb);
+  const future = aux.length === 3 ? '要' : '会';
+  if (tense === 'future')
+    return [
+      ...(negated ? say('不', negated) : []),
+      ...say(future, aux),
+      ...word,
+      ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
+    ];
+  if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
+  return [...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
+}
+
+function there(clause, asking) {
+  const { aux, there: word, np, negated, asked } = clause;
+  const home = clause.place?.type === 'home' ? say('里', clause.place.words[0]) : [];
+  // 公园 里 有, 市场 上 有
+  const where = clause.place;
+  const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
+  const side = at ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
+  const spot = where ? [...place(where).spot, ...home, ...side] : [];
+  if (np.type === 'body') {
+    const { id, words } = np;
+    if (id === 'nothing') return [...timeOf(clause.time), ...spot, ...say('什么 都', words), ...say('没有', words, word, aux)];
+    // 有 人, not 有 有人
+    const what = id === 'something' ? '东西' : '人';
+    return [
+      ...timeOf(clause.time),
+      ...spot,
+      ...(id === 'nobody' ? say('没有', words, word, aux) : say('有', word, aux)),
+      ...say(what, words),
+    ];
+  }
+  const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
+  const what = asked ? counted(asked, '多少') : phrase(np, { bare: asking === 'yes' || none !== undefined });
+  return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what];
+}
+
+/** What is asked for stands where it would be said: 你 和 谁 一起 住, 你 等 了 多久. */
+function inPlace(clause) {
+  const { type, words, with: word } = clause.asked ?? {};
+  if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
+  return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
+}
+function plainClause(said, asking) {
+  const clause = inPlace(said);
+  const { subject, complement, asked, time, timeFirst } = clause;
+  if (subject.type === 'what' && complement?.type === 'place')
+    return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
+  const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
+  const who = clause.silent ? [] : identity ? say('这', subject.word) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
+  // 他 两 天 没有 睡觉.
+  const when = time?.span && clause.negated ? lasting(time) : timeOf(time);
+  const all =
+    (subject.id === 'everyone' || ['all', 'every'].includes(subject.det?.type) || subject.det?.portion?.id === 'all') &&
+    !['how much', 'how old', 'how', 'who'].includes(asked?.type)
+      ? say('都', subject.det ? (subject.det.word ?? subject.det.portion) : subject.words)
+      : [];
+  const lunch = aside(clause);
+  const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
+  const context = { asking, subject, all, asked };
+  // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
+  const since =
+    clause.tense === 'perfect' && time?.for && !clause.negated && !clause.experience
+      ? [...(complement ? lasting(time) : []), ...say('了', time.for)]
+      : [];
+  return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
+}
+
+/** 我 叫 保罗, 你 叫 什么 名字. */
+const named = ({ possessive, word, aux, name, asked }) => [
+  ...say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive),
+  ...say('叫', asked ? [] : word, aux),
+  ...(asked ? [...say('什么', asked.words), ...say('名字', word)] : say(entry(zh.names, name.id, 'name'), name)),
+];
+
+/** 住 在 这里 的, 你 买 的 */
+function relative(np) {
+  const { word, clause, gap } = np.relative;
+  const context = { subject: gap === 'subject' ? { ...np, relative: undefined } : clause.subject, relative: true, all: [] };
+  if (gap === 'subject') return [...timeOf(clause.time), ...aside(clause), ...verbal(clause, context), ...say('的', word)];
+  if (gap === 'place') return [...phrase(clause.subject), ...verbal(clause, context), ...say('的', word)];
+  const object = { type: 'asked', tokens: [], noun: np.noun, about: np };
+  return [...phrase(clause.subject), ...timeOf(clause.time), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
+}
+
+/** "Tea or coffee?" is asked with 还是, and all else with 吗. */
+export function yesNo(clause, end) {
+  const said = clauseOf(clause, 'yes');
+  const choice = [clause.object, clause.infinitive?.object].find((object) => object?.or);
+  if (choice) return said.map((token) => (token.from.includes(choice.and) ? { ...token, text: '还是' } : token));
+  return [...said, ...say('吗', askingFor(clause, end, said))];
+}
+
+/** What "吗" stands for: an auxiliary that has no word of its own, else the question mark. */
+function askingFor({ aux = [], tense }, end, said) {
+  const [first] = aux;
+  const silent =
+    first && (first.id === 'do' || (first.id === 'have' && tense === 'perfect') || !said.some(({ from }) => from.includes(first)));
+  return silent ? first : end;
+}
+
+Object.assign(nested, { clauseOf, relative, verbal });

@@ -1,0 +1,283 @@
+// What somebody is.
+import { adverbs } from './adverbs.js';
+import { nested } from './nested.js';
+import { counting, graded, most, paired, phrase, place, plainly, within } from './phrases.js';
+import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
+import * as zh from './words.js';
+
+export function complemented(c, context) {
+  const { complement, modal, negated } = c;
+  const { asking, asked, inner, subject } = context;
+  const never = c.frequency?.id === 'never' ? c.frequency : undefined;
+  const aux = c.aux ?? [];
+  const be = [...(c.tense === 'future' ? [] : aux), c.be].filter(Boolean);
+  const not = negated ? say('不', negated) : never ? say('不', never) : [];
+  const future = c.tense === 'future';
+  const helper = future
+    ? say('会', aux)
+    : modal
+      ? say({ can: complement.type === 'noun' ? '能' : '可能', should: '应该', must: negated ? '能' : '必须' }[modal.id], modal)
+      : [];
+  const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
+  const denial = helper.length ? [] : not;
+  const grade = {
+    degree: complement.degree,
+    asking,
+    asked,
+    plain: inner || (helper.length > 0 && (negated || complement.degree?.id === 'too')),
+  };
+  if (!helper.length) Object.assign(grade, { negated, never });
+
+  switch (complement.type) {
+    case 'afraid':
+      return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(complement.np, { bare: true })];
+    case 'angry': {
+      // 很 生 我 的 气
+      const { degree, adjective, np } = complement;
+      return [
+        ...before,
+        ...(negated ? say('没有', negated) : denial),
+        ...(degree ? say(negated ? '那么' : zh.degrees[degree.id], degree) : []),
+        ...say('生', adjective),
+        ...phrase(np),
+        ...say('的', complement.with),
+        ...say('气', adjective),
+      ];
+    }
+    case 'adjective':
+      if (complement.glad)
+        return [
+          ...before,
+          ...adjectival(c, context, { grade, denial, helper, be }),
+          ...nested.verbal(complement.reason, { inner: true, glad: true, subject: context.subject }),
+        ];
+      if (complement.whom)
+        return [
+          ...say('对', complement.for),
+          ...phrase(complement.whom),
+          ...say('来说', complement.for),
+          ...before,
+          ...adjectival(c, context, { grade, denial, helper, be }),
+        ];
+      if (complement.purpose) return [...before, ...aimed(c, context, { grade, denial, helper, be })];
+      if (complement.other) return [...before, ...twofold(c, context, { grade, denial, helper, be })];
+      if (c.experience && zh.adjectives[complement.adjective.id].state === undefined) {
+        const how = adjectival({ ...c, frequency: c.experience }, context, { grade: { ...grade, plain: true }, denial, helper, be });
+        return [...before, ...how, ...say('了', c.experience)];
+      }
+      return [...before, ...adjectival(c, context, { grade, denial, helper, be })];
+    case 'comparison': {
+      const { adjective, than, equal, words, word } = complement;
+      const more = suiting(zh.compared[adjective.id] ?? {}, context.subject) ?? adjectiveOf(adjective.id, context.subject)[0];
+      const change = inner ? say('变 得', c.be) : [];
+      if (complement.less)
+        return [
+          ...before,
+          ...say('没有', complement.less, word),
+          ...phrase(than),
+          ...say('那么', complement.less),
+          ...say(more, adjective),
+        ];
+      const far = complement.much ? say('得 多', complement.much) : [];
+      if (!equal) return [...before, ...denial, ...change, ...say('比', word), ...phrase(than), ...say(more, adjective), ...far];
+      if (negated && !helper.length)
+        return [...before, ...say('没有', negated, words), ...phrase(than), ...say('那么', words[0]), ...say(more, adjective)];
+      return [
+        ...before,
+        ...change,
+        ...say(paired(context.subject, than), words[1]),
+        ...phrase(than),
+        ...say('一样', words[0]),
+        ...say(more, adjective),
+      ];
+    }
+    case 'more of two':
+      return [
+        ...before,
+        ...say('更', complement.adjective),
+        ...say(adjectiveOf(complement.adjective.id, context.subject)[0], complement.adjective),
+      ];
+    case 'noun': {
+      const { np } = complement;
+      const trade = np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
+      const bare = trade || asking === 'yes' || negated !== undefined;
+      if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
+      const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
+      const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
+      return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
+    }
+    case 'mine':
+      return [...before, ...denial, ...say('是', be), ...phrase(complement)];
+    case 'more': {
+      // 没有 那么 难
+      if (complement.less)
+        return [
+          ...before,
+          ...say('没有 那么', complement.less),
+          ...say(adjectiveOf(complement.adjective.id, context.subject)[0], complement.adjective),
+        ];
+      const more =
+        suiting(zh.compared[complement.adjective.id] ?? {}, context.subject) ?? adjectiveOf(complement.adjective.id, context.subject)[0];
+      return [
+        ...before,
+        ...denial,
+        ...(inner ? say('变 得', c.be) : []),
+        ...say('更', complement.adjective),
+        ...say(more, complement.adjective),
+      ];
+    }
+    case 'superlative': {
+      const { adjective, the, within: among } = complement;
+      return [...before, ...denial, ...say('是', be), ...(among ? within(among) : []), ...most(adjective, context.subject, say('的', the))];
+    }
+    case 'good at':
+      return [
+        ...before,
+        ...denial,
+        ...(complement.degree ? say(zh.degrees[complement.degree.id], complement.degree) : []),
+        ...say('擅长', complement.adjective, complement.at),
+        ...say(entry(zh.nouns, complement.noun.id, 'noun')[0], complement.noun),
+      ];
+    case 'interested':
+      // 对 音乐 很 感兴趣
+      return [
+        ...before,
+        ...say('对', complement.in),
+        ...phrase(complement.np, { bare: true }),
+        ...graded('感兴趣', complement.adjective, grade),
+      ];
+    case 'from':
+      return [
+        ...before,
+        ...denial,
+        ...say('是', be),
+        ...(complement.np
+          ? [...say('从', complement.from), ...phrase(complement.np), ...say('来 的', complement.from)]
+          : [...say(entry(zh.towns, complement.town.id, 'town'), complement.town), ...say('人', complement.from)]),
+      ];
+    case 'place': {
+      const { zai, spot } = place(complement.place);
+      // 奶酪 在 家 里
+      const indoors = complement.place.type === 'home' && subject?.type === 'noun' && !fits(subject, ['person', 'animal']);
+      const inside = indoors ? say('里', complement.place.words[0]) : [];
+      return [...before, ...denial, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
+    }
+    case 'age': {
+      const { number, years, old } = complement;
+      const many = say(counting(number), number);
+      if (fits(context.subject, ['building']))
+        return [...before, ...say(negated ? '没有' : '有', negated, be), ...many, ...say('年', years), ...(negated ? [] : say('了', old))];
+      return [...before, ...(negated ? [...denial, ...say('是', be)] : []), ...many, ...say('岁', years ?? number, old)];
+    }
+    case 'asked':
+      return [...before, ...askedOf(c, { ...asked, person: fits(context.subject, ['person', 'name']) }, be)];
+  }
+  throw new Error(`no Chinese for a complement of type '${complement.type}'`);
+}
+
+/** 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
+function aimed(c, context, parts) {
+  const { complement, negated } = c;
+  const how = adjectival(c, context, parts);
+  const enough = complement.degree.id === 'enough';
+  // "not too tired to" can, "not old enough to" cannot.
+  const able = enough === (negated === undefined);
+  const act = nested.verbal(complement.purpose, { inner: true, subject: context.subject });
+  return [...how, ...say('，'), ...say(able ? '可以' : '不 能', complement.to), ...act];
+}
+
+function askedOf(c, asked, be) {
+  const { words } = asked;
+  switch (asked.type) {
+    case 'where':
+      return [...say('在', be), ...say('哪里', words)];
+    case 'where from':
+      return [...say('是', be), ...say('哪里', words[0]), ...say('人', words[1])];
+    case 'which is': {
+      const { noun } = c.subject;
+      return [...say('是', be), ...say('哪', words), ...say(entry(zh.nouns, noun.id, 'noun')[1], noun)];
+    }
+    case 'how':
+      return say('怎么样', words);
+    case 'who':
+      return [...say('是', be), ...say('谁', words)];
+    case 'what':
+      return [...say('是', be), ...say('什么', words)];
+    case 'how old':
+      return say('多大', words);
+    case 'whose':
+      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare' } })];
+    case 'how far':
+      return [...say('有', be), ...say('多', words[0]), ...say('远', words[1])];
+    case 'what like':
+      if (asked.person) return [...say('是', be), ...say('什么样 的 人', words)];
+      return say('怎么样', words);
+    case 'how much':
+      return [...say('多少', words), ...say('钱', words)];
+  }
+  throw new Error(`no Chinese for a question with '${asked.type}'`);
+}
+
+/** 又 累 又 饿; 不 累 也 不 饿. */
+function twofold(c, context, parts) {
+  const { and, adjective, other, degree } = c.complement;
+  const each = [adjective, other].map((one) => ({ ...c, complement: { ...c.complement, adjective: one } }));
+  const plain = [adjective, other].map((one) => adjectiveOf(one.id, context.subject)[0]);
+  const simple = [adjective, other].every(({ id }) => ['event', 'be', 'state'].every((kind) => zh.adjectives[id][kind] === undefined));
+  if (simple && !degree && !c.negated && c.frequency?.id !== 'never')
+    return [
+      ...(context.inner ? say('变 得', c.be) : []),
+      ...[adjective, other].flatMap((one, i) => [...say('又', and), ...say(plain[i], one)]),
+    ];
+  if ([adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
+    return [
+      ...parts.denial,
+      ...say('是', parts.be),
+      ...say(plain[0], adjective),
+      ...say('和', and),
+      ...say(plain[1], other),
+      ...say('的', other),
+    ];
+  const [one, two] = each.map((said) => adjectival(said, context, parts));
+  return [...one, ...say('也', and), ...two];
+}
+
+function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
+  const { adjective, degree } = c.complement;
+  const aged = degree?.id === 'enough' && adjective.id === 'old' && fits(subject, ['person', 'name']);
+  const [word] = aged ? ['大'] : adjectiveOf(adjective.id, subject);
+  const kinds = zh.adjectives[adjective.id];
+  const it = say(word, adjective);
+  const { negated } = c;
+  if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
+    return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
+  const free = helper.length > 0 || inner;
+  if (kinds.event !== undefined) {
+    if (degree && kinds.event) {
+      const [verb, how] = kinds.event.split(' ');
+      return [...verb.split('_').flatMap((part) => say(part, adjective)), ...graded(how, adjective, { ...grade, plain: false })];
+    }
+    if (negated && !free) return [...say('没有', negated), ...it];
+    // 从来 不 错 would be praise.
+    if (c.frequency?.id === 'never' && kinds.event === '' && !free) return [...say('没有', c.frequency), ...it];
+    if (free || c.frequency) return [...denial, ...it];
+    return [...it, ...say('了', adjective)];
+  }
+  if (kinds.state !== undefined) {
+    const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
+    if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
+    return [...it, ...say(kinds.state, adjective), ...shop];
+  }
+  if (kinds.be !== undefined) {
+    if (kinds.not && denial.length) return [...denial, ...it];
+    if (inner) return it;
+    const always = c.frequency?.id === 'always'; // 总是 has its 是
+    return [
+      ...denial,
+      ...(always ? [] : say('是', be)),
+      ...it,
+      ...(kinds.be ? say(kinds.be === '人' && !fits(subject, ['person', 'name']) ? '的' : kinds.be, adjective) : []),
+    ];
+  }
+  return [...(inner ? say('变 得', c.be) : []), ...graded(word, adjective, grade)];
+}

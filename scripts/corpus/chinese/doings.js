@@ -1,0 +1,313 @@
+// What somebody does: a verb with all that it governs.
+import { adverbial, manner, nothingOf } from './adverbs.js';
+import { complemented } from './complements.js';
+import { nested } from './nested.js';
+import { askedFor, counts, graded, lasting, paired, phrase, place, specific } from './phrases.js';
+import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
+import * as zh from './words.js';
+
+/** What of a question an infinitive is asked for: its object. */
+export const handed = (asked) => (asked?.object ? asked : undefined);
+
+/** Whether it is what one learns to do, and said of no one occasion. */
+export function skilled({ verb, frame, place, time, companion, beneficiary, manner, object }, asked) {
+  if (place || time || companion || beneficiary || manner || ['where', 'when', 'how'].includes(asked?.type)) return false;
+  if (object && (!['bare', 'the', 'a'].includes(object.det?.type) || fits(object, ['meal']))) return false;
+  if (object && object.det.type !== 'bare' && (verb.id === 'cook' || fits(object, ['text']))) return false;
+  return zh.skills[frame]?.includes(verb.id) ?? false;
+}
+
+/** A verb, its object and 了 or 过. */
+function arranged(verb, object, aspect, { le, guo, times, counted }) {
+  if (aspect === 'often') return [...verb, ...times, ...object];
+  if (aspect === 'done') return [...verb, ...le, ...object];
+  if (aspect === 'asked' || aspect === 'already') return counted ? [...verb, ...le, ...object] : [...verb, ...object, ...le];
+  if (aspect === 'been') return [...verb, ...guo, ...object];
+  return [...verb, ...object];
+}
+
+export function coreOf(c, context) {
+  const { aspect, asked, tone, denied, bare } = context;
+  const { verb, frame } = c;
+  const aux = c.aux ?? [];
+  const did = aspect === 'plain' ? [] : aux.filter(({ id }) => ['do', 'have'].includes(id));
+  const marks = {
+    times: aspect === 'often' ? say('一 次', asked.words) : [],
+    le: say('了', verb, did),
+    guo: say('过', verb, c.experience?.id === 'ever' || c.experience?.text === 'ever' ? c.experience : [], did),
+  };
+  switch (frame) {
+    case 'been':
+      return [
+        ...say('去', c.been),
+        ...say('过', c.been, aux),
+        ...place(c.place).spot,
+        ...(c.experience?.id === 'already' ? say('了', c.experience) : []),
+      ];
+    case 'alone':
+    case 'rising':
+      return active(c, aspect, marks, tone);
+    case 'moving':
+      return moving(c, aspect, marks, asked);
+    case 'staying':
+      return staying(c, aspect, marks, asked);
+    case 'object':
+      return acting(c, context, marks);
+    case 'giving':
+      return giving(c, context, marks);
+    case 'clause':
+    case 'indirect':
+      return clausal(c, context, marks);
+    case 'trying':
+      return say({ see: '看看', think: '想想' }[verb.id], verb);
+    case 'wanting':
+    case 'causing':
+    case 'helping':
+      return causing(c, context);
+    case 'making': {
+      const { adjective } = c.quality;
+      return [
+        ...say('让', verb),
+        ...phrase(c.object),
+        ...graded(adjectiveOf(adjective.id, c.object)[0], adjective, {
+          plain: Boolean(denied) || context.inner || adjective.id === 'sick',
+          asking: context.asking,
+        }),
+      ];
+    }
+    case 'outing': {
+      const what = { swimming: '游泳', shopping: '购物', dancing: '跳舞', running: '跑步' }[c.outing.id];
+      return [...say('去', verb), ...say(what, c.outing), ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : [])];
+    }
+    case 'linking':
+      return linking(c, context, marks);
+    case 'infinitive': {
+      const object = handed(asked);
+      const wanted = c.infinitive.complement
+        ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
+        : nested.verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
+      const word = say(c.would ? '想' : entry(zh.wishing, verb.id, 'verb'), c.would, verb, c.how, c.to);
+      // 她 教 过 我 游泳
+      if (c.taught)
+        return [...word, ...(['plain', 'going', 'shi'].includes(aspect) || denied ? [] : marks.guo), ...phrase(c.taught), ...wanted];
+      const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
+      if (!happened || denied) return [...word, ...wanted];
+      if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
+      return verb.id !== 'start' ? [...word, ...marks.le, ...wanted] : [...word, ...wanted, ...marks.le];
+    }
+  }
+  throw new Error(`no Chinese for the frame '${frame}' of '${verb?.id}' ${bare}`);
+}
+
+function active(c, aspect, { le, guo, times }, tone) {
+  const { verb } = c;
+  const word = entry(zh.alone, verb.id, 'verb');
+  if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
+  if (c.time?.span) {
+    const span = lasting(c.time);
+    if (denied(c)) return say(word.whole, verb);
+    // 睡 了 两 个 小时, but 看 了 两 个 小时 书.
+    const object = word.object && !zh.clear.includes(verb.id) ? say(word.object, verb) : [];
+    return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
+  }
+  if (aspect === 'often') return [...say(word.verb, verb), ...times, ...(word.object ? say(word.object, verb) : [])];
+  if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
+  if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
+    return say('等 着', verb);
+  const whole = adverbial(c) && verb.id === 'walk' ? zh.repeated.walk : word.whole;
+  return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+}
+const denied = (c) => c.negated !== undefined;
+
+function moving(c, aspect, { le, guo, times }, asked) {
+  const { verb, goal } = c;
+  if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
+  const past = aspect === 'been' ? guo : times;
+  const to = goal?.to;
+  const spot = goal ? place(goal).spot : asked?.type === 'where' ? say('哪里', asked.words) : [];
+  const back = goal?.type === 'home';
+  const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
+  if (c.origin) {
+    const { from, np, town } = c.origin;
+    return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
+  }
+  if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
+  const merely = aspect === 'plain' && !c.time && !c.negated && asked?.type !== 'when';
+  if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
+  if (verb.id === 'leave')
+    return [
+      ...(spot.length ? [...say('从', asked.words), ...spot] : []),
+      ...say(fits(c.subject, ['vehicle']) ? '出发' : '离开', verb),
+      ...past,
+      ...happened,
+    ];
+  if (verb.id === 'travel' && !back) {
+    const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
+    return [...going, ...say('旅行', verb), ...past, ...happened];
+  }
+  const away = verb.id === 'go' && !goal && !c.companion && !c.by && !asked ? '走' : '去';
+  const word = say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to);
+  if (aspect === 'done' && goal?.type === 'place' && verb.id === 'go') return [...word, ...le, ...spot];
+  return [...word, ...past, ...spot, ...happened];
+}
+
+function staying(c, aspect, { le, guo }, asked) {
+  const word = say({ live: '住', stay: '待' }[c.verb.id], c.verb);
+  if (c.time?.span) return denied(c) ? word : [...word, ...(['past', 'perfect'].includes(c.tense) ? le : []), ...lasting(c.time)];
+  if (aspect === 'been') return [...word, ...guo, ...(c.experience?.id === 'already' ? say('了', c.experience) : [])];
+  if (aspect === 'shi') return word;
+  if (asked?.type === 'where') return [...word, ...say('在', asked.words), ...say('哪里', asked.words)];
+  if (c.place === undefined) return word;
+  const { zai, spot } = place(c.place);
+  return [...word, ...zai, ...spot];
+}
+
+/** The verb for what is done to an object. */
+function verbFor(c, object, { wish, aspect, had, asking, glad }) {
+  const { id } = c.verb;
+  if (glad && /^(see|meet)$/.test(id)) return '见到';
+  if (c.would) return '想要';
+  if (id === 'learn' && c.tense === 'perfect' && !c.time?.span && ['already', 'done', 'asked'].includes(aspect)) return '学会';
+  if (id === 'clean' && object.pronoun) return '清理';
+  if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
+  if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
+  // "Can i have some water?"
+  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small'])) return '要';
+  // "Will have tea" is to drink it, "has tea" to own it.
+  if (id === 'have' && (object.vessel || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
+    return fits(object, ['drink', 'soup']) ? '喝' : '吃';
+  if (id === 'know' && object.type === 'what') return '知道';
+  const word = suiting(entry(zh.taking, id, 'verb'), object?.about ?? object);
+  if (had && word === '有') return '';
+  return aspect === 'going' ? (zh.unfinished[word] ?? word) : word;
+}
+
+/** 看 那 本 书: without 那 one does it in general. */
+const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
+const pointed = (np, verb) =>
+  np.det?.type === 'the' &&
+  !np.det.other &&
+  !np.ordinal &&
+  !np.number &&
+  !np.superlative &&
+  (fits(np, contents) || (/^(like|love)$/.test(verb?.id) && !np.relative))
+    ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
+    : np;
+
+function acting(c, context, marks) {
+  const { aspect, asked, tone, asking, ordered } = context;
+  const { verb } = c;
+  const object = c.object ?? (asked?.object ? askedFor(asked) : undefined);
+  if (object === undefined) throw new Error(`'${verb.id}' has no object`);
+  const kind = object.about ?? object;
+  const word = verbFor(c, object, context);
+  const states = word === '有' || verb.id === 'wear';
+  const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
+  const thing = nothingOf(c) ? [] : phrase(pointed(object, verb), { bare });
+  const number = counts(object) && !(bare && object.det?.type === 'a');
+  const where = { ...marks, counted: number };
+  if (verb.id === 'call') {
+    const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
+    return [...say('给', verb), ...thing, ...call];
+  }
+  if (word === '') return [...(aspect === 'been' ? marks.guo : []), ...thing];
+  const it = say(word, verb);
+  if (word === '说话')
+    return [
+      ...say(paired(context.subject, object), verb),
+      ...thing,
+      ...(aspect === 'been' ? [...say('说', verb), ...marks.guo, ...say('话', verb)] : arranged(it, [], aspect, where)),
+    ];
+  if (tone) return [...it, ...thing, ...manner(c, zh.repeated[verb.id] ?? word, tone)];
+  if (verb.id === 'wear' && aspect === 'going') return [...it, ...(context.denied ? [] : say('着', verb)), ...thing];
+  if (verb.id === 'listen to' && fits(kind, ['person', 'name']))
+    return arranged(it, [...thing, ...say('说话', verb)], aspect, { ...where, counted: false });
+  // What is to be opened is named first: 把 门 打开.
+  if (ordered && !context.negatedOrder && ['open', 'close'].includes(verb.id) && specific(object))
+    return [...say('把', verb), ...thing, ...it];
+  // 学习 了 两 个 小时 法语, 等 了 他 两 个 小时
+  if (c.time?.span && !context.denied) {
+    const so = ['done', 'asked', 'already', 'been'].includes(aspect) ? marks.le : [];
+    return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
+  }
+  const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
+  return arranged(it, thing, standing ? 'plain' : aspect, where);
+}
+
+function giving(c, context, marks) {
+  const { aspect, bare } = context;
+  const { verb, object, recipient, to } = c;
+  const whom = phrase(recipient);
+  const thing = phrase(object, { bare });
+  const number = { ...marks, counted: counts(object) && !bare };
+  const named = specific(object) && aspect !== 'been';
+  if (verb.id === 'show')
+    return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), phrase(pointed(object), { bare }), aspect, number)];
+  if (verb.id === 'give') {
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+    if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];
+    if (named) return [...say('把', verb), ...thing, ...say('给', verb, to), ...whom, ...happened];
+    return arranged(say('给', verb, to), [...whom, ...thing], aspect, number);
+  }
+  if (verb.id === 'teach') return arranged(say('教', verb), [...whom, ...thing], aspect, number);
+  if (verb.id === 'tell')
+    return [...say('给', to ?? verb), ...whom, ...arranged(say('讲', verb), phrase(pointed(object), { bare }), aspect, number)];
+  if (verb.id === 'buy') return [...say('给', to ?? verb), ...whom, ...arranged(say('买', verb), thing, aspect, number)];
+  if (named) {
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+    const sent = [...say('把', verb), ...thing, ...say('寄', verb), ...say('给', to ?? verb)];
+    return aspect === 'done' ? [...sent, ...happened, ...whom] : [...sent, ...whom, ...happened];
+  }
+  return [...say('给', to ?? verb), ...whom, ...arranged(say('寄', verb), thing, aspect, number)];
+}
+
+/** 想 让 他 来, 请 他 开 门, 帮 我 做 了 饭. */
+function causing(c, { aspect, denied }) {
+  const { verb, whom, recipient, object, toDo, done } = c;
+  const np = whom ?? recipient ?? object;
+  const context = { subject: np, all: [] };
+  // Help that was given had a result.
+  const helped = verb.id === 'help' && aspect === 'done' && !denied;
+  if (done.complement)
+    return [...say(zh.causing[verb.id], verb, toDo), ...phrase(np), ...complemented(done, { ...context, asking: 'yes' })];
+  const act = helped ? nested.verbal({ ...done, tense: 'past' }, context) : nested.verbal(done, { ...context, inner: true });
+  return [...say(entry(zh.causing, verb.id, 'verb'), verb, toDo), ...phrase(np), ...act];
+}
+/** 看起来 很 累, 觉得 不 舒服, 变 得 很 有名, 成为 了 医生 */
+function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le }) {
+  const { verb, quality } = c;
+  const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
+  if (quality.type === 'noun') return [...also, ...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
+  const { adjective, degree } = quality;
+  const word = [...say({ look: '看起来', feel: adjective.id === 'good' ? '感觉' : '觉得', become: '变 得' }[verb.id], verb), ...also];
+  // "Sick" is not well: 觉得 不 舒服.
+  if (adjective.id === 'sick')
+    return [...word, ...(degree ? say(entry(zh.degrees, degree.id, 'degree'), degree) : []), ...say('不 舒服', adjective)];
+  // 看起来 又 那么 旧
+  if (degree?.id === 'so' && (also.length || c.frequency || c.asked || asking === 'yes'))
+    return [...word, ...say('那么', degree), ...say(adjectiveOf(adjective.id, subject)[0], adjective)];
+  const how = adjective.id === 'alone' ? '孤单' : adjectiveOf(adjective.id, subject)[0];
+  const seldom = c.frequency?.id === 'never' && also.length ? c.frequency : undefined;
+  return [
+    ...word,
+    ...graded(how, adjective, { degree, asking, plain: inner && !degree, negated: inside(c) ? (denied ?? seldom) : undefined }),
+  ];
+}
+/** 他 看起来 不 高兴: what is denied is how he looks. */
+export const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id !== 'become' && quality.adjective?.id !== 'sick';
+
+function clausal(c, { aspect }, { guo }) {
+  const { verb, clause, indirect, act, to } = c;
+  const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
+  const word = [...say(thinks, verb), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
+  // 告诉 他 …
+  if (c.recipient) word.push(...phrase(c.recipient));
+  if (act)
+    return [
+      ...word,
+      ...say('该', to),
+      ...nested.verbal(act, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } }, asked: indirect }),
+    ];
+  return [...word, ...nested.clauseOf(indirect ? { ...clause, asked: indirect } : clause, indirect ? 'word' : undefined)];
+}

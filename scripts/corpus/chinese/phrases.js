@@ -1,0 +1,326 @@
+// What names something, is said of a noun, or says where and when.
+import { isOf } from '../../../web/grammar/words.js';
+import { nested } from './nested.js';
+import { adjectiveOf, entry, fits, say } from './tokens.js';
+import * as zh from './words.js';
+
+export const counts = (np) =>
+  ['a', 'number', 'some', 'many', 'too many'].includes(np?.det?.type) || np?.counted || (np?.type === 'both' && counts(np.first));
+export const specific = (np) => ['the', 'this', 'possessive', 'owner', 'all'].includes(np?.det?.type) || np?.pronoun?.id === 'it';
+/** 两, not 二: all that is said here is counted. */
+export const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(number.id) ? '一' : entry(zh.numbers, number.id, 'number'));
+
+/**
+ * `bare`: without 一 个, where nothing is counted (我 没有 狗); `predicate`: what somebody is, without 们.
+ * @returns {object[]} tokens
+ */
+export function phrase(np, { bare = false, predicate = false } = {}) {
+  switch (np.type) {
+    case 'pronoun':
+      return say(entry(zh.pronouns, np.pronoun.id, 'pronoun'), np.pronoun);
+    case 'name':
+      return say(entry(zh.names, np.name.id, 'name'), np.name);
+    case 'town':
+      return say(entry(zh.towns, np.town.id, 'town'), np.town);
+    case 'this':
+      return say(np.id === 'it' ? '它' : zh.these[np.id], np.word);
+    case 'both':
+      return [
+        ...phrase(np.first, { bare, predicate }),
+        ...say(np.and.text === ',' ? '、' : np.or ? '或者' : '和', np.and),
+        ...phrase(np.second, { bare, predicate }),
+      ];
+    case 'mine':
+      return [...say(zh.pronouns[np.mine.id], np.mine), ...say('的', np.mine)];
+    case 'body':
+      return say(entry(zh.somebody, np.id, 'somebody'), np.words);
+    case 'who':
+      return say('谁', np.words);
+    case 'what':
+      return say('什么', np.words);
+    case 'which one':
+      return say('哪个', np.words);
+    case 'asked':
+      return np.tokens;
+    case 'one':
+      // 蓝色 的, 那 个
+      return np.that
+        ? [...say(zh.these[np.that.id], np.that.word), ...say('个', np.one)]
+        : [...say(adjectiveOf(np.adjective.id)[0], np.adjective, np.the), ...say('的', np.one)];
+    case 'noun':
+      return nounPhrase(np, { bare, predicate });
+  }
+  throw new Error(`no Chinese for a phrase of type '${np.type}'`);
+}
+
+function nounPhrase(np, { bare, predicate }) {
+  // 我 的 两 个 哥哥
+  // 他 的 父母, who are two anyway
+  if (np.det.two && np.noun.id === 'parents') return nounPhrase({ ...np, det: np.det.det }, { bare, predicate });
+  if (np.det.two) return nounPhrase({ ...np, det: np.det.det, number: { id: 'two', leaf: np.det.word } }, { bare, predicate });
+  const { noun } = np;
+  const det = np.det.type === 'all' ? np.det.det : np.det;
+  const [, measure] = entry(zh.nouns, noun.id, 'noun');
+  const unit = np.vessel ? say(entry(zh.vessels, np.vessel.id, 'vessel'), np.vessel, np.of) : say(measure, noun);
+  const many = np.agr === 'pl' && isOf(noun.id, ['person']) && noun.id !== 'parents' && !(noun.id in zh.several);
+  const thing = [
+    ...described(np),
+    ...say(
+      (np.agr === 'pl' && zh.several[noun.id]) ||
+        (many && noun.id === 'people' && np.det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
+      noun,
+    ),
+  ];
+  if (
+    many &&
+    noun.id !== 'people' &&
+    !predicate &&
+    !np.number &&
+    !det.other &&
+    np.det.type !== 'all' &&
+    ['the', 'possessive', 'owner'].includes(det.type)
+  )
+    thing.push(...say('们', noun));
+  // One 的 is enough: 我 漂亮 的 裙子.
+  const linked = thing[0].text.length > 1 && thing[1]?.text === '的';
+  const all = np.det.type === 'all' ? say(linked ? '所有' : '所有 的', np.det.word) : [];
+  if (np.number && zh.several[noun.id]) thing.at(-1).text = zh.nouns[noun.id][0];
+  if (np.ordinal) thing.unshift(...ranked(np.ordinal, unit));
+  if (np.number) thing.unshift(...say(counting(np.number), np.number.leaf), ...unit);
+  const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
+
+  if (np.bound) at.push(...bound(np.bound));
+  if (np.wearing) at.push(...wearing(np.wearing));
+  const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
+  // 一 个 住 在 这里 的 老师
+  if (which.length && det.type === 'a' && !bare) return [...say('一', det.word), ...unit, ...which, ...thing];
+  return [...(np.garnish ? garnish(np.garnish) : []), ...at, ...which, ...determined()];
+
+  function determined() {
+    switch (det.type) {
+      case 'the':
+        if (np.number) return [...say('那', det.word), ...thing];
+        if (det.other) return [...all, ...other(), ...thing];
+        // 那 个 女人: without 那 个 it is women in general.
+        if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && plainly(np)) return [...say('那', det.word), ...unit, ...thing];
+        return [...all, ...thing];
+      case 'every':
+        return [...say('每', det.word), ...unit, ...thing];
+      case 'of':
+        return partOf();
+      case 'bare':
+      case 'any':
+      case 'no':
+        return [...all, ...thing];
+      case 'a':
+        if (det.another) return [...say('另 一', det.word), ...unit, ...thing];
+        return bare ? thing : [...say('一', det.word), ...unit, ...thing];
+      case 'which':
+        return [...say('哪', det.word), ...unit, ...thing];
+      case 'number':
+        return [...say(counting(det.number), det.number), ...unit, ...thing];
+      case 'some':
+        if (det.little) return [...say('一点', det.word), ...thing];
+        if (det.few) return [...say('几', det.word), ...unit, ...thing];
+        return [...say('一些', det.word), ...thing];
+      case 'most':
+        return [...say('大多数', det.word), ...thing];
+      case 'too many':
+        return [...say('太多', det.words), ...thing];
+      case 'many':
+        return [...say({ more: '更多 的', enough: '足够 的' }[det.how] ?? '很多', det.words), ...thing];
+      case 'this':
+        if (np.number) return [...say(zh.these[det.id][0], det.word), ...thing];
+        if (np.agr === 'pl') return [...(all.length ? say('所有', np.det.word) : []), ...say(zh.these[det.id], det.word), ...thing];
+        return [...say(zh.these[det.id], det.word), ...unit, ...thing];
+      case 'possessive': {
+        const owner = say(entry(zh.pronouns, det.possessive.id, 'pronoun'), det.possessive);
+        // 我 妈妈, but 我 的 朋友, 我 的 兄弟.
+        const close = isOf(noun.id, ['kin']) && (np.agr !== 'pl' || noun.id === 'parents') && np.adjectives.length === 0;
+        if (all.length) return [...owner, ...all, ...thing];
+        if (det.other && np.agr !== 'pl') return [...owner, ...other(), ...thing];
+        if (det.other || np.number || np.ordinal) return [...owner, ...say('的', det.possessive), ...(det.other ? other() : []), ...thing];
+        return (close && noun.id !== 'friend') || np.owning || linked || np.superlative
+          ? [...owner, ...thing]
+          : [...owner, ...say('的', det.possessive), ...thing];
+      }
+      case 'owner': {
+        const leaf = det.owner.name ?? det.owner.noun;
+        return [...phrase({ ...det.owner, owning: true }), ...(all.length ? all : linked ? [] : say('的', leaf)), ...thing];
+      }
+    }
+    throw new Error(`no Chinese for a determiner of type '${det.type}'`);
+  }
+
+  /** 另 一 本 书, 其他 的 书 */
+  function other() {
+    return np.agr === 'pl' ? say(det.type === 'possessive' ? '其他' : '其他 的', det.other) : [...say('另 一', det.other), ...unit];
+  }
+
+  /** 我 的 一 个 朋友, 这些 书 中 的 一 本, 一半 的 学生 */
+  function partOf() {
+    const { portion, of } = det;
+    const amount = {
+      one: [...say('一', portion), ...unit],
+      some: say('一些', portion),
+      many: say('很多', portion),
+      half: say('一半 的', portion),
+      all: say('所有 的', portion),
+    }[portion.id] ?? [...say(counting(portion), portion), ...unit];
+    const inner = { ...np, relative: undefined, det: det.det };
+    if (det.det.type === 'possessive')
+      // 我 的 一 个 朋友, 我 所有 的 朋友
+      return [
+        ...say(entry(zh.pronouns, det.det.possessive.id, 'pronoun'), det.det.possessive),
+        ...(/^(all|half)$/.test(portion.id) ? [] : say('的', of)),
+        ...amount,
+        ...thing,
+      ];
+    // 有名 的 朋友 中 的 一半
+    if (det.det.type === 'the' && portion.id === 'half' && linked)
+      return [...thing, ...say('中 的', of, det.det.word), ...say('一半', portion)];
+    if (det.det.type === 'the') return [...(/^(half|all)$/.test(portion.id) ? [] : say('其中', of, det.det.word)), ...amount, ...thing];
+    // 所有 这些 歌
+    if (portion.id === 'all') return nounPhrase({ ...inner, agr: 'pl', det: { type: 'all', det: det.det, word: [portion, of] } }, {});
+    return [
+      ...phrase({ ...inner, agr: 'pl' }, { predicate: true }),
+      ...say('中 的', of),
+      ...(portion.id === 'half' ? say('一半', portion) : amount),
+    ];
+  }
+}
+
+/** "The woman", and no more that tells which. */
+export const plainly = (np) =>
+  np.det.type === 'the' &&
+  np.agr !== 'pl' &&
+  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing', 'bound'].some((part) => np[part]);
+
+/** 第一 本, 最后 一 本 */
+function ranked(ordinal, unit) {
+  const word = { first: '第一', second: '第二', third: '第三', last: '最后 一', next: '下 一' }[ordinal.id];
+  return [...say(word, ordinal), ...unit];
+}
+
+/** 去 巴黎 的, 从 伦敦 来 的 */
+const bound = ({ word, town }) => {
+  const [go, come] = word.id === 'from' ? ['从', '来 的'] : ['去', '的'];
+  return [...say(go, word), ...say(entry(zh.towns, town.id, 'town'), town), ...say(come, word)];
+};
+/** 穿 红色 大衣 的, 戴 帽子 的 */
+const wearing = ({ word, np }) => {
+  const how = { hat: '戴', umbrella: '拿 着', bag: '拿 着' }[np.noun.id] ?? '穿';
+  return [...say(how, word), ...phrase({ ...np, det: { type: 'bare' } }), ...say('的', word)];
+};
+
+const garnish = ({ word, noun }) => [
+  ...(word.id === 'without' ? say('不', word) : []),
+  ...say('加', word),
+  ...say(entry(zh.nouns, noun.id, 'noun')[0], noun),
+  ...say('的', word),
+];
+
+/** 好, 漂亮 的; of two: 红色 的 大, 漂亮 的 红色, but 漂亮 的 红 花. */
+function described(np) {
+  if (np.superlative) return most(np.superlative, np, say('的', np.superlative));
+  if (np.comparative)
+    return [...say('更', np.comparative), ...say(adjectiveOf(np.comparative.id, np)[0], np.comparative), ...say('的', np.comparative)];
+  if (np.degree) {
+    const [adjective] = np.adjectives;
+    return [...graded(adjectiveOf(adjective.id, np)[0], adjective, np), ...say('的', adjective)];
+  }
+  const one = zh.nouns[np.noun.id][0].length === 1;
+  // 快 车, but 速度 快 的 火车.
+  const before = ({ id }) =>
+    one && /^(fast|slow)$/.test(id) && !fits(np, ['animal']) ? adjectiveOf(id, np)[0] : adjectiveOf(id, np)[1].replaceAll('_', ' ');
+  const each = np.adjectives.map((adjective) => say(before(adjective), adjective));
+  if (each.length < 2) return each.flat();
+  const [trait, colour] = each;
+  return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];
+}
+
+/** 很 高, 不 高, 非常 高, 太 高 了, 不 太 高; in a question 高. */
+export function graded(word, adjective, { degree, negated, never, asking, asked, plain }) {
+  const it = say(word, adjective);
+  // 不 够 大
+  if (degree?.id === 'enough')
+    return [
+      ...(negated ? say('不', negated) : never ? say('不', never) : []),
+      ...say(negated || never || plain || asking === 'yes' ? '够' : '足够', degree),
+      ...it,
+    ];
+  if (negated ?? never) return [...(negated ? say('不', negated) : say('不', never)), ...(degree ? say('太', degree) : []), ...it];
+  if (asked?.type === 'why') return [...say('这么', degree ?? adjective), ...it];
+  if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
+  if (degree) return [...say(entry(zh.degrees, degree.id, 'degree'), degree), ...it];
+  return asking === 'yes' || plain ? it : [...say('很', adjective), ...it];
+}
+
+/** 最 高 */
+export const most = (leaf, np, link = []) => [...say('最', leaf), ...say(adjectiveOf(leaf.id, np)[0], leaf), ...link];
+/** 城市 里, 巴黎 */
+export const within = ({ preposition, np, town }) =>
+  np
+    ? [...(np.noun.id === 'class' ? say('班', np.det.word, np.noun) : phrase(np)), ...say('里', preposition)]
+    : [{ ...say(entry(zh.towns, town.id, 'town'), town)[0], from: [preposition, town] }];
+
+/** `zai` for 在, `spot` for the place behind it. */
+export function place(where) {
+  const { type, preposition, words, to, np, town } = where;
+  const zai = say('在', preposition ?? words?.[0] ?? to);
+  if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
+  if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
+  if (type === 'here') return { zai, spot: say('这里', words) };
+  if (type === 'there') return { zai, spot: say('那里', words) };
+  if (type === 'home') return { zai, spot: say('家', words.at(-1)) };
+  if (type === 'school') return { zai, spot: say('学校', words.at(-1)) };
+  if (type === 'work') return { zai, spot: say('公司', words[1]) };
+  if (type === 'bed') return { zai, spot: [...say('床', words[1]), ...say('上', words[0])] };
+  if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
+  if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
+  // In the street and on the beach one is 上.
+  const side = preposition.id === 'in' && ['street', 'beach'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
+  return { zai, spot: [...phrase(np), ...say(side, preposition)] };
+}
+
+export function timeOf(time) {
+  if (time?.later) return [...lasting({ number: time.number, span: time.unit }), ...say('后', time.later)];
+  if (time === undefined || time.span) return [];
+  if (time.ago) return [...lasting({ number: time.number, span: time.unit }), ...say('前', time.ago)];
+  if (time.clock)
+    return [
+      ...timeOf(time.day),
+      ...timeOf(time.part),
+      ...say(counting(time.number), time.number),
+      ...say('点', time.oclock ?? time.number),
+    ];
+  return say(entry(zh.times, time.id, 'time'), time);
+}
+export function lasting({ number, span, words, whole }) {
+  if (words) return say('多久', words);
+  const units = entry(zh.spans, span.id, 'span');
+  // 一 整 天
+  if (whole) return [...say('一 整', whole), ...say(units[0], span)];
+  return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
+}
+
+/** 几 本 书 of few, 多少 个 学生 of many. */
+export function counted({ words, np }, how = '几') {
+  return [...say(how, words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun), ...phrase({ ...np, det: { type: 'bare' } })];
+}
+
+/** What a question asks for instead of an object. */
+export function askedFor(asked) {
+  const { type, words, np } = asked;
+  if (type === 'what') return { type: 'what', words };
+  if (type === 'who') return { type: 'who', words };
+  if (type === 'which one') return { type, words };
+  if (type === 'how many') return { type: 'asked', counted: true, tokens: counted(asked), noun: np.noun, about: np };
+  if (type !== 'which') throw new Error(`no Chinese for a question with '${type}'`);
+  const noun = phrase({ ...np, det: { type: 'bare' } });
+  const which = np.agr === 'pl' ? say('哪些', words) : [...say('哪', words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun)];
+  return { type: 'asked', tokens: [...which, ...noun], noun: np.noun, about: np };
+}
+
+/** Whoever "and" joins already takes no other 和. */
+export const paired = (...phrases) => (phrases.some(({ type }) => type === 'both') ? '跟' : '和');

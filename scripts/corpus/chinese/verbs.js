@@ -1,0 +1,203 @@
+// What somebody does: how a verb is marked, denied, placed and timed.
+import { adverbial, adverbs, again, deniedBy, forever, lonely, much, nothingOf } from './adverbs.js';
+import { complemented } from './complements.js';
+import { coreOf, handed, inside, skilled } from './doings.js';
+import { counts, paired, phrase, place } from './phrases.js';
+import { entry, fits, marked, say } from './tokens.js';
+import * as zh from './words.js';
+
+/** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
+function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told }) {
+  if (inner || ordered) return 'plain';
+  // 没有 人 来, 没有 人 见 过 他
+  if (subject?.id === 'nobody' && ['past', 'perfect'].includes(c.tense) && !c.progressive) return c.tense === 'past' ? 'plain' : 'been';
+  // 写 了 几 个 词 的 学生
+  const wrote = c.tense === 'past' && c.frame === 'object' && !c.modal && !c.frequency && counts(c.object);
+  if (told && !c.progressive && !wrote) return 'plain';
+  const lasts =
+    zh.stative.includes(c.verb?.id) &&
+    !(c.verb.id === 'have' && (fits(c.object, ['meal']) || c.object?.vessel)) &&
+    !['giving', 'infinitive'].includes(c.frame);
+  if (c.tense === 'perfect') {
+    if (c.frequency) return 'plain';
+    if (c.experience && c.experience.id !== 'already') return 'been';
+    if (c.negated) return 'plain';
+    if (asking === 'yes' && !c.experience && !lasts) return 'asked';
+    if (c.frame === 'been' || (lasts && c.verb.id !== 'have') || (lasts && !c.experience)) return 'been';
+    return c.experience ? 'already' : 'done';
+  }
+  if (c.used) return 'plain';
+  if (c.progressive) return 'going';
+  if (c.asked?.type === 'how often') return 'often';
+  if (c.tense !== 'past' || c.modal) return 'plain';
+  if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
+  if (c.frequency) return c.frequency.id === 'never' && !lasts ? 'been' : 'plain';
+  if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
+  if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
+  if (lasts && !c.time?.span) return 'plain';
+  if (deniedBy(c)) return 'plain';
+  return asking === 'yes' ? 'asked' : 'done';
+}
+
+export function verbal(c, context) {
+  const { asking, asked, inner, ordered } = context;
+  const aspect = aspectOf(c, context);
+  const aux = c.aux ?? [];
+  const denied = inner || ordered ? undefined : deniedBy(c);
+  const future = c.tense === 'future';
+  const never = c.frequency?.id === 'never' || c.experience?.id === 'never' ? (c.frequency ?? c.experience) : undefined;
+  const wish = ordered || inner || ['must', 'should'].includes(c.modal?.id);
+  const slow = ['slowly', 'quickly', 'fast'].includes(c.manner?.id);
+  // 走 得 很 慢 says how it was; 慢慢 地 走 how it shall be, or is going on.
+  const told =
+    adverbial(c) &&
+    !much(c) &&
+    !c.time?.span &&
+    (c.mannerThan ||
+      (c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
+      context.negatedOrder ||
+      denied ||
+      !(wish || (slow && (c.progressive || future))));
+  const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
+  // 六 天 没有 吃饭.
+  const going = aspect === 'going' && !told && !(c.time?.span && c.negated);
+  const leaving = going && (c.frame === 'outing' || (c.frame === 'moving' && (c.goal || c.verb.id !== 'travel')));
+  const ending = going && c.verb.id === 'finish';
+  const worn = going && c.verb.id === 'wear';
+
+  // 看起来 也 很 好吃, 看起来 又 都 很 漂亮.
+  const seeming =
+    c.frame === 'linking' &&
+    c.verb.id === 'look' &&
+    (!c.frequency || (c.frequency.id === 'never' && inside(c))) &&
+    !future &&
+    !c.modal &&
+    !c.still;
+  const out = seeming
+    ? adverbs({ ...c, also: undefined, again: undefined, frequency: undefined }, { ...context, all: [] })
+    : adverbs(c, context);
+  const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
+  if (aspect === 'shi') out.push(...say('是', aux));
+  // 你 以前 住 在 哪里?
+  if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
+    out.push(...say(c.verb.id === 'live' ? '以前' : '当时', aux));
+  if (asked?.type === 'how often') out.push(...say('多久', asked.words));
+  if (wh?.type === 'when') out.push(...say(wh.hour ? '几 点' : '什么时候', wh.words));
+
+  // 什么 都 没有 吃
+  const nothing = inner || ordered ? undefined : nothingOf(c);
+  if (nothing) out.push(...say('什么 都', nothing.words));
+  // 不, 没有 and what "can" and "will" are.
+  const have = c.verb?.id === 'have' && c.frame === 'object' && !fits(c.object, ['meal']) && !c.object?.vessel;
+  const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;
+  const lasts =
+    zh.stative.includes(c.verb?.id) &&
+    c.frame !== 'giving' &&
+    !fits(c.object, ['meal']) &&
+    !c.object?.vessel &&
+    !['live', 'stay'].includes(c.verb.id);
+  const notYet = (c.tense === 'past' && !lasts) || c.tense === 'perfect' || (going && !leaving) || result;
+  const not = [
+    denied,
+    denied && !c.modal && !future && !c.progressive && aux[0]?.id === 'do' ? aux[0] : undefined,
+    !denied && never,
+  ].filter(Boolean);
+  const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
+  let had = false;
+  if (not.length && !(seeming && never) && !tellsNot && !(inside(c) && denied) && !(never && told && c.tense !== 'perfect' && !c.modal)) {
+    had = have && !c.modal && !future;
+    out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : c.modal?.id === 'could' ? '没' : '不', not));
+  }
+  // 不 太 喜欢
+  if (c.adverb?.id === 'really' && denied) out.push(...say('太', c.adverb));
+  if (obliged && not.length)
+    return [
+      ...out,
+      ...say('用', c.verb, c.to),
+      ...(c.infinitive.complement ? complemented : verbal)(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] }),
+    ];
+  // "Will swim" is no 会 游泳, which says that one can.
+  const learned = future && skilled(c, asked);
+  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
+  if (forever(c)) out.push(...say('永远', c.frequency));
+  if (c.modal) out.push(...say(modalOf(c, context), c.modal));
+  // "Do you see it?": 你 能 看见 它 吗?
+  if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
+    out.push(...say('能', c.verb));
+  if (c.again && again(c)) out.push(...say('再', c.again));
+  if (wh?.type === 'how') out.push(...say('怎么', wh.words));
+  if ((leaving || ending) && !denied) out.push(...say('要', aux));
+
+  // With whom, where, for whom, how.
+  const before = c.frame !== 'staying' || ['been', 'shi'].includes(aspect) || c.time?.span;
+  const spot = c.place && c.frame !== 'been' && before ? place(c.place) : undefined;
+  const where =
+    wh?.type === 'where' && c.frame !== 'moving' && (c.frame !== 'staying' || aspect === 'shi')
+      ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }
+      : undefined;
+  const there = spot ?? where;
+  if (going && !leaving && !ending && !worn && !there && c.frame !== 'staying') out.push(...say('在', aux));
+  if (c.companion && !(c.without && c.negated)) {
+    if (c.without && (inner || !lonely(c))) out.push(...say('不', c.with));
+    out.push(
+      ...say(paired(context.subject, c.companion), c.with),
+      ...phrase(c.companion),
+      ...say('一起', c.with, c.manner?.id === 'together' && c.manner),
+    );
+  } else if (c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
+  else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
+  if (there) out.push(...(going && !leaving && !ending ? marked(there.zai, aux) : there.zai), ...there.spot);
+  if (c.beneficiary)
+    out.push(
+      ...say(['work', 'look for'].includes(c.verb.id) || c.frame === 'giving' || fits(c.object, ['game']) ? '为' : '给', c.for),
+      ...phrase(c.beneficiary),
+    );
+  if (c.by) {
+    const [ride, vehicle] = entry(zh.rides, c.by.vehicle.id, 'vehicle').split(' ');
+    out.push(...say(ride, c.by.by), ...say(vehicle, c.by.vehicle));
+  }
+  if (adverbial(c) && !told) {
+    if (much(c)) out.push(...say(denied ? '太' : /much$/.test(c.manner.id) ? '非常' : '很', c.manner));
+    else if (c.mannerDegree && slow)
+      out.push(...say('非常', c.mannerDegree), ...say(zh.manners[c.manner.id][0], c.manner), ...say('地', c.manner));
+    else out.push(...say(zh.manners[c.manner.id][1], c.manner, c.mannerDegree), ...(c.manner.id === 'a lot' ? [] : say('地', c.manner)));
+  }
+
+  const tone = told
+    ? {
+        negative: tellsNot ? denied : never && !c.modal && c.tense !== 'perfect' ? never : undefined,
+        excess: wish && (denied || context.negatedOrder),
+        asking,
+      }
+    : undefined;
+  const core = coreOf(c, {
+    ...context,
+    aspect,
+    denied,
+    tone,
+    had,
+    wish: wish || aux.length === 3,
+    bare: Boolean(denied) || context.negatedOrder || aspect === 'shi',
+    also: seeming
+      ? [
+          ...(c.also ? say('也', c.also) : []),
+          ...(c.again ? say('又', c.again) : []),
+          ...(context.all ?? []),
+          ...(c.frequency ? say('从来', c.frequency) : []),
+        ]
+      : [],
+  });
+  out.push(...core);
+  if (leaving && !denied && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  if (c.tense === 'present' && c.experience) out.push(...say('了', c.experience));
+  if (ending && !denied && !wh && !asked?.object) out.push(...say('了', aux));
+  if (aspect === 'shi') out.push(...say('的', aux));
+  return out;
+}
+
+/** 会 of what one has learned, 可以 of what one asks leave for, else 能. */
+function modalOf(c, { asking, subject, asked }) {
+  if (c.modal.id !== 'can' && !c.polite) return { must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
+  if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
+  return skilled(c, asked) ? '会' : '能';
+}

@@ -1,0 +1,247 @@
+// Clauses and questions.
+import { isProfession } from './complements.js';
+import { when } from './dates.js';
+import { clock, easy, thereIs, weather, weekday } from './impersonal.js';
+import { nested } from './nested.js';
+import { de, featuresOf, nounOf, nounPhrase, phrase, place } from './phrases.js';
+import { following, infinitive, mannerOf, predicate } from './predicates.js';
+import { entry, light, list, say } from './tokens.js';
+import { bareVerb, clitics, finite, himself, innermost, lexical, participleFeatures } from './verbs.js';
+import { agreed, conjugate, participleOf, pronouns, questions, reflexive, withBeing } from './words.js';
+
+/** "qui habite ici", "que tu as achetée" */
+function relative(np) {
+  const { word, clause, gap } = np.relative;
+  if (gap === 'subject') return [...say('qui', word), ...predicateOf(clause, { ...np, det: undefined, relative: undefined })];
+  if (gap === 'place') return [...say('où', word), ...clauseOf({ type: 'clause', ...clause })];
+  return [light('que', word ?? clause.verb), ...clauseOf({ type: 'clause', ...clause, asked: { object: true, np } })];
+}
+
+/** What is said of a noun that "qui" stands for. */
+const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when(fin.time, habitual(fin))];
+
+/** "c' est mon ami", not "il est mon ami". */
+const pointsOut = (c) =>
+  c.subject.type === 'this' ||
+  (c.subject.pronoun?.id === 'it' && ['adjective', 'mine', 'more', 'superlative'].includes(c.complement?.type)) ||
+  (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
+
+export function subjectOf(c) {
+  const { subject } = c;
+  if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
+  // "ça a rendu paul heureux"
+  if (c.frame === 'making' && subject.pronoun?.id === 'it') return say('ça', subject.pronoun);
+  if (subject.type === 'who') return say('qui', subject.words);
+  if (subject.type !== 'pronoun') return phrase(subject, 'all');
+  const text = subject.gender === 'f' && subject.pronoun.id === 'they' ? 'elles' : pronouns[subject.pronoun.id].subject;
+  return text === 'je' ? [light(text, subject.pronoun)] : say(text, subject.pronoun);
+}
+
+/** What is done every time: "il travaille le lundi", but "le bus part lundi", "il veut travailler lundi". */
+const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
+  tense === 'present' && verb && !progressive && !modal && !infinitive && !/^(arrive|leave|start|want|need|have)$/.test(verb.id);
+
+/** "j' attends depuis une heure": what has lasted so long still does. */
+const lasting = (c) =>
+  c.tense === 'perfect' && c.time?.for && !c.negated && !c.experience
+    ? { ...c, tense: 'present', progressive: true, time: { ...c.time, since: true } }
+    : c;
+/** A statement's words. */
+export function clauseOf(said, options = {}) {
+  const c = lasting(said);
+  const time = when(c.time, habitual(c));
+  if (c.timeBefore)
+    return [
+      ...subjectOf(c),
+      ...predicate({ ...c, place: undefined }, c.subject, featuresOf(c.subject), options),
+      ...time,
+      ...place(c.place),
+      ...joined(c),
+    ];
+  const words = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
+    ...subjectOf(c),
+    ...predicate(c, c.subject, featuresOf(c.subject), options),
+  ];
+  return around(c, [...(c.timeFirst ? [...time, ...words] : [...words, ...time]), ...joined(c), ...please(c)]);
+}
+
+/** "elles", of women that the other clause names */
+const echoing = (clause, { subject }) =>
+  clause.subject?.pronoun?.id === 'they' &&
+  subject &&
+  subject.type !== 'pronoun' &&
+  subject.type !== 'this' &&
+  featuresOf(subject).gender === 'f'
+    ? { ...clause, subject: { ...clause.subject, gender: 'f' } }
+    : clause;
+
+/** A clause with the one under it, before or behind: "quand il pleut , ...", "... avant de dormir". */
+export function around({ under, ...c }, words) {
+  if (under === undefined) return words;
+  const { word, clause, comma, first, how, same } = under;
+  const other = { when: whenClause, if: ifClause, before: beforeClause, after: afterClause }[how](word, echoing(clause, c), c, same);
+  return first ? [...other, ...say(',', comma), ...words] : [...words, ...other];
+}
+/** "quand tu arriveras", of what will be */
+const whenClause = (word, clause, main) => [
+  ...say('quand', word),
+  ...clauseOf(clause, { future: main.tense === 'future' || main.type === 'order' }),
+];
+function ifClause(word, clause) {
+  const said = clauseOf(clause);
+  return [...say(/^ils?$/.test(said[0].text) ? "s'" : 'si', word), ...said];
+}
+/** "avant de dormir", "avant que tom arrive" */
+function beforeClause(word, clause, main, same) {
+  const before = say('avant', word);
+  return same
+    ? [...before, de(word), ...infinitive(clause, clause.subject, featuresOf(main.subject), clause.subject.pronoun)]
+    : [...before, light('que', word), ...clauseOf({ ...clause, tense: 'present' }, { subjunctive: true })];
+}
+/** "après avoir lu la lettre", "après que tom est arrivé" */
+function afterClause(word, clause, main, same) {
+  if (!same) return [...say('après', word), light('que', word), ...clauseOf(clause)];
+  const features = featuresOf(main.subject);
+  const link = lexical(clause, clause.subject);
+  const manner = mannerOf(clause);
+  const being = withBeing.includes(link.verb) || link.verb.startsWith('se ');
+  const participle = participleOf(bareVerb(link));
+  const agreeing = participleFeatures(link, clause, features, true);
+  return [
+    ...say('après', word),
+    ...himself(link, features.person),
+    ...clitics(clause, link),
+    ...say(being ? 'être' : 'avoir', [clause.subject.pronoun, link.from]),
+    ...(manner.between ?? []),
+    ...say(agreeing ? agreed(participle, agreeing) : participle, link.from, agreeing?.leaves),
+    ...link.behind,
+    ...following(clause, link, clause.subject, features, { chain: [link], manner }),
+  ];
+}
+
+export function joined({ joined: other, ...c }) {
+  if (other === undefined) return [];
+  const word = {
+    because: () => [...say('parce', other.word), light('que', other.word)],
+    but: () => say('mais', other.word),
+    so: () => [...say(',', other.comma), ...say('donc', other.word)],
+    and: () => say('et', other.word),
+    ',': () => say(',', other.word),
+  }[other.how]();
+  // "il était fatigué parce qu' il avait travaillé"
+  const options = { inPast: other.how === 'because' && c.tense === 'past' && other.clause.type === 'clause' };
+  return [...word, ...(other.question ? question(other.clause) : clauseOf(echoing(other.clause, c), options))];
+}
+
+export const please = (c) => (c.please ? [...say(',', []), ...say("s' il te plaît", c.please)] : []);
+
+/** "je sais où il habite", "je sais qui est ton ami" */
+function indirect({ indirect, clause, to, act }, inPast) {
+  if (clause?.type === 'clock') return [...whatTime(indirect), ...say('il', clause.it), ...say('est', clause.aux)];
+  if (indirect.subject) return clauseOf(clause, { inPast });
+  if (indirect.object && clause) return [...say('ce', indirect.words), light('que', indirect.words), ...clauseOf(clause, { inPast })];
+  const word = say(indirect.object ? 'quoi' : entry(questions, indirect.type), indirect.words);
+  if (act) return [...word, ...say(lexical({ ...act, asked: indirect }).verb, [to, act.verb])];
+  if (clause.complement?.type !== 'asked') return [...word, ...clauseOf(clause, { inPast })];
+  const { subject, aux } = clause;
+  const features = featuresOf(subject);
+  const verb = finite(conjugate('être', 'present', features.person), aux, features);
+  // "où il est", "où tom et moi sommes", but "où est tom"
+  return subject.pronoun || subject.second?.pronoun
+    ? [...word, ...subjectOf(clause), ...verb]
+    : [...word, ...verb, ...phrase(subject, 'all')];
+}
+
+/** "je m' appelle paul", "comment est-ce que tu t' appelles ?" */
+function named({ possessive, word, aux, name, asked }) {
+  const subject = { type: 'pronoun', pronoun: possessive };
+  const { person } = featuresOf(subject);
+  return [
+    ...(asked ? [...say('comment', asked.words), ...say('est-ce', aux), light('que', aux)] : []),
+    ...subjectOf({ subject }),
+    light(reflexive[person], word),
+    ...say(conjugate('appeler', 'present', person), asked ? word : [word, aux]),
+    ...(name ? say(name.id, name) : []),
+  ];
+}
+
+/** The verb before its pronoun: "est-il", "a-t-il". */
+function inverted(verb, tense, subject, from) {
+  const { person } = featuresOf(subject);
+  const form = conjugate(verb, tense, person);
+  return say(`${form}${/[ae]$/.test(form) && person === 2 ? '-t-' : '-'}${pronouns[subject.pronoun.id].subject}`, [
+    ...from,
+    subject.pronoun,
+  ]);
+}
+
+/** "où est ton frère ?", "où es-tu ?", "où est-ce que tom et moi sommes ?" */
+function asksOfBeing(c, whether) {
+  const { asked, subject, aux } = c;
+  const { words, type } = asked;
+  if (type === 'what') return [light('que', words), ...whether, light('ce', subject.word), ...say('est', aux)];
+  if (type === 'how much' && subject.pronoun) return [...say('combien', words), ...say('ça', subject.pronoun), ...say('coûte', aux)];
+  if (type === 'whose') {
+    const thing = { ...asked.np, det: { type: 'this', word: subject.word } };
+    return [...say('à qui', words), ...say(asked.np.agr === 'pl' ? 'sont' : 'est', aux), ...phrase(thing)];
+  }
+  const verb = { 'how old': 'avoir', how: 'aller', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
+  const word =
+    {
+      'how much': () => say('combien', words),
+      'which is': () => say(agreed('quel', featuresOf(subject), 'quelle'), words),
+      'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
+      'what like': () => say('comment', words),
+      'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
+      'where from': () => [de(words[1]), ...say('où', words[0])],
+    }[type]?.() ?? say(entry(questions, type), words);
+  const tense = c.tense === 'past' ? 'imperfect' : 'present';
+  if (subject.type === 'pronoun') return [...word, ...inverted(verb, tense, subject, aux)];
+  const features = featuresOf(subject);
+  const says = finite(conjugate(verb, tense, features.person), aux, features);
+  return subject.second?.pronoun ? [...word, ...whether, ...phrase(subject), ...says] : [...word, ...says, ...phrase(subject, 'all')];
+}
+
+const whatTime = ({ words }) => [...say('quelle', words[0]), ...say('heure', words[1])];
+
+export function question(c) {
+  const { asked } = c;
+  // "tu n' aimes pas ça ?"
+  if (c.doubting || c.type === 'name') return clauseOf(c);
+  const fronted = c.modal ?? c.aux?.[0];
+  const whether = [...say('est-ce', fronted), light('que', fronted)];
+  if (asked === undefined) return [...whether, ...clauseOf(c)];
+  const { words, np, type } = asked;
+  const last = [...when(c.time), ...please(c)];
+  if (c.complement?.type === 'asked') return [...asksOfBeing(c, whether), ...last];
+  if (type === 'what time') return [...whatTime(asked), ...say('est-il', [...c.aux, c.it]), ...last];
+  if (asked.subject && ['who', 'which'].includes(type)) return clauseOf(c);
+  if (asked.subject) {
+    // "qu' est-ce qu' il y a sur la table ?"
+    const there = ['il', 'y', conjugate('avoir', c.tense === 'past' ? 'imperfect' : 'present', 2)];
+    return [light('que', words), ...whether, ...say(there.join(' '), c.aux), ...place(c.complement.place), ...last];
+  }
+  const asks = {
+    what: () => (governor(c) ? governed(c, say('quoi', words)) : [light('que', words)]),
+    which: () => governed(c, [...say(agreed('quel', nounOf(np), 'quelle'), words, np.noun), ...nounPhrase({ ...np, det: undefined })]),
+    'how many': () => governed(c, [...say('combien', words), de(words.at(-1)), ...nounPhrase({ ...np, det: undefined })]),
+    who: () => governed(c, say('qui', words)),
+    'which one': () => governed(c, say('lequel', words)),
+    ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
+    'who with': () => [...say('avec', asked.with), ...say('qui', words)],
+    'how long': () => [...say('combien', words[0]), ...say('de temps', words[1])],
+    'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],
+  }[type];
+  return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];
+}
+
+/** What a verb wants before what is asked for: "de quel livre est-ce que tu as besoin ?" */
+function governor(c) {
+  if (c.type !== 'clause') return undefined;
+  const link = lexical({ ...innermost(c), asked: c.asked }, c.subject);
+  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à' }[link.object];
+  return preposition && (preposition === 'de' ? de(link.from) : say(preposition, link.particle ?? link.from)[0]);
+}
+const governed = (c, tokens) => [...list(governor(c)), ...tokens];
+
+Object.assign(nested, { clauseOf, indirect, relative });

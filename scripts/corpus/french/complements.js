@@ -1,0 +1,126 @@
+// What somebody is.
+import { isOf } from '../../../web/grammar/words.js';
+import {
+  adjectiveTokens,
+  comparative,
+  degreeTokens,
+  isPerson,
+  nounOf,
+  nounPhrase,
+  phrase,
+  place,
+  sense,
+  superlativeOf,
+  the,
+  within,
+} from './phrases.js';
+import { entry, light, say } from './tokens.js';
+import { agreed, nouns, professions } from './words.js';
+
+/** "il est médecin", "ils sont amis" */
+export const isProfession = ({ type, np }) =>
+  type === 'noun' &&
+  np.type === 'noun' &&
+  np.adjectives.length === 0 &&
+  !np.comparative &&
+  ((['a', 'bare'].includes(np.det?.type) && professions.includes(np.noun.id)) ||
+    (np.det?.type === 'bare' && ['friend', 'neighbor'].includes(np.noun.id)));
+
+export function complementOf(complement, subject, features) {
+  switch (complement.type) {
+    case 'adjective': {
+      const { adjective, degree } = complement;
+      // "se sentir bien"
+      if (complement.felt && adjective.id === 'good') return say('bien', adjective);
+      return [
+        ...degreeTokens(degree),
+        ...[adjective, complement.other]
+          .filter(Boolean)
+          .flatMap((one, i) => [
+            ...(i > 0 ? say('et', complement.and) : []),
+            ...adjectiveTokens(
+              degree?.id === 'enough' && one.id === 'old' && isPerson(subject) ? 'aged' : sense(one, subject?.noun, true),
+              features,
+              one,
+              features.leaves,
+            ),
+          ]),
+      ];
+    }
+    case 'comparison': {
+      const { adjective, than, equal } = complement;
+      const [first, second] = equal ? complement.words : [adjective, complement.word];
+      if (complement.less)
+        return [
+          ...say('moins', complement.less),
+          ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves),
+          light('que', second),
+          ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
+        ];
+      const words = equal
+        ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
+        : comparative(adjective, features, features.leaves, subject.noun);
+      if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
+      return [
+        ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
+        ...words,
+        light('que', second),
+        ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined, than.type === 'one' ? features.gender : undefined),
+      ];
+    }
+    case 'more of two':
+      // "la plus rapide"
+      return [
+        the(features, complement.adjective, features.leaves),
+        ...comparative(complement.adjective, features, features.leaves, subject.noun),
+      ];
+    case 'noun': {
+      const { np } = complement;
+      const { gender } = features;
+      if (isProfession(complement) && subject.type !== 'this') return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
+      return phrase(np, undefined, subject.type === 'this' ? undefined : gender);
+    }
+    case 'more':
+      if (complement.less) {
+        const { less, adjective } = complement;
+        return [...say('moins', less), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)];
+      }
+      return comparative(complement.adjective, features, features.leaves, subject.noun);
+    case 'superlative':
+      return [
+        ...superlativeOf(complement.adjective, features, [complement.the, ...features.leaves], subject.noun),
+        ...(complement.within ? within(complement.within) : []),
+      ];
+    case 'good at': {
+      const { degree, adjective, at, noun } = complement;
+      // "bon en anglais", "bon aux échecs"
+      const what = isOf(noun.id, ['language'])
+        ? [...say('en', at), ...say(entry(nouns, noun.id).one, noun)]
+        : [...say('à', at), ...nounPhrase({ noun, agr: 's3', adjectives: [], det: { type: 'bare' } }, 'all')];
+      return [...degreeTokens(degree), ...adjectiveTokens('good', features, adjective, features.leaves), ...what];
+    }
+    case 'angry': {
+      // "fâché contre moi"
+      const { degree, adjective, np } = complement;
+      const how = say(agreed('fâché', features), adjective, features.leaves);
+      return [...degreeTokens(degree), ...how, ...say('contre', complement.with), ...phrase(np)];
+    }
+    case 'place':
+      return place(complement.place, true);
+    default:
+      throw new Error(`no French for the complement '${complement.type}'`);
+  }
+}
+
+/** "la mienne", "les leurs" */
+function mine(leaf, { gender, many, leaves }) {
+  const [m, f = `${m}e`] = {
+    i: 'mien mienne',
+    you: 'tien tienne',
+    he: 'sien sienne',
+    she: 'sien sienne',
+    we: 'nôtre nôtre',
+    they: 'leur leur',
+  }[leaf.id].split(' ');
+  return [the({ gender, many }, leaf, leaves), ...say(`${gender === 'f' ? f : m}${many ? 's' : ''}`, leaf, leaves)];
+}

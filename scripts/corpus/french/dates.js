@@ -1,0 +1,51 @@
+// When: the clock, how long, days and their parts.
+import { de } from './phrases.js';
+import { entry, light, part, say } from './tokens.js';
+import { numbers, spans, times } from './words.js';
+
+export function clockTime(number, oclock) {
+  if (number.id === 'twelve') return say('midi', [number, oclock]);
+  return [
+    ...say(number.id === 'one' ? 'une' : entry(numbers, number.id), number),
+    ...say(number.id === 'one' ? 'heure' : 'heures', oclock ?? number),
+  ];
+}
+/** "deux heures", "une semaine" */
+function length(number, span) {
+  const [word, gender] = entry(spans, span.id).split(' ');
+  if (/^(a|an|one)$/.test(number.id)) return [...say(gender === 'f' ? 'une' : 'un', number, span), ...say(word, span)];
+  return [...say(entry(numbers, number.id), number), ...say(word.endsWith('s') ? word : `${word}s`, span)];
+}
+/** "toute la journée" */
+const whole = ({ whole: all, span }) => [...say('toute', all, span), ...say(span.id === 'days' ? 'la journée' : 'la semaine', span)];
+/** "lundi à trois heures", "à sept heures du matin" */
+function dayAndHour({ day, at, number, oclock, part: half }, habit) {
+  const hour = [...say('à', at), ...clockTime(number, oclock)];
+  return [...when(day, habit), ...hour, ...(half ? [de(part(half, 0, 1)), ...ofDay(half)] : [])];
+}
+const ofDay = (half) => {
+  const [article, noun] = { 'in the morning': 'le matin', 'in the afternoon': 'le après-midi', 'in the evening': 'le soir' }[half.id].split(
+    ' ',
+  );
+  return [{ ...light(article, part(half, 1, 2)), article: true }, ...say(noun, part(half, 2))];
+};
+/** `habit`: "le lundi", not one Monday. */
+export function when(time, habit) {
+  if (time === undefined) return [];
+  if (time.whole) return whole(time);
+  if (time.later) return [...say('dans', time.later), ...length(time.number, time.unit)];
+  if (time.since) return [...say('depuis', time.for), ...length(time.number, time.span)];
+  if (time.span) return [...say('pendant', time.for), ...length(time.number, time.span)];
+  if (time.ago) return [...say('il y a', time.ago), ...length(time.number, time.unit)];
+  if (time.clock) return dayAndHour(time, habit);
+  return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);
+}
+/** The last word says the last: ce soir, hier soir; but la semaine dernière. */
+function timeWords(time) {
+  const text = entry(times, time.id);
+  if (!text.includes(' ') || !time.text.includes(' ')) return say(text, time);
+  const last = text.split(' ').at(-1);
+  const [first, second] = [part(time, 0, -1), part(time, -1)];
+  const crossed = /(ère|aine|ier|chain)$/.test(last);
+  return [...say(text.slice(0, -last.length - 1), crossed ? second : first), ...say(last, crossed ? first : second)];
+}

@@ -1,0 +1,72 @@
+// Clauses whose subject is nobody: the weather, what there is, the time.
+import { clockTime } from './dates.js';
+import { adjectiveTokens, de, degreeTokens, phrase, place } from './phrases.js';
+import { infinitive } from './predicates.js';
+import { entry, light, say } from './tokens.js';
+import { nothingOf, tenseOf } from './verbs.js';
+import { conjugate, participleOf, somebody, times, verbs } from './words.js';
+
+/** "c' est facile d' apprendre le français" */
+export function easy(c, options) {
+  return [
+    light('ce', c.it),
+    ...impersonal('être', c, options),
+    ...(c.adjective.id === 'good' ? say('bien', c.adjective) : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
+    de(c.to),
+    ...infinitive(c.infinitive, undefined, nobody),
+  ];
+}
+const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
+
+/** The verb of a subject that is nobody: "n' y a pas", "fait". */
+function impersonal(verb, c, options, { from = c.aux, lead = [], denying = c.negated, state = true, pas = 'pas' } = {}) {
+  const { tense, compound } = tenseOf(c, { state }, options);
+  return [
+    ...(denying ? [light('ne', denying)] : []),
+    ...lead,
+    ...say(conjugate(compound ? 'avoir' : verb, tense, 2), from),
+    ...(denying ? say(pas, denying) : []),
+    ...(compound ? say(participleOf(verb), from) : []),
+  ];
+}
+
+export function weather(c, options) {
+  const where = c.place ? place(c.place) : [];
+  const it = say('il', c.it);
+  if (c.verb) {
+    const verb = entry(verbs, c.verb.id);
+    if (c.tense === 'future' && !options.subjunctive)
+      return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb)];
+    return [...it, ...impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false })];
+  }
+  const { adjective, degree } = c;
+  if (adjective.id === 'windy' || adjective.id === 'sunny') {
+    const much =
+      degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
+    const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
+    return [
+      ...it,
+      ...impersonal('avoir', c, options, { lead: say('y', c.aux) }),
+      ...amount,
+      ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective),
+      ...where,
+    ];
+  }
+  const felt = entry({ cold: 'froid', hot: 'chaud', warm: 'chaud' }, adjective.id);
+  return [...it, ...impersonal('faire', c, options), ...degreeTokens(degree), ...say(felt, adjective), ...where];
+}
+
+export function thereIs(c, options) {
+  const none = nothingOf(c) ?? (c.np.id === 'nobody' ? c.np : undefined);
+  const denying = c.negated ?? (c.np.det?.type === 'no' ? c.np.det.word : none?.words);
+  const np = c.asked || none ? [] : phrase(c.np, denying ? 'denied' : undefined);
+  return [
+    ...say('il', c.there),
+    ...impersonal('avoir', c, options, { lead: say('y', c.there), denying, pas: none ? somebody[none.id] : 'pas' }),
+    ...np,
+    ...(c.place ? place(c.place) : []),
+  ];
+}
+
+export const weekday = (c, options) => [light('ce', c.it), ...impersonal('être', c, options), ...say(times[`on ${c.day.id}`], c.day)];
+export const clock = (c, options) => [...say('il', c.it), ...impersonal('être', c, options), ...clockTime(c.number, c.oclock)];

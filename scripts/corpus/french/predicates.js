@@ -1,0 +1,243 @@
+// Predicates: the verbs with negation and adverbs, and all that follows them.
+import { complementOf } from './complements.js';
+import { nested } from './nested.js';
+import { conjunction, de, degreeTokens, each, featuresOf, leavesOf, nounPhrase, phrase, place, the, town } from './phrases.js';
+import { entry, light, say } from './tokens.js';
+import {
+  bareVerb,
+  chainOf,
+  clitics,
+  deniedAs,
+  finite,
+  himself,
+  innermost,
+  isClitic,
+  lexical,
+  noneOf,
+  nothingOf,
+  participleFeatures,
+  saysAucun,
+  tenseOf,
+} from './verbs.js';
+import { adverbs, agreed, conjugate, countries, frequencies, manners, nouns, participleOf, towns, vehicles, withBeing } from './words.js';
+
+/** The predicate: its verbs with negation, pronouns and adverbs, and all that follows. */
+export function predicate(c, subject, features, options = {}) {
+  const chain = chainOf(c, subject, options.subjunctive);
+  const inner = innermost(c);
+  const last = chain.at(-1);
+  const never = [c.frequency, c.experience].find((leaf) => leaf?.id === 'never');
+  const manner = mannerOf(inner, inner.object && chain.length === 1 && tenseOf(c, last, options).compound);
+  const adverb = [...(last.adverb ?? []), ...(manner.between ?? [])];
+
+  // ne ... pas; the "do" of "do not" is said by both.
+  const doing = c.aux?.[0]?.id === 'do' ? c.aux : [];
+  const nothing = nothingOf(c);
+  const nobody = subject.id === 'nobody' ? subject : undefined;
+  const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word ?? (nothing ?? nobody)?.words);
+  const ne = denying ? [light('ne', denying)] : [];
+  const pas = nothing
+    ? phrase(nothing)
+    : nobody
+      ? []
+      : never
+        ? say('jamais', never)
+        : denying && !saysAucun(c, last, chain)
+          ? say('pas', denying)
+          : [];
+  // "pas encore", "déjà ?"
+  const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
+  const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
+  // "c' était cher aussi": "aussi cher" compares.
+  const late = c.adverb?.id === 'also' && ['adjective', 'more'].includes(c.complement?.type);
+  const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
+  const ever = c.experience && !never ? say('déjà', c.experience) : [];
+  const again = c.again ? say('de nouveau', c.again) : [];
+
+  const tokens = chain.flatMap((link, i) => {
+    const { verb, from } = link;
+    const own = link === last ? clitics(inner, link) : link.taught ? clitics({ recipient: link.taught }, link) : [];
+    // "elle a appris à tom à nager"
+    const taught = link.taught && link.taught.type !== 'pronoun' ? each(() => say('à', leavesOf(link.taught))[0], link.taught) : [];
+    const pronounsBefore = [...himself(link, features.person), ...own];
+    const here = link === last ? adverb : [];
+    if (i > 0) {
+      const linked = chain[i - 1].link;
+      const before = linked && link.to ? [linked === 'de' ? de(link.to) : say(linked, link.to)[0]] : [];
+      const adverbFirst = chain[i - 1].keepsAdverb || linked !== undefined;
+      return [
+        ...before,
+        ...(adverbFirst ? here : []),
+        ...pronounsBefore,
+        ...say(bareVerb(link), linked ? from : [link.to, ...from]),
+        ...(adverbFirst ? [] : here),
+        ...link.behind,
+        ...taught,
+      ];
+    }
+    const { tense, compound } = tenseOf(c, link, options);
+    const auxiliary = withBeing.includes(verb) || verb.startsWith('se ') ? 'être' : 'avoir';
+    // The English auxiliary that French does without goes with the verb: "is eating" is "mange".
+    const unsaid = c.progressive ? [...c.aux, ...from] : c.used ? [...c.used, ...from] : from;
+    const have = c.tense === 'perfect' || doing.length > 0 ? c.aux : from;
+    const agreeing = participleFeatures(link, inner, features, chain.length === 1);
+    const participle = participleOf(bareVerb(link));
+    return [
+      ...ne,
+      ...pronounsBefore,
+      ...finite(conjugate(compound ? auxiliary : bareVerb(link), tense, features.person), compound ? have : unsaid, features),
+      ...pas,
+      ...still,
+      ...often,
+      ...ever,
+      ...again,
+      ...(late ? [] : beside),
+      ...here,
+      ...(compound ? say(agreeing ? agreed(participle, agreeing) : participle, from, agreeing?.leaves) : []),
+      ...link.behind,
+      ...taught,
+    ];
+  });
+  return [
+    ...tokens,
+    ...following(inner, last, subject, features, {
+      denied: Boolean(denying),
+      chain,
+      manner,
+      past: c.tense === 'past',
+      negative: Boolean(c.negated ?? never),
+    }),
+    ...(late ? beside : []),
+    ...also(c),
+  ];
+}
+const also = (c) => (c.also ? say('aussi', c.also) : []);
+/**
+ * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
+ * participle with an object: "il a vite lu le livre".
+ */
+export function mannerOf({ manner, mannerDegree, mannerThan }, early) {
+  if (manner === undefined || manner.id === 'alone') return {};
+  if (mannerThan) {
+    const more = { fast: 'plus vite', well: 'mieux', 'a lot': 'plus' }[manner.id];
+    return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
+  }
+  const where =
+    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', together: 'last' }[manner.id] ??
+    (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+  return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
+}
+
+/** What stands behind the verbs. */
+export function following(c, link, subject, features, { denied, chain, manner, past, negative }) {
+  const behind = [];
+  if (link.complement) behind.push(...complementOf(link.complement, subject, features));
+  behind.push(...aim(c.complement, features));
+  behind.push(...(manner.behind ?? []));
+  if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
+  if (c.object && !nothingOf(c) && !isClitic(c.object, link) && link.object !== 'said')
+    behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
+  if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
+  if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
+  if (c.frame === 'wanting')
+    behind.push(
+      light('que', c.toDo),
+      ...nested.clauseOf({ type: 'clause', subject: c.whom, ...c.done, tense: 'present' }, { subjunctive: true }),
+    );
+  else if (c.done) behind.push(...doing(c));
+  if (c.frame === 'indirect') behind.push(...nested.indirect(c, past));
+  else if (c.clause)
+    behind.push(
+      light('que', c.that ?? c.verb),
+      ...nested.clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
+    );
+  behind.push(...(manner.last ?? []));
+  if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
+  if (c.late) behind.push(...say('en retard', c.late));
+  if (c.goal && !c.goalLast) behind.push(...place(c.goal));
+  if (c.origin) {
+    const { from, np, town: leaf, country } = c.origin;
+    behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
+  }
+  if (c.by) {
+    const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
+    behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
+  }
+  const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
+  if (c.placeFirst) behind.push(...where);
+  if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
+  if (c.goalLast) behind.push(...place(c.goal));
+  if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
+  if (c.meal)
+    behind.push(
+      ...say(/^(cook|want)$/.test(c.verb.id) ? 'pour' : 'à', c.for),
+      the({ gender: 'm' }, c.meal),
+      ...say(entry(nouns, c.meal.id).one, c.meal),
+    );
+  return c.placeFirst ? behind : [...behind, ...where];
+}
+
+/** "trop jeune pour conduire", "trop petit pour moi" */
+function aim(complement, features) {
+  if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
+  if (complement?.glad) return [de(complement.glad), ...infinitive(complement.reason, undefined, features)];
+  return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
+}
+
+function objectOf(np, link, denied, { person }) {
+  const leaf = np.type === 'noun' ? np.noun : leavesOf(np);
+  switch (link.object) {
+    case 'all':
+      // "j' aime les pommes", but "il aime un chien"
+      if (np.pronoun?.id === 'it') return say('ça', np.pronoun);
+      return phrase(np, denied === 'none' && ['no', 'any'].includes(np.det?.type) ? 'none' : 'all');
+    case 'to':
+      return each(() => say('à', link.particle)[0], np);
+    case 'of':
+      return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];
+    case 'bare':
+      return np.type === 'both'
+        ? [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })]
+        : nounPhrase({ ...np, det: undefined });
+    case 'playing at':
+      return each(() => say('à', leaf)[0], np, 'all');
+    case 'playing of':
+      // "play guitars" is said of one.
+      if (np.type === 'both')
+        return [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })];
+      return [
+        de(['some', 'any'].includes(np.det.type) ? [np.det.word, leaf] : leaf),
+        ...(['bare', 'some', 'any'].includes(np.det.type) && denied !== 'none'
+          ? phrase({ ...np, agr: 's3', det: { type: 'bare' } }, 'all')
+          : phrase(np, denied === 'none' ? 'none' : undefined)),
+      ];
+    default:
+      // "il fait ses devoirs"
+      if (np.noun?.id === 'homework' && np.det.type === 'bare')
+        return [...say(['mes', 'tes', 'ses', 'nos', 'leurs'][person], np.noun), ...nounPhrase({ ...np, det: undefined })];
+      return phrase(np, denied);
+  }
+}
+
+/** "apprendre le français", "nous lever" */
+export function infinitive(c, subject, features, to = []) {
+  const link = lexical(c, subject);
+  const manner = mannerOf(c);
+  return [
+    ...(manner.between ?? []),
+    ...himself(link, features.person),
+    ...clitics(c, link),
+    ...say(bareVerb(link), [to, link.from].flat()),
+    ...link.behind,
+    ...following(c, link, subject, features, { chain: [link], manner }),
+  ];
+}
+
+/** What one asks, helps or lets somebody do: "d' ouvrir la porte", "à chercher mes clés", "voir". */
+function doing({ verb, recipient, object, toDo, done }) {
+  const linked = { ask: 'de', tell: 'de', help: 'à' }[verb.id];
+  const whom = recipient ?? object;
+  const to = toDo ?? verb;
+  const before = linked === undefined ? [] : linked === 'de' ? [de(to)] : say(linked, to);
+  return [...before, ...infinitive(done, whom, featuresOf(whom), linked ? [] : toDo)];
+}

@@ -1,0 +1,243 @@
+// What the verbs of a clause are, with their pronouns and tenses.
+import { isOf } from '../../../web/grammar/words.js';
+import { de, degreeTokens, each, featuresOf, isPerson, phrase } from './phrases.js';
+import { entry, light, part, say } from './tokens.js';
+import { countries, feelings, modals, numbers, pronouns, reflexive, states, towns, verbs, withBeing } from './words.js';
+
+/**
+ * What a verb with its object and complement is in French: { verb, from, behind: what belongs to it ("besoin"),
+ * object: how its object is said, link: what stands before an infinitive, state }.
+ */
+export function lexical(c, subject) {
+  const complement = c.complement;
+  if (complement) {
+    const be = c.be ?? c.aux?.[0];
+    const being = { verb: 'être', from: [be], state: true, behind: [], complement };
+    if (complement.type === 'mine')
+      return { ...being, complement: undefined, behind: say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine) };
+    if (complement.type === 'interested') {
+      const { degree, adjective, np } = complement;
+      const much = degree && { very: 'beaucoup', really: 'vraiment' }[degree.id];
+      const from = [be, adjective];
+      return {
+        verb: 'se intéresser',
+        from,
+        state: true,
+        behind: [...(degree ? say(much, degree) : []), ...each(() => say('à', complement.in)[0], np, 'all')],
+      };
+    }
+    if (complement.type === 'age') {
+      const { number, years, old } = complement;
+      return {
+        verb: 'avoir',
+        from: [be],
+        state: true,
+        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', years ? [years, old] : number)],
+      };
+    }
+    if (complement.type === 'adjective') {
+      const { adjective, degree } = complement;
+      // "content de te voir"
+      if (complement.glad) return { ...being, complement: { ...complement, adjective: { ...adjective, id: 'glad' } } };
+      if (adjective.id === 'bored' && !complement.other) {
+        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
+        return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
+      }
+      if (feelings[adjective.id] && isPerson(subject))
+        return { verb: 'avoir', from: [be], state: true, behind: [...degreeTokens(degree), ...say(feelings[adjective.id], adjective)] };
+    }
+    if (complement.type === 'afraid') {
+      const { adjective, of, np } = complement;
+      return {
+        verb: 'avoir',
+        from: [be],
+        state: true,
+        behind: [...say('peur', adjective), de(of), ...phrase(np, { bare: 'all', any: 'all', some: 'of' }[np.det?.type])],
+      };
+    }
+    if (complement.type === 'from')
+      return {
+        verb: 'venir',
+        from: [be, complement.from],
+        state: true,
+        behind: [
+          de(complement.from),
+          ...(complement.np
+            ? phrase(complement.np)
+            : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
+        ],
+      };
+    return being;
+  }
+  if (c.frame === 'been') return { verb: 'aller', from: [c.been], behind: [] };
+  const { id } = c.verb;
+  const taken = (c.object?.first ?? c.object)?.noun?.id ?? c.asked?.np?.noun.id;
+  const plain = {
+    verb: undefined,
+    from: [c.verb],
+    behind: [],
+    state: states.includes(id),
+    link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
+  };
+  const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  if (c.frame === 'linking') return linking(c, plain);
+  if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
+  if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
+  if (c.frame === 'outing')
+    return {
+      ...plain,
+      verb: 'aller',
+      behind: say({ swimming: 'nager', shopping: 'faire les courses', dancing: 'danser', running: 'courir' }[c.outing.id], c.outing),
+    };
+  if (id === 'look like') return { ...plain, verb: 'ressembler', particle: part(c.verb, 1), from: [part(c.verb, 0, 1)], object: 'to' };
+  if (id === 'have' && is(['meal'])) {
+    const meal = { ...plain, state: false };
+    if (taken === 'breakfast' || c.object?.type === 'both') return { ...meal, verb: 'prendre', object: 'all' };
+    return { ...meal, verb: taken === 'lunch' ? 'déjeuner' : 'dîner', from: [c.verb, c.object.noun], object: 'said' };
+  }
+  if (id === 'have' && c.frame === 'infinitive') {
+    // "il n' a pas besoin de partir": "il ne doit pas" would forbid it.
+    return c.negated
+      ? { ...plain, verb: 'avoir', behind: say('besoin', c.verb), link: 'de' }
+      : { ...plain, verb: 'devoir', state: false, keepsAdverb: true };
+  }
+  if (id === 'have' && c.meal) return { ...plain, verb: 'prendre', state: false };
+  if (id === 'talk to' || id === 'speak to')
+    return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
+  if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };
+  if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
+  if (id === 'know' && (c.frame !== 'object' || c.asked?.type === 'what')) return { ...plain, verb: 'savoir' };
+  if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
+  if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
+  if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
+  if (id === 'make' && c.frame === 'object') return { ...plain, verb: 'faire' };
+  if (id === 'tell' && ['causing', 'clause'].includes(c.frame)) return { ...plain, verb: 'dire' };
+  if (id === 'like' || id === 'love')
+    return {
+      ...plain,
+      verb: 'aimer',
+      object: 'all',
+      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency && !c.adverb ? say('bien', c.verb) : [],
+    };
+  if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
+  if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
+  if (['learn', 'study', 'teach', 'understand'].includes(id) && is(['language'])) return { ...plain, verb: verbs[id], object: 'all' };
+  // "où est-ce qu' elle loge ?"
+  if (id === 'stay' && c.asked?.type === 'where' && isPerson(c.subject)) return { ...plain, verb: 'loger' };
+  if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
+  if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
+    return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: 'partir' };
+  if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
+  return { ...plain, verb: entry(verbs, id) };
+}
+
+/** "avoir l' air fatigué", "se sentir", "devenir" */
+function linking({ verb, quality }, plain) {
+  if (verb.id === 'look') return { ...plain, verb: 'avoir', behind: [light('le', verb), ...say('air', verb)], state: true, quality };
+  return {
+    ...plain,
+    verb: verb.id === 'feel' ? 'se sentir' : 'devenir',
+    state: verb.id === 'feel',
+    quality: { ...quality, felt: verb.id === 'feel' },
+  };
+}
+
+/** The verbs of a clause from the finite one on: "va", "vouloir", "manger". */
+export function chainOf(c, subject, subjunctive) {
+  const main = lexical(c, subject);
+  // "je ne pense pas qu' il vienne" is of the future too.
+  const going = c.tense === 'future' && !subjunctive;
+  if (c.tense === 'future' && subjunctive) main.from = [...c.aux, ...main.from];
+  const auxiliary = going ? [{ verb: 'aller', from: c.aux, behind: [], keepsAdverb: true }] : [];
+  const modal = c.modal
+    ? [
+        {
+          verb: entry(modals, c.modal.id),
+          from: [c.modal],
+          behind: [],
+          conditional: c.modal.id === 'should' || c.polite,
+          state: c.modal.id === 'could',
+          keepsAdverb: c.modal.id !== 'can',
+        },
+      ]
+    : [];
+  const recent = c.just ? [{ verb: 'venir', from: [c.just, ...(c.aux ?? [])], behind: [], link: 'de' }] : [];
+  if (c.just) main.to = c.just;
+  const infinitive = c.infinitive ? chainOf(c.infinitive, subject).map((link, i) => (i === 0 ? { ...link, to: c.to } : link)) : [];
+  return [...recent, ...auxiliary, ...modal, main, ...infinitive];
+}
+
+export const innermost = (c) => (c.infinitive ? innermost(c.infinitive) : c);
+const phrasesOf = (c) =>
+  [c.object, c.recipient, c.without ? undefined : c.companion, c.beneficiary, c.complement?.than, c.complement?.np].filter(Boolean);
+/** The "no" of "no money", which negates the French verb. */
+export const noneOf = (c) => phrasesOf(innermost(c)).find((np) => np.det?.type === 'no')?.det;
+/** "Nothing", which stands where "pas" does: "je n' ai rien mangé". */
+export const nothingOf = (c) => [c.np, innermost(c).object].find((np) => np?.type === 'body' && ['nothing', 'anything'].includes(np.id));
+/** Whether "aucun" says it, without "pas": "il n' aime aucun chien". */
+export const saysAucun = (c, link, chain) => {
+  const { object, ...rest } = innermost(c);
+  const said =
+    object && link.object !== 'of' && ['no', 'any'].includes(object.det?.type) && deniedAs(link, innermost(c), chain) !== 'denied';
+  return said || phrasesOf(rest).some((np) => np.det?.type === 'no');
+};
+
+/** The unstressed pronouns of a verb, in their order: "il me le donne", "il le lui donne", "il en a besoin". */
+export function clitics(c, link) {
+  const { object, recipient } = c;
+  const found = [recipient && [recipient, 'indirect'], object && [object, link.object === 'to' ? 'indirect' : 'object']]
+    .filter((each) => each && isClitic(each[0], link))
+    .map(([np, form]) => {
+      const pronoun = form === 'indirect' ? [c.to, link.particle, np.pronoun] : np.pronoun;
+      const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
+      return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
+    });
+  if (link.there) return say('y', c.verb);
+  return found[0] && /^(lui|leur)$/.test(found[0].text) ? found.reverse() : found;
+}
+/** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
+export const isClitic = (np, link) =>
+  np.type === 'pronoun' && !(np.pronoun.id === 'it' && link.object === 'all') && (link.object !== 'of' || np.pronoun.id === 'it');
+export const himself = (link, person) => {
+  if (!link.verb.startsWith('se ')) return [];
+  const text = reflexive[person];
+  return [text === 'nous' ? say(text, link.from)[0] : light(text, link.from)];
+};
+export const bareVerb = ({ verb }) => verb.replace(/^se /, '');
+
+/** What a participle agrees with: its subject, or an object before it. */
+export function participleFeatures(link, c, subject, alone) {
+  if (withBeing.includes(link.verb) || link.verb.startsWith('se ')) return subject;
+  if (!alone || ['playing of', 'playing at', 'of', 'to'].includes(link.object)) return undefined;
+  if (c.object?.type === 'pronoun' && isClitic(c.object, link)) return featuresOf(c.object);
+  if (c.asked?.object && c.asked.np) return featuresOf(c.asked.np);
+  return undefined;
+}
+
+/** The tense of the first verb: { tense, compound }. */
+export function tenseOf(c, link, { subjunctive, inPast, future }) {
+  // "il vient de partir"
+  if (c.just) return { tense: inPast ? 'imperfect' : 'present' };
+  const past = c.tense === 'past' || c.tense === 'perfect';
+  const lasting =
+    c.tense === 'past' &&
+    (c.progressive ||
+      c.used ||
+      (c.frequency && c.frequency.id !== 'never') ||
+      (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
+  // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
+  if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
+  if (link.conditional) return { tense: 'conditional' };
+  if (future && c.tense === 'present') return { tense: 'future' };
+  if (lasting) return { tense: 'imperfect' };
+  // "il a dit qu' il avait mangé"
+  return past ? { tense: inPast && c.tense === 'past' ? 'imperfect' : 'present', compound: true } : { tense: 'present' };
+}
+
+export const finite = (text, from, { leaves }) => say(text, from, leaves);
+
+/** Whether "pas de" follows: not where what is negated is another verb ("il n' a pas oublié d' acheter un livre"). */
+export const deniedAs = (last, inner, chain) =>
+  inner.object && last.object === undefined && !chain.some(({ link, from }) => link !== undefined && from[0]?.id !== 'need')
+    ? 'denied'
+    : undefined;
