@@ -284,50 +284,18 @@ export const allConstructions = (grammar) => [
   ...new Set([...grammar.rules.values()].flat().flatMap(({ construction }) => construction ?? [])),
 ];
 
-/** Of a rule that cannot lead to what is asked for, the share of its weight that is left: not every part is to have it. */
-const otherwise = 0.3;
-/** How often a rule with what is asked for is chosen against its siblings: sense refuses many of the sentences. */
-const insistence = 20;
-
-/** Gives every rule the weight that it has among the sentences with a construction: that times how often it leads there. */
-function insist(grammar, construction) {
-  const symbols = [...grammar.rules];
-  let leads = new Map();
-  const oddsOf = (rule) =>
-    rule.construction === construction
-      ? 1
-      : 1 - rule.right.reduce((none, { name, optional }) => none * (1 - (leads.get(name) ?? 0) * (optional ? 0.25 : 1)), 1);
-  // So many rules deep is where nearly all of them are.
-  for (let depth = 0; depth < 12; depth++)
-    leads = new Map(
-      symbols.map(([symbol, rules]) => [
-        symbol,
-        rules.reduce((sum, rule) => sum + rule.weight * oddsOf(rule), 0) / rules.reduce((sum, { weight }) => sum + weight, 0),
-      ]),
-    );
-  for (const [, rules] of symbols) {
-    const odds = rules.map(oddsOf);
-    const most = Math.max(...odds);
-    if (most === 0) continue;
-    rules.forEach((rule, i) => {
-      rule.weight *= (otherwise + odds[i] / most) * (rule.construction === construction ? insistence : 1);
-    });
-  }
-}
-
 /**
  * What sentences with a construction are drawn from.
- * @param {import('./grammar.js').Grammar} grammar one that nobody else draws from
+ * @param {import('./grammar.js').Grammar} grammar
  * @param {string|null} construction null: any
  * @returns {(options?: { random?: () => number, knows?: (sentence: string) => boolean, longest?: number, tries?: number }) => object|null}
  * draws one; null where chance met none in so many tries
  */
 export function dice(grammar, construction) {
-  if (construction !== null) insist(grammar, construction);
   return ({ random = Math.random, knows = () => true, longest = 10, tries = 20 } = {}) => {
     for (let i = 0; i < tries; i++) {
-      const tree = grammar.draw('Sentence', random);
-      if (tree === null || (construction !== null && !constructions(tree).includes(construction))) continue;
+      const tree = construction === null ? grammar.draw('Sentence', random) : grammar.drawWith(construction, 'Sentence', random);
+      if (tree === null) continue;
       const sentence = sentenceOf(tree);
       if (sentence.split(' ').length <= longest && knows(sentence)) return tree;
     }

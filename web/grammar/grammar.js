@@ -123,6 +123,7 @@ export class Grammar {
     this.used = new Map();
     this.tried = new Map();
     this.fitting = new Map();
+    this.under = new Map();
   }
 
   /** What a variable of a rule can be at all is fixed too: no rule is tried that has no word with what is asked for. */
@@ -192,6 +193,55 @@ export class Grammar {
     return this.#draw(symbol, random, {}, '');
   }
 
+  /**
+   * With a construction: what has it is drawn first, and the rest around it.
+   * @returns {Tree|null} null where chance met a dead end: draw again
+   */
+  drawWith(construction, symbol, random) {
+    this.attempts = 100;
+    const places = this.#placesUnder(symbol);
+    const rules = [...this.rules.values()].flat().filter((rule) => rule.construction === construction);
+    const rule = chosen(rules, random, ({ symbol: of, weight }) => weight * (places.get(of)?.reached ?? 0));
+    const tree = this.#expand(rule, {}, random);
+    return tree && this.#around(tree, symbol, places, random);
+  }
+
+  /** A tree of a symbol with one that is there in it. */
+  #around(tree, symbol, places, random) {
+    if (tree.rule.symbol === symbol) return tree;
+    const open = [...places.get(tree.rule.symbol).within];
+    while (open.length > 0 && this.attempts > 0) {
+      const place = chosen(open, random, ({ odds }) => odds);
+      const whole = this.#expand(place.rule, {}, random, { at: place.at, kid: tree });
+      const found = whole && this.#around(whole, symbol, places, random);
+      if (found !== null) return found;
+      open.splice(open.indexOf(place), 1);
+    }
+    return null;
+  }
+
+  /** By symbol where it stands in trees of `top`: `within` rules, as number `at`, with what `odds`; and how often it is `reached`. */
+  #placesUnder(top) {
+    let places = this.under.get(top);
+    if (places !== undefined) return places;
+    // So many rules deep is where nearly all of them are.
+    for (let depth = 0; depth < 12; depth++) {
+      const next = new Map([[top, { reached: 1, within: [] }]]);
+      for (const [symbol, rules] of this.rules)
+        for (const rule of rules)
+          rule.right.forEach(({ name, optional }, at) => {
+            const odds = ((places?.get(symbol)?.reached ?? 0) * rule.weight * (optional ? 0.25 : 1)) / this.weights.get(symbol);
+            if (odds === 0 || !this.rules.has(name)) return;
+            if (!next.has(name)) next.set(name, { reached: 0, within: [] });
+            next.get(name).reached += odds;
+            next.get(name).within.push({ rule, at, odds });
+          });
+      places = next;
+    }
+    this.under.set(top, places);
+    return places;
+  }
+
   #draw(symbol, random, features, within) {
     const entries = this.lexicon[symbol];
     if (entries !== undefined) return this.#word(symbol, entries, features, random, within);
@@ -249,14 +299,16 @@ export class Grammar {
     return { leaf: { ...entry, kind: symbol, within, at: [] }, features: { ...features, ...merged(entry.features ?? {}, features) } };
   }
 
-  #expand(rule, features, random) {
-    const first = bind(rule.features, features, rule.shared);
+  /** `held`: the kid that is there, and as which part. */
+  #expand(rule, features, random, held) {
+    let first = bind(rule.features, features, rule.shared);
+    if (first !== null && held) first = bind(rule.right[held.at].features, held.kid.features, first);
     if (first === null) return null;
     // `bounds[i]` is what was bound before the i-th part.
     const kids = [];
     const bounds = [first];
     for (let attempt = 0; attempt < rule.tries && this.attempts-- > 0; attempt++) {
-      if (!this.#complete(rule, kids, bounds, random)) {
+      if (!this.#complete(rule, kids, bounds, random, held)) {
         // No word is as the features ask: chance seldom mends that.
         attempt += 7;
       } else if (rule.where === undefined || rule.where(...kids.map(meaning))) {
@@ -264,7 +316,7 @@ export class Grammar {
       }
       // Where what was drawn makes no sense, something in one of its parts is drawn anew, or all from one part on.
       const at = Math.floor(random() * kids.length);
-      if (kids.length === rule.right.length && random() < 0.7) {
+      if (kids.length === rule.right.length && at !== held?.at && random() < 0.7) {
         const varied = kids.with(at, this.#varied(kids[at], asked(rule, at, bounds.at(-1)), random));
         const bound = varied[at] === null ? null : boundBy(rule, varied, first);
         if (bound !== null) {
@@ -297,13 +349,14 @@ export class Grammar {
   }
 
   /** Draws the parts that are missing. @returns {boolean} false at a dead end */
-  #complete(rule, kids, bounds, random) {
+  #complete(rule, kids, bounds, random, held) {
     for (let i = kids.length; i < rule.right.length; i++) {
       const part = rule.right[i];
       let bound = bounds[i];
       let kid;
-      if (part.word !== undefined) kid = { leaf: { text: part.word, id: part.word, kind: 'word', at: [] }, features: {} };
-      if (part.optional && random() > (part.word === undefined ? 0.25 : 0.5)) kid = undefined;
+      if (i === held?.at) kid = held.kid;
+      else if (part.word !== undefined) kid = { leaf: { text: part.word, id: part.word, kind: 'word', at: [] }, features: {} };
+      if (part.optional && i !== held?.at && random() > (part.word === undefined ? 0.25 : 0.5)) kid = undefined;
       else if (kid === undefined) {
         kid = this.#draw(part.name, random, asked(rule, i, bound), rule.is);
         if (kid !== null) bound = bind(part.features, kid.features, bound);

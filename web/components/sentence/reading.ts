@@ -64,7 +64,7 @@ async function open(): Promise<Workbench> {
       return choices(grammar, tree, place, { knows, samples: place.empty ? phrases.get(place.symbol) : [] } as object);
     },
     async draw(construction, knows, longest) {
-      if (!prepared.has(construction)) prepared.set(construction, dice(english(), construction));
+      if (!prepared.has(construction)) prepared.set(construction, dice(grammar, construction));
       let unknown: Tree | null = null;
       for (let round = 0; round < rounds; round++) {
         const tree = prepared.get(construction)!({ longest, tries: 8 });
