@@ -194,13 +194,13 @@ export class Grammar {
   }
 
   /**
-   * With a construction: what has it is drawn first, and the rest around it.
+   * With a construction, or one of several (`one|many`): what has it is drawn first, and the rest around it.
    * @returns {Tree|null} null where chance met a dead end: draw again
    */
   drawWith(construction, symbol, random) {
-    this.attempts = 100;
+    this.attempts = 200;
     const places = this.#placesUnder(symbol);
-    const rules = [...this.rules.values()].flat().filter((rule) => rule.construction === construction);
+    const rules = [...this.rules.values()].flat().filter((rule) => valuesOf(construction).includes(rule.construction));
     const rule = chosen(rules, random, ({ symbol: of, weight }) => weight * (places.get(of)?.reached ?? 0));
     const tree = this.#expand(rule, {}, random);
     return tree && this.#around(tree, symbol, places, random);

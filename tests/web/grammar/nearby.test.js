@@ -13,11 +13,11 @@ describe('a sentence nearby', () => {
     ['He have a dog', 'he has a dog .'],
     ['she go to school every day', 'she goes to school every day .'],
     ['him likes dogs', 'he likes dogs .'],
-    ["I'm home", "i'm at home ."],
+    ["I'm to home", "i'm home ."],
     ['the cat black is sleeping', 'the black cat is sleeping .'],
     ['my brother he is tall', 'my brother is tall .'],
     ['what you are doing', 'what are you doing ?'],
-    ['i would like some tea', 'i like some tea .'],
+    ['i would like have some tea', "i'd like to have some tea ."],
   ])('%s: %s', async (typed, sentence) => {
     expect(treeOf(grammar, canonical(typed))).toBeNull();
     expect(await near(typed)).toBe(sentence);
@@ -37,7 +37,7 @@ describe('a sentence nearby', () => {
       'the book is red .',
     );
     expect(await near(far, { knows: () => false, others: ['she sings .'] })).toBeNull();
-  });
+  }, 30_000);
 
   it('lets others do their work in between', async () => {
     let pauses = 0;

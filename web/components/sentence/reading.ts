@@ -11,7 +11,6 @@ export interface Place {
   text: string;
   symbol: string;
   fixed?: boolean;
-  optional?: boolean;
   empty?: boolean;
   leaves?: boolean;
 }
@@ -31,7 +30,7 @@ export interface Workbench {
   constructionsOf(tree: Tree): string[];
   places(tree: Tree): Place[];
   choices(tree: Tree, place: Place, knows: Knows): Choice[];
-  /** A sentence with a construction (null: any), as soon as chance meets one; null after many tries. */
+  /** A sentence with a construction (`one|many`: one of them; null: any), as soon as chance meets one; null after many tries. */
   draw(construction: string | null, knows: Knows, longest: number): Promise<Tree | null>;
   /** Of each construction once before one comes again. */
   drawAny(knows: Knows, longest: number): Promise<Tree | null>;
@@ -41,7 +40,7 @@ export interface Workbench {
 
 /** So that what is worked at for long lets the page answer in between. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-const rounds = 75;
+const rounds = 200;
 /** Places that are filled with more than one word are offered so many phrases. */
 const samples = 5;
 
