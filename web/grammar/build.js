@@ -1,19 +1,9 @@
 // A sentence taken apart: what may stand in each place of it, what it is with something else there, and sentences of a
 // construction that is asked for. Words that agree (is/are, a/an, read/reads, this/these) follow.
-import { asked, bind, leaves, meaning, merged, resolved, sensible } from './grammar.js';
-import { contract, expand } from './spelling.js';
+import { asked, bind, leaves, meaning, merged, resolved } from './grammar.js';
+import { sentenceOf, wordsOf } from './read.js';
 
 const wordLeaf = (word) => ({ leaf: { text: word, id: word, kind: 'word', at: [] } });
-const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
-
-/** What is read: the words as the corpora write them. */
-export const sentenceOf = (tree) => contract(wordsOf(tree)).words.join(' ');
-
-/** The tree of a sentence as the corpora write it, one that makes sense if there is one; null: the grammar has no such sentence. */
-export function treeOf(grammar, sentence) {
-  const trees = grammar.parse('Sentence', expand(sentence.split(' ')));
-  return trees.find(sensible) ?? trees[0] ?? null;
-}
 
 // Agreement.
 

@@ -1,9 +1,10 @@
 // A sentence as its parts: what each may be, and that what is made of them is a sentence of the grammar.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../../../scripts/corpus/draw.js';
-import { allConstructions, choices, dice, places, samplesOf, sentenceOf, shuffled, treeOf } from '../../../web/grammar/build.js';
+import { allConstructions, choices, dice, places, samplesOf, shuffled } from '../../../web/grammar/build.js';
 import { english } from '../../../web/grammar/english.js';
 import { constructions, sensible } from '../../../web/grammar/grammar.js';
+import { sentenceOf, treeOf } from '../../../web/grammar/read.js';
 import { canonical } from '../../../web/grammar/spelling.js';
 
 let grammar;

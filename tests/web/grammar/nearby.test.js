@@ -1,6 +1,6 @@
 // Near a sentence that the grammar has not, one that it has.
 import { describe, expect, it } from 'vitest';
-import { treeOf } from '../../../web/grammar/build.js';
+import { treeOf } from '../../../web/grammar/read.js';
 import { english } from '../../../web/grammar/english.js';
 import { nearby, wordDistance } from '../../../web/grammar/nearby.js';
 import { canonical } from '../../../web/grammar/spelling.js';

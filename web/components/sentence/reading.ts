@@ -40,14 +40,15 @@ export interface Workbench {
 
 /** So that what is worked at for long lets the page answer in between. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-const rounds = 200;
+const rounds = 100;
 /** Places that are filled with more than one word are offered so many phrases. */
 const samples = 5;
 
 async function open(): Promise<Workbench> {
-  const { allConstructions, choices, constructions, dice, english, nearby, places, samplesOf, sentenceOf, shuffled, treeOf } =
-    await import('../../grammar/workbench.js');
-  const grammar = english();
+  const { workbench } = await import('../../grammar/parser.js');
+  const { allConstructions, choices, constructions, dice, nearby, places, samplesOf, sensibleEnglish, sentenceOf, shuffled, treeOf } =
+    await workbench();
+  const grammar = sensibleEnglish();
   const all: string[] = allConstructions(grammar);
   const prepared = new Map<string | null, ReturnType<typeof dice>>();
   let undrawn: string[] = [];
@@ -86,14 +87,23 @@ async function open(): Promise<Workbench> {
   return bench;
 }
 
-let opened: Promise<Workbench> | null = null;
+/** Fetched once, when it is asked for first; the next one tries again where it could not be. */
+function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let fetched: Promise<T> | null = null;
+  return () =>
+    (fetched ??= fetch().catch((error: unknown) => {
+      fetched = null;
+      throw error;
+    }));
+}
 
-/** Fetched once, when somebody first writes; the next one tries again where it could not be. */
-export const workbench = (): Promise<Workbench> =>
-  (opened ??= open().catch((error: unknown) => {
-    opened = null;
-    throw error;
-  }));
+/** Says whether the grammar has a sentence. */
+export const parser = once(async () => {
+  const { english, treeOf } = await import('../../grammar/parser.js');
+  const grammar = english();
+  return (sentence: string): boolean => treeOf(grammar, sentence) !== null;
+});
+export const workbench = once(open);
 
 /** What the models read: "I do not know" is "i don't know ." to them. What is typed stays as it is. */
 export const asRead = (typed: string): string => canonical(typed);
