@@ -100,6 +100,7 @@ export class Grammar {
     this.soft = soft;
     this.lexicon = lexicon;
     this.rules = new Map();
+    const hard = (all) => Object.fromEntries(Object.entries(all).filter(([feature]) => !soft.includes(feature)));
     for (const rule of rules) {
       const [left, right] = rule.is.split(' = ');
       const { name, features } = symbolOf(left);
@@ -110,8 +111,9 @@ export class Grammar {
         ...rule,
         symbol: name,
         features,
+        hard: hard(features),
         fixed: resolved(features, {}),
-        right: symbols(right),
+        right: symbols(right).map((part) => ({ ...part, hard: hard(part.features) })),
       };
       this.rules.set(name, [...(this.rules.get(name) ?? []), parsed]);
     }
@@ -124,6 +126,17 @@ export class Grammar {
     this.tried = new Map();
     this.fitting = new Map();
     this.under = new Map();
+    // What is parsed is looked up by its first word.
+    this.entries = new Map();
+    for (const [name, all] of Object.entries(lexicon)) {
+      const byWord = new Map();
+      for (const entry of all) {
+        const words = entry.text.split(' ');
+        const read = { entry, words, features: hard(entry.features ?? {}) };
+        byWord.set(words[0], [...(byWord.get(words[0]) ?? []), read]);
+      }
+      this.entries.set(name, byWord);
+    }
   }
 
   /** What a variable of a rule can be at all is fixed too: no rule is tried that has no word with what is asked for. */
@@ -393,7 +406,6 @@ export class Grammar {
   /** Every tree of a symbol over all of the words. @returns {Tree[]} */
   parse(symbol, words) {
     const seen = new Map();
-    const hard = (features) => Object.fromEntries(Object.entries(features).filter(([name]) => !this.soft.includes(name)));
     const from = (name, start) => {
       const key = `${name} ${start}`;
       let found = seen.get(key);
@@ -404,13 +416,12 @@ export class Grammar {
       }
       return found;
     };
-    const stands = (text, start) => text.split(' ').every((word, i) => words[start + i] === word);
     const read = (name, start) =>
-      this.lexicon[name]
-        .filter(({ text }) => stands(text, start))
-        .map((entry) => ({
-          end: start + entry.text.split(' ').length,
-          tree: { leaf: { ...entry, kind: name, at: [] }, features: hard(entry.features ?? {}) },
+      (this.entries.get(name).get(words[start]) ?? [])
+        .filter((each) => each.words.every((word, i) => words[start + i] === word))
+        .map(({ entry, words: { length }, features }) => ({
+          end: start + length,
+          tree: { leaf: { ...entry, kind: name, at: [] }, features },
         }));
     const apply = (rule, start) => {
       let partial = [{ end: start, kids: [], bound: {} }];
@@ -422,12 +433,11 @@ export class Grammar {
             const leaf = { text: part.word, id: part.word, kind: 'word', at: [] };
             return [...without, { end: end + 1, kids: [...kids, { leaf, features: {} }], bound }];
           }
-          const features = hard(part.features);
-          const wanted = resolved(features, bound);
+          const wanted = resolved(part.hard, bound);
           return [
             ...without,
             ...from(part.name, end).flatMap(({ end: next, tree }) => {
-              const now = merged(tree.features, wanted) === null ? null : bind(features, tree.features, bound);
+              const now = merged(tree.features, wanted) === null ? null : bind(part.hard, tree.features, bound);
               return now === null ? [] : [{ end: next, kids: [...kids, tree], bound: now }];
             }),
           ];
@@ -436,7 +446,7 @@ export class Grammar {
       }
       return partial.map(({ end, kids, bound }) => ({
         end,
-        tree: { rule, kids, features: resolved(hard(rule.features), bound) },
+        tree: { rule, kids, features: resolved(rule.hard, bound) },
       }));
     };
     return from(symbol, 0)

@@ -179,7 +179,7 @@ describe('dice', () => {
       return false;
     });
     expect(missed).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
 
 it('phrases are drawn for a place, each once', () => {

@@ -225,7 +225,7 @@ const zh: Names = {
     adjective: '形容词作表语',
     'two adjectives': '两个形容词',
     linking: '看起来、感到',
-    comparison: '比……更高',
+    comparison: '比较级',
     'comparative|less': '更高、没那么高',
     superlative: '最高级',
     equality: '一样高',

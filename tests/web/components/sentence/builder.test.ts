@@ -48,7 +48,7 @@ async function choose(builder: AttnBuilder, name: string, text: string): Promise
 
 afterEach(() => document.body.replaceChildren());
 
-describe('the builder', () => {
+describe('the builder', { timeout: 60_000 }, () => {
   it('begins with the sentence that is there, in groups that say of what', async () => {
     const builder = await build('My brother is reading a book in the garden');
     await filled(builder);
@@ -118,13 +118,13 @@ describe('the builder', () => {
     all(builder, '.kind button')[0].click();
     await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
     for (const sentence of told) expect(bench.constructionsOf(bench.tree(sentence)!)).toContain('comparison');
-  }, 40_000);
+  });
 
   it('begins with a drawn sentence where the grammar has not what is there, and leaves the field alone', async () => {
     const builder = await build('colourless green ideas');
     await expect.poll(() => shown(builder).length, { timeout: 20_000 }).toBeGreaterThan(1);
     expect(told).toEqual([]);
-  }, 30_000);
+  });
 
   it('speaks Chinese on a Chinese page', async () => {
     const builder = await build('he has a red bike .', { lang: 'zh' });
