@@ -114,11 +114,11 @@ describe('the builder', { timeout: 60_000 }, () => {
     const option = [...kind.options].find(({ value }) => value === 'comparison')!;
     kind.value = option.value;
     kind.dispatchEvent(new Event('change'));
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => told.length, { timeout: 50_000 }).toBe(1);
     all(builder, '.kind button')[0].click();
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => told.length, { timeout: 50_000 }).toBe(2);
     for (const sentence of told) expect(bench.constructionsOf(bench.tree(sentence)!)).toContain('comparison');
-  });
+  }, 120_000);
 
   it('begins with a drawn sentence where the grammar has not what is there, and leaves the field alone', async () => {
     const builder = await build('colourless green ideas');
