@@ -1,5 +1,6 @@
 // Shared by the site's build, the development server and vitest.
 import { oneLanguage } from './scripts/site/languages.mjs';
+import { senseApart } from './scripts/site/sense.mjs';
 import { sourcePlugin } from './scripts/site/source-module.mjs';
 import { templates } from './scripts/site/templates.mjs';
 
@@ -17,7 +18,7 @@ export const viteOptions = {
   // Relative addresses everywhere: the site works from any path of any host.
   base: './',
   logLevel: 'warn',
-  plugins: [sourcePlugin(), oneLanguage(), templates(), proseFirst],
+  plugins: [sourcePlugin(), oneLanguage(), senseApart(), templates(), proseFirst],
   build: {
     target: 'es2022',
     // One data: font or script would need an exception in the policy; fonts are files.

@@ -1,6 +1,6 @@
 // What is trained on and what is tested on, drawn from one grammar. Which set a sentence belongs to follows from the
 // sentence alone, so that each can be drawn without the others.
-import { english, lexicon } from '../../web/grammar/english.js';
+import { english, lexicon, rules } from '../../web/grammar/english.js';
 import { canonical, expand } from '../../web/grammar/spelling.js';
 import { drawn, pairNames, pairOf, realiserOf } from './draw.js';
 import { readFree } from './free/read.js';
@@ -85,7 +85,13 @@ export function forTheTab(count) {
     const few = ['Noun', 'Verb', 'Adjective', 'Comparative', 'KinGenitive'].includes(symbol);
     return [symbol, few ? entries.filter(({ id }) => tabWords.includes(id)) : entries];
   });
-  const small = english(Object.fromEntries(open), (construction) => tabConstructions.has(construction));
+  const may = ({ construction }) => construction === undefined || tabConstructions.has(construction);
+  const symbolOf = ({ is }) => /^\w+/.exec(is)[0];
+  const some = rules.filter(may);
+  const left = new Set(some.map(symbolOf));
+  // A symbol that is left without a rule has no word either.
+  const nothing = rules.map(symbolOf).filter((symbol) => !left.has(symbol));
+  const small = english(Object.fromEntries([...open, ...nothing.map((symbol) => [symbol, []])]), some);
   const book = bookSentences.map((text) => {
     const tree = english().parse('Sentence', expand(text.split(' ')))[0];
     return { pairs: Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realiserOf(name))])) };

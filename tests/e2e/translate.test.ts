@@ -181,7 +181,7 @@ describe('translating', () => {
     const tab = await site.visit('en/translate/');
     const { page } = tab;
     const asked: string[] = [];
-    page.on('request', (request) => /workbench/.test(request.url()) && asked.push(request.url()));
+    page.on('request', (request) => /parser|workbench/.test(request.url()) && asked.push(request.url()));
     await page.reload();
     await modelReady(page);
     await page.getByRole('button', { name: examplesOf('eng-fra')[1], exact: true }).click();
@@ -189,6 +189,7 @@ describe('translating', () => {
     expect(asked).toEqual([]);
     await page.locator('attn-translate #sentence').pressSequentially('a');
     await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]).toContain('parser');
     await close(tab);
   });
 

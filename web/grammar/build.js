@@ -1,19 +1,9 @@
 // A sentence taken apart: what may stand in each place of it, what it is with something else there, and sentences of a
 // construction that is asked for. Words that agree (is/are, a/an, read/reads, this/these) follow.
-import { asked, bind, constructions, leaves, meaning, merged, resolved, sensible } from './grammar.js';
-import { contract, expand } from './spelling.js';
+import { asked, bind, leaves, meaning, merged, resolved } from './grammar.js';
+import { sentenceOf, wordsOf } from './read.js';
 
 const wordLeaf = (word) => ({ leaf: { text: word, id: word, kind: 'word', at: [] } });
-const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
-
-/** What is read: the words as the corpora write them. */
-export const sentenceOf = (tree) => contract(wordsOf(tree)).words.join(' ');
-
-/** The tree of a sentence as the corpora write it, one that makes sense if there is one; null: the grammar has no such sentence. */
-export function treeOf(grammar, sentence) {
-  const trees = grammar.parse('Sentence', expand(sentence.split(' ')));
-  return trees.find(sensible) ?? trees[0] ?? null;
-}
 
 // Agreement.
 
@@ -105,15 +95,14 @@ class Fitting {
 
 const alone = new WeakMap();
 
-/** Every tree of a symbol that is one word, or words that are always the same ("at home"). They are patterns: nothing agrees yet. */
+/** Every tree of a symbol, or of a word itself, that is one word, or words that are always the same ("at home"). They are patterns: nothing agrees yet. */
 function shortest(grammar, symbol, above = []) {
   if (!alone.has(grammar)) alone.set(grammar, new Map());
   const known = alone.get(grammar);
   if (known.has(symbol)) return known.get(symbol);
   if (above.includes(symbol)) return [];
-  const found =
-    grammar.lexicon[symbol]?.map((entry) => ({ leaf: { ...entry, kind: symbol, fixed: true, at: [] } })) ??
-    grammar.rules.get(symbol).flatMap((rule) => {
+  const found = grammar.lexicon[symbol]?.map((entry) => ({ leaf: { ...entry, kind: symbol, fixed: true, at: [] } })) ??
+    grammar.rules.get(symbol)?.flatMap((rule) => {
       const needed = rule.right.filter(({ optional }) => !optional);
       if (needed.every(({ word }) => word !== undefined))
         return needed.length > 3 ? [] : [{ rule, kids: rule.right.map(({ word, optional }) => (optional ? undefined : wordLeaf(word))) }];
@@ -122,57 +111,91 @@ function shortest(grammar, symbol, above = []) {
         rule,
         kids: rule.right.map((part) => (part === needed[0] ? kid : undefined)),
       }));
-    });
+    }) ?? [wordLeaf(symbol)];
   known.set(symbol, found);
   return found;
 }
 
 const put = (tree, [at, ...path], kid) => (at === undefined ? kid : { ...tree, kids: tree.kids.with(at, put(tree.kids[at], path, kid)) });
 const nodeAt = (tree, path) => path.reduce((node, at) => node?.kids[at], tree);
-const sameParts = (a, b) => a.length === b.length && a.every(({ name, word }, i) => name === b[i].name && word === b[i].word);
+const same = (a, b) => a.name === b.name && a.word === b.word;
 
-/** The rules of a symbol that say one adjective or degree more than `rule`: [{ rule, at }]. */
-const longer = (grammar, rule) =>
-  grammar.rules
-    .get(rule.symbol)
-    .flatMap((other) => other.right.map((part, at) => ({ rule: other, at, part })))
-    .filter(
-      ({ rule: other, at, part }) =>
-        /^(Adjective|Degree)$/.test(part.name) && !part.optional && sameParts(other.right.toSpliced(at, 1), rule.right),
-    )
-    // Of "red red car" either may be the new one: the first will do.
-    .filter(({ rule: other, at }, i, all) => all.findIndex((each) => each.rule === other) === i || all[i - 1].at === at);
+/** Parts without which another rule of the symbol says the rest: "red" in "a red car", "here" in "he sings here". */
+const loose = ({ symbol }, { name }) => symbol === 'Circumstance' || /^(Adjective|Degree|Circumstance)$/.test(name);
 
-const roles = {
-  When: 'when',
-  Time: 'when',
-  Where: 'where',
-  Goal: 'where',
-  Been: 'where',
-  WeatherWhere: 'where',
-  By: 'how',
-  How: 'how',
-  Companion: 'with',
-  Complement: 'is',
-  Fin: 'does',
-  Vp: 'does',
-  Verb: 'does',
-  Be: 'does',
-  Do: 'does',
-  Have: 'does',
-  Modal: 'does',
-  Will: 'does',
-  Not: 'does',
-  WeatherFin: 'does',
-  WeatherAdjective: 'is',
-  Adjective: 'is',
-  Degree: 'is',
-  Clock: 'is',
-  Oclock: 'is',
-  Weekday: 'is',
-  That: 'who',
-  Those: 'who',
-};
+/** What is there of a rule: `[{ part, kid, at }]`. */
+const filled = ({ rule, kids }) => rule.right.map((part, at) => ({ part, kid: kids[at], at })).filter(({ kid }) => kid !== undefined);
+
+/** The same kids as parts of another rule, undefined where it may lack one; null: it has other parts. */
+function aligned(right, there) {
+  let next = 0;
+  const kids = right.map((part) => {
+    if (next < there.length && same(part, there[next].part)) return there[next++].kid;
+    return part.optional ? undefined : null;
+  });
+  return next === there.length && !kids.includes(null) ? kids : null;
+}
+
+/** What a node is without its part number `at`: [] where it needs it. */
+function without(grammar, node, at) {
+  const { rule, kids } = node;
+  if (rule.right[at].optional) return [{ rule, kids: kids.with(at, undefined) }];
+  if (!loose(rule, rule.right[at])) return [];
+  const rest = filled(node).filter((each) => each.at !== at);
+  return grammar.rules.get(rule.symbol).flatMap((other) => {
+    const own = aligned(other.right, rest);
+    return own === null || other === rule ? [] : [{ rule: other, kids: own }];
+  });
+}
+
+/** What can be a symbol by itself: of circumstances where, or how. `[{ symbol, path, around }]` */
+const single = (grammar, symbol) =>
+  symbol !== 'Circumstance'
+    ? [{ symbol, path: [], around: (kid) => kid }]
+    : grammar.rules.get(symbol).flatMap((rule) => {
+        const needed = rule.right.filter(({ optional }) => !optional);
+        const around = (kid) => ({ rule, kids: rule.right.map((part) => (part === needed[0] ? kid : undefined)) });
+        return needed.length > 1 ? [] : [{ symbol: needed[0].name, path: [rule.right.indexOf(needed[0])], around }];
+      });
+
+/**
+ * What may come into a node by other rules of its symbol: `[{ symbol, before, path, fill }]`. It stands before the part number
+ * `before`; `fill` makes the node with it at `path`.
+ */
+function comers(grammar, node) {
+  const { rule } = node;
+  const there = filled(node);
+  const found = [];
+  for (const other of grammar.rules.get(rule.symbol))
+    other.right.forEach((part, at) => {
+      const rest = part.optional || !loose(other, part) ? null : aligned(other.right.toSpliced(at, 1), there);
+      // Of "red red car" either may be the new one: the first will do.
+      if (rest === null || other === rule || found.some((each) => each.other === other && each.symbol === part.name)) return;
+      const before = there[rest.slice(0, at).filter(Boolean).length]?.at ?? rule.right.length;
+      for (const { symbol, path, around } of single(grammar, part.name))
+        found.push({
+          other,
+          symbol,
+          before,
+          path: [at, ...path],
+          fill: (kid) => ({ rule: other, kids: rest.toSpliced(at, 0, around(kid)) }),
+        });
+    });
+  return found;
+}
+
+const roles = Object.fromEntries(
+  Object.entries({
+    who: 'That Those Pronoun Possessive Name',
+    does: 'Fin Vp Verb Be Do Have Modal Will Would Stub Not Frequency Experience Ever WeatherFin',
+    what: 'Nom',
+    is: 'Complement WeatherAdjective Adjective Degree Comparative Mine Clock Oclock Weekday',
+    how: 'By How MannerMore Much',
+    with: 'Companion',
+    where: 'Where Goal Been Town Country WeatherWhere',
+    when: 'When Time',
+  }).flatMap(([role, symbols]) => symbols.split(' ').map((symbol) => [symbol, role])),
+);
 /** Parts that begin anew: what is in them has a part of its own. */
 const clauses = new Set(['Clause', 'Simple', 'YesNo', 'Gap', 'Order', 'Weather', 'There', 'This', 'Question', 'Statement']);
 
@@ -189,49 +212,59 @@ function roleOf(part, rule, role) {
 /**
  * The places of a sentence in their order: `{ path, role, text, symbol }`. `role`: who, does, what, to, is, how, with, where,
  * when or null. `fixed`: nothing else can stand there; `empty`: something may; `leaves`: of a place that can be left out,
- * but has places of its own.
+ * but has places of its own. `without`: the sentence when it is left out; `fill`: with something in it, which is at `at`.
  */
 export function places(grammar, tree) {
   const found = [];
-  /** `only`: the place that the one word of `node` fills; what may come in beside it is found all the same. */
-  const walk = (node, path, role, only) => {
+  /**
+   * `only`: the place that the one word of `node` fills; what may come in beside it is found all the same. `given`: the sentence
+   * without `node`.
+   */
+  const walk = (node, path, role, only, given = []) => {
     const { rule, kids } = node;
-    const more = longer(grammar, rule);
+    const coming = comers(grammar, node);
+    const come = (i) => {
+      for (const symbol of new Set(coming.filter(({ before }) => before === i).map((each) => each.symbol))) {
+        const ways = coming.filter((each) => each.before === i && each.symbol === symbol);
+        if (shortest(grammar, symbol).length === 0) continue;
+        const fill = ways.map((way) => (kid) => put(tree, path, way.fill(kid)));
+        const own = roleOf({ name: symbol, features: {} }, rule, role);
+        found.push({ path, role: own, text: '', symbol, empty: true, fill, at: [...path, ...ways[0].path] });
+      }
+    };
     rule.right.forEach((part, i) => {
       const own = roleOf(part, rule, role);
       const at = [...path, i];
       const kid = kids[i];
-      for (const { rule: other, at: place, part: extra } of more)
-        if (place === i) found.push({ path, role: own, text: '', symbol: extra.name, empty: true, more: { rule: other, at: place } });
+      come(i);
       if (kid === undefined) {
-        if (shortest(grammar, part.name).length > 0) found.push({ path: at, role: own, text: '', symbol: part.name, empty: true });
+        const symbol = part.name ?? part.word;
+        if (shortest(grammar, symbol).length > 0) found.push({ path: at, role: own, text: '', symbol, empty: true });
         return;
       }
+      const left = without(grammar, node, i).map((rest) => put(tree, path, rest));
+      if (filled(node).length === 1) left.push(...given);
+      if (part.name === 'Circumstance') return walk(kid, at, own, undefined, left);
       const words = leaves(kid);
       const set = words.length > 1 && words.every(({ kind }) => kind === 'word');
-      const place = only ?? (words.length === 1 || set ? placeOf(grammar, rule, i, { path: at, role: own, kid }) : undefined);
+      const place = only ?? (words.length === 1 || set ? placeOf(grammar, part, { path: at, role: own, kid, left }) : undefined);
       if (kid.leaf || set) found.push(place);
       else walk(kid, at, own, place);
-      if (place === undefined && part.optional)
-        found.push({ path: at, role: own, text: wordsOf(kid).join(' '), symbol: part.name, leaves: true, optional: true });
+      if (place === undefined && left.length > 0)
+        found.push({ path: at, role: own, text: wordsOf(kid).join(' '), symbol: part.name, leaves: true, without: left });
     });
+    come(rule.right.length);
   };
   walk(tree, [], null);
   return found;
 }
 
 /** The place of one word, or of words that are always the same. */
-function placeOf(grammar, rule, i, { path, role, kid }) {
-  const { name: symbol, optional } = rule.right[i];
-  const fixed = symbol === undefined || (!optional && shortest(grammar, symbol).length < 2);
-  return { path, role, text: wordsOf(kid).join(' '), symbol, fixed, optional, less: shorter(grammar, rule, i) };
+function placeOf(grammar, { name, word }, { path, role, kid, left }) {
+  const symbol = name ?? word;
+  const fixed = left.length === 0 && shortest(grammar, symbol).length < 2;
+  return { path, role, text: wordsOf(kid).join(' '), symbol, fixed, without: left };
 }
-
-/** The rule that says the same without the adjective or degree at `at`; undefined: there is none. */
-const shorter = (grammar, rule, at) =>
-  /^(Adjective|Degree)$/.test(rule.right[at].name) && !rule.right[at].optional
-    ? grammar.rules.get(rule.symbol).find((other) => sameParts(rule.right.toSpliced(at, 1), other.right))
-    : undefined;
 
 /** Whether a tree may come into the place of `node`, as far as can be said without the rest: a quick no for most. */
 function mayStand(grammar, node) {
@@ -247,19 +280,14 @@ function mayStand(grammar, node) {
  * @param {Array<object>} samples further trees of the place's symbol
  */
 export function choices(grammar, tree, place, { knows = () => true, samples = [] } = {}) {
-  const { path, symbol, text, more, less } = place;
+  const { path, symbol, text } = place;
   const nouns = symbol === 'Det' || symbol === 'A';
   // What a person would hardly say, but did, is held to the grammar alone.
   const sound = new Fitting(grammar, { strict: true }).first(tree, 0);
   const strict = sound !== null;
   const fitting = new Fitting(grammar, { strict, nouns });
-  const may = mayStand(grammar, nodeAt(sound ?? new Fitting(grammar, { strict }).first(tree, 0), path));
-  const node = nodeAt(tree, more || less ? (less ? path.slice(0, -1) : path) : path);
-  const templates = [];
-  if (more)
-    for (const kid of shortest(grammar, symbol))
-      templates.push(put(tree, path, { rule: more.rule, kids: node.kids.toSpliced(more.at, 0, kid) }));
-  else for (const kid of [...shortest(grammar, symbol), ...samples]) if (may(kid)) templates.push(put(tree, path, kid));
+  const may = place.fill ? () => true : mayStand(grammar, nodeAt(sound ?? new Fitting(grammar, { strict }).first(tree, 0), path));
+  const fill = place.fill ?? [(kid) => put(tree, path, kid)];
   const found = new Map();
   const take = (name, template) => {
     const whole = fitting.best(template);
@@ -267,13 +295,12 @@ export function choices(grammar, tree, place, { knows = () => true, samples = []
     const sentence = sentenceOf(whole);
     if (knows(sentence) && !found.has(sentence)) found.set(sentence, { text: name(whole), sentence, tree: whole });
   };
-  const said = (whole) => wordsOf(nodeAt(whole, more ? [...path, more.at] : path)).join(' ');
-  if (place.leaves) templates.length = 0;
+  const said = (whole) => wordsOf(nodeAt(whole, place.at ?? path)).join(' ');
   if (text !== '') found.set(sentenceOf(tree), { text, sentence: sentenceOf(tree), tree });
   if (place.empty) found.set(sentenceOf(tree), { text: '', sentence: sentenceOf(tree), tree });
-  if (place.optional) take(() => '', put(tree, path, undefined));
-  if (less) take(() => '', put(tree, path.slice(0, -1), { rule: less, kids: node.kids.toSpliced(path.at(-1), 1) }));
-  for (const template of templates) take(said, template);
+  for (const template of place.without ?? []) take(() => '', template);
+  if (place.leaves) return [...found.values()];
+  for (const kid of [...shortest(grammar, symbol), ...samples]) if (may(kid)) for (const each of fill) take(said, each(kid));
   return [...found.values()];
 }
 
@@ -284,50 +311,18 @@ export const allConstructions = (grammar) => [
   ...new Set([...grammar.rules.values()].flat().flatMap(({ construction }) => construction ?? [])),
 ];
 
-/** Of a rule that cannot lead to what is asked for, the share of its weight that is left: not every part is to have it. */
-const otherwise = 0.3;
-/** How often a rule with what is asked for is chosen against its siblings: sense refuses many of the sentences. */
-const insistence = 20;
-
-/** Gives every rule the weight that it has among the sentences with a construction: that times how often it leads there. */
-function insist(grammar, construction) {
-  const symbols = [...grammar.rules];
-  let leads = new Map();
-  const oddsOf = (rule) =>
-    rule.construction === construction
-      ? 1
-      : 1 - rule.right.reduce((none, { name, optional }) => none * (1 - (leads.get(name) ?? 0) * (optional ? 0.25 : 1)), 1);
-  // So many rules deep is where nearly all of them are.
-  for (let depth = 0; depth < 12; depth++)
-    leads = new Map(
-      symbols.map(([symbol, rules]) => [
-        symbol,
-        rules.reduce((sum, rule) => sum + rule.weight * oddsOf(rule), 0) / rules.reduce((sum, { weight }) => sum + weight, 0),
-      ]),
-    );
-  for (const [, rules] of symbols) {
-    const odds = rules.map(oddsOf);
-    const most = Math.max(...odds);
-    if (most === 0) continue;
-    rules.forEach((rule, i) => {
-      rule.weight *= (otherwise + odds[i] / most) * (rule.construction === construction ? insistence : 1);
-    });
-  }
-}
-
 /**
  * What sentences with a construction are drawn from.
- * @param {import('./grammar.js').Grammar} grammar one that nobody else draws from
- * @param {string|null} construction null: any
+ * @param {import('./grammar.js').Grammar} grammar
+ * @param {string|null} construction one, or one of several (`one|many`); null: any
  * @returns {(options?: { random?: () => number, knows?: (sentence: string) => boolean, longest?: number, tries?: number }) => object|null}
  * draws one; null where chance met none in so many tries
  */
 export function dice(grammar, construction) {
-  if (construction !== null) insist(grammar, construction);
   return ({ random = Math.random, knows = () => true, longest = 10, tries = 20 } = {}) => {
     for (let i = 0; i < tries; i++) {
-      const tree = grammar.draw('Sentence', random);
-      if (tree === null || (construction !== null && !constructions(tree).includes(construction))) continue;
+      const tree = construction === null ? grammar.draw('Sentence', random) : grammar.drawWith(construction, 'Sentence', random);
+      if (tree === null) continue;
       const sentence = sentenceOf(tree);
       if (sentence.split(' ').length <= longest && knows(sentence)) return tree;
     }
@@ -339,7 +334,7 @@ export function dice(grammar, construction) {
 export function samplesOf(grammar, symbol, count, random = Math.random) {
   const found = new Map();
   for (let i = 0; i < 4 * count && found.size < count; i++) {
-    const tree = grammar.lexicon[symbol] ? null : grammar.draw(symbol, random);
+    const tree = grammar.rules.has(symbol) ? grammar.draw(symbol, random) : null;
     if (tree !== null) found.set(wordsOf(tree).join(' '), tree);
   }
   return [...found.values()];

@@ -100,6 +100,7 @@ export class Grammar {
     this.soft = soft;
     this.lexicon = lexicon;
     this.rules = new Map();
+    const hard = (all) => Object.fromEntries(Object.entries(all).filter(([feature]) => !soft.includes(feature)));
     for (const rule of rules) {
       const [left, right] = rule.is.split(' = ');
       const { name, features } = symbolOf(left);
@@ -110,8 +111,9 @@ export class Grammar {
         ...rule,
         symbol: name,
         features,
+        hard: hard(features),
         fixed: resolved(features, {}),
-        right: symbols(right),
+        right: symbols(right).map((part) => ({ ...part, hard: hard(part.features) })),
       };
       this.rules.set(name, [...(this.rules.get(name) ?? []), parsed]);
     }
@@ -123,6 +125,18 @@ export class Grammar {
     this.used = new Map();
     this.tried = new Map();
     this.fitting = new Map();
+    this.under = new Map();
+    // What is parsed is looked up by its first word.
+    this.entries = new Map();
+    for (const [name, all] of Object.entries(lexicon)) {
+      const byWord = new Map();
+      for (const entry of all) {
+        const words = entry.text.split(' ');
+        const read = { entry, words, features: hard(entry.features ?? {}) };
+        byWord.set(words[0], [...(byWord.get(words[0]) ?? []), read]);
+      }
+      this.entries.set(name, byWord);
+    }
   }
 
   /** What a variable of a rule can be at all is fixed too: no rule is tried that has no word with what is asked for. */
@@ -192,6 +206,55 @@ export class Grammar {
     return this.#draw(symbol, random, {}, '');
   }
 
+  /**
+   * With a construction, or one of several (`one|many`): what has it is drawn first, and the rest around it.
+   * @returns {Tree|null} null where chance met a dead end: draw again
+   */
+  drawWith(construction, symbol, random) {
+    this.attempts = 200;
+    const places = this.#placesUnder(symbol);
+    const rules = [...this.rules.values()].flat().filter((rule) => valuesOf(construction).includes(rule.construction));
+    const rule = chosen(rules, random, ({ symbol: of, weight }) => weight * (places.get(of)?.reached ?? 0));
+    const tree = this.#expand(rule, {}, random);
+    return tree && this.#around(tree, symbol, places, random);
+  }
+
+  /** A tree of a symbol with one that is there in it. */
+  #around(tree, symbol, places, random) {
+    if (tree.rule.symbol === symbol) return tree;
+    const open = [...places.get(tree.rule.symbol).within];
+    while (open.length > 0 && this.attempts > 0) {
+      const place = chosen(open, random, ({ odds }) => odds);
+      const whole = this.#expand(place.rule, {}, random, { at: place.at, kid: tree });
+      const found = whole && this.#around(whole, symbol, places, random);
+      if (found !== null) return found;
+      open.splice(open.indexOf(place), 1);
+    }
+    return null;
+  }
+
+  /** By symbol where it stands in trees of `top`: `within` rules, as number `at`, with what `odds`; and how often it is `reached`. */
+  #placesUnder(top) {
+    let places = this.under.get(top);
+    if (places !== undefined) return places;
+    // So many rules deep is where nearly all of them are.
+    for (let depth = 0; depth < 12; depth++) {
+      const next = new Map([[top, { reached: 1, within: [] }]]);
+      for (const [symbol, rules] of this.rules)
+        for (const rule of rules)
+          rule.right.forEach(({ name, optional }, at) => {
+            const odds = ((places?.get(symbol)?.reached ?? 0) * rule.weight * (optional ? 0.25 : 1)) / this.weights.get(symbol);
+            if (odds === 0 || !this.rules.has(name)) return;
+            if (!next.has(name)) next.set(name, { reached: 0, within: [] });
+            next.get(name).reached += odds;
+            next.get(name).within.push({ rule, at, odds });
+          });
+      places = next;
+    }
+    this.under.set(top, places);
+    return places;
+  }
+
   #draw(symbol, random, features, within) {
     const entries = this.lexicon[symbol];
     if (entries !== undefined) return this.#word(symbol, entries, features, random, within);
@@ -249,14 +312,16 @@ export class Grammar {
     return { leaf: { ...entry, kind: symbol, within, at: [] }, features: { ...features, ...merged(entry.features ?? {}, features) } };
   }
 
-  #expand(rule, features, random) {
-    const first = bind(rule.features, features, rule.shared);
+  /** `held`: the kid that is there, and as which part. */
+  #expand(rule, features, random, held) {
+    let first = bind(rule.features, features, rule.shared);
+    if (first !== null && held) first = bind(rule.right[held.at].features, held.kid.features, first);
     if (first === null) return null;
     // `bounds[i]` is what was bound before the i-th part.
     const kids = [];
     const bounds = [first];
     for (let attempt = 0; attempt < rule.tries && this.attempts-- > 0; attempt++) {
-      if (!this.#complete(rule, kids, bounds, random)) {
+      if (!this.#complete(rule, kids, bounds, random, held)) {
         // No word is as the features ask: chance seldom mends that.
         attempt += 7;
       } else if (rule.where === undefined || rule.where(...kids.map(meaning))) {
@@ -264,7 +329,7 @@ export class Grammar {
       }
       // Where what was drawn makes no sense, something in one of its parts is drawn anew, or all from one part on.
       const at = Math.floor(random() * kids.length);
-      if (kids.length === rule.right.length && random() < 0.7) {
+      if (kids.length === rule.right.length && at !== held?.at && random() < 0.7) {
         const varied = kids.with(at, this.#varied(kids[at], asked(rule, at, bounds.at(-1)), random));
         const bound = varied[at] === null ? null : boundBy(rule, varied, first);
         if (bound !== null) {
@@ -297,13 +362,14 @@ export class Grammar {
   }
 
   /** Draws the parts that are missing. @returns {boolean} false at a dead end */
-  #complete(rule, kids, bounds, random) {
+  #complete(rule, kids, bounds, random, held) {
     for (let i = kids.length; i < rule.right.length; i++) {
       const part = rule.right[i];
       let bound = bounds[i];
       let kid;
-      if (part.word !== undefined) kid = { leaf: { text: part.word, id: part.word, kind: 'word', at: [] }, features: {} };
-      if (part.optional && random() > (part.word === undefined ? 0.25 : 0.5)) kid = undefined;
+      if (i === held?.at) kid = held.kid;
+      else if (part.word !== undefined) kid = { leaf: { text: part.word, id: part.word, kind: 'word', at: [] }, features: {} };
+      if (part.optional && i !== held?.at && random() > (part.word === undefined ? 0.25 : 0.5)) kid = undefined;
       else if (kid === undefined) {
         kid = this.#draw(part.name, random, asked(rule, i, bound), rule.is);
         if (kid !== null) bound = bind(part.features, kid.features, bound);
@@ -340,7 +406,6 @@ export class Grammar {
   /** Every tree of a symbol over all of the words. @returns {Tree[]} */
   parse(symbol, words) {
     const seen = new Map();
-    const hard = (features) => Object.fromEntries(Object.entries(features).filter(([name]) => !this.soft.includes(name)));
     const from = (name, start) => {
       const key = `${name} ${start}`;
       let found = seen.get(key);
@@ -351,13 +416,12 @@ export class Grammar {
       }
       return found;
     };
-    const stands = (text, start) => text.split(' ').every((word, i) => words[start + i] === word);
     const read = (name, start) =>
-      this.lexicon[name]
-        .filter(({ text }) => stands(text, start))
-        .map((entry) => ({
-          end: start + entry.text.split(' ').length,
-          tree: { leaf: { ...entry, kind: name, at: [] }, features: hard(entry.features ?? {}) },
+      (this.entries.get(name).get(words[start]) ?? [])
+        .filter((each) => each.words.every((word, i) => words[start + i] === word))
+        .map(({ entry, words: { length }, features }) => ({
+          end: start + length,
+          tree: { leaf: { ...entry, kind: name, at: [] }, features },
         }));
     const apply = (rule, start) => {
       let partial = [{ end: start, kids: [], bound: {} }];
@@ -369,12 +433,11 @@ export class Grammar {
             const leaf = { text: part.word, id: part.word, kind: 'word', at: [] };
             return [...without, { end: end + 1, kids: [...kids, { leaf, features: {} }], bound }];
           }
-          const features = hard(part.features);
-          const wanted = resolved(features, bound);
+          const wanted = resolved(part.hard, bound);
           return [
             ...without,
             ...from(part.name, end).flatMap(({ end: next, tree }) => {
-              const now = merged(tree.features, wanted) === null ? null : bind(features, tree.features, bound);
+              const now = merged(tree.features, wanted) === null ? null : bind(part.hard, tree.features, bound);
               return now === null ? [] : [{ end: next, kids: [...kids, tree], bound: now }];
             }),
           ];
@@ -383,7 +446,7 @@ export class Grammar {
       }
       return partial.map(({ end, kids, bound }) => ({
         end,
-        tree: { rule, kids, features: resolved(hard(rule.features), bound) },
+        tree: { rule, kids, features: resolved(rule.hard, bound) },
       }));
     };
     return from(symbol, 0)

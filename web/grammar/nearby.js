@@ -1,6 +1,6 @@
 // Of a sentence that the grammar does not have, one nearby that it has.
 import { sensible } from './grammar.js';
-import { sentenceOf } from './build.js';
+import { sentenceOf } from './read.js';
 import { expand } from './spelling.js';
 
 /** Small words that are most often missing, too many, or other ones. */

@@ -1,5 +1,16 @@
-// All that the page asks of the grammar, one file of its own: it is fetched when somebody first writes a sentence.
-export { allConstructions, choices, dice, places, samplesOf, sentenceOf, shuffled, treeOf } from './build.js';
-export { english } from './english.js';
+// All that is done with the grammar beside parsing: sentences are drawn, taken apart and built, and one is found near another.
+// The page fetches it when that is asked for first.
+import { english, lexicon, rules } from './english.js';
+import { rules as sense } from './english/rules.js?sense';
+
+export { allConstructions, choices, dice, places, samplesOf, shuffled } from './build.js';
 export { constructions } from './grammar.js';
 export { nearby } from './nearby.js';
+export { sentenceOf, treeOf } from './read.js';
+
+/** The grammar whose rules know what a person would say. */
+export const sensibleEnglish = () =>
+  english(
+    lexicon,
+    rules.map((rule, i) => ({ ...rule, ...sense[i] })),
+  );

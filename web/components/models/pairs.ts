@@ -27,7 +27,7 @@ const telling: Record<PairName, readonly string[]> = {
     "i don't know her .",
     'did you give him the book ?',
     'my sister is taller than tom .',
-    "we're at home because it's raining .",
+    "we stay at home because it's raining .",
   ],
   'eng-zho': [
     'does your mother cook in the morning ?',

@@ -9,7 +9,7 @@ import { isSpecial } from '../attention/tokens';
 import { controls } from '../ui/controls.css';
 import { type Strings, stringsFor } from '../ui/strings';
 import { nearestWords, replaced } from './nearest';
-import { asRead, workbench } from './reading';
+import { asRead, parser, workbench } from './reading';
 
 const isWord = (token: string) => !isSpecial(token) && /[\p{L}\p{N}]/u.test(token);
 const latin = /^[\p{Script=Latin}\P{L}]*$/u;
@@ -126,9 +126,10 @@ export class AttnAdvice extends LitElement {
     const { source, info, typed, examples } = this;
     const sentence = asRead(typed);
     if (!this.own || !source || !info || source.truncated || source.unknown.length > 0 || examples.includes(sentence)) return;
+    const has = await parser().catch(() => null);
+    if (!has || turn !== this.turn || has(sentence)) return;
     const bench = await workbench().catch(() => null);
-    if (!bench || turn !== this.turn || bench.tree(sentence)) return;
-    const nearby = await bench.nearby(sentence, (other) => knows(info.src_vocab, other), examples);
+    const nearby = bench && (await bench.nearby(sentence, (other) => knows(info.src_vocab, other), examples));
     if (turn === this.turn) this.unbuilt = { nearby };
   }
 

@@ -11,7 +11,6 @@ export interface Place {
   text: string;
   symbol: string;
   fixed?: boolean;
-  optional?: boolean;
   empty?: boolean;
   leaves?: boolean;
 }
@@ -31,7 +30,7 @@ export interface Workbench {
   constructionsOf(tree: Tree): string[];
   places(tree: Tree): Place[];
   choices(tree: Tree, place: Place, knows: Knows): Choice[];
-  /** A sentence with a construction (null: any), as soon as chance meets one; null after many tries. */
+  /** A sentence with a construction (`one|many`: one of them; null: any), as soon as chance meets one; null after many tries. */
   draw(construction: string | null, knows: Knows, longest: number): Promise<Tree | null>;
   /** Of each construction once before one comes again. */
   drawAny(knows: Knows, longest: number): Promise<Tree | null>;
@@ -41,14 +40,15 @@ export interface Workbench {
 
 /** So that what is worked at for long lets the page answer in between. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-const rounds = 75;
+const rounds = 100;
 /** Places that are filled with more than one word are offered so many phrases. */
 const samples = 5;
 
 async function open(): Promise<Workbench> {
-  const { allConstructions, choices, constructions, dice, english, nearby, places, samplesOf, sentenceOf, shuffled, treeOf } =
-    await import('../../grammar/workbench.js');
-  const grammar = english();
+  const { workbench } = await import('../../grammar/parser.js');
+  const { allConstructions, choices, constructions, dice, nearby, places, samplesOf, sensibleEnglish, sentenceOf, shuffled, treeOf } =
+    await workbench();
+  const grammar = sensibleEnglish();
   const all: string[] = allConstructions(grammar);
   const prepared = new Map<string | null, ReturnType<typeof dice>>();
   let undrawn: string[] = [];
@@ -64,7 +64,7 @@ async function open(): Promise<Workbench> {
       return choices(grammar, tree, place, { knows, samples: place.empty ? phrases.get(place.symbol) : [] } as object);
     },
     async draw(construction, knows, longest) {
-      if (!prepared.has(construction)) prepared.set(construction, dice(english(), construction));
+      if (!prepared.has(construction)) prepared.set(construction, dice(grammar, construction));
       let unknown: Tree | null = null;
       for (let round = 0; round < rounds; round++) {
         const tree = prepared.get(construction)!({ longest, tries: 8 });
@@ -87,14 +87,23 @@ async function open(): Promise<Workbench> {
   return bench;
 }
 
-let opened: Promise<Workbench> | null = null;
+/** Fetched once, when it is asked for first; the next one tries again where it could not be. */
+function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let fetched: Promise<T> | null = null;
+  return () =>
+    (fetched ??= fetch().catch((error: unknown) => {
+      fetched = null;
+      throw error;
+    }));
+}
 
-/** Fetched once, when somebody first writes; the next one tries again where it could not be. */
-export const workbench = (): Promise<Workbench> =>
-  (opened ??= open().catch((error: unknown) => {
-    opened = null;
-    throw error;
-  }));
+/** Says whether the grammar has a sentence. */
+export const parser = once(async () => {
+  const { english, treeOf } = await import('../../grammar/parser.js');
+  const grammar = english();
+  return (sentence: string): boolean => treeOf(grammar, sentence) !== null;
+});
+export const workbench = once(open);
 
 /** What the models read: "I do not know" is "i don't know ." to them. What is typed stays as it is. */
 export const asRead = (typed: string): string => canonical(typed);

@@ -27,7 +27,7 @@ import { type Strings, stringsFor } from '../ui/strings';
 import { knows } from '../attention/sentences';
 import { isSpecial } from '../attention/tokens';
 import '../sentence/advice';
-import { asRead, hasWords, workbench, type Workbench } from '../sentence/reading';
+import { asRead, hasWords, parser, workbench, type Workbench } from '../sentence/reading';
 import { splitStyles } from '../ui/split.css';
 import { translatePageStyles } from './page.css';
 import { askedLayer, segments, viewPicker } from '../ui/views';
@@ -318,8 +318,8 @@ export class AttnTranslate extends LitElement {
 
   private onType(event: Event): void {
     this.typed = (event.target as HTMLInputElement).value;
-    // It will be asked for; whoever asks says so where it does not come.
-    workbench().catch(() => undefined);
+    // It will be asked for; nothing is said of the sentence where it does not come.
+    parser().catch(() => undefined);
   }
 
   /** What the grammar is asked through; null: it could not be fetched, and that is said. */

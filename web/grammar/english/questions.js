@@ -1,6 +1,7 @@
 // Questions.
 import { adjectives, isOf, times } from '../words.js';
-import { asks, clause, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
+import { clause } from './clause.js';
+import { asks, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
 
 /** "am i late", but nobody asks "am i kind". */
 const asksOfMe = (subject, { adjective }) => subject.pronoun?.id !== 'i' || adjective?.features?.sort === 'state';

@@ -338,8 +338,6 @@ export const said = (subject, fin, time) =>
 /** The verb whose object a question asks for. */
 export const taken = (gap) => gap.infinitive?.verb ?? gap.verb;
 
-export const clause = (subject, fin, time) => ({ type: 'clause', subject, ...fin, time });
-
 export const activity = (verb) =>
   !/^(want|need|know|think|say|hope|have|like|love|forget|leave|arrive|go|come|travel|live|stay|give|send|start|get up|look|feel|become|make|look like)$/.test(
     verb.id,

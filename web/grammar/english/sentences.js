@@ -1,7 +1,8 @@
 // Whole sentences and clauses. A sentence means { mood, clause, end }, a clause { type, subject, verb, tense, ... }.
 import { times } from '../words.js';
+import { clause } from './clause.js';
 import { follows, offered } from './bonds.js';
-import { clause, ofThings, said, standsAt, stative, timely } from './sense.js';
+import { ofThings, said, standsAt, stative, timely } from './sense.js';
 
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplesOf, pairNames } from '../../../../web/components/models/pairs';
-import { treeOf } from '../../../../web/grammar/build.js';
+import { treeOf } from '../../../../web/grammar/read.js';
 import { english } from '../../../../web/grammar/english.js';
 import { constructions, sensible } from '../../../../web/grammar/grammar.js';
 import { canonical } from '../../../../web/grammar/spelling.js';

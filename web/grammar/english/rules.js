@@ -1,0 +1,37 @@
+// Every rule of English. The page loads them in two parts: what a sentence consists of and means, and by itself, as
+// `rules.js?sense`, what of it a person would say (scripts/site/sense.mjs).
+import { sentences } from './sentences.js';
+import { predicates } from './predicates.js';
+import { phrases } from './phrases.js';
+import { questions } from './questions.js';
+import { adverbs } from './adverbs.js';
+import { complements } from './complements.js';
+import { nouns } from './nouns.js';
+import { orders } from './orders.js';
+import { asking } from './asking.js';
+import { joined } from './joined.js';
+import { talk } from './talk.js';
+import { anybody } from './anybody.js';
+import { everyday } from './everyday.js';
+import { places } from './places.js';
+import { pointing } from './pointing.js';
+import { wishes } from './wishes.js';
+
+export const rules = [
+  ...talk,
+  ...sentences,
+  ...joined,
+  ...predicates,
+  ...phrases,
+  ...nouns,
+  ...complements,
+  ...adverbs,
+  ...questions,
+  ...asking,
+  ...orders,
+  ...wishes,
+  ...everyday,
+  ...anybody,
+  ...pointing,
+  ...places,
+];
