@@ -1,5 +1,6 @@
 // Nobody and nothing named: everyone, someone, nobody, something, nothing: { type: 'body', id, words, agr }.
-import { clause, said, standsAt } from './sense.js';
+import { clause } from './clause.js';
+import { said, standsAt } from './sense.js';
 
 const body = (id) => (word) => ({ type: 'body', id, words: [word], agr: 's3' });
 /** "Everyone doesn't know", "someone likes tea": said of nobody in particular, hardly at all. */

@@ -1,7 +1,8 @@
 // What tells which one where no noun does ("the blue one"), who wears what, several people in one subject, and times that
 // are a whole or are still to come.
 import { isOf, nouns } from '../words.js';
-import { clause, does, misplaced, owned, said, standsAt, suits } from './sense.js';
+import { clause } from './clause.js';
+import { does, misplaced, owned, said, standsAt, suits } from './sense.js';
 
 const dressed = ['man', 'woman', 'boy', 'girl'];
 const head = ({ type, noun, name }) => (type === 'name' ? name.id : noun.id);
