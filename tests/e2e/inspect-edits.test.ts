@@ -160,6 +160,8 @@ describe('without a pointer', () => {
       await explanation(page).locator('.trail').waitFor();
       // Two operands deep: the masked score, then the score.
       for (const value of ['masked_scores', 'x']) {
+        // Its operands come once their numbers are there.
+        await explanation(page).locator('button[data-cell]').first().waitFor();
         await tabTo(page, ({ cell }) => cell !== '');
         await page.keyboard.press('Enter');
         await explanation(page)

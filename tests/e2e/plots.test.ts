@@ -410,7 +410,7 @@ describe('the points of the regression', () => {
     await page.keyboard.press('PageDown');
     expect(await plot.evaluate((one) => (one.shadowRoot!.activeElement as HTMLElement).dataset.index)).toBe('4');
     await plot.locator('summary').click();
-    expect(await plot.locator('.table table').nth(1).locator('tbody tr').count()).toBe(50);
+    await expect.poll(() => plot.locator('.table table').nth(1).locator('tbody tr').count()).toBe(50);
   });
 });
 

@@ -35,6 +35,8 @@ def rows(sentences: list[list[str]], vocabulary: list[str]) -> tuple[np.ndarray,
 
 def main(weights: str, pairs: str, attn: str = str(ROOT / "build/release/attn")) -> None:
     tensors, metadata = safetensors_io.read(weights)
+    if metadata.get("model") != "transformer":
+        sys.exit(f"{weights} is no Transformer of attn train.")
     config = json.loads(metadata["config"])
     lines = [line.split("\t")[:2] for line in Path(pairs).read_text(encoding="utf-8").splitlines()[:PAIRS]]
     src, src_lens = rows([source.split(" ") for source, _ in lines], json.loads(metadata["src_vocab"]))
@@ -67,4 +69,9 @@ def main(weights: str, pairs: str, attn: str = str(ROOT / "build/release/attn"))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if len(sys.argv) not in (3, 4):
+        sys.exit("Give a weights file and a file of sentence pairs.")
+    try:
+        main(*sys.argv[1:])
+    except (OSError, safetensors_io.SafetensorsError) as error:
+        sys.exit(str(error))
