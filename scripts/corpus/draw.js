@@ -55,6 +55,36 @@ export function pairOf(tree, realise) {
 
 const tokens = (sentence) => sentence.split(' ').length;
 
+/** Of each construction how often it was drawn, and some trees that have it. */
+class Balance {
+  constructor(grammar) {
+    this.all = new Map(grammar.constructions('Sentence').map((name) => [name, { count: 0, trees: [] }]));
+  }
+
+  /** A tree with the construction that was drawn least: a neighbour of one that there is, or one anew; null at a dead end. */
+  rarest(grammar, random) {
+    const [name, rare] = [...this.all].reduce((least, each) => (each[1].count < least[1].count ? each : least));
+    // What is hard to draw (the clock has few sentences) is not asked for again and again.
+    rare.count += 1 / 4;
+    const { trees } = rare;
+    if (trees.length < kept && random() < 1 / (1 + trees.length)) return grammar.drawWith(name, 'Sentence', random);
+    let tree = trees[Math.floor(random() * trees.length)];
+    for (let step = 0; step < 4; step++) tree = grammar.vary(tree, random) ?? tree;
+    return tree;
+  }
+
+  /** Takes note of a tree that was drawn. */
+  note(tree, random) {
+    for (const name of new Set(constructions(tree))) {
+      const { trees } = this.all.get(name);
+      this.all.get(name).count += 1;
+      if (trees.length < kept) trees.push(tree);
+      else trees[Math.floor(random() * kept)] = tree;
+    }
+  }
+}
+const kept = 20;
+
 /**
  * Sentences without end, each once: { source, length, pairs, constructions, words }. `pairs` has its pair in every
  * language, `length` is the longest side of all; what is longer than `longest` is passed over. `words` are the leaves.
@@ -62,8 +92,9 @@ const tokens = (sentence) => sentence.split(' ').length;
 export function* drawn(seed, longest = 15, grammar = english()) {
   const random = randomOf(seed);
   const seen = new Set();
-  for (;;) {
-    const tree = grammar.draw('Sentence', random);
+  const balance = new Balance(grammar);
+  for (let turn = 0; ; turn++) {
+    const tree = turn % 2 === 0 ? grammar.draw('Sentence', random) : balance.rarest(grammar, random);
     if (tree === null) continue;
     const pairs = Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realisers[name])]));
     const { source } = Object.values(pairs)[0];
@@ -72,6 +103,7 @@ export function* drawn(seed, longest = 15, grammar = english()) {
     const length = Math.max(...Object.values(pairs).flatMap((pair) => [tokens(pair.source), tokens(pair.target)]));
     if (seen.has(source) || length > longest) continue;
     seen.add(source);
+    balance.note(tree, random);
     yield { source, length, pairs, constructions: new Set(constructions(tree)), words: leaves(tree) };
   }
 }

@@ -3,7 +3,9 @@
 // look through and pairs to train on in the tab; COUNT pairs to train the page's models on go to build/corpus, with
 // those that choose between trainings. The same sources give the same bytes.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { main, root } from '../lib/run.mjs';
 import { countOf, pairNames, take } from './draw.js';
 import { forTheTab, tests, training } from './sets.js';
@@ -13,31 +15,58 @@ const inTests = 400;
 const inTab = 3000;
 const beside = 400;
 
+// Training is drawn in parts, as many at a time as there are processors. How many parts there are decides what is drawn.
+const parts = 8;
+
 const pharaoh = (links) => links.map(([i, j]) => `${i}-${j}`).join(' ');
 /** One pair a line: source, target, sure links and, if there are any, possible ones. */
 const lineOf = ({ source, target, links, possible }) =>
   `${[source, target, pharaoh(links), ...(possible.length > 0 ? [pharaoh(possible)] : [])].join('\t')}\n`;
+/** A sentence's line for every pair, in the order of `pairNames`. */
+const linesOf = ({ pairs }) => pairNames.map((name) => lineOf(pairs[name]));
 
 function write(folder, split, sentences) {
   mkdirSync(join(root, folder), { recursive: true });
-  for (const name of pairNames) {
+  for (const [i, name] of pairNames.entries()) {
     const file = join(folder, `${name}.${split}.tsv`);
-    writeFileSync(join(root, file), sentences.map(({ pairs }) => lineOf(pairs[name])).join(''));
+    writeFileSync(join(root, file), sentences.map((lines) => lines[i]).join(''));
     console.log(`${file}: ${sentences.length} pairs`);
   }
 }
 
-await main(() => {
-  const count = countOf(process.argv[2] ?? '60000');
-  const page = 'web/public/corpora/v3';
-  const { valid, ...shown } = tests(inTests);
-  for (const [split, sentences] of Object.entries(shown)) write(page, split, sentences);
-  write('build/corpus', 'valid', valid);
-  const tab = forTheTab(inTab + beside);
-  write(page, 'tab600', tab.slice(0, 600));
-  write(page, 'tab3000', tab.slice(0, inTab));
-  write(page, 'tab-valid', tab.slice(inTab));
-  const train = take(count, training());
-  write(page, 'sample', train.slice(0, toBrowse));
-  write('build/corpus', 'train', train);
-});
+/** The lines of `count` training sentences, drawn by a thread of their own. */
+const part = (seed, count) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url));
+    worker.once('message', resolve).once('error', reject);
+    worker.postMessage({ seed, count });
+  });
+
+/** The lines of training sentences, each once: `count` less what several parts have drawn. */
+async function train(count) {
+  const drawn = [];
+  const left = [...Array(parts).keys()];
+  const worker = async () => {
+    for (let i = left.shift(); i !== undefined; i = left.shift()) drawn[i] = await part(10 + i, Math.ceil(count / parts));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return [...new Map(drawn.flat().map((lines) => [lines[0].split('\t')[0], lines])).values()];
+}
+
+if (isMainThread)
+  await main(async () => {
+    const count = countOf(process.argv[2] ?? '100000');
+    const page = 'web/public/corpora/v3';
+    const drawing = train(count);
+    const { valid, ...shown } = tests(inTests);
+    for (const [split, sentences] of Object.entries(shown)) write(page, split, sentences.map(linesOf));
+    write('build/corpus', 'valid', valid.map(linesOf));
+    const tab = forTheTab(inTab + beside).map(linesOf);
+    write(page, 'tab600', tab.slice(0, 600));
+    write(page, 'tab3000', tab.slice(0, inTab));
+    write(page, 'tab-valid', tab.slice(inTab));
+    const all = await drawing;
+    write(page, 'sample', all.slice(0, toBrowse));
+    write('build/corpus', 'train', all);
+  });
+else parentPort.once('message', ({ seed, count }) => parentPort.postMessage(take(count, training(seed)).map(linesOf)));

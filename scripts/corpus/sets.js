@@ -47,9 +47,9 @@ export function setOf({ source, length, constructions, words }) {
   return ['test', 'valid'][hash(source) % 20] ?? 'train';
 }
 
-/** Training sentences without end. */
-export function* training() {
-  for (const sentence of drawn(1, longest)) if (setOf(sentence) === 'train') yield sentence;
+/** Training sentences without end, others for every seed from 10 on. */
+export function* training(seed) {
+  for (const sentence of drawn(seed, longest)) if (setOf(sentence) === 'train') yield sentence;
 }
 
 /** { valid, test, words, constructions, longer }, `size` sentences each. */

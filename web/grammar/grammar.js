@@ -219,6 +219,23 @@ export class Grammar {
     return tree && this.#around(tree, symbol, places, random);
   }
 
+  /**
+   * A sentence's neighbour: something in it drawn anew, and the whole still makes sense. Where sense is narrow (one thing
+   * that is so because of another) it is found far sooner than by drawing.
+   * @returns {Tree|null} null where chance met a dead end: try again
+   */
+  vary(tree, random) {
+    this.attempts = 30;
+    return this.#varied(tree, {}, random);
+  }
+
+  /** The names of the constructions that trees of a symbol can have. */
+  constructions(symbol) {
+    const places = this.#placesUnder(symbol);
+    const all = [...this.rules.values()].flat().filter(({ symbol: of, construction }) => construction && places.get(of)?.reached > 0);
+    return [...new Set(all.map(({ construction }) => construction))];
+  }
+
   /** A tree of a symbol with one that is there in it. */
   #around(tree, symbol, places, random) {
     if (tree.rule.symbol === symbol) return tree;
@@ -350,11 +367,14 @@ export class Grammar {
     const same = { ...tree.features, ...features };
     if (tree.leaf) return this.#word(tree.leaf.kind, this.lexicon[tree.leaf.kind], same, random, tree.leaf.within);
     const { rule } = tree;
-    if (random() < 0.3) return this.#draw(rule.symbol, random, same, '');
+    // Of a large part seldom all is drawn anew: what makes sense in it would be lost.
+    if (random() < 0.6 / leaves(tree).length) return this.#draw(rule.symbol, random, same, '');
     const bound = boundBy(rule, tree.kids, bind(rule.features, same, {}))?.at(-1);
     if (bound === undefined) return null;
     const kids = [...tree.kids];
-    const at = Math.floor(random() * kids.length);
+    const open = kids.flatMap((kid, i) => (kid === undefined || kid.leaf?.kind === 'word' ? [] : leaves(kid).map(() => i)));
+    if (open.length === 0) return tree;
+    const at = open[Math.floor(random() * open.length)];
     kids[at] = this.#varied(kids[at], asked(rule, at, bound), random);
     if (kids[at] === null || boundBy(rule, kids, bound) === null) return null;
     if (rule.where !== undefined && !rule.where(...kids.map(meaning))) return null;

@@ -113,6 +113,9 @@ const digits = 'zero one two three four five six seven eight nine ten eleven twe
 const asks =
   /^(who|what|where|when|why|how|which|do|does|did|is|are|am|was|were|can|could|must|should|will|would|have|has|whose|isn't|aren't|wasn't|weren't|doesn't|didn't|can't|won't)$/;
 
+/** The sentences of what somebody typed; one where there is no other. */
+export const sentencesIn = (typed) => typed.split(/(?<=[\p{L}\p{N}]\s*[.!?]+)\s+(?=["“'‘]?[\p{L}\p{N}])/u);
+
 /** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
 export function canonical(typed) {
   const words = expand(

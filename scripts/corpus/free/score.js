@@ -1,19 +1,20 @@
 // How many of the free sentences a model translates as one may.
 import { join } from 'node:path';
-import { canonical } from '../../../web/grammar/spelling.js';
+import { canonical, sentencesIn } from '../../../web/grammar/spelling.js';
 import { capture, root, StepFailed } from '../../lib/run.mjs';
 import { comparable, readFree } from './read.js';
 
 /** The free sentences of a pair that a weights file translates otherwise, with what it says; `flags` are attn's. */
 export async function mistakenFree(weights, pair, flags = []) {
   const sentences = readFree(pair);
-  const asked = sentences.map(({ source }) => canonical(source));
-  const args = ['translate', '--weights', weights, '--device', 'cpu', ...flags, ...asked];
+  // Of two sentences each is read by itself, as on the page.
+  const asked = sentences.map(({ source }) => sentencesIn(source).map(canonical));
+  const args = ['translate', '--weights', weights, '--device', 'cpu', ...flags, ...asked.flat()];
   const { output, status } = await capture(join(root, 'build/release/attn'), args, { timeout: 600 });
   if (status !== 0) throw new StepFailed(output.trim());
-  const lines = output.split('\n').filter((line) => line.includes(' => '));
+  const said = output.split('\n').flatMap((line) => (line.includes(' => ') ? [line.split(' => ')[1].replace(/,? [-\d.]+$/, '')] : []));
   return sentences
-    .map(({ source, accepted }, i) => ({ source, accepted, said: lines[i].split(' => ')[1].replace(/,? [-\d.]+$/, '') }))
+    .map(({ source, accepted }, i) => ({ source, accepted, said: said.splice(0, asked[i].length).join(' ') }))
     .filter(({ accepted, said }) => !accepted.has(comparable(said)));
 }
 

@@ -9,7 +9,7 @@ import { isSpecial } from '../attention/tokens';
 import { controls } from '../ui/controls.css';
 import { type Strings, stringsFor } from '../ui/strings';
 import { nearestWords, replaced } from './nearest';
-import { asRead, parser, workbench } from './reading';
+import { asRead, furtherSentences, parser, workbench } from './reading';
 
 const isWord = (token: string) => !isSpecial(token) && /[\p{L}\p{N}]/u.test(token);
 const latin = /^[\p{Script=Latin}\P{L}]*$/u;
@@ -89,6 +89,7 @@ export class AttnAdvice extends LitElement {
     if (!source || !info) return [];
     const unended = done && words.at(-1) !== '<eos>' ? [t.translate.unended] : [];
     if (this.own && isForeign(source)) return [t.translate.foreign, ...unended];
+    const further = this.own ? furtherSentences(this.typed) : [];
     const unknown = [...new Set(source.unknown.map((at) => source.tokens[at]))];
     return [
       ...(unknown.length > 0
@@ -97,6 +98,7 @@ export class AttnAdvice extends LitElement {
       ...(source.truncated ? [t.translate.truncated(info.config.steps)] : []),
       ...unended,
       ...(unbuilt ? [this.built(unbuilt.nearby)] : []),
+      ...(further.length > 0 ? [this.further(further)] : []),
     ];
   }
 
@@ -112,6 +114,11 @@ export class AttnAdvice extends LitElement {
       ><span>${t.translate.nearest(`“${word}”`)}</span>
       ${offers.map(({ known, sentence }) => html`<button class="quiet" type="button" lang=${this.own ? 'en' : nothing} aria-label=${t.translate.put(known, word)} @click=${() => this.tell(sentence)}>${known}</button>`)}</span
     >`;
+  }
+
+  private further(sentences: string[]) {
+    return html`${this.t.translate.further}
+      <span class="offers">${sentences.map((sentence) => html`<button class="quiet" type="button" lang="en" @click=${() => this.tell(sentence)}>${sentence}</button>`)}</span>`;
   }
 
   private built(nearby: string | null) {

@@ -1,5 +1,5 @@
 // How the site's own models take what somebody types, and the grammar of the sentences that they were trained on.
-import { canonical } from '../../grammar/spelling.js';
+import { canonical, sentencesIn } from '../../grammar/spelling.js';
 
 /** Of a grammar's tree the page only knows that it is one. */
 export type Tree = object;
@@ -105,8 +105,11 @@ export const parser = once(async () => {
 });
 export const workbench = once(open);
 
-/** What the models read: "I do not know" is "i don't know ." to them. What is typed stays as it is. */
-export const asRead = (typed: string): string => canonical(typed);
+/** What the models read: "I do not know" is "i don't know ." to them; of several sentences the first. What is typed stays as it is. */
+export const asRead = (typed: string): string => canonical(sentencesIn(typed)[0]);
+
+/** The sentences that are not read with the first. */
+export const furtherSentences = (typed: string): string[] => sentencesIn(typed).slice(1);
 
 /** Whether there is anything to read: a letter or a digit. */
 export const hasWords = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed);

@@ -85,6 +85,17 @@ describe('advice', () => {
     expect(notes(advice)).toEqual([]);
   }, 30_000);
 
+  it('offers the sentences after the first, which is the one that is read', async () => {
+    const advice = await advise('he is here .', { typed: 'He is here. Is my dog here?  A cat is here' });
+    await advice.parsing;
+    await advice.updateComplete;
+    expect(notes(advice)).toHaveLength(1);
+    expect(notes(advice)[0]).toContain('one sentence at a time');
+    expect(buttons(advice).map((button) => button.textContent)).toEqual(['Is my dog here?', 'A cat is here']);
+    buttons(advice)[0].click();
+    expect(told).toEqual(['Is my dog here?']);
+  }, 10_000);
+
   it('says an unknown word first, and not how the sentence is built', async () => {
     const advice = await advise('he have a dgo .');
     await advice.parsing;

@@ -172,6 +172,9 @@ describe('what is drawn for a chip', () => {
 describe('what is read', () => {
   it('is spelled as the corpora are', () => {
     expect(asRead('He  is not 5 years old')).toBe("he isn't five years old .");
+    expect(asRead('Hello!  How are you?')).toBe('hello !');
+    expect(asRead('How are you?!')).toBe('how are you ?');
+    expect(asRead('... Is it 3.5?')).toBe('... is it 3.5 ?');
   });
 
   it('has letters or digits', () => {

@@ -30,10 +30,7 @@ describe('the sentences of the lesson', () => {
 
   it('that are held out are none of those that are learned', () => {
     const read = (part: string) => pairsOf(readFileSync(join(root, `web/public/corpora/v3/eng-fra.${part}.tsv`)));
-    const learned = new Set(
-      read('tab3000')
-        .map(({ source }) => source),
-    );
+    const learned = new Set(read('tab3000').map(({ source }) => source));
     expect(
       read('tab-valid')
         .slice(0, 100)
