@@ -89,15 +89,10 @@ const heldOut =
   (model: 'seq2seq' | 'seq2seq_attention', hidden: number): Source =>
   async () =>
     (await bottleneck(model, hidden)).score(corpus('tab-valid').slice(0, 100)).bleu;
-const ofLengths =
-  (model: 'seq2seq' | 'seq2seq_attention', from: number, to: number): Source =>
+const ofLength =
+  (model: 'seq2seq' | 'seq2seq_attention', length: number): Source =>
   async () =>
-    (await bottleneck(model, 32)).score(
-      corpus('tab-valid').filter((pair) => {
-        const { length } = pair.split('\t')[0].split(' ');
-        return length >= from && length <= to;
-      }),
-    ).bleu;
+    (await bottleneck(model, 32)).score(corpus('tab-valid').filter((pair) => pair.split('\t')[0].split(' ').length === length)).bleu;
 
 // --- lessons 5 to 7 ----------------------------------------------------------------------------------------
 
@@ -109,8 +104,10 @@ async function lossWithout(head: { layer: string; head: number } | null): Promis
   const whole = await open(request, bytes(transformer));
   if (!head) return whole.read('loss')[0];
   const name = `${head.layer}.W_o.weight`;
-  const values = whole.read(name).map((number, i) => (Math.floor((i % 64) / 16) === head.head ? 0 : number));
-  return (await open({ ...request, given: { ...request.given, [name]: tensor([64, 64], values) } }, bytes(transformer))).read('loss')[0];
+  const weight = whole.read(name);
+  const hidden = Math.sqrt(weight.length);
+  const values = weight.map((number, i) => (Math.floor(((i % hidden) * 4) / hidden) === head.head ? 0 : number));
+  return (await open({ ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } }, bytes(transformer))).read('loss')[0];
 }
 
 const five =
@@ -195,21 +192,21 @@ export const figures: Record<string, Record<string, Source>> = {
   },
   bahdanau: {
     '3,000': inSource('bahdanau/bottleneck.ts', /examples: (\d+)/),
-    '0.088': async () => (await bottleneck('seq2seq', 32)).loss,
-    '0.021': async () => (await bottleneck('seq2seq_attention', 32)).loss,
-    '0.271': heldOut('seq2seq', 32),
-    '0.814': heldOut('seq2seq_attention', 32),
-    '0.648': heldOut('seq2seq', 64),
-    '0.917': heldOut('seq2seq_attention', 64),
-    '0.141': ofLengths('seq2seq', 0, 4),
-    '0.442': ofLengths('seq2seq', 7, 99),
-    '0.702': ofLengths('seq2seq_attention', 0, 4),
-    '0.873': ofLengths('seq2seq_attention', 7, 99),
-    '0.031': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).loss,
-    '0.712': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
-    '0.055': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).loss,
-    '0.617': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
-    '0.900': async () => (await bottleneck('seq2seq_attention', 64, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.061': async () => (await bottleneck('seq2seq', 32)).loss,
+    '0.017': async () => (await bottleneck('seq2seq_attention', 32)).loss,
+    '0.450': heldOut('seq2seq', 32),
+    '0.873': heldOut('seq2seq_attention', 32),
+    '0.650': heldOut('seq2seq', 64),
+    '0.909': heldOut('seq2seq_attention', 64),
+    '0.445': ofLength('seq2seq', 5),
+    '0.391': ofLength('seq2seq', 6),
+    '0.871': ofLength('seq2seq_attention', 5),
+    '0.830': ofLength('seq2seq_attention', 6),
+    '0.023': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).loss,
+    '0.753': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.025': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).loss,
+    '0.856': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.902': async () => (await bottleneck('seq2seq_attention', 64, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
     '0.1': async () => Number((await defaults('seq2seq_attention')).dropout),
     // An example, and what it means: so many steps were divided by once too often.
     '0.02': () => 0.02,
@@ -245,7 +242,8 @@ export const figures: Record<string, Record<string, Source>> = {
     '0.940': positions('waves'),
   },
   transformer: {
-    '6.2': async () => Math.log(await targetWords()),
+    '7.3': async () => Math.log(await targetWords()),
+    '1,501': targetWords,
     '2,000': () => corpus('sample').length,
     '2,097,152': () => largest({ program: 'additive_attention', settings: { ...among256, query_size: '32', hidden: '32' } }),
     '65,536': () => largest({ program: 'dot_product_attention', settings: among256 }),
@@ -261,7 +259,6 @@ export const said: { lesson: string; en: string; zh: string; number: number; of:
     number: 15,
     of: async () => Math.round((await learned('0.5', 1)).w),
   },
-  { lesson: 'transformer', en: 'for 496 target words', zh: '496', number: 496, of: targetWords },
   { lesson: 'transformer', en: 'changes nine translations', zh: '九', number: 9, of: changedBySlip },
 ];
 

@@ -105,8 +105,8 @@ describe('what the map draws', () => {
     const page = await visit('en/lessons/transformer/');
     const words = (name: string) => titled(page, name).locator('.word').allTextContents();
     expect(await words('src')).toEqual(['i', 'lost', '.', '<eos>']);
-    expect(await words('tgt_in')).toEqual(['<bos>', "j'ai", 'perdu', '.']);
-    expect(await words('tgt')).toEqual(["j'ai", 'perdu', '.', '<eos>']);
+    expect(await words('tgt_in')).toEqual(['<bos>', "j'", 'ai', 'perdu', '.']);
+    expect(await words('tgt')).toEqual(["j'", 'ai', 'perdu', '.', '<eos>']);
   });
 
   it('can be asked for what it leaves out', async () => {

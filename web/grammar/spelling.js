@@ -80,6 +80,7 @@ const spellings = new Map(
     neighbours: 'neighbors',
     travelling: 'traveling',
     travelled: 'traveled',
+    mary: 'marie',
     mum: 'mother',
     mom: 'mother',
     dad: 'father',

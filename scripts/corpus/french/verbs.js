@@ -126,7 +126,7 @@ export function lexical(c, subject) {
   if (id === 'stay' && c.asked?.type === 'where' && isPerson(c.subject)) return { ...plain, verb: 'loger' };
   if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
   if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
-    return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: 'partir' };
+    return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: c.type === 'order' ? 'aller' : 'partir' };
   if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
 }

@@ -42,8 +42,8 @@ export const examplesOf = (pair: PairName): readonly string[] => telling[pair];
 
 /** Sentences of the pairs for training in the tab. */
 const inTab: Record<PairName, readonly string[]> = {
-  'eng-fra': ["he doesn't help her .", 'her sister sees a black cat .', 'i lost .', 'their cat is black .'],
-  'eng-zho': ['we put the map in the bag .', 'she has a big cat .', "he's calm .", "i'm home ."],
+  'eng-fra': ["their friends don't read .", 'his red bike is small .', 'i lost .', 'there were two black houses .'],
+  'eng-zho': ['does their cat eat ?', "that's my green bike .", "he's calm .", 'she lost five cats .'],
 };
 
 export const trainingExamplesOf = (pair: PairName): readonly string[] => inTab[pair];

@@ -26,20 +26,20 @@ export const given = giveTo({
     weights: '../../../weights/seq2seq_attention.eng-fra.safetensors',
     value: 'attention_weights',
     given: {
-      src: { shape: [1, 4], values: [35, 106, 4, 3] },
+      src: { shape: [1, 4], values: [19, 713, 4, 3] },
       src_valid_len: { shape: [1], values: [4] },
-      tgt_in: { shape: [1, 4], values: [2, 107, 68, 4] },
-      tgt: { shape: [1, 4], values: [107, 68, 4, 3] },
-      tgt_valid_len: { shape: [1], values: [4] },
+      tgt_in: { shape: [1, 5], values: [2, 120, 172, 799, 4] },
+      tgt: { shape: [1, 5], values: [120, 172, 799, 4, 3] },
+      tgt_valid_len: { shape: [1], values: [5] },
     },
     axes: {
       attention_weights: [
         { name: { en: 'sentence', zh: '句子' } },
-        { name: { en: 'about to write', zh: '正要写出' }, labels: ["j'ai", 'perdu', '.', '<eos>'] },
+        { name: { en: 'about to write', zh: '正要写出' }, labels: ["j'", 'ai', 'perdu', '.', '<eos>'] },
         { name: { en: 'source', zh: '源句' }, labels: ['i', 'lost', '.', '<eos>'] },
       ],
     },
     roles: { attention_weights: 'weight' },
   },
-  cues: { kind: 'choose', right: 2, session: 'translation', value: 'attention_weights', cell: '0,1,1' },
+  cues: { kind: 'choose', right: 2, session: 'translation', value: 'attention_weights', cell: '0,2,1' },
 });

@@ -8,10 +8,10 @@ export const given = giveTo({
     session: 'trained',
     weights: '../../../weights/seq2seq_attention.eng-fra.safetensors',
     given: {
-      src: { shape: [1, 7], values: [23, 49, 8, 100, 44, 4, 3] },
+      src: { shape: [1, 7], values: [52, 755, 9, 299, 257, 4, 3] },
       src_valid_len: { shape: [1], values: [7] },
-      tgt_in: { shape: [1, 7], values: [2, 18, 51, 25, 54, 101, 4] },
-      tgt: { shape: [1, 7], values: [18, 51, 25, 54, 101, 4, 3] },
+      tgt_in: { shape: [1, 7], values: [2, 13, 780, 21, 233, 478, 4] },
+      tgt: { shape: [1, 7], values: [13, 780, 21, 233, 478, 4, 3] },
       tgt_valid_len: { shape: [1], values: [7] },
     },
   },

@@ -7,10 +7,10 @@ export interface Asked {
 
 /** The four that "Dive into Deep Learning" prints at the end of 9.7, 10.4 and 10.7. */
 export const bookSentences: readonly Asked[] = [
-  { source: 'go .', reference: 'va !' },
+  { source: 'go .', reference: 'va .' },
   { source: 'i lost .', reference: "j'ai perdu ." },
   { source: "he's calm .", reference: 'il est calme .' },
-  { source: "i'm home .", reference: 'je suis chez moi .' },
+  { source: "i'm home .", reference: 'je suis à la maison .' },
 ];
 
 /** The pairs of a tab-separated file; what follows the second column is not for reading. */

@@ -13,10 +13,10 @@ import { languageOf } from '../../ui/strings';
 
 /** The book's four, and two longer ones; each with its translation. The last one is where the book's positions make a difference. */
 const pairs = [
-  ['go .', 'va !'],
+  ['go .', 'va .'],
   ['i lost .', "j'ai perdu ."],
   ["he's calm .", 'il est calme .'],
-  ["i'm home .", 'je suis chez moi .'],
+  ["i'm home .", 'je suis à la maison .'],
   ['he sees a red bike .', 'il voit un vélo rouge .'],
   ["you're leaving tonight .", 'tu pars ce soir .'],
 ] as const;

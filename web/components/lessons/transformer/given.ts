@@ -10,11 +10,11 @@ export const given = giveTo({
     level: 'layer',
     show: 'encoder.attention_weights.0 decoder.cross_attention_weights.1 loss',
     given: {
-      src: { shape: [1, 4], values: [35, 106, 4, 3] },
+      src: { shape: [1, 4], values: [19, 713, 4, 3] },
       src_valid_len: { shape: [1], values: [4] },
-      tgt_in: { shape: [1, 4], values: [2, 107, 68, 4] },
-      tgt: { shape: [1, 4], values: [107, 68, 4, 3] },
-      tgt_valid_len: { shape: [1], values: [4] },
+      tgt_in: { shape: [1, 5], values: [2, 120, 172, 799, 4] },
+      tgt: { shape: [1, 5], values: [120, 172, 799, 4, 3] },
+      tgt_valid_len: { shape: [1], values: [5] },
     },
     names: {
       'encoder.attention_weights.0': { en: 'encoder weights, layer 0', zh: '编码器自注意力的权重，层 0' },
@@ -24,7 +24,7 @@ export const given = giveTo({
       'decoder.cross_attention_weights.0': { en: 'cross-attention weights, layer 0', zh: '编码器－解码器注意力的权重，层 0' },
       'decoder.cross_attention_weights.1': { en: 'cross-attention weights, layer 1', zh: '编码器－解码器注意力的权重，层 1' },
       'encoder/embedding/embedding': { en: 'embeddings', zh: '嵌入' },
-      'encoder/embedded': { en: 'embeddings × √64', zh: '嵌入 × √64' },
+      'encoder/embedded': { en: 'embeddings × √48', zh: '嵌入 × √48' },
       'encoder/pos_encoding/positions': { en: 'positions', zh: '位置编码' },
       'encoder/pos_encoding/encoded': { en: 'their sum', zh: '两者之和' },
     },
@@ -36,7 +36,7 @@ export const given = giveTo({
     value: 'encoder/embedding/embedding',
     names: { 'encoder/embedding/embedding': { en: 'embeddings', zh: '嵌入' } },
   },
-  scaled: { session: 'whole', value: 'encoder/embedded', names: { 'encoder/embedded': { en: 'embeddings × √64', zh: '嵌入 × √64' } } },
+  scaled: { session: 'whole', value: 'encoder/embedded', names: { 'encoder/embedded': { en: 'embeddings × √48', zh: '嵌入 × √48' } } },
   positions: {
     session: 'whole',
     value: 'encoder/pos_encoding/positions',

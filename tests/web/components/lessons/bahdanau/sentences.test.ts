@@ -24,7 +24,8 @@ describe('the sentences of the lesson', () => {
         .replace(/[.,!?]/g, ' $&')
         .replace(/\s+/g, ' ')
         .trim();
-    const pairs = corpus.map((line) => line.split('\t').slice(0, 2).map(plain));
+    // The corpus has elisions as tokens of their own.
+    const pairs = corpus.map((line) => line.replaceAll("' ", "'").split('\t').slice(0, 2).map(plain));
     for (const { source, reference } of bookSentences) expect(pairs).toContainEqual([source, reference]);
   });
 
