@@ -73,7 +73,7 @@ describe('the lesson on Bahdanau attention', () => {
     const byLength = await page
       .locator(`${bottleneck} #by-length tbody tr`)
       .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
-    expect(byLength[0]).toEqual(['58', '170', '104', '68']);
+    expect(byLength[0]).toEqual(['60', '199', '128', '13']);
     for (const row of byLength.slice(1)) for (const cell of [row[0], row.at(-1)]) expect(prose).toContain(cell);
     for (const row of [without, withAttention]) {
       const [, , loss, bleu] = row;
@@ -90,10 +90,10 @@ describe('the lesson on Bahdanau attention', () => {
     await expect
       .poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([source, , , reference]) => [source, reference]))
       .toEqual([
-        ['go .', 'va !'],
+        ['go .', 'va .'],
         ['i lost .', "j'ai perdu ."],
         ["he's calm .", 'il est calme .'],
-        ["i'm home .", 'je suis chez moi .'],
+        ["i'm home .", 'je suis à la maison .'],
       ]);
     await expect
       .poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu))

@@ -101,7 +101,7 @@ describe('translating', () => {
     const notes = page.locator('attn-advice li');
     expect(await notes.allTextContents()).toEqual([expect.stringContaining('xylophone')]);
     expect(await page.locator('dd.source .unknown').allTextContents()).toEqual(['xylophone']);
-    await translate(page, 'go go go go go go go go go go go go .');
+    await translate(page, `${'go '.repeat(18)}.`);
     expect((await notes.allTextContents())[0]).toMatch(/^The model reads \d+ tokens at most/);
     await page.locator('attn-translate #sentence').fill('   ');
     await page.locator('attn-translate button[type=submit]').click();
