@@ -11,7 +11,7 @@ import { translateWords } from '../shared/transformer-model';
 import { transformerStrings, type TransformerStrings } from './strings';
 import { languageOf } from '../../ui/strings';
 
-/** The book's four, and two longer ones; each with its translation. The last one is where the book's positions make a difference. */
+/** The book's four, and two longer ones; each with its translation. */
 const pairs = [
   ['go .', 'va .'],
   ['i lost .', "j'ai perdu ."],
