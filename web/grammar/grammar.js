@@ -93,7 +93,7 @@ export class Grammar {
    * @param {Array<{ is: string, mean?: Function, where?: Function, weight?: number, construction?: string }>} rules
    * `mean` gets the meanings of the parts (undefined for one that is missing) and gives the rule's; `where` gets them
    * too and says whether a person would say it: only drawing asks.
-   * @param {Record<string, Array<{ text: string, features?: Record<string, string>, id: string }>>} lexicon by symbol
+   * @param {Record<string, Array<{ text: string, features?: Record<string, string>, id: string, share?: number }>>} lexicon by symbol
    * @param {string[]} soft features that only drawing asks for, as `where`: a parser takes what makes no sense, too
    */
   constructor(rules, lexicon, soft = []) {
@@ -321,10 +321,11 @@ export class Grammar {
   #word(symbol, entries, features, random, within) {
     const fitting = this.#fitting(symbol, entries, features);
     if (fitting.length === 0) return null;
-    // What was said least in this place comes first: so every word meets every construction that it fits.
+    // What was said least of its share in this place comes first: so every word meets every construction that it fits.
     const used = this.used.get(within);
     const tried = this.tried.get(within);
-    const entry = chosen(fitting, random, ({ id }) => 1 / (1 + (used?.get(id) ?? 0) + (tried?.get(id) ?? 0) / refusals));
+    const said = (id) => (used?.get(id) ?? 0) + (tried?.get(id) ?? 0) / refusals;
+    const entry = chosen(fitting, random, ({ id, share = 1 }) => 1 / (1 + said(id) / share));
     this.#note(this.tried, within, entry.id);
     return { leaf: { ...entry, kind: symbol, within, at: [] }, features: { ...features, ...merged(entry.features ?? {}, features) } };
   }

@@ -84,7 +84,7 @@ export const phrases = [
   // Phrases: { type: 'noun', noun, adjectives, det, agr }, pronoun, name, both.
   {
     is: 'Np[case=?c agr=?a kind=?k] = Pronoun[case=?c agr=?a kind=?k]',
-    weight: 3,
+    weight: 9,
     mean: (pronoun) => ({ type: 'pronoun', pronoun, agr: pronoun.features.agr }),
   },
   { is: 'Np[agr=s3 kind=?k] = Name[kind=?k]', weight: 1, mean: (name) => ({ type: 'name', name, agr: 's3' }) },
