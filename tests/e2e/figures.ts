@@ -107,7 +107,9 @@ async function lossWithout(head: { layer: string; head: number } | null): Promis
   const weight = whole.read(name);
   const hidden = Math.sqrt(weight.length);
   const values = weight.map((number, i) => (Math.floor(((i % hidden) * 4) / hidden) === head.head ? 0 : number));
-  return (await open({ ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } }, bytes(transformer))).read('loss')[0];
+  return (await open({ ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } }, bytes(transformer))).read(
+    'loss',
+  )[0];
 }
 
 const five =

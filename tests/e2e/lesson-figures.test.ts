@@ -6,6 +6,7 @@ import { root } from '../../scripts/lib/run.mjs';
 import { indexOf, readGoal } from '../../web/components/task/goal';
 import { bytes, file, open, type Opened } from './engine-numbers';
 import { bounds, figures, said } from './figures';
+import { batchOf } from './head-batch';
 import type { InspectorRequest } from '../../web/engine/module';
 import { cellsOf as filled, type LessonGiven } from '../../web/components/instrument/settings';
 import type { Given } from '../../web/components/lessons/shared/given';
@@ -113,10 +114,12 @@ const settingsOf = (text = ''): Record<string, string> =>
   );
 
 async function programOf({ attributes, given }: Element, more: Record<string, string> = {}, program = attributes.program): Promise<Opened> {
-  const weights = attributes.weights ? bytes(attributes.weights.replace(/^(\.\.\/)+/, 'web/public/')) : new Uint8Array();
+  const path = attributes.weights?.replace(/^(\.\.\/)+/, 'web/public/');
+  const weights = path ? bytes(path) : new Uint8Array();
+  const pair = path && given.pair ? await batchOf(path, [`${given.pair.source}\t${given.pair.target}`]) : {};
   const request = { program, settings: { ...given.settings, ...more }, gradients: 'gradients' in attributes };
   const tensors = Object.entries(given.given ?? {}).map(([name, tensor]) => [name, filled(tensor)]);
-  return open({ ...request, ...(tensors.length > 0 ? { given: Object.fromEntries(tensors) as InspectorRequest['given'] } : {}) }, weights);
+  return open({ ...request, given: { ...pair, ...(Object.fromEntries(tensors) as InspectorRequest['given']) } }, weights);
 }
 
 const valueOf = ({ description: { outputs, values } }: Opened, name: string) =>

@@ -12,11 +12,14 @@ import { fetchBytes, vocabulariesIn, type Vocabularies } from '../ui/files';
 import { type Cell, sameCell } from './cells';
 import { ExplanationCache } from './explanation-cache';
 import { NumberCache, type NumberSource } from './number-cache';
+import { batchOf, type Pair } from './pairs';
 import { type Level, nextPosition, type ProgramStep, stepAt, stepsOf } from './steps';
 
 export interface InspectionRequest extends InspectorRequest {
   /** Where a weights file stands, relative to the page. */
   weights?: string;
+  /** A sentence and its translation as what is given, in the vocabularies of the weights. */
+  pair?: Pair;
 }
 
 export type InspectionState = 'empty' | 'loading' | 'ready' | 'failed';
@@ -83,11 +86,12 @@ export abstract class OpenedProgram {
     this.close();
     this.state = 'loading';
     this.tell();
-    const { weights, ...rest } = request;
+    const { weights, pair, ...rest } = request;
     try {
       const bytes = weights === undefined ? null : await fetchBytes(weights);
       const vocabularies = bytes ? vocabulariesIn(bytes) : {};
-      const inspector = await this.engine.inspect(rest, bytes);
+      const given = pair ? { given: { ...batchOf(vocabularies, [pair]), ...rest.given } } : {};
+      const inspector = await this.engine.inspect({ ...rest, ...given }, bytes);
       if (this.request !== request) return inspector.dispose();
       this.inspector = inspector;
       this.vocabularies = vocabularies;

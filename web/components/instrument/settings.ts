@@ -1,6 +1,7 @@
 // What a lesson says about a program: attributes, and what it gives an element by its id.
-import type { InspectorRequest } from '../../engine/client';
 import type { TensorRole } from '../tensor/tensor-data';
+import type { InspectionRequest } from './opened-program';
+import type { Pair } from './pairs';
 import { type Level, levels } from './steps';
 
 /** A text in both languages, or one for both. */
@@ -25,6 +26,8 @@ export const cellsOf = (tensor: GivenTensor): { shape: number[]; values: number[
 export interface LessonGiven {
   settings?: Record<string, string>;
   given?: Record<string, GivenTensor>;
+  /** What a model with weights is given. */
+  pair?: Pair;
   /** Only where a lesson says something else than the engine. */
   axes?: Record<string, AxisGiven[]>;
   /** The words along the axes of a text ("source"), or along those that count the same ("digit"). */
@@ -69,7 +72,7 @@ export function readSettings(text: string | null): Record<string, string> {
 export const isLevel = (text: string | null): text is Level => levels.some((level) => level === text);
 
 /** What is opened, by attributes and what is given. null: the element opens nothing itself. */
-export function requestOf(element: Element, given: LessonGiven): (InspectorRequest & { weights?: string }) | null {
+export function requestOf(element: Element, given: LessonGiven): InspectionRequest | null {
   const program = element.getAttribute('program');
   if (!program) return null;
   const seed = Number(element.getAttribute('seed') ?? 0);
@@ -81,5 +84,6 @@ export function requestOf(element: Element, given: LessonGiven): (InspectorReque
     seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 0,
     ...(given.given ? { given: Object.fromEntries(Object.entries(given.given).map(([name, tensor]) => [name, cellsOf(tensor)])) } : {}),
     ...(weights ? { weights } : {}),
+    ...(given.pair ? { pair: given.pair } : {}),
   };
 }

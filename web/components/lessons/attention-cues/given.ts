@@ -25,13 +25,7 @@ export const given = giveTo({
     program: 'seq2seq_attention',
     weights: '../../../weights/seq2seq_attention.eng-fra.safetensors',
     value: 'attention_weights',
-    given: {
-      src: { shape: [1, 4], values: [19, 713, 4, 3] },
-      src_valid_len: { shape: [1], values: [4] },
-      tgt_in: { shape: [1, 5], values: [2, 120, 172, 799, 4] },
-      tgt: { shape: [1, 5], values: [120, 172, 799, 4, 3] },
-      tgt_valid_len: { shape: [1], values: [5] },
-    },
+    pair: { source: 'i lost .', target: "j' ai perdu ." },
     axes: {
       attention_weights: [
         { name: { en: 'sentence', zh: '句子' } },

@@ -2,18 +2,11 @@
 import { giveTo } from '../shared/given';
 
 export const given = giveTo({
-  // “he sees a red bike .” and “il voit un vélo rouge .”
   model: {
     program: 'seq2seq_attention',
     session: 'trained',
     weights: '../../../weights/seq2seq_attention.eng-fra.safetensors',
-    given: {
-      src: { shape: [1, 7], values: [52, 755, 9, 299, 257, 4, 3] },
-      src_valid_len: { shape: [1], values: [7] },
-      tgt_in: { shape: [1, 7], values: [2, 13, 780, 21, 233, 478, 4] },
-      tgt: { shape: [1, 7], values: [13, 780, 21, 233, 478, 4, 3] },
-      tgt_valid_len: { shape: [1], values: [7] },
-    },
+    pair: { source: 'he sees a red bike .', target: 'il voit un vélo rouge .' },
   },
   additive: {
     program: 'additive_attention',

@@ -5,14 +5,15 @@ import { define } from '../../ui/define';
 import { Engine, type InspectorRequest } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
 import { reasonOf } from '../../ui/engine-sentences';
-import { fetchBytes, siteUrl } from '../../ui/files';
+import { fetchBytes, siteUrl, vocabulariesIn } from '../../ui/files';
 import { icon } from '../../ui/icons';
+import { type Batch, batchOf } from '../../instrument/pairs';
 import { pretrained } from '../../models/pretrained';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
+import { firstLines, pairsOf } from '../bahdanau/sentences';
 import { lessonStyles } from '../shared/lesson.css';
 import { NearbyElement } from '../shared/inspected';
-import { type Batch, batchOf } from './batch';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
 import { languageOf } from '../../ui/strings';
 
@@ -96,7 +97,8 @@ export class AttnHeadImportance extends NearbyElement {
       pretrained('transformer', 'eng-fra', this.common),
       fetchBytes(siteUrl('corpora/v3/eng-fra.test.tsv')),
     ]);
-    const batch = await batchOf(bytes, pairs, sentences);
+    const asked = pairsOf(firstLines(pairs, sentences)).map(({ source, reference }) => ({ source, target: reference }));
+    const batch = batchOf(vocabulariesIn(bytes), asked);
     const request: InspectorRequest = { program: 'transformer', settings: { num_heads: String(heads) }, given: batch };
     const { loss, projections } = await this.wholeModel(request, bytes);
     if (turn !== this.turn) return;

@@ -9,13 +9,7 @@ export const given = giveTo({
     weights: '../../../weights/transformer.eng-fra.safetensors',
     level: 'layer',
     show: 'encoder.attention_weights.0 decoder.cross_attention_weights.1 loss',
-    given: {
-      src: { shape: [1, 4], values: [19, 713, 4, 3] },
-      src_valid_len: { shape: [1], values: [4] },
-      tgt_in: { shape: [1, 5], values: [2, 120, 172, 799, 4] },
-      tgt: { shape: [1, 5], values: [120, 172, 799, 4, 3] },
-      tgt_valid_len: { shape: [1], values: [5] },
-    },
+    pair: { source: 'i lost .', target: "j' ai perdu ." },
     names: {
       'encoder.attention_weights.0': { en: 'encoder weights, layer 0', zh: '编码器自注意力的权重，层 0' },
       'encoder.attention_weights.1': { en: 'encoder weights, layer 1', zh: '编码器自注意力的权重，层 1' },

@@ -1,13 +1,17 @@
-// Sentence pairs as the inputs of a translation program. The vocabularies are the model's; no number is computed here.
-import { Engine } from '../../../engine/client';
-import { firstLines, pairsOf } from '../bahdanau/sentences';
+// Sentence pairs as the inputs of a translation program. No number is computed here.
+import type { Vocabularies } from '../ui/files';
 
+/** A pair in the tokens of the vocabularies, with a space between them. */
+export interface Pair {
+  source: string;
+  target: string;
+}
 export type Batch = Record<string, { shape: number[]; values: number[] }>;
 
 const [pad, bos, eos, unknown] = ['<pad>', '<bos>', '<eos>', '<unk>'];
 
 /** The ids of sentences, each ended and filled up to the longest. */
-function rowsOf(sentences: readonly string[], vocabulary: readonly string[]) {
+function rowsOf(sentences: readonly string[], vocabulary: readonly string[] = []) {
   const id = new Map(vocabulary.map((token, i) => [token, i]));
   const rows = sentences.map((sentence) => [...sentence.split(' '), eos].map((token) => id.get(token) ?? id.get(unknown)!));
   const steps = Math.max(...rows.map((row) => row.length));
@@ -15,19 +19,15 @@ function rowsOf(sentences: readonly string[], vocabulary: readonly string[]) {
   return { steps, rows: filled, lengths: rows.map((row) => row.length), bos: id.get(bos)! };
 }
 
-/** The first pairs of a file, with a weights file's vocabularies. */
-export async function batchOf(weights: Uint8Array, file: Uint8Array, count: number): Promise<Batch> {
-  const translator = await Engine.shared.open(weights, { src: '', tgt: '' });
-  const { src_vocab, tgt_vocab } = translator.info;
-  translator.dispose();
-  const pairs = pairsOf(firstLines(file, count));
+/** The pairs as a batch, [pairs, steps], with the vocabularies of a weights file. */
+export function batchOf({ source, target }: Vocabularies, pairs: readonly Pair[]): Batch {
   const src = rowsOf(
-    pairs.map(({ source }) => source),
-    src_vocab,
+    pairs.map((pair) => pair.source),
+    source,
   );
   const tgt = rowsOf(
-    pairs.map(({ reference }) => reference),
-    tgt_vocab,
+    pairs.map((pair) => pair.target),
+    target,
   );
   const tensor = (rows: readonly number[][], steps: number) => ({ shape: [rows.length, steps], values: rows.flat() });
   const lengths = (values: number[]) => ({ shape: [values.length], values });
