@@ -1,12 +1,13 @@
 // Drawn pairs in both languages, read as a stranger would: by their surface and their links.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawn, pairNames, pairOf, take } from '../../../scripts/corpus/draw.js';
+import { drawn, pairNames, pairOf, randomOf, take } from '../../../scripts/corpus/draw.js';
 import { comparable, expandAlternatives, readFree } from '../../../scripts/corpus/free/read.js';
 import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
 import { realise as french } from '../../../scripts/corpus/french/index.js';
 import { setOf } from '../../../scripts/corpus/sets.js';
 import { english } from '../../../web/grammar/english.js';
+import { constructions as constructionsOf, leaves, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, expand } from '../../../web/grammar/spelling.js';
 
 const count = 150;
@@ -47,6 +48,46 @@ describe.each(pairNames)('%s', (name) => {
     const ends = { '.': /[.。]$/, '?': /[?？]$/, '!': /[!！]$/ };
     for (const { source, target } of pairs()) expect(target, source).toMatch(ends[source.at(-1)]);
   });
+});
+
+describe('a drawing', () => {
+  it('comes to what is hard to draw by varying a sentence that has it', () => {
+    const grammar = english();
+    const random = randomOf(11);
+    const construction = 'somebody';
+    let first = null;
+    while (first === null) first = grammar.drawWith(construction, 'Sentence', random);
+    const said = new Set();
+    let tree = first;
+    for (let i = 0; i < 200; i++) {
+      tree = grammar.vary(tree, random) ?? tree;
+      expect(sensible(tree)).toBe(true);
+      said.add(leaves(tree).map(({ text }) => text).join(' '));
+    }
+    expect(said.size).toBeGreaterThan(20);
+  });
+
+  it('has every construction more evenly than chance has', () => {
+    const rarest = (constructions) => {
+      const counts = new Map(english().constructions('Sentence').map((name) => [name, 0]));
+      for (const name of constructions) counts.set(name, counts.get(name) + 1);
+      // A fifth of all constructions: those that come least.
+      const sorted = [...counts.values()].sort((a, b) => a - b);
+      return sorted.slice(0, sorted.length / 5).reduce((sum, count) => sum + count, 0);
+    };
+    const balanced = take(400, drawn(6)).flatMap(({ constructions }) => [...constructions]);
+    const grammar = english();
+    const random = randomOf(6);
+    const chance = [];
+    for (let n = 0; n < 400;) {
+      const tree = grammar.draw('Sentence', random);
+      if (tree === null) continue;
+      grammar.count(tree);
+      chance.push(...new Set(constructionsOf(tree)));
+      n += 1;
+    }
+    expect(rarest(balanced)).toBeGreaterThan(2 * rarest(chance));
+  }, 60_000);
 });
 
 describe('French', () => {
