@@ -54,7 +54,7 @@ describe('a drawing', () => {
   it('comes to what is hard to draw by varying a sentence that has it', () => {
     const grammar = english();
     const random = randomOf(11);
-    const construction = 'somebody';
+    const construction = 'something';
     let first = null;
     while (first === null) first = grammar.drawWith(construction, 'Sentence', random);
     const said = new Set();

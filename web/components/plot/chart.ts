@@ -110,6 +110,8 @@ function datasetOf(series: PlotSeries, plot: PlotData, { inks }: Look): ChartDat
     type: 'line',
     label: series.name,
     data,
+    // Chart.js takes data as it is for sorted: it would leave out what lies behind the axis' end in its order.
+    ...(data.every(({ x }, i) => i === 0 || x >= data[i - 1].x) ? {} : { parsing: {} }),
     showLine: series.kind !== 'points',
     borderColor: color,
     borderWidth: 2,

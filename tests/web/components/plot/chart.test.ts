@@ -30,6 +30,13 @@ describe('the datasets of a plot', () => {
     expect(heights(plot([line([1, 0, -2, 4])], { y: { name: '', log: true } }))).toEqual([1, NaN, NaN, 4]);
   });
 
+  it('are taken for sorted only where they are', () => {
+    const taken = (x: number[]) => datasets(plot([{ name: 'walk', x, y: x.map(() => 1) }]))[0].parsing;
+    expect(taken([1, 2, 2, 5])).toBe(undefined);
+    expect(taken([1, 15, 4])).toEqual({});
+    expect(taken([1, NaN, 2])).toEqual({});
+  });
+
   it('show a number that has no neighbour as a dot, and no other', () => {
     const radii = (y: number[]) => datasets(plot([line(y)]))[0].pointRadius;
     expect(radii([3])).toEqual([2.5]);

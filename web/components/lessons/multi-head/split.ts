@@ -17,6 +17,7 @@ import { languageOf } from '../../ui/strings';
 const batch = 2;
 const steps = 3;
 const hidden = 6;
+const cellCount = batch * steps * hidden;
 const divisors = [1, 2, 3, 6];
 /** As the tensors write it, with a minus that is one. */
 const written = (number: number) => short(number).replace('-', '\u2212');
@@ -63,6 +64,31 @@ export class AttnHeadSplit extends InspectedElement {
         white-space: nowrap;
         transform: translate(calc(var(--unit) * var(--left)), calc(var(--unit) * 0.62 * var(--top) + 0.2rem));
       }
+      .memory {
+        --unit: min(1.35rem, calc(100cqi / var(--cells) - 0.07rem));
+        position: relative;
+        height: 1.5rem;
+        margin-block: 0.3rem 0.5rem;
+      }
+      .memory span {
+        position: absolute;
+        inset: 0 auto auto 0;
+        width: calc(var(--unit) - 1px);
+        height: 100%;
+        border-radius: 2px;
+        background: var(--head);
+        transform: translate(calc(var(--unit) * var(--at)));
+        transition: transform 380ms ease-in-out;
+      }
+      .memory .followed {
+        outline: 2px solid var(--focus);
+        z-index: 1;
+      }
+      .strip {
+        margin: 1rem 0 0;
+        color: var(--text-quiet);
+        font-size: 0.875rem;
+      }
       .cell:hover:not(:disabled) {
         background: var(--head);
       }
@@ -102,6 +128,7 @@ export class AttnHeadSplit extends InspectedElement {
       }
       @media (prefers-reduced-motion: reduce) {
         .cell,
+        .memory span,
         .field {
           transition: none;
         }
@@ -130,7 +157,7 @@ export class AttnHeadSplit extends InspectedElement {
     const stage = valueNames.findIndex((name) => explained !== null && this.inspection.find(name) === explained.value);
     if (stage < 0) return;
     this.stage = stage;
-    const cells = Array.from({ length: batch * steps * hidden }, (_, index) => index);
+    const cells = Array.from({ length: cellCount }, (_, index) => index);
     this.followed = cells.find((index) => indexAt(stage, index, this.sizes) === explained!.index) ?? null;
   }
 
@@ -177,7 +204,14 @@ export class AttnHeadSplit extends InspectedElement {
         ${blocksAt(stage, sizes).map(
           ({ left, top, b, n }) => html`<span class="block" .style=${`--left: ${left}; --top: ${top}`}>${this.blockName(b, n)}</span>`,
         )}
-        ${Array.from({ length: batch * steps * hidden }, (_, index) => this.cell(index))}
+        ${Array.from({ length: cellCount }, (_, index) => this.cell(index))}
+      </div>
+      <p class="strip" id="strip">${t.memory}</p>
+      <div
+        class="memory" role="img" aria-labelledby="strip" .style=${`--cells: ${cellCount}`}
+        @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)}
+      >
+        ${Array.from({ length: cellCount }, (_, index) => this.inMemory(index))}
       </div>
       <p class="readout">${this.reading()}</p>
       <p class="said">${t.said[stage](stage === 3 ? batch * sizes.heads : sizes.heads, hidden / sizes.heads)}</p>
@@ -203,6 +237,14 @@ export class AttnHeadSplit extends InspectedElement {
     >${number === null ? '' : written(number)}</button>`;
   }
 
+  /** A cell where the present stage's tensor has it, first to last. */
+  private inMemory(index: number) {
+    const followed = this.followed === index ? 'followed' : '';
+    return html`<span
+      class="h${partsOf(index, this.sizes).n} ${followed}" data-index=${index} .style=${`--at: ${indexAt(this.stage, index, this.sizes)}`}
+    ></span>`;
+  }
+
   /** The number of a cell at the present stage, from that stage's own tensor. */
   private number(index: number): number | null {
     const value = this.inspection.find(valueNames[this.stage]);
@@ -216,7 +258,9 @@ export class AttnHeadSplit extends InspectedElement {
   }
 
   private reading(): string {
-    return this.followed === null ? this.t.hint : this.place(this.followed);
+    const { t, followed, stage, sizes } = this;
+    if (followed === null) return t.hint;
+    return `${this.place(followed)}${t.moved(indexAt(0, followed, sizes), indexAt(stage, followed, sizes))}`;
   }
 
   private cut(heads: number): void {
@@ -225,7 +269,7 @@ export class AttnHeadSplit extends InspectedElement {
   }
 
   private onPoint(event: Event): void {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
     if (cell) this.followed = Number(cell.dataset.index);
   }
 
@@ -233,7 +277,7 @@ export class AttnHeadSplit extends InspectedElement {
     const at = this.followed ?? 0;
     const to: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - hidden, ArrowDown: at + hidden };
     const next = to[event.key];
-    if (next === undefined || next < 0 || next >= batch * steps * hidden) return;
+    if (next === undefined || next < 0 || next >= cellCount) return;
     event.preventDefault();
     this.followed = next;
     this.renderRoot.querySelector<HTMLElement>(`.cell[data-index="${next}"]`)?.focus();

@@ -12,7 +12,7 @@ const en = {
         `One row a token, one column a hidden unit. Colours say which head a column will belong to: ${n} heads of ${size}.`,
       (n: number, size: number) => `Every row is cut into ${n} pieces of ${size}. Nothing moves in memory; the shape gains an axis.`,
       () =>
-        'Heads come before tokens: now each head’s numbers lie together, sentence by sentence. This is the step that really moves numbers.',
+        'Heads come before tokens: now each head’s numbers lie together, sentence by sentence. This is the step for which numbers move. (PyTorch puts it off: its permute only notes the new order of the axes, and the reshape that follows moves the numbers.)',
       (n: number) =>
         `Sentences and heads become one axis: ${n} small attentions that know nothing of each other, and one batched product computes them all.`,
     ],
@@ -21,6 +21,9 @@ const en = {
     sentence: (b: number) => `sentence ${b}`,
     head: (n: number) => `head ${n}`,
     place: (from: string, to: string, number: string) => `${from} of the projection is ${to} here: ${number}`,
+    memory: 'The same numbers in memory, from the first to the last',
+    moved: (from: number, to: number) =>
+      from === to ? `; in memory it is where it was, at ${to}.` : `; in memory it moved from ${from} to ${to}.`,
     hint: 'Point at a cell to follow it.',
   },
   lens: {
@@ -61,7 +64,8 @@ const zh: MultiHeadStrings = {
     said: [
       (n, size) => `一行是一个词元，一列是一个隐藏单元。颜色表示这一列将归哪个头：${n} 个头，每个 ${size} 列。`,
       (n, size) => `每一行切成 ${n} 段，每段 ${size} 个数。内存里什么都没有动，只是形状多了一个轴。`,
-      () => '头的轴移到词元的轴前面：现在同一个头的数挨在一起，一句接一句。真正搬动数的是这一步。',
+      () =>
+        '头的轴移到词元的轴前面：现在同一个头的数挨在一起，一句接一句。要搬动数的是这一步。（PyTorch 会推迟搬动：permute 只记下轴的新顺序，随后的 reshape 才搬动这些数。）',
       (n) => `句子和头合成一个轴：${n} 个互不相干的小注意力，一次批量乘法全部算出。`,
     ],
     shape: (text) => `形状 ${text}`,
@@ -69,6 +73,8 @@ const zh: MultiHeadStrings = {
     sentence: (b) => `句子 ${b}`,
     head: (n) => `头 ${n}`,
     place: (from, to, number) => `投影里的 ${from} 在这里是 ${to}：${number}`,
+    memory: '同样的数在内存里，从第一个到最后一个',
+    moved: (from, to) => (from === to ? `；内存里还在原处：${to}。` : `；内存里从 ${from} 移到了 ${to}。`),
     hint: '指向一个格子，看它去了哪里。',
   },
   lens: {

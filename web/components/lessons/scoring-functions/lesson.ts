@@ -2,5 +2,6 @@
 import './given';
 import '../../task/task';
 import './benches';
+import './softmax-bars';
 import './scaling';
 import './race';

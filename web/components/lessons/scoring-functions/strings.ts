@@ -1,5 +1,23 @@
 const en = {
   loading: 'Computing…',
+  bars: {
+    length: 'valid length',
+    reset: 'As it was',
+    scores: 'Scores of one query',
+    weights: 'Softmax: its weights',
+    pull: 'score, to be pulled',
+    valid: 'scores that count',
+    score: 'score',
+    weight: 'weight',
+    plain: (key: number) => `key ${key}`,
+    key: (key: number, masked: boolean) => (masked ? `key ${key}, masked` : `key ${key}`),
+    said: (what: string, numbers: string[]) => `${what}: ${numbers.join('; ')}`,
+    some: (length: number, all: number) =>
+      length === all
+        ? 'All keys count.'
+        : `${length === 1 ? 'Key 0 counts' : `Keys 0 to ${length - 1} count`}; the others get nothing, however large their scores are.`,
+    none: (masked: string) => `No key counts. To the softmax every score is ${masked}, and equal scores have equal weights.`,
+  },
   scaling: {
     size: 'd',
     again: 'Draw new queries and keys',
@@ -41,8 +59,26 @@ const en = {
   },
 };
 
-const zh: typeof en = {
+export type ScoringStrings = typeof en;
+
+const zh: ScoringStrings = {
   loading: '正在计算……',
+  bars: {
+    length: '有效长度',
+    reset: '恢复原样',
+    scores: '一个查询的分数',
+    weights: 'softmax 给出的权重',
+    pull: '分数，可以拖动',
+    valid: '计入的分数',
+    score: '分数',
+    weight: '权重',
+    plain: (key) => `键 ${key}`,
+    key: (key, masked) => (masked ? `键 ${key}，已掩蔽` : `键 ${key}`),
+    said: (what, numbers) => `${what}：${numbers.join('；')}`,
+    some: (length, all) =>
+      length === all ? '所有键都计入。' : `只有${length === 1 ? '键 0' : `键 0 到 ${length - 1}`} 计入；其余的键分数再大，权重也是零。`,
+    none: (masked) => `没有一个键计入。在 softmax 看来每个分数都是 ${masked}，而相等的分数得到相等的权重。`,
+  },
   scaling: {
     size: 'd',
     again: '重新抽取查询和键',

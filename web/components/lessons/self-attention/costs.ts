@@ -18,7 +18,7 @@ const sizes = [16, 32, 64, 128, 256, 512, 1024];
 const kernels = [3, 5, 7, 9, 15, 31];
 
 const formulas: Record<LayerKind, Record<Measure, string>> = {
-  cnn: { cost: 'k·n·d²', steps: '1', path: 'n / k' },
+  cnn: { cost: 'k·n·d²', steps: '1', path: '(n − 1) / (k − 1)' },
   rnn: { cost: '2·n·d²', steps: 'n', path: 'n' },
   attention: { cost: '3·n·d² + 2·n²·d', steps: '1', path: '1' },
 };

@@ -1,7 +1,7 @@
 // Three ways to read a sequence as graphs: who is computed from whom, when, and how far two tokens are from each other.
 // presentation only: structure, no tensor's value; a test holds it to the engine's own programs
 
-import type { LayerKind } from './layer-costs';
+import { convolutions, type LayerKind } from './layer-costs';
 
 /** What is computed for one position. Layer 0 has the tokens themselves, which are there from the start. */
 export interface GraphNode {
@@ -26,12 +26,9 @@ export interface Graph {
 /** How wide the kernel of the convolution is. */
 export const kernel = 3;
 
-/** So many convolutions upon each other until the two ends of n tokens meet: each reaches one token farther to both sides. */
-export const convolutions = (n: number): number => Math.ceil((n - 1) / (kernel - 1));
-
 const edges: Record<LayerKind, (n: number) => { layers: number; from(layer: number, at: number): [layer: number, at: number][] }> = {
   cnn: (n) => ({
-    layers: convolutions(n),
+    layers: convolutions(n, kernel),
     from: (layer, at) => [at - 1, at, at + 1].filter((other) => other >= 0 && other < n).map((other) => [layer - 1, other]),
   }),
   rnn: () => ({

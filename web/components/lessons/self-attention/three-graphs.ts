@@ -9,8 +9,8 @@ import { languageOf } from '../../ui/strings';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
 import { type GraphStrings, graphStrings } from './graph-strings';
-import { convolutions, type Graph, graphOf } from './graphs';
-import type { LayerKind } from './layer-costs';
+import { type Graph, graphOf, kernel } from './graphs';
+import { convolutions, type LayerKind } from './layer-costs';
 
 const kinds: readonly LayerKind[] = ['cnn', 'rnn', 'attention'];
 const least = 3;
@@ -141,7 +141,7 @@ export class AttnThreeGraphs extends NearElement {
         <button type="button" data-do="next" @click=${() => (this.round = round < last ? round + 1 : 0)}>${round < last ? t.next : t.again}</button>
       </div>
       <div class="graphs">${graphs.map(({ kind, graph }) => this.figure(kind, graph, round))}</div>
-      <p class="said quietly">${t.hint(convolutions(n))}</p>
+      <p class="said quietly">${t.hint(convolutions(n, kernel))}</p>
       <p class="visually-hidden" role="status">${graphs.map(({ kind, graph }) => `${t.names[kind]}: ${t.facts(...counts(graph, round))}`).join(' ')}</p>
     </div>`;
   }

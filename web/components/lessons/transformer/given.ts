@@ -47,8 +47,8 @@ export const given = giveTo({
     level: 'op',
     show: 'output',
     given: {
-      x: { shape: [1, 2, 4], values: [1, 2, 3, 4, 2, 2, 2, 6] },
-      y: { shape: [1, 2, 4], values: [0.5, -0.5, 0.5, -0.5, 1, 0, 0, -1] },
+      x: { shape: [1, 2, 4], values: [1, 2, 3, 4, 1, 2, 3, 7] },
+      y: { shape: [1, 2, 4], values: [0.5, 1, -0.5, 0.5, 1, -0.5, 0.5, -1] },
     },
     editable: ['x', 'y', 'ln.weight', 'ln.bias'],
   },

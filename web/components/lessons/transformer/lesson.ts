@@ -8,6 +8,7 @@ import '../shared/memory';
 import { loadWhenNear } from '../../ui/near';
 import './causal';
 import './four-sentences';
+import './norm-dots';
 import './norms';
 
 // The picture of the whole comes when a reader is near it.

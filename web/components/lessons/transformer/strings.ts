@@ -1,5 +1,16 @@
 // The texts of this lesson's elements, in both languages.
 const en = {
+  dots: {
+    token: (token: number) => `Token ${token}`,
+    lanes: ['norm', 'x + y', 'x'],
+    drag: 'x, to be dragged',
+    added: 'x + y',
+    normalised: 'after the norm',
+    way: 'the way of each feature',
+    number: 'number',
+    said: 'From the first line to the second, each feature goes its own way: by what the sublayer adds. From the second to the third, all go together: their mean moves to 0, and they are stretched or squeezed until their standard deviation is 1. Where the group stood and how wide it was is lost; how its dots stand to each other is kept.',
+    reset: 'As it was',
+  },
   norms: {
     names: { x: 'X', layer: 'layer norm: rows', batch: 'batch norm: columns' },
     axes: { token: 'token', feature: 'feature' },
@@ -34,6 +45,17 @@ const en = {
 export type TransformerStrings = typeof en;
 
 const zh: TransformerStrings = {
+  dots: {
+    token: (token) => `词元 ${token}`,
+    lanes: ['规范化', 'x + y', 'x'],
+    drag: 'x，可以拖动',
+    added: 'x + y',
+    normalised: '规范化之后',
+    way: '每个特征走过的路',
+    number: '数值',
+    said: '从第一条线到第二条，各个特征各走各的：子层加上多少，就移动多少。从第二条到第三条，大家一起动：均值移到 0，再一起拉开或收拢，直到标准差为 1。这一组点原来在哪里、散得多开，都丢掉了；点与点之间的相对位置保留了下来。',
+    reset: '恢复原样',
+  },
   norms: {
     names: { x: 'X', layer: '层规范化：按行', batch: '批量规范化：按列' },
     axes: { token: '词元', feature: '特征' },

@@ -20,7 +20,7 @@ describe('the costs of a layer', () => {
 
   it('count the steps that wait for one another and the operations between the two ends', () => {
     const { cnn, rnn, attention } = layerCosts({ n: 64, d: 64, k: 3 }).layers;
-    expect([attention.path, rnn.path, cnn.path]).toEqual([1, 64, 22]);
+    expect([attention.path, rnn.path, cnn.path]).toEqual([1, 64, 32]);
     expect([attention.steps, rnn.steps, cnn.steps]).toEqual([1, 64, 1]);
   });
 });

@@ -1,0 +1,198 @@
+// Pictures that the lessons draw of a softmax, of add and norm, and of memory: what they show is what the engine computes.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { given } from '../../web/components/lessons/transformer/given';
+import type { PlotData } from '../../web/components/plot/plot-data';
+import { givenOf, open, read, tensor } from './engine-numbers';
+import { drawn, placer } from './plot-pixels';
+import { accessibilityProblems, openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const languages = ['en', 'zh'] as const;
+
+/** Opens a lesson and waits until the picture's plots are drawn. */
+async function picture(path: string, element: string, options = {}): Promise<{ page: Page; plots: Locator }> {
+  const { page } = await site.visit(path, options);
+  await page.locator(element).scrollIntoViewIfNeeded();
+  const plots = page.locator(`${element} attn-plot`);
+  await plots.last().locator('canvas').waitFor();
+  await expect.poll(() => plots.last().evaluate((plot) => Boolean((plot as unknown as { chart: object | null }).chart))).toBe(true);
+  return { page, plots };
+}
+
+/** The numbers of a plot's series, and the names beside its axis. */
+const seriesOf = (plot: Locator, series: number) =>
+  plot.evaluate((one, which) => {
+    const { series, y } = (one as unknown as { data: PlotData }).data;
+    return { x: Array.from(series[which].x), labels: y.labels };
+  }, series);
+
+const close = (shown: number[], numbers: number[]) =>
+  shown.length === numbers.length && shown.every((number, i) => Math.abs(number - numbers[i]) < 1e-5);
+
+describe('the bars of a softmax', () => {
+  const path = 'lessons/scoring-functions/';
+  const scores = [1, 2, 0, -1, 4];
+  const softmax = (x: number[], length: number) =>
+    read({ program: 'masked_softmax', given: { x: tensor([1, 5], x), valid_lens: tensor([1], [length]) } }, 'output');
+  const weightsOf = async (plots: Locator) => (await seriesOf(plots.nth(1), 0)).x.map((weight) => (Number.isNaN(weight) ? 0 : weight));
+
+  it('are as long as the engine’s weights, beside their numbers; what is masked has none', async () => {
+    const { page, plots } = await picture(`en/${path}`, 'attn-softmax-bars');
+    const three = await softmax(scores, 3);
+    expect(close(await weightsOf(plots), three)).toBe(true);
+    expect((await seriesOf(plots.nth(1), 0)).labels).toEqual(three.map((weight, key) => `key ${key}: ${weight ? weight.toFixed(3) : '0'}`));
+    expect((await seriesOf(plots.nth(0), 1)).x).toEqual([1, 2, 0, NaN, NaN]);
+    const { x, spots } = await drawn(plots.nth(1), '--curve');
+    const columns = spots['--curve'].map((spot) => spot.x);
+    expect(Math.abs(Math.max(...columns) - placer(x)(Math.max(...three)))).toBeLessThan(1.5);
+    await page.locator('attn-softmax-bars input[type=range]').fill('0');
+    await expect.poll(() => weightsOf(plots)).toEqual(Array(5).fill(Math.fround(0.2)));
+    await expect.poll(() => page.locator('attn-softmax-bars .said').textContent()).toContain('every score is −1000000');
+    await plots.nth(1).locator('summary').click();
+    expect(await plots.nth(1).locator('.table').textContent()).toContain('key 4: 0.200');
+  });
+
+  it('answer to a score that is pulled: nothing while it is masked, then all of them, in their proportions', async () => {
+    const { page, plots } = await picture(`zh/${path}`, 'attn-softmax-bars');
+    const before = await weightsOf(plots);
+    const box = (await plots.nth(0).locator('.handle').nth(4).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 + 40);
+    await page.mouse.up();
+    await expect.poll(async () => (await seriesOf(plots.nth(0), 0)).x[4]).toBeLessThan(3.5);
+    const [, ...rest] = (await seriesOf(plots.nth(0), 0)).x;
+    expect(rest.slice(0, 3)).toEqual(scores.slice(1, 4));
+    expect(await weightsOf(plots)).toEqual(before);
+    await page.locator('attn-softmax-bars input[type=range]').fill('5');
+    const pulled = (await seriesOf(plots.nth(0), 0)).x;
+    const all = await softmax(pulled, 5);
+    await expect.poll(async () => close(await weightsOf(plots), all)).toBe(true);
+    expect(all[0] / all[1]).toBeCloseTo(before[0] / before[1], 5);
+    await page.getByRole('button', { name: '恢复原样' }).first().click();
+    await expect.poll(() => weightsOf(plots)).toEqual(before);
+  });
+});
+
+describe('the dots of add and norm', () => {
+  const path = 'lessons/transformer/';
+  const element = 'attn-norm-dots';
+
+  it('stand at the engine’s numbers, each with its way from line to line', async () => {
+    const { plots } = await picture(`en/${path}`, element);
+    const program = await open(givenOf(given['add-norm']));
+    const lanes = ['x', 'residual', 'output'].map((name) => program.read(name));
+    for (const token of [0, 1]) {
+      const own = lanes.map((lane) => lane.slice(4 * token, 4 * token + 4));
+      for (const [series, numbers] of own.entries()) expect(close((await seriesOf(plots.nth(token), series)).x, numbers)).toBe(true);
+      // Halfway between two lines a way is halfway between its ends.
+      const inked = await plots.nth(token).evaluate((plot, own) => {
+        const { chart } = plot as unknown as { chart: any };
+        const { canvas, scales } = chart;
+        const ratio = canvas.width / canvas.getBoundingClientRect().width;
+        const near = (x: number, y: number) => {
+          const [left, top] = [scales.x.getPixelForValue(x), scales.y.getPixelForValue(y)].map((at) => Math.round(at * ratio));
+          const { data } = canvas.getContext('2d').getImageData(left - 3, top - 4, 7, 9);
+          return data.some((part: number, i: number) => i % 4 === 3 && part > 200);
+        };
+        return [1, 0].flatMap((upper) => own[upper].map((number, feature) => near((number + own[upper + 1][feature]) / 2, 1.5 - upper)));
+      }, own);
+      expect(inked).toEqual(Array(8).fill(true));
+    }
+  });
+
+  it('keep mean and spread of the last line, and tell the stepper below what was dragged', async () => {
+    const { page, plots } = await picture(`zh/${path}`, element);
+    const handle = plots.nth(0).locator('.handle').nth(3);
+    await handle.focus();
+    const last = async () => (await seriesOf(plots.nth(0), 0)).x[3];
+    // Beyond what the axis had at first.
+    while ((await last()) < 12) {
+      const before = await last();
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect.poll(last).toBeGreaterThan(before);
+    }
+    const x = (await seriesOf(plots.nth(0), 0)).x;
+    const request = givenOf(given['add-norm']);
+    const again = await read({ ...request, given: { ...request.given, x: tensor([1, 2, 4], [...x, 1, 2, 3, 7]) } }, 'output');
+    await expect.poll(async () => close((await seriesOf(plots.nth(0), 2)).x, again.slice(0, 4))).toBe(true);
+    expect(Math.abs(again.slice(0, 4).reduce((a, b) => a + b))).toBeLessThan(1e-4);
+    expect(again[3]).toBeLessThan(Math.sqrt(3));
+    // All dots stay in sight.
+    const within = await plots.nth(0).evaluate((plot) => {
+      const { chart, data } = plot as unknown as { chart: any; data: PlotData };
+      return data.series
+        .flatMap(({ x }) => Array.from(x))
+        .every((at) => Number.isNaN(at) || (at >= chart.scales.x.min && at <= chart.scales.x.max));
+    });
+    expect(within).toBe(true);
+    await page.locator('#add-norm').scrollIntoViewIfNeeded();
+    const stepped = () =>
+      page.locator('#add-norm').evaluate((stepper) => {
+        const { inspection } = stepper as unknown as {
+          inspection: { find(name: string): number; numbers(value: number): Float32Array | null };
+        };
+        return inspection.numbers(inspection.find('x'))?.[3] ?? null;
+      });
+    await expect.poll(stepped).toBe(x[3]);
+  });
+});
+
+describe('the strip of memory', () => {
+  it('has the numbers in the order in which the engine’s tensor of the stage has them', async () => {
+    const { page } = await site.visit('en/lessons/multi-head/', { reducedMotion: 'reduce' });
+    const split = page.locator('attn-head-split');
+    await split.scrollIntoViewIfNeeded();
+    await expect.poll(() => split.locator('.cell').first().textContent()).toMatch(/\d/);
+    const order = () =>
+      split.locator('.memory span').evaluateAll((all) =>
+        all
+          .map((one) => [one.getBoundingClientRect().left, Number((one as HTMLElement).dataset.index)])
+          .sort(([a], [b]) => a - b)
+          .map(([, index]) => index),
+      );
+    const texts = await split.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.textContent.trim().replace('−', '-'))));
+    const size = {
+      batch: '2',
+      num_queries: '3',
+      num_keys: '3',
+      hidden: '6',
+      num_heads: '2',
+      query_size: '6',
+      key_size: '6',
+      value_size: '6',
+    };
+    const program = await open({ program: 'multi_head_attention', seed: 3, settings: size });
+    for (const [stage, value] of ['W_q/matmul', 'reshape.2', 'head_queries', 'head_queries'].entries()) {
+      if (stage > 0) await split.getByRole('button', { name: 'Next' }).click();
+      const numbers = program.read(value);
+      await expect.poll(async () => (await order()).every((index, at) => Math.abs(texts[index] - numbers[at]) < 0.0051)).toBe(true);
+    }
+    // Number 3 of the projection is head 1's first: a stretch farther back once the heads come first.
+    await split.locator('.memory [data-index="3"]').hover();
+    await expect.poll(() => split.locator('.readout').textContent()).toContain('in memory it moved from 3 to 9.');
+    expect(await split.locator('.cell.followed').getAttribute('data-index')).toBe('3');
+  });
+});
+
+describe('how the pictures look', () => {
+  for (const [slug, element] of [
+    ['scoring-functions', 'attn-softmax-bars'],
+    ['transformer', 'attn-norm-dots'],
+  ] as const)
+    for (const language of languages)
+      it(`${language}/${slug} fits a phone and is accessible`, async () => {
+        const { page } = await picture(`${language}/lessons/${slug}/`, element, {
+          viewport: { width: 360, height: 740 },
+          colorScheme: language === 'zh' ? 'dark' : 'light',
+        });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        expect(await accessibilityProblems(page)).toEqual([]);
+      });
+});
