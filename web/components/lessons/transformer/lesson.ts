@@ -8,12 +8,12 @@ import '../shared/memory';
 import { loadWhenNear } from '../../ui/near';
 import './causal';
 import './four-sentences';
-import './norm-dots';
 import './norms';
 
 // The picture of the whole comes when a reader is near it.
 loadWhenNear('attn-map', () => import('../../map/map'));
 // Training brings a form, a chart and a run of its own; most readers come to it late.
 loadWhenNear('attn-train', () => import('../../train/train'));
+loadWhenNear('attn-norm-dots', () => import('./norm-dots'));
 loadWhenNear('attn-bottleneck', () => import('../bahdanau/bottleneck'));
 loadWhenNear('a[data-part]', () => import('../../map/phrases'));
