@@ -62,14 +62,22 @@ describe('a drawing', () => {
     for (let i = 0; i < 200; i++) {
       tree = grammar.vary(tree, random) ?? tree;
       expect(sensible(tree)).toBe(true);
-      said.add(leaves(tree).map(({ text }) => text).join(' '));
+      said.add(
+        leaves(tree)
+          .map(({ text }) => text)
+          .join(' '),
+      );
     }
     expect(said.size).toBeGreaterThan(20);
   });
 
   it('has every construction more evenly than chance has', () => {
     const rarest = (constructions) => {
-      const counts = new Map(english().constructions('Sentence').map((name) => [name, 0]));
+      const counts = new Map(
+        english()
+          .constructions('Sentence')
+          .map((name) => [name, 0]),
+      );
       for (const name of constructions) counts.set(name, counts.get(name) + 1);
       // A fifth of all constructions: those that come least.
       const sorted = [...counts.values()].sort((a, b) => a - b);

@@ -24,8 +24,8 @@ export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/
 const telling: Record<PairName, readonly string[]> = {
   'eng-fra': [
     'he has a red bike .',
-    "i don't know her .",
-    'did you give him the book ?',
+    "she doesn't love him .",
+    'did you see my black cat ?',
     'my sister is taller than tom .',
     "we stay at home because it's raining .",
   ],
@@ -42,8 +42,8 @@ export const examplesOf = (pair: PairName): readonly string[] => telling[pair];
 
 /** Sentences of the pairs for training in the tab. */
 const inTab: Record<PairName, readonly string[]> = {
-  'eng-fra': ["their friends don't read .", 'his red bike is small .', 'i lost .', 'there were two black houses .'],
-  'eng-zho': ['does their cat eat ?', "that's my green bike .", "he's calm .", 'she lost five cats .'],
+  'eng-fra': ["you didn't see him .", 'those black houses are big .', 'i lost .', "tom doesn't know him ."],
+  'eng-zho': ['is she tired ?', 'those are my birds .', "he's calm .", "tom doesn't know him ."],
 };
 
 export const trainingExamplesOf = (pair: PairName): readonly string[] => inTab[pair];

@@ -18,7 +18,7 @@ const pairs = [
   ["he's calm .", 'il est calme .'],
   ["i'm home .", 'je suis à la maison .'],
   ['he sees a red bike .', 'il voit un vélo rouge .'],
-  ["you're leaving tonight .", 'tu pars ce soir .'],
+  ['my sister is taller than tom .', 'ma sœur est plus grande que tom .'],
 ] as const;
 
 interface Result {
