@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given as lessonGiven } from '../../web/components/lessons/bahdanau/given';
 import { bytes, open, read } from './engine-numbers';
+import { batchOf } from './head-batch';
 import { opened } from './inspect-page';
 import { accessibilityProblems, openSite, type Site } from './site';
 
@@ -227,7 +228,8 @@ describe('bars over the next word', () => {
 
   /** What the engine says of the next words: each position's tokens from the most probable on, and its probabilities. */
   async function engineSays(edit: (tokens: number[]) => void = () => {}) {
-    const { program, given } = lessonGiven.model as { program: string; given: Record<string, { shape: number[]; values: number[] }> };
+    const { program, pair } = lessonGiven.model as { program: string; pair: { source: string; target: string } };
+    const given = await batchOf(weights, [`${pair.source}\t${pair.target}`]);
     const src = { shape: given.src.shape, values: [...given.src.values] };
     edit(src.values);
     const model = await open({ program, given: { ...given, src } }, bytes(weights));
