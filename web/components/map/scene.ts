@@ -53,6 +53,7 @@ export function sceneTemplate(scene: Scene): TemplateResult {
   const { layout } = scene;
   const open = layout.boxes.filter((box) => box.open);
   const cards = layout.boxes.filter((box) => !box.open);
+  const keys = keysOfRoutes(layout.routes);
   return html`<svg class="scene ${scene.focus ? 'focused' : ''}" width=${layout.width} height=${layout.height} viewBox="0 0 ${layout.width} ${layout.height}" role="group" aria-label=${scene.cards.speaker.m.map(scene.cards.speaker.inspection.program)}>
     <defs>
       <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="4" height="4" /><rect class="hatch-line" width="1.4" height="4" /></pattern>
@@ -63,7 +64,11 @@ export function sceneTemplate(scene: Scene): TemplateResult {
       ({ item }) => item.key,
       (box) => frame(box, scene),
     )}
-    <g class="edges">${repeat(layout.routes, keyOfRoute, (route) => edge(route, scene))}</g>
+    <g class="edges">${repeat(
+      layout.routes,
+      (_, i) => keys[i],
+      (route) => edge(route, scene),
+    )}</g>
     ${repeat(
       open,
       ({ item }) => item.key,
@@ -80,12 +85,17 @@ export function sceneTemplate(scene: Scene): TemplateResult {
 const ids = new WeakMap<LocalEdge, number>();
 let nextId = 0;
 
-/** The same edge is the same path from one layout to the next. */
-function keyOfRoute(route: Route): string {
-  const [first] = route.edges;
-  let id = ids.get(first);
-  if (id === undefined) ids.set(first, (id = nextId += 1));
-  return `${id} ${route.strokes.length} ${route.arrives} ${route.passes}`;
+/** The same edge is the same path from one layout to the next; what an edge takes several paths for has a key for each. */
+export function keysOfRoutes(routes: readonly Pick<Route, 'edges' | 'strokes' | 'arrives' | 'passes'>[]): string[] {
+  const seen = new Map<string, number>();
+  return routes.map(({ edges: [first], strokes, arrives, passes }) => {
+    let id = ids.get(first);
+    if (id === undefined) ids.set(first, (id = nextId += 1));
+    const kind = `${id} ${strokes.length} ${arrives} ${passes}`;
+    const before = seen.get(kind) ?? 0;
+    seen.set(kind, before + 1);
+    return `${kind} ${before}`;
+  });
 }
 
 const isInside = (item: MapItem, focus: MapItem, model: MapModel): boolean => model.chain(item).includes(focus);
