@@ -201,7 +201,6 @@ export const pointing = [
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s] 'to' Vp[form=base kind=?s]",
     weight: 0.2,
-    tries: 60,
     construction: 'happy to',
     mean: (degree, adjective, glad, vp) => ({ type: 'adjective', degree, adjective, glad, reason: vp }),
     where: (degree, { id }, glad, { verb, frame, object }) =>
