@@ -9,7 +9,7 @@ describe('the sentences to try', () => {
   const grammar = english();
   /** What each pair's sentences are to show. */
   const shown: Record<string, string[]> = {
-    'eng-fra': ['object', 'adjective before noun', 'present negated', 'do question', 'giving', 'comparison', 'because', 'weather'],
+    'eng-fra': ['object', 'adjective before noun', 'present negated', 'do question', 'possessive', 'comparison', 'because', 'weather'],
     'eng-zho': ['do question', 'time', 'there is', 'number', 'place', 'comparison', 'where', 'progressive', 'possessive'],
   };
 
