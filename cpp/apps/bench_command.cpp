@@ -12,8 +12,6 @@
 namespace attn::apps {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 struct BenchArguments {
   std::string data;
   std::vector<std::string> models;
@@ -72,12 +70,12 @@ Measurement measure(const BenchArguments& arguments, const TrainOptions& options
   for (int epoch = 0; epoch < 3;) epoch += trainer.step();
   Measurement result{options.model().name, trainer.device(), 0, trainer.data().tokens_per_epoch, 0, 0, 0, {}};
   const int64_t tokens_before = trainer.progress().tokens;
-  const auto started = Clock::now();
+  const auto started = std::chrono::steady_clock::now();
   // Whole epochs, so that every run measures the same mix of batches.
   for (bool epoch_ended = false; !epoch_ended || result.seconds < arguments.seconds;) {
     epoch_ended = trainer.step();
     ++result.steps;
-    result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   }
   result.tokens_per_s = static_cast<double>(trainer.progress().tokens - tokens_before) / result.seconds;
   result.loss = trainer.progress().losses.back();
@@ -105,7 +103,7 @@ void print_profile(std::vector<OpTime> ops) {
   }
 }
 
-Json to_json(const Measurement& m) {
+Json json_of(const Measurement& m) {
   Json json = Json::object();
   json.set("model", m.model).set("device", device_name(m.device)).set("tokens_per_s", m.tokens_per_s);
   json.set("ms_per_step", 1e3 * m.seconds / static_cast<double>(m.steps));
@@ -113,7 +111,7 @@ Json to_json(const Measurement& m) {
   return json;
 }
 
-int run(const BenchArguments& arguments) {
+int run_bench(const BenchArguments& arguments) {
   if (!(arguments.seconds > 0 && arguments.seconds <= 3600))
     throw Error("--seconds must be greater than 0 and at most 3600");
   const std::string pairs = arguments.data.empty() ? generated_corpus() : read_file(arguments.data);
@@ -125,7 +123,7 @@ int run(const BenchArguments& arguments) {
   Json results = Json::array();
   for (const TrainOptions& options : all) {
     const Measurement m = measure(arguments, options, pairs);
-    results.push(to_json(m));
+    results.push(json_of(m));
     if (arguments.json) continue;
     print(formatted("%-18s %10.1f tokens/s  %7.3f ms a step  (", m.model.c_str(), m.tokens_per_s,
                     1e3 * m.seconds / static_cast<double>(m.steps)),
@@ -160,7 +158,7 @@ void add_bench(CLI::App& app, Action& action) {
   arguments->device.declare_precision(*command);
   command->add_flag("--profile", arguments->profile, "Show which ops take how long");
   command->add_flag("--json", arguments->json, "Print JSON");
-  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+  command->callback([arguments, &action] { action = [arguments] { return run_bench(*arguments); }; });
 }
 
 }  // namespace attn::apps

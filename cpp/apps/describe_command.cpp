@@ -15,7 +15,7 @@ struct DescribeArguments {
   bool gradients = false;
 };
 
-int run(const DescribeArguments& arguments) {
+int run_describe(const DescribeArguments& arguments) {
   find_program(arguments.program);
   RunRequest request;
   request.gradients = arguments.gradients;
@@ -41,7 +41,7 @@ void add_describe(CLI::App& app, Action& action) {
   command->add_option("--in", arguments->in, "Tensors by name (safetensors) whose shapes the program is recorded for")
       ->type_name("FILE");
   command->add_flag("--gradients", arguments->gradients, "With its backward pass, as attn run --gradients");
-  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+  command->callback([arguments, &action] { action = [arguments] { return run_describe(*arguments); }; });
 }
 
 }  // namespace attn::apps

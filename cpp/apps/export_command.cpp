@@ -35,7 +35,7 @@ std::string vocabulary_file(const std::string& folder, const VocabularyDef& voca
   return folder + "/" + vocabulary.size.name + ".json";
 }
 
-int run(const ExportArguments& arguments) {
+int run_export(const ExportArguments& arguments) {
   const TrainedModel model = arguments.model.open();
   const ModelDef& def = model.config.model();
   const std::string module = pytorch_module(def.name);
@@ -64,7 +64,7 @@ void add_export(CLI::App& app, Action& action) {
   command->add_option("--pytorch", arguments->folder, "Folder to write: model.py, model.safetensors, vocabularies")
       ->required()
       ->type_name("DIR");
-  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+  command->callback([arguments, &action] { action = [arguments] { return run_export(*arguments); }; });
 }
 
 }  // namespace attn::apps

@@ -65,7 +65,7 @@ std::string verdict(const std::string& bytes, const SafetensorsHeader& header) {
   }
 }
 
-int run(const std::string& path) {
+int run_inspect(const std::string& path) {
   const std::string bytes = read_file(path);
   return naming_file(path, [&] {
     const SafetensorsHeader header = read_safetensors_header(bytes);
@@ -84,7 +84,7 @@ void add_inspect(CLI::App& app, Action& action) {
       app.add_subcommand("inspect", "Show what a safetensors file holds, which model it is, and what is wrong with it");
   auto path = std::make_shared<std::string>();
   command->add_option("file", *path, "The file")->required()->type_name("FILE");
-  command->callback([path, &action] { action = [path] { return run(*path); }; });
+  command->callback([path, &action] { action = [path] { return run_inspect(*path); }; });
 }
 
 }  // namespace attn::apps

@@ -41,7 +41,7 @@ int run_action(const Action& action) {
   }
 }
 
-int run(int argc, char** argv) {
+int run_command(int argc, char** argv) {
   hold_standard_streams();
   std::signal(SIGXFSZ, SIG_IGN);  // a file over the limit is an error of write(), told in a sentence
   CLI::App app("Train, use and take apart attention models: the engine of Attention Lab.", "attn");
@@ -85,4 +85,4 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace attn::apps
 
-int main(int argc, char** argv) { return attn::apps::run(argc, argv); }
+int main(int argc, char** argv) { return attn::apps::run_command(argc, argv); }

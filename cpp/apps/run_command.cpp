@@ -66,7 +66,7 @@ void print_tensor(const std::string& name, const Tensor& tensor) {
   if (shown < tensor.size()) print("  ... and ", tensor.size() - shown, " more\n");
 }
 
-int run(const RunArguments& arguments) {
+int run_program(const RunArguments& arguments) {
   find_program(arguments.program);
   require_other_file({"--out", arguments.out}, {{"--in", arguments.in}});
   if (!arguments.out.empty()) check_writable(arguments.out);
@@ -124,7 +124,7 @@ void add_run(CLI::App& app, Action& action) {
                     "updated as it was before the run");
   command->add_option("--backend", arguments->backend, "reference, cpu or cuda (cpu)")->type_name("NAME");
   add_integer(*command, "--seed", arguments->seed, "Where random numbers come from (0)");
-  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+  command->callback([arguments, &action] { action = [arguments] { return run_program(*arguments); }; });
 }
 
 void add_programs(CLI::App& app, Action& action) {

@@ -51,7 +51,7 @@ void tell_unaligned(const ReadReport& report) {
        (count == 1 ? "; it does not count" : "; neither it nor " + std::to_string(count - 1) + " more like it count"));
 }
 
-int run(const ScoreArguments& arguments) {
+int run_score(const ScoreArguments& arguments) {
   if (arguments.examples < 0) throw Error("--examples must be 0 or more, it is " + std::to_string(arguments.examples));
   validate(arguments.options);
   Translator translator(arguments.model.open(), arguments.device.execution());
@@ -93,7 +93,7 @@ void add_score(CLI::App& app, Action& action) {
   command->add_flag("--book-positions", arguments->options.book_positions,
                     "Give every token of the Transformer's decoder position 0, as the book's prediction does");
   command->add_flag("--json", arguments->json, "Print JSON");
-  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+  command->callback([arguments, &action] { action = [arguments] { return run_score(*arguments); }; });
 }
 
 }  // namespace attn::apps

@@ -120,7 +120,7 @@ void check(const TranslateArguments& arguments) {
   }
 }
 
-int run(const TranslateArguments& arguments) {
+int run_translate(const TranslateArguments& arguments) {
   check(arguments);
   Translator translator(arguments.model.open(), arguments.device.execution());
   if (!arguments.links.empty()) validate(translator, arguments.link_options);
@@ -177,7 +177,7 @@ void add_translate(CLI::App& app, Action& action) {
   command->add_option("sentences", arguments->sentences, "Sentences")
       ->type_name("SENTENCE")
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+  command->callback([arguments, &action] { action = [arguments] { return run_translate(*arguments); }; });
 }
 
 }  // namespace attn::apps

@@ -18,9 +18,10 @@ if(ATTN_WERROR)
 endif()
 
 if(ATTN_SANITIZE)
-  # -O1: the models' tests train; at -O0 they would take a coffee break.
+  # The models' tests train: in an engine at -O0 they would take a coffee break.
+  string(APPEND CMAKE_CXX_FLAGS_DEBUG " -O1")
   set(sanitize -fsanitize=${ATTN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(attn_options INTERFACE $<${cxx}:${sanitize};-O1>)
+  target_compile_options(attn_options INTERFACE $<${cxx}:${sanitize}>)
   target_link_options(attn_options INTERFACE ${sanitize})
   target_compile_definitions(attn_options INTERFACE _GLIBCXX_ASSERTIONS)
 endif()
@@ -94,6 +95,8 @@ function(attn_helpers_of variable source)
       set(inside FALSE)
     elseif(inside AND line MATCHES "^(struct|class|enum class|enum|using) ([A-Za-z_0-9]+)")
       list(APPEND names "${CMAKE_MATCH_2}")
+    elseif(line MATCHES "^namespace [A-Za-z_0-9]+ =")
+      continue()  # The same short name for the same namespace may be said again.
     elseif(inside AND line MATCHES "^[A-Za-z][^(={]*[ *&]([A-Za-z_0-9]+)(\\[|( =|[({;]))")
       list(APPEND names "${CMAKE_MATCH_1}")
     endif()
@@ -198,6 +201,13 @@ function(attn_executable target)
       -O1 -sENVIRONMENT=node -sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME
       -sTOTAL_STACK=5242880 --pre-js "${pre}")
     set_target_properties(${target} PROPERTIES SUFFIX .js LINK_DEPENDS "${pre}")
+  endif()
+endfunction()
+
+# attn_test_code(<target>): what runs once is compiled quickly; the engine that it tests is compiled as ever.
+function(attn_test_code target)
+  if(NOT EMSCRIPTEN)
+    target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()
 

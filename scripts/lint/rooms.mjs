@@ -41,7 +41,7 @@ const belowOnPages = {
   instrument: figures,
   sentence: ['attention', ...data],
   task: ['instrument', ...figures],
-  map: ['instrument', ...figures],
+  map: ['instrument', 'sentence', 'models', ...figures],
   translate: ['sentence', 'models', ...figures],
   train: ['sentence', 'models', ...figures],
   corpus: ['models', ...figures],

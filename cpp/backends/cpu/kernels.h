@@ -85,6 +85,21 @@ struct Kernels {
   void (*adam)(const AdamArgs&);
 };
 
+#ifdef __wasm__
+/// With narrow vectors, arithmetic takes longer than memory, and the page's module has no byte to spare.
+inline constexpr bool kLargeProducts = false;
+#else
+inline constexpr bool kLargeProducts = true;
+#endif
+/// Whether a product's operands outgrow the caches next to the processor, and it has rows enough to bring B nearer part
+/// by part.
+inline bool large_product(const MatmulArgs& args) {
+  if (!kLargeProducts || args.n < 64 || args.k < 64) return false;
+  if (args.transpose_b) return args.m >= 16 && args.n * args.k >= 1 << 15;
+  return args.m >= 64 && (args.n + (args.transpose_a ? args.m : 0)) * args.k >= 1 << 17;
+}
+/// Floats between transposed rows of a large A.
+inline constexpr int64_t kLargeGap = 16;
 /// Floats of scratch that matmul needs for these extents and flags (pointers may be null).
 int64_t matmul_scratch(const MatmulArgs& args);
 

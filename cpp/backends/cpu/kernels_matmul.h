@@ -233,6 +233,32 @@ ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const flo
   }
 }
 
+#if ATTN_VECTOR_BYTES > 16
+/// One large matrix of the batch (large_product()). B's columns are brought together for as many of them as a tile has,
+/// and all rows of A run over these: where they lie, rows of B push one another out of the caches, and so do A's
+/// columns.
+inline void multiply_strips(const MatmulArgs& args, const float* a, const float* b, float* c, const float* c0) {
+  constexpr int64_t kWidth = 2 * kLanes;
+  float *strip = args.scratch, *rows = strip + kWidth * args.k;
+  int64_t lda = args.lda;
+  if (args.transpose_a) {
+    lda = args.k + kLargeGap;
+    transpose<false>(rows, lda, a, args.lda, args.k, args.m);
+    a = rows;
+  }
+  for (int64_t j = 0; j < args.n; j += kWidth) {
+    const int64_t width = j + kWidth <= args.n ? kWidth : args.n - j;
+    if (args.transpose_b) {
+      transpose<true>(strip, kWidth, b + j * args.ldb, args.ldb, width, args.k);
+    } else {
+      for (int64_t p = 0; p < args.k; ++p) copy_row(strip + p * kWidth, b + p * args.ldb + j, width);
+    }
+    const float *start = c0 ? c0 + j : nullptr, *bias = args.bias ? args.bias + j : nullptr;
+    multiply_tiles({args.m, width, args.k, a, strip, c + j, start, bias, lda, 1, kWidth, args.ldc}, true);
+  }
+}
+#endif
+
 inline void matmul(const MatmulArgs& args) {
   if (args.m == 0 || args.n == 0) return;
   const MatmulPath path = choose_path(args);
@@ -241,6 +267,13 @@ inline void matmul(const MatmulArgs& args) {
     for (int64_t j = 0; j < args.batch[1]; ++j) {
       const int64_t at = i * args.stride_c[0] + j * args.stride_c[1];
       const float* b = args.b + i * args.stride_b[0] + j * args.stride_b[1];
+#if ATTN_VECTOR_BYTES > 16
+      if (large_product(args)) {
+        multiply_strips(args, args.a + i * args.stride_a[0] + j * args.stride_a[1], b, args.c + at,
+                        args.c0 ? args.c0 + at : nullptr);
+        continue;
+      }
+#endif
       if (path == MatmulPath::packed && b != packed) {
         transpose<true>(args.scratch, packed_row(args), b, args.ldb, args.n, args.k);
         packed = b;

@@ -1,5 +1,6 @@
 #pragma once
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/kernels_memory.h"
 #include "backends/cpu/kernels_rows.h"
 #include "backends/cpu/lanes.h"
 
@@ -64,9 +65,53 @@ ATTN_INLINE void softmax_long_row(const Scores& scores, const float* x, float* y
   row_divide(y, divisor(row_exp(y, y, peak, cols)), cols);
 }
 
+#if ATTN_VECTOR_BYTES > 16
+/// tree() over columns of sixteen rows, [count, 16], 1 <= count <= 16: a lane beyond the count would change nothing.
+template <class Op>
+ATTN_INLINE F16 tree_of_columns(const float* columns, int64_t count, Op op) {
+  F16 sums[8];
+  for (int l = 0; l < 8 && l < count; ++l) {
+    sums[l] = F16::load(columns + 16 * l);
+    if (l + 8 < count) sums[l] = join(sums[l], F16::load(columns + 16 * (l + 8)), op);
+  }
+  for (int half = 4; half > 0; half /= 2) {
+    for (int l = 0; l < half && l + half < count; ++l) sums[l] = join(sums[l], sums[l + half], op);
+  }
+  return sums[0];
+}
+
+/// Sixteen rows of at most sixteen columns, each in a lane: no lane of an exponential is left empty.
+inline void softmax_short_rows(const SoftmaxArgs& args, RowLengths& lengths, const float* x, float* y) {
+  float lens[16], columns[16 * 16];
+  for (float& len : lens) len = lengths.next();
+  const F16 len = F16::load(lens);
+  transpose<false>(columns, 16, x, args.cols, 16, args.cols);
+  for (int64_t j = 0; j < args.cols; ++j) {
+    float* column = columns + 16 * j;
+    const F16 score = F16(args.scale) * F16::load(column);
+    select(F16(static_cast<float>(j)) < len, score, F16(args.masked_value)).store(column);
+  }
+  F16 peak = tree_of_columns(columns, args.cols, Larger{});
+  peak = select(peak == F16(kLowest), F16(0.0f), peak);
+  for (int64_t j = 0; j < args.cols; ++j) exp16(F16::load(columns + 16 * j) - peak).store(columns + 16 * j);
+  F16 sum = tree_of_columns(columns, args.cols, Add{});
+  sum = select(sum == F16(0.0f), F16(1.0f), sum);
+  for (int64_t j = 0; j < args.cols; ++j) (F16::load(columns + 16 * j) / sum).store(columns + 16 * j);
+  transpose<false>(y, args.cols, columns, 16, args.cols, 16);
+}
+#endif
+
 inline void softmax(const SoftmaxArgs& args) {
   RowLengths lengths(args);
-  for (int64_t r = 0; r < args.rows; ++r) {
+  int64_t r = 0;
+#if ATTN_VECTOR_BYTES > 16
+  if (args.cols > 0 && args.cols < 16) {
+    for (; r + 16 <= args.rows; r += 16) {
+      softmax_short_rows(args, lengths, args.x + r * args.cols, args.y + r * args.cols);
+    }
+  }
+#endif
+  for (; r < args.rows; ++r) {
     const Scores scores{args.scale, lengths.next(), args.masked_value};
     const float* x = args.x + r * args.cols;
     float* y = args.y + r * args.cols;

@@ -77,14 +77,30 @@ class LiveRows : public Task {
   Walk walk_;
 };
 
+/// A range of a walk's units.
+struct Units {
+  int64_t begin, end;
+};
+
 /// Copies the rows that count to where they follow each other, and returns how many they are. from: [*, width]
-int64_t pack(float* to, const float* from, int64_t width, const Walk& walk) {
+int64_t pack(float* to, const float* from, int64_t width, const Walk& walk, Units units) {
   int64_t rows = 0;
-  walk.run([&](int64_t begin, int64_t end) {
+  walk.run(units.begin, units.end, [&](int64_t begin, int64_t end) {
     std::copy(from + begin * width, from + end * width, to + rows * width);
     rows += end - begin;
   });
   return rows;
+}
+int64_t pack(float* to, const float* from, int64_t width, const Walk& walk) {
+  return pack(to, from, width, walk, {0, walk.units()});
+}
+
+/// Back to where they were.
+void unpack(float* to, const float* from, int64_t width, const Walk& walk, Units units) {
+  walk.run(units.begin, units.end, [&](int64_t begin, int64_t end) {
+    std::copy(from, from + (end - begin) * width, to + begin * width);
+    from += (end - begin) * width;
+  });
 }
 
 /// A product with one B for all rows.
@@ -93,13 +109,16 @@ class RowsProduct : public Task {
   RowsProduct(const MatmulArgs& args, const Walk& walk, int threads)
       : args_(args),
         walk_(walk),
+        packs_(walk.gaps() && large_product(args)),
         room_((std::max(args.n * args.k, matmul_scratch(args)) + 15) / 16 * 16),
-        scratch_(room_ * threads) {}
+        packed_(packs_ ? (args.m * (args.n + args.k) + 15) / 16 * 16 : 0),
+        scratch_((room_ + packed_) * threads) {}
   int64_t units() const override { return walk_.units(); }
   int64_t work() const override { return product_work(args_); }
   void run(int64_t begin, int64_t end, int part) override {
     MatmulArgs args = args_;
-    args.scratch = scratch_.data() + part * room_;
+    args.scratch = scratch_.data() + part * (room_ + packed_);
+    if (packs_) return run_packed(args, {begin, end});
     if (walk_.gaps() && args.transpose_b && args.n > 1) {
       // Once for all rows, not once for each stretch of them.
       CopyArgs turned;
@@ -122,9 +141,22 @@ class RowsProduct : public Task {
   }
 
  private:
+  /// A large B is gone through once for all rows, not once for each stretch of them.
+  void run_packed(MatmulArgs args, Units units) const {
+    float *c = args.scratch + room_, *a = c + args.m * args.n;
+    args.m = pack(a, args.a, args.k, walk_, units);
+    if (args.c0) pack(c, args.c0, args.n, walk_, units);
+    args.a = a;
+    if (args.c0) args.c0 = c;
+    args.c = c;
+    kernels().matmul(args);
+    unpack(args_.c, c, args.n, walk_, units);
+  }
+
   MatmulArgs args_;
   Walk walk_;
-  int64_t room_;
+  bool packs_;
+  int64_t room_, packed_;
   AlignedFloats scratch_;
 };
 

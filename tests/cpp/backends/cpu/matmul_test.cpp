@@ -195,3 +195,19 @@ TEST_CASE("matmul: the shapes of the models") {
   check({.m = 1, .n = 201, .k = 32, .transpose_b = true, .bias = true});
   check({.m = 32, .n = 1, .k = 640, .transpose_a = true});
 }
+
+TEST_CASE("matmul: large operands are brought nearer part by part") {
+  for (int flags = 0; flags < 16; ++flags) {
+    const Case t = {.m = 70,
+                    .n = 405,
+                    .k = 333,
+                    .transpose_a = (flags & 1) != 0,
+                    .transpose_b = (flags & 2) != 0,
+                    .bias = true,
+                    .batch1 = 2,
+                    .gap = (flags & 4) ? 3 : 0,
+                    .in_place = (flags & 8) != 0};
+    REQUIRE(large_product(make(t).args) == kLargeProducts);
+    check(t);
+  }
+}
