@@ -68,8 +68,7 @@ void Inspector::set_numbers(Value v, const std::vector<float>& numbers) {
   }
 }
 
-void Inspector::recompute(Value root) {
-  const std::vector<bool> depends = program().depends_on({root});
+void Inspector::recompute(const std::vector<bool>& depends) {
   std::vector<int> nodes;
   for (size_t i = 0; i < program().nodes.size(); ++i) {
     if (depends[program().nodes[i].outputs[0].id]) nodes.push_back(static_cast<int>(i));
@@ -87,41 +86,61 @@ void Inspector::compute_all() {
   cache_.clear();
 }
 
-void Inspector::edit(Cell cell, float number) {
-  check_value(cell.value);
-  const ValueInfo& info = program().info(cell.value);
-  if (!editable(info)) throw Error("'" + info.name + "' is computed: only inputs and parameters can be changed");
-  if (cell.index < 0 || cell.index >= info.shape.size()) throw Error("'" + info.name + "' has no such cell");
-  if (!std::isfinite(number)) throw Error("a cell of '" + info.name + "' takes a finite number");
-  const auto at = static_cast<size_t>(cell.index);
-  std::vector<float> edited = numbers(cell.value);
-  if (same_bits(edited[at], number)) return;
-  edited[at] = number;
-  // Only what the edit can change is copied; a value that is not computed has no numbers to keep.
-  const std::vector<bool> depends = program().depends_on({cell.value});
+void Inspector::edit(const std::vector<Edit>& edits) {
+  std::map<int, std::vector<float>> edited;
+  for (const auto& [cell, number] : edits) {
+    check_value(cell.value);
+    const ValueInfo& info = program().info(cell.value);
+    if (!editable(info)) throw Error("'" + info.name + "' is computed: only inputs and parameters can be changed");
+    if (cell.index < 0 || cell.index >= info.shape.size()) throw Error("'" + info.name + "' has no such cell");
+    if (!std::isfinite(number)) throw Error("a cell of '" + info.name + "' takes a finite number");
+    const auto [found, is_new] = edited.try_emplace(cell.value.id);
+    if (is_new) found->second = numbers(cell.value);
+    found->second[static_cast<size_t>(cell.index)] = number;
+  }
+  std::vector<Value> roots;
+  for (const auto& [id, is] : edited) {
+    const std::vector<float>& was = numbers({id});
+    if (std::memcmp(was.data(), is.data(), is.size() * sizeof(float)) != 0) roots.push_back({id});
+  }
+  // Only what the edits can change is copied; a value that is not computed has no numbers to keep.
+  const std::vector<bool> depends = program().depends_on(roots);
   std::unordered_map<int, std::vector<float>> kept;
   for (size_t v = 0; v < depends.size(); ++v) {
     const int id = static_cast<int>(v);
     if (depends[v] && !before_.count(id)) kept.emplace(id, numbers({id}));
   }
-  set_numbers(cell.value, edited);  // throws before it writes
-  before_.merge(kept);
-  const std::pair<int, int64_t> place{cell.value.id, cell.index};
-  if (same_bits(before_.at(cell.value.id)[at], number)) {
-    edits_.erase(place);
-  } else {
-    edits_[place] = number;
+  std::vector<Value> written;
+  try {
+    for (Value root : roots) {
+      set_numbers(root, edited.at(root.id));  // throws before it writes
+      written.push_back(root);
+    }
+  } catch (...) {
+    for (Value root : written) set_numbers(root, numbers(root));
+    throw;
   }
-  recompute(cell.value);
+  before_.merge(kept);
+  for (const auto& [cell, number] : edits) {
+    const auto before = before_.find(cell.value.id);
+    if (before == before_.end()) continue;
+    const std::pair<int, int64_t> place{cell.value.id, cell.index};
+    if (same_bits(before->second[static_cast<size_t>(cell.index)], number)) {
+      edits_.erase(place);
+    } else {
+      edits_[place] = number;
+    }
+  }
+  recompute(depends);
 }
 
 void Inspector::reset() {
-  std::map<int, bool> edited;
-  for (const auto& [place, number] : edits_) edited[place.first] = true;
-  for (const auto& [id, yes] : edited) {
-    set_numbers({id}, before_.at(id));
-    recompute({id});
+  std::vector<Value> roots;
+  for (const auto& [place, number] : edits_) {
+    if (roots.empty() || roots.back().id != place.first) roots.push_back({place.first});
   }
+  for (Value root : roots) set_numbers(root, before_.at(root.id));
+  recompute(program().depends_on(roots));
   edits_.clear();
   before_.clear();
 }

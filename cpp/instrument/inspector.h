@@ -11,7 +11,13 @@
 
 namespace attn {
 
-/// How an edit changed a value.
+/// A number in the place of another.
+struct Edit {
+  Cell cell;
+  float number = 0;
+};
+
+/// How edits changed a value.
 struct Change {
   Value value;
   /// Cells whose bits differ from what they were without any edit.
@@ -40,10 +46,11 @@ class Inspector {
   /// The number that an explanation's arithmetic gives, in double, from the present numbers.
   ReadCell reader() const;
 
-  /// Sets one number of an input or a parameter and computes anew what depends on it, nothing else. Setting the number
-  /// that was there before takes the edit back. Throws Error, and changes nothing, for another role, a place outside of
-  /// the tensor, a number that is not finite, or one that the input does not take (Executor::write).
-  void edit(Cell cell, float number);
+  /// Sets numbers of inputs and parameters and computes anew, once, what depends on them, nothing else; of several for
+  /// one cell the last. Setting the number that was there before takes an edit back. Throws Error, and changes nothing,
+  /// for another role, a place outside of the tensor, a number that is not finite, or one that the input does not take
+  /// (Executor::write).
+  void edit(const std::vector<Edit>& edits);
   /// Takes back all edits.
   void reset();
   /// The edited cells with their present numbers, in the order of their places.
@@ -57,7 +64,7 @@ class Inspector {
 
  private:
   void set_numbers(Value v, const std::vector<float>& numbers);
-  void recompute(Value root);
+  void recompute(const std::vector<bool>& depends);
   void compute_all();
   void check_value(Value v) const;
 

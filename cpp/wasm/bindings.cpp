@@ -269,9 +269,16 @@ class InspectorHandle {
   std::string explain(int value, int index) const {
     return reporting([&] { return explanation_json(inspector_, {{value}, index}).dump(); });
   }
-  std::string edit(int value, int index, double number) {
+  std::string edit(const val& cells) {
     return reporting([&] {
-      inspector_.edit({{value}, index}, static_cast<float>(number));
+      std::vector<double> numbers(cells["length"].as<size_t>());
+      val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<void>("set", cells);
+      std::vector<Edit> edits;
+      for (size_t i = 0; i + 2 < numbers.size(); i += 3) {
+        edits.push_back({{{static_cast<int>(numbers[i])}, static_cast<int64_t>(numbers[i + 1])},
+                         static_cast<float>(numbers[i + 2])});
+      }
+      inspector_.edit(edits);
       return consequences(inspector_).dump();
     });
   }

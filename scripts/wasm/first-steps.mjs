@@ -12,7 +12,7 @@ function walk(module, request) {
   for (const { outputs } of nodes) for (const value of outputs) inspector.read(value);
   const editable = values.findIndex(({ role, integer, shape }) => role !== 'computed' && !integer && shape.length > 0);
   if (editable >= 0) {
-    inspector.edit(editable, 0, 0.5);
+    inspector.edit([editable, 0, 0.5]);
     inspector.before(editable);
     inspector.reset();
   }

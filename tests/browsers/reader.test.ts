@@ -112,7 +112,7 @@ for (const [name, open] of Object.entries(browsers)) {
       await expectShown(1);
       await tab.type(`${stepper} >>> attn-tensor.in >>> [role=gridcell]`, '2.5\n');
       await tab.see(`${stepper} >>> .edits .summary`, '1 edit');
-      inspector.edit(0, 0, 2.5);
+      inspector.edit([0, 0, 2.5]);
       await expectShown(1);
       await tab.click(`${stepper} >>> [data-do=next]`);
       await expectShown(2);

@@ -55,7 +55,7 @@ describe('a session', () => {
 describe('an edit', () => {
   it('is typed, changes what follows, survives reload and language, and is undone', async () => {
     const { inspector } = await opened('masked_softmax', '');
-    inspector.edit(0, 1, 2.5);
+    inspector.edit([0, 1, 2.5]);
     const { page } = await site.visit('en/inspect/?walk=1');
     await ready(page);
     await settled(page);

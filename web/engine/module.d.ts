@@ -61,8 +61,8 @@ export interface InspectorHandle {
   before(value: number): Float32Array;
   /** JSON of ExplanationData. */
   explain(value: number, index: number): string;
-  /** Sets one number of an input or parameter. Returns JSON of Consequences. */
-  edit(value: number, index: number, number: number): string;
+  /** Sets numbers of inputs and parameters, all or none of them: value, index and number of each. Returns JSON of Consequences. */
+  edit(cells: readonly number[]): string;
   /** Takes back all edits. Returns JSON of Consequences. */
   reset(): string;
   /** Takes an optimizer's step, if the program has one; edits stay as they are from now on. */

@@ -1,5 +1,5 @@
 // The worker's side of the protocol, apart from the worker itself so that tests can run it.
-import type { Consequences, EngineModule, InspectorHandle, TrainerHandle, TranslatorHandle } from './module';
+import type { EngineModule, InspectorHandle, TrainerHandle, TranslatorHandle } from './module';
 import type { Answer, Arguments, Failure, FromWorker, Method, Opened, OpenedRun, Request } from './protocol';
 import { Training } from './training';
 import { force, readAttention, stepAndRead, translate } from './translating';
@@ -110,7 +110,7 @@ export class EngineServer {
       return values.map((value) => (before ? inspector.before(value) : inspector.read(value)));
     },
     explain: ({ handle, value, index }) => JSON.parse(this.inspector(handle).explain(value, index)),
-    edit: ({ handle, cells }) => editAll(this.inspector(handle), cells),
+    edit: ({ handle, cells }) => JSON.parse(this.inspector(handle).edit(cells.flat())),
     reset: ({ handle }) => JSON.parse(this.inspector(handle).reset()),
     advance: ({ handle }) => this.inspector(handle).advance(),
     weights: ({ handle }) => this.training(handle).weights(),
@@ -174,23 +174,6 @@ export class EngineServer {
     if (!run) throw new Error('This training run is no longer open.');
     return run;
   }
-}
-
-/** Sets the cells one after the other; if one is refused, those before it get their numbers back. */
-function editAll(inspector: InspectorHandle, cells: readonly [number, number, number][]): Consequences {
-  const undone: [number, number, number][] = [];
-  const before = new Map(cells.map(([value]) => [value, inspector.read(value)]));
-  let consequences = '{"edits":[],"changes":[]}';
-  try {
-    for (const [value, index, number] of cells) {
-      consequences = inspector.edit(value, index, number);
-      undone.unshift([value, index, before.get(value)![index] ?? NaN]);
-    }
-  } catch (error) {
-    for (const [value, index, number] of undone) inspector.edit(value, index, number);
-    throw error;
-  }
-  return JSON.parse(consequences) as Consequences;
 }
 
 function transferables(answer: unknown): Transferable[] {

@@ -75,7 +75,7 @@ TEST_CASE("inspector: an edit gives the bytes of a run from nothing, a reset tho
       CAPTURE(info.name);
       const auto at = static_cast<int64_t>(rng.uniform() * static_cast<float>(info.shape.size()));
       const float number = other_number(info, inspector.numbers(v)[static_cast<size_t>(at)], rng);
-      inspector.edit({v, at}, number);
+      inspector.edit({{{v, at}, number}});
       for (const Change& change : inspector.changes()) {
         const size_t id = static_cast<size_t>(change.value.id);
         CHECK(same_bytes(inspector.numbers_before(change.value), before[id]));
@@ -98,7 +98,7 @@ TEST_CASE("inspector: edits together give what a run on the edited tensors gives
     Inspector inspector(request);
     for (Value v : editable(inspector)) {
       const ValueInfo info = inspector.program().info(v);
-      inspector.edit({v, 0}, other_number(info, inspector.numbers(v)[0], rng));
+      inspector.edit({{{v, 0}, other_number(info, inspector.numbers(v)[0], rng)}});
     }
     const std::map<std::string, std::string> settings = request.settings;
     request = with_edit(request, inspector);
@@ -117,7 +117,7 @@ TEST_CASE("inspector: values that do not depend on the edited one keep their num
   Inspector inspector(small("dot_product_attention"));
   const Program& program = inspector.program();
   const Value values = program.at("values"), weights = program.at("weights"), output = program.at("output");
-  inspector.edit({values, 0}, 7.5f);
+  inspector.edit({{{values, 0}, 7.5f}});
   bool output_changed = false;
   for (const Change& change : inspector.changes()) {
     CHECK(change.value != weights);
@@ -130,11 +130,49 @@ TEST_CASE("inspector: setting the number of before takes an edit back") {
   Inspector inspector(small("masked_softmax"));
   const Value x = inspector.program().at("x");
   const float before = inspector.numbers(x)[1];
-  inspector.edit({x, 1}, before + 1);
+  inspector.edit({{{x, 1}, before + 1}});
   CHECK(inspector.edits().size() == 1);
-  inspector.edit({x, 1}, before);
+  inspector.edit({{{x, 1}, before}});
   CHECK(inspector.edits().empty());
   CHECK(inspector.changes().empty());
+}
+
+TEST_CASE("inspector: many cells at once are what they are one after the other, and all are refused with one") {
+  ProgramRequest request = small("multi_head_attention");
+  request.gradients = true;
+  Inspector together(request), singly(request);
+  const Value queries = together.program().at("queries"), weight = together.program().at("W_o.weight");
+  const Value lens = together.program().at("valid_lens");
+  std::vector<Edit> edits{{{queries, 1}, 2}};
+  for (int64_t i = 0; i < together.program().shape(weight).size(); i += 2) edits.push_back({{weight, i}, 0});
+  edits.push_back({{queries, 1}, 3});  // the last one counts
+  for (const Edit& each : edits) singly.edit({each});
+  together.edit(edits);
+  CHECK(together.edits() == singly.edits());
+  const auto expected = all_numbers(singly);
+  const auto same = [&] {
+    const auto found = all_numbers(together);
+    for (size_t v = 0; v < expected.size(); ++v) CHECK(same_bytes(found[v], expected[v]));
+    const std::vector<Change> a = together.changes(), b = singly.changes();
+    REQUIRE(a.size() == b.size());
+    for (size_t i = 0; i < a.size(); ++i) {
+      CHECK((a[i].value == b[i].value && a[i].cells == b[i].cells && a[i].largest == b[i].largest));
+      CHECK(same_bytes(together.numbers_before(a[i].value), singly.numbers_before(a[i].value)));
+    }
+  };
+  same();
+  // Refused by a check of the cell, and by the input itself, which others were written before.
+  CHECK(error_of([&] {
+          together.edit({{{weight, 0}, 9}, {{queries, 1000}, 1}});
+        }).find("no such cell") != std::string::npos);
+  CHECK(error_of([&] {
+          together.edit({{{queries, 0}, 9}, {{weight, 1}, 9}, {{lens, 0}, -1}});
+        }).find("whole numbers") != std::string::npos);
+  same();
+  for (Edit& each : edits) each.number = together.numbers_before(each.cell.value)[static_cast<size_t>(each.cell.index)];
+  together.edit(edits);
+  CHECK(together.edits().empty());
+  CHECK(together.changes().empty());
 }
 
 TEST_CASE("inspector: what cannot be edited is refused with a sentence and changes nothing") {
@@ -142,13 +180,13 @@ TEST_CASE("inspector: what cannot be edited is refused with a sentence and chang
   const Program& program = inspector.program();
   const auto before = all_numbers(inspector);
   const Value lens = program.at("valid_lens"), x = program.at("x"), output = program.at("output");
-  CHECK(error_of([&] { inspector.edit({output, 0}, 1); }).find("only inputs and parameters") != std::string::npos);
-  CHECK(error_of([&] { inspector.edit({lens, 0}, 1.5f); }).find("whole numbers") != std::string::npos);
-  CHECK(error_of([&] { inspector.edit({lens, 0}, -1); }).find("whole numbers") != std::string::npos);
-  CHECK(error_of([&] { inspector.edit({x, 1000}, 1); }).find("no such cell") != std::string::npos);
-  CHECK(error_of([&] { inspector.edit({x, -1}, 1); }).find("no such cell") != std::string::npos);
-  CHECK(error_of([&] { inspector.edit({x, 0}, NAN); }).find("finite") != std::string::npos);
-  CHECK(error_of([&] { inspector.edit({Value{9999}, 0}, 1); }).find("no such value") != std::string::npos);
+  CHECK(error_of([&] { inspector.edit({{{output, 0}, 1}}); }).find("only inputs and parameters") != std::string::npos);
+  CHECK(error_of([&] { inspector.edit({{{lens, 0}, 1.5f}}); }).find("whole numbers") != std::string::npos);
+  CHECK(error_of([&] { inspector.edit({{{lens, 0}, -1}}); }).find("whole numbers") != std::string::npos);
+  CHECK(error_of([&] { inspector.edit({{{x, 1000}, 1}}); }).find("no such cell") != std::string::npos);
+  CHECK(error_of([&] { inspector.edit({{{x, -1}, 1}}); }).find("no such cell") != std::string::npos);
+  CHECK(error_of([&] { inspector.edit({{{x, 0}, NAN}}); }).find("finite") != std::string::npos);
+  CHECK(error_of([&] { inspector.edit({{{Value{9999}, 0}, 1}}); }).find("no such value") != std::string::npos);
   CHECK(error_of([&] { inspector.numbers(Value{-1}); }).find("no such value") != std::string::npos);
   const auto after = all_numbers(inspector);
   for (size_t v = 0; v < before.size(); ++v) CHECK(same_bytes(before[v], after[v]));

@@ -64,11 +64,14 @@ export class FakeInspector implements InspectorHandle {
     });
   }
 
-  edit(of: number, index: number, number: number): string {
-    if (of !== 0) throw new Error("'double/y' is computed: only inputs and parameters can be changed");
-    if (index > 1) throw new Error("'x' has no such cell");
-    this.log.push([of, index, number]);
-    this.x[index] = number;
+  edit(cells: readonly number[]): string {
+    const edits = Array.from({ length: cells.length / 3 }, (_, i) => cells.slice(3 * i, 3 * i + 3) as [number, number, number]);
+    for (const [of, index] of edits) {
+      if (of !== 0) throw new Error("'double/y' is computed: only inputs and parameters can be changed");
+      if (index > 1) throw new Error("'x' has no such cell");
+    }
+    for (const [, index, number] of edits) this.x[index] = number;
+    this.log.push(...edits);
     return this.consequences();
   }
 
