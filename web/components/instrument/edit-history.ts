@@ -12,8 +12,8 @@ export const keyOf = ({ value, index }: Cell): string => `${value}:${index}`;
 export class EditHistory {
   /** Every cell that is edited, by its key; `from` is what it was without any edit. */
   readonly edits = new Map<string, CellChange>();
-  private done: CellChange[][] = [];
-  private undone: CellChange[][] = [];
+  done: CellChange[][] = [];
+  undone: CellChange[][] = [];
   private dragging: CellChange[] | null = null;
 
   get canUndo(): boolean {

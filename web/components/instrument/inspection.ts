@@ -12,9 +12,13 @@ export class Inspection extends OpenedProgram {
 
   /** The inspection of that name, made when first asked for. */
   static shared(name: string): Inspection {
-    let found = this.sessions.get(name);
-    if (!found) this.sessions.set(name, (found = new Inspection()));
-    return found;
+    return this.sessions.get(name) ?? this.share(name, new Inspection());
+  }
+
+  /** Gives a session an inspection of its own kind. */
+  static share<T extends Inspection>(name: string, inspection: T): T {
+    this.sessions.set(name, inspection);
+    return inspection;
   }
 
   /** Opens a program in an inspection of its own. */
@@ -24,7 +28,7 @@ export class Inspection extends OpenedProgram {
     return inspection;
   }
 
-  private readonly history = new EditHistory();
+  protected history = new EditHistory();
   /** Edits run one after the other; of drags that wait, the last. */
   private editing: Promise<boolean> = Promise.resolve(true);
   private dragged: { cell: Cell; number: number } | null = null;
@@ -137,7 +141,7 @@ export class Inspection extends OpenedProgram {
     });
   }
 
-  private inTurn(body: () => Promise<boolean>): Promise<boolean> {
+  protected inTurn(body: () => Promise<boolean>): Promise<boolean> {
     const turn = this.editing.then(async () => {
       if (!this.inspector) return false;
       try {
@@ -173,7 +177,7 @@ export class Inspection extends OpenedProgram {
     return true;
   }
 
-  private async take({ edits, changes }: Consequences): Promise<void> {
+  protected async take({ edits, changes }: Consequences): Promise<void> {
     this.history.keepOnly(edits.map(([value, index]) => ({ value, index })));
     const stale = new Set([...this.changes.keys(), ...changes.map(([value]) => value)]);
     this.cache.keepBefore(changes.flatMap(([value]) => (this.changes.has(value) ? [] : value)));

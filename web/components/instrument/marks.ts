@@ -12,6 +12,9 @@ export class Marks {
   private operand: Cell | null = null;
   private by = new Map<number, Mark[]>();
 
+  /** `seen`: where a cell is to be seen; null: nowhere. */
+  constructor(private readonly seen: (cell: Cell) => Cell | null = (cell) => cell) {}
+
   /** `operand`: the one source that is pointed at; null: all light up. */
   at(value: number, inspection: Inspection, operand: Cell | null): readonly Mark[] {
     const cell = inspection.explained;
@@ -31,7 +34,10 @@ export class Marks {
     if (data) this.add(data, 'cell');
   }
 
-  private add({ value, index }: Cell, kind: Mark['kind']): void {
+  private add(cell: Cell, kind: Mark['kind']): void {
+    const seen = this.seen(cell);
+    if (!seen) return;
+    const { value, index } = seen;
     const marks = this.by.get(value);
     if (marks) marks.push({ index, kind });
     else this.by.set(value, [{ index, kind }]);

@@ -39,6 +39,17 @@ export class NumberCache {
     return this.kept.now.get(value) ?? null;
   }
 
+  /** Whose numbers are here and were asked for since the last step. */
+  inUse(): number[] {
+    return [...this.used].filter((value) => this.kept.now.has(value));
+  }
+
+  /** Numbers that somebody has read already. */
+  put(value: number, numbers: Float32Array): void {
+    this.kept.now.set(value, numbers);
+    this.used.add(value);
+  }
+
   /** The numbers without the edits. */
   before(value: number): Float32Array | null {
     return this.get('before', value);

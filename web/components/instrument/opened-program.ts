@@ -8,7 +8,7 @@ import {
   type InspectorRequest,
   type ValueDescription,
 } from '../../engine/client';
-import { fetchBytes, vocabulariesIn, type Vocabularies } from '../ui/files';
+import { configIn, fetchBytes, vocabulariesIn, type Vocabularies } from '../ui/files';
 import { type Cell, sameCell } from './cells';
 import { ExplanationCache } from './explanation-cache';
 import { NumberCache, type NumberSource } from './number-cache';
@@ -32,6 +32,7 @@ export abstract class OpenedProgram {
   description: Description | null = null;
   /** Of the weights that it was opened with. */
   vocabularies: Vocabularies = {};
+  config: ReturnType<typeof configIn> = {};
   /** How many nodes count as finished: 0 before the first op. */
   position = 0;
   level: Level = 'op';
@@ -50,6 +51,8 @@ export abstract class OpenedProgram {
   private opener: (() => void) | null = null;
   private wanted = false;
   protected inspector: Inspector | null = null;
+  /** The weights that were opened last. */
+  private weights: { url: string; bytes: Uint8Array } | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly source: NumberSource = {
     inspector: () => this.inspector,
@@ -86,15 +89,10 @@ export abstract class OpenedProgram {
     this.close();
     this.state = 'loading';
     this.tell();
-    const { weights, pair, ...rest } = request;
     try {
-      const bytes = weights === undefined ? null : await fetchBytes(weights);
-      const vocabularies = bytes ? vocabulariesIn(bytes) : {};
-      const given = pair ? { given: { ...batchOf(vocabularies, [pair]), ...rest.given } } : {};
-      const inspector = await this.engine.inspect({ ...rest, ...given }, bytes);
+      const inspector = await this.start(request);
       if (this.request !== request) return inspector.dispose();
       this.inspector = inspector;
-      this.vocabularies = vocabularies;
       this.description = inspector.description;
       this.state = 'ready';
     } catch (error) {
@@ -104,6 +102,19 @@ export abstract class OpenedProgram {
       this.refusal = asEngineError(error, 'unloaded');
     }
     this.tell();
+  }
+
+  protected async start(request: InspectionRequest): Promise<Inspector> {
+    const { weights, pair, ...rest } = request;
+    if (weights !== this.weights?.url) this.weights = weights === undefined ? null : { url: weights, bytes: await fetchBytes(weights) };
+    const bytes = this.weights?.bytes ?? null;
+    this.vocabularies = bytes ? vocabulariesIn(bytes) : {};
+    const given = pair ? { given: { ...batchOf(this.vocabularies, [pair]), ...rest.given } } : {};
+    this.config = bytes ? configIn(bytes) : {};
+    // No shape tells a Transformer's heads.
+    const { heads } = this.config;
+    const settings = request.program === 'transformer' && heads ? { num_heads: String(heads), ...rest.settings } : rest.settings;
+    return this.engine.inspect({ ...rest, ...given, ...(settings ? { settings } : {}) }, bytes);
   }
 
   close(): void {
@@ -124,6 +135,11 @@ export abstract class OpenedProgram {
   /** The program's name; "" before open(). */
   get program(): string {
     return this.request?.program ?? '';
+  }
+
+  /** The pair that it was opened with, as it was written. */
+  get pair(): Pair | null {
+    return this.request?.pair ?? null;
   }
 
   info(value: number): ValueDescription {

@@ -1,7 +1,7 @@
 // Sentence pairs as the inputs of a translation program. No number is computed here.
 import type { Vocabularies } from '../ui/files';
 
-/** A pair in the tokens of the vocabularies, with a space between them. */
+/** A pair in the tokens of the vocabularies, with a space between them; "" has none. */
 export interface Pair {
   source: string;
   target: string;
@@ -10,10 +10,12 @@ export type Batch = Record<string, { shape: number[]; values: number[] }>;
 
 const [pad, bos, eos, unknown] = ['<pad>', '<bos>', '<eos>', '<unk>'];
 
+export const tokensOf = (sentence: string): string[] => sentence.split(' ').filter(Boolean);
+
 /** The ids of sentences, each ended and filled up to the longest. */
 function rowsOf(sentences: readonly string[], vocabulary: readonly string[] = []) {
   const id = new Map(vocabulary.map((token, i) => [token, i]));
-  const rows = sentences.map((sentence) => [...sentence.split(' '), eos].map((token) => id.get(token) ?? id.get(unknown)!));
+  const rows = sentences.map((sentence) => [...tokensOf(sentence), eos].map((token) => id.get(token) ?? id.get(unknown)!));
   const steps = Math.max(...rows.map((row) => row.length));
   const filled = rows.map((row) => [...row, ...Array<number>(steps - row.length).fill(id.get(pad)!)]);
   return { steps, rows: filled, lengths: rows.map((row) => row.length), bos: id.get(bos)! };

@@ -277,8 +277,14 @@ export const stepperStyles = [
     .narrow .main-part {
       padding: 0.75rem 0.9rem 1rem;
     }
+    /* Next stays at hand as long as something of the walk is in sight. */
     .narrow .bar {
+      position: sticky;
+      top: 0;
+      z-index: 19;
       padding: 0.5rem;
+      border-radius: inherit;
+      background: var(--bg);
     }
     .narrow .bar .word {
       display: none;
@@ -289,18 +295,18 @@ export const stepperStyles = [
     .narrow attn-tensor {
       padding-inline: 0;
     }
-    /* On a phone the opened explanation is a sheet at the bottom of the screen. */
+    /* On a phone the opened explanation is a sheet at the edge of the screen, and goes with its tensors. */
     @media (max-width: 40rem) {
       attn-explanation.open {
-        position: fixed;
-        inset: auto 0 0;
+        position: sticky;
+        inset-block: 0;
         z-index: 20;
         max-height: 55vh;
         overflow: auto;
         padding: 0.75rem 1rem 1.25rem;
         border-block-start: 1px solid var(--border);
-        border-radius: 14px 14px 0 0;
-        box-shadow: 0 -6px 24px rgb(0 0 0 / 0.18);
+        border-radius: 14px;
+        box-shadow: 0 0 24px rgb(0 0 0 / 0.18);
       }
     }
     @media print {

@@ -9,6 +9,7 @@ import { reasonOf } from '../ui/engine-sentences';
 import type { Strings } from '../ui/strings';
 import { titleOf, type Speaker } from './cards';
 import type { MapItem } from './graph';
+import { maskPart } from './mask';
 import { headsOf } from './heads';
 import type { MapModel } from './model';
 import { percent } from './next-words';
@@ -40,6 +41,7 @@ export function askedPart(asked: Asked) {
     <header><div><h3>${titleOf(item, speaker)}</h3><p class="facts">${inspection.info(item.value).name}</p></div>
       <button class="quiet" type="button" data-do="close" aria-label=${m.close} title=${m.close} @click=${close}>✕</button></header>
     ${heads ? html`<div class="heads" role="group" aria-label=${m.heads}>${heads.map((cells, head) => html`<button class="quiet" type="button" data-do="drop" @click=${() => void inspection.set(cells).then((done) => done && said(m.dropped(String(head))))}>${m.drop(String(head))}</button>`)}</div>` : nothing}
+    ${model.isOpen(item) ? nothing : maskPart(item, model, speaker, said)}
     ${editTools({ inspection, shelf, t, refusal, said })}
     ${shown(item.value) === item.value ? nextWords(item, speaker) : nothing}
     ${values.map((value) => tensor(value, asked))}

@@ -24,6 +24,9 @@ export interface Card extends Measured {
   single: boolean;
 }
 
+/** Stands behind a word that the vocabulary has not. */
+export const unknownMark = ' (?)';
+
 const headHeight = 36;
 /** Of a word with its probability. */
 const nextWidth = 94;
@@ -198,6 +201,11 @@ export class Cards implements Measure {
     const labels = vocabulary ? undefined : shelf.axesOf(value).at(-1)?.labels;
     if (labels) return [...labels];
     const first = Math.min(sentence, shape.slice(0, -1).reduce((a, b) => a * b, 1) - 1) * length;
-    return Array.from({ length }, (_, i) => (numbers ? (vocabulary?.[numbers[first + i]] ?? `#${numbers[first + i]}`) : '…'));
+    const written = text === 'source' ? (inspection.pair?.source.split(' ') ?? []) : [];
+    return Array.from({ length }, (_, i) => {
+      if (!numbers) return '…';
+      const word = vocabulary?.[numbers[first + i]] ?? `#${numbers[first + i]}`;
+      return word === '<unk>' && written[i] && !vocabulary!.includes(written[i]) ? cut(written[i], type.word, 60) + unknownMark : word;
+    });
   }
 }

@@ -22,6 +22,9 @@ export const exploreStyles = css`
   .field.program {
     flex: 0 1 20rem;
   }
+  .field.weights {
+    flex: 0 1 14rem;
+  }
   .field.seed {
     flex: 0 1 7rem;
   }

@@ -14,6 +14,8 @@ import { Inspection } from '../instrument/inspection';
 import { type InstrumentStrings, instrumentStringsFor } from '../instrument/instrument-strings';
 import { programSummaries } from '../instrument/program-summaries';
 import { readSettings } from '../instrument/settings';
+import { isPairName, type PairName, pairNames } from '../models/pairs';
+import { isModelKind } from '../models/pretrained';
 import '../instrument/stepper';
 import { whenNear } from '../ui/near';
 
@@ -24,6 +26,8 @@ interface Choice {
   settings: Record<string, string>;
   gradients: boolean;
   seed: string;
+  /** The pair that its weights have learned to translate; "": random weights. */
+  trained: PairName | '';
 }
 
 const settingsText = (settings: Record<string, string>): string =>
@@ -41,6 +45,8 @@ export class AttnExplore extends LitElement {
   /** The form as it is filled in. */
   @state() private draft!: Choice;
   @state() private problem: unknown = null;
+  /** <attn-inside> has come: it makes the session's inspection, and so stands before the others. */
+  @state() private insideIsHere = false;
   private t!: InstrumentStrings;
   /** Map and stepper look at the same program; each choice is a program of its own. */
   private session = 'explore';
@@ -56,10 +62,19 @@ export class AttnExplore extends LitElement {
       settings: readSettings(state.get('set')),
       gradients: state.get('gradients') !== '0',
       seed: state.get('seed') ?? '0',
+      trained: '',
     };
+    const pair = state.get('trained');
+    if (isPairName(pair) && isModelKind(this.draft.program)) this.draft = { ...this.draft, trained: pair };
     this.open = this.draft;
     whenNear(this, () => void import('./map'));
+    if (this.draft.trained) void this.loadInside();
     void this.load();
+  }
+
+  private async loadInside(): Promise<void> {
+    await import('./inside');
+    this.insideIsHere = true;
   }
 
   private async load(): Promise<void> {
@@ -75,6 +90,7 @@ export class AttnExplore extends LitElement {
   private show(choice: Choice): void {
     this.draft = choice;
     this.open = choice;
+    if (choice.trained) void this.loadInside();
     const before = Inspection.shared(this.session);
     this.choices += 1;
     this.session = `explore ${this.choices}`;
@@ -85,6 +101,7 @@ export class AttnExplore extends LitElement {
       set: settingsText(choice.settings) || null,
       gradients: choice.gradients ? null : '0',
       seed: choice.seed === '0' ? null : choice.seed,
+      trained: choice.trained || null,
       walk: null,
       'walk-level': null,
       'map-open': null,
@@ -96,7 +113,11 @@ export class AttnExplore extends LitElement {
     return html`${this.form()}${this.open ? keyed(JSON.stringify(this.open), this.views(this.open)) : nothing}`;
   }
 
-  private views({ program, settings, gradients, seed }: Choice) {
+  private views({ program, settings, gradients, seed, trained }: Choice) {
+    if (trained && !this.insideIsHere) return nothing;
+    if (trained)
+      return html`<attn-inside program=${program} pair=${trained} session=${this.session} map="map"></attn-inside>
+        <attn-stepper id="walk" session=${this.session} level="op"></attn-stepper>`;
     return html`<attn-map id="map" session=${this.session}></attn-map>
       <attn-stepper id="walk" session=${this.session} program=${program} settings=${settingsText(settings)} seed=${seed} ?gradients=${gradients} level="op"></attn-stepper>`;
   }
@@ -115,14 +136,19 @@ export class AttnExplore extends LitElement {
             ${this.programs.map(({ name }) => html`<option value=${name} .selected=${name === draft.program}>${name}</option>`)}
           </select>
         </label>
-        <label class="field seed">${t.inspect.seed}
+        ${isModelKind(draft.program) ? this.weights() : nothing}
+        ${
+          draft.trained
+            ? nothing
+            : html`<label class="field seed">${t.inspect.seed}
           <input type="number" min="0" step="1" .value=${draft.seed} @input=${(event: Event) => this.change({ seed: (event.target as HTMLInputElement).value || '0' })} />
         </label>
-        <label class="check"><input type="checkbox" .checked=${draft.gradients} @change=${(event: Event) => this.show({ ...draft, gradients: (event.target as HTMLInputElement).checked })} /> ${t.inspect.gradients}</label>
+        <label class="check"><input type="checkbox" .checked=${draft.gradients} @change=${(event: Event) => this.show({ ...draft, gradients: (event.target as HTMLInputElement).checked })} /> ${t.inspect.gradients}</label>`
+        }
       </div>
       <p class="summary">${info ? say(info.summary) : t.inspect.loading}</p>
       ${
-        info && info.settings.length > 0
+        info && info.settings.length > 0 && !draft.trained
           ? html`<details>
         <summary>${t.inspect.settings}</summary>
         <div class="settings">
@@ -139,6 +165,18 @@ export class AttnExplore extends LitElement {
     </form>`;
   }
 
+  /** Of what the site has trained weights for: random ones, or those. */
+  private weights() {
+    const { t, draft } = this;
+    const { pair } = stringsFor(this);
+    return html`<label class="field weights">${t.inspect.weights}
+      <select data-do="weights" @change=${(event: Event) => this.show({ ...draft, settings: {}, trained: (event.target as HTMLSelectElement).value as Choice['trained'] })}>
+        <option value="">${t.inspect.random}</option>
+        ${pairNames.map((name) => html`<option value=${name} .selected=${draft.trained === name}>${t.inspect.trained(pair[name])}</option>`)}
+      </select>
+    </label>`;
+  }
+
   private change(part: Partial<Choice>): void {
     this.draft = { ...this.draft, ...part };
   }
@@ -149,7 +187,7 @@ export class AttnExplore extends LitElement {
   }
 
   private readonly onProgram = (event: Event): void => {
-    this.show({ ...this.draft, program: (event.target as HTMLSelectElement).value, settings: {} });
+    this.show({ ...this.draft, program: (event.target as HTMLSelectElement).value, settings: {}, trained: '' });
   };
 
   private readonly onSubmit = (event: Event): void => {

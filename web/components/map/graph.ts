@@ -46,17 +46,33 @@ type Source = { node: number } | { given: number } | { quiet: number };
 
 const sizeOf = (shape: readonly number[]): number => shape.reduce((a, b) => a * b, 1);
 
+/** The nodes that a value is computed by, from the inputs on. */
+function leadingTo({ values, nodes }: Description, value: number): Set<number> {
+  const found = new Set<number>();
+  const wanted = [values[value].node];
+  for (let node = wanted.pop(); node !== undefined; node = wanted.pop()) {
+    if (node < 0 || found.has(node)) continue;
+    found.add(node);
+    wanted.push(...nodes[node].inputs.map((input) => values[input].node));
+  }
+  return found;
+}
+
 /** What of a program is drawn, and where a value that is not comes from. */
 class Sources {
   private readonly live: boolean[];
   private readonly known = new Map<number, Source[]>();
   private readonly hidesConstants: boolean;
+  /** What leads to the value that is drawn toward. */
+  private readonly leads: ReadonlySet<number> | null;
 
-  /** `everything`: what only moves numbers, constants and lengths too. */
+  /** `everything`: what only moves numbers, constants and lengths too; `toward`: only what leads to this value. */
   constructor(
     private readonly description: Description,
     private readonly everything: boolean,
+    toward: number | null,
   ) {
+    this.leads = toward === null ? null : leadingTo(description, toward);
     this.live = description.values.map(({ role }) => role !== 'computed');
     for (const { inputs, outputs } of description.nodes)
       for (const value of outputs) this.live[value] = inputs.some((input) => this.live[input]);
@@ -67,7 +83,7 @@ class Sources {
 
   drawn(node: number): boolean {
     const { op, phase, inputs, outputs } = this.description.nodes[node];
-    if (phase !== 'forward') return false;
+    if (phase !== 'forward' || (this.leads && !this.leads.has(node))) return false;
     if (this.everything) return true;
     // What joins several values is a place where they meet, although no number changes: the outputs of all steps.
     const moves = this.description.ops[op].moves && inputs.length < 3;
@@ -104,8 +120,9 @@ class Builder {
   constructor(
     private readonly description: Description,
     everything: boolean,
+    toward: number | null,
   ) {
-    this.sources = new Sources(description, everything);
+    this.sources = new Sources(description, everything, toward);
     this.drawn = description.nodes.flatMap((_, node) => (this.sources.drawn(node) ? [node] : []));
   }
 
@@ -289,5 +306,6 @@ class Builder {
   }
 }
 
-/** `everything`: draws also what only moves numbers, constants and lengths. */
-export const graphOf = (description: Description, everything = false): MapGraph => new Builder(description, everything).build();
+/** `everything`: draws also what only moves numbers, constants and lengths; `toward`: only what leads to a value. */
+export const graphOf = (description: Description, everything = false, toward: number | null = null): MapGraph =>
+  new Builder(description, everything, toward).build();

@@ -14,10 +14,7 @@ function productAfter({ nodes, ops }: Description, value: number): { weight: num
   }
 }
 
-/** The engine edits cell by cell: of more of them, one would wait for seconds. */
-const mostCells = 1024;
-
-/** For each head of a value the cells that are set to 0 to drop it; null: it has no heads that a weight joins, or the weight is too large. */
+/** For each head of a value the cells that are set to 0 to drop it; null: it has no heads that a weight joins. */
 export function headsOf(description: Description, value: number): (Cell & { number: number })[][] | null {
   const { axes, shape } = description.values[value];
   const axis = axes.indexOf('head');
@@ -26,7 +23,7 @@ export function headsOf(description: Description, value: number): (Cell & { numb
   if (!found || weight?.role !== 'parameter' || weight.shape.length !== 2) return null;
   const [heads, features] = [shape[axis], shape.at(-1)!];
   const [rows, columns] = weight.shape as [number, number];
-  if ((found.transposed ? columns : rows) !== heads * features || (rows * columns) / heads > mostCells) return null;
+  if ((found.transposed ? columns : rows) !== heads * features) return null;
   return Array.from({ length: heads }, (_, head) =>
     Array.from({ length: features * (found.transposed ? rows : columns) }, (__, i) => {
       const inner = head * features + (i % features);

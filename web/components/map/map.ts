@@ -4,210 +4,64 @@
 //
 //   program, settings, gradients, seed, weights, session, <script type="application/json">   what is opened
 //   id     names its place in the page's address
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { define } from '../ui/define';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
-import { readState, writeState } from '../ui/page-state';
-import { type Strings, stringsFor } from '../ui/strings';
-import type { Inspection } from '../instrument/inspection';
-import { type InstrumentStrings, instrumentStringsFor } from '../instrument/instrument-strings';
+import { editTools } from '../instrument/edit-tools';
 import { Marks } from '../instrument/marks';
-import { type InspectionController, joinSession } from '../instrument/session-host';
-import type { LessonGiven } from '../instrument/settings';
-import { TensorShelf } from '../instrument/tensors';
-import type { Theme } from '../tensor/palette';
 import type { Cell } from '../instrument/cells';
 import { askedPart } from './asked';
-import { Cards, titleOf, type Speaker } from './cards';
+import { barOf } from './bar';
+import { titleOf } from './cards';
 import { deltaOf, describeItem, sayStep } from './describing';
 import { savePicture } from './export';
 import type { MapItem } from './graph';
 import { type Acts, keyOfMap } from './keys';
-import { mapStyles, sceneStyles } from './map.css';
-import { MapModel, type Room } from './model';
-import { NextWords } from './next-words';
-import type { MapLayout } from './place';
-import { type Scene, sceneTemplate } from './scene';
-import { type MapStrings, mapStringsFor } from './strings';
-import { cellAt } from './tile';
-import { legible } from './type';
+import { mapStyles } from './map.css';
+import { drawnCell } from './moved';
+import { around, MapStage } from './map-stage';
+import { MapModel } from './model';
 import { itemOf, sectionOf } from './prose';
-import { MapPlayer, transportOf } from './transport';
-import { type View, Viewport } from './viewport';
-import { stepAt, type WalkStep, walkOf } from './walk';
+import { type Scene, sceneTemplate } from './scene';
+import { sceneStyles } from './scene.css';
+import { cellAt } from './tile';
+import { MapPlayer } from './transport';
+import { stillPreferred } from './viewport';
+import { stepAt, walkOf } from './walk';
 
-/** Narrower than this the map runs from top to bottom, and what is asked stands below it. */
-const narrowBelow = 700;
 const besideFrom = 940;
-const closest = 1.35;
-const paper = ['beforeprint', 'afterprint'] as const;
-const margin = 10;
-/** A block that is looked at has some of what stands around it. */
-const around = 36;
+/** How long the light takes from the words to what comes of them, and at most for one step, in milliseconds. */
+const run = 2400;
+const longestPause = 260;
 
-export class AttnMap extends LitElement {
+export class AttnMap extends MapStage {
   static override styles = [controls, mapStyles, sceneStyles];
 
-  @property({ type: Boolean, reflect: true }) gradients = false;
-  @state() private sentence = 0;
-  @state() private everything = false;
   @state() private showsGradients = false;
-  @state() private width = 0;
-  @state() private selected: MapItem | null = null;
-  @state() private focused: MapItem | null = null;
   @state() private announced = '';
   /** What could not be done; until something else is. */
   @state() private problem: string | null = null;
-  /** The parts that a phrase of the text points at, and those of the phrase that was followed. */
-  @property({ attribute: false }) pointed: readonly string[] = [];
-  @property({ attribute: false }) followed: readonly string[] = [];
-  private stop: MapItem | null = null;
   private operand: Cell | null = null;
-  private t!: InstrumentStrings;
-  private m!: MapStrings;
-  private strings!: Strings;
-  private given: LessonGiven = {};
-  private controller: InspectionController | null = null;
-  private shelf: TensorShelf | null = null;
-  private next: NextWords | null = null;
-  private model: MapModel | null = null;
-  private cards: Cards | null = null;
-  private steps: WalkStep[] = [];
-  private gradientOf = new Map<number, number>();
-  private readonly marks = new Marks();
-  private readonly view = new Viewport(
-    () => this.renderRoot.querySelector('.stage'),
-    (view, moving) => this.applyView(view, moving),
-    () => this.requestUpdate(),
-  );
+  /** Which run of the light is the present one. */
+  private runs = 0;
+  /** Operands that only were moved light up where they come from. */
+  private readonly marks = new Marks((cell) => {
+    const { description, graph } = this.model!;
+    return drawnCell(description, cell, (value) => graph.places.has(value) || description.values[value].of !== null);
+  });
   private readonly player = new MapPlayer(
     () => this.step(1),
     () => this.requestUpdate(),
   );
-  /** The reader has moved the view: it is not fitted any more. */
-  private moved = false;
-  private vectors = false;
-  /** Somebody walks: until then everything is shown. */
-  private walked = false;
-  private readonly observer =
-    typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
-  private readonly themes = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
-  private readonly watcher = typeof MutationObserver === 'undefined' ? null : new MutationObserver(() => this.requestUpdate());
-
-  get inspection(): Inspection | null {
-    return this.controller?.inspection ?? null;
-  }
-
-  override connectedCallback(): void {
-    this.t = instrumentStringsFor(this);
-    this.m = mapStringsFor(this);
-    this.strings = stringsFor(this);
-    if (!this.controller) ({ given: this.given, controller: this.controller } = joinSession(this, () => this.requestUpdate()));
-    super.connectedCallback();
-    this.observer?.observe(this);
-    this.themes?.addEventListener('change', this.redraw);
-    for (const type of paper) addEventListener(type, this.onPaper);
-    this.watcher?.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-paper'] });
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.observer?.disconnect();
-    this.themes?.removeEventListener('change', this.redraw);
-    for (const type of paper) removeEventListener(type, this.onPaper);
-    this.watcher?.disconnect();
     this.player.stop();
-    this.view.dispose();
-  }
-
-  private readonly redraw = (): void => this.requestUpdate();
-
-  /** The browser prints what is there when this returns: shapes, not pixels. */
-  private readonly onPaper = ({ type }: Event): void => {
-    this.vectors = type === 'beforeprint';
-    this.requestUpdate();
-    if (this.isUpdatePending) this.performUpdate();
-  };
-
-  private onResize(width: number): void {
-    if (Math.round(width) === this.width) return;
-    this.width = Math.round(width);
-    // The new width is in the stage, its height may follow.
-    if (this.model?.resized()) this.steps = walkOf(this.model);
-    void this.updateComplete.then(() => this.moved || this.fit(false));
-  }
-
-  private get narrow(): boolean {
-    return this.width < narrowBelow;
-  }
-
-  private get theme(): Theme {
-    const chosen = document.documentElement.dataset.theme;
-    if (document.documentElement.hasAttribute('data-paper')) return 'light';
-    return chosen === 'dark' || (chosen !== 'light' && this.themes?.matches) ? 'dark' : 'light';
-  }
-
-  private get speaker(): Speaker {
-    return { inspection: this.inspection!, shelf: this.shelf!, t: this.t, m: this.m, sentence: this.sentence, next: this.next! };
   }
 
   // --- what is drawn ---------------------------------------------------------------------------------------
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const { inspection } = this;
-    if (inspection?.state !== 'ready' || !inspection.description) return;
-    if (this.model?.description !== inspection.description) this.begin();
-    else if (!changed.has('followed')) return;
-    if (this.followed.length > 0) void this.updateComplete.then(() => this.follow());
-  }
-
-  private begin(): void {
-    const inspection = this.inspection!;
-    this.walked = false;
-    this.shelf = new TensorShelf(inspection, this.given, this.t);
-    this.next = new NextWords(inspection, this.redraw);
-    this.build();
-    const id = this.id && readState().get(`${this.id}-open`);
-    if (id) this.model!.setOpen(id.split('~'));
-    const at = this.id ? readState().get(`${this.id}-at`) : null;
-    this.focused = (at !== null && this.model!.graph.items.get(at)) || null;
-    this.selected = this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;
-    this.gradientOf = new Map(
-      inspection.description!.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
-    );
-    void this.updateComplete.then(() => this.fit(false));
-  }
-
-  private newCards(): Cards {
-    return new Cards(this.speaker, () => (this.narrow ? this.room.width : Infinity));
-  }
-
-  private build(): void {
-    const { inspection } = this;
-    this.cards = this.newCards();
-    this.model = new MapModel(
-      inspection!.description!,
-      () => this.cards!,
-      () => (this.narrow ? 'down' : 'right'),
-      () => this.room,
-      this.everything,
-    );
-    this.stop = null;
-    this.steps = walkOf(this.model);
-  }
-
-  /** What is laid out is kept in the model until it changes. */
-  private get layout(): MapLayout {
-    return this.model!.layout();
-  }
-
-  /** Of the stage, without its margins. */
-  private get room(): Room {
-    const { width, height } = this.view.size;
-    return { width: (width || this.width) - 2 * margin, height: (height || 600) - 2 * margin };
-  }
 
   private scene(): Scene {
     const { inspection } = this;
@@ -237,14 +91,10 @@ export class AttnMap extends LitElement {
       shown: (value) => (this.showsGradients || backward ? (this.gradientOf.get(value) ?? value) : value),
       marks: (value) => this.marks.at(value, inspection!, this.operand),
       change: (item) => deltaOf(item, inspection!),
+      fresh: (value) => this.fresh?.get(value) ?? 0,
       describe: (item) => describeItem(item, model, this.speaker),
       vectors: this.vectors || document.documentElement.hasAttribute('data-paper'),
     };
-  }
-
-  /** What is dimmed for: the block that was opened or asked last. */
-  private get focus_(): MapItem | null {
-    return this.focused && this.focused !== this.model?.root && this.model?.isOpen(this.focused) ? this.focused : null;
   }
 
   /** Where parts that the text names are to be seen. */
@@ -299,43 +149,28 @@ export class AttnMap extends LitElement {
             : nothing
         }
       </div>
+      ${inspection.edits.size > 0 && !this.selected ? html`<div class="taken">${editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) })}</div>` : nothing}
       <p class="hint" id="map-keys">${m.hint}</p>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;
   }
 
   private bar() {
-    const { inspection, m, t } = this;
-    const batch = Math.max(
-      1,
-      ...inspection!.description!.values.filter(({ role }) => role === 'input').map(({ axes, shape }) => shape[axes.indexOf('batch')] ?? 1),
-    );
-    const hasGradients = this.steps.some(({ phase }) => phase === 'backward');
-    const button = (text: string, sign: string, act: () => void, name: string) =>
-      html`<button type="button" data-do=${name} aria-label=${text} title=${text} @click=${act}>${sign}</button>`;
-    return html`<div class="bar">
-      ${transportOf({ t, m, player: this.player, at: this.now.at + 1, of: this.steps.length, go: (at) => this.goTo(at) })}
-      ${
-        hasGradients
-          ? html`<label>${m.show} <select data-do="shows" @change=${(event: Event) => (this.showsGradients = (event.target as HTMLSelectElement).value === 'gradients')}>
-        <option value="values">${m.shownValues}</option><option value="gradients" .selected=${this.showsGradients}>${m.shownGradients}</option></select></label>`
-          : nothing
-      }
-      <span class="zoom" role="group" aria-label=${m.zoom}>
-        ${button(m.farther, '−', () => this.zoom(1 / 1.5), 'farther')}${button(m.nearer, '+', () => this.zoom(1.5), 'nearer')}${button(m.whole, '⤢', () => this.showAll(), 'whole')}
-      </span>
-      <details class="more"><summary>${m.more}</summary><div>
-        ${
-          batch > 1
-            ? html`<label>${m.sentence} <select data-do="sentence" @change=${(event: Event) => this.chooseSentence(Number((event.target as HTMLSelectElement).value))}>
-          ${Array.from({ length: batch }, (_, i) => html`<option value=${i} .selected=${i === this.sentence}>${i}</option>`)}</select></label>`
-            : nothing
-        }
-        <label><input type="checkbox" data-do="everything" .checked=${this.everything} @change=${this.onEverything} /> ${m.everything}</label>
-        <button type="button" data-do="svg" @click=${() => void this.save('svg')}>${m.svg}</button>
-        <button type="button" data-do="png" @click=${() => void this.save('png')}>${m.png}</button>
-      </div></details>
-    </div>`;
+    return barOf({
+      description: this.inspection!.description!,
+      t: this.t,
+      m: this.m,
+      walk: { player: this.player, at: this.now.at + 1, of: this.steps.length, go: (at) => this.goTo(at) },
+      gradients: this.steps.some(({ phase }) => phase === 'backward') ? this.showsGradients : null,
+      sentence: this.sentence,
+      everything: this.everything,
+      show: (gradients) => (this.showsGradients = gradients),
+      zoom: (factor) => this.zoom(factor),
+      all: () => this.showAll(),
+      choose: (sentence) => this.chooseSentence(sentence),
+      include: (everything) => this.include(everything),
+      save: (kind) => void this.save(kind),
+    });
   }
 
   private say() {
@@ -357,54 +192,7 @@ export class AttnMap extends LitElement {
     return section ? html`<p class="section"><a href="#${section.id}">${this.m.section(section.title)}</a></p>` : nothing;
   }
 
-  // --- moving over it --------------------------------------------------------------------------------------
-
-  private applyView({ x, y, scale }: View, moving: boolean): void {
-    const scene = this.renderRoot.querySelector<SVGElement>('.scene');
-    if (scene) scene.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.renderRoot.querySelector('.stage')?.classList.toggle('moving', moving);
-  }
-
-  /** Shows the present block, or all of it: what is larger than the stage from its beginning, unless it is to be seen at any size. */
-  private fit(gently: boolean, all = false): void {
-    if (!this.model || this.view.size.width === 0) return;
-    const { layout } = this;
-    const box = this.focused && this.focused !== this.model.root ? this.model.box(this.focused) : null;
-    const whole = { x: 0, y: 0, width: layout.width, height: layout.height };
-    // What is too long for a phone is as wide as the stage, and read from its top.
-    const shown =
-      !box && this.narrow && whole.height * legible > this.room.height
-        ? { ...whole, height: Math.min(whole.height, (whole.width * this.view.size.height) / this.view.size.width) }
-        : (box ?? whole);
-    const to = this.view.fitting(shown, { closest, least: all ? 0 : legible, margin: box ? (this.narrow ? margin : around) : margin });
-    if (gently) this.view.go(to);
-    else this.view.set(to);
-  }
-
-  private showAll(): void {
-    this.focused = null;
-    this.followed = [];
-    this.moved = false;
-    this.keep();
-    void this.updateComplete.then(() => this.fit(true, true));
-  }
-
-  private zoom(factor: number): void {
-    this.moved = true;
-    this.view.zoom(factor, undefined, true);
-  }
-
-  private readonly onWheel = (event: WheelEvent): void => {
-    this.view.wheel(event);
-    if (event.defaultPrevented) this.moved = true;
-  };
-
-  private readonly onMove = (event: PointerEvent): void => {
-    const before = this.view.view;
-    this.view.move(event);
-    if (this.view.view !== before) this.moved = true;
-    else if (event.pointerType === 'mouse' && event.buttons === 0) this.point(event);
-  };
+  // --- pressing --------------------------------------------------------------------------------------------
 
   /** The cell under the pointer, if a tile is there. */
   private cellUnder(event: MouseEvent): Cell | null {
@@ -424,6 +212,13 @@ export class AttnMap extends LitElement {
     const cell = form && cellAt(form, (event.clientX - left) / scale, (event.clientY - top) / scale);
     return cell ? { value, index: cell.index } : null;
   }
+
+  private readonly onMove = (event: PointerEvent): void => {
+    const before = this.view.view;
+    this.view.move(event);
+    if (this.view.view !== before) this.moved = true;
+    else if (event.pointerType === 'mouse' && event.buttons === 0) this.point(event);
+  };
 
   private point(event: MouseEvent): void {
     if (this.inspection!.trail.length === 0) this.inspection!.point(this.selected ? this.cellUnder(event) : null);
@@ -481,19 +276,6 @@ export class AttnMap extends LitElement {
     });
   }
 
-  /** What the reader pressed stays under the pointer while everything else makes room. */
-  private keepInPlace(before: MapItem, after: MapItem, change: () => void): void {
-    const model = this.model!;
-    const was = model.box(before);
-    change();
-    this.steps = walkOf(model);
-    void this.layout;
-    const is = model.box(after);
-    const { x, y, scale } = this.view.view;
-    if (was && is) this.view.set({ scale, x: x + (was.x - is.x) * scale, y: y + (was.y - is.y) * scale });
-    this.requestUpdate();
-  }
-
   private select(item: MapItem | null): void {
     this.selected = item;
     this.followed = [];
@@ -504,7 +286,7 @@ export class AttnMap extends LitElement {
   }
 
   /** Opens what stands around the parts of a phrase, and goes there. */
-  private follow(): void {
+  protected override follow(): void {
     const model = this.model!;
     const [first] = this.followed.flatMap((part) => itemOf(part, model) ?? []);
     if (!first) return;
@@ -540,12 +322,29 @@ export class AttnMap extends LitElement {
     void this.updateComplete.then(() => this.fit(true));
   }
 
-  /** The address holds what is open and what is looked at. */
-  private keep(): void {
-    if (!this.id || !this.model) return;
-    const open = [...this.model.open].filter((key) => this.model!.isOpen(this.model!.graph.items.get(key)!));
-    const at = this.selected ?? this.focused;
-    writeState({ [`${this.id}-open`]: open.join('~') || '-', [`${this.id}-at`]: at && at !== this.model.root ? at.key : null });
+  /** The light runs once through what is new or, where nothing is, through all of it. Resolves when it has arrived. */
+  async run(): Promise<void> {
+    this.player.stop();
+    await this.updateComplete;
+    if (!this.model) return;
+    const end = this.steps.at(-1)?.item;
+    if (stillPreferred()) return this.show(end);
+    const isNew = (item: MapItem | null) => item !== null && (this.fresh === null || this.fresh.has(item.value));
+    const first = this.steps.findIndex(({ item }) => isNew(item));
+    const pause = Math.min(longestPause, run / (this.steps.length - first));
+    const mine = ++this.runs;
+    for (let at = Math.max(0, first); at < this.steps.length; at += 1) {
+      this.goTo(at + 1, true);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (mine !== this.runs || !this.isConnected) return;
+    }
+    this.goTo(0, true);
+    this.show(end);
+  }
+
+  private show(item: MapItem | null | undefined): void {
+    const box = item && this.model!.box(item);
+    if (box) this.bringIntoView(box);
   }
 
   // --- walking -----------------------------------------------------------------------------------------
@@ -559,7 +358,10 @@ export class AttnMap extends LitElement {
 
   /** `at`: how many steps are done. */
   private goTo(at: number, playing = false): void {
-    if (!playing) this.player.stop();
+    if (!playing) {
+      this.player.stop();
+      this.runs += 1;
+    }
     const step = this.steps[at - 1];
     this.problem = null;
     this.followed = [];
@@ -571,22 +373,6 @@ export class AttnMap extends LitElement {
     if (box) this.bringIntoView(box);
   }
 
-  private bringIntoView(box: { x: number; y: number; width: number; height: number }): void {
-    const { x, y, scale } = this.view.view;
-    const { width, height } = this.view.size;
-    const [left, top, right, bottom] = [
-      x + box.x * scale,
-      y + box.y * scale,
-      x + (box.x + box.width) * scale,
-      y + (box.y + box.height) * scale,
-    ];
-    const margin = 24;
-    const shift = (low: number, high: number, room: number) =>
-      low < margin ? margin - low : high > room - margin ? Math.max(margin - low, room - margin - high) : 0;
-    const [dx, dy] = [shift(left, right, width), shift(top, bottom, height)];
-    if (dx !== 0 || dy !== 0) this.view.go({ scale, x: x + dx, y: y + dy });
-  }
-
   // --- choices -----------------------------------------------------------------------------------------
 
   private chooseSentence(sentence: number): void {
@@ -595,13 +381,13 @@ export class AttnMap extends LitElement {
     this.model!.stale();
   }
 
-  private readonly onEverything = (event: Event): void => {
-    this.everything = (event.target as HTMLInputElement).checked;
+  private include(everything: boolean): void {
+    this.everything = everything;
     this.selected = null;
     this.focused = null;
     this.build();
     void this.updateComplete.then(() => this.fit(false));
-  };
+  }
 
   private async save(kind: 'svg' | 'png'): Promise<void> {
     this.vectors = true;

@@ -28,11 +28,25 @@ export class MapModel {
     private readonly measure: () => Measure,
     private readonly wide: () => Direction,
     private readonly room: () => Room,
-    everything = false,
+    { everything = false, toward = null, after = null }: { everything?: boolean; toward?: number | null; after?: MapModel | null } = {},
   ) {
-    this.graph = graphOf(description, everything);
+    this.graph = graphOf(description, everything, toward);
     this.view = new MapView(this.graph);
-    this.begin();
+    if (after) this.goOn(after);
+    else this.begin();
+  }
+
+  /** The same program has grown: what stood open stays open, and of steps that repeat the new one is looked at. */
+  private goOn({ opened, chosen, present, layoutAs, graph }: MapModel): void {
+    [this.chosen, this.layoutAs] = [chosen, layoutAs];
+    for (const key of opened) if (this.graph.items.get(key)?.kind === 'block') this.opened.add(key);
+    for (const { key, children } of this.graph.items.values()) {
+      const steps = children.filter(({ repeat }) => repeat).length;
+      if (steps === 0) continue;
+      const before = graph.items.get(key)?.children.filter(({ repeat }) => repeat).length;
+      this.present.set(key, before === steps ? (present.get(key) ?? 0) : steps - 1);
+    }
+    this.look();
   }
 
   /** As much stands open as can be read in the room that there is. */

@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { extentOf, show, speak, stylesFor } from '../tensor/numbers';
 import type { Mark, TensorData, TensorRole } from '../tensor/tensor-data';
 import type { Theme } from '../tensor/palette';
-import { type Card, type Cards, cut, titleOf } from './cards';
+import { type Card, type Cards, cut, titleOf, unknownMark } from './cards';
 import type { MapItem } from './graph';
 import type { LocalEdge } from './local';
 import type { MapModel } from './model';
@@ -40,6 +40,8 @@ export interface Scene {
   marks(value: number): readonly Mark[];
   /** How much the edits changed an item at most; 0: nothing. */
   change(item: MapItem): number;
+  /** How many rows at a value's end are new; 0: none. */
+  fresh(value: number): number;
   describe(item: MapItem): string;
   /** For paper and files: tiles as shapes, not pictures. */
   vectors: boolean;
@@ -181,7 +183,11 @@ function content(item: MapItem, made: Card, scene: Scene) {
   if (made.next && scene.shown(made.next.value) === made.next.value) return nextWords(made.next, middle, scene);
   if (made.words) {
     const top = middle.y - (made.words.length * tokenPitch) / 2;
-    return made.words.map((word, i) => svg`<text class="word" x=${middle.x} y=${top + (i + 0.78) * tokenPitch}>${word}</text>`);
+    const known = made.words.length - scene.fresh(item.value);
+    return made.words.map(
+      (word, i) =>
+        svg`<text class="word ${i < known ? '' : 'fresh'} ${word.endsWith(unknownMark) ? 'unknown' : ''}" x=${middle.x} y=${top + (i + 0.78) * tokenPitch}>${word}</text>`,
+    );
   }
   if (made.single) {
     const numbers = inspection.numbers(scene.shown(item.value));
@@ -210,8 +216,19 @@ function tile(form: TileForm & { x: number; y: number }, scene: Scene) {
     ${picture(form, data, scene)}
     ${gridLines(form)}
     ${digits(form, data, scene)}
+    ${freshRows(form, scene.fresh(form.value))}
     ${marks.map((mark) => markOf(form, mark))}
   </g>`;
+}
+
+/** What has come with the last word has a frame in each matrix. */
+function freshRows({ lanes, columns, free, rows, cellWidth, cellHeight }: TileForm, count: number) {
+  if (count === 0) return nothing;
+  return Array.from(
+    { length: lanes },
+    (_, lane) =>
+      svg`<rect class="fresh" x=${lane * (columns + free) * cellWidth} y=${(rows - count) * cellHeight} width=${columns * cellWidth} height=${count * cellHeight} />`,
+  );
 }
 
 function picture(form: TileForm, data: TensorData, { theme, vectors }: Scene) {

@@ -5,6 +5,7 @@ import type { AttnBuilder } from '../../../../web/components/sentence/builder';
 import { builderStrings } from '../../../../web/components/sentence/builder-strings';
 import { constructionNames } from '../../../../web/components/sentence/constructions';
 import { asRead, hasWords, workbench, type Workbench } from '../../../../web/components/sentence/reading';
+import { sentencesIn } from '../../../../web/grammar/spelling.js';
 
 const vocabulary =
   '. ? , i he she they tom my his her the a an this these that those brother sister brothers sisters is are am was were not has have read reads reading book books letter letters old red bike new in at garden house home here there now today "isn\'t" "aren\'t" "i\'m" "he\'s" "she\'s" "they\'re" than taller because it cold what who do does did you'
@@ -176,6 +177,15 @@ describe('what is read', () => {
     expect(asRead('How are you?!')).toBe('how are you ?');
     expect(asRead('... Is it 3.5?')).toBe('... is it 3.5 ?');
   });
+
+  it.each([
+    ['Hello.How are you?', ['Hello.', 'How are you?']],
+    ['What?! No.', ['What?!', 'No.']],
+    ['“I am here.” She said it.', ['“I am here.”', 'She said it.']],
+    ['Mr. Smith is here. He is fine.', ['Mr. Smith is here.', 'He is fine.']],
+    ['It is 3 p.m. in the U.S. now.', ['It is 3 p.m. in the U.S. now.']],
+    ['go to example.com', ['go to example.com']],
+  ])('ends where a sentence ends: %s', (typed, sentences) => expect(sentencesIn(typed)).toEqual(sentences));
 
   it('has letters or digits', () => {
     expect(['?!', '  ', '…', '「」'].map(hasWords)).toEqual([false, false, false, false]);

@@ -1,0 +1,239 @@
+// What a map answers: numbers asked and changed, phrases of the text, and the picture to take away.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opened } from './inspect-page';
+import { brightness, control, openBlocks, part, sentence, still, titled, visitMap } from './map-page';
+import { accessibilityProblems, openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const visit = (path: string, options: Parameters<Site['visit']>[1] = {}) => visitMap(site, path, options);
+
+describe('asking and acting in the map', () => {
+  it('explains a cell, its operands lit in the map', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    await titled(page, 'output').click();
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
+    await page.locator('attn-map attn-explanation .sum').first().waitFor();
+    await expect.poll(() => titled(page, 'weights').locator('.mark.source').count()).toBe(10);
+    expect(await titled(page, 'values').locator('.mark.source').count()).toBe(10);
+    expect(await titled(page, 'output').locator('.mark.cell').count()).toBe(1);
+    await control(page, 'close').click();
+    await expect.poll(() => page.locator('attn-map .asked').count()).toBe(0);
+  });
+
+  it('shows on the whole map what a changed number changes, and takes it back', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    await titled(page, 'queries').click();
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.locator('attn-map .card.changed .title').allTextContents())
+      .toEqual(expect.arrayContaining(['queries', 'scores', 'weights', 'output']));
+    expect(await titled(page, 'keys').locator('.badge').count()).toBe(0);
+    expect(await titled(page, 'queries').locator('.badge').textContent()).toMatch(/±\d/);
+    await page.locator('attn-map .edits button', { hasText: 'Undo' }).click();
+    await expect.poll(() => page.locator('attn-map .card.changed').count()).toBe(0);
+  });
+
+  it('drops a head of any size: its part of the next weight is 0, the rest follows, and it is taken back', async () => {
+    const { inspector, description } = await opened('multi_head_attention', '');
+    const [weight, output] = [description.values.findIndex(({ name }) => name === 'W_o.weight'), description.outputs.output];
+    const [outs, ins] = description.values[weight].shape;
+    const features = ins / 4;
+    expect(outs * features).toBeGreaterThan(1024);
+    const before = [...inspector.read(output)];
+    const page = await visit('en/inspect/?program=multi_head_attention');
+    const numbers = (value: number) =>
+      page
+        .locator('attn-map')
+        .evaluate((map, at) => [...((map as HTMLElementTagNameMap['attn-map']).inspection!.numbers(at) ?? [])], value);
+    await titled(page, 'head_outputs').click();
+    expect(await control(page, 'drop').count()).toBe(4);
+    const picture = () => titled(page, 'W_o').locator('.weight image').getAttribute('href');
+    const shown = await picture();
+    await control(page, 'drop').nth(1).click();
+    await expect.poll(() => page.locator('attn-map .card.changed .title').allTextContents()).toEqual(['W_o']);
+    await expect.poll(picture).not.toBe(shown);
+    const heads = (await numbers(weight)).map((number, i) => ({ number, head: Math.floor((i % ins) / features) }));
+    expect(heads.filter(({ head }) => head === 1).every(({ number }) => number === 0)).toBe(true);
+    expect(heads.filter(({ head, number }) => head !== 1 && number === 0)).toHaveLength(0);
+    await expect.poll(() => numbers(output)).not.toEqual(before);
+    // A second one goes with it, and each is taken back by itself.
+    await control(page, 'drop').nth(2).click();
+    await expect.poll(async () => (await numbers(weight)).filter((number) => number === 0).length).toBe(2 * outs * features);
+    const undo = page.locator('attn-map .edits button', { hasText: 'Undo' });
+    await undo.click();
+    await expect.poll(async () => (await numbers(weight)).filter((number) => number === 0).length).toBe(outs * features);
+    await undo.click();
+    await expect.poll(picture).toBe(shown);
+    await expect.poll(() => numbers(output)).toEqual(before);
+    expect(await page.locator('attn-map .card.changed').count()).toBe(0);
+    inspector.delete();
+  });
+
+  it('unticks a mask: every key counts, and what follows is seen; ticked again, it is as before', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    await titled(page, 'weights').click();
+    const mask = control(page, 'mask');
+    expect(await mask.isChecked()).toBe(true);
+    const masked = async () => (await brightness(page, 'weights')).filter((pixel) => pixel < 0).length;
+    expect(await masked()).toBeGreaterThan(0);
+    await mask.uncheck();
+    await expect.poll(masked).toBe(0);
+    await expect
+      .poll(() => page.locator('attn-map .card.changed .title').allTextContents())
+      .toEqual(expect.arrayContaining(['weights', 'output']));
+    await mask.check();
+    await expect.poll(masked).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('attn-map .card.changed').count()).toBe(0);
+    // Key by key: the first one alone.
+    await page.locator('attn-map .lengths').first().locator('.key').first().click();
+    await expect.poll(masked).toBe(9);
+  });
+
+  it('lights operands that were only moved where they come from', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention&set=hidden%3D16');
+    await titled(page, 'scores').click();
+    await titled(page, 'scores').first().waitFor();
+    const product = page.locator('attn-map .card').filter({ has: page.locator('.title', { hasText: /^(W_o)$/ }) });
+    await product.first().click();
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
+    await page.locator('attn-map attn-explanation .sum').first().waitFor();
+    // W_o reads the heads' results side by side: 16 numbers of a row, 4 of each head.
+    await expect.poll(() => titled(page, 'head_outputs').locator('.mark.source').count()).toBe(16);
+    const places = await titled(page, 'head_outputs')
+      .locator('.mark.source')
+      .evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute('x'))));
+    expect(new Set(places).size).toBe(16);
+  });
+});
+
+describe('prose and map', () => {
+  const phrase = (page: Page, parts: string) => page.locator(`a[data-part="${parts}"]`).first();
+  const lit = (page: Page) => page.locator('attn-map .pointed .title').allTextContents();
+  const projections = 'W_q W_k W_v';
+
+  it('light what a phrase speaks of while it is pointed at or has the focus', async () => {
+    const page = await visit('en/lessons/multi-head/', { viewport: { width: 1440, height: 1400 } });
+    expect(await lit(page)).toEqual([]);
+    await phrase(page, projections).hover();
+    await expect.poll(() => lit(page)).toEqual(['W_q', 'W_k', 'W_v']);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => lit(page)).toEqual([]);
+    await phrase(page, 'W_o').focus();
+    await expect.poll(() => lit(page)).toEqual(['W_o']);
+    await phrase(page, 'W_o').blur();
+    await expect.poll(() => lit(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('go to what a phrase speaks of, opened, in focus and read out, from far away; Back returns to the phrase', async () => {
+    const { page } = await site.visit('en/lessons/transformer/', { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const far = phrase(page, 'encoder/block0/ffn decoder/block0/ffn');
+    await far.focus();
+    const stood = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lit(page)).toEqual(['ffn', 'ffn']);
+    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toMatch(/^ffn; takes addnorm1; gives/);
+    const focused = () => page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toMatch(/^ffn;/);
+    expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'encoder', 'block0']);
+    await expect(part(page, 'encoder/block0/ffn').boundingBox()).resolves.toSatisfy(
+      (box: { y: number; height: number }) => box.y >= 0 && box.y + box.height <= 900,
+    );
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 900);
+  });
+
+  it('name the section that tells of a part, and lead there', async () => {
+    const page = await visit('zh/lessons/transformer/?parts-open=encoder~encoder/block0');
+    const section = page.locator('attn-map .section a');
+    expect(await section.count()).toBe(0);
+    await part(page, 'encoder/block0/addnorm2').click();
+    await expect.poll(() => section.textContent()).toBe('正文：加法和规范化');
+    await section.click();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#norm');
+    await expect
+      .poll(() => page.locator('h2#norm').evaluate((heading) => Math.round(heading.getBoundingClientRect().top)))
+      .toBeLessThan(100);
+  });
+
+  it('do so on a phone by a tap: the part is in the window', async () => {
+    const page = await visit('zh/lessons/bahdanau/', { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true });
+    await phrase(page, 'decoder/step0/attention/output').tap();
+    await expect.poll(() => lit(page)).toEqual(['输出']);
+    expect(await openBlocks(page)).toEqual(['decoder', 'decoder/step0', 'decoder/step0/attention']);
+    await still(page);
+    const box = (await page.locator('attn-map .card.pointed').boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(760);
+    await control(page, 'next').click();
+    await expect.poll(() => lit(page)).toEqual([]);
+  });
+});
+
+describe('the picture to take away', () => {
+  it('is all of the map: as shapes in an SVG, as pixels in a PNG', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    await page.locator('attn-map .more summary').click();
+    const save = async (kind: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), control(page, kind).click()]);
+      expect(download.suggestedFilename()).toBe(`dot_product_attention.${kind}`);
+      return readFileSync(await download.path());
+    };
+    const svg = (await save('svg')).toString();
+    expect(svg).not.toContain('<image');
+    expect(svg).not.toContain('var(--undefined');
+    for (const name of ['queries', 'weights', 'output']) expect(svg).toContain(name);
+    expect((svg.match(/shape-rendering/g) ?? []).length).toBeGreaterThan(4);
+    const png = await save('png');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.length).toBeGreaterThan(10_000);
+    await expect.poll(() => page.locator('attn-map .tile image').count()).toBeGreaterThan(3);
+  });
+
+  it('says so where the browser cannot draw one, and the map stays as it was', async () => {
+    const page = await visit('zh/inspect/?program=dot_product_attention');
+    await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = (done) => done(null)));
+    await page.locator('attn-map .more summary').click();
+    await control(page, 'png').click();
+    await expect.poll(() => sentence(page)).toContain('保存为 SVG');
+    await expect.poll(() => page.locator('attn-map .tile image').count()).toBeGreaterThan(3);
+    await control(page, 'next').click();
+    await expect.poll(() => sentence(page)).not.toContain('SVG');
+  });
+
+  it('is shapes on paper, however one prints, and pixels again afterwards', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention', { colorScheme: 'dark' });
+    const images = () => page.locator('attn-map .tile image').count();
+    expect(await images()).toBeGreaterThan(3);
+    // What the browser does before it looks at the page, and before anything else can run.
+    const printed = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const scene = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-map')!.shadowRoot!.querySelector('.scene')!;
+      return { images: scene.querySelectorAll('image').length, shapes: scene.querySelectorAll('[shape-rendering]').length };
+    });
+    expect(printed.images).toBe(0);
+    expect(printed.shapes).toBeGreaterThan(4);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(images).toBeGreaterThan(3);
+  });
+
+  it('is all of the map on paper', async () => {
+    const page = await visit('en/inspect/?program=transformer');
+    await page.emulateMedia({ media: 'print' });
+    const { stage, scene } = await page
+      .locator('attn-map .stage')
+      .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));
+    expect(Math.round(scene.left)).toBeGreaterThanOrEqual(Math.floor(stage.left));
+    expect(scene.right).toBeLessThanOrEqual(stage.right + 1);
+    expect(scene.bottom).toBeLessThanOrEqual(stage.bottom + 1);
+  });
+});

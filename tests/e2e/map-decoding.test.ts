@@ -1,0 +1,214 @@
+// A model of the site that translates in its map: on the home page, where it is loaded at the first click, and where programs
+// are explored. What it writes is what the engine's own translation is.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examplesOf } from '../../web/components/models/pairs';
+import { translate } from '../../web/engine/translating';
+import { engine } from './engine-in-node';
+import { bytes } from './engine-numbers';
+import { control, part, ready, titled } from './map-page';
+import { accessibilityProblems, openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const field = (page: Page) => page.locator('attn-inside #sentence');
+const wrote = (page: Page) => page.locator('attn-inside .wrote').textContent();
+const said = (page: Page) => page.locator('attn-inside .said').textContent();
+const wordsOf = (page: Page, name: string) => titled(page, name).locator('.word').allTextContents();
+const bars = (page: Page) => page.locator('attn-map .next text:first-of-type').allTextContents();
+
+/** What the engine's translator writes, with the <eos> that it ends with. */
+async function engineWrites(weights: string, sentence: string): Promise<string[]> {
+  const translator = (await engine()).Translator.open(bytes(`web/public/weights/${weights}.safetensors`), '', '', '');
+  try {
+    return translate(translator, { sentence, options: {}, view: null, limit: Infinity }).words;
+  } finally {
+    translator.delete();
+  }
+}
+
+const button = (page: Page, name: string) => page.locator(`attn-inside [data-do=${name}]`);
+
+async function explored(path: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> {
+  const { page } = await site.visit(path, { reducedMotion: 'reduce', ...options });
+  await page.locator('attn-map .next > g').first().waitFor();
+  await ready(page);
+  return page;
+}
+
+async function read(page: Page, sentence: string): Promise<void> {
+  await field(page).fill(sentence);
+  await field(page).press('Enter');
+}
+
+async function step(page: Page): Promise<void> {
+  const before = await wrote(page);
+  await expect.poll(() => button(page, 'word').isEnabled()).toBe(true);
+  await button(page, 'word').click();
+  await expect.poll(() => wrote(page)).not.toBe(before);
+  await expect.poll(() => page.locator('attn-map .tile .empty').count()).toBe(0);
+}
+
+/** The present numbers of a value of the map's program, and its shape. */
+async function numbers(page: Page, name: string): Promise<{ shape: number[]; numbers: number[] }> {
+  const found = await page.locator('attn-map').evaluateHandle((map, asked) => {
+    const { inspection } = map as HTMLElementTagNameMap['attn-map'];
+    const value = inspection!.find(asked)!;
+    return new Promise<{ shape: number[]; numbers: number[] }>((resolve) => {
+      const look = () => {
+        const numbers = inspection!.numbers(value);
+        if (numbers) resolve({ shape: [...inspection!.info(value).shape], numbers: [...numbers] });
+        else setTimeout(look, 50);
+      };
+      look();
+    });
+  }, name);
+  return found.jsonValue();
+}
+
+describe('the home page', () => {
+  for (const [language, pair, width, colorScheme] of [
+    ['en', 'eng-fra', 1440, 'light'],
+    ['zh', 'eng-zho', 360, 'dark'],
+  ] as const) {
+    it(`translates in the map from the first click on, and loads nothing for it before: ${language}, ${width} pixels`, async () => {
+      const asked: string[] = [];
+      const { page } = await site.visit(`${language}/`, {
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        prepare: async (context) => void context.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+      });
+      const inside = page.locator('button.inside');
+      await inside.scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      const named = (name: RegExp) => asked.filter((path) => name.test(path));
+      expect(named(/(inside|stepper|transformer\.)/)).toEqual([]);
+      await inside.focus();
+      await page.keyboard.press('Enter');
+      const words = await engineWrites(`transformer.${pair}`, examplesOf(pair)[0]);
+      await expect.poll(() => wrote(page), { timeout: 60_000 }).toBe(words.slice(0, -1).join(' '));
+      expect(named(/weights\/transformer\./)).toHaveLength(1);
+      await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>', ...words.slice(0, -1)]);
+      await expect.poll(() => bars(page)).toEqual(words);
+      expect(await wordsOf(page, 'src')).toEqual([...examplesOf(pair)[0].split(' '), '<eos>']);
+      expect(await page.locator('attn-map .card').filter({ hasText: 'loss' }).count()).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+
+  it('lets the click be made again where nothing came', async () => {
+    const { page } = await site.visit('en/', { allow: /Failed to (load|fetch)|ERR_/, reducedMotion: 'reduce' });
+    const inside = page.locator('button.inside');
+    await page.context().setOffline(true);
+    await inside.click();
+    await expect.poll(() => inside.isEnabled()).toBe(true);
+    await page.context().setOffline(false);
+    await page.reload();
+    await inside.click();
+    await page.locator('attn-map .next > g').first().waitFor();
+  });
+
+  it('runs the light from the words to the bars, and pauses where it is told to', async () => {
+    const { page } = await site.visit('en/');
+    await page.locator('button.inside').click();
+    await page.locator('attn-map .card.current').first().waitFor();
+    await page.locator('attn-map .edge.shines').first().waitFor();
+    await expect.poll(() => page.locator('attn-map .current .next > g').count()).toBeGreaterThan(0);
+    await expect.poll(() => button(page, 'write').textContent()).toContain('Pause');
+    await button(page, 'write').click();
+    await expect.poll(() => button(page, 'word').isEnabled()).toBe(true);
+    const stood = await wrote(page);
+    await page.waitForTimeout(1500);
+    expect(await wrote(page)).toBe(stood);
+  });
+});
+
+describe('a program with trained weights', () => {
+  it('takes a typed sentence and writes a word at a time; what was there stays, bit for bit', async () => {
+    const page = await explored('en/inspect/?program=transformer&trained=eng-fra&map-open=encoder~decoder');
+    const sentence = examplesOf('eng-fra')[1];
+    await read(page, sentence);
+    await expect.poll(() => wordsOf(page, 'src')).toEqual([...sentence.split(' '), '<eos>']);
+    const words = await engineWrites('transformer.eng-fra', sentence);
+    await expect.poll(() => bars(page)).toEqual(words.slice(0, 1));
+    expect(await page.locator('attn-map rect.fresh').count()).toBe(0);
+    await step(page);
+    const keys = 'decoder/block0/attention1/head_keys';
+    await part(page, 'decoder/block0').click();
+    await part(page, 'decoder/block0/attention1').click();
+    await ready(page);
+    const before = await numbers(page, keys);
+    await step(page);
+    await ready(page);
+    const after = await numbers(page, keys);
+    const [, heads, rows, features] = before.shape;
+    expect(after.shape).toEqual([1, heads, rows + 1, features]);
+    for (let head = 0; head < heads; head += 1) {
+      const size = rows * features;
+      expect(after.numbers.slice(head * (size + features), head * (size + features) + size)).toEqual(
+        before.numbers.slice(head * size, (head + 1) * size),
+      );
+    }
+    expect(await wrote(page)).toBe(`${words.slice(0, 2).join(' ')} …`);
+    expect(await titled(page, 'tgt_in').locator('.word.fresh').allTextContents()).toEqual([words[1]]);
+    // Its row has a frame in the decoder, and nothing of the encoder has one.
+    expect(await page.locator('attn-map rect.fresh').count()).toBeGreaterThan(heads);
+    expect(await part(page, 'encoder/block0').locator('rect.fresh').count()).toBe(0);
+    expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'decoder', 'block0', 'attention1']);
+    await button(page, 'write').click();
+    await expect.poll(() => wrote(page), { timeout: 60_000 }).toBe(words.slice(0, -1).join(' '));
+    expect(await said(page)).toMatch(/finished/);
+    expect(await button(page, 'word').isEnabled()).toBe(false);
+    await button(page, 'again').click();
+    await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>']);
+  });
+
+  it('takes a step more in time with each word where it is recurrent', async () => {
+    const page = await explored('zh/inspect/?program=seq2seq_attention&trained=eng-zho&map-open=decoder');
+    const words = await engineWrites('seq2seq_attention.eng-zho', examplesOf('eng-zho')[0]);
+    expect(await titled(page, 'step1').count()).toBe(0);
+    await step(page);
+    await titled(page, 'step1').waitFor();
+    await step(page);
+    await titled(page, 'step2').waitFor();
+    await expect.poll(() => wrote(page)).toBe(`${words.slice(0, 2).join(' ')} …`);
+    await expect.poll(() => bars(page)).toEqual(words.slice(0, 3));
+  });
+
+  it('says on the word that it does not know it, and refuses none or too many in a sentence', async () => {
+    const page = await explored('en/inspect/?program=transformer&trained=eng-fra');
+    await read(page, 'the qwerty is hungry.');
+    await expect.poll(() => wordsOf(page, 'src')).toEqual(['the', 'qwerty (?)', 'is', 'hungry', '.', '<eos>']);
+    expect(await titled(page, 'src').locator('.word.unknown').count()).toBe(1);
+    await expect.poll(() => said(page)).toMatch(/qwerty.*<unk>/);
+    const problem = () => page.locator('attn-inside [role=alert]').textContent();
+    await read(page, ' ?! ');
+    await expect.poll(problem).toMatch(/Type a sentence/);
+    await read(page, `${'the '.repeat(40)}cat sleeps .`);
+    await expect.poll(problem).toMatch(/at most \d+ words/);
+    expect(await wordsOf(page, 'src')).toHaveLength(6);
+  });
+
+  it('keeps what was changed in its weights, through words and sentences, and takes it back', async () => {
+    const page = await explored(
+      'en/inspect/?program=transformer&trained=eng-fra&map-open=decoder~decoder/block1~decoder/block1/attention2~decoder/block1/attention2/heads',
+    );
+    const changed = () => page.locator('attn-map .card.changed .title').allTextContents();
+    await titled(page, 'head_outputs').click();
+    await control(page, 'drop').first().click();
+    await expect.poll(changed).toContain('W_o');
+    await step(page);
+    await expect.poll(changed).toContain('W_o');
+    await read(page, examplesOf('eng-fra')[2]);
+    await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>']);
+    await expect.poll(changed).toContain('W_o');
+    await page.locator('attn-map .edits button', { hasText: 'Undo' }).click();
+    await expect.poll(changed).toEqual([]);
+  });
+});

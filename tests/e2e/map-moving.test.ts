@@ -1,0 +1,223 @@
+// Moving over the map and walking in it: by pointer, wheel, fingers, keys and the controls of the walk.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { control, part, ready, scaleOf, sentence, still, titled, transform, visitMap, wholeTransformer } from './map-page';
+import { openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const visit = (path: string, options: Parameters<Site['visit']>[1] = {}) => visitMap(site, path, options);
+
+describe('moving over the map', () => {
+  it('opens a block where it stands and closes it again, and the address holds it', async () => {
+    const page = await visit(`en/${wholeTransformer}`);
+    const block = part(page, 'encoder/block0');
+    const cards = await page.locator('attn-map .card').count();
+    await block.click();
+    expect(await block.locator('.hit').getAttribute('aria-expanded')).toBe('true');
+    await part(page, 'encoder/block0/ffn').waitFor();
+    await expect.poll(() => page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'encoder', 'block0']);
+    expect(await page.locator('attn-map .card.aside').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.url()).toContain('map-at=encoder%2Fblock0');
+    await page.reload();
+    await ready(page);
+    await part(page, 'encoder/block0/ffn').waitFor();
+    await expect.poll(() => page.locator('attn-map .trail li').count()).toBe(3);
+    await block.click();
+    await expect.poll(() => page.locator('attn-map .card').count()).toBe(cards);
+  });
+
+  it('follows the trail out again', async () => {
+    const page = await visit(`en/${wholeTransformer}`);
+    const whole = await transform(page);
+    await part(page, 'encoder/block0').click();
+    await still(page);
+    expect(await transform(page)).not.toBe(whole);
+    await page.locator('attn-map [data-trail="encoder"]').click();
+    await expect.poll(() => page.locator('attn-map .trail li').count()).toBe(2);
+    await page.locator('attn-map [data-trail=""]').click();
+    await expect.poll(() => page.locator('attn-map .card.aside').count()).toBe(0);
+  });
+
+  it('takes a press that comes without a pointer after a drag', async () => {
+    const page = await visit(`en/${wholeTransformer}`);
+    const stage = (await page.locator('attn-map .stage').boundingBox())!;
+    const stood = await transform(page);
+    await page.mouse.move(stage.x + 10, stage.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(stage.x + 60, stage.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await still(page);
+    expect(await transform(page)).not.toBe(stood);
+    const before = await page.locator('attn-map .card').count();
+    const block = part(page, 'encoder/block0').locator('.hit');
+    await block.evaluate((hit) => hit.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true })));
+    await expect.poll(() => page.locator('attn-map .card').count()).toBeGreaterThan(before);
+  });
+
+  it('zooms by buttons, wheel and keys, and moves by dragging', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention');
+    const scale = () => scaleOf(page);
+    const first = await scale();
+    await control(page, 'nearer').click();
+    await expect.poll(scale).toBeCloseTo(first * 1.5, 3);
+    await control(page, 'farther').click();
+    await expect.poll(scale).toBeCloseTo(first, 3);
+    const { x, y, width } = (await page.locator('attn-map .stage').boundingBox())!;
+    await page.mouse.move(x + width / 2, y + 30);
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up('Control');
+    await expect.poll(scale).toBeGreaterThan(first * 1.2);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    const before = await transform(page);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 60, y + 70, { steps: 4 });
+    await page.mouse.up();
+    expect(await transform(page)).not.toBe(before);
+    await titled(page, 'W_q').locator('.hit').focus();
+    await page.keyboard.press('0');
+    await expect.poll(scale).toBeCloseTo(first, 3);
+    await page.keyboard.press('+');
+    await expect.poll(scale).toBeCloseTo(first * 1.5, 3);
+  });
+
+  it('zooms by two fingers, around the place between them, and is no press', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention', {
+      viewport: { width: 360, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.locator('attn-map .stage').evaluate((stage) => stage.scrollIntoView({ block: 'center' }));
+    await still(page);
+    const { x, y, width, height } = (await page.locator('attn-map .stage').boundingBox())!;
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    /** What of the picture stands in the middle of the stage. */
+    const inTheMiddle = async () => {
+      const scene = (await page.locator('attn-map .scene').boundingBox())!;
+      return [(middle.x - scene.x) / scene.width, (middle.y - scene.y) / scene.height];
+    };
+    const [scale, cards, stood] = [await scaleOf(page), await page.locator('attn-map .card').count(), await inTheMiddle()];
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart === null ? [] : [-1, 1].map((side, id) => ({ x: middle.x + (side * apart) / 2, y: middle.y, id })),
+      });
+    await fingers('touchStart', 60);
+    for (let apart = 70; apart <= 120; apart += 10) await fingers('touchMove', apart);
+    await fingers('touchEnd', null);
+    await still(page);
+    expect((await scaleOf(page)) / scale).toBeCloseTo(2, 1);
+    const now = await inTheMiddle();
+    expect(now[0]).toBeCloseTo(stood[0], 1);
+    expect(now[1]).toBeCloseTo(stood[1], 1);
+    expect(await page.locator('attn-map .card').count()).toBe(cards);
+    expect(await page.locator('attn-map .asked').count()).toBe(0);
+  });
+
+  it('is walked by arrow keys along its edges, and opened and closed by Enter and Escape', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention');
+    const focused = () =>
+      page.evaluate(() => {
+        let at = document.activeElement;
+        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+        return at?.parentElement?.querySelector('.title')?.textContent?.trim();
+      });
+    await titled(page, 'queries').locator('.hit').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('W_q');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('scores');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe('W_q');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('W_k');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toBe('scores is open: 2 parts');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toBe('scores is closed');
+  });
+
+  it('shows digits where there is room for them', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    expect(await page.locator('attn-map .digit').count()).toBe(0);
+    await titled(page, 'weights').locator('.hit').focus();
+    for (let i = 0; i < 4; i += 1) {
+      await page.keyboard.press('+');
+      await still(page);
+    }
+    await expect.poll(() => page.locator('attn-map .digit').count()).toBeGreaterThan(9);
+  });
+});
+
+describe('walking in the map', () => {
+  it('lights the edges into each step and says what happens, forward and back', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    expect(await page.locator('attn-map .shines').count()).toBe(0);
+    await control(page, 'next').click();
+    await expect.poll(() => sentence(page)).toBe('scores: Every number of queries and keys is multiplied by the same constant: scores.');
+    expect(await page.locator('attn-map .edge.lit').count()).toBe(2);
+    expect(await page.locator('attn-map .card.waiting').count()).toBeGreaterThan(0);
+    await control(page, 'last').click();
+    await expect.poll(() => page.locator('attn-map .card.current.gradient').count()).toBe(1);
+    expect(await sentence(page)).toMatch(/^scores: Back through scores/);
+    expect(await page.locator('attn-map .light.against').count()).toBe(2);
+    await control(page, 'back').click();
+    await expect.poll(() => sentence(page)).toMatch(/^masked_scores: Back/);
+    await control(page, 'first').click();
+    await expect.poll(() => page.locator('attn-map .shines').count()).toBe(0);
+  });
+
+  it('goes as deep as the blocks are open', async () => {
+    const page = await visit(`en/${wholeTransformer}`);
+    const most = () => page.locator('attn-map .transport input[type=range]').getAttribute('max').then(Number);
+    const before = await most();
+    await part(page, 'encoder/block0').click();
+    await expect.poll(most).toBeGreaterThan(before);
+  });
+
+  it('plays at the speed that is chosen, pauses, and is scrubbed', async () => {
+    const page = await visit('zh/inspect/?program=dot_product_attention');
+    const at = () => page.locator('attn-map .transport input[type=range]').inputValue().then(Number);
+    await control(page, 'speed').selectOption('4');
+    await control(page, 'play').click();
+    await expect.poll(at).toBeGreaterThan(1);
+    await control(page, 'pause').click();
+    await control(page, 'play').waitFor();
+    await page.locator('attn-map .transport input[type=range]').fill('3');
+    await expect
+      .poll(() => sentence(page))
+      .toBe('weights：masked_scores 的每一行变成相加为 1 的权重：weights。'.replaceAll('weights', '权重'));
+  });
+
+  it('keeps the height of the stage', async () => {
+    const page = await visit(`en/${wholeTransformer}`);
+    const height = () => page.locator('attn-map .stage').evaluate((stage) => stage.clientHeight);
+    const before = await height();
+    for (let i = 0; i < 6; i += 1) {
+      await control(page, 'next').click();
+      expect(await height()).toBe(before);
+    }
+    await part(page, 'encoder/block0').click();
+    expect(await height()).toBe(before);
+  });
+
+  it('unfolds steps in time around the one that is pressed', async () => {
+    const page = await visit('en/inspect/?program=gru');
+    const steps = () =>
+      page
+        .locator('attn-map .card .title')
+        .filter({ hasText: /^steps? ?\d/ })
+        .allTextContents();
+    expect((await steps()).filter((text) => text === 'steps 2–6')).toHaveLength(2);
+    await titled(page, 'steps 2–6').first().click();
+    await expect.poll(async () => (await steps()).filter((text) => text === 'step2')).toHaveLength(1);
+    expect(await steps()).toContain('step3');
+  });
+});

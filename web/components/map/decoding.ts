@@ -1,0 +1,122 @@
+// A model that writes one word after the other in its program: each word it has written is given to it again, and the program
+// has a row more. No drawing here.
+import type { InspectionRequest } from '../instrument/inspection';
+import type { GrowingInspection } from './growing-inspection';
+import { type NextWord, NextWords } from './next-words';
+
+/** How long a word is looked at before the next one comes, in milliseconds. */
+const pace = 700;
+const end = '<eos>';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class Decoding {
+  /** What is read, in tokens; "": nothing yet. */
+  source = '';
+  words: readonly string[] = [];
+  /** The most probable next word; null: it is not here yet. */
+  next: NextWord | null = null;
+  playing = false;
+  busy = false;
+  private readonly nextWords: NextWords;
+  private readonly forget: () => void;
+  private readonly waiting: (() => void)[] = [];
+  /** What began later wins. */
+  private turn = 0;
+
+  /** `arrives`: shows that a word has come; the next one waits for it. */
+  constructor(
+    readonly inspection: GrowingInspection,
+    private readonly model: Pick<InspectionRequest, 'program' | 'weights'>,
+    private readonly changed: () => void,
+    private readonly arrives: () => Promise<void>,
+  ) {
+    this.nextWords = new NextWords(inspection, () => this.look());
+    this.forget = inspection.subscribe(() => this.look());
+  }
+
+  /** So many tokens at most, as in training. */
+  get longest(): number {
+    return (this.inspection.config.steps ?? Infinity) - 1;
+  }
+
+  /** The end is the most probable next, or there is no room for more. */
+  get done(): boolean {
+    return this.next?.word === end || this.words.length >= this.longest;
+  }
+
+  /** Reads a sentence; what was changed in the weights stays. Resolves to whether it was taken. */
+  async begin(source: string): Promise<boolean> {
+    this.pause();
+    return this.show(source, [], ({ role }) => role === 'parameter');
+  }
+
+  /** The most probable next word is written. Resolves to whether there was one. */
+  async step(): Promise<boolean> {
+    const { next, busy, done } = this;
+    if (!next || busy || done) return false;
+    return this.show(this.source, [...this.words, next.word]);
+  }
+
+  async play(): Promise<void> {
+    if (this.playing) return;
+    this.playing = true;
+    this.changed();
+    while (this.playing && (await this.step())) await pause(pace);
+    if (this.playing) this.pause();
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.changed();
+  }
+
+  private async show(source: string, words: readonly string[], keeps?: Parameters<GrowingInspection['turn']>[1]): Promise<boolean> {
+    const { inspection } = this;
+    const turn = ++this.turn;
+    const request = { ...this.model, pair: { source, target: words.join(' ') } };
+    this.busy = true;
+    this.changed();
+    const taken =
+      inspection.state === 'ready'
+        ? await inspection.turn(request, keeps)
+        : await inspection.open(request).then(() => inspection.state === 'ready');
+    if (turn !== this.turn) return false;
+    if (taken) {
+      [this.source, this.words] = [source, words];
+      this.look();
+      this.changed();
+      await this.arrives();
+      await this.known();
+    }
+    if (turn !== this.turn) return false;
+    this.busy = false;
+    this.changed();
+    return taken;
+  }
+
+  /** The next word as the program has it now: after an edit, another. */
+  private look(): void {
+    const { state, description } = this.inspection;
+    const made = description && this.nextWords.of(description.outputs.logits, 0);
+    const next = made?.at(-1)?.[0] ?? null;
+    if (next || state !== 'ready') for (const resolve of this.waiting.splice(0)) resolve();
+    if (next === this.next) return;
+    this.next = next;
+    this.changed();
+  }
+
+  /** Resolves when the next word is known, or never will be. */
+  private known(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      this.look();
+    });
+  }
+
+  dispose(): void {
+    this.turn += 1;
+    this.playing = false;
+    this.forget();
+  }
+}

@@ -1,0 +1,61 @@
+// A program that is opened again on more of the same: what was there stays to be seen until the other one is, and what was
+// edited stays edited.
+import type { Inspector, ValueDescription } from '../../engine/client';
+import type { Cell } from '../instrument/cells';
+import { type CellChange, EditHistory, keyOf } from '../instrument/edit-history';
+import { Inspection, type InspectionRequest } from '../instrument/inspection';
+
+/** Edits in another program; `to`: where a cell of the old one is in it, null: nowhere. */
+function movedTo({ edits, done, undone }: EditHistory, to: (cell: Cell) => Cell | null): EditHistory {
+  const moved = (changes: Iterable<CellChange>) =>
+    [...changes].flatMap((change) => {
+      const cell = to(change);
+      return cell ? [{ ...change, ...cell }] : [];
+    });
+  const all = (steps: readonly CellChange[][]) => steps.map(moved).filter(({ length }) => length > 0);
+  const history = new EditHistory();
+  for (const change of moved(edits.values())) history.edits.set(keyOf(change), change);
+  return Object.assign(history, { done: all(done), undone: all(undone) });
+}
+
+export class GrowingInspection extends Inspection {
+  /**
+   * Opens the same program on something else; `keeps`: of which values edits stay, and can be undone, where both programs have
+   * them. Resolves to whether it was taken; if not, `refusal` says why, and everything is as it was.
+   */
+  turn(request: InspectionRequest, keeps: (value: ValueDescription) => boolean = () => true): Promise<boolean> {
+    return this.inTurn(async () => {
+      const { values } = this.description!;
+      const { history } = this;
+      const inspector = await this.start(request);
+      await this.exchange(request, inspector);
+      const places = new Map(this.description!.values.map(({ name }, value) => [name, value]));
+      this.history = movedTo(history, ({ value, index }) => {
+        const to = places.get(values[value].name);
+        return to !== undefined && keeps(values[value]) && index < this.cells(to) ? { value: to, index } : null;
+      });
+      const cells = [...this.edits.values()].map(({ value, index, to }) => [value, index, to] as [number, number, number]);
+      if (cells.length > 0) await this.take(await inspector.edit(cells));
+      this.tell();
+      return true;
+    });
+  }
+
+  /** The numbers that were in use come before anything is drawn: nothing flickers. */
+  private async exchange(request: InspectionRequest, inspector: Inspector): Promise<void> {
+    const before = this.description!;
+    const names = new Set(this.cache.inUse().map((value) => before.values[value].name));
+    const { description } = inspector;
+    const shown = description.values.flatMap(({ name }, value) => (names.has(name) ? [value] : []));
+    const numbers = await inspector.read(shown);
+    const position = Math.min(this.position, description.nodes.length);
+    this.history = new EditHistory();
+    this.close();
+    Object.assign(this, { request, inspector, description, position, state: 'ready' });
+    shown.forEach((value, i) => this.cache.put(value, numbers[i]));
+  }
+
+  private cells(value: number): number {
+    return this.info(value).shape.reduce((a, b) => a * b, 1);
+  }
+}

@@ -1,0 +1,57 @@
+import { css } from 'lit';
+
+export const insideStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.7rem;
+  }
+  form,
+  .examples,
+  .said,
+  .wrote {
+    margin: 0;
+  }
+  .sentence {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.6rem;
+  }
+  .sentence input {
+    flex: 1 1 16rem;
+    min-width: 0;
+  }
+  .examples,
+  .transport,
+  .writing {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4rem 0.6rem;
+  }
+  .examples {
+    margin-block-start: 0.5rem;
+    color: var(--text-quiet);
+    font-size: 0.925rem;
+  }
+  .wrote {
+    flex: 1 1 12rem;
+    min-height: 1.6em;
+    font-size: 1.1rem;
+    font-weight: 600;
+  }
+  /* Lines for whatever it says: the map stays where it is. */
+  .said {
+    min-height: 1.6em;
+    color: var(--text-quiet);
+    font-size: 0.925rem;
+  }
+  @media (max-width: 40rem) {
+    .said {
+      min-height: 4.8em;
+    }
+    .examples {
+      display: none;
+    }
+  }
+`;

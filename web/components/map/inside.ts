@@ -1,0 +1,148 @@
+// <attn-inside>: a model of the site translates in its map. A sentence runs through to bars over the next word; the word that
+// is written enters below, and so on.
+//
+//   program   transformer or seq2seq_attention
+//   pair      eng-fra or eng-zho; without, what suits the page's language
+//   session   shared with other elements that show the same program
+//   plays     it begins by itself, and writes to the end
+//   map       the id of its map, which names the map's place in the address
+import { html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { ModelKind } from '../../engine/client';
+import { Inspection } from '../instrument/inspection';
+import { examplesOf, type PairName, pairFor, targetLanguage } from '../models/pairs';
+import { asRead, hasWords } from '../sentence/reading';
+import { controls } from '../ui/controls.css';
+import { reasonOf } from '../ui/engine-sentences';
+import { siteUrl } from '../ui/files';
+import { icon } from '../ui/icons';
+import { type Strings, stringsFor } from '../ui/strings';
+import { Decoding } from './decoding';
+import { GrowingInspection } from './growing-inspection';
+import { insideStyles } from './inside.css';
+import { type InsideStrings, insideStringsFor } from './inside-strings';
+import type { AttnMap } from './map';
+import './map';
+
+export class AttnInside extends LitElement {
+  static override styles = [controls, insideStyles];
+
+  @property() program: ModelKind = 'transformer';
+  @property() pair: PairName | '' = '';
+  @property() session = 'inside';
+  @property({ type: Boolean }) plays = false;
+  @property() map = '';
+  @state() private problem: string | null = null;
+  @state() private typed = '';
+  private t!: InsideStrings;
+  private strings!: Strings;
+  private decoding!: Decoding;
+
+  private get chosenPair(): PairName {
+    return this.pair || pairFor(this.strings);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.t = insideStringsFor(this);
+    this.strings = stringsFor(this);
+    const { program, chosenPair } = this;
+    this.decoding = new Decoding(
+      Inspection.share(this.session, new GrowingInspection()),
+      { program, weights: siteUrl(`weights/${program}.${chosenPair}.safetensors`) },
+      () => this.requestUpdate(),
+      async () => {
+        await this.updateComplete;
+        await this.renderRoot.querySelector<AttnMap>('attn-map')?.run();
+      },
+    );
+    [this.typed] = examplesOf(chosenPair);
+    void this.begin();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.decoding.dispose();
+  }
+
+  private async begin(sentence = this.typed): Promise<void> {
+    const { decoding, t } = this;
+    const tokens = hasWords(sentence) ? asRead(sentence) : '';
+    this.typed = sentence;
+    this.problem = tokens ? null : t.empty;
+    if (!tokens) return;
+    if (tokens.split(' ').length > decoding.longest) {
+      this.problem = t.tooLong(String(decoding.longest));
+      return;
+    }
+    if (!(await decoding.begin(tokens))) return this.tellRefusal();
+    if (this.plays) await decoding.play();
+  }
+
+  private tellRefusal(): void {
+    const { refusal } = this.decoding.inspection;
+    if (refusal) this.problem = this.t.failed(reasonOf(refusal, this.strings));
+  }
+
+  /** The words of the sentence that the model has never seen. */
+  private get unknown(): string[] {
+    const { source, inspection } = this.decoding;
+    const known = inspection.vocabularies.source;
+    return known ? source.split(' ').filter((word) => word && !known.includes(word)) : [];
+  }
+
+  private said(): string {
+    const { decoding, t, program } = this;
+    const { words, source, done, busy } = decoding;
+    if (!source) return t.loading;
+    const last = words.at(-1);
+    const entered = last ? (program === 'transformer' ? t.wrote : t.wroteStep)(last) : t.reads;
+    const unknown = words.length === 0 && this.unknown.length > 0 ? t.unknown(this.unknown.join(t.listed)) : '';
+    return unknown || (done && !busy ? t.ended : entered);
+  }
+
+  override render() {
+    const { t, decoding } = this;
+    const { words, source, busy, playing, done } = decoding;
+    const idle = !source || busy || done;
+    return html`<form @submit=${this.onSubmit}>
+        <label for="sentence">${t.sentence}</label>
+        <div class="sentence">
+          <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go" .value=${this.typed}
+            @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} />
+          <button type="submit" ?disabled=${busy && !source}>${t.go}</button>
+        </div>
+        <p class="examples"><span>${t.examples}</span> ${examplesOf(this.chosenPair)
+          .slice(1, 4)
+          .map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => void this.begin(text)}>${text}</button>`)}</p>
+      </form>
+      ${
+        this.problem
+          ? html`<div class="notice error" role="alert"><p>${this.problem}</p>${source ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t.retry}</button>`}</div>`
+          : nothing
+      }
+      <div class="writing">
+        <div class="transport" role="group" aria-label=${t.words}>
+          <button class="primary" type="button" data-do="word" ?disabled=${idle || playing} @click=${() => void decoding.step()}>${icon('step')}${t.next}</button>
+          <button type="button" data-do="write" ?disabled=${!playing && idle} @click=${() => (playing ? decoding.pause() : void decoding.play())}>${icon(playing ? 'pause' : 'play')}${playing ? t.pause : t.play}</button>
+          <button type="button" data-do="again" ?disabled=${!source || words.length === 0} @click=${() => void this.begin(this.typed)}>${icon('reset')}${t.again}</button>
+        </div>
+        <p class="wrote" aria-label=${t.translation} lang=${targetLanguage[this.chosenPair]}>${words.join(' ')}${done ? '' : ' …'}</p>
+      </div>
+      <p class="said" role="status">${this.said()}</p>
+      <attn-map id=${this.map || nothing} session=${this.session} toward="logits"></attn-map>`;
+  }
+
+  private readonly onSubmit = (event: Event): void => {
+    event.preventDefault();
+    void this.begin();
+  };
+}
+
+customElements.define('attn-inside', AttnInside);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attn-inside': AttnInside;
+  }
+}
