@@ -114,8 +114,12 @@ const digits = 'zero one two three four five six seven eight nine ten eleven twe
 const asks =
   /^(who|what|where|when|why|how|which|do|does|did|is|are|am|was|were|can|could|must|should|will|would|have|has|whose|isn't|aren't|wasn't|weren't|doesn't|didn't|can't|won't)$/;
 
+// A stop behind a title or a single letter ("Mr.", "3 p.m.", "the U.S.") ends no sentence; without a space one begins only with a capital.
+const stop =
+  /(?<=[\p{L}\p{N}]\s*[.!?]+["”'’]?)(?<!(?<![\p{L}\p{N}])(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|\p{L})\.)(?:\s+(?=["“'‘]?[\p{L}\p{N}])|(?=\p{Lu}))/u;
+
 /** The sentences of what somebody typed; one where there is no other. */
-export const sentencesIn = (typed) => typed.split(/(?<=[\p{L}\p{N}]\s*[.!?]+)\s+(?=["“'‘]?[\p{L}\p{N}])/u);
+export const sentencesIn = (typed) => typed.split(stop);
 
 /** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
 export function canonical(typed) {

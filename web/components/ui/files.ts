@@ -79,6 +79,15 @@ export function vocabulariesIn(bytes: Uint8Array): Vocabularies {
   }
 }
 
+/** The settings of the model in a weights file, by their names in training; none where it has none. */
+export function configIn(bytes: Uint8Array): Partial<Record<string, number>> {
+  try {
+    return JSON.parse(headerOf(bytes)?.__metadata__?.config ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
 /** A safetensors file's header; null where there is none that can be read. */
 function headerOf(bytes: Uint8Array): { __metadata__?: Record<string, string> } | null {
   if (bytes.length < 8) return null;

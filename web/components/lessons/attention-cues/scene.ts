@@ -12,6 +12,7 @@ import { segments } from '../../ui/views';
 import type { Text } from '../shared/bench-data';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
+import { numbersOf } from '../shared/inspected';
 import type { Scene } from './scenes';
 import { cueStrings } from './strings';
 
@@ -59,8 +60,7 @@ export abstract class SceneElement extends AskingElement {
   }
 
   protected numbers(name: string): Float32Array | null {
-    const value = this.inspection.find(name);
-    return value === null ? null : this.inspection.numbers(value);
+    return numbersOf(this.inspection, name);
   }
 
   /** The chosen query's row of a result; null until it has come. */

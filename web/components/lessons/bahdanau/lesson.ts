@@ -4,10 +4,10 @@ import '../../instrument/stepper';
 import '../../instrument/value';
 import '../../task/task';
 import { loadWhenNear } from '../../ui/near';
-import '../shared/memory';
 import './bottleneck';
 import './book-run';
 
-// The picture comes when a reader is near it.
+// The table and the picture come when a reader is near them.
+loadWhenNear('attn-score-memory', () => import('../shared/memory'));
 loadWhenNear('attn-map', () => import('../../map/map'));
 loadWhenNear('a[data-part]', () => import('../../map/phrases'));

@@ -37,13 +37,28 @@ export class AttnHeadSplit extends InspectedElement {
         margin-block: 1.25rem 0.5rem;
         transition: height 300ms;
       }
-      .cell {
+      .fields {
+        display: flex;
+        gap: 3rem;
+      }
+      .before {
+        display: none;
+      }
+      @container (width >= 50rem) {
+        .before {
+          display: block;
+        }
+      }
+      .cell,
+      .was {
         position: absolute;
         inset: 0 auto auto 0;
         width: calc(var(--unit) - 3px);
         height: calc(var(--unit) * 0.62 - 3px);
         min-height: 0;
         padding: 0;
+        display: flex;
+        align-items: center;
         justify-content: center;
         border: 0;
         border-radius: 4px;
@@ -92,7 +107,7 @@ export class AttnHeadSplit extends InspectedElement {
       .cell:hover:not(:disabled) {
         background: var(--head);
       }
-      .cell.followed {
+      .followed:is(.cell, .was) {
         outline: 3px solid var(--focus);
         z-index: 1;
       }
@@ -184,8 +199,6 @@ export class AttnHeadSplit extends InspectedElement {
 
   override render() {
     const { t, stage, sizes } = this;
-    const shape = shapeAt(stage, sizes);
-    const extent = extentOf(stage, sizes);
     const stageOptions = t.steps.map((text, value) => ({ value, text: `${value + 1} ${text}` }));
     return html`<div class="card">
       <div class="row">
@@ -196,15 +209,20 @@ export class AttnHeadSplit extends InspectedElement {
           <button class="primary" type="button" ?disabled=${stage === stages - 1} @click=${() => (this.stage += 1)}>${t.next}</button>
         </div>
       </div>
-      <p class="shape" aria-live="polite">${t.shape(`[${shape.join(', ')}]`)}</p>
-      <div
-        class="field" role="group" aria-label=${t.picture} .style=${`--wide: ${extent.left}; --high: ${extent.top}; --span: ${extentOf(1, sizes).left}`}
-        @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @keydown=${this.onKey}
-      >
-        ${blocksAt(stage, sizes).map(
-          ({ left, top, b, n }) => html`<span class="block" .style=${`--left: ${left}; --top: ${top}`}>${this.blockName(b, n)}</span>`,
-        )}
-        ${Array.from({ length: cellCount }, (_, index) => this.cell(index))}
+      <div class="fields">
+        <div class="before" aria-hidden="true" ?hidden=${stage === 0} @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)}>
+          <p class="shape">${t.shape(`[${shapeAt(0, sizes).join(', ')}]`)}</p>
+          ${this.field(0, (index) => this.was(index))}
+        </div>
+        <div>
+          <p class="shape" aria-live="polite">${t.shape(`[${shapeAt(stage, sizes).join(', ')}]`)}</p>
+          <div
+            role="group" aria-label=${t.picture}
+            @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @keydown=${this.onKey}
+          >
+            ${this.field(stage, (index) => this.cell(index))}
+          </div>
+        </div>
       </div>
       <p class="strip" id="strip">${t.memory}</p>
       <div
@@ -219,8 +237,20 @@ export class AttnHeadSplit extends InspectedElement {
     </div>`;
   }
 
-  private blockName(b: number, n: number | null): string {
-    const { t, stage, heads } = this;
+  /** The cells of a stage, below the names of their blocks. */
+  private field(stage: number, cell: (index: number) => unknown) {
+    const { sizes } = this;
+    const extent = extentOf(stage, sizes);
+    return html`<div class="field" .style=${`--wide: ${extent.left}; --high: ${extent.top}; --span: ${extentOf(1, sizes).left}`}>
+      ${blocksAt(stage, sizes).map(
+        ({ left, top, b, n }) => html`<span class="block" .style=${`--left: ${left}; --top: ${top}`}>${this.blockName(stage, b, n)}</span>`,
+      )}
+      ${Array.from({ length: cellCount }, (_, index) => cell(index))}
+    </div>`;
+  }
+
+  private blockName(stage: number, b: number, n: number | null): string {
+    const { t, heads } = this;
     const name = n === null ? t.sentence(b) : `${t.sentence(b)} · ${t.head(n)}`;
     return stage === stages - 1 && n !== null ? `[${b * heads + n}] ${name}` : name;
   }
@@ -235,6 +265,15 @@ export class AttnHeadSplit extends InspectedElement {
       tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label="${number === null ? '' : written(number)} · ${this.place(index)}"
       .style=${`--left: ${left}; --top: ${top}`}
     >${number === null ? '' : written(number)}</button>`;
+  }
+
+  /** Beside the present stage, where the cell stood in the projection. */
+  private was(index: number) {
+    const { left, top } = spotAt(0, index, this.sizes);
+    const number = this.number(index);
+    return html`<span
+      class="was h${partsOf(index, this.sizes).n} ${this.followed === index ? 'followed' : ''}" data-index=${index} .style=${`--left: ${left}; --top: ${top}`}
+    >${number === null ? '' : written(number)}</span>`;
   }
 
   /** A cell where the present stage's tensor has it, first to last. */

@@ -29,7 +29,6 @@ export const given = giveTo({
     roles: { queries: 'query', keys: 'key', values: 'value', output: 'value' },
     editable: ['queries', 'keys', 'values', 'w'],
   },
-  bmm: { program: 'batch_matmul', editable: ['x', 'y'] },
   'weighted-average': {
     kind: 'predict',
     program: 'batch_matmul',

@@ -3,6 +3,9 @@ import './given';
 import '../../task/task';
 import '../shared/learning';
 import '../../instrument/stepper';
+import { loadWhenNear } from '../../ui/near';
 import './benches';
 import './lab';
 import './training';
+
+loadWhenNear('attn-products', () => import('./products'));

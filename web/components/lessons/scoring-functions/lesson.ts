@@ -5,3 +5,6 @@ import './benches';
 import './softmax-bars';
 import './scaling';
 import './race';
+import { loadWhenNear } from '../../ui/near';
+
+loadWhenNear('attn-additive-inside', () => import('./inside'));

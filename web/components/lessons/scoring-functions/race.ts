@@ -13,6 +13,7 @@ import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
 import { paced } from '../shared/pace';
 import { OpenProgram } from '../shared/program';
+import { strip, stripped } from '../shared/strip.css';
 import { scoringStrings } from './strings';
 
 type Task = 'nearest' | 'largest';
@@ -25,7 +26,7 @@ const kinds = ['additive', 'dot_product'] as const;
 const weightsNames = ['task/weights', 'additive_weights', 'dot_product_weights'] as const;
 
 export class AttnScoringRace extends AskingElement {
-  static override styles = [controls, lab];
+  static override styles = [controls, lab, strip];
 
   @state() task: Task = 'nearest';
   @state() seed = 0;
@@ -160,7 +161,7 @@ export class AttnScoringRace extends AskingElement {
     const { s } = this;
     const keys = this.program?.shape('task/weights').at(-1) ?? 0;
     const titles = [s.race.target, ...this.names().map((name) => s.race.weightsOf(name))];
-    return html`<div class="pair">
+    return html`<div class="pair strip scroll" role="group" aria-label=${s.race.heatmaps} tabindex=${stripped() ? 0 : nothing}>
       ${weightsNames.map((name, i) => {
         const data: TensorData = {
           name,

@@ -11,6 +11,7 @@ import type { TensorData } from '../../tensor/tensor-data';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
 import { OpenProgram } from '../shared/program';
+import { strip, stripped } from '../shared/strip.css';
 import { scoringStrings } from './strings';
 
 const curves = ['sizes', 'variance', 'scaled_variance', 'entropy', 'scaled_entropy', 'slope', 'scaled_slope'] as const;
@@ -26,7 +27,7 @@ interface Measured {
 const short = (number: number) => String(Number(number.toPrecision(3)));
 
 export class AttnScoreScaling extends AskingElement {
-  static override styles = [controls, lab];
+  static override styles = [controls, lab, strip];
 
   @state() measured: Measured | null = null;
   /** The place of the chosen d among those measured. */
@@ -78,7 +79,7 @@ export class AttnScoreScaling extends AskingElement {
         >
         <button type="button" @click=${this.onAgain}>${s.scaling.again}</button>
       </div>
-      <div class="pair">
+      <div class="pair strip scroll" role="group" aria-label=${s.scaling.plots} tabindex=${stripped() ? 0 : nothing}>
         <figure>
           <figcaption>${s.scaling.variance}</figcaption>
           <attn-plot .data=${this.plot(measured, 'variance', true)}></attn-plot>

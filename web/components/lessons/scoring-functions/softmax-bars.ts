@@ -77,11 +77,6 @@ export class AttnSoftmaxBars extends InspectedElement {
     </div>`;
   }
 
-  private numbers(name: string): Float32Array | null {
-    const value = this.inspection.find(name);
-    return value === null ? null : this.inspection.numbers(value);
-  }
-
   /** A masked score has a place, where it can be pulled, and no bar. */
   private scorePlot(numbers: Float32Array | null, hidden: readonly boolean[]): PlotData {
     const { t } = this;

@@ -146,11 +146,6 @@ export class AttnRotation extends InspectedElement {
     if (value !== null) this.inspection.drag({ value, index: 0 }, offset, true);
   }
 
-  private numbers(name: string): Float32Array | null {
-    const value = this.inspection.find(name);
-    return value === null ? null : this.inspection.numbers(value);
-  }
-
   /** One position's row of a table, as a vector. */
   private row(name: string, shown: string): TensorData | null {
     const numbers = this.numbers(name);

@@ -16,6 +16,7 @@ import type { Axis, CellDragDetail, CellEditDetail, CellPointDetail, CellResetDe
 import { segments } from '../../ui/views';
 import type { Bench, BenchTensor, Text } from './bench-data';
 import { benchStrings } from './bench-strings';
+import { strip, stripped } from './strip.css';
 
 interface Shown {
   numbers: Float32Array | null;
@@ -76,6 +77,7 @@ export class AttnBench extends LitElement {
         gap: 0.75rem 1.25rem;
       }
     `,
+    strip,
   ];
 
   @property({ attribute: false }) bench: Bench | null = null;
@@ -146,7 +148,7 @@ export class AttnBench extends LitElement {
     const { bench } = this;
     if (!bench) return nothing;
     return html`<div class="tools">${this.choice(bench)} ${this.slider(bench)}</div>
-      <div class="tensors">${bench.tensors.map((tensor) => this.tensor(tensor))}</div>
+      <div class="tensors strip scroll" role="group" aria-label=${this.b.figures} tabindex=${stripped() ? 0 : nothing}>${bench.tensors.map((tensor) => this.tensor(tensor))}</div>
       <p class="arithmetic">${this.arithmetic()}</p>
       ${this.foot()}`;
   }

@@ -13,6 +13,12 @@ export function tensorOf(inspection: Inspection, name: string, look: Partial<Ten
   return { name, shape, integer: integer !== null, values: inspection.numbers(value), before: inspection.before(value), ...look };
 }
 
+/** A value's numbers as far as they are here; null where there is none, and while the program is not open. */
+export function numbersOf(inspection: Inspection, name: string): Float32Array | null {
+  const value = inspection.find(name);
+  return value === null ? null : inspection.numbers(value);
+}
+
 /** The events of an editable <attn-tensor>, as edits of the value of that name. */
 export const editorOf = (inspection: Inspection, name: string) => {
   const cell = (index: number) => ({ value: inspection.find(name) ?? -1, index });
@@ -69,6 +75,10 @@ export abstract class InspectedElement extends NearbyElement {
   protected marks(name: string): Mark[] {
     const { explained } = this.inspection;
     return explained && explained.value === this.inspection.find(name) ? [{ index: explained.index, kind: 'cell' }] : [];
+  }
+
+  protected numbers(name: string): Float32Array | null {
+    return numbersOf(this.inspection, name);
   }
 
   protected tensor(name: string, look: Partial<TensorData> = {}): TensorData | null {

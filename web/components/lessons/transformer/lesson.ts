@@ -15,5 +15,6 @@ loadWhenNear('attn-map', () => import('../../map/map'));
 // Training brings a form, a chart and a run of its own; most readers come to it late.
 loadWhenNear('attn-train', () => import('../../train/train'));
 loadWhenNear('attn-norm-dots', () => import('./norm-dots'));
+loadWhenNear('attn-cache', () => import('./cache'));
 loadWhenNear('attn-bottleneck', () => import('../bahdanau/bottleneck'));
 loadWhenNear('a[data-part]', () => import('../../map/phrases'));

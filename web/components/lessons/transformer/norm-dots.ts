@@ -7,7 +7,7 @@ import { Inspection } from '../../instrument/inspection';
 import '../../plot/plot';
 import { type PlotData, type PlotDragDetail, written } from '../../plot/plot-data';
 import { languageOf } from '../../ui/strings';
-import { NearbyElement } from '../shared/inspected';
+import { NearbyElement, numbersOf } from '../shared/inspected';
 import { reasonOf } from '../../ui/engine-sentences';
 import { lessonStyles } from '../shared/lesson.css';
 import { transformerStrings, type TransformerStrings } from './strings';
@@ -57,10 +57,7 @@ export class AttnNormDots extends NearbyElement {
 
   override render() {
     const { t, inspection } = this;
-    const numbers = lanes.map((name) => {
-      const value = inspection.find(name);
-      return value === null ? null : inspection.numbers(value);
-    });
+    const numbers = lanes.map((name) => numbersOf(inspection, name));
     const value = inspection.find('x');
     const [tokens, features] = value === null ? [2, 4] : inspection.info(value).shape.slice(-2);
     return html`<div class="card">

@@ -1,0 +1,114 @@
+// What the built engine refuses, as a Chinese page says it: nothing of it may be left in English.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../../scripts/lib/run.mjs';
+import { reasonOf } from '../../../web/components/ui/engine-sentences';
+import { languages } from '../../../web/components/ui/strings';
+import { withHeader } from '../../e2e/elements';
+import { engine } from '../../e2e/engine-in-node';
+
+const refusal = (body: () => unknown): string => {
+  try {
+    body();
+  } catch (error) {
+    expect(error).not.toBeInstanceOf(WebAssembly.RuntimeError);
+    return reasonOf(error, languages.zh);
+  }
+  throw new Error('This was not refused.');
+};
+
+/** Han characters, and no run of three Latin words outside quotes and brackets, as a sentence would have. */
+const isChinese = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text) &&
+  !text.includes('the setting') &&
+  !/[a-z]+ [a-z]+ [a-z]+/i.test(text.replace(/“[^”]*”|（[^）]*）|\[[^\]]*\]/g, ''));
+const expectChinese = (text: string) => expect(text).toSatisfy(isChinese);
+
+const whole = readFileSync(join(root, 'web/public/weights/seq2seq_attention.eng-fra.safetensors'));
+const name = 'decoder.dense.bias';
+const headers: Record<string, (header: Record<string, any>) => void> = {
+  'another dtype': (h) => (h[name].dtype = 'C64'),
+  'a shape that is too large': (h) => (h[name].shape = [2 ** 40, 2 ** 40]),
+  'a negative extent': (h) => (h[name].shape = [-1]),
+  'too many dimensions': (h) => (h[name].shape = Array(9).fill(1)),
+  'an extent that is no number': (h) => (h[name].shape = ['many']),
+  'another size than its bytes': (h) => (h[name].shape = [3]),
+  'a negative offset': (h) => (h[name].data_offsets = [-2, 0]),
+  'one offset': (h) => (h[name].data_offsets = [0]),
+  'no offsets': (h) => delete h[name].data_offsets,
+  'a stranger in an entry': (h) => (h[name].colour = 'red'),
+  'an entry that is a list': (h) => (h[name] = []),
+  'overlapping tensors': (h) => (h.twin = { dtype: 'U8', shape: [1], data_offsets: [0, 1] }),
+  'metadata that are numbers': (h) => (h.__metadata__.seed = 1),
+  'a tensor under another name': (h) => ((h['decoder.bias'] = h[name]), delete h[name]),
+  'the same tensor twice': (h) => (h[`module.${name}`] = { dtype: 'F16', shape: [0], data_offsets: [0, 0] }),
+  'a config that is no JSON': (h) => (h.__metadata__.config = '{"hidden":'),
+  'a config that is a list': (h) => (h.__metadata__.config = '[]'),
+  'an unknown entry of the config': (h) => (h.__metadata__.config = '{"colour":1}'),
+  'a hidden size that is no number': (h) => (h.__metadata__.config = '{"hidden":"wide"}'),
+  'a direction that is neither': (h) => (h.__metadata__.config = '{"bidirectional":2}'),
+  'no layers': (h) => (h.__metadata__.config = '{"layers":0}'),
+  'too many layers for its steps': (h) => (h.__metadata__.config = '{"layers":32,"steps":1024}'),
+  'more parameters than fit': (h) => (h.__metadata__.config = '{"layers":32,"hidden":4096}'),
+  'a direction that only another model has': (h) => (
+    (h.__metadata__.config = '{"bidirectional":true}'),
+    (h.__metadata__.model = 'seq2seq')
+  ),
+  'another model': (h) => (h.__metadata__.model = 'lstm'),
+  'no words': (h) => delete h.__metadata__.src_vocab,
+  'words that are numbers': (h) => (h.__metadata__.src_vocab = '[1]'),
+  'words that are no JSON': (h) => (h.__metadata__.src_vocab = '[[[['),
+};
+
+describe('a weights file is refused in Chinese:', () => {
+  for (const [what, change] of Object.entries(headers)) {
+    it(what, async () => {
+      const { Translator } = await engine();
+      expectChinese(refusal(() => Translator.open(withHeader(whole, change), '', '', '{}')));
+    });
+  }
+  it('cut off, left over, another kind of file, and numbers that are none', async () => {
+    const { Translator } = await engine();
+    const broken = Buffer.from(whole);
+    broken.writeUInt16LE(0x7c01, whole.length - 2);
+    const files = ['', 'PK\x03\x04', '<!doctype html>', '\x10\0\0\0\0\0\0\0{"a":[],"a":[]} '].map((text) => Buffer.from(text, 'latin1'));
+    for (const bytes of [
+      ...files,
+      whole.subarray(0, 5),
+      whole.subarray(0, 5000),
+      whole.subarray(0, -1),
+      Buffer.concat([whole, whole]),
+      broken,
+    ])
+      expectChinese(refusal(() => Translator.open(bytes, '', '', '{}')));
+  });
+});
+
+const odd = ['0', '-1', '7', '1e30', 'nan', 'inf', '', 'maybe', '99999999999999999999', '65536'];
+
+describe("every setting of the registry's programs", () => {
+  it('is taken or refused in Chinese, whatever is put into it, and nothing crashes', { timeout: 300_000 }, async () => {
+    const { Inspector, programs } = await engine();
+    const english = new Set<string>();
+    for (const { name: program, settings } of JSON.parse(programs()) as { name: string; settings: { name: string }[] }[]) {
+      for (const setting of settings) {
+        for (const value of odd) {
+          // Large ones are recorded and run: here only what is no number of this size.
+          if (value === '65536' && !['gru', 'transformer'].includes(program)) continue;
+          try {
+            Inspector.open(
+              JSON.stringify({ program, settings: { [setting.name]: value }, gradients: true, seed: 0 }),
+              new Uint8Array(),
+            ).delete();
+          } catch (error) {
+            expect(error, `${program} ${setting.name}=${value}`).not.toBeInstanceOf(WebAssembly.RuntimeError);
+            const said = reasonOf(error, languages.zh);
+            if (!isChinese(said)) english.add(said);
+          }
+        }
+      }
+    }
+    expect([...english]).toEqual([]);
+  });
+});

@@ -1,0 +1,276 @@
+// Every figure that the lessons' prose quotes, with where the engine has it from. A figure stands here as it stands there.
+import { given as selfAttention } from '../../../web/components/lessons/self-attention/given';
+import { engine } from '../../e2e/engine-in-node';
+import { bytes, corpus, defaults, file, filled, givenOf, open, read, setting, tensor, train, translate } from '../../e2e/engine-numbers';
+import { batchOf } from '../../e2e/head-batch';
+
+/** What the figure is, before it is rounded to the decimals of its text. */
+type Source = () => number | Promise<number>;
+
+const line = (n: number) =>
+  tensor(
+    [n],
+    Array.from({ length: n }, (_, i) => i),
+  );
+const kernel = (w: number) => ({
+  program: 'nadaraya_watson',
+  given: { queries: line(10), keys: line(10), values: line(10), w: tensor([1], [w]) },
+});
+const apart = (w: number) => ({
+  program: 'nadaraya_watson',
+  given: { queries: tensor([1], [0]), keys: tensor([1], [0.5]), values: line(1), w: tensor([1], [w]) },
+});
+
+/** An answer that the prose gives: the number itself if the task takes it. */
+const answer =
+  (number: number, taken: () => Promise<boolean>): Source =>
+  async () =>
+    (await taken()) ? number : NaN;
+
+/** A number that stands in the source of an element, where the page takes it from. */
+const inSource =
+  (path: string, pattern: RegExp): Source =>
+  () => {
+    const found = pattern.exec(file(`web/components/lessons/${path}`));
+    if (!found) throw new Error(`${path} has no ${pattern}`);
+    return Number(found[1].replaceAll('_', ''));
+  };
+
+// --- lesson 2 ----------------------------------------------------------------------------------------------
+
+const truth = async (x: number) =>
+  (await read({ program: 'regression_data', given: { x: tensor([1], [x]), noise: filled([1], 0) } }, 'truth'))[0];
+
+/** The lesson's points, and w and the loss after some steps of training on them. */
+async function learned(lr: string, steps: number) {
+  const data = await open({ program: 'regression_data', seed: 0, settings: { examples: '50' } });
+  const points = { x: tensor([50], data.read('x')), y: tensor([50], data.read('output')), w: tensor([1], [1]) };
+  const training = (await open({ program: 'nadaraya_watson_training', settings: { lr }, given: points })).advance(steps);
+  return { w: training.read('w')[0], loss: training.read('loss')[0] };
+}
+
+/** Where the curve without noise has its highest or lowest point between two places, on a grid of hundredths. */
+async function bend(from: number, to: number, better: (a: number, b: number) => boolean): Promise<number> {
+  const places = Array.from({ length: Math.round((to - from) * 100) }, (_, i) => from + i / 100);
+  const heights = await read(
+    { program: 'regression_data', given: { x: tensor([places.length], places), noise: filled([places.length], 0) } },
+    'truth',
+  );
+  return places[heights.reduce((best, height, i) => (better(height, heights[best]) ? i : best), 0)];
+}
+
+/** Of sixty widths, the one with the least loss on left-out points. */
+async function lowest(width: (i: number) => number): Promise<number> {
+  const widths = Array.from({ length: 60 }, (_, i) => width(i));
+  const losses = await Promise.all(
+    widths.map(async (w) => (await read({ program: 'pooling_training', given: { w: tensor([1], [w]) } }, 'loss'))[0]),
+  );
+  return widths[losses.indexOf(Math.min(...losses))];
+}
+
+const averages = {
+  program: 'batch_matmul',
+  given: {
+    x: filled([2, 1, 10], 0.1),
+    y: tensor(
+      [2, 10, 1],
+      Array.from({ length: 20 }, (_, i) => i),
+    ),
+  },
+};
+const pooled = async (each_point: string) =>
+  (await open({ program: 'pooling_training', settings: { each_point } })).advance(200).read('loss')[0];
+
+// --- lesson 4 ----------------------------------------------------------------------------------------------
+
+const bottleneck = (model: 'seq2seq' | 'seq2seq_attention', hidden: number, layers: { dot_product?: boolean; lstm?: boolean } = {}) =>
+  train({ model, ...layers, examples: 3000, epochs: 30, min_freq: 1, layers: 1, hidden, embed: hidden }, 'tab3000');
+const heldOut =
+  (model: 'seq2seq' | 'seq2seq_attention', hidden: number): Source =>
+  async () =>
+    (await bottleneck(model, hidden)).score(corpus('tab-valid').slice(0, 100)).bleu;
+const ofLength =
+  (model: 'seq2seq' | 'seq2seq_attention', length: number): Source =>
+  async () =>
+    (await bottleneck(model, 32)).score(corpus('tab-valid').filter((pair) => pair.split('\t')[0].split(' ').length === length)).bleu;
+
+// --- lessons 5 to 7 ----------------------------------------------------------------------------------------
+
+const transformer = 'web/public/weights/transformer.eng-fra.safetensors';
+
+/** The loss on the test's sentences, whole or without a head. */
+async function lossWithout(head: { layer: string; head: number } | null): Promise<number> {
+  const request = { program: 'transformer', settings: { num_heads: '4' }, given: await batchOf(transformer, corpus('test')) };
+  const whole = await open(request, bytes(transformer));
+  if (!head) return whole.read('loss')[0];
+  const name = `${head.layer}.W_o.weight`;
+  const weight = whole.read(name);
+  const hidden = Math.sqrt(weight.length);
+  const values = weight.map((number, i) => (Math.floor(((i % hidden) * 4) / hidden) === head.head ? 0 : number));
+  return (await open({ ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } }, bytes(transformer))).read(
+    'loss',
+  )[0];
+}
+
+const five =
+  (value: string, index: number): Source =>
+  async () =>
+    (await read(givenOf(selfAttention.five), value))[index];
+const positions =
+  (kind: string): Source =>
+  async () =>
+    (await open({ program: 'position_training', settings: { positions: kind } })).advance(200).read('output')[1];
+const spread =
+  (layer: number): Source =>
+  async () =>
+    (await read({ program: 'stacked_self_attention' }, 'spreads'))[layer];
+
+/** The largest value that a program computes. */
+async function largest(request: Parameters<typeof open>[0]): Promise<number> {
+  const { values } = (await open(request)).description;
+  return Math.max(...values.filter(({ node }) => node >= 0).map(({ shape }) => shape.reduce((a, b) => a * b, 1)));
+}
+const among256 = { batch: '1', num_queries: '256', num_keys: '256', key_size: '32', value_size: '32' };
+
+/** How many words the target vocabulary of the page's models has. */
+async function targetWords(): Promise<number> {
+  const translator = (await engine()).Translator.open(bytes(transformer), '', '', '');
+  const { tgt_vocab } = JSON.parse(translator.info()) as { tgt_vocab: string[] };
+  translator.delete();
+  return tgt_vocab.length;
+}
+
+/** How many sentences of the training data the Transformer translates otherwise if every word is at position 0. */
+async function changedBySlip(): Promise<number> {
+  const sources = corpus('sample').map((pair) => pair.split('\t')[0]);
+  const [right, slipped] = await Promise.all([[], ['--book-positions']].map((flags) => translate(transformer, sources, flags)));
+  return right.filter((translation, i) => translation !== slipped[i]).length;
+}
+
+export const figures: Record<string, Record<string, Source>> = {
+  'attention-cues': {
+    '0.1': async () => (await read(kernel(0), 'weights'))[0],
+    '0.4987': async () => (await read(kernel(1.25), 'weights'))[44],
+    '1.25': answer(1.25, async () => Math.abs((await read(kernel(1.25), 'weights'))[44] - 0.5) <= 0.05),
+  },
+  'nadaraya-watson': {
+    '0.8': async () => Math.log2((await truth(2)) - 2 * Math.sin(2)),
+    '0.5': () => setting('nadaraya_watson_training', 'lr'),
+    '0.1': async () => (await read({ program: 'nadaraya_watson' }, 'queries'))[1],
+    '4.9': async () => (await read({ program: 'nadaraya_watson' }, 'queries')).at(-1)!,
+    '4.5': async () => (await read(averages, 'output'))[0],
+    '14.5': async () => (await read(averages, 'output'))[1],
+    '0.05': inSource('nadaraya-watson/training.ts', /rates = \['0\.5', '([\d.]+)'\]/),
+    '3.8': async () => (await learned('0.05', 100)).w,
+    '19.42': async () => (await learned('0.05', 100)).loss,
+    '1.9': () => bend(0, 3, (a, b) => a > b),
+    '0.125': async () => Math.abs((await read(apart(1), 'scores'))[0]),
+    '1.8': async () => Math.abs((await read(apart((await learned('0.05', 100)).w), 'scores'))[0]),
+    '2.4': answer(2.4, async () => {
+      const given = { queries: tensor([1], [1]), keys: line(4), values: line(4), w: tensor([1], [2.4]) };
+      return Math.abs((await read({ program: 'nadaraya_watson', given }, 'weights'))[1] - 0.9) <= 0.02;
+    }),
+    '4.2': async () => lowest((i) => 2 + i / 10),
+    '4.4': async () => bend(3, 5, (a, b) => a < b),
+    '16.09': () => pooled('false'),
+    '11.45': () => pooled('true'),
+  },
+  'scoring-functions': {
+    // With it the second key has most of the weight: the task's own answer.
+    '1.5': answer(1.5, async () => {
+      const given = {
+        queries: tensor([1, 1, 3], [1, 0, 2]),
+        keys: tensor([1, 4, 2], [1, 0, 0, 1, 1, 1, 2, 0]),
+        values: filled([1, 4, 1], 1),
+      };
+      return (
+        (
+          await read({ program: 'bilinear_attention', given: { ...given, 'M.weight': tensor([2, 3], [-3, 0, 0, 0, 1, 1.5]) } }, 'weights')
+        )[1] > 0.7
+      );
+    }),
+    '4.16': async () =>
+      (await read({ program: 'score_statistics', given: { queries: filled([1, 1], 0), keys: filled([64, 1], 1) } }, 'output'))[2],
+  },
+  bahdanau: {
+    '3,000': inSource('bahdanau/bottleneck.ts', /examples: (\d+)/),
+    '0.059': async () => (await bottleneck('seq2seq', 32)).loss,
+    '0.018': async () => (await bottleneck('seq2seq_attention', 32)).loss,
+    '0.427': heldOut('seq2seq', 32),
+    '0.846': heldOut('seq2seq_attention', 32),
+    '0.644': heldOut('seq2seq', 64),
+    '0.901': heldOut('seq2seq_attention', 64),
+    '0.425': ofLength('seq2seq', 5),
+    '0.303': ofLength('seq2seq', 6),
+    '0.830': ofLength('seq2seq_attention', 5),
+    '0.791': ofLength('seq2seq_attention', 6),
+    '0.025': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).loss,
+    '0.706': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.030': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).loss,
+    '0.804': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.889': async () => (await bottleneck('seq2seq_attention', 64, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.1': async () => Number((await defaults('seq2seq_attention')).dropout),
+    // An example, and what it means: so many steps were divided by once too often.
+    '0.02': () => 0.02,
+    '0.2': async () => 0.02 * Number((await defaults('seq2seq_attention')).steps),
+  },
+  'multi-head': {
+    '0.2313': async () => {
+      const ones = (shape: number[]) => filled(shape, 1);
+      const keys = ones([2, 6, 100]);
+      keys.values[600] = 20;
+      const given = { queries: ones([2, 4, 100]), keys, values: ones([2, 6, 100]), valid_lens: tensor([2], [3, 2]) };
+      return (await read({ program: 'multi_head_attention', settings: { num_heads: '5' }, given }, 'weights'))[120];
+    },
+    '52.537': () => lossWithout(null),
+    '226.582': () => lossWithout({ layer: 'decoder.blks.block1.attention1', head: 3 }),
+    '53.590': () => lossWithout({ layer: 'decoder.blks.block0.attention1', head: 1 }),
+    '111.354': () => lossWithout({ layer: 'decoder.blks.block1.attention2', head: 2 }),
+  },
+  'self-attention': {
+    '1.5': async () => 2 * (await read(givenOf(selfAttention.five), 'scores'))[4],
+    '0.5': five('scores', 2),
+    '0.75': five('scores', 4),
+    '0.2976': five('weights', 0),
+    '0.1095': five('weights', 1),
+    '0.1805': five('weights', 2),
+    '0.2318': five('weights', 4),
+    '0.71': five('output', 0),
+    '0.4059': five('output', 1),
+    '0.5941': five('output', 2),
+    '0.29': five('output', 3),
+    '0.25': five('scores', 9),
+    '10,000': inSource('self-attention/costs.ts', /\b(10_?000)\b/),
+    '0.0206': spread(4),
+    '0.113': positions('learned'),
+    '0.940': positions('waves'),
+  },
+  transformer: {
+    '7.3': async () => Math.log(await targetWords()),
+    '1,544': targetWords,
+    '2,000': () => corpus('sample').length,
+    '1,273': changedBySlip,
+    '2,097,152': () => largest({ program: 'additive_attention', settings: { ...among256, query_size: '32', hidden: '32' } }),
+    '65,536': () => largest({ program: 'dot_product_attention', settings: among256 }),
+  },
+};
+
+/** What is said without decimals: the words in both languages, and the number. */
+export const said: { lesson: string; en: string; zh: string; number: number; of: Source }[] = [
+  {
+    lesson: 'nadaraya-watson',
+    en: 'from 1 to about 15',
+    zh: '从 1 跳到大约 15',
+    number: 15,
+    of: async () => Math.round((await learned('0.5', 1)).w),
+  },
+];
+
+/** Smaller than any number of that kind. */
+export const bounds: { lesson: string; text: string; of: Source }[] = [
+  {
+    lesson: 'self-attention',
+    text: '0.0000002',
+    of: async () => Math.max(...(await read({ program: 'permuted_self_attention' }, 'difference')).map(Math.abs)),
+  },
+];
