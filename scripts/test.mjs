@@ -297,8 +297,9 @@ async function fuzz() {
   );
 }
 
-/** The `attn` command, which figures are trained by. */
-const commandIsBuilt = () => step('release build of attn', () => buildPreset('release', { targets: ['attn'] }));
+let command = null;
+/** Builds the `attn` command likewise, which figures are trained by. */
+const commandIsBuilt = () => (command ??= step('release build of attn', () => buildPreset('release', { targets: ['attn'] })));
 
 /** In this order they ask for their builds: first what the browser needs, which takes longest. */
 const sections = {
@@ -309,8 +310,14 @@ const sections = {
       if (built.every(Boolean)) await vitest('end-to-end tests', 'e2e');
     },
   ],
-  // The page's forms are made of what the engine's build says of its options.
-  web: ['Web tests', async () => (await moduleIsBuilt()) && vitest('web tests', 'web')],
+  // The page's forms are made of what the engine's build says of its options, and the lessons' figures are trained.
+  web: [
+    'Web tests',
+    async () => {
+      const built = await Promise.all([commandIsBuilt(), moduleIsBuilt()]);
+      if (built.every(Boolean)) await vitest('web tests', 'web');
+    },
+  ],
   size: [
     'What every page loads, against its budget',
     async () =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -34,17 +34,6 @@ const trained = (page: Page, element: string) =>
   );
 
 describe('the lesson on Bahdanau attention', () => {
-  for (const language of ['en', 'zh']) {
-    it(`is accessible and fits a phone (${language})`, async () => {
-      const { page, problems } = await site.visit(`${language}/lessons/bahdanau/`, { viewport: { width: 360, height: 800 } });
-      await page.locator('attn-stepper').last().scrollIntoViewIfNeeded();
-      await page.locator('attn-stepper').last().locator('attn-tensor').first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(problems).toEqual([]);
-    });
-  }
-
   it('shows the shapes that its prose names', async () => {
     const { page } = await site.visit('en/lessons/bahdanau/');
     const stepper = page.locator('attn-stepper#shapes');

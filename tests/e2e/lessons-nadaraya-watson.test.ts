@@ -19,10 +19,43 @@ describe('the lesson on kernel regression', () => {
     await page.context().close();
   });
 
-  it('shows the product of [2, 1, 4] and [2, 4, 6] as [2, 1, 6]', async () => {
+  it('lets a row meet a column of its own batch element in the cell that they make', async () => {
     const { page } = await site.visit(path);
-    expect(await shownNumbers(page, 'attn-stepper#bmm', 'output')).toHaveLength(12);
-    await page.context().close();
+    const picture = page.locator('attn-products');
+    await picture.scrollIntoViewIfNeeded();
+    const cell = (index: number) => picture.locator(`[data-index="${index}"]`);
+    const lit = (name: string) =>
+      picture.locator(`.current .${name}.lit`).evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return { number: Number(one.textContent), left, right, top, bottom };
+        }),
+      );
+    const check = async (index: number) => {
+      await expect
+        .poll(() => picture.locator('.sum').textContent())
+        .toContain(`Z[${Math.floor(index / 6)}, ${Math.floor(index / 3) % 2}, ${index % 3}]`);
+      const [row, column, [result]] = [await lit('x'), await lit('y'), await lit('output')];
+      expect([row.length, column.length]).toEqual([4, 4]);
+      // On a line with it, and above it.
+      expect(row.every(({ top, right }) => Math.abs(top - result.top) < 1 && right < result.left)).toBe(true);
+      expect(column.every(({ left, bottom }) => Math.abs(left - result.left) < 1 && bottom < result.top)).toBe(true);
+      expect(result.number).toBe(row.reduce((sum, { number }, k) => sum + number * column[k].number, 0));
+      expect(await picture.locator('.sum strong').textContent()).toBe(String(result.number));
+      expect(await cell(index).getAttribute('aria-pressed')).toBe('true');
+    };
+    await check(0);
+    await picture.getByRole('button', { name: 'Next cell' }).click();
+    await check(1);
+    await cell(11).hover();
+    await check(11);
+    expect(await picture.getByRole('button', { name: 'Next cell' }).isDisabled()).toBe(true);
+    await cell(11).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await check(5);
+    expect(await cell(5).evaluate((one) => one.matches(':focus'))).toBe(true);
+    expect(await picture.locator('.batch').nth(0).getAttribute('class')).toContain('current');
   });
 
   it('moves a point by key, here and in the other pictures', async () => {

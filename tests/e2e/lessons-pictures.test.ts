@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given } from '../../web/components/lessons/transformer/given';
 import type { PlotData } from '../../web/components/plot/plot-data';
-import { givenOf, open, read, tensor } from './engine-numbers';
+import { vocabulariesIn } from '../../web/components/ui/files';
+import { batchOf, type Pair } from '../../web/components/instrument/pairs';
+import type { TensorData } from '../../web/components/tensor/tensor-data';
+import { bytes, givenOf, open, read, tensor, translate } from './engine-numbers';
 import { drawn, placer } from './plot-pixels';
 import { accessibilityProblems, openSite, type Site } from './site';
 
@@ -12,8 +15,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site?.close());
-
-const languages = ['en', 'zh'] as const;
 
 /** Opens a lesson and waits until the picture's plots are drawn. */
 async function picture(path: string, element: string, options = {}): Promise<{ page: Page; plots: Locator }> {
@@ -29,7 +30,7 @@ async function picture(path: string, element: string, options = {}): Promise<{ p
 const seriesOf = (plot: Locator, series: number) =>
   plot.evaluate((one, which) => {
     const { series, y } = (one as unknown as { data: PlotData }).data;
-    return { x: Array.from(series[which].x), labels: y.labels };
+    return { x: Array.from(series[which].x), y: Array.from(series[which].y), labels: y.labels };
   }, series);
 
 const close = (shown: number[], numbers: number[]) =>
@@ -80,6 +81,61 @@ describe('the bars of a softmax', () => {
   });
 });
 
+describe('the inside of additive attention', () => {
+  const element = 'attn-additive-inside';
+  const numbers = {
+    keys: tensor([1, 3, 3], [1, 0, 0, 0, 1, 1, -1, 0.5, 0]),
+    'W_q.weight': tensor([4, 2], [1, 0, 0, 1, 1, 1, 1, -1]),
+    'W_k.weight': tensor([4, 3], [1, 0, 1, 0, 1, -1, 0.5, 1, 0, 0.5, 0, 2]),
+    'w_v.weight': tensor([1, 4], [1, -1, 0.5, 1]),
+  };
+  const scored = (query: number[]) =>
+    open({
+      program: 'additive_attention',
+      settings: { batch: '1', num_queries: '1', num_keys: '3', query_size: '2', key_size: '3', value_size: '1', hidden: '4' },
+      given: { ...numbers, queries: tensor([1, 1, 2], query), valid_lens: tensor([1], [3]) },
+    });
+  const cells = (page: Page) =>
+    page
+      .locator(`${element} attn-tensor [role=gridcell]`)
+      .evaluateAll((all) => all.map((one) => Number(one.textContent.replace('−', '-'))));
+
+  it('has the engine’s numbers of every step, its dots on the engine’s tanh, and follows query and key', async () => {
+    const { page, plots } = await picture('en/lessons/scoring-functions/', element);
+    const shows = async (query: number[], key: number) => {
+      const program = await scored(query);
+      const of = (value: string) => program.read(value).slice(4 * key, 4 * key + 4);
+      const [added, squeezed] = [of('add'), of('features')];
+      const all = [program.read('projected_queries'), of('projected_keys'), added, squeezed, numbers['w_v.weight'].values].flat();
+      await expect
+        .poll(async () => (await cells(page)).length === 20 && (await cells(page)).every((number, i) => Math.abs(number - all[i]) < 6e-4))
+        .toBe(true);
+      expect(close((await seriesOf(plots.nth(0), 0)).x, added)).toBe(true);
+      const score = String(Number(program.read('scores')[key].toPrecision(4))).replace('-', '−');
+      await expect.poll(() => page.locator(`${element} .sum`).textContent()).toMatch(new RegExp(`^Score of key ${key} = .* = ${score}$`));
+      return { added, squeezed };
+    };
+    const { added, squeezed } = await shows([1, -1], 0);
+    const curve = await seriesOf(plots.nth(0), 2);
+    expect(curve.x).toHaveLength(121);
+    expect(close(curve.y, curve.x.map(Math.tanh))).toBe(true);
+    const { x, y, spots } = await drawn(plots.nth(0), '--curve');
+    for (const [unit, sum] of added.entries()) {
+      const [left, top] = [placer(x)(sum), placer(y)(squeezed[unit])];
+      expect(spots['--curve'].some((spot) => Math.hypot(spot.x - left, spot.y - top) < 2)).toBe(true);
+    }
+    await page.locator(`${element} #query0`).fill('-2');
+    await shows([-2, -1], 0);
+    await page.locator(`${element} label`).filter({ hasText: /^2$/ }).click();
+    await shows([-2, -1], 2);
+    // tanh's cell of unit 3 is made of the sum above it.
+    await page.locator(`${element} attn-tensor [role=gridcell]`).nth(15).hover();
+    await expect.poll(() => page.locator(`${element} .sum`).textContent()).toMatch(/^tanh, unit 3 = tanh\(/);
+    await page.mouse.move(1, 1);
+    await expect.poll(() => page.locator(`${element} .sum`).textContent()).toMatch(/^Score of key 2/);
+  });
+});
+
 describe('the dots of add and norm', () => {
   const path = 'lessons/transformer/';
   const element = 'attn-norm-dots';
@@ -92,18 +148,20 @@ describe('the dots of add and norm', () => {
       const own = lanes.map((lane) => lane.slice(4 * token, 4 * token + 4));
       for (const [series, numbers] of own.entries()) expect(close((await seriesOf(plots.nth(token), series)).x, numbers)).toBe(true);
       // Halfway between two lines a way is halfway between its ends.
-      const inked = await plots.nth(token).evaluate((plot, own) => {
-        const { chart } = plot as unknown as { chart: any };
-        const { canvas, scales } = chart;
-        const ratio = canvas.width / canvas.getBoundingClientRect().width;
-        const near = (x: number, y: number) => {
-          const [left, top] = [scales.x.getPixelForValue(x), scales.y.getPixelForValue(y)].map((at) => Math.round(at * ratio));
-          const { data } = canvas.getContext('2d').getImageData(left - 3, top - 4, 7, 9);
-          return data.some((part: number, i: number) => i % 4 === 3 && part > 200);
-        };
-        return [1, 0].flatMap((upper) => own[upper].map((number, feature) => near((number + own[upper + 1][feature]) / 2, 1.5 - upper)));
-      }, own);
-      expect(inked).toEqual(Array(8).fill(true));
+      const inked = () =>
+        plots.nth(token).evaluate((plot, own) => {
+          const { chart } = plot as unknown as { chart: any };
+          const { canvas, scales } = chart;
+          const ratio = canvas.width / canvas.getBoundingClientRect().width;
+          const near = (x: number, y: number) => {
+            const [left, top] = [scales.x.getPixelForValue(x), scales.y.getPixelForValue(y)].map((at) => Math.round(at * ratio));
+            const { data } = canvas.getContext('2d').getImageData(left - 3, top - 4, 7, 9);
+            return data.some((part: number, i: number) => i % 4 === 3 && part > 200);
+          };
+          return [1, 0].flatMap((upper) => own[upper].map((number, feature) => near((number + own[upper + 1][feature]) / 2, 1.5 - upper)));
+        }, own);
+      // The chart may be drawn after its data have come.
+      await expect.poll(inked).toEqual(Array(8).fill(true));
     }
   });
 
@@ -144,6 +202,75 @@ describe('the dots of add and norm', () => {
   });
 });
 
+describe('the cache of a decoder', () => {
+  const element = 'attn-cache';
+  const layer = 'decoder/block0/attention1';
+  const pairOf = (given.walk as unknown as { pair: Pair }).pair;
+
+  it('grows by a row a word, which a decoder makes that has read no further, and leaves the others as they were', async () => {
+    const { page } = await site.visit('en/lessons/transformer/');
+    const cache = page.locator(element);
+    await cache.scrollIntoViewIfNeeded();
+    const next = cache.getByRole('button', { name: 'Next word' });
+    await next.waitFor();
+    await cache.locator('label').filter({ hasText: /^2$/ }).click();
+    const shown = (id: string) =>
+      cache.locator(`#${id}`).evaluate((tensor) => {
+        const { shape, values } = (tensor as unknown as { data: TensorData }).data;
+        return {
+          shape: [...shape],
+          values: Array.from(values ?? []),
+          cells: tensor.shadowRoot!.querySelectorAll('[role=gridcell]').length,
+        };
+      });
+    const file = bytes('web/public/weights/transformer.eng-fra.safetensors');
+    const vocabularies = vocabulariesIn(file);
+    const { source, target } = pairOf;
+    const words = target.split(' ');
+    for (const [step, read] of ['<bos>', ...words].entries()) {
+      // Of a sentence that ends here: later words are not there to be looked at.
+      const pair = { source, target: words.slice(0, step).join(' ') };
+      const batch = batchOf(vocabularies, [step > 0 ? pair : { source, target: words[0] }]);
+      const program = await open({ program: 'transformer', settings: { num_heads: '4' }, given: batch }, file);
+      const rows = step > 0 ? step + 1 : 2;
+      for (const name of ['keys', 'values'] as const) {
+        const own = program.read(`${layer}/head_${name}`).slice(2 * rows * 12, 2 * rows * 12 + 12 * (step + 1));
+        await expect.poll(async () => (await shown(name)).shape).toEqual([step + 1, 12]);
+        const { values, cells } = await shown(name);
+        expect(cells).toBe(values.length);
+        expect(close(values, own)).toBe(true);
+      }
+      const last = program
+        .read(`${layer}/weights`)
+        .slice(2 * rows * rows + step * rows)
+        .slice(0, step + 1);
+      const { values, cells } = await shown('weights');
+      expect(cells).toBe((step + 1) ** 2);
+      expect(close(values.slice(-step - 1), last)).toBe(true);
+      expect(await cache.locator('.reads').textContent()).toBe(read);
+      expect(await cache.locator('.words li').count()).toBe(step + 3);
+      expect(await cache.locator('.writes').textContent()).toBe(words[step] ?? '<eos>');
+      if (step < words.length) await next.click();
+    }
+    expect(await next.isDisabled()).toBe(true);
+  });
+
+  it('has the words that the model writes', async () => {
+    const { source, target } = pairOf;
+    expect(await translate('web/public/weights/transformer.eng-fra.safetensors', [source], [])).toEqual([`${source} => ${target}`]);
+  });
+
+  for (const language of ['en', 'zh'])
+    it(`fits a phone in ${language} and is accessible`, async () => {
+      const { page } = await site.visit(`${language}/lessons/transformer/`, { viewport: { width: 360, height: 740 } });
+      await page.locator(element).scrollIntoViewIfNeeded();
+      await page.locator(`${element} .primary`).click();
+      await page.locator(`${element} #weights [role=gridcell]`).nth(3).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+});
+
 describe('the strip of memory', () => {
   it('has the numbers in the order in which the engine’s tensor of the stage has them', async () => {
     const { page } = await site.visit('en/lessons/multi-head/', { reducedMotion: 'reduce' });
@@ -181,18 +308,28 @@ describe('the strip of memory', () => {
   });
 });
 
-describe('how the pictures look', () => {
-  for (const [slug, element] of [
-    ['scoring-functions', 'attn-softmax-bars'],
-    ['transformer', 'attn-norm-dots'],
-  ] as const)
-    for (const language of languages)
-      it(`${language}/${slug} fits a phone and is accessible`, async () => {
-        const { page } = await picture(`${language}/lessons/${slug}/`, element, {
-          viewport: { width: 360, height: 740 },
-          colorScheme: language === 'zh' ? 'dark' : 'light',
-        });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-        expect(await accessibilityProblems(page)).toEqual([]);
-      });
+describe('the cut into heads', () => {
+  it('stands beside the projection that it cuts, with a number’s two places lit at once', async () => {
+    const { page } = await site.visit('zh/lessons/multi-head/', { reducedMotion: 'reduce' });
+    const split = page.locator('attn-head-split');
+    await split.scrollIntoViewIfNeeded();
+    await expect.poll(() => split.locator('.cell').first().textContent()).toMatch(/\d/);
+    const projection = await split.locator('.cell').allTextContents();
+    expect(await split.locator('.before').isVisible()).toBe(false);
+    await split.locator('label').filter({ hasText: '3 permute' }).click();
+    await split.locator('.before').waitFor();
+    expect(await split.locator('.was').allTextContents()).toEqual(projection);
+    await split.locator('.was[data-index="9"]').hover();
+    const places = await split
+      .locator('.followed:is(.was, .cell)')
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().left] as const));
+    expect(places.map(([text]) => text)).toEqual([projection[9], projection[9]]);
+    // The projection's last column is to the left of all that is cut.
+    const edge = await split.locator('.was').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    expect(places[0][1]).toBeLessThan(edge);
+    expect(places[1][1]).toBeGreaterThan(edge);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(() => split.locator('.before').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -28,16 +28,6 @@ async function saved(page: Page, name: RegExp): Promise<string> {
 }
 
 describe('the lesson on one’s own model', () => {
-  for (const language of ['en', 'zh']) {
-    it(`is accessible and fits a phone (${language})`, async () => {
-      const { page, problems } = await site.visit(`${language}/lessons/your-model/`, { viewport: { width: 360, height: 800 } });
-      await page.locator('attn-compare form').waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(problems).toEqual([]);
-    });
-  }
-
   it("compares the page's own models, of whom both know the sentence", async () => {
     const { page } = await site.visit('en/lessons/your-model/');
     for (const [side, name] of ['The page’s GRU', 'The page’s Transformer'].entries())

@@ -65,4 +65,38 @@ describe('on a phone of 360 pixels', () => {
       await page.context().close();
     });
   }
+
+  it('the choice of a bench stays in one window with each of its tensors, which are pushed into it sideways', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    const bench = page.locator('attn-bench-masks');
+    await bench.scrollIntoViewIfNeeded();
+    await bench.locator('attn-tensor').nth(3).locator('[role=gridcell]').first().waitFor();
+    await bench.evaluate((one) => one.scrollIntoView());
+    const inSight = (one: { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> }) =>
+      one.boundingBox().then((box) => box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= 361 && box!.y + box!.height <= 740);
+    const figures = bench.locator('figure');
+    expect(await figures.count()).toBe(4);
+    expect([await inSight(figures.nth(0)), await inSight(figures.nth(3))]).toEqual([true, false]);
+    await bench.locator('.strip').evaluate((one) => (one.scrollLeft = one.scrollWidth));
+    await expect.poll(() => inSight(figures.nth(3))).toBe(true);
+    expect(await inSight(bench.locator('fieldset'))).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  it('a walk keeps its Next in sight, and what explains a cell goes when the walk goes', async () => {
+    const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
+    const walk = page.locator('#kernel');
+    await walk.scrollIntoViewIfNeeded();
+    const next = walk.locator('.transport [data-do=next]');
+    await next.click();
+    await walk.locator('.flow attn-tensor').last().locator('[role=gridcell]').first().click();
+    const sheet = walk.locator('attn-explanation.open');
+    await sheet.waitFor();
+    const inSight = (selector: string) =>
+      walk.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom > 0 && one.getBoundingClientRect().top < innerHeight);
+    await walk.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top + 250));
+    expect([await inSight('.transport [data-do=next]'), await inSight('attn-explanation.open')]).toEqual([true, true]);
+    await page.locator('#batch-products').evaluate((one) => one.scrollIntoView());
+    await expect.poll(() => inSight('attn-explanation.open')).toBe(false);
+  });
 });

@@ -25,7 +25,6 @@ export interface Tab {
 
 export interface Site {
   url: string;
-  browser: Browser;
   /**
    * A fresh visitor, without storage and cache, until the end of the test. The test fails if by then there was an error in
    * a page or a worker, a line of error in the console, a refused request or one to another host.
@@ -44,22 +43,26 @@ async function serveSite(base: string): Promise<Server> {
   return serve({ base, port: 0 });
 }
 
-/** Starts Chromium, and serves _site/ under `base` unless there is another server. */
-export async function openSite({ base = '/a/sub/path/', server: given = null as Server | null } = {}): Promise<Site> {
+function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing: run `npm run setup`.');
-  const server = given ?? (await serveSite(base));
   // Chromium's own sandbox does not start for root, as in most containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args });
+}
+
+let launched: Promise<Browser> | null = null;
+
+/** Serves _site/ under `base` unless there is another server; one Chromium visits for all files of this process, and ends with it. */
+export async function openSite({ base = '/a/sub/path/', server: given = null as Server | null } = {}): Promise<Site> {
+  let browser = await (launched ??= launch());
+  // One that has crashed under a test takes no other tests along.
+  if (!browser.isConnected()) browser = await (launched = launch());
+  const server = given ?? (await serveSite(base));
   return {
     url: server.url,
-    browser,
     visit: (path, options) => visit(browser, new URL(path, server.url), options),
-    close: async () => {
-      await browser.close();
-      await server.close();
-    },
+    close: () => server.close(),
   };
 }
 

@@ -153,6 +153,8 @@ describe('translating', () => {
       await translate(page, 'He have a dog');
       const advice = page.locator('attn-advice li');
       await expect.poll(() => advice.textContent().catch(() => '')).toContain(said);
+      // A row that fades in is pale on its way.
+      await translationDone(page);
       expect(await accessibilityProblems(page)).toEqual([]);
       await advice.getByRole('button').click();
       await translationDone(page);
