@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explanation, expectNumbers, opened, ready, settled, shown } from './inspect-page';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a session', () => {
         },
         [selector, name] as const,
       );
-    await page.locator('#loss').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('#loss'));
     await expect.poll(() => numbers('#loss')).not.toBeNull();
     await expect.poll(() => numbers('#target-lengths')).not.toBeNull();
     const before = (await numbers('#loss'))!;
@@ -35,7 +35,7 @@ describe('a session', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => numbers('#loss')).not.toEqual(before);
     const edited = (await numbers('#loss'))!;
-    await page.locator('attn-stepper#shapes').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-stepper#shapes'));
     await page.locator('attn-stepper#shapes .edits .summary', { hasText: '1 edit' }).waitFor();
 
     // In the stepper: a source sentence's length, which the loss depends on; and back.

@@ -1,7 +1,7 @@
 // Lessons 5 to 7: what their prose says is what the engine shows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the lesson on self-attention', () => {
   it('shows the five tokens’ scores, weights and output as its prose quotes them', async () => {
     const { page, problems } = await open('en/lessons/self-attention/');
     const prose = await page.locator('.lesson-body').textContent();
-    await page.locator('#five').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('#five'));
     const kept = (name: string) =>
       page.locator('#five').evaluate((stepper, wanted) => {
         const { inspection } = stepper as unknown as {
@@ -52,7 +52,7 @@ describe('the lesson on self-attention', () => {
   it('gives shuffled outputs for shuffled tokens, and others once positions are added', async () => {
     const { page } = await open('en/lessons/self-attention/');
     const shuffle = page.locator('attn-shuffle');
-    await shuffle.scrollIntoViewIfNeeded();
+    await comeTo(shuffle);
     const all = ['original', 'shuffled', 'difference'].map((id) => `attn-shuffle #${id}`);
     await expect
       .poll(async () => (await Promise.all(all.map((tensor) => numbersOf(page, tensor)))).map(({ length }) => length))
@@ -85,7 +85,7 @@ describe('the lesson on self-attention', () => {
   it('draws the three layers as graphs: what is done, what waits, and the path of two tokens', async () => {
     const { page } = await open('en/lessons/self-attention/');
     const graphs = page.locator('attn-three-graphs');
-    await graphs.scrollIntoViewIfNeeded();
+    await comeTo(graphs);
     const count = (layer: string, what: string) => graphs.locator(`figure[data-layer=${layer}] ${what}`).count();
     const counts = (what: string) => Promise.all(['cnn', 'rnn', 'attention'].map((layer) => count(layer, what)));
     await expect.poll(() => counts('circle')).toEqual([21, 7, 7]);
@@ -117,7 +117,7 @@ describe('the lesson on self-attention', () => {
   it('turns position i into i + δ', async () => {
     const { page } = await open('zh/lessons/self-attention/');
     const rotation = page.locator('attn-rotation');
-    await rotation.scrollIntoViewIfNeeded();
+    await comeTo(rotation);
     const same = async () => {
       const [turned, to] = [await numbersOf(page, 'attn-rotation #turned'), await numbersOf(page, 'attn-rotation #to')];
       return turned.length === 8 && turned.every((number, i) => Math.abs(number - to[i]) < 1e-5);
@@ -137,7 +137,7 @@ describe('the lesson on multi-head attention', () => {
   it('moves cells that keep their numbers, and moves none under reduced motion', async () => {
     const { page } = await open('en/lessons/multi-head/', { reducedMotion: 'reduce' });
     const split = page.locator('attn-head-split');
-    await split.scrollIntoViewIfNeeded();
+    await comeTo(split);
     const cells = () =>
       split
         .locator('.cell')
@@ -163,7 +163,7 @@ describe('the lesson on multi-head attention', () => {
   it('shows a task’s number among the moved cells', async () => {
     const { page } = await open('en/lessons/multi-head/');
     const task = page.locator('attn-task#place-of-cell');
-    await task.scrollIntoViewIfNeeded();
+    await comeTo(task);
     await task.getByRole('button', { name: 'Show me' }).click();
     await expect
       .poll(() => page.locator('attn-head-split .readout').textContent())
@@ -176,7 +176,7 @@ describe('the lesson on multi-head attention', () => {
 
   it('has the book’s shapes and shares equally among the valid keys', async () => {
     const { page, problems } = await open('en/lessons/multi-head/');
-    await page.locator('#layer').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('#layer'));
     const value = (name: string) =>
       page.locator('#layer').evaluate((stepper, wanted) => {
         const { inspection } = stepper as unknown as {
@@ -200,7 +200,7 @@ describe('the lesson on multi-head attention', () => {
   it('repeats each length for its sentence’s heads, or wrongly the whole list', async () => {
     const { page } = await open('en/lessons/multi-head/');
     const lens = page.locator('attn-repeated-lens');
-    await lens.scrollIntoViewIfNeeded();
+    await comeTo(lens);
     await expect.poll(() => numbersOf(page, 'attn-repeated-lens #lens')).toEqual([3, 3, 2, 2]);
     expect((await numbersOf(page, 'attn-repeated-lens #weights'))[6]).toBeGreaterThan(0);
     await lens.getByRole('radio', { name: /wrong/ }).check({ force: true });
@@ -213,7 +213,7 @@ describe('the lesson on multi-head attention', () => {
 describe('the lesson on the Transformer', () => {
   it('normalises the book’s matrix by rows and by columns', async () => {
     const { page } = await open('en/lessons/transformer/');
-    await page.locator('attn-norms').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-norms'));
     await expect.poll(async () => (await numbersOf(page, 'attn-norms #layer')).map(Math.round)).toEqual([-1, 1, -1, 1]);
     await expect.poll(async () => (await numbersOf(page, 'attn-norms #batch')).map(Math.round)).toEqual([-1, -1, 1, 1]);
     await page.close();
@@ -221,7 +221,7 @@ describe('the lesson on the Transformer', () => {
 
   it('walks through the page’s own model, whose loss on this pair is small', async () => {
     const { page } = await open('en/lessons/transformer/');
-    await page.locator('#walk').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('#walk'));
     const loss = () =>
       page.locator('#walk').evaluate((stepper) => {
         const { inspection } = stepper as unknown as {
@@ -239,7 +239,7 @@ describe('the lesson on the Transformer', () => {
   it('keeps the outputs before a changed token with the causal mask only', async () => {
     const { page } = await open('en/lessons/transformer/');
     const causal = page.locator('attn-causal');
-    await causal.scrollIntoViewIfNeeded();
+    await comeTo(causal);
     await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).length).toBe(20);
     const before = await numbersOf(page, 'attn-causal #output');
     await causal.getByRole('button', { name: 'Change token 3' }).click();
@@ -257,7 +257,7 @@ describe('the lesson on the Transformer', () => {
   it('translates the sentences with a BLEU of 1, and otherwise at position 0', async () => {
     const { page, problems } = await open('en/lessons/transformer/');
     const four = page.locator('attn-four-sentences');
-    await four.scrollIntoViewIfNeeded();
+    await comeTo(four);
     const column = (n: number) => four.locator(`tbody tr td:nth-of-type(${n})`).allTextContents();
     await expect.poll(async () => (await column(3)).at(-1)).toMatch(/^[01]\.\d{3}$/);
     expect(await column(3)).toEqual(Array(6).fill('1.000'));

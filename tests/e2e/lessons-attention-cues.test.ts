@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the lesson on attention cues', () => {
   it('draws lines as wide as the weights, and follows a changed feature', async () => {
     const { page } = await site.visit('zh/lessons/attention-cues/');
     const lines = page.locator('attn-segments path');
-    await page.locator('attn-segments').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-segments'));
     await lines.first().waitFor();
     const weights = () =>
       page
@@ -71,7 +71,7 @@ describe('the lesson on attention cues', () => {
     for (const way of ['key', 'mouse', 'touch'] as const) {
       const { page } = await site.visit('en/lessons/attention-cues/', { viewport: { width: 360, height: 740 }, hasTouch: way === 'touch' });
       const [slider, task] = [page.locator('attn-bench-identity input[type=range]'), page.locator('attn-task#half')];
-      await slider.scrollIntoViewIfNeeded();
+      await comeTo(slider);
       await shownNumbers(page, 'attn-bench-identity', 'weights');
       const { x, y, width, height } = (await slider.boundingBox())!;
       // The handle's middle goes from half a handle inside the slider to half a handle before its end.

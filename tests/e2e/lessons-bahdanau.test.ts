@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the lesson on Bahdanau attention', () => {
   it('shows the shapes that its prose names', async () => {
     const { page } = await site.visit('en/lessons/bahdanau/');
     const stepper = page.locator('attn-stepper#shapes');
-    await stepper.scrollIntoViewIfNeeded();
+    await comeTo(stepper);
     await stepper.locator('attn-tensor').first().waitFor();
     const inspection = await stepper.evaluate((element) => {
       const { description } = (element as unknown as { inspection: { description: { values: { name: string; shape: number[] }[] } } })

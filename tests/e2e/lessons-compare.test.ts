@@ -1,7 +1,7 @@
 // The lessons' comparisons of two models that train side by side: both learn at once, and both stop.
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('two models side by side', () => {
     async ({ path, compare, names, pause, states }) => {
       const { page, problems } = await site.visit(path);
       const element = page.locator(`attn-bottleneck[compare=${compare}]`);
-      await element.scrollIntoViewIfNeeded();
+      await comeTo(element);
       await element.locator('label', { hasText: '16' }).click();
       await element.locator('button.primary').click();
 

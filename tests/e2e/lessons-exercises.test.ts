@@ -1,7 +1,7 @@
 // The exercises and the tasks with a wrong line: what they ask for can be done, and the engine says so.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => site?.close());
 
 async function near(page: Page, selector: string): Promise<Locator> {
   const found = page.locator(selector);
-  await found.scrollIntoViewIfNeeded();
+  await comeTo(found);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the lesson on kernel regression', () => {
   it('lets a row meet a column of its own batch element in the cell that they make', async () => {
     const { page } = await site.visit(path);
     const picture = page.locator('attn-products');
-    await picture.scrollIntoViewIfNeeded();
+    await comeTo(picture);
     const cell = (index: number) => picture.locator(`[data-index="${index}"]`);
     const lit = (name: string) =>
       picture.locator(`.current .${name}.lit`).evaluateAll((all) =>
@@ -62,9 +62,9 @@ describe('the lesson on kernel regression', () => {
     const { page } = await site.visit(path);
     const average = page.locator('attn-kernel-lab[kind=average]');
     const kernel = page.locator('attn-kernel-lab[kind=kernel]');
-    await kernel.scrollIntoViewIfNeeded();
+    await comeTo(kernel);
     await kernel.locator('.handle[style]').first().waitFor();
-    await average.scrollIntoViewIfNeeded();
+    await comeTo(average);
     const text = () => page.locator(prediction('attn-kernel-lab[kind=average]')).textContent();
     await average.locator('.handle').first().waitFor();
     const before = await text();
@@ -82,10 +82,10 @@ describe('the lesson on kernel regression', () => {
   it('moves a point by pointer', async () => {
     const { page } = await site.visit(path);
     const handle = page.locator('attn-kernel-lab[kind=average] .handle').nth(20);
-    await page.locator('attn-kernel-lab[kind=average]').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-kernel-lab[kind=average]'));
     // Placed once the axes are drawn.
     await page.locator('attn-kernel-lab[kind=average] .handle[style]').first().waitFor();
-    await handle.scrollIntoViewIfNeeded();
+    await comeTo(handle);
     const box = (await handle.boundingBox())!;
     const label = await handle.getAttribute('aria-label');
     await page.mouse.move(box.x + 12, box.y + 12);
@@ -99,7 +99,7 @@ describe('the lesson on kernel regression', () => {
   it('learns w near 3.8 when points are left out, and lets it run away when not', async () => {
     const { page } = await site.visit(path);
     const training = page.locator('attn-kernel-training');
-    await training.scrollIntoViewIfNeeded();
+    await comeTo(training);
     const last = async () => {
       const cells = await training.locator('table').last().locator('tbody tr').last().locator('th, td').allTextContents();
       return cells.map(Number) as [number, number, number];

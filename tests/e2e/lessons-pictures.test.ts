@@ -8,7 +8,7 @@ import { batchOf, type Pair } from '../../web/components/instrument/pairs';
 import type { TensorData } from '../../web/components/tensor/tensor-data';
 import { bytes, givenOf, open, read, tensor, translate } from './engine-numbers';
 import { drawn, placer } from './plot-pixels';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => site?.close());
 /** Opens a lesson and waits until the picture's plots are drawn. */
 async function picture(path: string, element: string, options = {}): Promise<{ page: Page; plots: Locator }> {
   const { page } = await site.visit(path, options);
-  await page.locator(element).scrollIntoViewIfNeeded();
+  await comeTo(page.locator(element));
   const plots = page.locator(`${element} attn-plot`);
   await plots.last().locator('canvas').waitFor();
   await expect.poll(() => plots.last().evaluate((plot) => Boolean((plot as unknown as { chart: object | null }).chart))).toBe(true);
@@ -190,7 +190,7 @@ describe('the dots of add and norm', () => {
         .every((at) => Number.isNaN(at) || (at >= chart.scales.x.min && at <= chart.scales.x.max));
     });
     expect(within).toBe(true);
-    await page.locator('#add-norm').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('#add-norm'));
     const stepped = () =>
       page.locator('#add-norm').evaluate((stepper) => {
         const { inspection } = stepper as unknown as {
@@ -210,7 +210,7 @@ describe('the cache of a decoder', () => {
   it('grows by a row a word, which a decoder makes that has read no further, and leaves the others as they were', async () => {
     const { page } = await site.visit('en/lessons/transformer/');
     const cache = page.locator(element);
-    await cache.scrollIntoViewIfNeeded();
+    await comeTo(cache);
     const next = cache.getByRole('button', { name: 'Next word' });
     await next.waitFor();
     await cache.locator('label').filter({ hasText: /^2$/ }).click();
@@ -263,7 +263,7 @@ describe('the cache of a decoder', () => {
   for (const language of ['en', 'zh'])
     it(`fits a phone in ${language} and is accessible`, async () => {
       const { page } = await site.visit(`${language}/lessons/transformer/`, { viewport: { width: 360, height: 740 } });
-      await page.locator(element).scrollIntoViewIfNeeded();
+      await comeTo(page.locator(element));
       await page.locator(`${element} .primary`).click();
       await page.locator(`${element} #weights [role=gridcell]`).nth(3).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -275,7 +275,7 @@ describe('the strip of memory', () => {
   it('has the numbers in the order in which the engine’s tensor of the stage has them', async () => {
     const { page } = await site.visit('en/lessons/multi-head/', { reducedMotion: 'reduce' });
     const split = page.locator('attn-head-split');
-    await split.scrollIntoViewIfNeeded();
+    await comeTo(split);
     await expect.poll(() => split.locator('.cell').first().textContent()).toMatch(/\d/);
     const order = () =>
       split.locator('.memory span').evaluateAll((all) =>
@@ -312,7 +312,7 @@ describe('the cut into heads', () => {
   it('stands beside the projection that it cuts, with a number’s two places lit at once', async () => {
     const { page } = await site.visit('zh/lessons/multi-head/', { reducedMotion: 'reduce' });
     const split = page.locator('attn-head-split');
-    await split.scrollIntoViewIfNeeded();
+    await comeTo(split);
     await expect.poll(() => split.locator('.cell').first().textContent()).toMatch(/\d/);
     const projection = await split.locator('.cell').allTextContents();
     expect(await split.locator('.before').isVisible()).toBe(false);

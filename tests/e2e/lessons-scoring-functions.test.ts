@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the lesson on scoring functions', () => {
   it('says whether a prediction is right, and how the number comes about', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const task = page.locator('attn-task#dot-score');
-    await task.scrollIntoViewIfNeeded();
+    await comeTo(task);
     const answer = async (text: string) => {
       await task.locator('input').fill(text);
       await task.getByRole('button', { name: 'Check' }).click();
@@ -69,7 +69,7 @@ describe('the lesson on scoring functions', () => {
     await task.locator('.message', { hasText: 'Right: the engine computed 3.' }).waitFor();
     await task.locator('.arithmetic', { hasText: '6' }).waitFor();
     const empty = page.locator('attn-task#empty-row');
-    await empty.scrollIntoViewIfNeeded();
+    await comeTo(empty);
     await empty.getByRole('button', { name: 'Show me' }).click();
     await empty.locator('.message', { hasText: '0.25' }).waitFor();
     expect(await page.locator('.lesson-number .progress').textContent()).toMatch(/^1 of \d+ tasks solved$/);
@@ -79,7 +79,7 @@ describe('the lesson on scoring functions', () => {
   it('holds the two functions against each other', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const bench = page.locator('attn-bench-equal-keys');
-    await bench.scrollIntoViewIfNeeded();
+    await comeTo(bench);
     await shownNumbers(page, 'attn-bench-equal-keys', 'output', 1);
     const task = page.locator('attn-task#equal-keys');
     await task.getByRole('button', { name: 'Check' }).click();
@@ -96,7 +96,7 @@ describe('the lesson on scoring functions', () => {
   it('measures variance and entropy against d', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const element = page.locator('attn-score-scaling');
-    await element.scrollIntoViewIfNeeded();
+    await comeTo(element);
     const cell = (row: number, column: number) =>
       element.locator('table tbody tr').nth(row).locator('td').nth(column).textContent().then(Number);
     await element.locator('table').first().waitFor();
@@ -111,7 +111,7 @@ describe('the lesson on scoring functions', () => {
   it('trains both functions: only the additive one finds the largest key', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const race = page.locator('attn-scoring-race');
-    await race.scrollIntoViewIfNeeded();
+    await comeTo(race);
     await race.locator('label', { hasText: 'the largest one' }).click();
     await race.locator('button.primary').click();
     const loss = (row: number) => race.locator('table tbody tr').nth(row).locator('td').nth(2).textContent().then(Number);

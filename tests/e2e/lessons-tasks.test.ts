@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ for (const lesson of lessons) {
     for (let i = 0; i < count; i += 1) {
       const task = tasks.nth(i);
       const [kind, id] = [await task.getAttribute('kind'), await task.getAttribute('id')];
-      await task.scrollIntoViewIfNeeded();
+      await comeTo(task);
       const button = task.getByRole('button', { name: 'Show me' });
       await expect.poll(() => button.isEnabled(), { message: id! }).toBe(true);
       if (kind === 'predict') {

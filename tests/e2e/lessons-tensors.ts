@@ -1,9 +1,10 @@
 // The numbers that a lesson's own element shows.
+import { comeTo } from './site';
 import type { Page } from 'playwright-core';
 
 /** The numbers of an element's tensor of that name, the n-th if there are several. Waits until they have come. */
 export async function shownNumbers(page: Page, element: string, name: string, nth = 0): Promise<number[]> {
-  await page.locator(element).first().scrollIntoViewIfNeeded();
+  await comeTo(page.locator(element).first());
   const handle = await page.waitForFunction(
     ([element, name, nth]) => {
       const root = document.querySelector(element as string)?.shadowRoot;

@@ -7,7 +7,7 @@ import { translate } from '../../web/engine/translating';
 import { engine } from './engine-in-node';
 import { bytes } from './engine-numbers';
 import { control, part, ready, titled } from './map-page';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('the home page', () => {
         prepare: async (context) => void context.on('request', (request) => asked.push(new URL(request.url()).pathname)),
       });
       const inside = page.locator('button.inside');
-      await inside.scrollIntoViewIfNeeded();
+      await comeTo(inside);
       await page.waitForLoadState('networkidle');
       const named = (name: RegExp) => asked.filter((path) => name.test(path));
       expect(named(/(inside|stepper|transformer\.)/)).toEqual([]);

@@ -1,4 +1,5 @@
 // The map of a program on a page, for the tests of it: what is in it, and when it has come to rest.
+import { comeTo } from './site';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from './site';
@@ -13,7 +14,7 @@ export const sentence = (page: Page) => page.locator('attn-map .sentence').textC
 
 /** The map is drawn, its tiles have their numbers, and nothing moves. */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('attn-map').scrollIntoViewIfNeeded();
+  await comeTo(page.locator('attn-map'));
   await page.locator('attn-map .card').first().waitFor();
   await expect.poll(() => page.locator('attn-map .tile .empty').count()).toBe(0);
   await still(page);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { root } from '../../scripts/lib/run.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { writeServiceWorker } from '../../scripts/site/offline.mjs';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('without a network, after the first visit, under a sub-path', () => {
       const open = (path: string) => page.goto(new URL(`${language}/${path}`, site.url).href);
 
       await open('lessons/scoring-functions/');
-      await page.locator('attn-bench-masks').scrollIntoViewIfNeeded();
+      await comeTo(page.locator('attn-bench-masks'));
       await page.locator('attn-bench-masks .cell').first().waitFor();
       await open('inspect/');
       await page.locator('attn-stepper .now .title').waitFor();
@@ -86,7 +86,7 @@ describe('on a bad network, after the first visit', () => {
       network.weather = weather;
       await page.goto(`${network.url}en/lessons/scoring-functions/?from=here`, { timeout: 20_000 });
       expect(await page.locator('h1').textContent()).toContain('scoring');
-      await page.locator('attn-bench-masks').scrollIntoViewIfNeeded();
+      await comeTo(page.locator('attn-bench-masks'));
       await page.locator('attn-bench-masks .cell').first().waitFor();
       // What has no name of its content: not the portal's page either.
       expect(

@@ -1,7 +1,7 @@
 // What is wider than a phone: it scrolls sideways in its own place, says so, and is reached by key.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('on a phone of 360 pixels', () => {
   it('the choice of a bench stays in one window with each of its tensors, which are pushed into it sideways', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
     const bench = page.locator('attn-bench-masks');
-    await bench.scrollIntoViewIfNeeded();
+    await comeTo(bench);
     await bench.locator('attn-tensor').nth(3).locator('[role=gridcell]').first().waitFor();
     await bench.evaluate((one) => one.scrollIntoView());
     const inSight = (one: { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> }) =>
@@ -86,7 +86,7 @@ describe('on a phone of 360 pixels', () => {
   it('a walk keeps its Next in sight, and what explains a cell goes when the walk goes', async () => {
     const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
     const walk = page.locator('#kernel');
-    await walk.scrollIntoViewIfNeeded();
+    await comeTo(walk);
     const next = walk.locator('.transport [data-do=next]');
     await next.click();
     await walk.locator('.flow attn-tensor').last().locator('[role=gridcell]').first().click();

@@ -5,7 +5,7 @@ import { layerCosts } from '../../web/components/lessons/self-attention/layer-co
 import type { PlotData } from '../../web/components/plot/plot-data';
 import { open, read } from './engine-numbers';
 import { compare, type Compared, drawn, placer } from './plot-pixels';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const isTrue = ({ below, right, off }: Compared): boolean => Math.abs(below) < b
 async function plotOf(page: Page, element: string, which = 0): Promise<Locator> {
   const plot = page.locator(`${element} attn-plot`).nth(which);
   await page.mouse.move(3, 3);
-  await page.locator(element).first().scrollIntoViewIfNeeded();
+  await comeTo(page.locator(element).first());
   await plot.locator('canvas').waitFor();
   await plot.evaluate(
     (one) =>
@@ -381,7 +381,7 @@ describe('the points of the regression', () => {
   it('follow a finger, and the page stays where it is', async () => {
     const { page } = await site.visit(path, { hasTouch: true, isMobile: true, viewport: { width: 360, height: 700 } });
     const plot = await plotOf(page, element);
-    await plot.locator('.frame').scrollIntoViewIfNeeded();
+    await comeTo(plot.locator('.frame'));
     const { x, y } = await drawn(plot);
     const canvas = (await plot.locator('canvas').boundingBox())!;
     const handle = (await plot.locator('.handle').nth(20).boundingBox())!;
@@ -474,7 +474,7 @@ describe('every plot', () => {
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     await page.mouse.move(3, 3);
-    await page.locator('attn-encoding').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-encoding'));
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     const height = () => page.locator('attn-encoding').evaluate((one) => one.getBoundingClientRect().height);
     await page.locator('attn-encoding canvas').first().waitFor();
@@ -490,7 +490,7 @@ describe('every plot', () => {
     await page.route(/\/assets\/chart-[^/]*\.js$/, (route) => route.abort());
     await page.mouse.move(3, 3);
     const plot = page.locator('attn-encoding attn-plot');
-    await page.locator('attn-encoding').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-encoding'));
     await plot.locator('.instead', { hasText: '图没能加载' }).waitFor();
     await plot.locator('summary').click();
     expect(await plot.locator('.table table').first().locator('tbody tr').count()).toBe(60);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { findChromium } from '../../scripts/lib/tools.mjs';
@@ -94,6 +94,23 @@ async function visit(browser: Browser, address: URL, { allow, prepare, ...option
   const page = await context.newPage();
   await page.goto(address.href);
   return { page, problems };
+}
+
+/**
+ * Scrolls there as a reader does who looks for it: again while what stands above is still growing and pushes it out of
+ * the window, until it has been there for the frames in which it notices.
+ */
+export async function comeTo(place: Locator): Promise<void> {
+  const there = async () => {
+    await place.scrollIntoViewIfNeeded();
+    return place.evaluate(async (element) => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      const { top, bottom } = element.getBoundingClientRect();
+      const awake = !element.localName.includes('-') || customElements.get(element.localName) !== undefined;
+      return awake && bottom >= 0 && top <= innerHeight;
+    });
+  };
+  await expect.poll(there, { timeout: 30_000 }).toBe(true);
 }
 
 /** What axe finds, a line a rule; [] is what we want. */

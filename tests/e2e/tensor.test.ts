@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screenshot } from './elements';
-import { accessibilityProblems, openSite, type Site, type Tab } from './site';
+import { accessibilityProblems, comeTo, openSite, type Site, type Tab } from './site';
 import { serveTensorPage } from './tensor-page/build.mjs';
 
 let site: Site;
@@ -141,7 +141,7 @@ describe('the tensor view', () => {
 
   it('walks a canvas by the same keys and keeps the cell in sight', async () => {
     const { page } = await visit('?only=canvas');
-    await page.locator('#canvas').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('#canvas'));
     await page.locator('#canvas [role=gridcell][tabindex="0"]').focus();
     expect(await focusedName(page)).toMatch(/^hidden unit 0, output 0, /);
     await page.keyboard.press('ArrowRight');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producedWords, translationDone } from './elements';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -63,9 +63,9 @@ describe('an engine that crashes under a lesson', () => {
   it('is told, the page stays alive, and the program opens again at a click', async () => {
     const { page } = await site.visit('en/lessons/multi-head/', { allow: /memory access out of bounds/ });
     await page.locator('attn-head-split .problem, attn-head-split table, attn-head-split input').first().waitFor();
-    await page.locator('attn-stepper').first().scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-stepper').first());
     await page.locator('attn-stepper attn-tensor').first().waitFor();
-    await page.locator('attn-head-split').scrollIntoViewIfNeeded();
+    await comeTo(page.locator('attn-head-split'));
     for (const worker of page.workers())
       await worker.evaluate(
         () =>
