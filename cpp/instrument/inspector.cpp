@@ -1,5 +1,7 @@
 #include "instrument/inspector.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -13,7 +15,7 @@ namespace {
 
 bool same_bits(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
-bool editable(const ValueInfo& info) { return info.role == Role::input || info.role == Role::parameter; }
+bool computed(const ValueInfo& info) { return info.role == Role::computed; }
 
 }  // namespace
 
@@ -63,17 +65,24 @@ void Inspector::set_numbers(Value v, const std::vector<float>& numbers) {
   if (info.role == Role::input) {
     executor_->write(v, numbers);
   } else {
-    auto to = state_->span(info.name);
+    const std::span<float> to = computed(info) ? executor_->computed(v) : state_->span(info.name);
     std::copy(numbers.begin(), numbers.end(), to.begin());
   }
 }
 
-void Inspector::recompute(const std::vector<bool>& depends) {
-  std::vector<int> nodes;
-  for (size_t i = 0; i < program().nodes.size(); ++i) {
-    if (depends[program().nodes[i].outputs[0].id]) nodes.push_back(static_cast<int>(i));
+void Inspector::hold(Value v) {
+  for (auto edit = edits_.lower_bound({v.id, 0}); edit != edits_.end() && edit->first.first == v.id; ++edit) {
+    executor_->computed(v)[static_cast<size_t>(edit->first.second)] = edit->second;
   }
-  executor_->run_nodes(nodes);
+}
+
+void Inspector::recompute(const std::vector<bool>& depends) {
+  for (size_t i = 0; i < program().nodes.size(); ++i) {
+    const Node& node = program().nodes[i];
+    if (std::none_of(node.outputs.begin(), node.outputs.end(), [&](Value v) { return depends[v.id]; })) continue;
+    executor_->run_nodes(std::array{static_cast<int>(i)});
+    for (Value v : node.outputs) hold(v);
+  }
   for (size_t v = 0; v < depends.size(); ++v) {
     if (depends[v]) cache_.erase(static_cast<int>(v));
   }
@@ -88,20 +97,22 @@ void Inspector::compute_all() {
 
 void Inspector::edit(const std::vector<Edit>& edits) {
   std::map<int, std::vector<float>> edited;
+  std::vector<Value> roots;
   for (const auto& [cell, number] : edits) {
     check_value(cell.value);
     const ValueInfo& info = program().info(cell.value);
-    if (!editable(info)) throw Error("'" + info.name + "' is computed: only inputs and parameters can be changed");
+    if (info.role == Role::state) throw Error("'" + info.name + "' is an optimizer's: it cannot be changed");
     if (cell.index < 0 || cell.index >= info.shape.size()) throw Error("'" + info.name + "' has no such cell");
-    if (!std::isfinite(number)) throw Error("a cell of '" + info.name + "' takes a finite number");
+    if (number && !std::isfinite(*number)) throw Error("a cell of '" + info.name + "' takes a finite number");
     const auto [found, is_new] = edited.try_emplace(cell.value.id);
     if (is_new) found->second = numbers(cell.value);
-    found->second[static_cast<size_t>(cell.index)] = number;
+    const size_t index = static_cast<size_t>(cell.index);
+    found->second[index] = number.value_or((computed(info) ? numbers(cell.value) : numbers_before(cell.value))[index]);
   }
-  std::vector<Value> roots;
   for (const auto& [id, is] : edited) {
     const std::vector<float>& was = numbers({id});
-    if (std::memcmp(was.data(), is.data(), is.size() * sizeof(float)) != 0) roots.push_back({id});
+    const bool differs = std::memcmp(was.data(), is.data(), is.size() * sizeof(float)) != 0;
+    if (differs || computed(program().info({id}))) roots.push_back({id});
   }
   // Only what the edits can change is copied; a value that is not computed has no numbers to keep.
   const std::vector<bool> depends = program().depends_on(roots);
@@ -122,13 +133,13 @@ void Inspector::edit(const std::vector<Edit>& edits) {
   }
   before_.merge(kept);
   for (const auto& [cell, number] : edits) {
-    const auto before = before_.find(cell.value.id);
-    if (before == before_.end()) continue;
     const std::pair<int, int64_t> place{cell.value.id, cell.index};
-    if (same_bits(before->second[static_cast<size_t>(cell.index)], number)) {
+    const float before = numbers_before(cell.value)[static_cast<size_t>(cell.index)];
+    const bool given = !computed(program().info(cell.value));
+    if (!number || (given && same_bits(before, *number))) {
       edits_.erase(place);
     } else {
-      edits_[place] = number;
+      edits_[place] = *number;
     }
   }
   recompute(depends);
@@ -140,8 +151,8 @@ void Inspector::reset() {
     if (roots.empty() || roots.back().id != place.first) roots.push_back({place.first});
   }
   for (Value root : roots) set_numbers(root, before_.at(root.id));
-  recompute(program().depends_on(roots));
   edits_.clear();
+  recompute(program().depends_on(roots));
   before_.clear();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -11,10 +12,10 @@
 
 namespace attn {
 
-/// A number in the place of another.
+/// A number in the place of another; none takes the edit of that cell back.
 struct Edit {
   Cell cell;
-  float number = 0;
+  std::optional<float> number;
 };
 
 /// How edits changed a value.
@@ -46,10 +47,11 @@ class Inspector {
   /// The number that an explanation's arithmetic gives, in double, from the present numbers.
   ReadCell reader() const;
 
-  /// Sets numbers of inputs and parameters and computes anew, once, what depends on them, nothing else; of several for
-  /// one cell the last. Setting the number that was there before takes an edit back. Throws Error, and changes nothing,
-  /// for another role, a place outside of the tensor, a number that is not finite, or one that the input does not take
-  /// (Executor::write).
+  /// Sets numbers and computes anew, once, what depends on them, nothing else; of several for one cell the last. A cell
+  /// of an input or a parameter is edited as long as its number is another than before. A computed cell is held: it
+  /// keeps its number, whatever becomes of what it is computed from, until its edit is taken back. Throws Error, and
+  /// changes nothing, for the state of an optimizer, a place outside of the tensor, a number that is not finite, or one
+  /// that the value does not take (Executor::write).
   void edit(const std::vector<Edit>& edits);
   /// Takes back all edits.
   void reset();
@@ -58,12 +60,14 @@ class Inspector {
   /// Every value that differs from what it was without the edits, in the order of computing.
   std::vector<Change> changes() const;
 
-  /// Takes over the program's updates (an optimizer's step) and computes everything again. The edits become part of
-  /// what is.
+  /// Takes over the program's updates (an optimizer's step) and computes everything again. Edits of what is given
+  /// become part of what is; what was held is let go before the step.
   void advance();
 
  private:
   void set_numbers(Value v, const std::vector<float>& numbers);
+  /// Gives the cells of a computed value that are held their numbers.
+  void hold(Value v);
   void recompute(const std::vector<bool>& depends);
   void compute_all();
   void check_value(Value v) const;

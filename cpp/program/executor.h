@@ -38,6 +38,9 @@ class Executor {
   virtual const Program& program() const = 0;
   /// Writes an input. Throws ShapeError if the size differs, Error if an integer input gets a fraction.
   virtual void write(Value v, std::span<const float> data) = 0;
+  /// Where a computed value's numbers stand: they can be written over, until its node runs again. Needs retain_all.
+  /// Throws Error for another value, and where run_nodes() does.
+  virtual std::span<float> computed(Value v);
   /// Reads an input, parameter, state, output, or with retain_all any value. Throws Error for another, ShapeError if
   /// the size differs.
   virtual void read(Value v, std::span<float> data) const = 0;

@@ -140,16 +140,18 @@ class Planner {
     constant_.assign(program_.values.size(), false);
     for (size_t i = 0; i < program_.nodes.size(); ++i) {
       const Node& node = program_.nodes[i];
-      const bool constant =
-          std::all_of(node.inputs.begin(), node.inputs.end(), [&](Value v) { return constant_[v.id]; });
+      // What is kept can be overwritten, and what is made of it is computed anew then.
+      const bool constant = !options_.retain_all && std::all_of(node.inputs.begin(), node.inputs.end(),
+                                                                [&](Value v) { return constant_[v.id]; });
       for (Value v : node.outputs) constant_[v.id] = constant;
       (constant ? plan_.constants : plan_.steps).push_back(static_cast<int>(i));
     }
   }
 
   /// Makes views of what only renames or cuts memory. Constants and the rest never share storage: their lifetimes
-  /// differ.
+  /// differ. Where every value is kept, each has numbers of its own: overwriting one changes no other.
   void find_views() {
+    if (options_.retain_all) return;
     for (const Node& node : program_.nodes) {
       if (node.op == &op::reshape) view(node.outputs[0].id, node.inputs[0].id, 0);
       if (node.op == &op::split) view_pieces(node, node.as<SplitAttrs>().axis, node.inputs[0].id, node.outputs);

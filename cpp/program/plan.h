@@ -15,7 +15,8 @@ struct Location {
 };
 
 struct PlanOptions {
-  /// Give every value a place of its own; otherwise places are reused as soon as nothing needs them.
+  /// Give every value a place of its own, and let no node be a constant; otherwise places are shared and reused as
+  /// soon as nothing needs them.
   bool retain_all = false;
   /// Let later values take the places of dead ones. Off, more memory is used, and nothing has to wait for a place to
   /// become free: for backends that run many nodes at once.

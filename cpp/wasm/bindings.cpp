@@ -4,6 +4,7 @@
 #include <emscripten/val.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <new>
 #include <string>
@@ -275,8 +276,9 @@ class InspectorHandle {
       val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<void>("set", cells);
       std::vector<Edit> edits;
       for (size_t i = 0; i + 2 < numbers.size(); i += 3) {
-        edits.push_back({{{static_cast<int>(numbers[i])}, static_cast<int64_t>(numbers[i + 1])},
-                         static_cast<float>(numbers[i + 2])});
+        const Cell cell{{static_cast<int>(numbers[i])}, static_cast<int64_t>(numbers[i + 1])};
+        edits.push_back({cell, {}});
+        if (!std::isnan(numbers[i + 2])) edits.back().number = static_cast<float>(numbers[i + 2]);
       }
       inspector_.edit(edits);
       return consequences(inspector_).dump();

@@ -158,8 +158,9 @@ export async function measureInstrument({ rounds }) {
     const nodes = await page.evaluate('bench.nodes');
     await page.close();
     const map = await mapTimes(browser, server.url, rounds);
+    const frames = await mapFrames(browser, server.url);
     const training = { longest: await longestTaskInTraining(browser, server.url), target: instrumentTargets.training };
-    return { nodes, load: { before, after: loadavg()[0] }, figures, map, training };
+    return { nodes, load: { before, after: loadavg()[0] }, figures, map, frames, training };
   } finally {
     await browser.close();
     await server.close();
@@ -221,6 +222,48 @@ async function mapTimes(browser, url, rounds) {
   return { picture: figure(drawn), tiles: figure(complete), block: figure(block) };
 }
 
+/**
+ * Frames a second of the map, both halves of the Transformer open, with gradients, while one drags it, zooms by the wheel,
+ * and lets it play; and the main thread's milliseconds a frame. Of real input, in a window of 1440 by 1000.
+ */
+async function mapFrames(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, serviceWorkers: 'block' });
+  await page.addInitScript(watchMap);
+  await page.goto(new URL('en/inspect/?program=transformer&gradients=1&map-open=encoder~decoder~loss', url).href);
+  while (!(await page.evaluate('mapSeen.complete'))) await page.waitForTimeout(100);
+  const stage = page.locator('attn-map .stage');
+  await stage.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    globalThis.frames = 0;
+    const count = () => requestAnimationFrame(count, (globalThis.frames += 1));
+    count();
+  });
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { x, y, width, height } = await stage.boundingBox();
+  const [middle, across] = [x + width / 2, y + height / 2];
+  const swing = (i, by) => Math.sin(i / 15) * by;
+  const actions = {
+    still: () => page.waitForTimeout(50),
+    drag: (i) => page.mouse.move(middle + swing(i, width / 4), across + swing(i, height / 4)),
+    zoom: (i) => page.mouse.wheel(0, swing(i, 60)),
+    play: () => page.waitForTimeout(50),
+  };
+  const figures = {};
+  for (const [name, act] of Object.entries(actions)) {
+    await page.mouse.move(middle, across);
+    if (name === 'drag') await page.mouse.down();
+    if (name === 'play') await page.locator('attn-map [data-do=play]').click();
+    const [worked, frames, start] = [await workedSeconds(debug), await page.evaluate('frames'), performance.now()];
+    for (let i = 0; performance.now() - start < 4000; i += 1) await act(i);
+    const drawn = (await page.evaluate('frames')) - frames;
+    figures[name] = { fps: (1000 * drawn) / (performance.now() - start), own: (1000 * ((await workedSeconds(debug)) - worked)) / drawn };
+    await page.mouse.up();
+  }
+  await page.close();
+  return figures;
+}
+
 /** The longest that the page's main thread works at a stretch while a Transformer trains, in milliseconds. */
 async function longestTaskInTraining(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, serviceWorkers: 'block' });
@@ -273,7 +316,7 @@ const milliseconds = (time) => `${time.toFixed(1).padStart(5)} ms`;
 const met = ({ median, p95 }, target) => (p95 <= target ? 'met' : median <= target ? 'met by the median' : 'missed');
 
 /** The figures against their targets, in lines. */
-export function tellInstrument({ nodes, load, figures, map, training }) {
+export function tellInstrument({ nodes, load, figures, map, frames, training }) {
   const lines = Object.entries(figures).map(([name, { n, median, p95, own, worked, target }]) =>
     [
       `${name.padEnd(12)} ${milliseconds(median)}, 95th ${milliseconds(p95)}`,
@@ -288,6 +331,10 @@ export function tellInstrument({ nodes, load, figures, map, training }) {
     ...Object.entries(map).map(
       ([name, { median, p95, n }]) =>
         `${`map, ${name}`.padEnd(12)} ${milliseconds(median)}, 95th ${milliseconds(p95)}${name in instrumentTargets ? `; target ${instrumentTargets[name]} ms: ${met({ median, p95 }, instrumentTargets[name])}` : ''} (${n} times)`,
+    ),
+    ...Object.entries(frames).map(
+      ([name, { fps, own }]) =>
+        `${`map, ${name}`.padEnd(12)} ${fps.toFixed(0)} frames a second; main thread ${own.toFixed(1)} ms a frame; aim 60`,
     ),
     `${'training'.padEnd(12)} ${milliseconds(training.longest)}, the main thread's longest task; target ${training.target} ms: ${training.longest <= training.target ? 'met' : 'missed'}`,
   ].join('\n');

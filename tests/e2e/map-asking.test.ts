@@ -98,6 +98,50 @@ describe('asking and acting in the map', () => {
     await expect.poll(masked).toBe(9);
   });
 
+  it('unticks a causal mask, whose lengths are computed', async () => {
+    const page = await visit('en/inspect/?program=decoder_block');
+    for (const block of ['attention1', 'heads', 'masked_softmax']) await titled(page, block).click();
+    await titled(page, 'weights').first().click();
+    const mask = control(page, 'mask');
+    expect(await mask.isChecked()).toBe(true);
+    const masked = async () => (await brightness(page, 'weights')).filter((pixel) => pixel < 0).length;
+    const hidden = await masked();
+    await mask.uncheck();
+    // What is above the diagonal, of four heads of ten words; gaps between heads stay.
+    await expect.poll(masked).toBe(hidden - 4 * 45);
+    await mask.check();
+    await expect.poll(masked).toBe(hidden);
+    await expect.poll(() => page.locator('attn-map .card.changed').count()).toBe(0);
+  });
+
+  it('holds computed numbers while others change, says so where one is explained, and lets them go', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    const changed = () => page.locator('attn-map .card.changed .title').allTextContents();
+    const type = async (title: string, number: string) => {
+      await titled(page, title).click();
+      await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().dblclick();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(number);
+      await page.keyboard.press('Enter');
+    };
+    await titled(page, 'weights').click();
+    await control(page, 'hold').click();
+    await expect.poll(() => control(page, 'hold').textContent()).toContain('Let them go');
+    expect(await changed()).toEqual([]);
+    await type('queries', '4');
+    await expect.poll(changed).toEqual(expect.arrayContaining(['scores']));
+    expect(await changed()).not.toEqual(expect.arrayContaining(['weights']));
+    expect(await changed()).not.toEqual(expect.arrayContaining(['output']));
+    await titled(page, 'weights').click();
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
+    await page.locator('attn-map attn-explanation .held').waitFor();
+    await control(page, 'hold').click();
+    await expect.poll(changed).toEqual(expect.arrayContaining(['scores', 'weights', 'output']));
+    // One cell, typed.
+    await type('weights', '0.9');
+    await expect.poll(() => page.locator('attn-map attn-explanation .held').textContent()).toContain('0.9');
+  });
+
   it('lights operands that were only moved where they come from', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention&set=hidden%3D16');
     await titled(page, 'scores').click();

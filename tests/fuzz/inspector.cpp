@@ -41,6 +41,7 @@ void edit(attn::Inspector& inspector, const attn::Json& json) {
   const attn::Json::Array& parts = json.as_array();
   if (parts.size() != 3) throw attn::Error("an edit has a value, an index and a number");
   const attn::Cell cell{{static_cast<int>(parts[0].as_int())}, parts[1].as_int()};
+  inspector.edit({{cell, {}}});
   inspector.edit({{cell, static_cast<float>(parts[2].as_double())}});
   attn::explanation_json(inspector, cell).dump();
 }

@@ -62,6 +62,7 @@ export interface InspectorHandle {
   /** JSON of ExplanationData. */
   explain(value: number, index: number): string;
   /** Sets numbers of inputs and parameters, all or none of them: value, index and number of each. Returns JSON of Consequences. */
+  /** Value, index, number of each cell, one after the other; NaN takes a cell's edit back. */
   edit(cells: readonly number[]): string;
   /** Takes back all edits. Returns JSON of Consequences. */
   reset(): string;

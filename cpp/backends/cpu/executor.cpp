@@ -84,6 +84,12 @@ void CpuExecutor::write(Value v, std::span<const float> data) {
   std::copy(data.begin(), data.end(), address(v));
 }
 
+std::span<float> CpuExecutor::computed(Value v) {
+  const ValueInfo& info = program_.info(v);
+  if (info.role != Role::computed || !plan_.readable[v.id]) throw Error("'" + info.name + "' is not kept by this run");
+  return {address(v), static_cast<size_t>(info.shape.size())};
+}
+
 void CpuExecutor::read(Value v, std::span<float> data) const {
   check_read(v, data.size());
   const ValueInfo& info = program_.info(v);
@@ -118,10 +124,9 @@ void CpuExecutor::run() {
 }
 
 void CpuExecutor::run_nodes(std::span<const int> nodes) {
-  size_t next = 0;  // both lists ascend
   for (int node : nodes) {
-    while (next < task_nodes_.size() && task_nodes_[next] < node) ++next;
-    if (next < task_nodes_.size() && task_nodes_[next] == node) run(*tasks_[next]);
+    const auto task = std::lower_bound(task_nodes_.begin(), task_nodes_.end(), node);
+    if (task != task_nodes_.end() && *task == node) run(*tasks_[static_cast<size_t>(task - task_nodes_.begin())]);
   }
 }
 

@@ -20,6 +20,7 @@ class CpuExecutor : public Executor {
   using Executor::write;
   const Program& program() const override { return program_; }
   void write(Value v, std::span<const float> data) override;
+  std::span<float> computed(Value v) override;
   void read(Value v, std::span<float> data) const override;
   void run() override;
   void run_nodes(std::span<const int> nodes) override;

@@ -38,18 +38,24 @@ export class FakeInspector implements InspectorHandle {
   /** Which cells were set, in order. */
   readonly log: [number, number, number][] = [];
 
-  private numbers(of: number, x: number[]): Float32Array {
+  /** Cells that are held, by "value:index". */
+  private held = new Map<string, number>();
+
+  private numbers(of: number, x: number[], held = new Map<string, number>()): Float32Array {
     if (of < 0 || of > 2) throw new Error('the program has no such value');
-    return Float32Array.from(x, (number) => number * [1, 2, -2][of]);
+    if (of === 0) return Float32Array.from(x);
+    const factor = of === 1 ? 2 : -1;
+    return this.numbers(of - 1, x, held).map((number, i) => held.get(`${of}:${i}`) ?? factor * number);
   }
 
   describe = () => JSON.stringify(description);
-  read = (of: number) => this.numbers(of, this.x);
+  read = (of: number) => this.numbers(of, this.x, this.held);
   before = (of: number) => this.numbers(of, this.given);
 
   explain(of: number, index: number): string {
     const number = this.read(of)[index];
     const source = of === 0 ? null : ([of - 1, index, this.read(of - 1)[index]] as const);
+    const result = source ? source[2] * (of === 1 ? 2 : -1) : number;
     const term = source ? (of === 1 ? { f: '*', a: [{ n: 2 }, { c: 0 }] } : { f: 'neg', a: [{ c: 0 }] }) : { n: number };
     return JSON.stringify({
       value: of,
@@ -60,23 +66,25 @@ export class FakeInspector implements InspectorHandle {
       parts: [],
       term,
       text: '',
-      result: number,
+      result,
     });
   }
 
   edit(cells: readonly number[]): string {
     const edits = Array.from({ length: cells.length / 3 }, (_, i) => cells.slice(3 * i, 3 * i + 3) as [number, number, number]);
-    for (const [of, index] of edits) {
-      if (of !== 0) throw new Error("'double/y' is computed: only inputs and parameters can be changed");
-      if (index > 1) throw new Error("'x' has no such cell");
+    for (const [, index] of edits) if (index > 1) throw new Error("'x' has no such cell");
+    for (const [of, index, number] of edits) {
+      if (of === 0) this.x[index] = Number.isNaN(number) ? this.given[index] : number;
+      else if (Number.isNaN(number)) this.held.delete(`${of}:${index}`);
+      else this.held.set(`${of}:${index}`, number);
     }
-    for (const [, index, number] of edits) this.x[index] = number;
     this.log.push(...edits);
     return this.consequences();
   }
 
   reset(): string {
     this.x = [...this.given];
+    this.held.clear();
     return this.consequences();
   }
 
@@ -87,18 +95,14 @@ export class FakeInspector implements InspectorHandle {
   }
 
   private consequences(): string {
-    const edited = this.x.flatMap((number, i) => (number === this.given[i] ? [] : [i]));
-    const largest = Math.max(0, ...edited.map((i) => Math.abs(this.x[i] - this.given[i])));
-    const answer: Consequences = {
-      edits: edited.map((i) => [0, i, this.x[i]]),
-      changes: edited.length
-        ? [
-            [0, edited.length, largest],
-            [1, edited.length, 2 * largest],
-            [2, edited.length, 2 * largest],
-          ]
-        : [],
-    };
+    const edited = this.x.flatMap((number, i): [number, number, number][] => (number === this.given[i] ? [] : [[0, i, number]]));
+    const held = [...this.held].map(([key, number]): [number, number, number] => [Number(key[0]), Number(key.slice(2)), number]);
+    const changes = [0, 1, 2].flatMap((of): [number, number, number][] => {
+      const now = this.read(of);
+      const off = Array.from(this.before(of), (number, i) => Math.abs(now[i] - number)).filter((by) => by > 0);
+      return off.length > 0 ? [[of, off.length, Math.max(...off)]] : [];
+    });
+    const answer: Consequences = { edits: [...edited, ...held], changes };
     return JSON.stringify(answer);
   }
 }

@@ -20,6 +20,10 @@ export function placeOf(shape: readonly number[], index: number): number[] {
   return place;
 }
 
+/** The row-major index of a place. */
+export const indexAt = (shape: readonly number[], place: readonly number[]): number =>
+  shape.reduce((index, extent, axis) => index * extent + place[axis], 0);
+
 /** "[1, 0, 3]", counted from 0 as code does; "" for a scalar. */
 export const placeText = (shape: readonly number[], index: number): string =>
   shape.length === 0 ? '' : `[${placeOf(shape, index).join(', ')}]`;
@@ -46,8 +50,9 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(read) ? read : null;
 }
 
-/** Of a longer trail the last so many cells are kept in the address. */
+/** Of a longer trail the last so many cells are kept in the address, of more edits none: whole tensors would fill it. */
 const longestTrail = 24;
+const mostEdits = 200;
 
 /** Where a walk stands, which explanations were opened, and what was edited, by the values' names. */
 export interface WalkState {
@@ -61,7 +66,7 @@ export function writeWalk({ position, trail, edits }: WalkState): string {
   return [
     String(position),
     ...trail.slice(-longestTrail).map(({ name, index }) => `@${name}:${index}`),
-    ...edits.map(({ name, index, number }) => `${name}:${index}:${number}`),
+    ...(edits.length > mostEdits ? [] : edits).map(({ name, index, number }) => `${name}:${index}:${number}`),
   ].join('~');
 }
 

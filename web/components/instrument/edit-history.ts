@@ -1,7 +1,7 @@
 // The edits of a program: which cells differ from what was given, and the way back and forth. No engine here.
 import { type Cell, sameCell } from './cells';
 
-/** A cell's number before and after. */
+/** A cell's number before and after; NaN: the one that is computed. */
 export interface CellChange extends Cell {
   from: number;
   to: number;

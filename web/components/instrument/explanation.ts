@@ -9,6 +9,7 @@ import '../tensor/tensor';
 import type { Mark } from '../tensor/tensor-data';
 import { speak, tell } from '../tensor/numbers';
 import { type Cell, placeText } from './cells';
+import { keyOf } from './edit-history';
 import { explanationStyles } from './explanation.css';
 import { formulaOf } from './formula';
 import type { Inspection } from './inspection';
@@ -105,9 +106,10 @@ export class AttnExplanation extends LitElement {
       <div class="sum" data-cell="${data.value}:${data.index}">
         <span class="lhs role-${this.shelf!.role(data.value)}">${this.cellName(cell)}</span>
         ${given ? html`<span class="eq">=</span>` : html`<span class="eq">=</span><span class="arithmetic">${this.writer(data).write(data.term)}</span><span class="eq">=</span>`}
-        <strong class="result" title=${tell(numberOf(data.number))}>${speak(numberOf(data.number))}</strong>
+        <strong class="result" title=${tell(numberOf(data.result))}>${speak(numberOf(data.result))}</strong>
         ${this.was(cell)}
       </div>
+      ${!given && this.inspection!.edits.has(keyOf(cell)) ? html`<p class="note held">${this.t.explain.held(speak(numberOf(data.number)))}</p>` : nothing}
       ${given ? html`<p class="note">${this.t.explain.given[this.inspection!.info(data.value).role]}</p>` : nothing}
       ${data.parts.length > 0 ? this.parts(data) : nothing}
       ${given ? nothing : this.general(data)}
@@ -118,7 +120,10 @@ export class AttnExplanation extends LitElement {
   private was(cell: Cell) {
     const before = this.inspection!.before(cell.value)?.[cell.index];
     const now = this.inspection!.number(cell);
-    return before === undefined || before === now ? nothing : html`<span class="was">(${this.t.explain.was(speak(before))})</span>`;
+    const computed = this.inspection!.edits.has(keyOf(cell)) && this.inspection!.info(cell.value).role === 'computed';
+    return before === undefined || before === now || computed
+      ? nothing
+      : html`<span class="was">(${this.t.explain.was(speak(before))})</span>`;
   }
 
   private writer(data: ExplanationData): TermWriter {

@@ -62,10 +62,9 @@ export class Inspection extends OpenedProgram {
     return this.history.canRedo;
   }
 
-  /** Whether a value's cells can be changed. */
+  /** Whether a value's cells can be changed: all but an optimizer's. Computed ones are held at what they are set to. */
   editable(value: number): boolean {
-    const { role } = this.info(value);
-    return role === 'input' || role === 'parameter';
+    return this.info(value).role !== 'state';
   }
 
   /** Sets a cell to what was typed. Resolves to whether it was taken; if not, `refusal` says why. */
@@ -116,7 +115,7 @@ export class Inspection extends OpenedProgram {
     });
   }
 
-  /** Gives a cell the number that it had without edits. */
+  /** Gives a cell the number that it has without an edit of it. */
   resetCell(cell: Cell): Promise<boolean> {
     const edit = this.edits.get(keyOf(cell));
     return edit ? this.set([{ ...cell, number: edit.from }]) : Promise.resolve(false);
@@ -161,12 +160,10 @@ export class Inspection extends OpenedProgram {
     const values = [...new Set(cells.map((cell) => cell.value))];
     const known = values.flatMap((value) => this.cache.known(value) ?? []);
     const numbers = known.length === values.length ? known : await this.inspector!.read(values);
-    return cells.map(({ value, index, number }) => ({
-      value,
-      index,
-      from: numbers[values.indexOf(value)][index] ?? NaN,
-      to: number,
-    }));
+    // A computed cell goes back to being computed.
+    const from = ({ value, index }: Cell) =>
+      this.info(value).role === 'computed' ? (this.edits.get(keyOf({ value, index }))?.to ?? NaN) : numbers[values.indexOf(value)][index];
+    return cells.map(({ value, index, number }) => ({ value, index, from: from({ value, index }) ?? NaN, to: number }));
   }
 
   private async apply(changes: CellChange[], taken: () => void): Promise<boolean> {

@@ -1,5 +1,6 @@
 // Valid lengths as keys that one can click: what lies behind the chosen one is masked.
 import { html, nothing } from 'lit';
+import { placeText } from './cells';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import type { TensorShelf } from './tensors';
@@ -33,11 +34,12 @@ export function maskTemplate({ inspection, shelf, t, mask, set }: MaskStrip) {
   if (!lengths || lengths.length > mostRows || keys > mostKeys) return nothing;
   const labels = shelf.axesOf(mask.scores).at(-1)?.labels;
   const name = shelf.name(mask.lens);
+  const { shape } = inspection.info(mask.lens);
   return html`<div class="mask" role="group" aria-label=${name}>
     <p class="note">${t.edit.mask}</p>
     ${[...lengths].map(
-      (length, row) => html`<div class="lengths" role="group" aria-label="${name}[${row}]">
-      <span class="row-name">${name}[${row}] = ${length}</span>
+      (length, row) => html`<div class="lengths" role="group" aria-label="${name}${placeText(shape, row)}">
+      <span class="row-name">${name}${placeText(shape, row)} = ${length}</span>
       <span class="keys">${Array.from(
         { length: keys },
         (_, key) => html`<button

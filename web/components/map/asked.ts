@@ -42,12 +42,25 @@ export function askedPart(asked: Asked) {
       <button class="quiet" type="button" data-do="close" aria-label=${m.close} title=${m.close} @click=${close}>✕</button></header>
     ${heads ? html`<div class="heads" role="group" aria-label=${m.heads}>${heads.map((cells, head) => html`<button class="quiet" type="button" data-do="drop" @click=${() => void inspection.set(cells).then((done) => done && said(m.dropped(String(head))))}>${m.drop(String(head))}</button>`)}</div>` : nothing}
     ${model.isOpen(item) ? nothing : maskPart(item, model, speaker, said)}
+    ${model.isOpen(item) || !node ? nothing : holdPart(asked)}
     ${editTools({ inspection, shelf, t, refusal, said })}
     ${shown(item.value) === item.value ? nextWords(item, speaker) : nothing}
     ${values.map((value) => tensor(value, asked))}
     <attn-explanation compact class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${shelf} .t=${t} .inView=${new Set(values)} .revision=${revision}></attn-explanation>
   </aside>`;
 }
+
+/** Holds all numbers of a computed value as they are, or lets go of those that are held. */
+function holdPart({ item: { value }, speaker: { inspection, m }, said }: Asked) {
+  const held = [...inspection.edits.values()].filter((edit) => edit.value === value);
+  const numbers = inspection.numbers(value);
+  const cells = held.length > 0 ? held.map(({ index, from }) => ({ value, index, number: from })) : holdable(value, numbers);
+  const act = () => void inspection.set(cells).then((done) => done && said(held.length > 0 ? m.letGo : m.held));
+  return html`<button class="quiet" type="button" data-do="hold" ?disabled=${cells.length === 0} @click=${act}>${held.length > 0 ? m.release : m.hold}</button>`;
+}
+
+const holdable = (value: number, numbers: Float32Array | null) =>
+  [...(numbers ?? [])].flatMap((number, index) => (Number.isFinite(number) ? [{ value, index, number }] : []));
 
 /** After each word that the decoder is given: the most probable next ones. */
 function nextWords(item: MapItem, { next, sentence, shelf, m }: Speaker) {

@@ -1,7 +1,7 @@
 // A program that is opened again on more of the same: what was there stays to be seen until the other one is, and what was
 // edited stays edited.
 import type { Inspector, ValueDescription } from '../../engine/client';
-import type { Cell } from '../instrument/cells';
+import { type Cell, indexAt, placeOf } from '../instrument/cells';
 import { type CellChange, EditHistory, keyOf } from '../instrument/edit-history';
 import { Inspection, type InspectionRequest } from '../instrument/inspection';
 
@@ -32,7 +32,9 @@ export class GrowingInspection extends Inspection {
       const places = new Map(this.description!.values.map(({ name }, value) => [name, value]));
       this.history = movedTo(history, ({ value, index }) => {
         const to = places.get(values[value].name);
-        return to !== undefined && keeps(values[value]) && index < this.cells(to) ? { value: to, index } : null;
+        if (to === undefined || !keeps(values[value])) return null;
+        const [place, { shape }] = [placeOf(values[value].shape, index), this.info(to)];
+        return place.every((at, axis) => at < shape[axis]) ? { value: to, index: indexAt(shape, place) } : null;
       });
       const cells = [...this.edits.values()].map(({ value, index, to }) => [value, index, to] as [number, number, number]);
       if (cells.length > 0) await this.take(await inspector.edit(cells));
@@ -53,9 +55,5 @@ export class GrowingInspection extends Inspection {
     this.close();
     Object.assign(this, { request, inspector, description, position, state: 'ready' });
     shown.forEach((value, i) => this.cache.put(value, numbers[i]));
-  }
-
-  private cells(value: number): number {
-    return this.info(value).shape.reduce((a, b) => a * b, 1);
   }
 }

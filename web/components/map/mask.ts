@@ -18,7 +18,8 @@ export function maskPart(item: MapItem, model: MapModel, { inspection, shelf, t,
   if (!mask || !lengths) return nothing;
   const keys = inspection.info(mask.scores).shape.at(-1) ?? 0;
   const hidden = [...lengths].flatMap((length, index) => (length < keys ? [{ value: mask.lens, index, number: keys }] : []));
-  const undone = [...inspection.edits.values()].filter(({ value, from }) => value === mask.lens && from < keys);
+  // Of a causal mask, whose lengths are computed, NaN: they are let go.
+  const undone = [...inspection.edits.values()].filter(({ value, from }) => value === mask.lens && !(from >= keys));
   const tick = async () => {
     const cells = hidden.length > 0 ? hidden : undone.map(({ value, index, from }) => ({ value, index, number: from }));
     if (await inspection.set(cells)) said(hidden.length > 0 ? m.unmasked : m.masked);

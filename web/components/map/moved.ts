@@ -1,20 +1,14 @@
 // Where a number came from that only was moved: the cell that an operation copied it from. Places only, no number is computed.
 import type { Description } from '../../engine/client';
-import type { Cell } from '../instrument/cells';
-
-const placeIn = (shape: readonly number[], index: number): number[] =>
-  shape.map((extent, axis) => Math.floor(index / shape.slice(axis + 1).reduce((a, b) => a * b, 1)) % extent);
-
-const indexIn = (shape: readonly number[], place: readonly number[]): number =>
-  shape.reduce((index, extent, axis) => index * extent + place[axis], 0);
+import { type Cell, indexAt, placeOf } from '../instrument/cells';
 
 /** One operation back; null: it computes, or nothing is known of how it moves. */
 export function movedFrom({ nodes, values, ops }: Description, { value, index }: Cell): Cell | null {
   const node = nodes[values[value].node];
   if (!node || !ops[node.op].moves) return null;
   const { inputs, outputs, attrs } = node;
-  const place = placeIn(values[value].shape, index);
-  const from = (input: number, at: readonly number[]): Cell => ({ value: input, index: indexIn(values[input].shape, at) });
+  const place = placeOf(values[value].shape, index);
+  const from = (input: number, at: readonly number[]): Cell => ({ value: input, index: indexAt(values[input].shape, at) });
   const along = (axis: number, at: number) => place.with(axis, at);
   const axis = Number(attrs.axis);
   const extent = (one: number) => values[one].shape[axis];

@@ -175,7 +175,7 @@ function card(box: Box, scene: Scene) {
   </g>`;
 }
 
-const badgeWidth = (change: number): number => 14 + speak(change).length * 6.6;
+const badgeWidth = (change: number): number => 14 + (1 + speak(change).length) * 7.2;
 
 function content(item: MapItem, made: Card, scene: Scene) {
   const { inspection } = scene.cards.speaker;

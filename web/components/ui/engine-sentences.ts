@@ -201,9 +201,9 @@ export const sentences: Sentence[] = [
     zh: '“{name}”里的数应小于 {limit}，不能是 {value}',
   },
   {
-    said: "'{name}' is computed: only inputs and parameters can be changed",
-    en: '“{name}” is computed: only inputs and weights can be changed',
-    zh: '“{name}”是算出来的，只有输入和权重可以改',
+    said: "'{name}' is an optimizer's: it cannot be changed",
+    en: '“{name}” is an optimizer’s: it cannot be changed',
+    zh: '“{name}”属于优化器，不能改',
   },
   { said: "'{name}' has no such cell", zh: '“{name}”没有这个格子' },
   { said: "'{name}' is given as {shape} with {n} numbers", zh: '“{name}”给出的形状是 {shape}，却有 {n} 个数' },

@@ -165,13 +165,36 @@ describe('edits', () => {
     expect(await numbers(inspection, 0)).toEqual([7, 8]);
   });
 
+  it('of a computed cell hold it against what comes before, until it is let go, undone and done again', async () => {
+    const inspection = await opened();
+    await inspection.edit({ value: 1, index: 0 }, 2);
+    expect(inspection.edits.size).toBe(1);
+    await inspection.edit({ value: 0, index: 0 }, 7);
+    expect(await numbers(inspection, 2)).toEqual([-2, -4]);
+    await inspection.resetCell({ value: 1, index: 0 });
+    expect(inspection.edits.size).toBe(1);
+    expect(await numbers(inspection, 2)).toEqual([-14, -4]);
+    await inspection.undo();
+    expect(await numbers(inspection, 2)).toEqual([-2, -4]);
+    await inspection.undo();
+    await inspection.undo();
+    expect(inspection.edits.size).toBe(0);
+    expect(await numbers(inspection, 2)).toEqual([-2, -4]);
+    await inspection.redo();
+    await inspection.redo();
+    expect(await numbers(inspection, 2)).toEqual([-2, -4]);
+    await inspection.reset();
+    expect(inspection.edits.size).toBe(0);
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+  });
+
   it('that are refused leave everything as it was', async () => {
     const inspection = await opened();
     await inspection.edit({ value: 0, index: 0 }, 7);
     expect(await inspection.edit({ value: 0, index: 0 }, 'seven')).toBe(false);
     expect(inspection.refusal?.message).toBe("a cell of 'x' takes a finite number");
-    expect(await inspection.edit({ value: 1, index: 0 }, 3)).toBe(false);
-    expect(inspection.refusal?.message).toContain('only inputs and parameters');
+    expect(await inspection.edit({ value: 0, index: 2 }, 3)).toBe(false);
+    expect(inspection.refusal?.message).toContain('no such cell');
     expect(await numbers(inspection, 0)).toEqual([7, 2]);
     expect(inspection.canUndo).toBe(true);
     await inspection.edit({ value: 0, index: 0 }, 6);
@@ -226,6 +249,7 @@ describe('the walk as text', () => {
     expect(inspection.position).toBe(2);
     expect(inspection.trail).toEqual([]);
     expect(await numbers(inspection, 0)).toEqual([4, 2]);
+    expect(await numbers(inspection, 1)).toEqual([3, 4]);
     expect(inspection.refusal).toBeNull();
   });
 });
