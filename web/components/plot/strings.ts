@@ -6,7 +6,7 @@ const en = {
   playFilm: 'Play the film',
   pauseFilm: 'Pause the film',
   nextFrame: 'Next frame',
-  noFilm: 'A training can be gone through here, backwards too.',
+  noFilm: 'After a training, go back through it here.',
 };
 
 const zh: typeof en = {
