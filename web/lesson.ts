@@ -1,6 +1,9 @@
-// What every lesson has: its table of contents follows the reader, and the device remembers how far one came.
+// What every lesson has: its table of contents follows the reader, questions take a guess, and the device remembers both how far
+// one came and what one guessed.
 import { Engine } from './engine/client';
+import { setUpFolds } from './folds';
 import { setUpPrintButton } from './print';
+import { loadWhenNear } from './components/ui/near';
 import { remember } from './progress';
 
 /** As in styles/lesson.css: from here on the contents stand beside the lesson. */
@@ -64,6 +67,11 @@ const article = document.querySelector<HTMLElement>('.lesson-body');
 const contents = document.querySelector<HTMLElement>('.lesson-toc');
 if (contents) setUpContents(contents);
 if (article && contents) followReader([...contents.querySelectorAll<HTMLAnchorElement>('li a')], article);
-if (article) noteProgress(article);
+if (article) {
+  setUpFolds(article);
+  noteProgress(article);
+}
+for (const question of document.querySelectorAll('.lesson-body .ask')) question.append(document.createElement('attn-guess'));
+loadWhenNear('attn-guess', () => import('./components/task/guess'));
 const printButton = document.querySelector<HTMLButtonElement>('.lesson-print button');
 if (printButton) setUpPrintButton(printButton);

@@ -1,9 +1,10 @@
-// How far the reader came in the course: which lessons were read, and which tasks were solved. It stays on this device,
+// How far the reader came in the course: which lessons were read, which tasks were solved, what was guessed. It stays on this device,
 // and only if it may be kept there.
 
 /** Of lessons, by number, and of tasks, by lesson and name. */
 const lessonsKey = 'attn-lessons';
 const tasksKey = 'attn-progress';
+const guessesKey = 'attn-guesses';
 
 export type Standing = 'opened' | 'read';
 /** solved: the reader found it; shown: the page gave it away. */
@@ -78,8 +79,35 @@ export function noteTask(lesson: string, task: string, state: TaskState): void {
   document.dispatchEvent(new CustomEvent('attn-progress', { detail: { lesson, task } }));
 }
 
+// --- guesses -----------------------------------------------------------------------------------------------
+
+export const outcomes = ['same', 'partly', 'other'] as const;
+
+/** What a reader expected of a figure, and what came out. */
+export interface Guess {
+  text: string;
+  outcome?: (typeof outcomes)[number];
+}
+
+const guessesOf = (lesson: string): Record<string, unknown> =>
+  Object.fromEntries(entries(Object.fromEntries(entriesOf(stored(guessesKey)))[lesson]));
+
+/** A question is known by its text: what was guessed about another one is no guess about it. */
+export function guessOf(lesson: string, question: string): Guess | null {
+  const { text, outcome } = Object.fromEntries(entries(guessesOf(lesson)[question]));
+  if (typeof text !== 'string') return null;
+  const known = outcomes.find((one) => one === outcome);
+  return known ? { text, outcome: known } : { text };
+}
+
+/** null: it is taken back. */
+export function noteGuess(lesson: string, question: string, guess: Guess | null): void {
+  const guesses = { ...guessesOf(lesson), [question]: guess ?? undefined };
+  store(guessesKey, JSON.stringify({ ...Object.fromEntries(entriesOf(stored(guessesKey))), [lesson]: guesses }));
+}
+
 export function forgetProgress(): void {
-  for (const key of [lessonsKey, tasksKey]) {
+  for (const key of [lessonsKey, tasksKey, guessesKey]) {
     inMemory.delete(key);
     try {
       localStorage.removeItem(key);

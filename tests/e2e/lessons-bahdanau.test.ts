@@ -69,6 +69,25 @@ describe('the lesson on Bahdanau attention', () => {
       expect(prose).toContain(bleu);
       expect(prose).toContain(Number(loss).toFixed(3));
     }
+    // Its film, from the untrained models to the trained ones.
+    const film = page.locator(`${bottleneck} attn-film input`);
+    const words = () => page.locator(`${bottleneck} td.words`).allTextContents();
+    const trainedWords = await words();
+    await film.focus();
+    await page.keyboard.press('Home');
+    expect((await rowsOf(page, bottleneck)).slice(1).map((row) => row.slice(1, 4))).toEqual(Array(2).fill(['0 of 30', '–', '–']));
+    const untrained = await words();
+    expect(untrained.slice(0, 2)).toEqual(trainedWords.slice(0, 2));
+    expect(untrained[2]).not.toBe(trainedWords[2]);
+    expect(untrained[3]).not.toBe(trainedWords[3]);
+    await page.locator(bottleneck).getByRole('radio', { name: '4 tokens' }).check();
+    await expect.poll(words).not.toEqual(untrained);
+    await page.locator(bottleneck).getByRole('radio').and(page.locator('[name=asked]')).nth(-2).check();
+    expect(await words()).toEqual(untrained);
+    await film.focus();
+    await page.keyboard.press('End');
+    expect(await words()).toEqual(trainedWords);
+    expect((await rowsOf(page, bottleneck)).slice(1)).toEqual([without, withAttention]);
     expect(problems).toEqual([]);
   });
 
@@ -87,6 +106,11 @@ describe('the lesson on Bahdanau attention', () => {
     await expect
       .poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu))
       .toEqual(['1.000', '1.000', '1.000', '1.000']);
+    await page.locator('attn-book-run attn-film input').focus();
+    await page.keyboard.press('Home');
+    expect((await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu)).not.toEqual(Array(4).fill('1.000'));
+    await page.keyboard.press('End');
+    expect((await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu)).toEqual(Array(4).fill('1.000'));
     expect(problems).toEqual([]);
   });
 });

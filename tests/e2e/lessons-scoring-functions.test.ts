@@ -112,7 +112,7 @@ describe('the lesson on scoring functions', () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const race = page.locator('attn-scoring-race');
     await comeTo(race);
-    await race.locator('label', { hasText: 'the largest one' }).click();
+    await race.locator('label', { hasText: 'the largest' }).click();
     await race.locator('button.primary').click();
     const loss = (row: number) => race.locator('table tbody tr').nth(row).locator('td').nth(2).textContent().then(Number);
     await expect.poll(() => race.locator('.row output').textContent(), { timeout: 100_000 }).toContain('300');

@@ -1,7 +1,7 @@
 // What is wider than a phone: it scrolls sideways in its own place, says so, and is reached by key.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comeTo, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -72,8 +72,9 @@ describe('on a phone of 360 pixels', () => {
     await comeTo(bench);
     await bench.locator('attn-tensor').nth(3).locator('[role=gridcell]').first().waitFor();
     await bench.evaluate((one) => one.scrollIntoView());
+    // A window scrolls by whole pixels.
     const inSight = (one: { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> }) =>
-      one.boundingBox().then((box) => box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= 361 && box!.y + box!.height <= 740);
+      one.boundingBox().then((box) => box!.x >= 0 && box!.y > -1 && box!.x + box!.width <= 361 && box!.y + box!.height <= 740);
     const figures = bench.locator('figure');
     expect(await figures.count()).toBe(4);
     expect([await inSight(figures.nth(0)), await inSight(figures.nth(3))]).toEqual([true, false]);
@@ -98,5 +99,54 @@ describe('on a phone of 360 pixels', () => {
     expect([await inSight('.transport [data-do=next]'), await inSight('attn-explanation.open')]).toEqual([true, true]);
     await page.locator('#batch-products').evaluate((one) => one.scrollIntoView());
     await expect.poll(() => inSight('attn-explanation.open')).toBe(false);
+  });
+});
+
+describe('what a phone folds', () => {
+  const phone = { width: 360, height: 740 };
+  const folded = (page: Page) => page.locator('[data-folded]').count();
+
+  for (const language of ['en', 'zh']) {
+    it(`makes lesson 3 half as long as it was, ${language}`, async () => {
+      const { page } = await site.visit(`${language}/lessons/scoring-functions/`, { viewport: phone });
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < (await height()); top += 600) {
+        await page.evaluate((y) => scrollTo(0, y), top);
+        await page.waitForTimeout(150);
+      }
+      // 24,142 once; other fonts are some lines longer or shorter.
+      expect(await height()).toBeLessThan(12_500);
+      expect(await folded(page)).toBeGreaterThan(10);
+    });
+  }
+
+  it('opens at a press, at a link to it, on paper, and in a wide window', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: phone });
+    const task = page.locator('attn-task#lens');
+    const button = page.locator('p', { hasText: '1. Make a mask.' }).getByRole('button', { name: 'Show' });
+    expect(await task.isVisible()).toBe(false);
+    await button.click();
+    expect(await task.isVisible()).toBe(true);
+    expect(await page.locator('attn-task#leak').isVisible()).toBe(false);
+    await page.locator('p', { hasText: '1. Make a mask.' }).getByRole('button', { name: 'Fold' }).click();
+    expect(await task.isVisible()).toBe(false);
+    await page.evaluate(() => (location.hash = 'leak'));
+    await page.locator('attn-task#leak').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await task.isVisible()).toBe(true);
+    expect(await button.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1200, height: 740 });
+    await expect.poll(() => folded(page)).toBe(0);
+  });
+
+  it('is nothing for whoever has room, and what was asked for from the beginning', async () => {
+    const wide = await site.visit('zh/lessons/self-attention/', { viewport: { width: 1200, height: 740 } });
+    await wide.page.locator('attn-guess').first().waitFor();
+    expect([await folded(wide.page), await wide.page.locator('.fold-toggle').count()]).toEqual([0, 0]);
+    const { page } = await site.visit('zh/lessons/scoring-functions/#bilinear', { viewport: phone });
+    await page.locator('attn-task#bilinear').waitFor();
+    expect(await page.locator('attn-task#lens').isVisible()).toBe(false);
   });
 });

@@ -504,6 +504,7 @@ describe('every plot', () => {
   ] as const;
   it.each(places)('fits a phone and a window that grows: %s %s', async (path, element) => {
     const { page } = await site.visit(path, { viewport: { width: 360, height: 800 } });
+    for (const fold of await page.locator('.fold-toggle').all()) await fold.click();
     const plot = await plotOf(page, element);
     const fits = () =>
       plot.evaluate((one) => {

@@ -94,6 +94,33 @@ describe('translating', () => {
     await close(tab);
   });
 
+  for (const width of [1280, 360]) {
+    it(`leaves the words that it wrote where they are, ${width} pixels wide`, async () => {
+      const { page } = await open('en/translate/', { viewport: { width, height: 800 } });
+      await page.locator('attn-translate #sentence').fill('my sister is taller than tom .');
+      const next = page.locator('attn-translate').getByRole('button', { name: 'Next word' });
+      const places = () =>
+        page.locator('dd.produced [data-at]').evaluateAll((words) =>
+          words.map((word) => {
+            const { left, top } = word.getBoundingClientRect();
+            const row = word.parentElement!.getBoundingClientRect();
+            return [left - row.left, top - row.top];
+          }),
+        );
+      let before: number[][] = [];
+      for (let count = 1; count <= 9; count += 1) {
+        await next.click();
+        await expect.poll(() => producedWords(page)).toHaveLength(count);
+        const now = await places();
+        expect(now.slice(0, -1)).toEqual(before);
+        before = now;
+      }
+      expect((await producedWords(page)).at(-1)).toBe('<eos>');
+      // Side by side, as there is room for all of them.
+      if (width > 360) expect(new Set(before.slice(0, -1).map(([, top]) => top)).size).toBe(1);
+    });
+  }
+
   it('says which words it does not know, and where a long sentence was cut', async () => {
     const tab = await open('en/translate/');
     const { page } = tab;

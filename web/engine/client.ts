@@ -18,6 +18,7 @@ import type {
   FailureKind,
   FromWorker,
   Given,
+  Glimpse,
   Inspected,
   Method,
   Opened,
@@ -335,6 +336,11 @@ export class TrainingRun extends Handle {
 
   pause(): Promise<void> {
     return this.ask('pause', {});
+  }
+
+  /** What it makes of these sentences as it is now. */
+  glimpse(sentences: readonly string[], view: View | null): Promise<Glimpse[]> {
+    return this.ask('glimpse', { sentences, view });
   }
 
   watch(sentence: string | null, view: View | null): Promise<void> {

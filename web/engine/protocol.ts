@@ -43,6 +43,15 @@ export interface Translation {
   attention: Attention | null;
 }
 
+/** What a model in training makes of a sentence at one moment. */
+export interface Glimpse {
+  /** The epochs that are over, and the part of the present one. */
+  at: number;
+  translation: Translation;
+  /** All weights that the model has; of a large model, only those that were asked for. */
+  attentions: Attention[];
+}
+
 export interface TranslateOptions {
   max_steps?: number;
   book_positions?: boolean;
@@ -111,6 +120,8 @@ export interface Calls {
   resume: [{ checkpoint: Uint8Array; pairs: Uint8Array }, OpenedRun];
   run: [{ handle: number }, void];
   pause: [{ handle: number }, void];
+  /** What a run makes of these sentences now, at rest or between two batches. */
+  glimpse: [{ handle: number; sentences: readonly string[]; view: View | null }, Glimpse[]];
   /** Keeps posting the sentence's present translation while the run goes on; null stops that. */
   watch: [{ handle: number; sentence: string | null; view: View | null }, void];
   programs: [Record<string, never>, ProgramInfo[]];
@@ -151,7 +162,7 @@ export interface Failure {
 
 export type RunEvent =
   | { type: 'progress'; progress: RunProgress }
-  | { type: 'translation'; translation: Translation }
+  | { type: 'glimpse'; glimpse: Glimpse }
   /** A copy to continue from, made now and then while the run goes on. */
   | { type: 'checkpoint'; checkpoint: Uint8Array; epoch: number }
   | { type: 'failed'; failure: Failure };

@@ -97,6 +97,7 @@ export class EngineServer {
     resume: ({ checkpoint, pairs }) => this.addRun(this.module.Trainer.resume(checkpoint, pairs)),
     run: ({ handle }) => this.training(handle).run(),
     pause: ({ handle }) => this.training(handle).pause(),
+    glimpse: ({ handle, sentences, view }) => sentences.map((sentence) => this.training(handle).glimpse(sentence, view)),
     watch: ({ handle, sentence, view }) => this.training(handle).watch(sentence, view),
     programs: () => JSON.parse(this.module.programs()),
     inspect: ({ request, weights }) => {

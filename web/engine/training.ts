@@ -1,8 +1,8 @@
 // A training run in the worker: batches in short slices, so that messages get through in between.
-import type { Progress, TrainerHandle, TrainerInfo, TranslatorHandle } from './module';
-import type { Failure, RunEvent, RunProgress, RunState, View } from './protocol';
+import type { ModelInfo, Progress, TrainerHandle, TrainerInfo, TranslatorHandle } from './module';
+import type { Failure, Glimpse, RunEvent, RunProgress, RunState, View } from './protocol';
 import { Speedometer } from './speed';
-import { translate } from './translating';
+import { readAll, translate } from './translating';
 
 /** How long batches run before waiting messages are looked at. One batch may take longer. */
 const sliceMs = 20;
@@ -25,6 +25,7 @@ export interface Surroundings {
 export class Training {
   readonly info: TrainerInfo;
   readonly translator: TranslatorHandle;
+  private readonly kinds: ModelInfo['attention'];
   private state: RunState = 'paused';
   private epoch: number;
   private told = 0;
@@ -41,6 +42,7 @@ export class Training {
   ) {
     this.info = JSON.parse(trainer.info());
     this.translator = trainer.translator();
+    this.kinds = (JSON.parse(this.translator.info()) as ModelInfo).attention;
     this.epoch = this.read().epoch;
     if (this.epoch >= this.info.options.epochs) this.state = 'finished';
   }
@@ -64,6 +66,12 @@ export class Training {
   watch(sentence: string | null, view: View | null): void {
     this.watched = sentence === null ? null : { sentence, view };
     this.last.translation = 0;
+  }
+
+  glimpse(sentence: string, view: View | null): Glimpse {
+    const { epoch, batch } = this.read();
+    const translation = translate(this.translator, { sentence, view, options: {}, limit: Infinity });
+    return { at: epoch + batch / this.info.batches_per_epoch, translation, attentions: readAll(this.translator, this.kinds, translation) };
   }
 
   weights(): Uint8Array {
@@ -126,9 +134,7 @@ export class Training {
     if (!this.watched) return;
     const start = this.around.now();
     const { sentence, view } = this.watched;
-    const translation = translate(this.translator, { sentence, view, options: {}, limit: Infinity });
-    const transfer = translation.attention ? [translation.attention.values.buffer] : [];
-    this.around.emit({ type: 'translation', translation }, transfer);
+    this.around.emit({ type: 'glimpse', glimpse: this.glimpse(sentence, view) });
     this.last.translation = this.around.now();
     this.last.translationCost = this.last.translation - start;
   }

@@ -1,12 +1,30 @@
 // What the worker does with a translator beyond single calls.
-import type { SourceSentence, TranslatorHandle } from './module';
-import type { Arguments, Attention, Step, Translation, View } from './protocol';
+import type { ModelInfo, SourceSentence, TranslatorHandle } from './module';
+import type { Arguments, Attention, AttentionKind, Step, Translation, View } from './protocol';
+
+/** As many weights of all views together are told at once; of a model that has more, only one view's. */
+const mostWeights = 1 << 14;
 
 /** The rows of `values` are produced words, but for the encoder's, whose rows and columns are source words. */
 export function readAttention(translator: TranslatorHandle, view: View, words: number): Attention {
   const values = translator.attention(view.kind, view.layer, view.head);
   const rows = view.kind === 'encoder' ? Math.round(Math.sqrt(values.length)) : words;
   return { ...view, rows, cols: rows > 0 ? values.length / rows : 0, values };
+}
+
+/** The weights of every view that the model has, of what it just translated. */
+export function readAll(translator: TranslatorHandle, kinds: ModelInfo['attention'], translation: Translation): Attention[] {
+  const { source, words, attention } = translation;
+  if (!attention) return [];
+  const views = Object.entries(kinds).flatMap(([kind, [layers, heads]]) =>
+    Array.from({ length: layers * heads }, (_, i): View => ({
+      kind: kind as AttentionKind,
+      layer: Math.floor(i / heads),
+      head: i % heads,
+    })),
+  );
+  const most = Math.max(source.tokens.length, words.length);
+  return views.length * most * most > mostWeights ? [attention] : views.map((view) => readAttention(translator, view, words.length));
 }
 
 export function stepOnce(translator: TranslatorHandle): { token: string; done: boolean } {

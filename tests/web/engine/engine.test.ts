@@ -134,9 +134,17 @@ describe('a training run', () => {
     await run.watch('go .', cross);
     const told = listen(run, finished(30));
     await run.run();
-    const translations = (await told).filter((event) => event.type === 'translation');
-    expect(translations.length).toBeGreaterThan(0);
-    expect(translations[0]).toMatchObject({ translation: { words: ['va', '.', '<eos>'], attention: { rows: 3, cols: 3 } } });
+    const glimpses = (await told).flatMap((event) => (event.type === 'glimpse' ? [event.glimpse] : []));
+    expect(glimpses[0].translation).toMatchObject({ words: ['va', '.', '<eos>'], attention: { rows: 3, cols: 3 } });
+    expect(glimpses.at(-1)!.at).toBe(30);
+    expect(glimpses.map(({ at }) => at)).toEqual(glimpses.map(({ at }) => at).sort((a, b) => a - b));
+    // At rest it says the same of several sentences, with the weights of all heads.
+    const [again, other] = await run.glimpse(['go .', 'i lost .'], cross);
+    expect(again).toEqual(glimpses.at(-1));
+    expect(other.translation.words).toEqual(['je', 'perdu', '.', '<eos>']);
+    const kinds = Object.entries(run.translator.info.attention);
+    expect(other.attentions).toHaveLength(kinds.reduce((sum, [, [layers, heads]]) => sum + layers * heads, 0));
+    for (const attention of other.attentions) expect(attention.values).toHaveLength(attention.rows * attention.cols);
   });
 
   it('goes on from a checkpoint', async () => {

@@ -109,15 +109,13 @@ export const wordsStyles = css`
     order: 1;
     margin-block-start: 1rem;
   }
-  /* Spread, so that lines lie side by side; a short sentence stays together. */
+  /* Spread, so that lines lie side by side: each word has a place, as wide as the source leaves it room, or its own width. */
   .linked dd {
-    gap: 1.2rem 0.45em;
-    justify-content: space-between;
-    max-inline-size: calc(var(--words) * 3.8rem);
+    gap: 1.2rem 0.3em;
   }
-  .long dd,
-  .longest dd {
-    column-gap: 0.3em;
+  .linked dd span {
+    min-inline-size: min(3.4rem, 100cqi / (var(--tokens) + 2) - 0.3em);
+    text-align: center;
   }
   .linked dd [data-at] {
     background: var(--bg);
@@ -160,7 +158,7 @@ export const wordsStyles = css`
       margin-block-end: 4.5rem;
     }
     .linked dd {
-      column-gap: 0.3em;
+      column-gap: 0.1em;
     }
   }
   @media print {

@@ -61,7 +61,7 @@ export class AttnWords extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    this.style.setProperty('--words', String(Math.max(this.source?.tokens.length ?? 0, this.words.length)));
+    this.style.setProperty('--tokens', String(this.source?.tokens.length ?? 0));
     if (!changed.has('source') || !this.own) return;
     this.own = this.held = null;
   }
@@ -69,7 +69,8 @@ export class AttnWords extends LitElement {
   override render() {
     const { source, words, language, quiet, linked, t } = this;
     const letters = (texts: readonly string[]) => texts.join('  ').length;
-    const long = Math.max(letters(source?.tokens ?? []), letters(words));
+    // Of the source alone: words that come leave those before them where they are.
+    const long = letters(source?.tokens ?? []);
     const size = long > 42 ? 'longest' : long > 36 ? 'long' : '';
     return html`<div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
         <svg aria-hidden="true"></svg>

@@ -1,6 +1,7 @@
 // <attn-loss-chart>: the loss of each epoch as a curve.
 import { html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
+import { looked } from './film';
 import './plot';
 import type { PlotData } from './plot-data';
 import { type Strings, stringsFor } from '../ui/strings';
@@ -15,6 +16,8 @@ export function lastEpoch(losses: number, epochs: number): number {
 export class AttnLossChart extends LitElement {
   @property({ attribute: false }) losses: number[] = [];
   @property({ type: Number }) epochs = 1;
+  /** An epoch that is looked back at. */
+  @property({ type: Number }) cursor: number | null = null;
   private t!: Strings;
   /** What is drawn: progress comes more often than epochs end. */
   private drawn: { losses: number[]; epochs: number; data: PlotData } | null = null;
@@ -25,7 +28,8 @@ export class AttnLossChart extends LitElement {
   }
 
   override render() {
-    return html`<attn-plot .data=${this.plot()}></attn-plot>`;
+    const data = this.plot();
+    return html`<attn-plot .data=${this.cursor === null ? data : { ...data, ...looked(this) }}></attn-plot>`;
   }
 
   private plot(): PlotData {

@@ -68,6 +68,18 @@ export const plotStyles = css`
     position: relative;
     height: clamp(14rem, 34vw, 20rem);
   }
+  .frame.bars {
+    height: calc(var(--bar) * var(--rows) + 3.6rem);
+    --bar: 2.1rem;
+  }
+  @media screen and (max-width: 34rem) {
+    .frame {
+      height: 12.5rem;
+    }
+    .frame.bars {
+      --bar: 1.7rem;
+    }
+  }
   canvas {
     display: block;
     width: 100%;

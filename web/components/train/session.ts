@@ -2,17 +2,18 @@
 import {
   Engine,
   EngineError,
+  type Glimpse,
   type RunEvent,
   type RunProgress,
   type TrainingRun,
   type TrainOptions,
-  type Translation,
   type View,
 } from '../../engine/client';
+import { Film } from '../plot/film';
 import { forgetKeptRun, holdRun, keepRun, type KeptRun, newRunKey } from './kept-run';
 import type { PairName } from '../models/pairs';
 import { asRead } from '../sentence/reading';
-import { fitView } from '../ui/views';
+import { fitView, sameView } from '../ui/views';
 
 export type SessionState = 'idle' | 'starting' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
 
@@ -41,7 +42,8 @@ export class TrainingSession {
   progress: RunProgress | null = null;
   /** Of every finished epoch. */
   losses: number[] = [];
-  translation: Translation | null = null;
+  /** The watched sentence, from time to time. */
+  readonly film = new Film<Glimpse>();
   /** What the run is trained on. */
   pairs: Pairs | null = null;
   /** Whether the last checkpoint is in the browser's own store. */
@@ -130,9 +132,13 @@ export class TrainingSession {
 
   /** Which sentence's translation is shown, and which of its weights. */
   async watch(sentence: string, view: View): Promise<void> {
+    const kept = sentence === this.watched?.sentence && this.film.frames.every((frame) => weightsIn(frame, view));
     this.watched = sentence.trim() ? { sentence, view } : null;
-    if (this.state === 'running') await this.tellWatched();
-    else await this.translateNow();
+    if (this.state === 'running') {
+      await this.tellWatched();
+      // What came before the answer was of the sentence before.
+      if (!kept) this.film.clear();
+    } else if (!kept || !this.film.shown) await this.translateNow(true);
   }
 
   /** False if another tab has the run of that name. */
@@ -168,7 +174,7 @@ export class TrainingSession {
     this.run = run;
     this.pairs = pairs;
     this.losses = [];
-    this.translation = null;
+    this.film.clear();
     this.checkpoint = null;
     run.onevent = (event) => this.hear(event);
     this.addProgress(run.start);
@@ -187,8 +193,8 @@ export class TrainingSession {
     if (event.type === 'progress') {
       this.addProgress(event.progress);
       if (event.progress.state === 'finished') this.state = 'finished';
-    } else if (event.type === 'translation') {
-      this.translation = event.translation;
+    } else if (event.type === 'glimpse') {
+      this.film.add(event.glimpse);
     } else if (event.type === 'checkpoint') {
       this.checkpoint = { bytes: event.checkpoint, epoch: event.epoch };
       this.keep(this.checkpoint);
@@ -237,12 +243,13 @@ export class TrainingSession {
     await run?.watch(watched ? this.read(watched.sentence) : null, watched ? fitView(watched.view, run.translator.info) : null);
   }
 
-  private async translateNow(): Promise<void> {
+  private async translateNow(anew = false): Promise<void> {
     const { run, watched } = this;
     if (!run?.alive || !watched) return;
-    const translation = await run.translator.translate(this.read(watched.sentence), fitView(watched.view, run.translator.info));
+    const [glimpse] = await run.glimpse([this.read(watched.sentence)], fitView(watched.view, run.translator.info));
     if (run !== this.run || watched !== this.watched) return;
-    this.translation = translation;
+    if (anew) this.film.clear();
+    this.film.add(glimpse);
     this.changed();
   }
 
@@ -251,3 +258,5 @@ export class TrainingSession {
     this.changed();
   }
 }
+
+export const weightsIn = ({ attentions }: Glimpse, view: View) => attentions.find((attention) => sameView(attention, view)) ?? null;

@@ -16,6 +16,8 @@ import { download, dropListeners, isWeightsFile } from '../ui/files';
 import { duration, whole } from '../ui/format';
 import { icon } from '../ui/icons';
 import { FreeRuns, type KeptRun } from './kept-run';
+import '../plot/film-strip';
+import { type Frame, frameAt, lossAt } from '../plot/film';
 import '../plot/loss-chart';
 import './model-view';
 import type { Watched } from './model-view';
@@ -30,7 +32,7 @@ import { type Strings, stringsFor } from '../ui/strings';
 import { trainStyles } from './train.css';
 import './settings';
 import type { AttnTrainSettings, Settings } from './settings';
-import { type Pairs, type SessionState, TrainingSession } from './session';
+import { type Pairs, type SessionState, TrainingSession, weightsIn } from './session';
 import { askedLayer, defaultView, fitView, segments } from '../ui/views';
 
 interface Action {
@@ -149,7 +151,7 @@ export class AttnTrain extends LitElement {
       <div class="results">
         <section aria-labelledby="curve">
           <h2 id="curve">${t.train.curve}</h2>
-          <attn-loss-chart .losses=${session.losses} .epochs=${epochs}></attn-loss-chart>
+          <attn-loss-chart .losses=${session.losses} .epochs=${epochs} .cursor=${session.film.cursor}></attn-loss-chart>
         </section>
         <section aria-labelledby="now">${this.now()}</section>
       </div>
@@ -198,11 +200,12 @@ export class AttnTrain extends LitElement {
 
   private now() {
     const { t, session, showing, opened } = this;
+    const { frames, index, cursor } = session.film;
     const info = showing === 'file' ? opened!.translator.info : (session.run?.translator.info ?? null);
     const both = session.run && opened;
     return html`
       <div class="head">
-        <h2 id="now">${showing === 'file' ? t.train.fileNow(opened!.file.name) : t.train.now}</h2>
+        <h2 id="now">${showing === 'file' ? t.train.fileNow(opened!.file.name) : cursor === null ? t.train.now : t.train.then(frameAt(cursor))}</h2>
         ${
           both
             ? segments({
@@ -218,12 +221,40 @@ export class AttnTrain extends LitElement {
             : nothing
         }
       </div>
+      ${
+        showing === 'file'
+          ? nothing
+          : html`<attn-film
+            .frames=${frames} .index=${index} .say=${({ at }: Frame) => this.frameText(at)} ?running=${session.state === 'running'}
+            @attn-film=${this.onFilm}
+          ></attn-film>`
+      }
       <attn-model-view
-        .info=${info} .translation=${showing === 'file' ? this.openedTranslation : session.translation}
+        .info=${info} .translation=${showing === 'file' ? this.openedTranslation : this.translation}
         .watched=${info ? { ...this.watched, view: fitView(this.watched.view, info) } : this.watched}
         .examples=${this.examples} @attn-watch=${this.onWatch}
       ></attn-model-view>
     `;
+  }
+
+  /** What the film shows, by the chosen weights. */
+  private get translation(): Translation | null {
+    const glimpse = this.session.film.shown;
+    if (!glimpse) return null;
+    const { translation } = glimpse;
+    return {
+      ...translation,
+      attention: weightsIn(glimpse, fitView(this.watched.view, this.session.run!.translator.info)) ?? translation.attention,
+    };
+  }
+
+  private frameText(at: number): string {
+    return this.t.train.frame(frameAt(at), lossAt(this.session.losses, at)?.toFixed(4) ?? '–');
+  }
+
+  private onFilm({ detail }: CustomEvent<number>): void {
+    this.session.film.go(detail);
+    this.requestUpdate();
   }
 
   private keptNotice(run: KeptRun) {

@@ -1,6 +1,6 @@
 // A sentence on its way through a model, one word at a time. No drawing here.
 import { type Attention, type SourceSentence, type TranslateOptions, type Translator, type View } from '../../engine/client';
-import { askedLayer, defaultView, fitView } from '../ui/views';
+import { askedLayer, defaultView, fitView, sameView } from '../ui/views';
 
 /** How long a word is looked at before the next one comes, in milliseconds. */
 const pace = 420;
@@ -154,5 +154,3 @@ export class TranslationSession {
     this.attention = null;
   }
 }
-
-const sameView = (a: View, b: View) => a.kind === b.kind && a.layer === b.layer && a.head === b.head;

@@ -14,6 +14,8 @@ const isLast = ({ kind, layer }: View, info: ModelInfo): boolean => layer === (i
 /** The layer as it was asked for: none in particular where it is the model's last. */
 export const askedLayer = (view: View, info: ModelInfo | null): number => (info && isLast(view, info) ? lastLayer : view.layer);
 
+export const sameView = (a: View, b: View) => a.kind === b.kind && a.layer === b.layer && a.head === b.head;
+
 const kindsOf = (info: ModelInfo): AttentionKind[] => kinds.filter((kind) => info.attention[kind]);
 
 /** The nearest view that the model has. */

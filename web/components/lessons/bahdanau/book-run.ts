@@ -2,19 +2,19 @@
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
-import { Engine, type ModelKind } from '../../../engine/client';
+import type { ModelKind } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
 import { fetchBytes, siteUrl } from '../../ui/files';
 import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
+import { Film } from '../../plot/film';
 import '../../plot/loss-chart';
 import { defaultOptions } from '../../models/options';
-import { defaultView, fitView, segments } from '../../ui/views';
-import type { Translation } from '../../../engine/client';
+import { segments } from '../../ui/views';
 import { lab } from '../shared/lab.css';
 import { LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
-import { RunElement } from './run-element';
+import { RunElement, type Said } from './run-element';
 import { runningText } from '../../sentence/running';
 import { bookSentences } from './sentences';
 
@@ -22,15 +22,9 @@ const model: ModelKind = 'seq2seq_attention';
 /** Milliseconds between two translations of the four sentences. */
 const askEvery = 500;
 
-interface Said {
-  translation: Translation;
-  bleu: number;
-}
-
 export class AttnBookRun extends RunElement {
   static override styles = [controls, lab, runStyles];
 
-  @state() private said: (Said | null)[] = bookSentences.map(() => null);
   @state() private seed = 0;
   @state() private chosen: number = bookSentences.length - 1;
   protected readonly runs = [
@@ -39,13 +33,13 @@ export class AttnBookRun extends RunElement {
       (error) => this.onFailure(error),
     ),
   ];
-  private losses: number[] = [];
+  private readonly film = new Film<Said>();
   private asked = 0;
   private asking = false;
 
   override render() {
-    const { t } = this;
-    const { progress, run, state } = this.runs[0];
+    const { t, film } = this;
+    const { progress, run, state, losses } = this.runs[0];
     const epochs = defaultOptions(model, 'book').epochs;
     const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
     return html`
@@ -68,7 +62,8 @@ export class AttnBookRun extends RunElement {
       <div class="pair">
         <figure>
           <figcaption>${t.curve}</figcaption>
-          <attn-loss-chart .losses=${this.losses} .epochs=${epochs}></attn-loss-chart>
+          <attn-loss-chart .losses=${losses} .epochs=${epochs} .cursor=${film.cursor}></attn-loss-chart>
+          ${this.filmStrip(film, this.runs[0])}
         </figure>
         <figure>
           <figcaption>${t.four}</figcaption>
@@ -80,6 +75,7 @@ export class AttnBookRun extends RunElement {
 
   private table() {
     const { t } = this;
+    const said = this.film.shown;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.four}>
       <table>
         <thead><tr><th scope="col">${t.source}</th><th scope="col" class="words">${t.translation}</th><th scope="col">${t.bleu}</th><th scope="col" class="words">${t.reference}</th></tr></thead>
@@ -87,8 +83,8 @@ export class AttnBookRun extends RunElement {
           ${bookSentences.map(
             ({ source, reference }, i) => html`<tr>
               <th scope="row"><button type="button" class="quiet" translate="no" aria-pressed=${i === this.chosen} @click=${() => (this.chosen = i)}>${source}</button></th>
-              <td class="words" translate="no">${this.said[i] ? runningText(this.said[i].translation.words) : t.notYet}</td>
-              <td>${this.share(this.said[i]?.bleu)}</td>
+              <td class="words" translate="no">${said ? runningText(said.glimpses[i].translation.words) : t.notYet}</td>
+              <td>${this.share(said?.bleu[i])}</td>
               <td class="words" translate="no">${reference}</td>
             </tr>`,
           )}
@@ -98,21 +94,19 @@ export class AttnBookRun extends RunElement {
   }
 
   private picture() {
-    const translation = this.said[this.chosen]?.translation;
+    const translation = this.film.shown?.glimpses[this.chosen].translation;
     if (!translation?.attention) return nothing;
     return html`<attn-heatmap .data=${heatmapData(translation.attention, translation.source, translation.words, this.strings)}></attn-heatmap>`;
   }
 
   protected async start(): Promise<void> {
     const pairs = await fetchBytes(siteUrl('corpora/v3/eng-fra.tab600.tsv'));
-    this.losses = [];
-    this.said = bookSentences.map(() => null);
+    this.film.clear();
     await this.runs[0].start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed }, pairs);
   }
 
   private onChange(): void {
-    const { progress, state } = this.runs[0];
-    if (progress) this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
+    const { state } = this.runs[0];
     this.requestUpdate();
     const over = state === 'finished' || state === 'paused';
     if (over || performance.now() - this.asked > askEvery) void this.ask();
@@ -125,12 +119,7 @@ export class AttnBookRun extends RunElement {
     this.asking = true;
     this.asked = performance.now();
     try {
-      this.said = await Promise.all(
-        bookSentences.map(async ({ source, reference }) => {
-          const translation = await run.translator.translate(source, fitView(defaultView, run.translator.info));
-          return { translation, bleu: await Engine.shared.bleu(runningText(translation.words), reference) };
-        }),
-      );
+      await this.take(this.film, this.runs[0], bookSentences, runningText);
     } catch {
       // A run that was started anew answers the next time.
     }

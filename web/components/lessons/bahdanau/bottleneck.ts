@@ -4,20 +4,21 @@
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
-import { Engine, type TrainOptions, type Translation } from '../../../engine/client';
+import type { TrainOptions } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
 import { fetchBytes, siteUrl } from '../../ui/files';
 import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
 import { defaultOptions } from '../../models/options';
+import { Film, frameAt, looked, lossAt } from '../../plot/film';
 import '../../plot/plot';
 import type { PlotData } from '../../plot/plot-data';
-import { defaultView, fitView, segments } from '../../ui/views';
+import { segments } from '../../ui/views';
 import { runningText } from '../../sentence/running';
 import { lab } from '../shared/lab.css';
 import { type HeldOut, LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
-import { RunElement } from './run-element';
+import { RunElement, type Said } from './run-element';
 import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
 
 type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product' | 'lstm' | 'layers'>>;
@@ -37,37 +38,27 @@ const heldOutSentences = 100;
 /** Groups that hold some fifty sentences or more each. */
 const groupLengths = [4, 5, 6, 7];
 
-interface Said {
-  translation: Translation;
-  bleu: number;
-}
-
 export class AttnBottleneck extends RunElement {
   static override styles = [controls, lab, runStyles];
 
   /** What the two models differ in. */
   @property() compare: Comparison = 'attention';
   @state() private hiddenUnits = 32;
-  @state() private asked: Asked | null = null;
-  @state() private choices: Asked[] = [];
-  @state() private said: (Said | null)[];
+  /** Which of the choices is shown. */
+  @state() private asked: number | null = null;
+  private choices: Asked[] = [];
+  private readonly films = [new Film<Said>(), new Film<Said>()] as const;
   private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2, groups: [] };
   private groups: LengthGroup[] = [];
-  protected readonly runs = [0, 1].map(
-    () =>
+  protected readonly runs = this.films.map(
+    (_, i) =>
       new LessonRun(
-        () => this.requestUpdate(),
+        () => this.onChange(i),
         (error) => this.onFailure(error),
         this.heldOut,
       ),
   );
-  private asking = false;
-
-  constructor() {
-    super();
-    this.said = this.runs.map(() => null);
-    for (const run of this.runs) run.onmeasured = () => void this.ask(this.asked);
-  }
+  private readonly asking = [false, false];
 
   override render() {
     const { t } = this;
@@ -88,8 +79,7 @@ export class AttnBottleneck extends RunElement {
         <figcaption>${t.heldOut(String(heldOutSentences))}</figcaption>
         <attn-plot .data=${this.plot()}></attn-plot>
       </figure>
-      ${this.lengths()}
-      ${this.asked ? this.translations(this.asked) : nothing}
+      ${this.filmStrip(this.films[1], this.runs[1])} ${this.asked === null ? nothing : this.translations(this.asked)} ${this.lengths()}
     `;
   }
 
@@ -103,11 +93,12 @@ export class AttnBottleneck extends RunElement {
 
   private table() {
     const { t } = this;
-    const row = ({ run, progress, measured, state }: LessonRun, i: number) => html`<tr>
+    const { cursor } = this.films[1];
+    const row = ({ run, progress, losses, measured, state }: LessonRun, i: number) => html`<tr>
       <th scope="row">${this.name(i)}</th>
-      <td>${t.epochOf(this.number(progress?.epoch ?? 0), String(settings.epochs))}</td>
-      <td>${this.share(progress?.loss, 4)}</td>
-      <td>${this.share(measured.at(-1)?.score.bleu)}</td>
+      <td>${t.epochOf(cursor === null ? this.number(progress?.epoch ?? 0) : frameAt(this.shown(i)?.at ?? 0), String(settings.epochs))}</td>
+      <td>${this.share(cursor === null ? progress?.loss : lossAt(losses, cursor), 4)}</td>
+      <td>${this.share(measured.findLast(({ epoch }) => epoch <= (cursor ?? epoch))?.score.bleu)}</td>
       <td>${this.number(progress?.speed)}</td>
       <td>${this.number(run?.info.parameters)}</td>
       <td>${t.state[state]}</td>
@@ -136,6 +127,7 @@ export class AttnBottleneck extends RunElement {
       })),
       x: { name: t.epoch, min: 0, max: settings.epochs },
       y: { name: t.bleu, min: 0, max: 1 },
+      ...looked(this.films[1]),
     };
   }
 
@@ -159,39 +151,47 @@ export class AttnBottleneck extends RunElement {
     </div>`;
   }
 
-  private translations(asked: Asked) {
+  /** What one run said at the moment that is looked at. */
+  private shown(i: number): Said | null {
+    const { cursor } = this.films[1];
+    return cursor === null ? this.films[i].shown : this.films[i].until(cursor);
+  }
+
+  private translations(asked: number) {
     const { t } = this;
-    const attention = this.said[1]?.translation.attention;
+    const { source, reference } = this.choices[asked];
+    const said = this.films.map((_, i) => this.shown(i));
+    const translation = said[1]?.glimpses[asked].translation;
     return html`
       <div class="row">
         ${segments({
           name: 'asked',
           legend: t.sentence,
-          options: this.choices.map((value) => ({ value, text: t.tokens(lengthOf(value)) })),
+          options: this.choices.map((choice, value) => ({ value, text: t.tokens(lengthOf(choice)) })),
           chosen: asked,
-          choose: (value) => void this.ask(value),
+          choose: (value) => (this.asked = value),
         })}
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${t.translation}>
         <table>
           <tbody>
-            <tr><th scope="row">${t.source}</th><td class="words" translate="no">${asked.source}</td><td></td></tr>
-            <tr><th scope="row">${t.reference}</th><td class="words" translate="no">${runningText(asked.reference.split(' '))}</td><th scope="col">${t.bleu}</th></tr>
-            ${this.said.map(
-              (said, i) => html`<tr>
+            <tr><th scope="row">${t.source}</th><td class="words" translate="no">${source}</td><td></td></tr>
+            <tr><th scope="row">${t.reference}</th><td class="words" translate="no">${runningText(reference.split(' '))}</td><th scope="col">${t.bleu}</th></tr>
+            ${said.map(
+              (one, i) => html`<tr>
                 <th scope="row">${this.name(i)}</th>
-                <td class="words" translate="no">${said ? runningText(said.translation.words) : t.notYet}</td>
-                <td>${this.share(said?.bleu)}</td>
+                <td class="words" translate="no">${one ? runningText(one.glimpses[asked].translation.words) : t.notYet}</td>
+                <td>${this.share(one?.bleu[asked])}</td>
               </tr>`,
             )}
           </tbody>
         </table>
       </div>
       ${
-        attention
+        translation?.attention
           ? html`<figure>
             <figcaption>${t.weights(this.name(1))}</figcaption>
-            <attn-heatmap .data=${heatmapData(attention, this.said[1]!.translation.source, this.said[1]!.translation.words, this.strings)}></attn-heatmap>
+            <attn-heatmap .data=${heatmapData(translation.attention, translation.source, translation.words, this.strings)}></attn-heatmap>
           </figure>`
           : nothing
       }
@@ -204,31 +204,27 @@ export class AttnBottleneck extends RunElement {
     this.groups = byLength(held, groupLengths);
     this.heldOut.groups = this.groups.map(({ pairs: own }) => own);
     this.choices = oneOfEachLength(pairsOf(held));
-    this.asked ??= this.choices.at(-2) ?? this.choices.at(-1) ?? null;
-    this.said = this.runs.map(() => null);
+    this.asked ??= Math.max(0, this.choices.length - 2);
+    for (const film of this.films) film.clear();
     const options = { ...defaultOptions('seq2seq_attention', 'book'), ...settings, hidden: this.hiddenUnits, embed: this.hiddenUnits };
     await Promise.all(this.runs.map((run, i) => run.start({ ...options, ...this.variants[i] }, pairs)));
   }
 
-  /** Both models translate the sentence as they are now; of questions that wait, the last. */
-  private async ask(asked: Asked | null): Promise<void> {
-    this.asked = asked;
-    if (this.asking || !asked) return;
-    this.asking = true;
+  /** A frame for every epoch, if there is time. */
+  private async onChange(i: number): Promise<void> {
+    this.requestUpdate();
+    const lesson = this.runs[i];
+    const [film, { run, progress }] = [this.films[i], lesson];
+    if (this.asking[i] || !run?.alive || !progress || progress.epoch <= (film.frames.at(-1)?.at ?? -1)) return;
+    this.asking[i] = true;
     try {
-      this.said = await Promise.all(this.runs.map((run, i) => this.askOne(run, i, asked)));
+      await this.take(film, lesson, this.choices, textOf);
     } catch {
       // A run that was started anew answers the next time.
     }
-    this.asking = false;
-    if (this.asked !== asked) void this.ask(this.asked);
-  }
-
-  private async askOne({ run, measured }: LessonRun, i: number, asked: Asked): Promise<Said | null> {
-    if (!run?.alive || measured.length === 0) return null;
-    const view = this.variants[i].model === 'seq2seq' ? null : fitView(defaultView, run.translator.info);
-    const translation = await run.translator.translate(asked.source, view);
-    return { translation, bleu: await Engine.shared.bleu(textOf(translation.words), asked.reference) };
+    this.asking[i] = false;
+    // Epochs may have ended meanwhile.
+    if (progress !== lesson.progress) void this.onChange(i);
   }
 }
 

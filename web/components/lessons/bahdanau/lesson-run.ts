@@ -30,11 +30,11 @@ export class LessonRun {
   state: LessonRunState = 'idle';
   run: TrainingRun | null = null;
   progress: RunProgress | null = null;
+  /** Of every finished epoch. */
+  losses: number[] = [];
   measured: Measured[] = [];
   /** The scores of the groups, as the model stands at rest; empty before. */
   byGroup: Score[] = [];
-  /** Hears that the model stands where it was just measured. */
-  onmeasured: (() => void) | null = null;
   private measuring = false;
   private turn = 0;
 
@@ -54,7 +54,7 @@ export class LessonRun {
       if (turn !== this.turn) return run.dispose();
       this.run = run;
       run.onevent = (event) => this.hear(event);
-      this.progress = run.start;
+      this.take(run.start);
       await run.run();
       if (turn === this.turn && this.state === 'starting') this.become('running');
     } catch (error) {
@@ -81,6 +81,7 @@ export class LessonRun {
     this.run?.dispose();
     this.run = null;
     this.progress = null;
+    this.losses = [];
     this.measured = [];
     this.byGroup = [];
     this.measuring = false;
@@ -90,11 +91,16 @@ export class LessonRun {
   private hear(event: RunEvent): void {
     if (event.type === 'failed') return this.fail(new EngineError(event.failure.kind, event.failure.message));
     if (event.type !== 'progress') return;
-    this.progress = event.progress;
+    this.take(event.progress);
     if (event.progress.state === 'finished') this.state = 'finished';
     this.changed();
     const last = this.measured.at(-1)?.epoch ?? 0;
     if (this.state === 'finished' || (this.heldOut && event.progress.epoch >= last + this.heldOut.every)) void this.measure();
+  }
+
+  private take(progress: RunProgress): void {
+    this.progress = progress;
+    this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
   }
 
   /** The score as of now; the run waits for it, as everything in the worker waits for one another. */
@@ -111,7 +117,6 @@ export class LessonRun {
     if (turn !== this.turn) return;
     this.measuring = false;
     this.changed();
-    this.onmeasured?.();
     if (this.state === 'paused' || this.state === 'finished') await this.measureGroups(turn);
     // The last epoch may have come meanwhile.
     if (this.state === 'finished' && this.progress!.epoch > epoch) void this.measure();

@@ -1,13 +1,23 @@
 // What both trainings of the lesson share: buttons, figures, and what goes wrong.
 import { html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { EngineError } from '../../../engine/client';
+import { Engine, type EngineError, type Glimpse } from '../../../engine/client';
 import { reasonOf } from '../../ui/engine-sentences';
 import { whole } from '../../ui/format';
 import { icon } from '../../ui/icons';
+import { type Film, type Frame, frameAt, lossAt } from '../../plot/film';
+import '../../plot/film-strip';
 import { type Strings, stringsFor } from '../../ui/strings';
 import type { LessonRun, LessonRunState } from './lesson-run';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
+import type { Asked } from './sentences';
+import { defaultView, fitView } from '../../ui/views';
+
+/** What a run made of some sentences at one moment. */
+export interface Said extends Frame {
+  glimpses: readonly Glimpse[];
+  bleu: readonly number[];
+}
 
 export abstract class RunElement extends LitElement {
   @state() protected problem = '';
@@ -84,6 +94,31 @@ export abstract class RunElement extends LitElement {
 
   protected onFailure(error: EngineError): void {
     this.problem = this.t.failed(reasonOf(error, this.strings));
+  }
+
+  /** Goes through a film of that run. */
+  protected filmStrip(film: Film<Said>, { losses }: LessonRun) {
+    const say = ({ at }: Frame) => this.strings.train.frame(frameAt(at), this.share(lossAt(losses, at), 4));
+    const go = ({ detail }: CustomEvent<number>) => {
+      film.go(detail);
+      this.requestUpdate();
+    };
+    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.busy} @attn-film=${go}></attn-film>`;
+  }
+
+  /** Adds a frame by the weights of this moment; `written` makes text of words. */
+  protected async take(film: Film<Said>, lesson: LessonRun, asked: readonly Asked[], written: (words: string[]) => string): Promise<void> {
+    const run = lesson.run!;
+    const view = Object.keys(run.translator.info.attention).length > 0 ? fitView(defaultView, run.translator.info) : null;
+    const glimpses = await run.glimpse(
+      asked.map(({ source }) => source),
+      view,
+    );
+    const bleu = await Promise.all(
+      glimpses.map(({ translation }, i) => Engine.shared.bleu(written(translation.words), asked[i].reference)),
+    );
+    if (run === lesson.run) film.add({ at: glimpses[0].at, glimpses, bleu });
+    this.requestUpdate();
   }
 
   private async begin(): Promise<void> {

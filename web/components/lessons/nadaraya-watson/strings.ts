@@ -33,6 +33,7 @@ const en = {
   landscape: 'the loss at w',
   lossLabel: (epochs: number, loss: string) => `Loss after each of ${epochs} epochs; now ${loss}.`,
   w: 'w',
+  frame: (epoch: number, w: string, loss: string) => `Epoch ${epoch}, w ${w}, loss ${loss}`,
 };
 
 const zh: typeof en = {
@@ -70,6 +71,7 @@ const zh: typeof en = {
   landscape: 'w 处的损失',
   lossLabel: (epochs, loss) => `${epochs} 个迭代周期里每个周期之后的损失，现在是 ${loss}。`,
   w: 'w',
+  frame: (epoch, w, loss) => `迭代周期 ${epoch}，w ${w}，损失 ${loss}`,
 };
 
 export const kernelStrings = { en, zh };

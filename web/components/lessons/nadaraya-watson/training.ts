@@ -3,6 +3,8 @@ import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { icon } from '../../ui/icons';
+import { Film, type Frame, looked } from '../../plot/film';
+import '../../plot/film-strip';
 import type { PlotData } from '../../plot/plot-data';
 import { segments } from '../../ui/views';
 import { OpenProgram } from '../shared/program';
@@ -17,15 +19,14 @@ const widths = Array.from({ length: 41 }, (_, i) => i / 2);
 /** Rows of the table that stay in view. */
 const shownEpochs = 8;
 
-interface Epoch {
-  epoch: number;
+interface Epoch extends Frame {
   w: number;
   loss: number;
 }
 
-async function epochOf(learner: OpenProgram, epoch: number): Promise<Epoch> {
+async function epochOf(learner: OpenProgram, at: number): Promise<Epoch> {
   const { w, loss } = await learner.read('w', 'loss');
-  return { epoch, w: w[0], loss: loss[0] };
+  return { at, w: w[0], loss: loss[0] };
 }
 
 export class AttnKernelTraining extends AttnKernelLab {
@@ -35,6 +36,7 @@ export class AttnKernelTraining extends AttnKernelLab {
   /** The loss at those widths. */
   @state() landscape: number[] = [];
   @state() running = false;
+  private readonly film = new Film<Epoch>();
   private learner: OpenProgram | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
   /** The training that was begun last counts. */
@@ -65,8 +67,9 @@ export class AttnKernelTraining extends AttnKernelLab {
     if (training !== this.trainings) return learner.dispose();
     this.learner?.dispose();
     this.learner = learner;
-    this.epochs = [first];
-    this.setWidth(first.w);
+    this.film.clear();
+    this.epochs = [];
+    this.note(first);
     void this.attempt(() => this.survey());
   }
 
@@ -102,8 +105,7 @@ export class AttnKernelTraining extends AttnKernelLab {
         await learner.advance();
         const now = await epochOf(learner, this.epochs.length);
         if (learner !== this.learner) break;
-        this.epochs = [...this.epochs, now];
-        this.setWidth(now.w);
+        this.note(now);
       }
     } catch (error) {
       // Another training has begun meanwhile, and this one was put away.
@@ -111,6 +113,18 @@ export class AttnKernelTraining extends AttnKernelLab {
     } finally {
       this.running = false;
     }
+  }
+
+  private note(epoch: Epoch): void {
+    this.film.add(epoch);
+    this.epochs = [...this.epochs, epoch];
+    this.setWidth(epoch.w);
+  }
+
+  /** The picture by the w of that epoch: the engine computes it anew, with the same bits. */
+  private go(frame: number): void {
+    this.film.go(frame);
+    this.setWidth(this.film.shown!.w);
   }
 
   protected override onMoved(index: number | null): void {
@@ -140,11 +154,16 @@ export class AttnKernelTraining extends AttnKernelLab {
   }
 
   protected override foot() {
-    const { s, epochs } = this;
+    const { s, epochs, film } = this;
     if (epochs.length === 0) return nothing;
     // The first ones, then the last: the middle of a long training tells nothing new.
     const shown = epochs.length <= shownEpochs ? epochs : [...epochs.slice(0, shownEpochs - 2), ...epochs.slice(-2)];
-    return html`<div class="pair">
+    const say = (frame: Frame) => s.frame(frame.at, (frame as Epoch).w.toFixed(2), (frame as Epoch).loss.toFixed(2));
+    return html`<attn-film
+        .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.running}
+        @attn-film=${({ detail }: CustomEvent<number>) => this.go(detail)}
+      ></attn-film>
+      <div class="pair">
       <figure>
         <figcaption>${s.walk}</figcaption>
         <attn-plot .data=${this.walk()}></attn-plot>
@@ -152,7 +171,7 @@ export class AttnKernelTraining extends AttnKernelLab {
       <table>
         <thead><tr><th scope="col">${s.epoch}</th><th scope="col">${s.w}</th><th scope="col">${s.loss}</th></tr></thead>
         <tbody>
-          ${shown.map(({ epoch, w, loss }) => html`<tr><th scope="row">${epoch}</th><td>${w.toFixed(2)}</td><td>${loss.toFixed(2)}</td></tr>`)}
+          ${shown.map(({ at, w, loss }) => html`<tr><th scope="row">${at}</th><td>${w.toFixed(2)}</td><td>${loss.toFixed(2)}</td></tr>`)}
         </tbody>
       </table>
     </div>`;
@@ -160,7 +179,7 @@ export class AttnKernelTraining extends AttnKernelLab {
 
   /** The loss against w, and where the training has been. */
   private walk(): PlotData {
-    const { s, epochs, landscape } = this;
+    const { s, epochs, film, landscape } = this;
     const [x, y] = [epochs.map(({ w }) => w), epochs.map(({ loss }) => loss)];
     return {
       label: s.lossLabel(epochs.length - 1, y.at(-1)!.toFixed(2)),
@@ -171,6 +190,7 @@ export class AttnKernelTraining extends AttnKernelLab {
       ],
       x: { name: s.w, min: 0 },
       y: { name: s.loss, min: 0 },
+      ...looked({ cursor: film.cursor === null ? null : film.shown!.w }),
     };
   }
 

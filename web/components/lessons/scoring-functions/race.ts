@@ -4,6 +4,8 @@ import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
 import { icon } from '../../ui/icons';
+import { Film, type Frame, looked } from '../../plot/film';
+import '../../plot/film-strip';
 import '../../plot/plot';
 import { type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
@@ -25,6 +27,10 @@ const shownExamples = 6;
 const kinds = ['additive', 'dot_product'] as const;
 const weightsNames = ['task/weights', 'additive_weights', 'dot_product_weights'] as const;
 
+interface Weighing extends Frame {
+  weights: Record<(typeof weightsNames)[number], Float32Array>;
+}
+
 export class AttnScoringRace extends AskingElement {
   static override styles = [controls, lab, strip];
 
@@ -32,7 +38,7 @@ export class AttnScoringRace extends AskingElement {
   @state() seed = 0;
   @state() running = false;
   @state() step = 0;
-  @state() weights: Record<(typeof weightsNames)[number], Float32Array> | null = null;
+  private readonly film = new Film<Weighing>();
   private program: OpenProgram | null = null;
   /** Of every step: additive, additive on new examples, dot product, dot product on new examples. */
   private losses: [number[], number[], number[], number[]] = [[], [], [], []];
@@ -63,6 +69,7 @@ export class AttnScoringRace extends AskingElement {
     this.program?.dispose();
     this.program = program;
     this.losses = [[output[0]], [output[1]], [output[2]], [output[3]]];
+    this.film.clear();
     await this.show(turn);
   }
 
@@ -75,8 +82,9 @@ export class AttnScoringRace extends AskingElement {
   private async show(turn: number): Promise<void> {
     const weights = await this.program!.read(...weightsNames);
     if (turn !== this.turn) return;
-    this.weights = weights;
     this.step = this.losses[0].length - 1;
+    this.film.add({ at: this.step, weights });
+    this.requestUpdate();
   }
 
   private async advance(turn: number): Promise<void> {
@@ -96,9 +104,10 @@ export class AttnScoringRace extends AskingElement {
   }
 
   override render() {
-    const { s, weights } = this;
+    const { s } = this;
+    const { shown } = this.film;
     const tasks = (['nearest', 'largest'] as const).map((value) => ({ value, text: s.race.tasks[value] }));
-    const idle = !weights || this.step >= mostSteps;
+    const idle = !shown || this.step >= mostSteps;
     return html`<div class="row">
         ${segments({ name: 'task', legend: s.race.task, options: tasks, chosen: this.task, choose: (task) => this.restart({ task }) })}
         ${segments({ name: 'seed', legend: s.race.seed, options: seeds.map((value) => ({ value, text: String(value) })), chosen: this.seed, choose: (seed) => this.restart({ seed }) })}
@@ -112,7 +121,7 @@ export class AttnScoringRace extends AskingElement {
         <output>${s.race.done(this.step)}</output>
       </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      ${weights ? html`${this.picture()} ${this.table()} ${this.heatmaps(weights)}` : html`<p class="busy">${s.loading}</p>`}`;
+      ${shown ? html`${this.picture()} ${this.strip()} ${this.table(shown.at)} ${this.heatmaps(shown)}` : html`<p class="busy">${s.loading}</p>`}`;
   }
 
   private names(): [string, string] {
@@ -134,14 +143,25 @@ export class AttnScoringRace extends AskingElement {
       series,
       x: { name: s.race.steps, min: 0, max: mostSteps },
       y: { name: s.race.loss, min: 0 },
+      ...looked(this.film),
     };
     return html`<attn-plot .data=${data}></attn-plot>`;
   }
 
-  private table() {
+  private strip() {
+    const { film, losses, s } = this;
+    const say = ({ at }: Frame) => s.race.frame(at, losses[0][at].toFixed(4), losses[2][at].toFixed(4));
+    const go = ({ detail }: CustomEvent<number>) => {
+      film.go(detail);
+      this.requestUpdate();
+    };
+    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.running} @attn-film=${go}></attn-film>`;
+  }
+
+  private table(step: number) {
     const { s, losses } = this;
     const rows = kinds.map((kind, i) => {
-      const [training, test] = [losses[2 * i].at(-1)!, losses[2 * i + 1].at(-1)!];
+      const [training, test] = [losses[2 * i][step], losses[2 * i + 1][step]];
       return html`<tr>
         <th scope="row">${this.names()[i]}</th>
         <td>${this.program?.parameters(`${kind}.`)}</td><td>${training.toFixed(4)}</td><td>${test.toFixed(4)}</td>
@@ -157,7 +177,7 @@ export class AttnScoringRace extends AskingElement {
     </div>`;
   }
 
-  private heatmaps(weights: Record<(typeof weightsNames)[number], Float32Array>) {
+  private heatmaps({ weights }: Weighing) {
     const { s } = this;
     const keys = this.program?.shape('task/weights').at(-1) ?? 0;
     const titles = [s.race.target, ...this.names().map((name) => s.race.weightsOf(name))];

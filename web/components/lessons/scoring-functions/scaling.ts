@@ -133,12 +133,14 @@ export class AttnScoreScaling extends AskingElement {
       domain: [0, 1],
       axes: [{ name: s.scaling.query }, { name: s.scaling.key }],
     });
-    return weights.map(
-      (values, i) => html`<figure>
-        <figcaption>${s.scaling.weights(size, i === 1)}</figcaption>
-        <attn-tensor .data=${data(values)}></attn-tensor>
-      </figure>`,
-    );
+    return html`<div class="strip scroll" role="group" aria-label=${s.scaling.rows} tabindex=${stripped() ? 0 : nothing}>
+      ${weights.map(
+        (values, i) => html`<figure>
+          <figcaption>${s.scaling.weights(size, i === 1)}</figcaption>
+          <attn-tensor .data=${data(values)}></attn-tensor>
+        </figure>`,
+      )}
+    </div>`;
   }
 
   private onSize(event: Event): void {

@@ -8,6 +8,7 @@ const en = {
   pause: 'Pause',
   steps: 'steps',
   step: (step: number, steps: number) => `${step} of ${steps} steps`,
+  frame: (step: number, loss: string) => `Step ${step}, loss ${loss}`,
 };
 
 const zh: typeof en = {
@@ -20,6 +21,7 @@ const zh: typeof en = {
   pause: '暂停',
   steps: '步数',
   step: (step, steps) => `${step} / ${steps} 步`,
+  frame: (step, loss) => `第 ${step} 步，损失 ${loss}`,
 };
 
 export const benchStrings = { en, zh };

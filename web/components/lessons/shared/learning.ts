@@ -7,6 +7,8 @@ import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
 import { icon } from '../../ui/icons';
 import { readGiven, type Said, said } from '../../instrument/settings';
+import { Film, type Frame, looked } from '../../plot/film';
+import '../../plot/film-strip';
 import '../../plot/plot';
 import { type PlotColor, type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
@@ -46,6 +48,12 @@ export interface LearningGiven {
   watch: Watched[];
 }
 
+/** What is watched at one moment. */
+interface Watching extends Frame {
+  loss: number;
+  numbers: Record<string, Float32Array>;
+}
+
 const colors: readonly PlotColor[] = ['link', 'key', 'value'];
 
 export class AttnLearning extends AskingElement {
@@ -61,8 +69,8 @@ export class AttnLearning extends AskingElement {
 
   @state() private chosen = 0;
   @state() private running = false;
-  /** What is watched of the chosen variant's program; null until it is open. */
-  @state() private numbers: Record<string, Float32Array> | null = null;
+  /** Of the chosen variant's training. */
+  private readonly film = new Film<Watching>();
   private given!: LearningGiven;
   private program: OpenProgram | null = null;
   /** Of every variant, the losses of its last training. */
@@ -105,6 +113,7 @@ export class AttnLearning extends AskingElement {
     this.program?.dispose();
     this.program = program;
     this.losses[this.chosen] = [];
+    this.film.clear();
     await this.look(turn);
     await this.show(turn);
   }
@@ -117,7 +126,10 @@ export class AttnLearning extends AskingElement {
 
   private async show(turn: number): Promise<void> {
     const numbers = await this.program!.read(...this.given.watch.map(({ value }) => value));
-    if (turn === this.turn) this.numbers = numbers;
+    if (turn !== this.turn) return;
+    const losses = this.losses[this.chosen];
+    this.film.add({ at: losses.length - 1, loss: losses.at(-1)!, numbers });
+    this.requestUpdate();
   }
 
   private async advance(turn: number): Promise<void> {
@@ -140,14 +152,25 @@ export class AttnLearning extends AskingElement {
   override render() {
     const { b, given } = this;
     const options = given.variants.map(({ label }, value) => ({ value, text: this.say(label) }));
-    const step = Math.max(0, (this.losses[this.chosen]?.length ?? 0) - 1);
+    const { shown } = this.film;
+    const step = Math.max(0, this.losses[this.chosen].length - 1);
     return html`<div class="row">
         ${segments({ name: 'variant', legend: this.say(given.choice), options, chosen: this.chosen, choose: (variant) => this.choose(variant) })}
-        <button class="primary" type="button" ?disabled=${!this.numbers} @click=${this.onRun}>${icon(this.running ? 'pause' : 'play')}${this.running ? b.pause : b.train}</button>
+        <button class="primary" type="button" ?disabled=${!shown} @click=${this.onRun}>${icon(this.running ? 'pause' : 'play')}${this.running ? b.pause : b.train}</button>
         <output>${b.step(step, this.given.steps)}</output>
       </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      ${this.numbers ? html`${this.picture()} ${this.watched(this.numbers)}` : html`<p class="busy">${b.loading}</p>`}`;
+      ${shown ? html`${this.picture()} ${this.strip()} ${this.watched(shown.numbers)}` : html`<p class="busy">${b.loading}</p>`}`;
+  }
+
+  private strip() {
+    const { film } = this;
+    const say = (frame: Frame) => this.b.frame(frame.at, (frame as Watching).loss.toPrecision(4));
+    const go = ({ detail }: CustomEvent<number>) => {
+      film.go(detail);
+      this.requestUpdate();
+    };
+    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.running} @attn-film=${go}></attn-film>`;
   }
 
   private picture() {
@@ -172,6 +195,7 @@ export class AttnLearning extends AskingElement {
       series,
       x: { name: this.b.steps, min: 0, max: this.given.steps },
       y: { name, min: 0, ...(given.loss.most ? { max: given.loss.most } : {}) },
+      ...looked(this.film),
     };
     return html`<attn-plot .data=${data}></attn-plot>
       <table>
