@@ -29,7 +29,7 @@ const Field* find_field(const ModelDef& model, const char* name) {
 }
 
 [[noreturn]] void refuse_flag(const Field& field, const ModelDef& model) {
-  throw Error(std::string(field.name) + " is an option of " + owners(field.name).front() + ", not of " + model.name);
+  throw Error(std::string(field.name) + " is an option of " + owners(field).front() + ", not of " + model.name);
 }
 
 [[noreturn]] void refuse_name(const char* name) { throw Error(std::string("there is no setting '") + name + "'"); }
@@ -79,12 +79,20 @@ Json Field::json(double value) const {
   return kind == Kind::flag ? Json(value != 0) : Json(static_cast<int64_t>(value));
 }
 
-std::vector<std::string> owners(const char* field) {
+std::vector<std::string> owners(const Field& field) {
   std::vector<std::string> names;
   for (const ModelDef* model : models()) {
-    if (find_field(*model, field)) names.emplace_back(model->name);
+    if (field.is(Field::attends) ? attends(*model) : find_field(*model, field.name) != nullptr)
+      names.emplace_back(model->name);
   }
   return names;
+}
+
+bool attends(const ModelDef& model) {
+  for (const AttentionKind& kind : model.attention(ModelConfig(model))) {
+    if (kind.of == AttentionKind::Of::source) return true;
+  }
+  return false;
 }
 
 void Settings::add_models_fields() {

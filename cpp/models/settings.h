@@ -32,6 +32,8 @@ struct Field {
     or_file = 16,
     /// The page does not ask for it.
     command_only = 32,
+    /// Of models with attention on the source, though none names it.
+    attends = 64,
   };
 
   const char* name;
@@ -53,8 +55,10 @@ struct Field {
   Json json(double value) const;
 };
 
-/// The names of the models that have a field of their own so called; none if it is not of a model.
-std::vector<std::string> owners(const char* field);
+/// The names of the models that have a field so called of their own, or that it is for; none if it is for all.
+std::vector<std::string> owners(const Field& field);
+/// Whether a model's decoder has attention on the source.
+bool attends(const ModelDef& model);
 
 /// A model and a number for each field, flags as 0 and 1.
 class Settings {

@@ -38,6 +38,11 @@ constexpr Field kWeightDecay = unnamed(
 constexpr Field kLabelSmoothing =
     unnamed("label_smoothing", Field::Kind::real, 1,
             help("Share of each label that all words get alike (Szegedy et al. 2016)"), Field::below_most);
+constexpr Field kGuidedAlignment =
+    unnamed("guided_alignment", Field::Kind::real, 100,
+            help("Weight of a second loss, the cross entropy of the attention with the word links in the data's third "
+                 "column (Chen et al. 2016)"),
+            Field::attends);
 constexpr Field kAverage =
     unnamed("average", Field::Kind::whole, 1e8,
             help("Write a running mean of the weights over about the last N steps, 0: the last"));
@@ -66,7 +71,7 @@ TrainOptions::TrainOptions(const ModelDef& def) : Settings(def) {
     add(*field);
   add_models_fields();
   for (const Field* field :
-       {&kDropout, &kLabelSmoothing, &kWeightDecay, &kAverage, &kValid, &kValidEvery, &kPatience, &kMinFreq, &kSeed})
+       {&kDropout, &kLabelSmoothing, &kGuidedAlignment, &kWeightDecay, &kAverage, &kValid, &kValidEvery, &kPatience, &kMinFreq, &kSeed})
     add(*field);
   (*this)["epochs"] = def.epochs;
 }
@@ -75,6 +80,9 @@ TrainOptions::TrainOptions(const std::string& model) : TrainOptions(find_model(m
 
 void validate(const TrainOptions& options) {
   validate(static_cast<const Settings&>(options));
+  if (options["guided_alignment"] > 0 && !attends(options.model())) {
+    throw Error(std::string("guided_alignment needs attention on the source, which ") + options.model().name + " has not");
+  }
   if (!options.flag("inverse_root")) return;
   if (options.flag("cosine")) throw Error("inverse_root and cosine exclude each other");
   if (options.whole("warmup") == 0) throw Error("inverse_root needs a warmup");
@@ -126,7 +134,7 @@ Json training_form() {
     if (field->kind != Field::Kind::flag) json.set("least", limit(field->least)).set("most", limit(field->most));
     if (field->is(Field::above_least)) json.set("open", "least");
     if (field->is(Field::below_most)) json.set("open", "most");
-    const std::vector<std::string> names = owners(field->name);
+    const std::vector<std::string> names = owners(*field);
     if (!names.empty() && names.size() < models().size()) json.set("models", Json::list(names));
     fields.push(std::move(json));
   }
