@@ -20,8 +20,8 @@ struct EpochEntry {
 };
 
 /// The file of --log: a JSON line an epoch, {"epoch":1,"loss":0.264,"tokens_per_s":61234.5}, with
-/// "alignment_loss" where attention is guided, "lr" where it changes and "held_out":{"epoch", "loss", "bleu", "exact_match", "alignment_error_rate"} after a look at held-out
-/// pairs.
+/// "alignment_loss" where attention is guided, "lr" where it changes and "held_out":{"epoch", "loss", "bleu",
+/// "exact_match", "alignment_error_rate"} after a look at held-out pairs.
 class EpochLog {
  public:
   /// Begins the file anew, or, where epochs are finished already, goes on behind their lines. An empty path:

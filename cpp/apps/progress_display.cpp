@@ -90,8 +90,8 @@ void ProgressDisplay::epoch(double tokens_per_s) {
   // Every tenth of a long training, as the book prints it.
   const bool looked = !held_out_text(progress).empty();
   if (epochs > 50 && !looked && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
-  out_.print("epoch ", progress.epoch, "/", epochs, "  ", losses_text(progress), "  ",
-             decimal(tokens_per_s_, 1), " tokens/s", held_out_text(progress), "\n");
+  out_.print("epoch ", progress.epoch, "/", epochs, "  ", losses_text(progress), "  ", decimal(tokens_per_s_, 1),
+             " tokens/s", held_out_text(progress), "\n");
   out_.flush();
 }
 

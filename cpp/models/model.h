@@ -179,8 +179,8 @@ struct SequenceLossOptions {
 Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len,
                     const SequenceLossOptions& options);
 
-/// Guided alignment: the cross entropy of the attention with gold links, summed over the target words that have links, in
-/// nats. Of a word's n links each has a share of 1/n; of several heads it is their mean that is guided.
+/// Guided alignment: the cross entropy of the attention with gold links, summed over the target words that have links,
+/// in nats. Of a word's n links each has a share of 1/n; of several heads it is their mean that is guided.
 ///   -sum_{b,t,s} links[b,t,s] / n[b,t] log mean_h weights[b,h,t,s]
 /// weights: ForwardResult::alignment. gold: link_source and link_target [B, L], the words that a link joins, and
 /// link_count [B], how many links a pair has -> []

@@ -70,8 +70,8 @@ TrainOptions::TrainOptions(const ModelDef& def) : Settings(def) {
   for (const Field* field : {&kExamples, &kSteps, &kBatch, &kEpochs, &kLr, &kWarmup, &kInverseRoot, &kCosine})
     add(*field);
   add_models_fields();
-  for (const Field* field :
-       {&kDropout, &kLabelSmoothing, &kGuidedAlignment, &kWeightDecay, &kAverage, &kValid, &kValidEvery, &kPatience, &kMinFreq, &kSeed})
+  for (const Field* field : {&kDropout, &kLabelSmoothing, &kGuidedAlignment, &kWeightDecay, &kAverage, &kValid,
+                             &kValidEvery, &kPatience, &kMinFreq, &kSeed})
     add(*field);
   (*this)["epochs"] = def.epochs;
 }
@@ -81,7 +81,8 @@ TrainOptions::TrainOptions(const std::string& model) : TrainOptions(find_model(m
 void validate(const TrainOptions& options) {
   validate(static_cast<const Settings&>(options));
   if (options["guided_alignment"] > 0 && !attends(options.model())) {
-    throw Error(std::string("guided_alignment needs attention on the source, which ") + options.model().name + " has not");
+    throw Error(std::string("guided_alignment needs attention on the source, which ") + options.model().name +
+                " has not");
   }
   if (!options.flag("inverse_root")) return;
   if (options.flag("cosine")) throw Error("inverse_root and cosine exclude each other");

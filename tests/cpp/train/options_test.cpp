@@ -81,6 +81,9 @@ TEST_CASE("train options: the learning rate falls in one way, and an inverse roo
   CHECK(parsing(R"({"cosine":true})") == "");
   CHECK(has(parsing(R"({"inverse_root":true})"), "inverse_root needs a warmup"));
   CHECK(has(parsing(R"({"warmup":10,"inverse_root":true,"cosine":true})"), "exclude each other"));
+  CHECK(has(parsing(R"({"guided_alignment":-1})"), "guided_alignment must be at least 0 and at most 100, it is -1"));
+  CHECK(
+      has(parsing(R"({"model":"seq2seq","guided_alignment":1})"), "needs attention on the source, which seq2seq has"));
   CHECK(has(parsing(R"({"label_smoothing":1})"), "label_smoothing must be at least 0 and less than 1, it is 1"));
   CHECK(has(parsing(R"({"weight_decay":-0.1})"), "weight_decay must be at least 0 and at most 1"));
   CHECK(has(parsing(R"({"warmup":1.5})"), "warmup must be a whole number"));
