@@ -30,10 +30,8 @@ struct Field {
     below_most = 8,
     /// A share of a run's data, or on the command line a file of such data.
     or_file = 16,
-    /// The page does not ask for it.
-    command_only = 32,
     /// Of models with attention on the source, though none names it.
-    attends = 64,
+    attends = 32,
   };
 
   const char* name;

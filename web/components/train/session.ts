@@ -2,6 +2,7 @@
 import {
   Engine,
   EngineError,
+  type HeldOutLook,
   type RunEvent,
   type RunProgress,
   type TrainingRun,
@@ -41,6 +42,8 @@ export class TrainingSession {
   progress: RunProgress | null = null;
   /** Of every finished epoch. */
   losses: number[] = [];
+  /** At held-out pairs. */
+  looks: HeldOutLook[] = [];
   translation: Translation | null = null;
   /** What the run is trained on. */
   pairs: Pairs | null = null;
@@ -65,6 +68,11 @@ export class TrainingSession {
 
   get epoch(): number {
     return this.progress?.epoch ?? 0;
+  }
+
+  /** The look with the smallest held-out loss: what is saved are the weights of then. */
+  get best(): HeldOutLook | null {
+    return this.looks.find(({ epoch }) => epoch === this.progress?.best) ?? null;
   }
 
   /** Whether throwing the run away would lose something. */
@@ -168,6 +176,7 @@ export class TrainingSession {
     this.run = run;
     this.pairs = pairs;
     this.losses = [];
+    this.looks = [];
     this.translation = null;
     this.checkpoint = null;
     run.onevent = (event) => this.hear(event);
@@ -202,6 +211,7 @@ export class TrainingSession {
   private addProgress(progress: RunProgress): void {
     this.progress = progress;
     this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
+    this.looks = [...this.looks.filter(({ epoch }) => epoch <= progress.from), ...progress.looks];
   }
 
   private keep({ bytes, epoch }: Checkpoint): void {

@@ -69,6 +69,11 @@ export const trainStyles = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+  .best {
+    margin: 0.5rem 0 0;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
+  }
   .head {
     display: flex;
     flex-wrap: wrap;
