@@ -55,8 +55,6 @@ struct Field {
 
 /// The names of the models that have a field so called of their own, or that it is for; none if it is for all.
 std::vector<std::string> owners(const Field& field);
-/// Whether a model's decoder has attention on the source.
-bool attends(const ModelDef& model);
 
 /// A model and a number for each field, flags as 0 and 1.
 class Settings {

@@ -50,9 +50,8 @@ constexpr Field kValid =
     unnamed("valid", Field::Kind::real, 1, help("Pairs to watch the training with: a share to keep from it"),
             Field::below_most | Field::or_file);
 constexpr Field kValidEvery = {"valid_every", Field::Kind::whole, 1, 1, 1e6, help("Epochs from look to look at them")};
-constexpr Field kPatience =
-    unnamed("patience", Field::Kind::whole, 1e6,
-            help("End after so many looks in a row without a smaller loss on them, 0: never"));
+constexpr Field kPatience = unnamed("patience", Field::Kind::whole, 1e6,
+                                    help("End after so many looks in a row without a smaller loss on them, 0: never"));
 constexpr Field kMinFreq = whole("min_freq", 2, 0, 1e8, help("Words that occur less often become <unk>"));
 // Up to 2^53 - 1, so that a page's number holds it too.
 constexpr Field kSeed = whole("seed", 0, 0, (int64_t{1} << 53) - 1, help("Where all random numbers come from"));
@@ -79,10 +78,6 @@ TrainOptions::TrainOptions(const std::string& model) : TrainOptions(find_model(m
 
 void validate(const TrainOptions& options) {
   validate(static_cast<const Settings&>(options));
-  if (options["guided_alignment"] > 0 && !attends(options.model())) {
-    throw Error(std::string("guided_alignment needs attention on the source, which ") + options.model().name +
-                " has not");
-  }
   if (!options.flag("inverse_root")) return;
   if (options.flag("cosine")) throw Error("inverse_root and cosine exclude each other");
   if (options.whole("warmup") == 0) throw Error("inverse_root needs a warmup");

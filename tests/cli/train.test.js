@@ -310,7 +310,11 @@ describe('attn train with options that are impossible', () => {
   it('heads that do not divide the hidden size say so', () =>
     expectRefusal(train(['--heads', '3'], { model: 'transformer' }), 2, 'hidden must be divisible by heads'));
   it('guided alignment of a model without attention says so', () =>
-    expectRefusal(train(['--guided-alignment', '1'], { model: 'seq2seq' }), 2, 'attention on the source, which seq2seq has not'));
+    expectRefusal(
+      train(['--guided-alignment', '1'], { model: 'seq2seq' }),
+      2,
+      'guided_alignment is an option of seq2seq_attention, not of seq2seq',
+    ));
   it('a model that there is not says so', () => expectRefusal(train([], { model: 'gpt' }), 2, "'gpt'", 'transformer'));
   it('too much for the memory says so', () => expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
 });

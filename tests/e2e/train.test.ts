@@ -229,38 +229,45 @@ describe('training', () => {
   });
 
   const attn = join(root, 'build/release/attn');
-  it.skipIf(!existsSync(attn))('gives the bytes that the command gives, and sees held-out pairs as it does', { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
-    const [out, log] = ['weights', 'log'].map((name) => join(folder, name));
-    const data = join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv');
-    // The engine's own defaults are the book's.
-    const runs = [
-      { extra: [], search: '' },
-      { extra: ['--valid', '0.1', '--guided-alignment', '0.5'], search: '&valid=0.1&guided_alignment=0.5' },
-    ];
-    for (const model of ['seq2seq_attention', 'transformer']) {
-      for (const { extra, search } of runs) {
-        const asked = ['--epochs', '3', '--seed', '9', '--device', 'cpu', '--log', log, ...extra];
-        const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, ...asked], { encoding: 'utf8' });
-        expect(native.status, native.stderr).toBe(0);
-        const lines = readFileSync(log, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
-        const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9${search}`);
-        const { page } = tab;
-        await start(page);
-        await finished(page);
-        expect((await save(page)).bytes.equals(readFileSync(out)), model).toBe(true);
-        const { losses, looks } = await page.locator('attn-loss-chart').evaluate((chart) => {
-          const { losses, looks } = chart as AttnLossChart;
-          return { losses, looks };
-        });
-        expect(losses).toEqual(lines.map(({ loss }) => loss));
-        expect(looks).toEqual(lines.flatMap(({ held_out }) => held_out ?? []));
-        if (search) expect(await figure(page, 'Nats a linked word')).toBe(lines.at(-1).alignment_loss.toFixed(3));
-        await close(tab);
+  it.skipIf(!existsSync(attn))(
+    'gives the bytes that the command gives, and sees held-out pairs as it does',
+    { timeout: 120_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
+      const [out, log] = ['weights', 'log'].map((name) => join(folder, name));
+      const data = join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv');
+      // The engine's own defaults are the book's.
+      const runs = [
+        { extra: [], search: '' },
+        { extra: ['--valid', '0.1', '--guided-alignment', '0.5'], search: '&valid=0.1&guided_alignment=0.5' },
+      ];
+      for (const model of ['seq2seq_attention', 'transformer']) {
+        for (const { extra, search } of runs) {
+          const asked = ['--epochs', '3', '--seed', '9', '--device', 'cpu', '--log', log, ...extra];
+          const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, ...asked], { encoding: 'utf8' });
+          expect(native.status, native.stderr).toBe(0);
+          const lines = readFileSync(log, 'utf8')
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line));
+          const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9${search}`);
+          const { page } = tab;
+          await start(page);
+          await finished(page);
+          expect((await save(page)).bytes.equals(readFileSync(out)), model).toBe(true);
+          const { losses, looks } = await page.locator('attn-loss-chart').evaluate((chart) => {
+            const { losses, looks } = chart as AttnLossChart;
+            return { losses, looks };
+          });
+          expect(losses).toEqual(lines.map(({ loss }) => loss));
+          expect(looks).toEqual(lines.flatMap(({ held_out }) => held_out ?? []));
+          if (search) expect(await figure(page, 'Nats a linked word')).toBe(lines.at(-1).alignment_loss.toFixed(3));
+          await close(tab);
+        }
       }
-    }
-    rmSync(folder, { recursive: true, force: true });
-  });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
 
   it('draws the loss on held-out pairs, ends when it no longer falls, and saves the best epoch', async () => {
     const tab = await open('?epochs=300&lr=0.03&patience=3&valid=0.1');
@@ -296,7 +303,7 @@ describe('training', () => {
   it('guided by links, attention is where they are: in the heatmap, and in the alignment error', async () => {
     const errors: number[] = [];
     for (const weight of ['0', '0.5']) {
-      const tab = await open('?epochs=25&valid=0.1&s=i+lost+.');
+      const tab = await open('?epochs=25&lr=0.01&valid=0.1&s=i+lost+.');
       const { page } = tab;
       await page.getByText('More settings').click();
       await page.getByLabel('Guided alignment (weight)').fill(weight);
@@ -422,7 +429,9 @@ describe('settings', () => {
     await button(page, 'Start training').click();
     expect(await state(page)).toBe('Not started');
     await expect
-      .poll(() => page.getByLabel('Epochs', { exact: true }).evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement))
+      .poll(() =>
+        page.getByLabel('Epochs', { exact: true }).evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement),
+      )
       .toBe(true);
     await page.getByLabel('Epochs', { exact: true }).fill('3');
     await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });

@@ -117,7 +117,7 @@ TEST_CASE("live: loss and every gradient have the padded program's bits, and not
   };
   for (const char* variant : kVariants) {
     for (const Extras& extras : {Extras{}, Extras{0.1, 0}, Extras{0, 0.5}}) {
-      if (extras.guided_alignment > 0 && !attends(config_of(variant).model())) continue;
+      if (extras.guided_alignment > 0 && std::string(variant) == "seq2seq") continue;  // it has no attention
       for (const int threads : {1, 3}) {
         CAPTURE(std::string(variant));
         CAPTURE(extras.label_smoothing);

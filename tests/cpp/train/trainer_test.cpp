@@ -224,7 +224,7 @@ TEST_CASE("trainer: guided alignment without links, or with links that are none,
   CHECK(said("Go.\tVa !\t0-0\nI see.\tJe vois.\tCC-BY\nI go.\tJe vais.\t0:0\n") ==
         "guided_alignment needs word links: line 2 has \"CC-BY\", which is no alignment such as \"0-0 1-2\" (and 1 "
         "more)");
-  CHECK(said(sample::kPairs, "seq2seq") == "guided_alignment needs attention on the source, which seq2seq has not");
+  CHECK(said(sample::kPairs, "seq2seq") == "guided_alignment is an option of seq2seq_attention, not of seq2seq");
   CHECK(said(sample::kPairs) == "");
   TrainOptions options = sample::options();
   options["guided_alignment"] = 0.5;

@@ -90,7 +90,12 @@ describe('a training is refused in Chinese:', () => {
   const cases: [what: string, options: object, pairs: string, said: string][] = [
     ['guided alignment without links', { guided_alignment: 1 }, 'go .\tva !\n', '而这些句对都没有'],
     ['a link to nothing', { guided_alignment: 1 }, `${good}go .\tva !\t0-7\n`, '第 3 行有“0-7”，其中的词元并不存在'],
-    ['links that are none', { guided_alignment: 1 }, `go .\tva !\tCC\n${good}go .\tva !\t0:0\n`, '第 1 行有“CC”，这不是“0-0 1-2”那样的词对齐（另有 1 处）'],
+    [
+      'links that are none',
+      { guided_alignment: 1 },
+      `go .\tva !\tCC\n${good}go .\tva !\t0:0\n`,
+      '第 1 行有“CC”，这不是“0-0 1-2”那样的词对齐（另有 1 处）',
+    ],
     ['a weight below 0', { guided_alignment: -1 }, good, '引导对齐（权重）'],
     ['all pairs held out', { valid: 1 }, good, '留出的份额'],
     ['a single pair', { valid: 0.5 }, 'go .\tva !\n', '只有一个句对'],

@@ -65,6 +65,11 @@ export const sentences: Sentence[] = [
     zh: '“{option}”应不小于 {least} 且小于 {most}，现在是 {value}',
   },
   {
+    said: '{option} must be at least {least} and at most {most}, it is {value}',
+    en: '“{option}” must be at least {least} and at most {most}, not {value}',
+    zh: '“{option}”应不小于 {least} 且不超过 {most}，现在是 {value}',
+  },
+  {
     said: '{option} is an option of {model}, not of {other}',
     en: '“{option}” is an option of {model}, not of {other}',
     zh: '“{option}”是 {model} 的选项，{other} 没有',

@@ -140,7 +140,10 @@ describe('the losses of a training', () => {
     const watched = lossPlot({ losses, looks, best: looks[0], epochs: 9 }, languages.en);
     expect(watched.series.map(({ x, y }) => [x, y])).toEqual([
       [[1, 2, 3, 4], losses],
-      [[2, 4], [0.45, 0.47]],
+      [
+        [2, 4],
+        [0.45, 0.47],
+      ],
       [[2], [0.45]],
     ]);
     expect(watched.series.map(({ name }) => name)).toEqual(['Pairs trained on', 'Held-out pairs', 'Best epoch: 2']);
