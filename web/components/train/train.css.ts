@@ -56,6 +56,7 @@ export const trainStyles = css`
   .figures {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
+    align-items: end;
     gap: 0.75rem 1.25rem;
     margin: 0 0 1.25rem;
   }
