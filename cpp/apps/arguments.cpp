@@ -64,7 +64,7 @@ std::string help_of(const Field& field) {
     differ = differ || options[field.name] != field.initial;
     defaults += std::string(defaults.empty() ? "" : ", ") + model->name + ": " + value;
   }
-  const std::vector<std::string> names = owners(field.name);
+  const std::vector<std::string> names = owners(field);
   if (!names.empty() && names.size() < models().size()) {
     for (size_t i = 0; i < names.size(); ++i) text += (i == 0 ? ", " : " and ") + names[i];
     text += " only";

@@ -11,15 +11,17 @@ namespace attn::apps {
 struct EpochEntry {
   int64_t epoch;
   double loss, tokens_per_s;
+  /// With guided alignment.
+  std::optional<double> alignment_loss;
   /// Of the last step, if it changes.
   std::optional<double> learning_rate;
   /// If they were looked at after this epoch.
   const HeldOutResult* held_out;
 };
 
-/// The file of --log: a JSON line an epoch, {"epoch":1,"loss":0.264,"tokens_per_s":61234.5}, with "lr" where it
-/// changes and "held_out":{"epoch", "loss", "bleu", "exact_match", "alignment_error_rate"} after a look at held-out
-/// pairs.
+/// The file of --log: a JSON line an epoch, {"epoch":1,"loss":0.264,"tokens_per_s":61234.5}, with
+/// "alignment_loss" where attention is guided, "lr" where it changes and "held_out":{"epoch", "loss", "bleu",
+/// "exact_match", "alignment_error_rate"} after a look at held-out pairs.
 class EpochLog {
  public:
   /// Begins the file anew, or, where epochs are finished already, goes on behind their lines. An empty path:

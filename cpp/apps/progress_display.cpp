@@ -25,6 +25,13 @@ std::string clock_text(double seconds) {
   return text;
 }
 
+/// Of the last epoch.
+std::string losses_text(const TrainingProgress& progress) {
+  std::string text = "loss " + decimal(progress.losses.back(), 3);
+  if (const auto alignment = progress.alignment_loss()) text += ", of the alignment " + decimal(*alignment, 3);
+  return text;
+}
+
 /// What the held-out pairs showed after the last epoch, if they were looked at.
 std::string held_out_text(const TrainingProgress& progress) {
   if (progress.held_out.empty() || progress.held_out.back().epoch != progress.epoch) return "";
@@ -62,7 +69,7 @@ void ProgressDisplay::draw() {
   std::string text(filled, '#');
   text.resize(kBarWidth, '.');
   text = "[" + text + "] epoch " + std::to_string(std::min(progress.epoch + 1, epochs)) + "/" + std::to_string(epochs);
-  if (!progress.losses.empty()) text += "  loss " + decimal(progress.losses.back(), 3);
+  if (!progress.losses.empty()) text += "  " + losses_text(progress);
   if (!progress.held_out.empty()) text += ", held out " + decimal(progress.held_out.back().loss, 3);
   const double seconds = std::chrono::duration<double>(Clock::now() - started_).count();
   const double rate = static_cast<double>(progress.tokens - first_tokens_) / std::max(seconds, 1e-9);
@@ -83,8 +90,8 @@ void ProgressDisplay::epoch(double tokens_per_s) {
   // Every tenth of a long training, as the book prints it.
   const bool looked = !held_out_text(progress).empty();
   if (epochs > 50 && !looked && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
-  out_.print("epoch ", progress.epoch, "/", epochs, "  loss ", decimal(progress.losses.back(), 3), "  ",
-             decimal(tokens_per_s_, 1), " tokens/s", held_out_text(progress), "\n");
+  out_.print("epoch ", progress.epoch, "/", epochs, "  ", losses_text(progress), "  ", decimal(tokens_per_s_, 1),
+             " tokens/s", held_out_text(progress), "\n");
   out_.flush();
 }
 

@@ -11,11 +11,10 @@ namespace attn::apps {
 namespace {
 
 constexpr const char* kDetails =
-    "The pairs are UTF-8, one a line, source and target separated by a tab, further columns ignored. The "
-    "defaults are\n"
-    "the book's (Dive into Deep Learning, 10.4 and 10.7). The same options, data and seed give the same "
-    "file, byte for\n"
-    "byte, on every CPU.";
+    "The pairs are UTF-8, one a line, source and target separated by a tab, further columns ignored but\n"
+    "for word links (\"0-0 1-2\") in the third where --guided-alignment wants them. The defaults are the book's (Dive "
+    "into\n"
+    "Deep Learning, 10.4 and 10.7). The same options, data and seed give the same file, byte for byte, on every CPU.";
 
 std::string described_models() {
   std::string text;

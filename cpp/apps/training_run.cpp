@@ -174,7 +174,8 @@ class TrainingRun {
   void end_epoch(double tokens_per_s) {
     const TrainingProgress& progress = trainer_->progress();
     attempt("log", [&] {
-      log_.write({progress.epoch, progress.losses.back(), tokens_per_s, trainer_->learning_rate(), looked(progress)});
+      log_.write({progress.epoch, progress.losses.back(), tokens_per_s, progress.alignment_loss(),
+                  trainer_->learning_rate(), looked(progress)});
     });
     display_.epoch(tokens_per_s);
     if (!trainer_->finished()) attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });

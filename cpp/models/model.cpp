@@ -62,6 +62,45 @@ Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tg
 }
 // [/region]
 
+// [region helper/one_hot]
+/// 1 at each index, along a new axis, else 0. indices: [B, L] -> [B, L, n]
+Value one_hot(Builder& b, Value indices, int64_t n, Axis axis) {
+  const Value column = reshape(b, indices, {b.shape(indices)[0], b.shape(indices)[1], 1});
+  return less(b, square(b, sub(b, column, iota(b, n, axis))), fill(b, {1}, 0.5));
+}
+// [/region]
+
+// [region layer/alignment_loss]
+Value alignment_loss(Builder& b, Value weights, const BatchValues& gold) {
+  const auto scope = b.scope("alignment", "alignment_loss");
+  const Axis query = b.axis_of(weights, -2), key = b.axis_of(weights, -1);
+  if (b.shape(weights).rank() == 4) weights = mean(b, weights, 1);
+  const int64_t steps = b.shape(weights)[-2], src_steps = b.shape(weights)[-1];
+  weights = b.name("weights", reshape(b, weights, {b.shape(weights)[0], steps, src_steps}));
+  // Which target word and which source word each link joins: [B, L, Tt] and [B, L, Ts].
+  const Value targets = one_hot(b, gold.at("link_target"), steps, query);
+  const Value sources = one_hot(b, gold.at("link_source"), src_steps, key);
+  const Value counted = mask_lengths(b, permute(b, targets, {0, 2, 1}), gold.at("link_count"), 0);
+  const Value links = b.name("links", matmul(b, counted, sources));
+  const Value share = div(b, links, maximum(b, sum(b, links, -1), fill(b, {1}, 1)));
+  // A weight may be 0: no head looks there.
+  const Value logs = log(b, maximum(b, weights, fill(b, {1}, 1e-30)));
+  return b.name("alignment_loss", neg(b, sum_all(b, mul(b, share, logs))));
+}
+// [/region]
+
+namespace {
+
+/// The gold links of a batch: see alignment_loss().
+void declare_links(Builder& b, const TrainingOptions& options, BatchValues& inputs) {
+  for (const char* name : {"link_source", "link_target"}) {
+    inputs[name] = b.integer_input(name, {options.batch, options.links}, Integer::position, {Axis::batch, Axis::pair});
+  }
+  inputs["link_count"] = b.integer_input("link_count", {options.batch}, Integer::length, {Axis::batch});
+}
+
+}  // namespace
+
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options) {
   validate(config);
   const ModelDef& model = config.model();
@@ -76,13 +115,23 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
                                       ? b.integer_input(tensor.name, shape, Integer::token, tokens_of(tensor.text))
                                       : b.integer_input(tensor.name, shape, Integer::length, {Axis::batch});
   }
+  const bool guided = options.guided_alignment > 0;
+  if (guided) declare_links(b, options, program.inputs);
   const ForwardResult result = model.forward(b, config, program.inputs);
   program.logits = result.logits;
   program.loss = sequence_loss(b, result, value_of(program.inputs, model.data.target),
                                value_of(program.inputs, model.data.target_lengths),
                                {config.whole("steps"), options.label_smoothing});
+  program.objective = program.loss;
   if (options.logits) b.output("logits", program.logits);
   b.output("loss", program.loss);
+  if (guided) {
+    program.alignment_loss = alignment_loss(b, result.alignment, program.inputs);
+    b.output("alignment_loss", program.alignment_loss);
+    // Divided by the steps, as the loss is.
+    const double weight = options.guided_alignment / static_cast<double>(config.whole("steps"));
+    program.objective = add(b, program.loss, scale(b, program.alignment_loss, weight));
+  }
   if (options.attention_weights) {
     for (const auto& [name, value] : result.attention) b.output(name, value);
   }

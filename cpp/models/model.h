@@ -76,12 +76,19 @@ struct ForwardResult {
   Value logits;
   /// The attention weights under their output names.
   std::vector<std::pair<std::string, Value>> attention;
+  /// Those on the source that word alignments are read from, the last layer's: [B, Tt, Ts], or [B, N, Tt, Ts] of heads;
+  /// none if the model has no such.
+  Value alignment = {};
 };
 
 struct TrainingOptions {
   int64_t batch = 64;
   /// See SequenceLossOptions.
   double label_smoothing = 0;
+  /// The weight of alignment_loss() beside the loss; 0: none.
+  double guided_alignment = 0;
+  /// Gold links recorded for each pair, where there are any.
+  int64_t links = 1;
   /// Steps recorded, by the batch's tensors; those that are not named have config.steps. Steps at which every sentence
   /// of the batch has ended have no part in loss or gradient, so a batch of short sentences may be recorded with fewer.
   std::map<std::string, int64_t> steps = {};
@@ -97,6 +104,10 @@ struct TrainingProgram {
   /// Outputs. logits: [B, Tt, V]; loss: [], the book's: cross entropy of the valid target tokens, divided by
   /// config.steps, summed over the batch.
   Value logits, loss;
+  /// With guided alignment: alignment_loss(), an output.
+  Value alignment_loss = {};
+  /// What is made small: the loss, and with guided alignment its weight times that, divided by config.steps, besides.
+  Value objective = {};
 };
 
 struct DecodingOptions {
@@ -167,6 +178,16 @@ struct SequenceLossOptions {
 /// logits: [B, Tt, V], tgt: [B, Tt], tgt_valid_len: [B] or none -> []
 Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len,
                     const SequenceLossOptions& options);
+
+/// Guided alignment: the cross entropy of the attention with gold links, summed over the target words that have links,
+/// in nats. Of a word's n links each has a share of 1/n; of several heads it is their mean that is guided.
+///   -sum_{b,t,s} links[b,t,s] / n[b,t] log mean_h weights[b,h,t,s]
+/// weights: ForwardResult::alignment. gold: link_source and link_target [B, L], the words that a link joins, and
+/// link_count [B], how many links a pair has -> []
+/// Source: Chen, Matusov, Khadivi & Peter, "Guided alignment training for topic-aware neural machine translation",
+/// AMTA 2016; of a Transformer's layer: Garg, Peitz, Nallasamy & Paulik, "Jointly learning to align and translate with
+/// Transformer models", EMNLP 2019.
+Value alignment_loss(Builder& b, Value weights, const BatchValues& gold);
 
 /// Records the teacher-forced forward pass and its loss, with dropout config.dropout.
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options = {});

@@ -61,7 +61,7 @@ ForwardResult seq2seq(Builder& b, const ModelConfig& config, const BatchValues& 
   // [region layer/fixed_context_decoder]
   const auto scope = b.scope("decoder", "fixed_context_decoder");
   const Value x = decoder_input(b, config, value_of(inputs, "tgt_in"), context);
-  return {dense(b, config, decode(b, config, x, encoded.hidden).output), {}};
+  return {dense(b, config, decode(b, config, x, encoded.hidden).output), {}, {}};
   // [/region]
 }
 // [/region]

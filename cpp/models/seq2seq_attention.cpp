@@ -154,7 +154,8 @@ ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const Bat
     outputs.push_back(state.hidden.back());
   }
   const Value logits = dense(b, config, b.name("outputs", stack(b, outputs, 1, kTargetToken)));
-  return {logits, {{"attention_weights", b.name("attention_weights", concat(b, weights, 1))}}};
+  const Value all = b.name("attention_weights", concat(b, weights, 1));
+  return {logits, {{"attention_weights", all}}, all};
   // [/region]
 }
 // [/region]

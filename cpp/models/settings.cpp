@@ -1,5 +1,6 @@
 #include "models/settings.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -9,6 +10,14 @@
 
 namespace attn {
 namespace {
+
+/// Whether a model's decoder has attention on the source.
+bool attends(const ModelDef& model) {
+  for (const AttentionKind& kind : model.attention(ModelConfig(model))) {
+    if (kind.of == AttentionKind::Of::source) return true;
+  }
+  return false;
+}
 
 const Field* find_field(const ModelDef& model, const char* name) {
   for (const Field& field : model.fields) {
@@ -28,21 +37,16 @@ const Field* find_field(const ModelDef& model, const char* name) {
   throw Error(field.name + text + ", it is " + given);
 }
 
-[[noreturn]] void refuse_flag(const Field& field, const ModelDef& model) {
-  throw Error(std::string(field.name) + " is an option of " + owners(field.name).front() + ", not of " + model.name);
+[[noreturn]] void refuse_option(const Field& field, const ModelDef& model) {
+  throw Error(std::string(field.name) + " is an option of " + owners(field).front() + ", not of " + model.name);
 }
 
 [[noreturn]] void refuse_name(const char* name) { throw Error(std::string("there is no setting '") + name + "'"); }
 
-/// Whether only other models have a field.
-bool is_foreign(const ModelDef& model, const char* name) {
-  bool foreign = false;
-  for (const ModelDef* other : models()) {
-    if (!find_field(*other, name)) continue;
-    if (other == &model) return false;
-    foreign = true;
-  }
-  return foreign;
+/// Whether a field is only of other models.
+bool is_foreign(const ModelDef& model, const Field& field) {
+  const std::vector<std::string> names = owners(field);
+  return !names.empty() && std::find(names.begin(), names.end(), model.name) == names.end();
 }
 
 }  // namespace
@@ -79,10 +83,11 @@ Json Field::json(double value) const {
   return kind == Kind::flag ? Json(value != 0) : Json(static_cast<int64_t>(value));
 }
 
-std::vector<std::string> owners(const char* field) {
+std::vector<std::string> owners(const Field& field) {
   std::vector<std::string> names;
   for (const ModelDef* model : models()) {
-    if (find_field(*model, field)) names.emplace_back(model->name);
+    if (field.is(Field::attends) ? attends(*model) : find_field(*model, field.name) != nullptr)
+      names.emplace_back(model->name);
   }
   return names;
 }
@@ -119,10 +124,10 @@ bool Settings::flag(const char* name) const { return (*this)[name] != 0; }
 void validate(const Settings& settings) {
   const ModelDef& model = settings.model();
   for (const auto& [field, value] : settings.entries()) {
-    if (!is_foreign(model, field->name)) {
+    if (!is_foreign(model, *field)) {
       field->check(value);
-    } else if (field->kind == Field::Kind::flag && value != 0) {
-      refuse_flag(*field, model);
+    } else if ((field->kind == Field::Kind::flag || field->is(Field::attends)) && value != 0) {
+      refuse_option(*field, model);
     }
   }
   model.check(settings);

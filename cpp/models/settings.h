@@ -30,8 +30,8 @@ struct Field {
     below_most = 8,
     /// A share of a run's data, or on the command line a file of such data.
     or_file = 16,
-    /// The page does not ask for it.
-    command_only = 32,
+    /// Of models with attention on the source, though none names it.
+    attends = 32,
   };
 
   const char* name;
@@ -53,8 +53,8 @@ struct Field {
   Json json(double value) const;
 };
 
-/// The names of the models that have a field of their own so called; none if it is not of a model.
-std::vector<std::string> owners(const char* field);
+/// The names of the models that have a field so called of their own, or that it is for; none if it is for all.
+std::vector<std::string> owners(const Field& field);
 
 /// A model and a number for each field, flags as 0 and 1.
 class Settings {

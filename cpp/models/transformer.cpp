@@ -137,7 +137,7 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValu
   const Encoded encoded = encode(b, config, value_of(inputs, "src"), src_valid_len);
   DecoderInputs decoder{value_of(inputs, "tgt_in"), src_valid_len, memory_of(b, config, encoded.outputs), {}};
   const Decoded decoded = decode(b, config, decoder);
-  ForwardResult result{decoded.logits, {}};
+  ForwardResult result{decoded.logits, {}, decoded.cross_weights.back()};
   add_layers(result.attention, "encoder.attention_weights", encoded.weights);
   add_layers(result.attention, "decoder.self_attention_weights", decoded.self_weights);
   add_layers(result.attention, "decoder.cross_attention_weights", decoded.cross_weights);

@@ -20,9 +20,9 @@ void Executor::write(const std::string& name, const Tensor& tensor) {
   write(v, tensor.data);
 }
 
-void Executor::submit(Value v) {
+void Executor::submit(std::span<const Value> scalars) {
   run();
-  submitted_.push_back(read_scalar(v));
+  for (const Value v : scalars) submitted_.push_back(read_scalar(v));
 }
 
 void Executor::collect(std::vector<float>& numbers, bool) {

@@ -54,9 +54,9 @@ class Executor {
   /// where they need a copy, so what the state holds afterwards is of no use. Empty where a backend cannot tell.
   virtual std::vector<OpTime> profile(int /*runs*/) { return {}; }
 
-  /// run(), and keeps the number that the scalar `v` then has for collect(). On a device this starts the work and
+  /// run(), and keeps the numbers that these scalars then have for collect(). On a device this starts the work and
   /// returns.
-  virtual void submit(Value v);
+  virtual void submit(std::span<const Value> scalars);
   /// Appends the numbers that submit() kept since the last call, in order: those that are there already, or all, which
   /// may have to be waited for.
   virtual void collect(std::vector<float>& numbers, bool all);

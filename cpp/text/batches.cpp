@@ -1,8 +1,10 @@
 #include "text/batches.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "tensor/error.h"
@@ -101,6 +103,35 @@ Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenLi
     pairs.columns.push_back(std::move(*column));
   }
   return pairs;
+}
+
+int64_t add_links(Examples& pairs, std::span<const Alignment> alignments, int64_t num_steps) {
+  if (static_cast<int64_t>(alignments.size()) != pairs.size) {
+    throw Error(std::to_string(alignments.size()) + " alignments cannot pair with " + std::to_string(pairs.size) +
+                " sentence pairs");
+  }
+  std::vector<Alignment> kept(alignments.size());
+  size_t most = 1;
+  for (size_t i = 0; i < kept.size(); ++i) {
+    const auto within = [&](const Link& link) { return std::max(link.source, link.target) < num_steps; };
+    std::copy_if(alignments[i].begin(), alignments[i].end(), std::back_inserter(kept[i]), within);
+    most = std::max(most, kept[i].size());
+  }
+  Column source{"link_source", static_cast<int64_t>(most), std::vector<float>(kept.size() * most)};
+  Column target{"link_target", source.width, source.data}, count{"link_count", 1, {}};
+  int64_t linked_words = 0;
+  for (size_t i = 0; i < kept.size(); ++i) {
+    std::set<int> words;
+    for (size_t l = 0; l < kept[i].size(); ++l) {
+      source.data[i * most + l] = static_cast<float>(kept[i][l].source);
+      target.data[i * most + l] = static_cast<float>(kept[i][l].target);
+      words.insert(kept[i][l].target);
+    }
+    count.data.push_back(static_cast<float>(kept[i].size()));
+    linked_words += static_cast<int64_t>(words.size());
+  }
+  for (Column* column : {&source, &target, &count}) pairs.columns.push_back(std::move(*column));
+  return linked_words;
 }
 
 BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<float> lengths)

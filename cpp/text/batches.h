@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "text/corpus.h"
 #include "text/tokenizer.h"
 #include "text/vocabulary.h"
 
@@ -55,6 +56,11 @@ struct Examples {
 /// Throws Error if the lists differ in length or unless 1 <= num_steps <= kMaxSteps.
 Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
                       const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps);
+
+/// Appends gold links to encode_pairs()' pairs, L the most of a pair: link_source and link_target [N, L], positions in
+/// src and tgt, then 0; link_count [N]. Links of words that were cut are left out. Returns how many target words have
+/// links. Throws Error unless there is one alignment a pair.
+int64_t add_links(Examples& pairs, std::span<const Alignment> alignments, int64_t num_steps);
 
 /// In which order an epoch takes the pairs. Epoch e's order is a Fisher-Yates shuffle of
 /// 0 .. n - 1 by the random stream (seed, "shuffle", e) and of nothing before it, so a resumed

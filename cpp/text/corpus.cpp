@@ -47,8 +47,9 @@ Alignment read_alignment(std::string_view column, const TokenList& source, const
   if (alignment && fits(*alignment, source, target)) return *alignment;
   ++(alignment ? report.ignored_alignments : report.other_columns);
   if (report.first_unaligned.empty()) {
-    report.first_unaligned = "line " + std::to_string(report.lines) + " has \"" + excerpt(column) + "\", which " +
-                             (alignment ? "names a word that is not there" : "is no alignment such as \"0-0 1-2\"");
+    report.first_unaligned =
+        "line " + std::to_string(report.lines) + " has \"" + excerpt(column) +
+        (alignment ? "\", which names a word that is not there" : "\", which is no alignment such as \"0-0 1-2\"");
   }
   return {};
 }

@@ -27,6 +27,9 @@ TrainingOptions batch_shape(const ModelDef& model, const Examples& all, int64_t 
   for (const BatchTensor& tensor : model.data.batch) {
     if (tensor.lengths) shape.steps[tensor.name] = longest(all.at(tensor.lengths).data);
   }
+  for (const Column& column : all.columns) {
+    if (column.name == "link_source") shape.links = column.width;
+  }
   return shape;
 }
 

@@ -12,14 +12,22 @@ namespace {
 
 constexpr const char *kPosition = "position", *kDigest = "digest";
 
+Json list(const std::vector<double>& numbers) {
+  Json json = Json::array();
+  for (double number : numbers) json.push(number);
+  return json;
+}
+
 Json position_json(const CheckpointPosition& position) {
-  Json losses = Json::array();
-  for (double loss : position.progress.losses) losses.push(loss);
   Json json = Json::object();
   json.set("options", to_json(position.options)).set("data_digest", position.data_digest);
   json.set("epoch", position.progress.epoch).set("batch", position.progress.batch);
   json.set("tokens", position.progress.tokens).set("epoch_loss", position.progress.epoch_loss);
-  json.set("epoch_tokens", position.progress.epoch_tokens).set("losses", losses);
+  json.set("epoch_tokens", position.progress.epoch_tokens).set("losses", list(position.progress.losses));
+  if (position.options["guided_alignment"] > 0) {
+    json.set("epoch_alignment_loss", position.progress.epoch_alignment_loss);
+    json.set("alignment_losses", list(position.progress.alignment_losses));
+  }
   if (position.longest_first) json.set("longest_first", true);
   if (position.progress.held_out.empty()) return json;
   Json looks = Json::array();
@@ -43,7 +51,15 @@ CheckpointPosition parse_position(const Json& json) {
   progress.tokens = count_at(json, "tokens");
   progress.epoch_loss = json.at("epoch_loss").as_double();
   progress.epoch_tokens = count_at(json, "epoch_tokens");
-  for (const Json& loss : json.at("losses").as_array()) progress.losses.push_back(loss.as_double());
+  const auto read = [&](const char* key, std::vector<double>& losses) {
+    for (const Json& loss : json.at(key).as_array()) losses.push_back(loss.as_double());
+  };
+  read("losses", progress.losses);
+  const bool guided = position.options["guided_alignment"] > 0;
+  if (guided) {
+    progress.epoch_alignment_loss = json.at("epoch_alignment_loss").as_double();
+    read("alignment_losses", progress.alignment_losses);
+  }
   const Json* looks = json.find("held_out");
   for (const Json& look : looks ? looks->as_array() : std::vector<Json>()) {
     progress.held_out.push_back(held_out_result(look));
@@ -53,6 +69,7 @@ CheckpointPosition parse_position(const Json& json) {
     throw Error("it has " + std::to_string(losses) + " losses of " + std::to_string(epochs) + " epochs");
   };
   require(progress.losses.size(), progress.epoch);
+  if (guided) require(progress.alignment_losses.size(), progress.epoch);
   const int64_t every = position.options.whole("valid_every");
   if (looks) require(progress.held_out.size(), progress.epoch / every);
   for (size_t i = 0; i < progress.held_out.size(); ++i)

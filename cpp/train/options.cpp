@@ -38,17 +38,20 @@ constexpr Field kWeightDecay = unnamed(
 constexpr Field kLabelSmoothing =
     unnamed("label_smoothing", Field::Kind::real, 1,
             help("Share of each label that all words get alike (Szegedy et al. 2016)"), Field::below_most);
+constexpr Field kGuidedAlignment =
+    unnamed("guided_alignment", Field::Kind::real, 100,
+            help("Weight of a second loss, the cross entropy of the attention with the word links in the data's third "
+                 "column (Chen et al. 2016)"),
+            Field::attends);
 constexpr Field kAverage =
     unnamed("average", Field::Kind::whole, 1e8,
             help("Write a running mean of the weights over about the last N steps, 0: the last"));
 constexpr Field kValid =
     unnamed("valid", Field::Kind::real, 1, help("Pairs to watch the training with: a share to keep from it"),
-            Field::below_most | Field::or_file | Field::command_only);
-constexpr Field kValidEvery = {
-    "valid_every", Field::Kind::whole, 1, 1, 1e6, help("Epochs from look to look at them"), Field::command_only};
-constexpr Field kPatience =
-    unnamed("patience", Field::Kind::whole, 1e6,
-            help("End after so many looks in a row without a smaller loss on them, 0: never"), Field::command_only);
+            Field::below_most | Field::or_file);
+constexpr Field kValidEvery = {"valid_every", Field::Kind::whole, 1, 1, 1e6, help("Epochs from look to look at them")};
+constexpr Field kPatience = unnamed("patience", Field::Kind::whole, 1e6,
+                                    help("End after so many looks in a row without a smaller loss on them, 0: never"));
 constexpr Field kMinFreq = whole("min_freq", 2, 0, 1e8, help("Words that occur less often become <unk>"));
 // Up to 2^53 - 1, so that a page's number holds it too.
 constexpr Field kSeed = whole("seed", 0, 0, (int64_t{1} << 53) - 1, help("Where all random numbers come from"));
@@ -65,8 +68,8 @@ TrainOptions::TrainOptions(const ModelDef& def) : Settings(def) {
   for (const Field* field : {&kExamples, &kSteps, &kBatch, &kEpochs, &kLr, &kWarmup, &kInverseRoot, &kCosine})
     add(*field);
   add_models_fields();
-  for (const Field* field :
-       {&kDropout, &kLabelSmoothing, &kWeightDecay, &kAverage, &kValid, &kValidEvery, &kPatience, &kMinFreq, &kSeed})
+  for (const Field* field : {&kDropout, &kLabelSmoothing, &kGuidedAlignment, &kWeightDecay, &kAverage, &kValid,
+                             &kValidEvery, &kPatience, &kMinFreq, &kSeed})
     add(*field);
   (*this)["epochs"] = def.epochs;
 }
@@ -120,22 +123,19 @@ Json training_form() {
   Json fields = Json::array(), list = Json::array();
   const TrainOptions first(*models().front());
   for (const auto& [field, value] : first.entries()) {
-    if (field->is(Field::command_only)) continue;
     Json json = Json::object();
     json.set("name", field->name).set("kind", field->kind_name());
     if (field->kind != Field::Kind::flag) json.set("least", limit(field->least)).set("most", limit(field->most));
     if (field->is(Field::above_least)) json.set("open", "least");
     if (field->is(Field::below_most)) json.set("open", "most");
-    const std::vector<std::string> names = owners(field->name);
+    const std::vector<std::string> names = owners(*field);
     if (!names.empty() && names.size() < models().size()) json.set("models", Json::list(names));
     fields.push(std::move(json));
   }
   for (const ModelDef* model : models()) {
     Json defaults = Json::object();
     const TrainOptions options(*model);
-    for (const auto& [field, value] : options.entries()) {
-      if (!field->is(Field::command_only)) defaults.set(field->name, field->json(value));
-    }
+    for (const auto& [field, value] : options.entries()) defaults.set(field->name, field->json(value));
     list.push(Json::object().set("name", model->name).set("defaults", std::move(defaults)));
   }
   return Json::object().set("fields", std::move(fields)).set("models", std::move(list));

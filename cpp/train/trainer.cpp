@@ -36,9 +36,15 @@ LearningRate learning_rate_of(const TrainOptions& options, int64_t batches_per_e
 
 /// One recorded batch size.
 struct Trainer::Plan : BatchProgram {
+  std::vector<Value> read;    // the losses of a batch: the loss, and with guided alignment that of the attention
   std::vector<float> losses;  // of submitted batches, in order
   size_t taken = 0;           // how many of them have been taken over
 };
+
+std::optional<double> TrainingProgress::alignment_loss() const {
+  if (alignment_losses.empty()) return {};
+  return alignment_losses.back();
+}
 
 const HeldOutResult* TrainingProgress::best() const {
   const auto less = [](const HeldOutResult& a, const HeldOutResult& b) { return a.loss < b.loss; };
@@ -81,6 +87,7 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   const ModelConfig config = model_config(options_, data_.vocabulary_sizes);
   data_.parameters = count_parameters(config);
   examples_ = def.data.examples(corpus, vocabularies, options_.whole("steps"));
+  if (options_["guided_alignment"] > 0) prepare_links(corpus);
   const int64_t batch = std::min(options_.whole("batch"), examples_.size);
   schedule_.emplace(examples_.size, batch, static_cast<uint64_t>(options_.whole("seed")),
                     examples_.at(def.data.target_lengths).data);
@@ -97,6 +104,20 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   batch_ = schedule_->batch_of(examples_);
   if (options_.whole("average") > 0) mean_ = TrainedModel{config, model_->vocabularies, std::make_shared<State>(), {}};
   progress_.losses.reserve(options_.whole("epochs"));
+  if (data_.linked_words_per_epoch > 0) progress_.alignment_losses.reserve(options_.whole("epochs"));
+}
+
+/// The gold links of the pairs; what was read of them must be what is in the file.
+void Trainer::prepare_links(const ParallelCorpus& corpus) {
+  const ReadReport& report = corpus.report;
+  const int64_t more = report.ignored_alignments + report.other_columns - 1;
+  if (more >= 0) {
+    throw Error("guided_alignment needs word links: " + report.first_unaligned +
+                (more > 0 ? " (and " + std::to_string(more) + " more)" : ""));
+  }
+  data_.linked_words_per_epoch = add_links(examples_, corpus.alignments, options_.whole("steps"));
+  if (data_.linked_words_per_epoch > 0) return;
+  throw Error("guided_alignment needs word links such as \"0-0 1-2\" in the third column, and no pair has any");
 }
 
 Trainer::Plan Trainer::make_plan(int64_t batch) {
@@ -105,10 +126,13 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   plan.size = batch;
   TrainingOptions shape = batch_shape(options_.model(), examples_, batch);
   shape.label_smoothing = options_["label_smoothing"];
+  shape.guided_alignment = options_["guided_alignment"];
   plan.values = record_training(b, model_->config, shape);
+  plan.read = {plan.values.loss};
+  if (plan.values.alignment_loss) plan.read.push_back(plan.values.alignment_loss);
   plan.losses.reserve(16);
-  plan.ids.resize(static_cast<size_t>(batch * options_.whole("steps")));
-  record_optimizer(b, plan.values.loss,
+  plan.ids.resize(static_cast<size_t>(batch * std::max(options_.whole("steps"), shape.links)));
+  record_optimizer(b, plan.values.objective,
                    {.rate = rate_, .weight_decay = options_["weight_decay"], .average = options_.whole("average")});
   Program program = b.take();
   if (std::exchange(execution_.device_if_large, false) && multiply_adds(program) >= kWorthADevice) {
@@ -159,7 +183,7 @@ bool Trainer::step() {
   const size_t which = batch_.size == plans_.front().size ? 0 : plans_.size() - 1;
   Plan& plan = plans_[which];
   plan.write(batch_);
-  plan.executor->submit(plan.values.loss);
+  plan.executor->submit(plan.read);
   submitted_.push_back(which);
   settle(progress_.batch + 1 == data_.batches_per_epoch);
   const int64_t tokens = tokens_of(progress_.batch);
@@ -186,7 +210,8 @@ void Trainer::settle(bool all) {
   for (; known < submitted_.size(); ++known) {
     Plan& plan = plans_[submitted_[known]];
     if (plan.taken == plan.losses.size()) break;
-    add_loss(++settled_, plan.losses[plan.taken++]);
+    add_losses(++settled_, std::span(plan.losses).subspan(plan.taken, plan.read.size()));
+    plan.taken += plan.read.size();
   }
   submitted_.erase(submitted_.begin(), submitted_.begin() + static_cast<std::ptrdiff_t>(known));
   for (Plan& plan : plans_) {
@@ -195,9 +220,11 @@ void Trainer::settle(bool all) {
   }
 }
 
-void Trainer::add_loss(int64_t batch, double loss) {
-  if (std::isfinite(loss)) {
-    progress_.epoch_loss += loss;
+/// losses: a Plan's `read`.
+void Trainer::add_losses(int64_t batch, std::span<const float> losses) {
+  if (std::all_of(losses.begin(), losses.end(), [](float loss) { return std::isfinite(loss); })) {
+    progress_.epoch_loss += losses.front();
+    if (losses.size() > 1) progress_.epoch_alignment_loss += losses.back();
     return;
   }
   diverged_ = true;
@@ -207,7 +234,11 @@ void Trainer::add_loss(int64_t batch, double loss) {
 
 void Trainer::finish_epoch() {
   progress_.losses.push_back(progress_.epoch_loss / static_cast<double>(progress_.epoch_tokens));
-  progress_.epoch_loss = 0;
+  if (data_.linked_words_per_epoch > 0) {
+    progress_.alignment_losses.push_back(progress_.epoch_alignment_loss /
+                                         static_cast<double>(data_.linked_words_per_epoch));
+  }
+  progress_.epoch_loss = progress_.epoch_alignment_loss = 0;
   progress_.epoch_tokens = 0;
   progress_.batch = settled_ = 0;
   ++progress_.epoch;

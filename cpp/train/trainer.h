@@ -21,6 +21,8 @@ struct TrainingData {
   int64_t batches_per_epoch = 0;
   /// Valid target tokens, "<eos>" among them.
   int64_t tokens_per_epoch = 0;
+  /// Target words with gold links, if attention is guided.
+  int64_t linked_words_per_epoch = 0;
   /// The vocabularies' sizes, in the model's order.
   std::vector<int64_t> vocabulary_sizes;
   /// Numbers that are learned.
@@ -40,13 +42,17 @@ struct TrainingProgress {
   int64_t tokens = 0;
   /// The book's loss of every finished epoch: the batches' losses summed, over the valid target tokens.
   std::vector<double> losses;
-  /// The part of that sum that the current epoch has so far, and its tokens. On a GPU the losses are added at the
+  /// With guided alignment: alignment_loss() over the linked words, of every finished epoch.
+  std::vector<double> alignment_losses;
+  /// The parts of those sums that the current epoch has so far, and its tokens. On a GPU the losses are added at the
   /// epoch's end and before a checkpoint.
-  double epoch_loss = 0;
+  double epoch_loss = 0, epoch_alignment_loss = 0;
   int64_t epoch_tokens = 0;
   /// Of every epoch after which the held-out pairs were looked at.
   std::vector<HeldOutResult> held_out;
 
+  /// Of the last finished epoch, with guided alignment.
+  std::optional<double> alignment_loss() const;
   /// The first of those with the smallest loss, if any.
   const HeldOutResult* best() const;
 };
@@ -108,12 +114,13 @@ class Trainer {
   struct Plan;
 
   void prepare(const ParallelCorpus& corpus);
+  void prepare_links(const ParallelCorpus& corpus);
   Plan make_plan(int64_t batch);
   void restore(const WeightsFile& checkpoint);
   void check_counters(const TrainingProgress& progress) const;
   int64_t tokens_of(int64_t batch) const;
   void settle(bool all);
-  void add_loss(int64_t batch, double loss);
+  void add_losses(int64_t batch, std::span<const float> losses);
   void finish_epoch();
   void hold_out(const ParallelCorpus& held_out, const ParallelCorpus& trained_on);
   void look();

@@ -174,16 +174,24 @@ Json trainer_info(const Trainer& trainer) {
   json.set("batches_per_epoch", data.batches_per_epoch).set("tokens_per_epoch", data.tokens_per_epoch);
   const auto& vocabularies = trainer.options().model().data.vocabularies;
   for (size_t i = 0; i < vocabularies.size(); ++i) json.set(vocabularies[i].size.name, data.vocabulary_sizes[i]);
-  json.set("parameters", data.parameters);
+  json.set("parameters", data.parameters).set("held_out_pairs", data.held_out_pairs);
   return json;
 }
 
-/// With the losses from epoch `from` on: a long run's would take longer to write than a batch to compute.
-Json progress_json(const TrainingProgress& progress, size_t from) {
-  Json losses = Json::array(), json = Json::object();
+/// With the losses and looks from epoch `from` on: a long run's would take longer to write than a batch to compute.
+Json progress_json(const Trainer& trainer, size_t from) {
+  const TrainingProgress& progress = trainer.progress();
+  const HeldOutResult* best = progress.best();
+  const auto alignment = progress.alignment_loss();
+  Json losses = Json::array(), looks = Json::array(), json = Json::object();
   for (size_t i = from; i < progress.losses.size(); ++i) losses.push(progress.losses[i]);
+  for (const HeldOutResult& look : progress.held_out) {
+    if (look.epoch > static_cast<int64_t>(from)) looks.push(to_json(look));
+  }
   json.set("epoch", progress.epoch).set("batch", progress.batch).set("tokens", progress.tokens);
   json.set("loss", progress.losses.empty() ? Json() : Json(progress.losses.back())).set("losses", losses);
+  json.set("alignment_loss", alignment ? Json(*alignment) : Json()).set("looks", looks);
+  json.set("best", best ? Json(best->epoch) : Json()).set("finished", trainer.finished());
   return json;
 }
 
@@ -221,8 +229,7 @@ class TrainerHandle {
     return reporting([&] { return trainer_->step(); });
   }
   std::string progress(int from) const {
-    return reporting(
-        [&] { return progress_json(trainer_->progress(), static_cast<size_t>(std::max(from, 0))).dump(); });
+    return reporting([&] { return progress_json(*trainer_, static_cast<size_t>(std::max(from, 0))).dump(); });
   }
   TranslatorHandle* translator() const {
     return reporting([&] { return new TranslatorHandle(trainer_->translator()); });

@@ -81,6 +81,46 @@ describe('attn train', () => {
     expectRefusal(train([...kept, '--warmup', '5', '--resume'], { model: 'transformer', out: 'b' }), 2, 'warmup is 4, not 5');
   });
 
+  it('guides attention with the links of the third column, says that loss by itself, and goes on with it after --resume', () => {
+    const links = (line) => (line.includes('\t') ? `${line}\t0-0 1-1` : line);
+    folder.write('linked.tsv', corpus.split('\n').map(links).join('\n'));
+    const guided = ['--guided-alignment', '2', '--lr', '0.01'];
+    const said = (name) =>
+      folder
+        .read(name)
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    for (const model of ['seq2seq_attention', 'transformer']) {
+      const long = ['--epochs', '20', '--log', folder.at('log')];
+      const { stdout, status } = train([...guided, ...long], { model, out: 'a', data: 'linked.tsv' });
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/\nepoch 20\/20 {2}loss \d\.\d{3}, of the alignment \d\.\d{3} {2}\d+\.\d tokens\/s\n/);
+      const losses = said('log').map((line) => line.alignment_loss);
+      expect(losses).toHaveLength(20);
+      expect(losses.at(-1)).toBeLessThan(0.75 * losses[0]);
+      const kept = ['--checkpoint', folder.at(`kept-${model}`), '--log', folder.at('log')];
+      expect(train([...guided, ...kept, '--epochs', '5'], { model, out: 'b', data: 'linked.tsv' }).status).toBe(0);
+      expect(train([...kept, '--epochs', '20', '--resume'], { model, out: 'b', data: 'linked.tsv' }).status).toBe(0);
+      expect(readSafetensors(folder.read('b')).tensors).toEqual(readSafetensors(folder.read('a')).tensors);
+      expect(said('log').map((line) => line.alignment_loss)).toEqual(losses);
+    }
+  });
+
+  it('refuses links that are none, with their line', () => {
+    const refused = (text, ...words) => {
+      folder.write('linked.tsv', text);
+      expectRefusal(train(['--guided-alignment', '1'], { data: 'linked.tsv' }), 2, ...words);
+    };
+    refused(
+      'Go.\tVa !\nI see.\tJe vois.\n',
+      'guided_alignment needs word links such as "0-0 1-2" in the third column, and no pair has any',
+    );
+    refused('Go.\tVa !\t0-0\nI see.\tJe vois.\t0-3\n', 'line 2 has "0-3", which names a word that is not there');
+    refused('Go.\tVa !\t0-0 1\n', 'line 1 has "0-0 1", which is no alignment such as');
+  });
+
   it('watches a training with held-out pairs, keeps the best weights and stops early', () => {
     const watched = [
       '--valid',
@@ -247,6 +287,7 @@ describe('attn train with options that are impossible', () => {
     [['--inverse-root'], 'needs a warmup'],
     [['--warmup', '2', '--inverse-root', '--cosine'], 'exclude each other'],
     [['--label-smoothing', '1'], 'label_smoothing must be'],
+    [['--guided-alignment', '-1'], 'guided_alignment must be'],
     [['--weight-decay', '2'], 'weight_decay must be'],
     [['--average', '-1'], 'average must be'],
     [['--pre-norm'], 'option of transformer'],
@@ -268,6 +309,12 @@ describe('attn train with options that are impossible', () => {
   }
   it('heads that do not divide the hidden size say so', () =>
     expectRefusal(train(['--heads', '3'], { model: 'transformer' }), 2, 'hidden must be divisible by heads'));
+  it('guided alignment of a model without attention says so', () =>
+    expectRefusal(
+      train(['--guided-alignment', '1'], { model: 'seq2seq' }),
+      2,
+      'guided_alignment is an option of seq2seq_attention, not of seq2seq',
+    ));
   it('a model that there is not says so', () => expectRefusal(train([], { model: 'gpt' }), 2, "'gpt'", 'transformer'));
   it('too much for the memory says so', () => expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producedWords, readHeatmap } from './elements';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const press = async (host: Locator, key: string) => {
 
 async function near(page: Page, selector: string): Promise<Locator> {
   const host = page.locator(selector);
-  await host.scrollIntoViewIfNeeded();
+  await comeTo(host);
   await host.locator('attn-film').waitFor();
   return host;
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { drop, notice, pickWeights, producedWords, readHeatmap, screenshot, translate, modelReady } from './elements';
 import { defaultOptions } from '../../web/components/models/options';
+import type { AttnLossChart } from '../../web/components/plot/loss-chart';
 import { modelKinds } from '../../web/components/models/pretrained';
 import { accessibilityProblems, openSite, type Site, type Tab } from './site';
 
@@ -228,23 +229,108 @@ describe('training', () => {
   });
 
   const attn = join(root, 'build/release/attn');
-  it.skipIf(!existsSync(attn))('gives the bytes that the command gives', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
-    for (const model of ['seq2seq_attention', 'transformer']) {
-      // The engine's own defaults are the book's.
-      const out = join(folder, `${model}.safetensors`);
+  it.skipIf(!existsSync(attn))(
+    'gives the bytes that the command gives, and sees held-out pairs as it does',
+    { timeout: 120_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
+      const [out, log] = ['weights', 'log'].map((name) => join(folder, name));
       const data = join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv');
-      const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, '--epochs', '3', '--seed', '9', '--device', 'cpu'], {
-        encoding: 'utf8',
-      });
-      expect(native.status, native.stderr).toBe(0);
-      const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9`);
-      await start(tab.page);
-      await finished(tab.page);
-      expect((await save(tab.page)).bytes.equals(readFileSync(out)), model).toBe(true);
+      // The engine's own defaults are the book's.
+      const runs = [
+        { extra: [], search: '' },
+        { extra: ['--valid', '0.1', '--guided-alignment', '0.5'], search: '&valid=0.1&guided_alignment=0.5' },
+      ];
+      for (const model of ['seq2seq_attention', 'transformer']) {
+        for (const { extra, search } of runs) {
+          const asked = ['--epochs', '3', '--seed', '9', '--device', 'cpu', '--log', log, ...extra];
+          const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, ...asked], { encoding: 'utf8' });
+          expect(native.status, native.stderr).toBe(0);
+          const lines = readFileSync(log, 'utf8')
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line));
+          const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9${search}`);
+          const { page } = tab;
+          await start(page);
+          await finished(page);
+          expect((await save(page)).bytes.equals(readFileSync(out)), model).toBe(true);
+          const { losses, looks } = await page.locator('attn-loss-chart').evaluate((chart) => {
+            const { losses, looks } = chart as AttnLossChart;
+            return { losses, looks };
+          });
+          expect(losses).toEqual(lines.map(({ loss }) => loss));
+          expect(looks).toEqual(lines.flatMap(({ held_out }) => held_out ?? []));
+          if (search) expect(await figure(page, 'Nats a linked word')).toBe(lines.at(-1).alignment_loss.toFixed(3));
+          await close(tab);
+        }
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
+
+  it('draws the loss on held-out pairs, ends when it no longer falls, and saves the best epoch', async () => {
+    const tab = await open('?epochs=300&lr=0.03&patience=3&valid=0.1');
+    const { page } = tab;
+    await expect.poll(() => page.locator('.summary').textContent()).toMatch(/^540 pairs.*; 60 pairs are held out$/);
+    expect(await page.getByLabel('Held out (share)').inputValue()).toBe('0.1');
+    await start(page);
+    await finished(page);
+    const epochs = Number((await figure(page, 'Epoch'))!.split(' ')[0]);
+    expect(epochs).toBeLessThan(300);
+    const looks = await page.locator('attn-loss-chart').evaluate((chart) => (chart as AttnLossChart).looks);
+    const best = looks.reduce((a, b) => (b.loss < a.loss ? b : a));
+    expect(best.epoch).toBe(epochs - 3);
+    expect(await page.locator('.best').textContent()).toBe(
+      `The smallest loss on held-out pairs is ${best.loss.toFixed(4)}, after epoch ${best.epoch}. Those are the weights that are saved.`,
+    );
+    expect(await figure(page, 'Held out: loss')).toBe(looks.at(-1)!.loss.toFixed(4));
+    expect(await figure(page, 'Held out: BLEU')).toBe(looks.at(-1)!.bleu.toFixed(3));
+    expect(await figure(page, 'Held out: alignment error')).toBe(looks.at(-1)!.alignment_error_rate!.toFixed(3));
+    const legend = page.locator('attn-loss-chart .legend li');
+    expect(await legend.allTextContents()).toEqual(['Pairs trained on', 'Held-out pairs', `Best epoch: ${best.epoch}`]);
+    expect(await page.locator('attn-loss-chart canvas').getAttribute('aria-label')).toContain(`the smallest ${best.loss.toFixed(4)} after`);
+    expect((await save(page)).name).toBe(`seq2seq_attention-seed0-epoch${best.epoch}.safetensors`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // A run that is kept has its curves again.
+    await page.reload();
+    await button(page, 'Open it').click();
+    await expect.poll(() => page.locator('attn-loss-chart').evaluate((chart) => (chart as AttnLossChart).looks)).toEqual(looks);
+    expect(await state(page)).toBe('Finished');
+    await close(tab);
+  });
+
+  it('guided by links, attention is where they are: in the heatmap, and in the alignment error', async () => {
+    const errors: number[] = [];
+    for (const weight of ['0', '0.5']) {
+      const tab = await open('?epochs=25&lr=0.01&valid=0.1&s=i+lost+.');
+      const { page } = tab;
+      await page.getByText('More settings').click();
+      await page.getByLabel('Guided alignment (weight)').fill(weight);
+      await page.getByLabel('Guided alignment (weight)').blur();
+      await start(page);
+      await finished(page);
+      errors.push(Number(await figure(page, 'Held out: alignment error')));
+      expect(await page.locator('.figures div', { hasText: 'Nats a linked word' }).count()).toBe(weight === '0' ? 0 : 1);
+      if (weight !== '0') {
+        // i lost . / j' ai perdu . : both "ai" and "perdu" are of "lost".
+        const { rows, cols, cells } = await readHeatmap(page);
+        const row = cells[rows.indexOf('perdu')].map(Number);
+        expect(cols[row.indexOf(Math.max(...row))]).toBe('lost');
+        expect(Math.max(...row)).toBeGreaterThan(0.8);
+      }
       await close(tab);
     }
-    rmSync(folder, { recursive: true, force: true });
+    expect(errors[1]).toBeLessThan(0.6 * errors[0]);
+  });
+
+  it('says that pairs without links cannot guide', async () => {
+    const tab = await open('?guided_alignment=0.5');
+    const { page } = tab;
+    await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs('go .\tva !\n') });
+    await notice(page).waitFor();
+    expect(await notice(page).textContent()).toContain('Guided alignment needs word links such as “0-0 1-2” in the third column');
+    await close(tab);
   });
 });
 
@@ -274,7 +360,7 @@ describe("the site's pairs", () => {
     await page.waitForFunction(() => location.search.includes('preset=book'));
     await page.reload();
     await page.locator('.summary', { hasText: /\d/ }).waitFor();
-    expect(await page.getByLabel('Epochs').inputValue()).toBe('250');
+    expect(await page.getByLabel('Epochs', { exact: true }).inputValue()).toBe('250');
     await close(tab);
   });
 });
@@ -336,16 +422,18 @@ describe('settings', () => {
   it('that make no sense are said to, before anything starts', async () => {
     const tab = await open();
     const { page } = tab;
-    await page.getByLabel('Epochs').fill('0');
-    await page.getByLabel('Epochs').blur();
+    await page.getByLabel('Epochs', { exact: true }).fill('0');
+    await page.getByLabel('Epochs', { exact: true }).blur();
     await page.getByText('Epochs: a whole number from 1 to').waitFor();
-    expect(await page.getByLabel('Epochs').inputValue()).toBe('0');
+    expect(await page.getByLabel('Epochs', { exact: true }).inputValue()).toBe('0');
     await button(page, 'Start training').click();
     expect(await state(page)).toBe('Not started');
     await expect
-      .poll(() => page.getByLabel('Epochs').evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement))
+      .poll(() =>
+        page.getByLabel('Epochs', { exact: true }).evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement),
+      )
       .toBe(true);
-    await page.getByLabel('Epochs').fill('3');
+    await page.getByLabel('Epochs', { exact: true }).fill('3');
     await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });
     await page.getByText('More settings').click();
     await page.getByLabel('Heads').fill('5');
@@ -384,7 +472,8 @@ describe('settings', () => {
       expect(options).toMatchObject(asked[i] as object);
       // What is off may go unsaid.
       const unsaid = Object.keys(options).filter((name) => !(name in (asked[i] as object)));
-      for (const name of unsaid) expect(options[name] || 'off', name).toBe('off');
+      // Looks after every epoch are none where nothing is held out.
+      for (const name of unsaid) expect((name !== 'valid_every' && options[name]) || 'off', name).toBe('off');
       expect(unsaid.length).toBeLessThan(Object.keys(options).length / 2);
     }
     await close(tab);
@@ -408,7 +497,7 @@ describe('settings', () => {
     const tab = await open('?model=transformer&seed=7&epochs=20&heads=2');
     const { page } = tab;
     expect(await page.getByLabel('Seed').inputValue()).toBe('7');
-    expect(await page.getByLabel('Epochs').inputValue()).toBe('20');
+    expect(await page.getByLabel('Epochs', { exact: true }).inputValue()).toBe('20');
     expect(await page.getByRole('radio', { name: 'Transformer' }).isChecked()).toBe(true);
     await close(tab);
   });

@@ -347,6 +347,12 @@ def sequence_loss(s: Scope) -> Call:
     return [s.input(losses, 0), ids(program, "tgt"), program.tensor("tgt_valid_len"), steps, smoothing], s.result
 
 
+def alignment_loss(s: Scope) -> Call:
+    program = s.program
+    gold = [ids(program, "link_source"), ids(program, "link_target"), program.tensor("link_count")]
+    return [program.tensor("weights"), *gold], s.result
+
+
 # --- learning: what becomes of the parameters -------------------------------------------------------------
 
 

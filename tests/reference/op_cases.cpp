@@ -9,6 +9,7 @@
 #include "instrument/description.h"
 #include "models/model.h"
 #include "models/optimizer.h"
+#include "program/autodiff.h"
 #include "tensor/error.h"
 #include "weights/atomic_file.h"
 #include "weights/safetensors.h"
@@ -74,6 +75,18 @@ Program training_step(const Variant& variant) {
   return b.take();
 }
 
+/// Guided alignment of two heads' weights, with its gradient.
+Program guided_alignment() {
+  Builder b;
+  const Value weights = b.input("weights", {3, 2, 4, 5});
+  BatchValues gold;
+  for (const char* name : {"link_source", "link_target"}) gold[name] = b.integer_input(name, {3, 3}, Integer::position);
+  gold["link_count"] = b.integer_input("link_count", {3}, Integer::length);
+  const Value loss = alignment_loss(b, weights, gold);
+  b.output("gradient", gradients(b, loss, {weights})[0]);
+  return b.take();
+}
+
 int run(const std::string& folder) {
   int count = 0;
   for (const test::OpCase& c : test::op_cases()) {
@@ -87,6 +100,7 @@ int run(const std::string& folder) {
   for (const Variant& variant : variants) {
     write_values(folder + "/" + variant.name + ".safetensors", training_step(variant), false);
   }
+  write_values(folder + "/guided_alignment.safetensors", guided_alignment(), true);
   return 0;
 }
 

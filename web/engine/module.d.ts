@@ -185,7 +185,7 @@ export interface TrainerHandle {
   info(): string;
   /** Runs one batch (forward, backward, update). Returns true when it was the last of an epoch. */
   step(): boolean;
-  /** JSON of Progress, with the losses of the epochs from `from` on. */
+  /** JSON of Progress, with the losses and looks of the epochs from `from` on. */
   progress(from: number): string;
   /** A translator over the weights as they are now and as they change. Its own handle: delete it too. */
   translator(): TranslatorHandle;
@@ -256,6 +256,16 @@ export interface TrainerInfo {
   src_vocab: number;
   tgt_vocab: number;
   parameters: number;
+  held_out_pairs: number;
+}
+
+/** What a model does on pairs that it is not trained on; all but the epoch and the loss in 0 to 1. */
+export interface HeldOutLook {
+  epoch: number; // the epoch after which
+  loss: number; // the book's
+  bleu: number;
+  exact_match: number;
+  alignment_error_rate: number | null; // if they have links and the model attention
 }
 
 export interface Progress {
@@ -264,4 +274,8 @@ export interface Progress {
   tokens: number; // valid target tokens since the start
   loss: number | null; // the book's loss of the last finished epoch
   losses: number[]; // of the finished epochs, from the one asked for on
+  alignment_loss: number | null; // of the last finished epoch, in nats a linked word, if attention is guided
+  looks: HeldOutLook[]; // at held-out pairs, after the epoch asked for
+  best: number | null; // the epoch with the smallest loss on them
+  finished: boolean;
 }

@@ -3,6 +3,7 @@ import type {
   Consequences,
   Description,
   ExplanationData,
+  HeldOutLook,
   InspectorRequest,
   ModelInfo,
   ProgramInfo,
@@ -94,6 +95,12 @@ export interface RunProgress {
   /** The losses of the epochs from `from` on: what the last message did not carry. */
   losses: number[];
   from: number;
+  /** Of the last epoch, in nats a linked word, where attention is guided. */
+  alignment_loss: number | null;
+  /** At held-out pairs, after epochs behind `from`. */
+  looks: HeldOutLook[];
+  /** The epoch with the smallest loss on held-out pairs, if there are any: the one whose weights are given. */
+  best: number | null;
   /** Valid target tokens a second over the last seconds; null until there is something to measure. */
   speed: number | null;
   /** Seconds left at that speed. */

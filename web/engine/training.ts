@@ -43,8 +43,9 @@ export class Training {
     this.info = JSON.parse(trainer.info());
     this.translator = trainer.translator();
     this.kinds = (JSON.parse(this.translator.info()) as ModelInfo).attention;
-    this.epoch = this.read().epoch;
-    if (this.epoch >= this.info.options.epochs) this.state = 'finished';
+    const { epoch, finished } = this.read();
+    this.epoch = epoch;
+    if (finished) this.state = 'finished';
   }
 
   run(): void {
@@ -110,8 +111,10 @@ export class Training {
   private work(): void {
     const until = this.around.now() + sliceMs;
     do {
-      if (this.trainer.step()) this.epoch += 1;
-      if (this.epoch >= this.info.options.epochs) this.state = 'finished';
+      if (!this.trainer.step()) continue;
+      this.epoch += 1;
+      // Perhaps before the last epoch: a training may end early.
+      if (this.read().finished) this.state = 'finished';
     } while (this.state === 'running' && this.around.now() < until);
   }
 
@@ -145,19 +148,20 @@ export class Training {
     this.around.emit({ type: 'checkpoint', checkpoint, epoch: this.epoch }, [checkpoint.buffer]);
   }
 
-  /** With the losses that were not told yet. */
+  /** With the losses and looks that were not told yet. */
   private read(): Progress {
     return JSON.parse(this.trainer.progress(this.told));
   }
 
   private progress(): RunProgress {
-    const { epoch, batch, tokens, loss, losses } = this.read();
+    const { finished, ...read } = this.read();
+    const { tokens, losses } = read;
     if (this.state === 'running' || this.state === 'finished') this.speedometer.add(this.around.now(), tokens);
     const speed = this.speedometer.speed;
     const { options, tokens_per_epoch } = this.info;
-    const left = speed ? Math.max(0, options.epochs * tokens_per_epoch - tokens) / speed : null;
+    const left = finished ? 0 : speed ? Math.max(0, options.epochs * tokens_per_epoch - tokens) / speed : null;
     const from = this.told;
     this.told += losses.length;
-    return { state: this.state, epoch, batch, tokens, loss, losses, from, speed, left };
+    return { ...read, state: this.state, from, speed, left };
   }
 }

@@ -99,11 +99,13 @@ void TaskExecutor::start() {
   work_->launch();
 }
 
-void TaskExecutor::submit(Value v) {
+void TaskExecutor::submit(std::span<const Value> scalars) {
   run();
   if (!submitted_) submitted_ = take_memory(machine_, kSubmitted);
-  if (on_device_ == kSubmitted) download_submitted();
-  machine_->copy(submitted_.get() + on_device_++, address(v), 1);
+  for (const Value v : scalars) {
+    if (on_device_ == kSubmitted) download_submitted();
+    machine_->copy(submitted_.get() + on_device_++, address(v), 1);
+  }
 }
 
 void TaskExecutor::collect(std::vector<float>& numbers, bool all) {

@@ -27,7 +27,7 @@ class TaskExecutor : public Executor {
   void write(Value v, std::span<const float> data) override;
   void read(Value v, std::span<float> data) const override;
   void run() override;
-  void submit(Value v) override;
+  void submit(std::span<const Value> scalars) override;
   void collect(std::vector<float>& numbers, bool all) override;
 
  private:

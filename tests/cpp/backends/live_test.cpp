@@ -21,17 +21,26 @@ ModelConfig small(const std::string& variant, double hidden = 16) {
   return config;
 }
 
-/// The loss and its gradients of a step whose batch has these lengths.
+/// What a training does besides the book's.
+struct Extras {
+  double label_smoothing = 0, guided_alignment = 0;
+};
+
+/// The losses and their gradients of a step whose batch has these lengths.
 struct Step {
   std::shared_ptr<State> state = std::make_shared<State>();
   std::unique_ptr<Executor> executor;
 
-  Step(const ModelConfig& config, bool padded, double label_smoothing, int threads, int64_t batch) {
+  Step(const ModelConfig& config, bool padded, Extras extras, int threads, int64_t batch) {
     Builder b;
-    const TrainingProgram training =
-        record_training(b, config, {.batch = batch, .label_smoothing = label_smoothing, .logits = false});
+    const TrainingProgram training = record_training(b, config,
+                                                     {.batch = batch,
+                                                      .label_smoothing = extras.label_smoothing,
+                                                      .guided_alignment = extras.guided_alignment,
+                                                      .links = 4,
+                                                      .logits = false});
     const std::vector<Value> parameters = b.program().with_role(Role::parameter);
-    const std::vector<Value> grads = gradients(b, training.loss, parameters);
+    const std::vector<Value> grads = gradients(b, training.objective, parameters);
     for (size_t i = 0; i < grads.size(); ++i) b.output("grad." + b.program().info(parameters[i]).name, grads[i]);
     const Program program = b.take();
     state->add(program, 1);
@@ -47,6 +56,13 @@ struct Step {
       Tensor ids(executor->program().shape(executor->program().at(name)));
       for (float& id : ids.data) id = static_cast<float>((number = number * 48271u % 2147483647u) % 9);
       executor->write(name, ids);
+    }
+    for (const char* name : {"link_source", "link_target", "link_count"}) {
+      const Value v = executor->program().find(name);
+      if (!v) continue;
+      Tensor links(executor->program().shape(v));
+      for (float& id : links.data) id = static_cast<float>((number = number * 48271u % 2147483647u) % 5);
+      executor->write(name, links);
     }
     executor->run();
     TensorMap outputs;
@@ -70,10 +86,10 @@ struct Step {
 using Lengths = std::vector<float>;
 
 /// Holds a step's loss and gradients to the padded program's, of batches with these lengths of source and target.
-void check(const ModelConfig& config, double label_smoothing, int threads,
+void check(const ModelConfig& config, Extras extras, int threads,
            const std::vector<std::pair<Lengths, Lengths>>& batches) {
   const auto batch = static_cast<int64_t>(batches[0].first.size());
-  Step padded(config, true, label_smoothing, threads, batch), live(config, false, label_smoothing, threads, batch);
+  Step padded(config, true, extras, threads, batch), live(config, false, extras, threads, batch);
   for (const auto& lengths : batches) {
     // CAPTURE takes no structured binding in C++20.
     const Lengths &source = lengths.first, &target = lengths.second;
@@ -100,12 +116,14 @@ TEST_CASE("live: loss and every gradient have the padded program's bits, and not
       {{9, 6, 1, 2, 2, 5}, {6, 9, 5, 3, 2, 1}},  // more than there are
   };
   for (const char* variant : kVariants) {
-    for (const double label_smoothing : {0.0, 0.1}) {
+    for (const Extras& extras : {Extras{}, Extras{0.1, 0}, Extras{0, 0.5}}) {
+      if (extras.guided_alignment > 0 && std::string(variant) == "seq2seq") continue;  // it has no attention
       for (const int threads : {1, 3}) {
         CAPTURE(std::string(variant));
-        CAPTURE(label_smoothing);
+        CAPTURE(extras.label_smoothing);
+        CAPTURE(extras.guided_alignment);
         CAPTURE(threads);
-        check(small(variant), label_smoothing, threads, batches);
+        check(small(variant), extras, threads, batches);
       }
     }
   }
@@ -116,7 +134,7 @@ TEST_CASE("live: so have large products, whose rows are brought together") {
     for (const int threads : {1, 3}) {
       CAPTURE(std::string(variant));
       CAPTURE(threads);
-      check(small(variant, 384), 0.1, threads,
+      check(small(variant, 384), {0.1, 0.5}, threads,
             {{{3, 6, 1, 2, 2, 5, 7, 4, 4, 1, 2, 3}, {7, 6, 6, 5, 4, 4, 4, 3, 2, 2, 1, 1}}});
     }
   }

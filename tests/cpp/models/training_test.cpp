@@ -1,9 +1,11 @@
 // Recorded training steps.
 #include <cmath>
 
+#include "backends/reference/reference.h"
 #include "models/optimizer.h"
 #include "models/variants.h"
 #include "nn/run.h"
+#include "program/autodiff.h"
 
 namespace attn::test {
 namespace {
@@ -21,17 +23,33 @@ ModelConfig small(const std::string& variant) {
 }
 
 TensorMap sentences() {
-  return {{"src", Tensor({2, 4}, {4, 5, 3, 1, 6, 7, 8, 3})},
-          {"src_valid_len", Tensor({2}, {3, 4})},
-          {"tgt_in", Tensor({2, 4}, {2, 4, 5, 3, 2, 6, 3, 1})},
-          {"tgt", Tensor({2, 4}, {4, 5, 3, 1, 6, 3, 1, 1})},
-          {"tgt_valid_len", Tensor({2}, {3, 2})}};
+  return {
+      {"src", Tensor({2, 4}, {4, 5, 3, 1, 6, 7, 8, 3})},
+      {"src_valid_len", Tensor({2}, {3, 4})},
+      {"tgt_in", Tensor({2, 4}, {2, 4, 5, 3, 2, 6, 3, 1})},
+      {"tgt", Tensor({2, 4}, {4, 5, 3, 1, 6, 3, 1, 1})},
+      {"tgt_valid_len", Tensor({2}, {3, 2})},
+      // The first pair's second word has two links, its third none; of the second pair the last numbers do not count.
+      {"link_source", Tensor({2, 3}, {0, 1, 2, 3, 0, 0})},
+      {"link_target", Tensor({2, 3}, {0, 1, 1, 0, 0, 0})},
+      {"link_count", Tensor({2}, {3, 1})}};
+}
+
+/// -sum of links[s] / n log weights[s] over the sentences' words. weights: [2, N, 4, 4], of which the heads' mean
+/// counts.
+double guided_by_hand(const std::vector<double>& weights, int heads) {
+  const auto mean = [&](int row, int t, int s) {
+    double sum = 0;
+    for (int head = 0; head < heads; ++head) sum += weights[((row * heads + head) * 4 + t) * 4 + s];
+    return sum / heads;
+  };
+  return -std::log(mean(0, 0, 0)) - (std::log(mean(0, 1, 1)) + std::log(mean(0, 1, 2))) / 2 - std::log(mean(1, 0, 3));
 }
 
 Program training_step(const ModelConfig& config, const TrainingOptions& options = {.batch = 2},
                       const OptimizerOptions& optimizer = {}) {
   Builder b;
-  record_optimizer(b, record_training(b, config, options).loss, optimizer);
+  record_optimizer(b, record_training(b, config, options).objective, optimizer);
   return b.take();
 }
 
@@ -188,6 +206,72 @@ TEST_CASE("training: smoothed labels give every word its part of the loss") {
   }
 }
 
+TEST_CASE("guided alignment: the loss is the cross entropy of the heads' mean weights with each linked word's links") {
+  for (const char* variant : {"seq2seq_attention", "bidirectional", "dot_product", "lstm", "transformer", "pre_norm"}) {
+    CAPTURE(variant);
+    ModelConfig config = small(variant);
+    config["dropout"] = 0;
+    const bool heads = std::string(config.model().name) == "transformer";
+    Builder b;
+    const TrainingProgram training =
+        record_training(b, config, {.batch = 2, .guided_alignment = 0.5, .links = 3, .attention_weights = true});
+    b.output("objective", training.objective);
+    for (BackendKind kind : kBackends) {
+      const TensorMap out = run(kind, b.program(), sentences());
+      const Tensor& weights = out.at(heads ? "decoder.cross_attention_weights.1" : "attention_weights");
+      const double expected = guided_by_hand({weights.data.begin(), weights.data.end()}, heads ? 2 : 1);
+      CHECK(out.at("alignment_loss").data[0] == doctest::Approx(expected).epsilon(1e-5));
+      CHECK(out.at("objective").data[0] == doctest::Approx(out.at("loss").data[0] + 0.5 * expected / 4).epsilon(1e-5));
+    }
+  }
+}
+
+TEST_CASE(
+    "guided alignment: the gradient equals central differences in double, and a weight of 0 makes it no infinity") {
+  constexpr double kStep = 1e-5;
+  Builder b;
+  const Value weights = b.input("weights", {2, 2, 4, 4});
+  BatchValues gold;
+  for (const char* name : {"link_source", "link_target"}) gold[name] = b.integer_input(name, {2, 3}, Integer::position);
+  gold["link_count"] = b.integer_input("link_count", {2}, Integer::length);
+  const Value loss = alignment_loss(b, weights, gold);
+  b.output("loss", loss);
+  b.output("grad", gradients(b, loss, {weights})[0]);
+  const Program program = b.take();
+  ReferenceExecutor executor(program, std::make_shared<State>());
+  for (const auto& [name, value] : gold) executor.write(name, sentences().at(name));
+  std::vector<double> at(64);
+  for (size_t i = 0; i < at.size(); ++i) at[i] = 0.05 + 0.01 * static_cast<double>(i * 7 % 13);
+  const auto loss_at = [&](const std::vector<double>& place) {
+    executor.write_double(program.at("weights"), place);
+    executor.run();
+    return executor.read_double(program.at("loss"))[0];
+  };
+  CHECK(loss_at(at) == doctest::Approx(guided_by_hand(at, 2)).epsilon(1e-12));
+  const std::vector<double> grad = executor.read_double(program.at("grad"));
+  for (size_t i = 0; i < at.size(); ++i) {
+    std::vector<double> above = at, below = at;
+    above[i] += kStep;
+    below[i] -= kStep;
+    CHECK((loss_at(above) - loss_at(below)) / (2 * kStep) == doctest::Approx(grad[i]).epsilon(1e-6));
+  }
+  CHECK(std::isfinite(loss_at(std::vector<double>(64, 0))));
+  for (const double g : executor.read_double(program.at("grad"))) CHECK(std::isfinite(g));
+}
+
+TEST_CASE("guided alignment: attention goes where the links are") {
+  for (const char* variant : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(variant);
+    const TrainingOptions guided{.batch = 2, .guided_alignment = 1, .links = 3};
+    ModelConfig config = small(variant);
+    config["dropout"] = 0;
+    const auto executor = prepare(BackendKind::cpu, training_step(config, guided), sentences());
+    for (int i = 0; i < 300; ++i) executor->run();
+    // A word with two links cannot cost less than looking at both alike.
+    CHECK(executor->read("alignment_loss").data[0] == doctest::Approx(std::log(2)).epsilon(0.05));
+  }
+}
+
 TEST_CASE("training: the average is the mean of the first steps' weights, then an exponential one") {
   const Program program = training_step(small("seq2seq_attention"), {.batch = 2}, {.average = 3});
   const auto executor = prepare(BackendKind::cpu, program, sentences());
@@ -209,6 +293,8 @@ TEST_CASE("training: what is off is not recorded") {
   const size_t plain = nodes({.batch = 2}, {});
   CHECK(nodes({.batch = 2, .label_smoothing = 0}, {.weight_decay = 0, .average = 0}) == plain);
   CHECK(nodes({.batch = 2, .label_smoothing = 0.1}, {}) > plain);
+  CHECK(nodes({.batch = 2, .guided_alignment = 0, .links = 3}, {}) == plain);
+  CHECK(nodes({.batch = 2, .guided_alignment = 0.1, .links = 3}, {}) > plain);
   CHECK(nodes({.batch = 2}, {.weight_decay = 0.1}) > plain);
   CHECK(nodes({.batch = 2}, {.average = 2}) > plain);
 }

@@ -99,6 +99,21 @@ TEST_CASE("schedule: an epoch's order depends on seed and epoch alone") {
   CHECK(epoch_order(resumed, int64_t{1} << 32 | 3) != third);
 }
 
+TEST_CASE("batches: links stand beside the pairs, those of words that are cut left out, and linked words are counted") {
+  const std::vector<TokenList> source = {{"i", "see", "."}, {"go", "."}}, target = {{"je", "vois", "."}, {"va", "!"}};
+  const Vocabulary vocabulary = Vocabulary::build(source, 1);
+  Examples pairs = encode_pairs(source, target, vocabulary, vocabulary, 3);
+  // The first pair's second word has two links.
+  CHECK(add_links(pairs, std::vector<Alignment>{{{0, 0}, {0, 1}, {1, 1}, {2, 2}}, {}}, 3) == 3);
+  CHECK(pairs.at("link_source").data == std::vector<float>{0, 0, 1, 2, 0, 0, 0, 0});
+  CHECK(pairs.at("link_target").data == std::vector<float>{0, 1, 1, 2, 0, 0, 0, 0});
+  CHECK(pairs.at("link_count").data == std::vector<float>{4, 0});
+  Examples cut = encode_pairs(source, target, vocabulary, vocabulary, 2);
+  CHECK(add_links(cut, std::vector<Alignment>{{{0, 0}, {2, 1}, {1, 2}}, {{1, 1}}}, 2) == 2);
+  CHECK(cut.at("link_source").data == std::vector<float>{0, 1});
+  CHECK(cut.at("link_count").data == std::vector<float>{1, 1});
+}
+
 TEST_CASE("schedule: with lengths, the same batches have their longest pairs first") {
   std::vector<float> lengths(601);
   for (size_t i = 0; i < lengths.size(); ++i) lengths[i] = static_cast<float>(i * 7 % 10);

@@ -81,6 +81,9 @@ TEST_CASE("train options: the learning rate falls in one way, and an inverse roo
   CHECK(parsing(R"({"cosine":true})") == "");
   CHECK(has(parsing(R"({"inverse_root":true})"), "inverse_root needs a warmup"));
   CHECK(has(parsing(R"({"warmup":10,"inverse_root":true,"cosine":true})"), "exclude each other"));
+  CHECK(has(parsing(R"({"guided_alignment":-1})"), "guided_alignment must be at least 0 and at most 100, it is -1"));
+  CHECK(has(parsing(R"({"model":"seq2seq","guided_alignment":1})"),
+            "guided_alignment is an option of seq2seq_attention, not of seq2seq"));
   CHECK(has(parsing(R"({"label_smoothing":1})"), "label_smoothing must be at least 0 and less than 1, it is 1"));
   CHECK(has(parsing(R"({"weight_decay":-0.1})"), "weight_decay must be at least 0 and at most 1"));
   CHECK(has(parsing(R"({"warmup":1.5})"), "warmup must be a whole number"));
@@ -134,7 +137,8 @@ TEST_CASE("train options: a form is told every field with its limits, and every 
   CHECK(field("lr") == R"({"name":"lr","kind":"real","least":0,"most":1000,"open":"least"})");
   CHECK(field("heads") == R"({"name":"heads","kind":"whole","least":1,"most":4096,"models":["transformer"]})");
   CHECK(field("lstm") == R"({"name":"lstm","kind":"flag","models":["seq2seq_attention"]})");
-  CHECK(field("valid") == "");  // the page does not ask for it
+  CHECK(has(field("valid"), R"("kind":"real","least":0,"most":1,"open":"most"})"));
+  CHECK(has(field("guided_alignment"), R"("models":["seq2seq_attention","transformer"]})"));
   for (const Json& model : form.at("models").as_array()) {
     Json options = model.at("defaults");
     options.set("model", model.at("name"));

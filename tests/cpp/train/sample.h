@@ -6,15 +6,16 @@
 /// A small corpus and a small model, which train in milliseconds.
 namespace sample {
 
+// Some have links, one of them a word that is cut.
 inline const std::string kPairs =
-    "Go.\tVa !\n"
-    "Go now.\tVa maintenant !\n"
-    "I see.\tJe vois.\n"
-    "I see you.\tJe te vois.\n"
-    "You see me.\tTu me vois.\n"
+    "Go.\tVa !\t0-0 1-1\n"
+    "Go now.\tVa maintenant !\t0-0 1-1\n"
+    "I see.\tJe vois.\t0-0 1-1 2-2\n"
+    "I see you.\tJe te vois.\t0-0 1-2 2-1 3-3\n"
+    "You see me.\tTu me vois.\t0-0 1-2 2-1 3-3\n"
     "I go.\tJe vais.\n"
-    "You go.\tTu vas.\n"
-    "I go home now.\tJe vais \u00e0 la maison maintenant.\n"
+    "You go.\tTu vas.\t0-0 1-1\n"
+    "I go home now.\tJe vais \u00e0 la maison maintenant.\t0-0 1-1 2-4 3-5 4-6\n"
     "You go home.\tTu vas \u00e0 la maison.\n"
     "Home now!\t\u00c0 la maison maintenant !\n"
     "See you.\tTu vois.\n"
@@ -50,6 +51,7 @@ inline attn::TrainOptions regularised() {
   all["weight_decay"] = 0.1;
   all["label_smoothing"] = 0.1;
   all["average"] = 4;
+  all["guided_alignment"] = 0.5;
   all["valid"] = 0.3;
   return all;
 }

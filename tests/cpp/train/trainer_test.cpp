@@ -170,7 +170,9 @@ TEST_CASE("trainer: a finished training can be resumed to more epochs") {
   CHECK(second->weights() == sample::trained(options));
 }
 
-TEST_CASE("trainer: with schedule, decay, smoothing, average and held-out pairs it is resumed bit for bit too") {
+TEST_CASE(
+    "trainer: with schedule, decay, smoothing, guided alignment, average and held-out pairs it is resumed bit for bit "
+    "too") {
   const std::string weights = sample::trained(sample::regularised());
   CHECK(weights != sample::trained(sample::options("transformer")));
   for (int stop : {0, 1, 3, 7, 8}) {
@@ -181,6 +183,54 @@ TEST_CASE("trainer: with schedule, decay, smoothing, average and held-out pairs 
     sample::finish(*second);
     CHECK(second->weights() == weights);
   }
+}
+
+TEST_CASE(
+    "trainer: guided alignment has a loss of its own, over the linked words, which a resumed training goes on with") {
+  for (const char* variant : {"seq2seq_attention", "transformer"}) {
+    CAPTURE(variant);
+    TrainOptions options = sample::options(variant);
+    options["guided_alignment"] = 0.5;
+    options["epochs"] = 30;
+    options["lr"] = 0.01;
+    options["small_embeddings"] = options.model().name == std::string("transformer");
+    Trainer trainer(options, sample::corpus());
+    // Seven pairs have links, of 2, 2, 3, 4, 4, 2 and 5 words; the last of those is behind the sixth and cut.
+    CHECK(trainer.data().linked_words_per_epoch == 21);
+    for (int i = 0; i < 4; ++i) trainer.step();
+    const auto resumed = Trainer::resume(trainer.checkpoint(), sample::corpus());
+    sample::finish(trainer);
+    sample::finish(*resumed);
+    const std::vector<double>& losses = trainer.progress().alignment_losses;
+    CHECK(losses == resumed->progress().alignment_losses);
+    REQUIRE(losses.size() == 30);
+    CHECK(losses.front() < std::log(7.0) * 1.5);  // not far from an even look at the sentence
+    CHECK(losses.back() < 0.75 * losses.front());
+    options["guided_alignment"] = 0;
+    CHECK(Trainer(options, sample::corpus()).progress().alignment_losses.empty());
+  }
+}
+
+TEST_CASE("trainer: guided alignment without links, or with links that are none, says so with the line") {
+  const auto said = [](const std::string& pairs, const std::string& model = "seq2seq_attention") {
+    TrainOptions options = sample::options(model);
+    options["guided_alignment"] = 0.5;
+    return complaint([&] { Trainer(options, sample::corpus(pairs)); });
+  };
+  CHECK(said("Go.\tVa !\nI see.\tJe vois.\n") ==
+        "guided_alignment needs word links such as \"0-0 1-2\" in the third column, and no pair has any");
+  CHECK(said("Go.\tVa !\t0-0\nI see.\tJe vois.\t0-0 1-7\n") ==
+        "guided_alignment needs word links: line 2 has \"0-0 1-7\", which names a word that is not there");
+  CHECK(said("Go.\tVa !\t0-0\nI see.\tJe vois.\tCC-BY\nI go.\tJe vais.\t0:0\n") ==
+        "guided_alignment needs word links: line 2 has \"CC-BY\", which is no alignment such as \"0-0 1-2\" (and 1 "
+        "more)");
+  CHECK(said(sample::kPairs, "seq2seq") == "guided_alignment is an option of seq2seq_attention, not of seq2seq");
+  CHECK(said(sample::kPairs) == "");
+  TrainOptions options = sample::options();
+  options["guided_alignment"] = 0.5;
+  ParallelCorpus corpus = sample::corpus();
+  corpus.alignments.pop_back();
+  CHECK(complaint([&] { Trainer(options, corpus); }) == "12 alignments cannot pair with 13 sentence pairs");
 }
 
 TEST_CASE("trainer: a training that keeps an average writes it, and translates with it") {

@@ -277,6 +277,16 @@ def sequence_loss(logits, tgt, tgt_valid_len, steps, smoothing=0.0):
     return (losses * valid).sum() / steps
 
 
+def alignment_loss(weights, link_source, link_target, link_count):
+    attended = weights.mean(1) if weights.dim() == 4 else weights  # [B, Tt, Ts]
+    links = torch.zeros_like(attended)
+    for row, count in enumerate(link_count.tolist()):
+        for source, target in zip(link_source[row, : int(count)], link_target[row, : int(count)]):
+            links[row, target, source] += 1
+    share = links / links.sum(-1, keepdim=True).clamp(min=1)
+    return -(share * attended.clamp(min=1e-30).log()).sum()
+
+
 def clip_coefficient(gradients, max_norm=1):
     norm = torch.sqrt(sum((g**2).sum() for g in gradients))
     return 1 / torch.clamp(norm / max_norm, min=1)

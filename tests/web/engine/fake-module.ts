@@ -148,6 +148,7 @@ class FakeTrainer implements TrainerHandle {
       src_vocab: 184,
       tgt_vocab: 201,
       parameters: 43_210,
+      held_out_pairs: 0,
     });
   }
 
@@ -168,6 +169,10 @@ class FakeTrainer implements TrainerHandle {
       tokens: Math.round((this.batches * this.pairs * 5) / this.perEpoch),
       loss: losses.at(-1) ?? null,
       losses: losses.slice(from),
+      alignment_loss: null,
+      looks: [],
+      best: null,
+      finished: epoch >= this.options.epochs,
     });
   }
 

@@ -85,6 +85,34 @@ describe('a weights file is refused in Chinese:', () => {
   });
 });
 
+describe('a training is refused in Chinese:', () => {
+  const good = 'go .\tva !\t0-0 1-1\ni lost .\tj’ai perdu .\t0-0 1-1 2-2\n';
+  const cases: [what: string, options: object, pairs: string, said: string][] = [
+    ['guided alignment without links', { guided_alignment: 1 }, 'go .\tva !\n', '而这些句对都没有'],
+    ['a link to nothing', { guided_alignment: 1 }, `${good}go .\tva !\t0-7\n`, '第 3 行有“0-7”，其中的词元并不存在'],
+    [
+      'links that are none',
+      { guided_alignment: 1 },
+      `go .\tva !\tCC\n${good}go .\tva !\t0:0\n`,
+      '第 1 行有“CC”，这不是“0-0 1-2”那样的词对齐（另有 1 处）',
+    ],
+    ['a weight below 0', { guided_alignment: -1 }, good, '引导对齐（权重）'],
+    ['all pairs held out', { valid: 1 }, good, '留出的份额'],
+    ['a single pair', { valid: 0.5 }, 'go .\tva !\n', '只有一个句对'],
+    ['the same pair twice', { valid: 0.5 }, 'go .\tva !\ngo .\tva !\n', '全都也在训练用的句对里'],
+    ['patience with nothing to look at', { patience: 2 }, good, '须先留出一些句对'],
+    ['looks that never come', { valid: 0.5, valid_every: 9, epochs: 3 }, good, '“每隔几个周期检验”是 9，在这次训练里最多是 3'],
+  ];
+  for (const [what, options, pairs, said] of cases) {
+    it(what, async () => {
+      const { Trainer } = await engine();
+      const text = refusal(() => Trainer.create(JSON.stringify({ min_freq: 1, ...options }), new TextEncoder().encode(pairs)));
+      expectChinese(text);
+      expect(text).toContain(said);
+    });
+  }
+});
+
 const odd = ['0', '-1', '7', '1e30', 'nan', 'inf', '', 'maybe', '99999999999999999999', '65536'];
 
 describe("every setting of the registry's programs", () => {

@@ -12,7 +12,7 @@ const form = training as TrainingForm;
 export const { fields } = form;
 
 /** What a visitor changes first; the other fields are folded away. */
-export const isUsual = ({ name }: TrainingField): boolean => name === 'epochs' || name === 'seed';
+export const isUsual = ({ name }: TrainingField): boolean => ['epochs', 'valid', 'seed'].includes(name);
 
 export const hasField = (model: ModelKind, field: TrainingField): boolean => !field.models || field.models.includes(model);
 

@@ -3,6 +3,7 @@ import {
   Engine,
   EngineError,
   type Glimpse,
+  type HeldOutLook,
   type RunEvent,
   type RunProgress,
   type TrainingRun,
@@ -44,6 +45,8 @@ export class TrainingSession {
   losses: number[] = [];
   /** The watched sentence, from time to time. */
   readonly film = new Film<Glimpse>();
+  /** At held-out pairs. */
+  looks: HeldOutLook[] = [];
   /** What the run is trained on. */
   pairs: Pairs | null = null;
   /** Whether the last checkpoint is in the browser's own store. */
@@ -67,6 +70,11 @@ export class TrainingSession {
 
   get epoch(): number {
     return this.progress?.epoch ?? 0;
+  }
+
+  /** The look with the smallest held-out loss: what is saved are the weights of then. */
+  get best(): HeldOutLook | null {
+    return this.looks.find(({ epoch }) => epoch === this.progress?.best) ?? null;
   }
 
   /** Whether throwing the run away would lose something. */
@@ -175,6 +183,7 @@ export class TrainingSession {
     this.pairs = pairs;
     this.losses = [];
     this.film.clear();
+    this.looks = [];
     this.checkpoint = null;
     run.onevent = (event) => this.hear(event);
     this.addProgress(run.start);
@@ -208,6 +217,7 @@ export class TrainingSession {
   private addProgress(progress: RunProgress): void {
     this.progress = progress;
     this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
+    this.looks = [...this.looks.filter(({ epoch }) => epoch <= progress.from), ...progress.looks];
   }
 
   private keep({ bytes, epoch }: Checkpoint): void {

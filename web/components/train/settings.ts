@@ -225,7 +225,8 @@ export class AttnTrainSettings extends LitElement {
   private data() {
     const { t, pairs, info } = this;
     const count = (n: number) => whole(n, t.locale);
-    const summary = info && t.train.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
+    const trained = info && t.train.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
+    const summary = info && trained + (info.held_out_pairs > 0 ? t.train.summaryHeldOut(count(info.held_out_pairs)) : '');
     return html`<div class="group">
       <p class="label data">${t.train.data}</p>
       ${segments<PairName>({

@@ -56,6 +56,7 @@ export const trainStyles = css`
   .figures {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
+    align-items: end;
     gap: 0.75rem 1.25rem;
     margin: 0 0 1.25rem;
   }
@@ -68,6 +69,11 @@ export const trainStyles = css`
     font-size: 1.2rem;
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
+  }
+  .best {
+    margin: 0.5rem 0 0;
+    font-size: 0.875rem;
+    color: var(--text-quiet);
   }
   .head {
     display: flex;

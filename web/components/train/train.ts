@@ -151,7 +151,8 @@ export class AttnTrain extends LitElement {
       <div class="results">
         <section aria-labelledby="curve">
           <h2 id="curve">${t.train.curve}</h2>
-          <attn-loss-chart .losses=${session.losses} .epochs=${epochs} .cursor=${session.film.cursor}></attn-loss-chart>
+          <attn-loss-chart .losses=${session.losses} .looks=${session.looks} .best=${session.best} .epochs=${epochs} .cursor=${session.film.cursor}></attn-loss-chart>
+          ${session.best ? html`<p class="best">${t.train.heldOut.best(String(session.best.epoch), session.best.loss.toFixed(4))}</p>` : nothing}
         </section>
         <section aria-labelledby="now">${this.now()}</section>
       </div>
@@ -193,9 +194,26 @@ export class AttnTrain extends LitElement {
       ${figure(t.train.epoch, t.train.epochOf(number(progress?.epoch ?? 0), number(epochs)))}
       ${figure(t.train.nats, nats === null ? '–' : nats.toFixed(3))}
       ${figure(t.train.loss, progress?.loss == null ? '–' : progress.loss.toFixed(4))}
+      ${progress?.alignment_loss == null ? nothing : figure(t.train.alignmentLoss, progress.alignment_loss.toFixed(3))}
+      ${this.heldOut(figure)}
       ${figure(t.train.speed, number(progress?.speed))}
       ${figure(t.train.left, progress?.left == null || session.state === 'finished' ? '–' : duration(progress.left))}
     </dl>`;
+  }
+
+  /** What the last look at held-out pairs showed. */
+  private heldOut(figure: (name: string, value: string) => unknown) {
+    const look = this.session.looks.at(-1);
+    if (!look) return nothing;
+    const { heldOut } = this.t.train;
+    const { loss, bleu, exact_match: exact, alignment_error_rate: alignment } = look;
+    const percent = new Intl.NumberFormat(this.t.locale, { style: 'percent', maximumFractionDigits: 1 });
+    return [
+      figure(heldOut.loss, loss.toFixed(4)),
+      figure(heldOut.bleu, bleu.toFixed(3)),
+      figure(heldOut.exact, percent.format(exact)),
+      alignment === null ? nothing : figure(heldOut.alignment, alignment.toFixed(3)),
+    ];
   }
 
   private now() {
@@ -326,7 +344,7 @@ export class AttnTrain extends LitElement {
       const { session, t } = this;
       const { model, seed } = session.run!.info.options;
       const { bytes, epoch } = await session.weights();
-      const name = `${model}-seed${seed}-epoch${epoch}.safetensors`;
+      const name = `${model}-seed${seed}-epoch${session.best?.epoch ?? epoch}.safetensors`;
       download(name, bytes);
       session.markSaved(epoch);
       this.notice = { kind: 'info', text: t.train.saved(name) };

@@ -27,6 +27,32 @@ export const sentences: Sentence[] = [
     zh: '权重的数值太大，模型的计算溢出了，得到的已不是有限的数',
   },
   { said: 'there are no words to translate', zh: '句子里没有可以翻译的词' },
+  // Word links
+  {
+    said: 'guided_alignment needs word links such as "0-0 1-2" in the third column, and no pair has any',
+    en: 'Guided alignment needs word links such as “0-0 1-2” in the third column, and no pair has any',
+    zh: '引导对齐需要第三列里的词对齐，如“0-0 1-2”，而这些句对都没有',
+  },
+  {
+    said: 'guided_alignment needs word links: {why}',
+    en: 'Guided alignment needs word links: {why}',
+    zh: '引导对齐需要词对齐：{why}',
+  },
+  { said: '{why} (and {more} more)', zh: '{why}（另有 {more} 处）' },
+  { said: 'line {n} has "{column}", which names a word that is not there', zh: '第 {n} 行有“{column}”，其中的词元并不存在' },
+  {
+    said: 'line {n} has "{column}", which is no alignment such as "0-0 1-2"',
+    zh: '第 {n} 行有“{column}”，这不是“0-0 1-2”那样的词对齐',
+  },
+  // Held-out pairs
+  { said: 'of a single pair nothing can be held out', zh: '只有一个句对，没有可以留出的' },
+  { said: 'every held-out pair is trained on too', zh: '留出的句对全都也在训练用的句对里' },
+  { said: 'no held-out source word is in the vocabulary', zh: '留出的源句里没有一个词元在词表中' },
+  {
+    said: 'patience needs valid',
+    en: 'To end early, hold some pairs out: it is their loss that no longer gets smaller',
+    zh: '要提前结束，须先留出一些句对：看的是它们的损失不再变小',
+  },
   // Settings
   {
     said: '{option} must be greater than {least} and at most {most}, it is {value}',
@@ -37,6 +63,11 @@ export const sentences: Sentence[] = [
     said: '{option} must be at least {least} and less than {most}, it is {value}',
     en: '“{option}” must be at least {least} and less than {most}, not {value}',
     zh: '“{option}”应不小于 {least} 且小于 {most}，现在是 {value}',
+  },
+  {
+    said: '{option} must be at least {least} and at most {most}, it is {value}',
+    en: '“{option}” must be at least {least} and at most {most}, not {value}',
+    zh: '“{option}”应不小于 {least} 且不超过 {most}，现在是 {value}',
   },
   {
     said: '{option} is an option of {model}, not of {other}',

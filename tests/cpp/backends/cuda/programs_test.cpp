@@ -152,7 +152,9 @@ TEST_CASE("cuda tasks: both models train as on the cpu") {
 }
 
 TEST_CASE(
-    "cuda tasks: schedule, decay, smoothing, average and held-out pairs are as on the cpu, and resumed bit for bit") {
+    "cuda tasks: schedule, decay, smoothing, guided alignment, average and held-out pairs are as on the cpu, and "
+    "resumed bit for "
+    "bit") {
   const auto emulated = [] { return on(std::make_shared<cuda::EmulatedMachine>()); };
   Trainer cpu(sample::regularised(), sample::corpus());
   Trainer cuda(sample::regularised(), sample::corpus(), emulated());
@@ -163,6 +165,7 @@ TEST_CASE(
   REQUIRE(b.held_out.size() == a.losses.size());
   for (size_t epoch = 0; epoch < a.losses.size(); ++epoch) {
     CHECK(std::abs(b.losses[epoch] - a.losses[epoch]) < tolerance::kCudaLoss);
+    CHECK(std::abs(b.alignment_losses[epoch] - a.alignment_losses[epoch]) < tolerance::kCudaLoss);
     CHECK(std::abs(b.held_out[epoch].loss - a.held_out[epoch].loss) < tolerance::kCudaLoss);
   }
   Trainer first(sample::regularised(), sample::corpus(), emulated());

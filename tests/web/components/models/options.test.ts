@@ -92,8 +92,12 @@ describe('the configurations', () => {
       small_embeddings: false,
       dropout: 0.1,
       label_smoothing: 0,
+      guided_alignment: 0,
       weight_decay: 0,
       average: 0,
+      valid: 0,
+      valid_every: 1,
+      patience: 0,
       min_freq: 2,
       seed: 0,
     });

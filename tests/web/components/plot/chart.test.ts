@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { configurationOf, dashes, discRadius, type Look } from '../../../../web/components/plot/chart';
 import { type PlotAxis, type PlotData, type PlotSeries, strokes, written } from '../../../../web/components/plot/plot-data';
-import { lastEpoch } from '../../../../web/components/plot/loss-chart';
+import { lastEpoch, lossPlot } from '../../../../web/components/plot/loss-chart';
+import { languages } from '../../../../web/components/ui/strings';
 
 const look: Look = {
   inks: {
@@ -124,5 +125,29 @@ describe('the axis of epochs', () => {
   it('doubles as the curve grows, up to the last epoch of the run', () => {
     expect([0, 1, 50, 51, 130, 250].map((losses) => lastEpoch(losses, 250))).toEqual([50, 50, 50, 100, 200, 250]);
     expect(lastEpoch(10, 20)).toBe(20);
+  });
+});
+
+describe('the losses of a training', () => {
+  const look = (epoch: number, loss: number) => ({ epoch, loss, bleu: 0.5, exact_match: 0.25, alignment_error_rate: null });
+
+  it('are one curve, and with held-out pairs two with the best epoch as a point on the second', () => {
+    const losses = [0.5, 0.4, 0.3, 0.2];
+    const alone = lossPlot({ losses, looks: [], best: null, epochs: 9 }, languages.en);
+    expect(alone.series).toHaveLength(1);
+    expect(alone.label).toBe('Loss curve: 0.2000 after 4 epochs');
+    const looks = [look(2, 0.45), look(4, 0.47)];
+    const watched = lossPlot({ losses, looks, best: looks[0], epochs: 9 }, languages.en);
+    expect(watched.series.map(({ x, y }) => [x, y])).toEqual([
+      [[1, 2, 3, 4], losses],
+      [
+        [2, 4],
+        [0.45, 0.47],
+      ],
+      [[2], [0.45]],
+    ]);
+    expect(watched.series.map(({ name }) => name)).toEqual(['Pairs trained on', 'Held-out pairs', 'Best epoch: 2']);
+    expect(watched.label).toBe('Loss curve: 0.2000 after 4 epochs; on held-out pairs 0.4700, the smallest 0.4500 after epoch 2');
+    expect(watched.series[2].kind).toBe('points');
   });
 });
