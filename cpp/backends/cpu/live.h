@@ -42,6 +42,8 @@ class LiveLengths {
   const int* with_step(const Limit& limit) const { return find(limit.lengths).rows.data() + limit.step; }
   /// Null if v is not packed.
   const Packing* packing(Value v) const { return packings_[v.id]; }
+  /// Of a node's results, or else of its operands; null if none is packed.
+  const Packing* packing(const Node& node) const;
 
  private:
   struct Input {
@@ -59,6 +61,11 @@ class LiveLengths {
   std::vector<std::unique_ptr<Packing>> all_packings_;
   std::vector<const Packing*> packings_;
 };
+
+/// Null where all of a product counts.
+TaskPtr compile_live_product(const Compile& c, const LiveValues& live, const LiveLengths& lengths);
+/// Of a node that is no product and some of whose values are packed; task: of the padded ones.
+TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, const LiveLengths& lengths);
 
 /// Everything that is known of a program's live numbers. Only trainings have some: not inlined, what they alone need is
 /// in the second file of the page's engine (scripts/wasm/split.mjs).

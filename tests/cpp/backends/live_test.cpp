@@ -15,7 +15,7 @@ ModelConfig small(const std::string& variant, double hidden = 16) {
   config["tgt_vocab"] = 23;
   config["embed"] = 8;
   config["hidden"] = hidden;
-  config["heads"] = 2;
+  config["heads"] = 4;
   config["ffn"] = 12;
   config["steps"] = 7;
   return config;
