@@ -89,10 +89,17 @@ class Finder {
     values_[v.id].wanted = true;
   }
 
-  /// What of an operand belongs to what of an elementwise result: all the same, or where it is repeated the rows.
+  /// From an operand to an elementwise result, or back: all the same, or where it is repeated what is on other axes.
   Live across(Value from, Value to, const Live& live) const {
     if (size(from) == size(to)) return live;
-    return shape(from).rank() == shape(to).rank() && batch_first(live, from) ? rows_of(live) : Live{};
+    const Shape &a = shape(from), &b = shape(to);
+    if (a.rank() != b.rank() || !batch_first(live, from) || a[0] != b[0]) return {};
+    Live result = rows_of(live);
+    for (int axis = 1; axis < a.rank(); ++axis) {
+      const Limit limit = on_axis(live, a, axis);
+      if (limit && a[axis] == b[axis]) add(result, moved(limit, b, axis));
+    }
+    return result;
   }
 
   /// How many columns of a row a mask leaves, if an input of the batch's lengths says so.
@@ -310,7 +317,7 @@ class Finder {
              walked(scaled(zero(node.inputs[1]), shape(node.inputs[1]).last(), shape(node.inputs[1]).last())));
         break;
       case OpId::add:
-        for (Value v : node.inputs) need(v, across(v, y, work));
+        for (Value v : node.inputs) need(v, across(y, v, work));
         break;
       default:
         for (Value v : node.inputs) need(v, {});
@@ -321,7 +328,7 @@ class Finder {
   void need_operands(const Node& node) {
     Live work = live_.work(node.outputs[0]);
     for (Value v : node.outputs) work = either(work, live_.work(v));
-    for (Value v : node.inputs) need(v, across(v, node.outputs[0], work));
+    for (Value v : node.inputs) need(v, across(node.outputs[0], v, work));
   }
 
   void need_permuted(const Node& node, const Live& work) {
