@@ -110,7 +110,7 @@ class Finder {
   }
 
   const Node* made_by(Value v, OpId id) const {
-    const Node* node = v ? values_[v.id].made_by : nullptr;
+    const Node* node = values_[v.id].made_by;
     return node && id_of(*node) == id ? node : nullptr;
   }
 
@@ -119,7 +119,7 @@ class Finder {
     const Shape& scores = shape(mask.inputs[0]);
     const Node* repeated = made_by(mask.inputs[1], OpId::broadcast_to);
     const Node* more = repeated ? made_by(repeated->inputs[0], OpId::add_scalar) : nullptr;
-    return more && made_by(more->inputs[0], OpId::iota) && more->as<ScalarAttrs>().value <= 1 && scores.rank() > 2 &&
+    return more && made_by(more->inputs[0], OpId::iota) && more->as<ScalarAttrs>().value == 1 && scores.rank() > 2 &&
            scores[-2] == scores.last() && shape(more->inputs[0])[0] == scores.last();
   }
 
@@ -144,8 +144,9 @@ class Finder {
     switch (id_of(node)) {
       case OpId::mul:
         result = both(across(x, y, zero(x)), across(node.inputs[1], y, zero(node.inputs[1])));
-        for (Value v : node.inputs)
+        for (Value v : node.inputs) {
           if (live_.causal[v.id] && size(v) == size(y)) live_.causal[y.id] = true;
+        }
         break;
       case OpId::add:
       case OpId::sub:

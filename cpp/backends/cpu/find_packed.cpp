@@ -52,12 +52,15 @@ class Finder {
     for (Value v : node.outputs) packed_[v.id] = {};
   }
 
+  /// The one limit on v's outermost places, if a place has several numbers.
   Limit candidate(Value v) const {
-    const Live live = walked(live_.work(v));
-    return live.size() == 1 && !live[0].rows() && live[0].inner > 1 ? live[0] : Limit{};
+    const Live work = live_.work(v), outermost = walked(work);
+    if (outermost.size() != 1 || outermost[0].rows() || outermost[0].inner == 1) return {};
+    const auto beside = [&](const Limit& limit) { return limit.inner == outermost[0].inner; };
+    return std::count_if(work.begin(), work.end(), beside) == 1 ? outermost[0] : Limit{};
   }
 
-  /// Whether all are packed alike, as rows of their numbers for one place each, or none is.
+  /// Whether all are packed alike, or none is.
   bool alike(const std::vector<Value>& values) const {
     const Limit& first = limit(values[0]);
     return std::all_of(values.begin(), values.end(), [&](Value v) { return limit(v) == first; });
@@ -122,9 +125,9 @@ class Finder {
     const std::function<float*(Value)> nowhere = [](Value) { return nullptr; };
     const MatmulArgs args = matmul_args({program_, node, nowhere});
     const LiveProduct product = live_product(program_, *matmul, live_);
-    /// Whether v's rows are a place's numbers, of those places that end there.
+    // Whether v's rows are a place's numbers, of places that end there.
     const auto ends = [&](Value v, int64_t row, const Limit& end) {
-      return limit(v) && limit(v).inner == row && limit(v).lengths == end.lengths;
+      return limit(v) && limit(v).inner == row && limit(v).lengths == end.lengths && limit(v).span == end.span;
     };
     switch (product.kind) {
       case LiveProduct::Kind::rows: return ends(a, args.lda, limit(c)) && ends(c, args.ldc, limit(a)) && !limit(b);

@@ -53,7 +53,6 @@ class LiveLengths {
   };
 
   const Input& find(int lengths) const;
-
   void add_packing(const Program& program, Value v, const Limit& limit);
 
   int64_t batch_ = 0;
@@ -85,6 +84,7 @@ class LiveTasks {
   [[gnu::noinline]] TaskPtr fill(const Compile& c) const;
 
  private:
+  /// Of a packed value: within its rows.
   TaskPtr packed_zeros(const Compile& c, Value v, const Packing& packing) const;
 
   LiveValues live_;

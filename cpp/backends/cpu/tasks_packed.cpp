@@ -139,19 +139,23 @@ TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, c
 TaskPtr LiveTasks::packed_zeros(const Compile& c, Value v, const Packing& packing) const {
   const int64_t width = packed_[v.id].inner;
   const Live& needed = live_.needed[v.id];
+  Live within;
   for (const Limit& limit : live_.zero[v.id]) {
-    if (limit.inner >= width || std::find(needed.begin(), needed.end(), limit) != needed.end()) continue;
-    const int64_t line = limit.span * limit.inner;
-    return make_task([=, &packing, to = c.address(v), ends = lengths_.of_examples(limit.lengths)] {
+    if (limit.inner < width && std::find(needed.begin(), needed.end(), limit) == needed.end()) within.push_back(limit);
+  }
+  if (within.empty()) return nullptr;
+  return make_task([=, this, &packing, to = c.address(v)] {
+    for (const Limit& limit : within) {
+      const int* ends = lengths_.of_examples(limit.lengths);
+      const int64_t line = limit.span * limit.inner;
       for (int64_t b = 0; b < packing.batch(); ++b) {
         const int64_t count = std::min<int64_t>(ends[b], limit.span) * limit.inner;
         for (int64_t at = packing.begin[b] * width; at < packing.begin[b + 1] * width; at += line) {
           std::fill(to + at + count, to + at + line, 0.0f);
         }
       }
-    });
-  }
-  return nullptr;
+    }
+  });
 }
 
 }  // namespace attn::cpu
