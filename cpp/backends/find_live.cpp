@@ -30,6 +30,7 @@ class Finder {
   explicit Finder(const Program& program) : program_(program), values_(program.values.size()) {
     live_.needed.resize(program.values.size());
     live_.zero.resize(program.values.size());
+    live_.causal.resize(program.values.size());
     for (const Node& node : program.nodes) {
       for (const Node& part : parts_of(node)) note(part);
       if (id_of(node) == OpId::fused_matmul && id_of(*nodes_.back()) == OpId::add) {
@@ -88,27 +89,52 @@ class Finder {
     values_[v.id].wanted = true;
   }
 
-  /// What of an operand belongs to what of an elementwise result: all the same, or where it is repeated the rows.
+  /// From an operand to an elementwise result, or back: all the same, or where it is repeated what is on other axes.
   Live across(Value from, Value to, const Live& live) const {
     if (size(from) == size(to)) return live;
-    return shape(from).rank() == shape(to).rank() && batch_first(live, from) ? rows_of(live) : Live{};
+    const Shape &a = shape(from), &b = shape(to);
+    if (a.rank() != b.rank() || !batch_first(live, from) || a[0] != b[0]) return {};
+    Live result = rows_of(live);
+    for (int axis = 1; axis < a.rank(); ++axis) {
+      const Limit limit = on_axis(live, a, axis);
+      if (limit && a[axis] == b[axis]) add(result, moved(limit, b, axis));
+    }
+    return result;
   }
 
-  /// How many columns of a row a mask leaves, if an input of the batch's lengths says so. Not with heads: leaving out
-  /// the corners of so many small matrices costs more than it saves.
+  /// How many columns of a row a mask leaves, if an input of the batch's lengths says so.
   Limit mask_of(const Node& mask) const {
     const ValueInfo& lengths = program_.info(mask.inputs[1]);
-    if (lengths.integer != Integer::length || lengths.role != Role::input || lengths.shape.rank() != 1 ||
-        shape(mask.inputs[0]).rank() > 3)
-      return {};
+    if (lengths.integer != Integer::length || lengths.role != Role::input || lengths.shape.rank() != 1) return {};
     return {mask.inputs[1].id, -1, shape(mask.inputs[0]).last(), 1};
   }
 
+  const Node* made_by(Value v, OpId id) const {
+    const Node* node = values_[v.id].made_by;
+    return node && id_of(*node) == id ? node : nullptr;
+  }
+
+  /// Whether a mask leaves row i of a square its columns up to i: its lengths are i + 1.
+  bool is_causal(const Node& mask) const {
+    const Shape& scores = shape(mask.inputs[0]);
+    const Node* repeated = made_by(mask.inputs[1], OpId::broadcast_to);
+    const Node* more = repeated ? made_by(repeated->inputs[0], OpId::add_scalar) : nullptr;
+    return more && made_by(more->inputs[0], OpId::iota) && more->as<ScalarAttrs>().value == 1 && scores.rank() > 2 &&
+           scores[-2] == scores.last() && shape(more->inputs[0])[0] == scores.last();
+  }
+
+  /// Of a causal square, whose rows end where live says, no column is left behind.
+  Live squared(Live live, Value v) const {
+    if (const Limit rows = on_axis(live, shape(v), -2)) add(live, moved(rows, shape(v), -1));
+    return live;
+  }
+
   /// The masked columns of a softmax: with scores of -1e6 and less their weights are zero.
-  Limit masked_weights(Value scores) const {
-    const Node* mask = values_[scores.id].made_by;
-    const bool masked = mask && id_of(*mask) == OpId::mask_lengths && mask->as<MaskAttrs>().value <= -1e6f;
-    return masked ? mask_of(*mask) : Limit{};
+  void find_weights(const Node& softmax) {
+    const Node* mask = made_by(softmax.inputs[0], OpId::mask_lengths);
+    if (!mask || mask->as<MaskAttrs>().value > -1e6f) return;
+    add(live_.zero[softmax.outputs[0].id], mask_of(*mask));
+    live_.causal[softmax.outputs[0].id] = is_causal(*mask);
   }
 
   // --- forwards: where numbers are zero -----------------------------------------------------------------
@@ -116,7 +142,12 @@ class Finder {
     const Value y = node.outputs[0], x = node.inputs.empty() ? Value{} : node.inputs[0];
     Live& result = live_.zero[y.id];
     switch (id_of(node)) {
-      case OpId::mul: result = both(across(x, y, zero(x)), across(node.inputs[1], y, zero(node.inputs[1]))); break;
+      case OpId::mul:
+        result = both(across(x, y, zero(x)), across(node.inputs[1], y, zero(node.inputs[1])));
+        for (Value v : node.inputs) {
+          if (live_.causal[v.id] && size(v) == size(y)) live_.causal[y.id] = true;
+        }
+        break;
       case OpId::add:
       case OpId::sub:
         result = either(across(x, y, zero(x)), across(node.inputs[1], y, zero(node.inputs[1])));
@@ -135,12 +166,15 @@ class Finder {
       case OpId::mask_lengths:
         if (node.as<MaskAttrs>().value == 0) result = zero(x), add(result, mask_of(node));
         break;
-      case OpId::softmax: add(result, masked_weights(x)); break;
+      case OpId::softmax: find_weights(node); break;
       case OpId::softmax_vjp: {
         const Value dy = node.inputs[1];
         // Where a weight is zero, its cotangent has no effect: if nothing else reads it, it may as well be zero.
         if (values_[dy.id].uses == 1) live_.zero[dy.id] = both(zero(dy), zero(x));
         result = both(scaled(zero(dy), shape(y).last(), shape(y).last()), zero(x));
+        if (!live_.causal[x.id]) break;
+        result = squared(result, y);
+        if (values_[dy.id].uses == 1) live_.zero[dy.id] = squared(zero(dy), y);
         break;
       }
       case OpId::standardize_vjp: result = scaled(zero(node.inputs[2]), shape(y).last(), shape(y).last()); break;
@@ -235,6 +269,7 @@ class Finder {
     if (product.kind == LiveProduct::Kind::rows) return scaled(zero(a), shape(a).last(), shape(y).last());
     Live result = rows_of(both(zero(a), zero(b)));
     if (const Limit m = on_axis(zero(a), shape(a), ta ? -1 : -2)) add(result, moved(m, shape(y), -2));
+    if (live_.causal[a.id] && ta && product.k) add(result, moved(product.k, shape(y), -2));
     if (const Limit n = on_axis(zero(b), shape(b), tb ? -2 : -1)) add(result, moved(n, shape(y), -1));
     return result;
   }
@@ -250,7 +285,7 @@ class Finder {
       case OpId::mask_lengths: {
         Live kept = work;
         add(kept, mask_of(node));
-        need(x, kept);
+        need(x, is_causal(node) ? squared(kept, y) : kept);
         need(node.inputs[1], {});
         break;
       }
@@ -283,7 +318,7 @@ class Finder {
              walked(scaled(zero(node.inputs[1]), shape(node.inputs[1]).last(), shape(node.inputs[1]).last())));
         break;
       case OpId::add:
-        for (Value v : node.inputs) need(v, across(v, y, work));
+        for (Value v : node.inputs) need(v, across(y, v, work));
         break;
       default:
         for (Value v : node.inputs) need(v, {});
@@ -294,7 +329,7 @@ class Finder {
   void need_operands(const Node& node) {
     Live work = live_.work(node.outputs[0]);
     for (Value v : node.outputs) work = either(work, live_.work(v));
-    for (Value v : node.inputs) need(v, across(v, node.outputs[0], work));
+    for (Value v : node.inputs) need(v, across(node.outputs[0], v, work));
   }
 
   void need_permuted(const Node& node, const Live& work) {

@@ -96,6 +96,7 @@ LiveProduct live_product(const Program& program, const Node& matmul, const LiveV
     product.n = on_axis(work, sy, -1);
     product.k = on_axis(za, sa, ta ? -2 : -1);
     if (!product.k) product.k = on_axis(zb, sb, tb ? -1 : -2);
+    if (!product.k && !ta && live.causal[a.id]) product.k = product.m;
   }
   return product;
 }

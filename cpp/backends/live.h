@@ -32,6 +32,8 @@ struct LiveValues {
   std::vector<Live> needed;
   /// Behind these, the numbers are zero. The terms of a sum that are so are left out by who computes it.
   std::vector<Live> zero;
+  /// Squares whose numbers right of the diagonal are zero.
+  std::vector<bool> causal;
 
   /// What is worth computing of v; what else is needed is zero.
   Live work(Value v) const;

@@ -18,7 +18,7 @@ CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, Executor
   for (int i : plan_.constants) {
     if (TaskPtr task = compile(program_.nodes[i])) task->run();
   }
-  if (!options.retain_all) live_ = LiveTasks::make(program_, [this](Value v) { return address(v); });
+  if (!options.retain_all) live_ = LiveTasks::make(program_, plan_.constants, [this](Value v) { return address(v); });
   for (int i : plan_.steps) add_task(i);
   int64_t staged = 0;
   for (const Update& update : plan_.copies) {

@@ -45,6 +45,11 @@ struct Share {
 struct Compile : BoundNode {
   /// How many threads will share the work: how much scratch memory is needed.
   int threads = 1;
+  /// If set: only these rows of `width` numbers are there, one behind the other, of an elementwise node's results, and
+  /// of its operands that `in_rows` says so of.
+  const int* rows = nullptr;
+  int64_t width = 1;
+  std::vector<bool> in_rows = {};
 };
 
 /// A task from a callable.
@@ -66,6 +71,21 @@ inline int64_t product_work(const MatmulArgs& args) {
   // About 16 products a nanosecond.
   return args.m * args.n * args.k * args.batch[0] * args.batch[1] / 16;
 }
+
+/// Draws a node's dropout mask, n numbers of it from `first` on, a multiple of 8.
+struct DropoutDraw {
+  const float *seed, *step;
+  float p;
+  uint32_t stream;
+
+  explicit DropoutDraw(const Compile& c);
+  void operator()(float* mask, int64_t first, int64_t n) const;
+};
+
+/// Masks rows; lens is set.
+void mask_rows(const RowArgs& args);
+/// Softmax of rows, masked if there are lengths.
+void softmax_rows(const RowArgs& args);
 
 /// A task over independent units (rows, or blocks of rows): f(begin, end).
 template <class F>

@@ -35,16 +35,10 @@ TaskPtr embedding_vjp_task(const Compile& c) {
 }
 
 TaskPtr dropout_task(const Compile& c) {
-  const auto& attrs = c.as<DropoutAttrs>();
-  const float *seed = c.in(0), *step = c.in(1);
-  float* mask = c.out();
-  const int64_t n = attrs.shape.size();
+  const int64_t n = c.out_shape().size();
   // A draw gives eight elements.
-  return make_shared_task((n + 7) / 8, n, [=, p = attrs.p, stream = attrs.stream](int64_t begin, int64_t end) {
-    uint64_t key = 0;
-    for (int i = 3; i >= 0; --i) key = key << 16 | static_cast<uint64_t>(seed[i]);
-    kernels().dropout_mask(mask + 8 * begin, p, key, stream, static_cast<uint32_t>(*step), 8 * begin,
-                           std::min(8 * end, n) - 8 * begin);
+  return make_shared_task((n + 7) / 8, n, [=, draw = DropoutDraw(c), mask = c.out()](int64_t begin, int64_t end) {
+    draw(mask + 8 * begin, 8 * begin, std::min(8 * end, n) - 8 * begin);
   });
 }
 
@@ -74,6 +68,15 @@ TaskPtr iota_task(const Compile& c) {
 }
 
 }  // namespace
+
+DropoutDraw::DropoutDraw(const Compile& c)
+    : seed(c.in(0)), step(c.in(1)), p(c.as<DropoutAttrs>().p), stream(c.as<DropoutAttrs>().stream) {}
+
+void DropoutDraw::operator()(float* mask, int64_t first, int64_t n) const {
+  uint64_t key = 0;
+  for (int i = 3; i >= 0; --i) key = key << 16 | static_cast<uint64_t>(seed[i]);
+  kernels().dropout_mask(mask, p, key, stream, static_cast<uint32_t>(*step), first, n);
+}
 
 TaskPtr compile_data(const Compile& c) {
   switch (id_of(c.node)) {

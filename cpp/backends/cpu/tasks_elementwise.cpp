@@ -34,16 +34,30 @@ struct Spread {
   /// After so many elements it starts over.
   int64_t period = 1;
   bool once = false;
+  /// If set: the output has only these rows.
+  const int* rows = nullptr;
+  int64_t width;
 
-  Spread(const float* from, int to, const Shape& shape, const Shape& out)
-      : src(from), reg(to), layout(broadcast_layout(shape, out)) {
+  Spread(const Compile& c, size_t i, int to)
+      : src(c.in(i)), reg(to), layout(broadcast_layout(c.in_shape(i), c.out_shape())), width(c.width) {
     int first = 0;
     while (first < layout.rank && layout.stride[first] == 0) ++first;
     for (int axis = first; axis < layout.rank; ++axis) period *= layout.dims[axis];
+    if (width % period != 0) rows = c.rows;
   }
 
   /// Writes elements [from, from + n) of the output's range.
   void run(float* dst, int64_t from, int64_t n) const {
+    if (!rows) return run_places(dst, from, n);
+    for (const int64_t end = from + n; from < end;) {
+      const int64_t row = from / width, part = std::min((row + 1) * width, end) - from;
+      run_places(dst, rows[row] * width + from % width, part);
+      dst += part, from += part;
+    }
+  }
+
+ private:
+  void run_places(float* dst, int64_t from, int64_t n) const {
     const auto& [rank, dims, stride] = layout;
     if (rank == 0) {
       std::fill_n(dst, n, *src);
@@ -86,7 +100,7 @@ class FusedElementwise : public Task {
     tile_ = row_ <= kTile ? kTile / row_ * row_ : kTile;
     translate(c);
     if (size_ == 0) spreads_.clear();
-    for (Spread& spread : spreads_) spread.once = size_ <= tile_ || tile_ % spread.period == 0;
+    for (Spread& spread : spreads_) spread.once = !spread.rows && (size_ <= tile_ || tile_ % spread.period == 0);
     // Not whole pages apart: what is read would wait for what is written at the same place of another page.
     stride_ = (tile_ + 15) / 16 * 16 + 16;
     registers_.resize(static_cast<size_t>(stride_ * register_count_ * c.threads));
@@ -134,8 +148,8 @@ class FusedElementwise : public Task {
   }
 
   Place input(const Compile& c, size_t i) {
-    if (c.in_shape(i).size() == size_) return {c.in(i), 0};
-    spreads_.emplace_back(c.in(i), register_count_++, c.in_shape(i), c.out_shape());
+    if (c.in_shape(i).size() == size_ && (!c.rows || c.in_rows[i])) return {c.in(i), 0};
+    spreads_.emplace_back(c, i, register_count_++);
     return {nullptr, spreads_.back().reg};
   }
 

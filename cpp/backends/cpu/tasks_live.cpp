@@ -1,260 +1,11 @@
 #include <algorithm>
-#include <limits>
 
-#include "backends/cpu/live.h"
+#include "backends/cpu/walk.h"
 #include "backends/extents.h"
 #include "ops/op_list.h"
 
 namespace attn::cpu {
 namespace {
-
-/// Where walked() limits lead: n examples of `lines` lines each, and of every line a first part.
-class Walk {
- public:
-  /// size: of the value, in the units of the limits.
-  Walk(const Live& live, const LiveLengths& lengths, int64_t size) : batch_(lengths.batch()) {
-    each_ = size / batch_;
-    for (const Limit& limit : live) {
-      if (limit.rows()) {
-        rows_ = lengths.with_step(limit);
-      } else {
-        lengths_ = lengths.of_examples(limit.lengths);
-        span_ = limit.span;
-        inner_ = limit.inner;
-      }
-    }
-    lines_ = lengths_ ? each_ / (span_ * inner_) : 1;
-  }
-
-  bool limited() const { return rows_ || lengths_; }
-  bool gaps() const { return lengths_ != nullptr; }
-  int64_t examples() const { return rows_ ? *rows_ : batch_; }
-  int64_t lines() const { return batch_ * lines_; }
-  /// What is shared among threads: examples' lines, or without gaps single units.
-  int64_t units() const { return examples() * (gaps() ? lines_ : each_); }
-
-  /// f(begin, end) for every stretch of units [begin, end) that counts.
-  template <class F>
-  void run(int64_t begin, int64_t end, F f) const {
-    if (!gaps()) return f(begin, end);
-    const int64_t line = span_ * inner_;
-    for (int64_t at = begin; at < end; ++at) {
-      const int64_t count = std::min<int64_t>(lengths_[at / lines_], span_) * inner_;
-      f(at * line, at * line + count);
-    }
-  }
-  template <class F>
-  void run(F f) const {
-    run(0, units(), f);
-  }
-
- private:
-  int64_t batch_, each_ = 1, lines_ = 1, span_ = 1, inner_ = 1;
-  const int *rows_ = nullptr, *lengths_ = nullptr;
-};
-
-// Numbers worked on in a line below which stopping at its end costs more than it saves.
-constexpr int64_t kWorthStopping = 1024;
-
-/// Of what depends on no other row, all may be computed: where lines are short, only whole examples are left out.
-Walk walk_rows(const Live& live, const LiveLengths& lengths, int64_t units, int64_t work) {
-  const Walk walk(walked(live), lengths, units);
-  return walk.gaps() && work < kWorthStopping * walk.lines() ? Walk(rows_of(live), lengths, units) : walk;
-}
-
-/// A task of rows, of which those are run that count.
-class LiveRows : public Task {
- public:
-  LiveRows(TaskPtr task, const Walk& walk) : task_(std::move(task)), walk_(walk) {}
-  int64_t units() const override { return walk_.units(); }
-  int64_t work() const override { return task_->work(); }
-  void run(int64_t begin, int64_t end, int part) override {
-    walk_.run(begin, end, [&](int64_t first, int64_t last) { task_->run(first, last, part); });
-  }
-
- private:
-  TaskPtr task_;
-  Walk walk_;
-};
-
-/// A range of a walk's units.
-struct Units {
-  int64_t begin, end;
-};
-
-/// Copies the rows that count to where they follow each other, and returns how many they are. from: [*, width]
-int64_t pack(float* to, const float* from, int64_t width, const Walk& walk, Units units) {
-  int64_t rows = 0;
-  walk.run(units.begin, units.end, [&](int64_t begin, int64_t end) {
-    std::copy(from + begin * width, from + end * width, to + rows * width);
-    rows += end - begin;
-  });
-  return rows;
-}
-int64_t pack(float* to, const float* from, int64_t width, const Walk& walk) {
-  return pack(to, from, width, walk, {0, walk.units()});
-}
-
-/// Back to where they were.
-void unpack(float* to, const float* from, int64_t width, const Walk& walk, Units units) {
-  walk.run(units.begin, units.end, [&](int64_t begin, int64_t end) {
-    std::copy(from, from + (end - begin) * width, to + begin * width);
-    from += (end - begin) * width;
-  });
-}
-
-/// A product with one B for all rows.
-class RowsProduct : public Task {
- public:
-  RowsProduct(const MatmulArgs& args, const Walk& walk, int threads)
-      : args_(args),
-        walk_(walk),
-        packs_(walk.gaps() && large_product(args)),
-        room_((std::max(args.n * args.k, matmul_scratch(args)) + 15) / 16 * 16),
-        packed_(packs_ ? (args.m * (args.n + args.k) + 15) / 16 * 16 : 0),
-        scratch_((room_ + packed_) * threads) {}
-  int64_t units() const override { return walk_.units(); }
-  int64_t work() const override { return product_work(args_); }
-  void run(int64_t begin, int64_t end, int part) override {
-    MatmulArgs args = args_;
-    args.scratch = scratch_.data() + part * (room_ + packed_);
-    if (packs_) return run_packed(args, {begin, end});
-    if (walk_.gaps() && args.transpose_b && args.n > 1) {
-      // Once for all rows, not once for each stretch of them.
-      CopyArgs turned;
-      turned.src = args.b;
-      turned.dst = args.scratch;
-      turned.add(args.k, 1, args.n);
-      turned.add(args.n, args.ldb, 1);
-      kernels().strided_copy(turned);
-      args.b = args.scratch;
-      args.ldb = args.n;
-      args.transpose_b = false;
-    }
-    walk_.run(begin, end, [&](int64_t first, int64_t last) {
-      args.m = last - first;
-      args.a = args_.a + first * args.lda;
-      args.c = args_.c + first * args.ldc;
-      if (args.c0) args.c0 = args_.c0 + first * args.ldc;
-      kernels().matmul(args);
-    });
-  }
-
- private:
-  /// A large B is gone through once for all rows, not once for each stretch of them.
-  void run_packed(MatmulArgs args, Units units) const {
-    float *c = args.scratch + room_, *a = c + args.m * args.n;
-    args.m = pack(a, args.a, args.k, walk_, units);
-    if (args.c0) pack(c, args.c0, args.n, walk_, units);
-    args.a = a;
-    if (args.c0) args.c0 = c;
-    args.c = c;
-    kernels().matmul(args);
-    unpack(args_.c, c, args.n, walk_, units);
-  }
-
-  MatmulArgs args_;
-  Walk walk_;
-  bool packs_;
-  int64_t room_, packed_;
-  AlignedFloats scratch_;
-};
-
-/// A product that sums over rows: of those that count, in their order.
-class InnerProduct : public Task {
- public:
-  InnerProduct(const MatmulArgs& args, const Walk& walk)
-      : args_(args),
-        walk_(walk),
-        packed_(walk.gaps() ? args.k * (args.m + args.n) + 32 : 0),
-        scratch_(matmul_scratch(args)) {}
-  void run(int64_t, int64_t, int) override {
-    MatmulArgs args = args_;
-    args.scratch = scratch_.data();
-    if (walk_.gaps()) {
-      float *a = packed_.data(), *b = a + (args.k * args.m + 15) / 16 * 16;
-      args.k = pack(a, args.a, args.m, walk_);
-      pack(b, args.b, args.n, walk_);
-      args.a = a;
-      args.b = b;
-    } else {
-      args.k = walk_.units();
-    }
-    kernels().matmul(args);
-  }
-
- private:
-  MatmulArgs args_;
-  Walk walk_;
-  AlignedFloats packed_, scratch_;
-};
-
-/// Matrices of the examples, of which some extents end where a sentence does.
-class MatricesProduct : public Task {
- public:
-  struct Ends {
-    const int *m = nullptr, *n = nullptr, *k = nullptr;
-  };
-  MatricesProduct(const MatmulArgs& args, const Walk& walk, const Ends& ends, int threads)
-      : args_(args),
-        walk_(walk),
-        ends_(ends),
-        axis_(args.batch[0] > 1 ? 0 : 1),
-        room_((matmul_scratch(args) + 15) / 16 * 16),
-        scratch_(room_ * threads) {}
-  int64_t units() const override { return walk_.examples(); }
-  int64_t work() const override { return product_work(args_); }
-  void run(int64_t begin, int64_t end, int part) override {
-    for (int64_t b = begin; b < end; ++b) {
-      MatmulArgs args = args_;
-      args.scratch = scratch_.data() + part * room_;
-      args.batch[axis_] = 1;
-      args.a += b * args.stride_a[axis_];
-      args.b += b * args.stride_b[axis_];
-      args.c += b * args.stride_c[axis_];
-      if (args.c0) args.c0 += b * args.stride_c[axis_];
-      if (ends_.m) args.m = std::min<int64_t>(args.m, ends_.m[b]);
-      if (ends_.n) args.n = std::min<int64_t>(args.n, ends_.n[b]);
-      if (ends_.k) args.k = std::min<int64_t>(args.k, ends_.k[b]);
-      kernels().matmul(args);
-    }
-  }
-
- private:
-  MatmulArgs args_;
-  Walk walk_;
-  Ends ends_;
-  int axis_;
-  int64_t room_;
-  AlignedFloats scratch_;
-};
-
-TaskPtr product(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
-  const Node* matmul = &c.node;
-  if (id_of(c.node) == OpId::fused_matmul) {
-    for (const Node& part : c.as<std::shared_ptr<const FusedAttrs>>()->body) {
-      if (id_of(part) == OpId::matmul) matmul = &part;
-    }
-  }
-  const LiveProduct what = live_product(c.program, *matmul, live);
-  const MatmulArgs args = matmul_args(c);
-  switch (what.kind) {
-    case LiveProduct::Kind::rows: {
-      const Walk walk = walk_rows(what.outer, lengths, args.m, product_work(args));
-      return walk.limited() ? std::make_unique<RowsProduct>(args, walk, c.threads) : nullptr;
-    }
-    case LiveProduct::Kind::inner: {
-      const Walk walk(what.outer, lengths, args.k);
-      return walk.limited() ? std::make_unique<InnerProduct>(args, walk) : nullptr;
-    }
-    case LiveProduct::Kind::matrices: break;
-  }
-  const Walk walk(what.outer, lengths, lengths.batch());
-  const auto ends = [&](const Limit& limit) { return limit ? lengths.of_examples(limit.lengths) : nullptr; };
-  const MatricesProduct::Ends all{ends(what.m), ends(what.n), ends(what.k)};
-  if (!walk.limited() && !all.m && !all.n && !all.k) return nullptr;
-  return std::make_unique<MatricesProduct>(args, walk, all, c.threads);
-}
 
 /// Sums over rows, of those that count.
 TaskPtr sum(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
@@ -394,65 +145,27 @@ TaskPtr rows(const Compile& c, TaskPtr task, const LiveValues& live, const LiveL
 
 }  // namespace
 
-LiveLengths::LiveLengths(const Program& program, const LiveValues& live, const std::function<float*(Value)>& address) {
-  for (const std::vector<Live>* all : {&live.needed, &live.zero}) {
-    for (const Live& limits : *all) {
-      for (const Limit& limit : limits) {
-        auto known =
-            std::find_if(inputs_.begin(), inputs_.end(), [&](const Input& x) { return x.value == limit.lengths; });
-        if (known == inputs_.end()) {
-          const Value v{limit.lengths};
-          batch_ = program.shape(v)[0];
-          inputs_.push_back({v.id, address(v), std::vector<int>(batch_), {}});
-          known = inputs_.end() - 1;
-        }
-        if (limit.step >= static_cast<int64_t>(known->rows.size())) known->rows.resize(limit.step + 1);
-      }
-    }
-  }
-}
+LiveTasks::LiveTasks(const Program& program, LiveValues live, const std::vector<int>& constants, const Address& address)
+    : live_(std::move(live)),
+      packed_(find_packed(program, live_, constants)),
+      lengths_(program, live_, packed_, address) {}
 
-const LiveLengths::Input& LiveLengths::find(int lengths) const {
-  return *std::find_if(inputs_.begin(), inputs_.end(), [&](const Input& x) { return x.value == lengths; });
-}
-
-void LiveLengths::count() {
-  bool all = false;
-  for (Input& input : inputs_) {
-    for (int64_t b = 0; b < batch_; ++b) {
-      input.examples[b] = static_cast<int>(input.from[b]);
-      all = all || input.examples[b] < 1;
-    }
-  }
-  for (Input& input : inputs_) {
-    if (all) std::fill(input.examples.begin(), input.examples.end(), std::numeric_limits<int>::max());
-    // Where rows are left out, only last ones are: one that is followed by a longer one counts as long.
-    for (int64_t b = batch_ - 2; b >= 0 && !input.rows.empty(); --b) {
-      input.examples[b] = std::max(input.examples[b], input.examples[b + 1]);
-    }
-    int64_t rows = batch_;
-    for (size_t step = 0; step < input.rows.size(); ++step) {
-      while (rows > 0 && input.examples[rows - 1] <= static_cast<int>(step)) --rows;
-      input.rows[step] = static_cast<int>(rows);
-    }
-  }
-}
-
-LiveTasks::LiveTasks(const Program& program, LiveValues live, const Address& address)
-    : live_(std::move(live)), lengths_(program, live_, address) {}
-
-std::unique_ptr<LiveTasks> LiveTasks::make(const Program& program, const Address& address) {
-  auto tasks = std::make_unique<LiveTasks>(program, find_live(program), address);
+std::unique_ptr<LiveTasks> LiveTasks::make(const Program& program, const std::vector<int>& constants,
+                                           const Address& address) {
+  auto tasks = std::make_unique<LiveTasks>(program, find_live(program), constants, address);
   return tasks->lengths_.batch() > 1 ? std::move(tasks) : nullptr;
 }
 
 void LiveTasks::count() { lengths_.count(); }
 
 TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
+  const bool product = id_of(c.node) == OpId::matmul || id_of(c.node) == OpId::fused_matmul;
+  const Packing* packing = task && !product ? lengths_.packing(c.node) : nullptr;
+  if (packing) return compile_packed(c, std::move(task), *packing, lengths_);
   TaskPtr better;
   switch (id_of(c.node)) {
     case OpId::matmul:
-    case OpId::fused_matmul: better = product(c, live_, lengths_); break;
+    case OpId::fused_matmul: better = compile_live_product(c, live_, lengths_); break;
     case OpId::sum:
     case OpId::sum_to: better = sum(c, live_, lengths_); break;
     case OpId::embedding_vjp: better = scatter(c, live_, lengths_); break;
@@ -473,6 +186,7 @@ TaskPtr LiveTasks::fill(const Compile& c) const {
   std::vector<Zeros> all;
   for (Value v : c.node.outputs) {
     if (both(live_.needed[v.id], live_.zero[v.id]) == live_.needed[v.id]) continue;
+    if (const Packing* packing = lengths_.packing(v)) return packed_zeros(c, v, *packing);
     all.emplace_back(c.address(v), c.program.shape(v).size(), live_.needed[v.id], live_.zero[v.id], lengths_);
   }
   if (all.empty()) return nullptr;

@@ -10,37 +10,17 @@
 namespace attn::cpu {
 namespace {
 
-TaskPtr mask_task(const RowArgs& args) {
-  return make_shared_task(args.rows, args.rows * args.cols, [=](int64_t begin, int64_t end) {
-    for (int64_t r = begin; r < end; ++r) {
-      const float length = args.lens[r / args.len_div * args.len_mul + r % args.len_mod];
-      const float* x = args.x[0] + r * args.cols;
-      float* y = args.y + r * args.cols;
-      for (int64_t j = 0; j < args.cols; ++j) y[j] = static_cast<float>(j) < length ? x[j] : args.number;
-    }
-  });
-}
-
-TaskPtr softmax_task(const RowArgs& rows) {
-  SoftmaxArgs args;
-  args.rows = rows.rows;
-  args.cols = rows.cols;
-  args.x = rows.x[0];
-  args.y = rows.y;
-  args.lens = rows.lens;
-  args.len_div = rows.len_div;
-  args.len_mul = rows.len_mul;
-  args.len_mod = rows.len_mod;
-  args.masked_value = rows.lens ? rows.number : -std::numeric_limits<float>::infinity();
-  // Shares are cut where a sentence ends, so that each finds its lengths from 0 on.
-  const int64_t unit = args.len_div, units = args.rows / unit;
-  return make_shared_task(units, args.rows * args.cols, [args, unit](int64_t begin, int64_t end) {
-    SoftmaxArgs share = args;
+/// A task over rows that looks up their lengths. Shares are cut where a sentence ends, so that each finds its lengths
+/// from 0 on.
+TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&)) {
+  const int64_t unit = args.len_div;
+  return make_shared_task(args.rows / unit, args.rows * args.cols, [=](int64_t begin, int64_t end) {
+    RowArgs share = args;
     share.rows = (end - begin) * unit;
-    share.x += begin * unit * args.cols;
+    share.x[0] += begin * unit * args.cols;
     share.y += begin * unit * args.cols;
     if (share.lens) share.lens += begin * args.len_mul;
-    kernels().softmax(share);
+    run(share);
   });
 }
 
@@ -79,6 +59,29 @@ TaskPtr sum_task(const Compile& c) {
 
 }  // namespace
 
+void mask_rows(const RowArgs& args) {
+  for (int64_t r = 0; r < args.rows; ++r) {
+    const float length = args.lens[r / args.len_div * args.len_mul + r % args.len_mod];
+    const float* x = args.x[0] + r * args.cols;
+    float* y = args.y + r * args.cols;
+    for (int64_t j = 0; j < args.cols; ++j) y[j] = static_cast<float>(j) < length ? x[j] : args.number;
+  }
+}
+
+void softmax_rows(const RowArgs& rows) {
+  SoftmaxArgs args;
+  args.rows = rows.rows;
+  args.cols = rows.cols;
+  args.x = rows.x[0];
+  args.y = rows.y;
+  args.lens = rows.lens;
+  args.len_div = rows.len_div;
+  args.len_mul = rows.len_mul;
+  args.len_mod = rows.len_mod;
+  args.masked_value = rows.lens ? rows.number : -std::numeric_limits<float>::infinity();
+  kernels().softmax(args);
+}
+
 TaskPtr compile_rows(const Compile& c) {
   const OpId id = id_of(c.node);
   if (id == OpId::sum || id == OpId::sum_to) return sum_task(c);
@@ -92,8 +95,8 @@ TaskPtr compile_rows(const Compile& c) {
   };
   switch (id) {
     case OpId::softmax:
-    case OpId::masked_softmax: return softmax_task(args);
-    case OpId::mask_lengths: return mask_task(args);
+    case OpId::masked_softmax: return masked_task(args, softmax_rows);
+    case OpId::mask_lengths: return masked_task(args, mask_rows);
     case OpId::softmax_vjp:
       return by_rows(
           [=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, 1.0f, r, n); });

@@ -2,9 +2,12 @@
 #include <cstring>
 #include <limits>
 
+#include "backends/cpu/live.h"
 #include "models/variants.h"
 #include "nn/run.h"
 #include "program/autodiff.h"
+#include "program/lower.h"
+#include "program/plan.h"
 
 namespace attn::test {
 namespace {
@@ -15,7 +18,7 @@ ModelConfig small(const std::string& variant, double hidden = 16) {
   config["tgt_vocab"] = 23;
   config["embed"] = 8;
   config["hidden"] = hidden;
-  config["heads"] = 2;
+  config["heads"] = 4;
   config["ffn"] = 12;
   config["steps"] = 7;
   return config;
@@ -124,6 +127,33 @@ TEST_CASE("live: loss and every gradient have the padded program's bits, and not
         CAPTURE(extras.guided_alignment);
         CAPTURE(threads);
         check(small(variant), extras, threads, batches);
+      }
+    }
+  }
+}
+
+TEST_CASE("live: a Transformer's rows are without gaps from the embeddings to the loss and back") {
+  for (const char* variant : {"transformer", "pre_norm"}) {
+    for (const double label_smoothing : {0.0, 0.1}) {
+      CAPTURE(std::string(variant));
+      CAPTURE(label_smoothing);
+      Builder b;
+      const TrainingProgram training =
+          record_training(b, small(variant), {.batch = 6, .label_smoothing = label_smoothing, .logits = false});
+      const std::vector<Value> parameters = b.program().with_role(Role::parameter);
+      const std::vector<Value> grads = gradients(b, training.loss, parameters);
+      for (size_t i = 0; i < grads.size(); ++i) b.output("grad." + b.program().info(parameters[i]).name, grads[i]);
+      const Program program = lower(b.take());
+      const std::vector<int> constants = plan(program).constants;
+      const std::vector<Limit> packed = cpu::find_packed(program, find_live(program), constants);
+      for (int i = 0; i < static_cast<int>(program.nodes.size()); ++i) {
+        const Node& node = program.nodes[i];
+        const Shape& shape = program.shape(node.outputs[0]);
+        if (std::count(constants.begin(), constants.end(), i) > 0 || shape.rank() < 3 || shape[0] != 6) continue;
+        if (shape.last() == 1) continue;  // one number of each place: a loss
+        CAPTURE(node.scope);
+        CAPTURE(std::string(node.op->name));
+        CHECK(static_cast<bool>(packed[node.outputs[0].id]));
       }
     }
   }

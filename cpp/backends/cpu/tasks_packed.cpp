@@ -1,0 +1,161 @@
+// Tasks that read or write packed values. Products are in tasks_live_product.cpp.
+#include <algorithm>
+#include <vector>
+
+#include "backends/cpu/walk.h"
+#include "backends/extents.h"
+#include "ops/op_list.h"
+
+namespace attn::cpu {
+namespace {
+
+/// A task over examples: f(b).
+template <class F>
+TaskPtr by_examples(const Packing& packing, int64_t numbers, F f) {
+  return make_shared_task(packing.batch(), numbers, [=](int64_t begin, int64_t end) {
+    for (int64_t b = begin; b < end; ++b) f(b);
+  });
+}
+
+/// A task over lines, for operands of which some are packed: f(the line's first row in [B, lines, span], its first
+/// packed row, how many rows it has).
+template <class F>
+TaskPtr by_lines(const Packing& packing, int64_t numbers, F f) {
+  return by_examples(packing, numbers, [=, &packing](int64_t b) {
+    const int64_t rows = packing.count(b);
+    for (int64_t line = 0; line < packing.lines; ++line) {
+      f((b * packing.lines + line) * packing.span, packing.begin[b] + line * rows, rows);
+    }
+  });
+}
+
+/// Rows whose lengths a mask looks up.
+TaskPtr masked(const Compile& c, const Packing& packing, void (*run)(const RowArgs&)) {
+  return by_examples(packing, c.out_shape().size(), [=, &packing, args = row_args(c)](int64_t b) {
+    RowArgs example = args;
+    example.rows = example.len_div = packing.begin[b + 1] - packing.begin[b];
+    if (args.len_mod > 1) example.len_mod = packing.count(b);
+    example.x[0] += packing.begin[b] * args.cols;
+    example.y += packing.begin[b] * args.cols;
+    example.lens += b * args.len_mul;
+    run(example);
+  });
+}
+
+/// Draws example b's mask with the numbers of its places in the padded one: with some between them, as eight come of
+/// one draw.
+void draw_example(const DropoutDraw& draw, const Packing& packing, int64_t b, int64_t width, float* to) {
+  constexpr int64_t kDrawn = 1024;
+  float drawn[kDrawn];
+  const int64_t numbers = packing.count(b) * width, line = packing.span * width, first = b * packing.lines * line;
+  const int64_t last = first + (packing.lines - 1) * line + numbers;
+  int64_t from = 0, until = 0;
+  for (int64_t start = first; start < last; start += line) {
+    for (int64_t at = start; at < start + numbers;) {
+      if (at >= until) {
+        from = at / 8 * 8;
+        until = std::min(from + kDrawn, last);
+        draw(drawn, from, until - from);
+      }
+      const int64_t some = std::min(start + numbers, until) - at;
+      to = std::copy_n(drawn + (at - from), some, to);
+      at += some;
+    }
+  }
+}
+
+TaskPtr scatter(const Compile& c, const Packing& packing) {
+  const int64_t rows = c.out_shape()[0], width = c.out_shape()[1];
+  return make_task([=, &packing, to = c.out(), ids = c.in(0), dy = c.in(1),
+                    some = std::vector<float>(packing.padded.size())]() mutable {
+    for (int64_t row = 0; row < packing.rows(); ++row) some[row] = ids[packing.padded[row]];
+    kernels().scatter_add_rows(to, some.data(), dy, packing.rows(), width, rows);
+  });
+}
+
+/// Over all rows, or over each row's numbers.
+TaskPtr sum(const Compile& c, const Packing& packing) {
+  const Shape& x = c.in_shape(0);
+  const auto [outer, mid, inner] = sum_passes(x, summed_axes(c.node, x, c.out_shape()))[0];
+  const float* from = c.in(0);
+  float* to = c.out();
+  if (outer == 1) {
+    return make_task([=, &packing, inner = inner] { kernels().reduce_sum(to, from, 1, packing.rows(), inner); });
+  }
+  return by_lines(packing, x.size(), [=, mid = mid](int64_t at, int64_t row, int64_t rows) {
+    kernels().reduce_sum(to + at, from + row * mid, rows, mid, 1);
+  });
+}
+
+TaskPtr loss(const Compile& c, const Packing& packing) {
+  const RowArgs args = row_args(c);
+  const bool gradient = id_of(c.node) == OpId::cross_entropy_vjp;
+  return by_lines(packing, args.rows * args.cols, [=](int64_t at, int64_t row, int64_t rows) {
+    const float *x = args.x[0] + row * args.cols, *labels = args.x[1] + at;
+    if (gradient) {
+      kernels().cross_entropy_vjp(args.y + row * args.cols, x, labels, args.x[2] + at, rows, args.cols);
+    } else {
+      kernels().cross_entropy(args.y + at, x, labels, rows, args.cols);
+    }
+  });
+}
+
+}  // namespace
+
+TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, const LiveLengths& lengths) {
+  const int64_t size = c.out_shape().size(), rows = static_cast<int64_t>(packing.padded.size()), width = size / rows;
+  float* y = c.out();
+  switch (id_of(c.node)) {
+    case OpId::masked_softmax: return masked(c, packing, softmax_rows);
+    case OpId::mask_lengths: return masked(c, packing, mask_rows);
+    case OpId::embedding_vjp: return scatter(c, packing);
+    case OpId::sum:
+    case OpId::sum_to: return sum(c, packing);
+    case OpId::cross_entropy:
+    case OpId::cross_entropy_vjp: return loss(c, packing);
+    case OpId::embedding:
+      return by_lines(
+          packing, size,
+          [=, ids = c.in(0), table = c.in(1), known = c.in_shape(1)[0]](int64_t at, int64_t row, int64_t count) {
+            kernels().gather_rows(y + row * width, table, ids + at, count, width, known);
+          });
+    case OpId::dropout_mask:
+      return by_examples(packing, size, [=, &packing, draw = DropoutDraw(c)](int64_t b) {
+        draw_example(draw, packing, b, width, y + packing.begin[b] * width);
+      });
+    case OpId::fused_elementwise: {
+      Compile part = c;
+      part.rows = packing.padded.data();
+      part.width = width;
+      for (Value v : c.node.inputs) part.in_rows.push_back(lengths.packing(v) != nullptr);
+      task = compile_elementwise(part);
+      break;
+    }
+    default: break;
+  }
+  return std::make_unique<LiveRows>(std::move(task), Walk(packing, task->units() / rows));
+}
+
+TaskPtr LiveTasks::packed_zeros(const Compile& c, Value v, const Packing& packing) const {
+  const int64_t width = packed_[v.id].inner;
+  const Live& needed = live_.needed[v.id];
+  Live within;
+  for (const Limit& limit : live_.zero[v.id]) {
+    if (limit.inner < width && std::find(needed.begin(), needed.end(), limit) == needed.end()) within.push_back(limit);
+  }
+  if (within.empty()) return nullptr;
+  return make_task([=, this, &packing, to = c.address(v)] {
+    for (const Limit& limit : within) {
+      const int* ends = lengths_.of_examples(limit.lengths);
+      const int64_t line = limit.span * limit.inner;
+      for (int64_t b = 0; b < packing.batch(); ++b) {
+        const int64_t count = std::min<int64_t>(ends[b], limit.span) * limit.inner;
+        for (int64_t at = packing.begin[b] * width; at < packing.begin[b + 1] * width; at += line) {
+          std::fill(to + at + count, to + at + line, 0.0f);
+        }
+      }
+    }
+  });
+}
+
+}  // namespace attn::cpu
