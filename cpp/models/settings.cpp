@@ -1,6 +1,5 @@
 #include "models/settings.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -43,10 +42,15 @@ const Field* find_field(const ModelDef& model, const char* name) {
 
 [[noreturn]] void refuse_name(const char* name) { throw Error(std::string("there is no setting '") + name + "'"); }
 
-/// Whether a field is only of other models.
-bool is_foreign(const ModelDef& model, const Field& field) {
-  const std::vector<std::string> names = owners(field);
-  return !names.empty() && std::find(names.begin(), names.end(), model.name) == names.end();
+/// Whether only other models have a field.
+bool is_foreign(const ModelDef& model, const char* name) {
+  bool foreign = false;
+  for (const ModelDef* other : models()) {
+    if (!find_field(*other, name)) continue;
+    if (other == &model) return false;
+    foreign = true;
+  }
+  return foreign;
 }
 
 }  // namespace
@@ -124,9 +128,10 @@ bool Settings::flag(const char* name) const { return (*this)[name] != 0; }
 void validate(const Settings& settings) {
   const ModelDef& model = settings.model();
   for (const auto& [field, value] : settings.entries()) {
-    if (!is_foreign(model, *field)) {
+    if (field->is(Field::attends) && value != 0 && !attends(model)) refuse_option(*field, model);
+    if (!is_foreign(model, field->name)) {
       field->check(value);
-    } else if ((field->kind == Field::Kind::flag || field->is(Field::attends)) && value != 0) {
+    } else if (field->kind == Field::Kind::flag && value != 0) {
       refuse_option(*field, model);
     }
   }
