@@ -53,7 +53,7 @@ export class AttnBottleneck extends RunElement {
   protected readonly runs = this.films.map(
     (_, i) =>
       new LessonRun(
-        () => this.onChange(i),
+        () => void this.onChange(i),
         (error) => this.onFailure(error),
         this.heldOut,
       ),
