@@ -2,15 +2,6 @@
 import { giveTo } from '../shared/given';
 
 export const given = giveTo({
-  'empty-row': {
-    kind: 'predict',
-    program: 'masked_softmax',
-    seed: 3,
-    value: 'output',
-    cell: '0,0,0',
-    within: 0.0005,
-    given: { valid_lens: { shape: [2], values: [0, 3] } },
-  },
   'wrong-line': {
     kind: 'line',
     program: 'attention_variants',
@@ -23,6 +14,15 @@ export const given = giveTo({
       values: { shape: [1, 4, 2], values: [1, 0, 0, 1, 2, 2, 5, 5] },
       valid_lens: { shape: [1], values: [2] },
     },
+  },
+  'empty-row': {
+    kind: 'predict',
+    program: 'masked_softmax',
+    seed: 3,
+    value: 'output',
+    cell: '0,0,0',
+    within: 0.0005,
+    given: { valid_lens: { shape: [2], values: [0, 3] } },
   },
   'additive-output': {
     kind: 'predict',
