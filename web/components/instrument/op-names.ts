@@ -54,6 +54,7 @@ export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   adamw: ['AdamW', 'AdamW 优化器'],
   add_norm: ['Add and normalize', '加法和规范化'],
   additive_attention: ['Additive attention', '加性注意力'],
+  alignment_loss: ['Cross entropy of attention and links', '注意力与词对齐的交叉熵'],
   average_pooling: ['Average pooling', '平均汇聚'],
   batch_norm: ['Batch normalization', '批量规范化'],
   bidirectional_gru: ['GRU in both directions', '双向 GRU'],
