@@ -6,7 +6,6 @@ import { reasonOf } from '../../ui/engine-sentences';
 import { whole } from '../../ui/format';
 import { icon } from '../../ui/icons';
 import { type Film, type Frame, frameAt, lossAt } from '../../plot/film';
-import '../../plot/film-strip';
 import { type Strings, stringsFor } from '../../ui/strings';
 import type { LessonRun, LessonRunState } from './lesson-run';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
@@ -32,6 +31,8 @@ export abstract class RunElement extends LitElement {
     this.t = bahdanauStringsFor(this);
     this.strings = stringsFor(this);
     super.connectedCallback();
+    // Needed once something was trained.
+    void import('../../plot/film-strip');
   }
 
   override disconnectedCallback(): void {

@@ -48,6 +48,10 @@ export const lab = css`
   output {
     font-variant-numeric: tabular-nums;
   }
+  attn-film:not(:defined) {
+    display: block;
+    min-height: 3.5rem;
+  }
   table {
     border-collapse: collapse;
     font-variant-numeric: tabular-nums;

@@ -8,7 +8,6 @@ import { controls } from '../../ui/controls.css';
 import { icon } from '../../ui/icons';
 import { readGiven, type Said, said } from '../../instrument/settings';
 import { Film, type Frame, looked } from '../../plot/film';
-import '../../plot/film-strip';
 import '../../plot/plot';
 import { type PlotColor, type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
@@ -100,6 +99,7 @@ export class AttnLearning extends AskingElement {
   }
 
   protected override approach(): void {
+    void import('../../plot/film-strip');
     void this.attempt(() => this.open());
   }
 
