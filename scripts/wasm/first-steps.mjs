@@ -1,5 +1,5 @@
 // What the first file of the page's engine is to do by itself: open every program of the registry as a lesson does,
-// walk through its numbers, change one and take it back, and let what learns learn.
+// walk through its numbers, and let what learns learn. Who changes a number has had the second file for long.
 
 /** Programs that no lesson opens: who opens one in Explore has had the second file for long. */
 const later = ['seq2seq', 'encoder_block', 'gru'];
@@ -8,14 +8,8 @@ const differentiated = ['additive_attention', 'dot_product_attention'];
 
 function walk(module, request) {
   const inspector = module.Inspector.open(JSON.stringify(request), new Uint8Array());
-  const { nodes, values, updates } = JSON.parse(inspector.describe());
+  const { nodes, updates } = JSON.parse(inspector.describe());
   for (const { outputs } of nodes) for (const value of outputs) inspector.read(value);
-  const editable = values.findIndex(({ role, integer, shape }) => role !== 'computed' && !integer && shape.length > 0);
-  if (editable >= 0) {
-    inspector.edit([editable, 0, 0.5]);
-    inspector.before(editable);
-    inspector.reset();
-  }
   if (updates.length > 0) inspector.advance();
   inspector.delete();
 }

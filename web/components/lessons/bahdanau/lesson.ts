@@ -5,9 +5,9 @@ import '../../instrument/value';
 import '../../task/task';
 import { loadWhenNear } from '../../ui/near';
 import './bottleneck';
-import './book-run';
 
 // The table and the picture come when a reader is near them.
+loadWhenNear('attn-book-run', () => import('./book-run'));
 loadWhenNear('attn-score-memory', () => import('../shared/memory'));
 loadWhenNear('attn-map', () => import('../../map/map'));
 loadWhenNear('a[data-part]', () => import('../../map/phrases'));

@@ -6,8 +6,8 @@ import { loadWhenNear } from '../../ui/near';
 import '../shared/heads';
 import './repeated-lens';
 import './split';
-import './importance';
 
 // The picture comes when a reader is near it.
+loadWhenNear('attn-head-importance', () => import('./importance'));
 loadWhenNear('attn-map', () => import('../../map/map'));
 loadWhenNear('a[data-part]', () => import('../../map/phrases'));

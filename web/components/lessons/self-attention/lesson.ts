@@ -7,9 +7,9 @@ import '../shared/learning';
 import './benches';
 import './costs';
 import './encoding';
-import './rotation';
 import './shuffle';
 import { loadWhenNear } from '../../ui/near';
 
 // The pictures come when a reader is near them.
+loadWhenNear('attn-rotation', () => import('./rotation'));
 loadWhenNear('attn-three-graphs', () => import('./three-graphs'));

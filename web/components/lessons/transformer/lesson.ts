@@ -7,7 +7,6 @@ import '../shared/heads';
 import '../shared/memory';
 import { loadWhenNear } from '../../ui/near';
 import './causal';
-import './four-sentences';
 import './norms';
 
 // The picture of the whole comes when a reader is near it.
@@ -15,6 +14,7 @@ loadWhenNear('attn-map', () => import('../../map/map'));
 // Training brings a form, a chart and a run of its own; most readers come to it late.
 loadWhenNear('attn-train', () => import('../../train/train'));
 loadWhenNear('attn-norm-dots', () => import('./norm-dots'));
+loadWhenNear('attn-four-sentences', () => import('./four-sentences'));
 loadWhenNear('attn-cache', () => import('./cache'));
 loadWhenNear('attn-bottleneck', () => import('../bahdanau/bottleneck'));
 loadWhenNear('a[data-part]', () => import('../../map/phrases'));
