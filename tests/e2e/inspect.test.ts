@@ -1,6 +1,7 @@
 // Programs walked from the first op to the last gradient, by keyboard, every number held against the engine's.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Description } from '../../web/engine/module';
 import { screenshot } from './elements';
 import { explanation, expectNumbers, opened, ready, settled, shown } from './inspect-page';
 import { accessibilityProblems, openSite, type Site } from './site';
@@ -167,6 +168,8 @@ describe('the address', () => {
     await ready(page);
     await settled(page);
     await expect.poll(() => trail(page)).toEqual(['output[0, 0, 3]']);
+    const { values } = JSON.parse(inspector.describe()) as Description;
+    inspector.edit([values.findIndex(({ name }) => name === 'output'), 0, 5]);
     expectNumbers(await shown(page), inspector);
     expect(problems).toEqual([]);
     inspector.delete();

@@ -93,6 +93,7 @@ describe('the lesson on Bahdanau attention', () => {
 
   it('ends with the four sentences and their BLEU', { timeout: 600_000 }, async () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
+    await comeTo(page.locator('attn-book-run'));
     await page.locator('attn-book-run button.primary').click();
     await trained(page, 'attn-book-run');
     await expect

@@ -47,7 +47,7 @@ function buttons({ cells, t, pointed, editable, edit, reset }: Foot) {
 
 export function footTemplate(foot: Foot) {
   const { cells, t, pointed, editable, notice } = foot;
-  const hint = editable ? html`<span>${t.editHint}</span>` : nothing;
+  const hint = editable ? html`<span class="hint">${t.editHint}</span>` : nothing;
   return html`<div class="foot">
     ${legendTemplate(cells, t)}
     ${pointed !== null ? html`<span class="readout">${cells.reading(pointed)}</span>` : notice ? nothing : hint}

@@ -227,6 +227,13 @@ export const tensorStyles = css`
     overflow-wrap: anywhere;
     color: var(--text);
   }
+  /* As high as the buttons that come: what one is about to press does not move away. */
+  .foot .hint,
+  .editable .readout {
+    display: inline-flex;
+    align-items: center;
+    min-height: 1.75rem;
+  }
   .foot button {
     min-height: 1.75rem;
     padding: 0 0.6rem;
