@@ -74,8 +74,10 @@ export class AttnValue extends LitElement {
   private tensor(inspection: Inspection, value: number) {
     const at = (index: number) => ({ value, index });
     const refusal = inspection.refusal && this.active ? reasonOf(inspection.refusal, this.strings) : null;
+    // Computed numbers are held where that can be taken back: in the stepper and in the map.
+    const editable = this.shelf!.editable(value) && inspection.info(value).role !== 'computed';
     return html`<attn-tensor
-      data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${this.marks.at(value, inspection, this.operand)} ?editable=${this.shelf!.editable(value)} .refusal=${refusal}
+      data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${this.marks.at(value, inspection, this.operand)} ?editable=${editable} .refusal=${refusal}
       @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => {
         this.active = true;
         inspection.point(at(event.detail.index));
