@@ -8,7 +8,7 @@ export default defineConfig({
         // A test that needs a document says so in its first line: // @vitest-environment happy-dom
         plugins: [sourcePlugin()],
         // Some ask the engine itself, and some train: a busy machine takes its time.
-        test: { name: 'web', include: ['tests/{web,scripts}/**/*.test.{ts,js}'], environment: 'node', testTimeout: 60_000 },
+        test: { name: 'web', include: ['tests/{web,scripts}/**/*.test.{ts,js}'], environment: 'node', testTimeout: 300_000 },
       },
       {
         // The `attn` command as a shell runs it: build/release/attn, or the one that ATTN names.

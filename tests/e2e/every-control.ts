@@ -24,6 +24,8 @@ export function operatesEveryControl(language: 'en' | 'zh', width: number): void
       // What a phone folds is operated too.
       for (const fold of await page.locator('.fold-toggle').all()) await fold.click();
       expect(await page.locator('[data-folded]').count()).toBe(0);
+      // Where the pointer rests, cells would explain themselves as they come by.
+      await page.mouse.move(0, 0);
       let last = 'nothing yet';
       page.on('console', (message) => {
         if (message.type() === 'debug') last = message.text();
