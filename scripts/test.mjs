@@ -24,7 +24,8 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 const section = new AsyncLocalStorage();
 const say = (text) => section.getStore().push(text);
 
-/** A browser's tests have deadlines; everything else makes way. */
+/** What people wait for in a browser has deadlines; everything else makes way. */
+const inBrowsers = ['e2e', 'browsers'];
 const nice = which('nice');
 const makingWay = (command, args) => (nice ? [nice, ['-n', '19', command, ...args]] : [command, args]);
 
@@ -148,15 +149,9 @@ async function vitest(name, project) {
   const folder = mkdtempSync(join(tmpdir(), 'attn-test-'));
   const report = join(folder, 'report.json');
   const since = performance.now();
-  const { status, output } = await capture(process.execPath, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const run = [process.execPath, ['node_modules/vitest/vitest.mjs', ...args]];
+  const { status, output } = await capture(...(inBrowsers.includes(project) ? run : makingWay(...run)), { timeout: 3600 });
   say(output.trimEnd());
   let counts = { failed: 1 };
   if (existsSync(report)) {

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 export const attnPath = process.env.ATTN ?? fileURLToPath(new URL('../../build/release/attn', import.meta.url));
 
 /** {status, signal, stdout, stderr} of one command. */
-export const attn = (args, options = {}) => spawnSync(attnPath, args, { encoding: 'utf8', timeout: 60_000, ...options });
+export const attn = (args, options = {}) => spawnSync(attnPath, args, { encoding: 'utf8', timeout: 300_000, ...options });
 
 /** As attn(), through a shell, so that limits and redirections can be set; $ATTN is the command. */
 export const shell = (script, options = {}) =>
-  spawnSync('sh', ['-c', script], { encoding: 'utf8', timeout: 60_000, ...options, env: { ...process.env, ATTN: attnPath } });
+  spawnSync('sh', ['-c', script], { encoding: 'utf8', timeout: 300_000, ...options, env: { ...process.env, ATTN: attnPath } });
 
 /** Starts a command and hands back its process and a promise of how it ended. */
 export function start(args) {

@@ -40,7 +40,7 @@ beforeAll(() => {
     expect(status).toBe(0);
     expect(stdout).toContain('model.py');
   }
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 describe('attn export --pytorch', () => {
@@ -80,7 +80,7 @@ print(json.dumps(found))
         expect(Math.abs(logP - Number(engine[i][2].replace('LogP= ', '')))).toBeLessThan(1.5e-4); // float32 sums in another order, and four decimals
       });
     }
-  }, 240_000);
+  });
 
   /** A training, or one of several processes of it, told what torchrun tells them. Debian's own torchrun does not start under its Python 3.11. */
   const started = (name, out, environment = {}) => {
@@ -114,7 +114,7 @@ print(json.dumps(found))
     expect(alone[0]).toBeLessThan(2 * Number(readSafetensors(folder.read(name)).metadata.loss));
     expect(attn(['translate', '--weights', folder.at('two'), 'Go.'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
     expect(attn(['inspect', folder.at('two')]).status).toBe(0);
-  }, 240_000);
+  });
 
   it('trains the other models on as well', async () => {
     for (const name of ['seq2seq', 'bidirectional', 'lstm']) {
@@ -123,7 +123,7 @@ print(json.dumps(found))
       expect(last).toBeLessThan(1.1 * first);
       expect(attn(['translate', '--weights', folder.at(`${name}.on`), 'Go.']).status).toBe(0);
     }
-  }, 240_000);
+  });
 
   it('refuses a folder that is not empty, a file, weights that are none', () => {
     const refused = (args, ...words) => {

@@ -19,7 +19,7 @@ export function operatesEveryControl(language: 'en' | 'zh', width: number): void
   afterAll(() => site?.close());
 
   for (const lesson of lessons) {
-    it(`draws its figures whatever is switched, slid or pressed: ${language}/${lesson} at ${width} px`, { timeout: 180_000 }, async () => {
+    it(`draws its figures whatever is switched, slid or pressed: ${language}/${lesson} at ${width} px`, async () => {
       const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       // What a phone folds is operated too.
       for (const fold of await page.locator('.fold-toggle').all()) await fold.click();

@@ -44,7 +44,7 @@ describe('a film of a training', () => {
     const otherHead = (await readHeatmap(page)).cells;
     await page.getByRole('radio', { name: '0', exact: true }).last().check();
     await button('Continue').click();
-    await expect.poll(state, { timeout: 60_000 }).toBe('Finished');
+    await expect.poll(state).toBe('Finished');
     await expect.poll(() => said(host)).toMatch(/^Epoch 60, loss 0\.0/);
     const last = await picture();
     expect(last.cells).not.toEqual(paused.cells);
@@ -70,7 +70,7 @@ describe('a film of a training', () => {
     await button('Play the film').click();
     await button('Pause the film').waitFor();
     await expect.poll(() => said(host)).not.toBe(last.text);
-    await expect.poll(() => said(host), { timeout: 20_000 }).toBe(last.text);
+    await expect.poll(() => said(host)).toBe(last.text);
     await button('Play the film').waitFor();
 
     // Of another sentence there was none.
@@ -147,7 +147,7 @@ describe('a film of a training', () => {
         .evaluateAll((all) => all.map((one) => [...(one as HTMLElement & { data: { values: Float32Array } }).data.values]));
     const untrained = await weights();
     await host.locator('button.primary').click();
-    await expect.poll(() => slider(host).isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => slider(host).isEnabled()).toBe(true);
     expect(await weights()).not.toEqual(untrained);
     await press(host, 'Home');
     expect(await said(host)).toContain('Step 0,');

@@ -86,7 +86,7 @@ describe('the lesson on attention cues', () => {
       await expect.poll(() => task.locator('.message').textContent(), { message: way }).toContain('Done');
       await page.context().close();
     }
-  }, 60_000);
+  });
 
   it('shows the identity as a heatmap of ten by ten', async () => {
     const { page } = await site.visit('en/lessons/attention-cues/');

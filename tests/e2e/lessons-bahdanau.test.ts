@@ -24,14 +24,10 @@ const rowsOf = (page: Page, element: string) =>
       ),
     );
 const trained = (page: Page, element: string) =>
-  page.waitForFunction(
-    (name) => {
-      const text = document.querySelector(name)!.shadowRoot!.textContent;
-      return text.includes('Finished') && !text.includes('Training') && !text.includes('Starting');
-    },
-    element,
-    { timeout: 540_000 },
-  );
+  page.waitForFunction((name) => {
+    const text = document.querySelector(name)!.shadowRoot!.textContent;
+    return text.includes('Finished') && !text.includes('Training') && !text.includes('Starting');
+  }, element);
 
 describe('the lesson on Bahdanau attention', () => {
   it('shows the shapes that its prose names', async () => {
@@ -50,7 +46,7 @@ describe('the lesson on Bahdanau attention', () => {
     expect(inspection['decoder/step0/rnn_input']).toEqual([4, 24]);
   });
 
-  it('trains both models to the losses and the BLEU of its prose', { timeout: 600_000 }, async () => {
+  it('trains both models to the losses and the BLEU of its prose', async () => {
     const prose = readFileSync(join(root, 'web/en/lessons/bahdanau.md'), 'utf8');
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     await page.locator(`${bottleneck} button.primary`).click();
@@ -91,7 +87,7 @@ describe('the lesson on Bahdanau attention', () => {
     expect(problems).toEqual([]);
   });
 
-  it('ends with the four sentences and their BLEU', { timeout: 600_000 }, async () => {
+  it('ends with the four sentences and their BLEU', async () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     await comeTo(page.locator('attn-book-run'));
     await page.locator('attn-book-run button.primary').click();

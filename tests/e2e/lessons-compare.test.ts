@@ -49,43 +49,37 @@ const comparisons = [
 ];
 
 describe('two models side by side', () => {
-  it.each(comparisons)(
-    'learn at once and pause: $compare ($path)',
-    { timeout: 240_000 },
-    async ({ path, compare, names, pause, states }) => {
-      const { page, problems } = await site.visit(path);
-      const element = page.locator(`attn-bottleneck[compare=${compare}]`);
-      await comeTo(element);
-      await element.locator('label', { hasText: '16' }).click();
-      await element.locator('button.primary').click();
+  it.each(comparisons)('learn at once and pause: $compare ($path)', async ({ path, compare, names, pause, states }) => {
+    const { page, problems } = await site.visit(path);
+    const element = page.locator(`attn-bottleneck[compare=${compare}]`);
+    await comeTo(element);
+    await element.locator('label', { hasText: '16' }).click();
+    await element.locator('button.primary').click();
 
-      // Both train at the same time, and both losses move.
-      await expect.poll(() => each(element, ({ state }) => state), { timeout: 60_000 }).toEqual([states[0], states[0]]);
-      expect(await each(element, ({ name }) => name)).toEqual(names);
-      expect(await element.locator('input[name=hidden]').first().isDisabled()).toBe(true);
-      await expect.poll(() => each(element, ({ epoch }) => epoch >= 1), { timeout: 180_000 }).toEqual([true, true]);
-      const early = await sidesOf(element);
-      for (const { loss } of early) expect(Number(loss)).toBeGreaterThan(0);
-      await expect
-        .poll(() => each(element, ({ loss }) => loss).then((losses) => losses.map((loss, i) => Number(loss) < Number(early[i].loss))), {
-          timeout: 120_000,
-        })
-        .toEqual([true, true]);
+    // Both train at the same time, and both losses move.
+    await expect.poll(() => each(element, ({ state }) => state)).toEqual([states[0], states[0]]);
+    expect(await each(element, ({ name }) => name)).toEqual(names);
+    expect(await element.locator('input[name=hidden]').first().isDisabled()).toBe(true);
+    await expect.poll(() => each(element, ({ epoch }) => epoch >= 1)).toEqual([true, true]);
+    const early = await sidesOf(element);
+    for (const { loss } of early) expect(Number(loss)).toBeGreaterThan(0);
+    await expect
+      .poll(() => each(element, ({ loss }) => loss).then((losses) => losses.map((loss, i) => Number(loss) < Number(early[i].loss))))
+      .toEqual([true, true]);
 
-      await element.getByRole('button', { name: pause }).click();
-      await expect.poll(() => each(element, ({ state }) => state)).toEqual([states[1], states[1]]);
-      // At rest both are scored on the sentences that they have not seen.
-      await expect.poll(() => each(element, ({ bleu }) => /^\d\.\d{3}$/.test(bleu)), { timeout: 60_000 }).toEqual([true, true]);
-      const halted = await each(element, ({ epoch, loss }) => `${epoch} ${loss}`);
-      await page.waitForTimeout(500);
-      expect(await each(element, ({ epoch, loss }) => `${epoch} ${loss}`)).toEqual(halted);
+    await element.getByRole('button', { name: pause }).click();
+    await expect.poll(() => each(element, ({ state }) => state)).toEqual([states[1], states[1]]);
+    // At rest both are scored on the sentences that they have not seen.
+    await expect.poll(() => each(element, ({ bleu }) => /^\d\.\d{3}$/.test(bleu))).toEqual([true, true]);
+    const halted = await each(element, ({ epoch, loss }) => `${epoch} ${loss}`);
+    await page.waitForTimeout(500);
+    expect(await each(element, ({ epoch, loss }) => `${epoch} ${loss}`)).toEqual(halted);
 
-      // They are the models that the comparison names.
-      const [first, second] = await each(element, ({ parameters }) => parameters);
-      if (compare === 'scores') expect(second).toBeLessThan(first);
-      else expect(second).toBeGreaterThan(first);
-      expect(problems).toEqual([]);
-      await page.context().close();
-    },
-  );
+    // They are the models that the comparison names.
+    const [first, second] = await each(element, ({ parameters }) => parameters);
+    if (compare === 'scores') expect(second).toBeLessThan(first);
+    else expect(second).toBeGreaterThan(first);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -80,7 +80,7 @@ describe('the exercises', () => {
     const train = async (variant: number) => {
       await learning.locator('label').nth(variant).click();
       await learning.getByRole('button', { name: 'Train' }).click();
-      await expect.poll(() => learning.locator('output').textContent(), { timeout: 60_000 }).toBe('200 of 200 steps');
+      await expect.poll(() => learning.locator('output').textContent()).toBe('200 of 200 steps');
       return Number(await learning.locator('tbody tr').nth(variant).locator('td').last().textContent());
     };
     expect(await train(0)).toBeCloseTo(16.09, 2);
@@ -96,7 +96,7 @@ describe('the exercises', () => {
     for (const variant of [0, 1, 2]) {
       await learning.locator('label').nth(variant).click();
       await learning.getByRole('button', { name: '训练' }).click();
-      await expect.poll(() => learning.locator('output').textContent(), { timeout: 60_000 }).toBe('200 / 200 步');
+      await expect.poll(() => learning.locator('output').textContent()).toBe('200 / 200 步');
       losses.push(Number(await learning.locator('tbody tr').nth(variant).locator('td').last().textContent()));
     }
     expect(losses[0]).toBeLessThan(0.12);
@@ -108,7 +108,7 @@ describe('the exercises', () => {
     const { page, problems } = await site.visit('en/lessons/multi-head/');
     const importance = await near(page, 'attn-head-importance');
     await importance.getByRole('button', { name: 'Measure every head' }).click();
-    await expect.poll(() => importance.getByRole('button').first().isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => importance.getByRole('button').first().isEnabled()).toBe(true);
     const losses = await importance
       .locator('attn-tensor')
       .evaluate((tensor) => [...(tensor as unknown as { data: { values: Float32Array } }).data.values]);

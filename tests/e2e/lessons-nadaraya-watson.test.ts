@@ -106,7 +106,7 @@ describe('the lesson on kernel regression', () => {
     };
     const train = async (epochs: number) => {
       await training.locator('button', { hasText: '50 epochs' }).click();
-      await expect.poll(async () => (await last())[0], { timeout: 60_000 }).toBe(epochs);
+      await expect.poll(async () => (await last())[0]).toBe(epochs);
     };
     await training.locator('table').waitFor();
     await train(50);

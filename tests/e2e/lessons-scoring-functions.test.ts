@@ -115,7 +115,7 @@ describe('the lesson on scoring functions', () => {
     await race.locator('label', { hasText: 'the largest' }).click();
     await race.locator('button.primary').click();
     const loss = (row: number) => race.locator('table tbody tr').nth(row).locator('td').nth(2).textContent().then(Number);
-    await expect.poll(() => race.locator('.row output').textContent(), { timeout: 100_000 }).toContain('300');
+    await expect.poll(() => race.locator('.row output').textContent()).toContain('300');
     expect(await loss(0)).toBeLessThan(0.01);
     expect(await loss(1)).toBeGreaterThan(0.2);
     await page.context().close();

@@ -17,7 +17,7 @@ const lessons = readdirSync(folder)
   .map((name) => name.replace('.md', ''));
 
 for (const lesson of lessons) {
-  it(`can all be checked in ${lesson}, and reached`, { timeout: 240_000 }, async () => {
+  it(`can all be checked in ${lesson}, and reached`, async () => {
     const { page, problems } = await site.visit(`en/lessons/${lesson}/`);
     const tasks = page.locator('attn-task');
     const count = await tasks.count();

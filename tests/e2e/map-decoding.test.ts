@@ -91,7 +91,7 @@ describe('the home page', () => {
       await inside.focus();
       await page.keyboard.press('Enter');
       const words = await engineWrites(`transformer.${pair}`, examplesOf(pair)[0]);
-      await expect.poll(() => wrote(page), { timeout: 60_000 }).toBe(words.slice(0, -1).join(' '));
+      await expect.poll(() => wrote(page)).toBe(words.slice(0, -1).join(' '));
       expect(named(/weights\/transformer\./)).toHaveLength(1);
       await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>', ...words.slice(0, -1)]);
       await expect.poll(() => bars(page)).toEqual(words);
@@ -162,7 +162,7 @@ describe('a program with trained weights', () => {
     expect(await part(page, 'encoder/block0').locator('rect.fresh').count()).toBe(0);
     expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'decoder', 'block0', 'attention1']);
     await button(page, 'write').click();
-    await expect.poll(() => wrote(page), { timeout: 60_000 }).toBe(words.slice(0, -1).join(' '));
+    await expect.poll(() => wrote(page)).toBe(words.slice(0, -1).join(' '));
     expect(await said(page)).toMatch(/finished/);
     expect(await button(page, 'word').isEnabled()).toBe(false);
     await button(page, 'again').click();

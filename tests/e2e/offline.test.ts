@@ -84,7 +84,7 @@ describe('on a bad network, after the first visit', () => {
       const { page } = await site.visit(`${network.url}en/`, { serviceWorkers: 'allow', allow: /^500 / });
       await kept(page);
       network.weather = weather;
-      await page.goto(`${network.url}en/lessons/scoring-functions/?from=here`, { timeout: 20_000 });
+      await page.goto(`${network.url}en/lessons/scoring-functions/?from=here`);
       expect(await page.locator('h1').textContent()).toContain('scoring');
       await comeTo(page.locator('attn-bench-masks'));
       await page.locator('attn-bench-masks .cell').first().waitFor();

@@ -71,6 +71,9 @@ const looks = {
   ],
 } as const;
 
+/** What is seen otherwise in another window and other colours; names and roles stay. */
+const ofLooks = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+
 describe('every page', () => {
   it('there is one in both languages', () => {
     expect(pages).toContain('en/');
@@ -80,26 +83,22 @@ describe('every page', () => {
   });
 
   for (const path of pages) {
-    it(
-      `${path} opens from a sub-path under the policy, without errors or other hosts, fits desk and phone, is accessible in light and dark`,
-      { timeout: 240_000 },
-      async () => {
-        const response = await fetch(new URL(path, site.url));
-        expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
-        const language = path.startsWith('zh/') ? 'zh' : 'en';
-        const { page } = await site.visit(path, { ...looks[language][0], reducedMotion: 'reduce' });
-        expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh' ? 'zh-CN' : 'en');
-        expect(await page.title()).not.toBe('');
-        expect(await brokenLinks(page)).toEqual([]);
-        for (const { viewport, colorScheme } of looks[language]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize(viewport);
-          await walkThrough(page);
-          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-          expect(await accessibilityProblems(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
-        }
-      },
-    );
+    it(`${path} opens from a sub-path under the policy, without errors or other hosts, fits desk and phone, is accessible in light and dark`, async () => {
+      const response = await fetch(new URL(path, site.url));
+      expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
+      const language = path.startsWith('zh/') ? 'zh' : 'en';
+      const { page } = await site.visit(path, { ...looks[language][0], reducedMotion: 'reduce' });
+      expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh' ? 'zh-CN' : 'en');
+      expect(await page.title()).not.toBe('');
+      expect(await brokenLinks(page)).toEqual([]);
+      for (const [i, { viewport, colorScheme }] of looks[language].entries()) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize(viewport);
+        await walkThrough(page);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+        expect(await accessibilityProblems(page, i === 0 ? undefined : ofLooks), `${viewport.width} px, ${colorScheme}`).toEqual([]);
+      }
+    });
   }
 });
 

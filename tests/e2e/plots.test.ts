@@ -447,7 +447,7 @@ describe('losses', () => {
     await page.getByRole('button', { name: 'Start training' }).click();
     const chart = page.locator('attn-loss-chart');
     const losses = () => chart.evaluate((one) => (one as unknown as { losses: number[] }).losses);
-    await expect.poll(async () => (await losses()).length, { timeout: 90_000 }).toBe(15);
+    await expect.poll(async () => (await losses()).length).toBe(15);
     const plot = chart.locator('attn-plot');
     const told = await losses();
     const compared = compare(

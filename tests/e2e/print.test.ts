@@ -17,7 +17,7 @@ async function pressPrint(page: Page): Promise<void> {
     };
   });
   await page.locator('.lesson-print button').click();
-  await page.locator('body[data-printed]').waitFor({ timeout: 60_000 });
+  await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
 }
 

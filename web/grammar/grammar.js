@@ -33,12 +33,6 @@ function merged(a, b) {
   return all;
 }
 
-/** Whether two sets of features contradict each other nowhere. */
-const agree = (a, b) => {
-  for (const name in b) if (name in a && unified(a[name], b[name]) === null) return false;
-  return true;
-};
-
 /** Features with what their variables are bound to, without those that are anything. */
 function resolved(features, bound) {
   const all = {};
@@ -125,6 +119,7 @@ export class Grammar {
     this.used = new Map();
     this.tried = new Map();
     this.fitting = new Map();
+    this.having = new Map();
     this.under = new Map();
     // What is parsed is looked up by its first word.
     this.entries = new Map();
@@ -143,7 +138,11 @@ export class Grammar {
   #narrow() {
     // By symbol and feature the values that it can have; undefined is any.
     const reached = new Map();
-    const of = (name, feature) => (this.lexicon[name] ? this.#values(name, feature) : reached.get(`${name} ${feature}`));
+    const of = (name, feature) => {
+      const key = `${name} ${feature}`;
+      if (this.lexicon[name] && !reached.has(key)) reached.set(key, this.#values(name, feature));
+      return reached.get(key);
+    };
     const possible = ({ right }, variable) => {
       let values;
       for (const part of right) {
@@ -292,12 +291,24 @@ export class Grammar {
     for (const name in features) key += ` ${name}=${features[name]}`;
     let fitting = this.fitting.get(key);
     if (fitting === undefined) {
-      fitting = all.filter((each) => agree(each.fixed ?? each.features ?? {}, features));
+      const having = Object.entries(features).map(([name, value]) => this.#having(symbol, all, name, value));
+      fitting = all.filter((_, i) => having.every((each) => each[i] === 1));
       // What contains itself is taken as possible meanwhile.
       this.fitting.set(key, fitting);
       if (this.rules.has(symbol)) this.fitting.set(key, (fitting = fitting.filter((rule) => this.#possible(rule, features))));
     }
     return fitting;
+  }
+
+  /** Which words or rules of a symbol can have a feature, 1 or 0 for each: features are asked for in ever new company. */
+  #having(symbol, all, name, value) {
+    const key = `${symbol} ${name}=${value}`;
+    let having = this.having.get(key);
+    if (having === undefined) {
+      having = Uint8Array.from(all, ({ fixed, features }) => Number(unified((fixed ?? features)?.[name], value) !== null));
+      this.having.set(key, having);
+    }
+    return having;
   }
 
   /** Whether each part of a rule can be found by what is known before any is drawn. */

@@ -44,7 +44,7 @@ describe('the built grammar', () => {
       },
     });
     parser = await import(join(folder, 'parser.js'));
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const rulesOf = (grammar) => [...grammar.rules.values()].flat();

@@ -116,7 +116,7 @@ describe('a training is refused in Chinese:', () => {
 const odd = ['0', '-1', '7', '1e30', 'nan', 'inf', '', 'maybe', '99999999999999999999', '65536'];
 
 describe("every setting of the registry's programs", () => {
-  it('is taken or refused in Chinese, whatever is put into it, and nothing crashes', { timeout: 300_000 }, async () => {
+  it('is taken or refused in Chinese, whatever is put into it, and nothing crashes', async () => {
     const { Inspector, programs } = await engine();
     const english = new Set<string>();
     for (const { name: program, settings } of JSON.parse(programs()) as { name: string; settings: { name: string }[] }[]) {

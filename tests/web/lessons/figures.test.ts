@@ -62,7 +62,7 @@ describe('the figures of the lessons', () => {
   }
 
   for (const [lesson, table] of Object.entries(figures)) {
-    it(`are what the engine computes: ${lesson}`, { timeout: 900_000 }, async () => {
+    it(`are what the engine computes: ${lesson}`, async () => {
       const computed: Record<string, string> = {};
       for (const [text, source] of Object.entries(table)) computed[text] = (await source()).toFixed(decimalsOf(text));
       expect(computed).toEqual(Object.fromEntries(Object.keys(table).map((text) => [text, text.replaceAll(',', '')])));
@@ -70,7 +70,7 @@ describe('the figures of the lessons', () => {
   }
 
   for (const { lesson, en, zh, number, of } of said) {
-    it(`in words are what the engine computes: ${en}`, { timeout: 900_000 }, async () => {
+    it(`in words are what the engine computes: ${en}`, async () => {
       expect(proseOf(pageOf('en', lesson))).toContain(en);
       expect(proseOf(pageOf('zh', lesson))).toContain(zh);
       expect(await of()).toBe(number);
@@ -140,7 +140,7 @@ function cellsOf({ attributes }: Element): { session: string; name: string; plac
 
 describe('what the lessons name', () => {
   for (const lesson of lessons) {
-    it(`exists: the programs, values and cells of ${lesson}`, { timeout: 120_000 }, async () => {
+    it(`exists: the programs, values and cells of ${lesson}`, async () => {
       const elements = elementsOf(lesson);
       const sessions = new Map<string, Opened>();
       const missing: string[] = [];
@@ -184,7 +184,7 @@ describe('what the lessons name', () => {
       expect(missing).toEqual([]);
     });
 
-    it(`can be run: the wrong lines and the trainings of ${lesson}`, { timeout: 120_000 }, async () => {
+    it(`can be run: the wrong lines and the trainings of ${lesson}`, async () => {
       for (const element of elementsOf(lesson)) {
         const { attributes } = element;
         if (attributes.kind === 'line') {

@@ -150,7 +150,7 @@ function unknownProgram(): Description {
 
 describe('the map', () => {
   for (const program of programs) {
-    it(`draws ${program} without boxes that overlap and edges through boxes, with gradients too`, { timeout: 60_000 }, () => {
+    it(`draws ${program} without boxes that overlap and edges through boxes, with gradients too`, () => {
       for (const gradients of [false, true]) {
         const description = describeProgram(program, gradients);
         for (const { name, layout, view } of layouts(description))
@@ -158,7 +158,7 @@ describe('the map', () => {
       }
     });
 
-    it(`draws all of ${program}, what only moves numbers too`, { timeout: 60_000 }, () => {
+    it(`draws all of ${program}, what only moves numbers too`, () => {
       const view = new MapView(graphOf(describeProgram(program, false), true));
       const open = openAtFirst(view);
       for (const direction of ['right', 'down'] as const)
@@ -177,7 +177,7 @@ describe('the map', () => {
     }
   });
 
-  it('opens with twenty boxes at most', { timeout: 60_000 }, () => {
+  it('opens with twenty boxes at most', () => {
     const counts = programs.map((program) => {
       const view = new MapView(graphOf(describeProgram(program, true)));
       const open = openAtFirst(view);

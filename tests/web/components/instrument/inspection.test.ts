@@ -12,7 +12,7 @@ const come = <T>(read: () => T | null): Promise<T> =>
       if (here === null) throw new Error('not yet');
       return here;
     },
-    { timeout: 10_000, interval: 2 },
+    { timeout: 120_000, interval: 2 },
   );
 
 async function opened(): Promise<Inspection> {

@@ -83,7 +83,7 @@ describe('advice', () => {
     Object.assign(advice, { source: sourceOf('he has a dog .'), typed: 'he has a dog .' });
     await advice.updateComplete;
     expect(notes(advice)).toEqual([]);
-  }, 30_000);
+  });
 
   it('offers the sentences after the first, which is the one that is read', async () => {
     const advice = await advise('he is here .', { typed: 'He is here. Is my dog here?  A cat is here' });
@@ -94,7 +94,7 @@ describe('advice', () => {
     expect(buttons(advice).map((button) => button.textContent)).toEqual(['Is my dog here?', 'A cat is here']);
     buttons(advice)[0].click();
     expect(told).toEqual(['Is my dog here?']);
-  }, 10_000);
+  });
 
   it('says an unknown word first, and not how the sentence is built', async () => {
     const advice = await advise('he have a dgo .');
@@ -102,7 +102,7 @@ describe('advice', () => {
     await advice.updateComplete;
     expect(notes(advice)).toHaveLength(1);
     expect(notes(advice)[0]).toContain('“dgo”');
-  }, 10_000);
+  });
 
   it('says nothing of a sentence that the grammar has, of the examples, nor to a model that is not the site’s', async () => {
     for (const [tokens, more] of [
@@ -115,5 +115,5 @@ describe('advice', () => {
       await advice.updateComplete;
       expect(notes(advice), tokens).toEqual([]);
     }
-  }, 20_000);
+  });
 });
