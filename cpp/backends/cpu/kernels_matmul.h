@@ -8,9 +8,9 @@
 /// than once and the additions of different chains overlap.
 namespace attn::cpu::ATTN_ISA {
 
-/// Rows of the widest tile: 4 x 2 vectors fit sixteen registers together with their operands, 8 x 2
-/// fit thirty-two.
-inline constexpr int kTileRows = ATTN_VECTOR_BYTES == 64 ? 8 : 4;
+/// Rows of the widest tile: 6 x 2 vectors fill sixteen registers together with their operands, 8 x 2 fit thirty-two.
+/// WebAssembly's machines keep registers for themselves.
+inline constexpr int kTileRows = ATTN_VECTOR_BYTES == 64 ? 8 : ATTN_VECTOR_BYTES == 32 ? 6 : 4;
 
 /// One product as the tiles see it. op(A)[i][p] is a[i * a_row + p * a_step], op(B)[p][j] is
 /// b[p * b_row + j]. c0 and bias may be null.
@@ -52,76 +52,86 @@ ATTN_INLINE void add_products(NativeF (&sum)[C], const float* x, const NativeF (
 #endif
 }
 
-/// R rows by C vectors of C from row i, column j. Unrolled, so that the sums stay in registers from beginning to end.
+/// Rows [i, to) of C in tiles of R rows by C vectors, column j and on. Unrolled, so that the sums stay in registers from
+/// beginning to end.
 template <int R, int C, Edge edge>
-void tile(const Product& t, int64_t i, int64_t j, int skip, int count) {
+void tiles(const Product& t, int64_t i, int64_t to, int64_t j, int skip, int count) {
   const auto load = [&](const float* p)
                         ATTN_LAMBDA { return edge == Edge::none ? load_native(p) : load_part(p, count); };
   // Copies: for all the compiler knows, what is stored could change t.
   const int64_t k = t.k, a_row = t.a_row, a_step = t.a_step, b_row = t.b_row, c_row = t.c_row;
-  const float *a = t.a + i * a_row, *b = t.b + j, *bias = t.bias, *c0 = t.c0 + (t.c0 ? i * c_row + j : 0);
+  const float *bias = t.bias, *first_a = t.a + i * a_row, *first_b = t.b + j;
+  const float* c0 = t.c0 ? t.c0 + i * c_row + j : nullptr;
   float* c = t.c + i * c_row + j;
-  NativeF sum[R][C];
-  ATTN_UNROLL for (int r = 0; r < R; ++r) { ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] = NativeF{}; }
-  ATTN_UNROLL_STEPS for (int64_t p = 0; p < k; ++p, a += a_step, b += b_row) {
-    NativeF row[C];
-    ATTN_UNROLL for (int v = 0; v < C; ++v) {
-      row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
+  for (; i < to; i += R, first_a += R * a_row, c += R * c_row) {
+    NativeF sum[R][C];
+    ATTN_UNROLL for (int r = 0; r < R; ++r) { ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] = NativeF{}; }
+    const float *a = first_a, *b = first_b;
+    ATTN_UNROLL_STEPS for (int64_t p = 0; p < k; ++p, a += a_step, b += b_row) {
+      NativeF row[C];
+      ATTN_UNROLL for (int v = 0; v < C; ++v) {
+        row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
+      }
+      ATTN_UNROLL for (int r = 0; r < R; ++r) add_products(sum[r], a + r * a_row, row);
     }
-    ATTN_UNROLL for (int r = 0; r < R; ++r) add_products(sum[r], a + r * a_row, row);
-  }
-  if (bias) {
-    ATTN_UNROLL for (int v = 0; v < C; ++v) {
-      const NativeF row = load(bias + j + v * kLanes);
-      ATTN_UNROLL for (int r = 0; r < R; ++r) sum[r][v] += row;
-    }
-  }
-  if (c0) {
-    ATTN_UNROLL for (int r = 0; r < R; ++r) {
-      ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] += load(c0 + r * c_row + v * kLanes);
-    }
-  }
-  ATTN_UNROLL for (int r = 0; r < R; ++r) {
-    ATTN_UNROLL for (int v = 0; v < C; ++v) {
-      float* to = c + r * c_row + v * kLanes;
-      if (edge != Edge::none) {
-        store_part(to, sum[r][v], count);
-      } else if (C == 1 && skip != 0) {
-        store_last(to, sum[r][v], skip);
-      } else {
-        store_native(to, sum[r][v]);
+    if (bias) {
+      ATTN_UNROLL for (int v = 0; v < C; ++v) {
+        const NativeF row = load(bias + j + v * kLanes);
+        ATTN_UNROLL for (int r = 0; r < R; ++r) sum[r][v] += row;
       }
     }
+    if (c0) {
+      ATTN_UNROLL for (int r = 0; r < R; ++r) {
+        ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] += load(c0 + r * c_row + v * kLanes);
+      }
+      c0 += R * c_row;
+    }
+    ATTN_UNROLL for (int r = 0; r < R; ++r) {
+      ATTN_UNROLL for (int v = 0; v < C; ++v) {
+        float* to_c = c + r * c_row + v * kLanes;
+        if (edge != Edge::none) {
+          store_part(to_c, sum[r][v], count);
+        } else if (C == 1 && skip != 0) {
+          store_last(to_c, sum[r][v], skip);
+        } else {
+          store_native(to_c, sum[r][v]);
+        }
+      }
+    }
+  }
+}
+
+/// The same for a number of rows known when it runs.
+template <int C, Edge edge>
+ATTN_INLINE void tiles_of(int64_t rows, const Product& t, int64_t i, int64_t to, int64_t j, int skip, int count) {
+  switch (rows) {
+    case 1: return tiles<1, C, edge>(t, i, to, j, skip, count);
+    case 2: return tiles<2, C, edge>(t, i, to, j, skip, count);
+    case 3: return tiles<3, C, edge>(t, i, to, j, skip, count);
+    case 4: return tiles<4, C, edge>(t, i, to, j, skip, count);
+#if ATTN_VECTOR_BYTES >= 32
+    case 5: return tiles<5, C, edge>(t, i, to, j, skip, count);
+    case 6: return tiles<6, C, edge>(t, i, to, j, skip, count);
+#endif
+#if ATTN_VECTOR_BYTES == 64
+    case 7: return tiles<7, C, edge>(t, i, to, j, skip, count);
+    case 8: return tiles<8, C, edge>(t, i, to, j, skip, count);
+#endif
   }
 }
 
 /// C vectors of columns, all rows. The rows are shared out evenly: ten rows are 4 + 3 + 3.
 template <int C, Edge edge>
 ATTN_INLINE void column_strip(const Product& t, int64_t j, int skip, int count) {
-  const int64_t tiles = (t.m + kTileRows - 1) / kTileRows;
-  int64_t i = 0;
-  for (int64_t left = tiles; left > 0; --left) {
-    const int64_t rows = (t.m - i + left - 1) / left;
-    switch (rows) {
-      case 1: tile<1, C, edge>(t, i, j, skip, count); break;
-      case 2: tile<2, C, edge>(t, i, j, skip, count); break;
-      case 3: tile<3, C, edge>(t, i, j, skip, count); break;
-      case 4: tile<4, C, edge>(t, i, j, skip, count); break;
-#if ATTN_VECTOR_BYTES == 64
-      case 5: tile<5, C, edge>(t, i, j, skip, count); break;
-      case 6: tile<6, C, edge>(t, i, j, skip, count); break;
-      case 7: tile<7, C, edge>(t, i, j, skip, count); break;
-      case 8: tile<8, C, edge>(t, i, j, skip, count); break;
-#endif
-    }
-    i += rows;
-  }
+  const int64_t strips = (t.m + kTileRows - 1) / kTileRows, rows = t.m / strips, more = t.m % strips * (rows + 1);
+  if (more > 0) tiles_of<C, edge>(rows + 1, t, 0, more, j, skip, count);
+  tiles_of<C, edge>(rows, t, more, t.m, j, skip, count);
 }
 
 inline void multiply_tiles(const Product& t, bool padded = false) {
   int64_t j = 0;
   if (t.m == 1) {
-    for (; j + 4 * kLanes <= t.n; j += 4 * kLanes) tile<1, 4, Edge::none>(t, 0, j, 0, kLanes);
+    for (; j + 4 * kLanes <= t.n; j += 4 * kLanes) tiles<1, 4, Edge::none>(t, 0, 1, j, 0, kLanes);
   }
   for (; j + 2 * kLanes <= t.n; j += 2 * kLanes) column_strip<2, Edge::none>(t, j, 0, kLanes);
   for (; j + kLanes <= t.n; j += kLanes) column_strip<1, Edge::none>(t, j, 0, kLanes);
