@@ -87,6 +87,30 @@ describe('the lesson on Bahdanau attention', () => {
     expect(problems).toEqual([]);
   });
 
+  it('shows how the loss on pairs that were held out rises again', async () => {
+    const { page, problems } = await site.visit('en/lessons/bahdanau/');
+    const run = page.locator('attn-book-run');
+    await comeTo(run);
+    await run.getByRole('checkbox', { name: 'Hold out 60 of the pairs' }).check();
+    await run.locator('button.primary').click();
+    await trained(page, 'attn-book-run');
+    const figures = () =>
+      run.locator('.figures > div').evaluateAll((all) => all.map((one) => [...one.children].map((child) => child.textContent)));
+    await expect.poll(figures).toContainEqual(['Held out: exact', '1.7%']);
+    const seen = await run.locator('attn-loss-chart').evaluate((chart) => {
+      const { losses, looks, best } = chart as HTMLElementTagNameMap['attn-loss-chart'];
+      return { last: losses.at(-1)!, smallest: best!, end: looks.at(-1)!, looks: looks.map(({ epoch }) => epoch) };
+    });
+    expect(seen.looks).toEqual(Array.from({ length: 25 }, (_, i) => 10 * (i + 1)));
+    expect(seen.smallest.epoch).toBe(70);
+    expect(seen.end.loss).toBeGreaterThan(1.3 * seen.smallest.loss);
+    expect(seen.last).toBeLessThan(0.01);
+    expect(seen.end.bleu).toBeGreaterThan(seen.smallest.bleu);
+    const drawn = await run.locator('attn-plot').evaluate((plot) => (plot as HTMLElementTagNameMap['attn-plot']).data!.series);
+    expect(drawn.map(({ name }) => name)).toEqual(['Pairs trained on', 'Held-out pairs', 'Best epoch: 70']);
+    expect(problems).toEqual([]);
+  });
+
   it('ends with the four sentences and their BLEU', async () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     await comeTo(page.locator('attn-book-run'));

@@ -38,6 +38,18 @@ export function lossPlot({ losses, looks, best, epochs }: LossCurves, { train: t
   return { label: label + t.curves.now(now, smallest, epoch), series, x, y };
 }
 
+/** What a look at held-out pairs showed, by name. */
+export function lookFigures(look: HeldOutLook, { train: { heldOut }, locale }: Strings): [string, string][] {
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const { alignment_error_rate: alignment } = look;
+  return [
+    [heldOut.loss, look.loss.toFixed(4)],
+    [heldOut.bleu, look.bleu.toFixed(3)],
+    [heldOut.exact, percent.format(look.exact_match)],
+    ...(alignment === null ? [] : [[heldOut.alignment, alignment.toFixed(3)] as [string, string]]),
+  ];
+}
+
 export class AttnLossChart extends LitElement implements LossCurves {
   @property({ attribute: false }) losses: number[] = [];
   @property({ attribute: false }) looks: readonly HeldOutLook[] = [];

@@ -3,6 +3,7 @@
 //   model     seq2seq_attention or transformer: what is chosen first
 //   pair      eng-fra or eng-zho: the site's pairs to begin with; without, what suits the page's language
 //   preset    clear or book: the configuration to begin with, where the address does not tell
+//   valid     the share of the pairs that is held out to begin with, and tried every ten epochs
 //   remember  keep the settings in the page's address (one element of a page)
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -18,7 +19,7 @@ import { icon } from '../ui/icons';
 import { FreeRuns, type KeptRun } from './kept-run';
 import '../plot/film-strip';
 import { type Frame, frameAt, lossAt } from '../plot/film';
-import '../plot/loss-chart';
+import { lookFigures } from '../plot/loss-chart';
 import './model-view';
 import type { Watched } from './model-view';
 import { type Notice, noticeRegion } from '../ui/notice';
@@ -48,6 +49,7 @@ export class AttnTrain extends LitElement {
   @property({ type: Boolean }) remember = false;
   @property() pair: PairName | '' = '';
   @property() preset: Preset = 'clear';
+  @property({ type: Number }) valid: number | null = null;
   @state() options: TrainOptions = defaultOptions('seq2seq_attention');
   @state() pairs: Pairs | null = null;
   @state() watched: Watched = { sentence: '', view: defaultView };
@@ -85,6 +87,7 @@ export class AttnTrain extends LitElement {
     this.site = isPairName(pair) ? pair : this.ownPair;
     if (this.remember) this.preset = presetFrom(state);
     this.options = this.remember ? optionsFrom(state) : defaultOptions(this.model, this.preset);
+    if (this.valid !== null) this.options = { ...this.options, valid: this.valid, valid_every: 10 };
     this.watched = { sentence: state.get('s') ?? this.examples[0], view: viewFrom(state) };
     void this.session.watch(this.watched.sentence, this.watched.view);
     void this.kept.find();
@@ -195,25 +198,10 @@ export class AttnTrain extends LitElement {
       ${figure(t.train.nats, nats === null ? '–' : nats.toFixed(3))}
       ${figure(t.train.loss, progress?.loss == null ? '–' : progress.loss.toFixed(4))}
       ${progress?.alignment_loss == null ? nothing : figure(t.train.alignmentLoss, progress.alignment_loss.toFixed(3))}
-      ${this.heldOut(figure)}
+      ${session.looks.slice(-1).map((look) => lookFigures(look, t).map(([name, value]) => figure(name, value)))}
       ${figure(t.train.speed, number(progress?.speed))}
       ${figure(t.train.left, progress?.left == null || session.state === 'finished' ? '–' : duration(progress.left))}
     </dl>`;
-  }
-
-  /** What the last look at held-out pairs showed. */
-  private heldOut(figure: (name: string, value: string) => unknown) {
-    const look = this.session.looks.at(-1);
-    if (!look) return nothing;
-    const { heldOut } = this.t.train;
-    const { loss, bleu, exact_match: exact, alignment_error_rate: alignment } = look;
-    const percent = new Intl.NumberFormat(this.t.locale, { style: 'percent', maximumFractionDigits: 1 });
-    return [
-      figure(heldOut.loss, loss.toFixed(4)),
-      figure(heldOut.bleu, bleu.toFixed(3)),
-      figure(heldOut.exact, percent.format(exact)),
-      alignment === null ? nothing : figure(heldOut.alignment, alignment.toFixed(3)),
-    ];
   }
 
   private now() {

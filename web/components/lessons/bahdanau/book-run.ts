@@ -8,7 +8,7 @@ import { fetchBytes, siteUrl } from '../../ui/files';
 import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
 import { Film } from '../../plot/film';
-import '../../plot/loss-chart';
+import { lookFigures } from '../../plot/loss-chart';
 import { defaultOptions } from '../../models/options';
 import { segments } from '../../ui/views';
 import { lab } from '../shared/lab.css';
@@ -21,11 +21,14 @@ import { bookSentences } from './sentences';
 const model: ModelKind = 'seq2seq_attention';
 /** Milliseconds between two translations of the four sentences. */
 const askEvery = 500;
+/** Held out: this share of the pairs, tried every so many epochs. */
+const apart = { valid: 0.1, valid_every: 10 };
 
 export class AttnBookRun extends RunElement {
   static override styles = [controls, lab, runStyles];
 
   @state() private seed = 0;
+  @state() private holdOut = false;
   @state() private chosen: number = bookSentences.length - 1;
   protected readonly runs = [
     new LessonRun(
@@ -39,7 +42,8 @@ export class AttnBookRun extends RunElement {
 
   override render() {
     const { t, film } = this;
-    const { progress, run, state, losses } = this.runs[0];
+    const { progress, run, state, losses, looks, best } = this.runs[0];
+    const locked = this.busy || this.state === 'paused';
     const epochs = defaultOptions(model, 'book').epochs;
     const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
     return html`
@@ -49,20 +53,22 @@ export class AttnBookRun extends RunElement {
           legend: t.seed,
           options: [0, 1, 2].map((value) => ({ value, text: String(value) })),
           chosen: this.seed,
-          disabled: this.busy || this.state === 'paused',
+          disabled: locked,
           choose: (value) => (this.seed = value),
         })}
+        <label class="check"><input type="checkbox" .checked=${this.holdOut} ?disabled=${locked} @change=${this.onHoldOut} />${t.holdOut}</label>
         <div class="row">${this.buttons(t.startOne)}</div>
       </div>
       ${this.notes()}
       <dl class="figures">
         ${figure(t.book, t.state[state])} ${figure(t.epoch, t.epochOf(this.number(progress?.epoch ?? 0), String(run?.info.options.epochs ?? epochs)))}
         ${figure(t.loss, this.share(progress?.loss))} ${figure(t.speed, this.number(progress?.speed))}
+        ${looks.slice(-1).map((look) => lookFigures(look, this.strings).map(([name, value]) => figure(name, value)))}
       </dl>
       <div class="pair">
         <figure>
           <figcaption>${t.curve}</figcaption>
-          <attn-loss-chart .losses=${losses} .epochs=${epochs} .cursor=${film.cursor}></attn-loss-chart>
+          <attn-loss-chart .losses=${losses} .looks=${looks} .best=${best} .epochs=${epochs} .cursor=${film.cursor}></attn-loss-chart>
           ${this.filmStrip(film, this.runs[0])}
         </figure>
         <figure>
@@ -102,7 +108,11 @@ export class AttnBookRun extends RunElement {
   protected async start(): Promise<void> {
     const pairs = await fetchBytes(siteUrl('corpora/v3/eng-fra.tab600.tsv'));
     this.film.clear();
-    await this.runs[0].start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed }, pairs);
+    await this.runs[0].start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed, ...(this.holdOut ? apart : {}) }, pairs);
+  }
+
+  private onHoldOut(event: Event): void {
+    this.holdOut = (event.target as HTMLInputElement).checked;
   }
 
   private onChange(): void {

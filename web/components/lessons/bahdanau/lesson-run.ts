@@ -2,6 +2,7 @@
 import {
   Engine,
   EngineError,
+  type HeldOutLook,
   type RunEvent,
   type RunProgress,
   type Score,
@@ -32,6 +33,8 @@ export class LessonRun {
   progress: RunProgress | null = null;
   /** Of every finished epoch. */
   losses: number[] = [];
+  /** At the pairs that the training held out, if it did. */
+  looks: HeldOutLook[] = [];
   measured: Measured[] = [];
   /** The scores of the groups, as the model stands at rest; empty before. */
   byGroup: Score[] = [];
@@ -82,6 +85,7 @@ export class LessonRun {
     this.run = null;
     this.progress = null;
     this.losses = [];
+    this.looks = [];
     this.measured = [];
     this.byGroup = [];
     this.measuring = false;
@@ -101,6 +105,12 @@ export class LessonRun {
   private take(progress: RunProgress): void {
     this.progress = progress;
     this.losses = [...this.losses.slice(0, progress.from), ...progress.losses];
+    this.looks = [...this.looks.filter(({ epoch }) => epoch <= progress.from), ...progress.looks];
+  }
+
+  /** The look with the smallest held-out loss. */
+  get best(): HeldOutLook | null {
+    return this.looks.find(({ epoch }) => epoch === this.progress?.best) ?? null;
   }
 
   /** The score as of now; the run waits for it, as everything in the worker waits for one another. */

@@ -42,6 +42,7 @@ const en = {
   book: 'The book’s model on 600 pairs',
   four: 'The book’s four sentences, translated by the weights of this moment',
   curve: 'Loss of each epoch',
+  holdOut: 'Hold out 60 of the pairs',
 };
 
 const zh: typeof en = {
@@ -85,6 +86,7 @@ const zh: typeof en = {
   book: '书中的模型，600 个句对',
   four: '书中的四个句子，用此刻的权重翻译',
   curve: '每个迭代周期的损失',
+  holdOut: '留出 60 个句对不参与训练',
 };
 
 export const bahdanauStrings = { en, zh };
