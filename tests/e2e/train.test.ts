@@ -104,6 +104,43 @@ describe('training', () => {
     await close(tab);
   });
 
+  it('spoils its pairs when asked, trains on these, and has them back', async () => {
+    const tab = await open('?pair=eng-zho&epochs=20&preset=book&model=transformer&valid=0.1&valid_every=10');
+    const { page } = tab;
+    const chosen = page.locator('#spoil');
+    const first = () =>
+      page.locator('attn-train').evaluate((train) => {
+        const { pairs } = train as HTMLElementTagNameMap['attn-train'];
+        return new TextDecoder()
+          .decode(pairs!.bytes)
+          .split('\n')
+          .slice(0, 3)
+          .map((line) => line.split('\t').slice(0, 2));
+      });
+    const before = await first();
+    await chosen.selectOption('swap');
+    await expect.poll(first).toEqual(before.map(([source], i) => [source, before[i + 1]?.[1] ?? expect.any(String)]));
+    expect(await page.locator('.data.source').textContent()).toContain('has the next one’s translation');
+    await chosen.selectOption('');
+    await expect.poll(first).toEqual(before);
+    expect(await page.locator('.data.source').textContent()).not.toContain('translation');
+    await chosen.selectOption('repeat');
+    await page.getByRole('radio', { name: 'English–French' }).check();
+    await expect.poll(first).not.toEqual(before);
+    expect(await chosen.inputValue()).toBe('');
+    await page.getByRole('radio', { name: 'English–Chinese' }).check();
+    await expect.poll(first).toEqual(before);
+    await chosen.selectOption('repeat');
+    await page.locator('.summary', { hasText: '540' }).waitFor();
+    await start(page);
+    expect(await chosen.isDisabled()).toBe(true);
+    await finished(page);
+    // Nearly all that is held out is trained on: the same loss on both sides.
+    const [trained, heldOut] = [Number(await figure(page, 'Loss (the book’s)')), Number(await figure(page, 'Held out: loss'))];
+    expect(heldOut).toBeLessThan(1.1 * trained);
+    await close(tab);
+  });
+
   it('pauses, continues, stops, and asks before it throws a model away', async () => {
     const tab = await open('?epochs=100000');
     const { page } = tab;

@@ -1,6 +1,7 @@
 // <attn-train-settings>: what is trained, on which pairs, and how. Checks with the engine before a run starts.
 import { css, html, LitElement, noChange, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import { Engine, type ModelKind, type TrainerInfo, type TrainingField, type TrainOptions } from '../../engine/client';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
@@ -13,6 +14,7 @@ import { modelKinds } from '../models/pretrained';
 import { type Strings, stringsFor } from '../ui/strings';
 import { trainHintsFor } from './hints';
 import type { Pairs } from './session';
+import { type Spoil, spoil, spoils } from './spoil';
 import { segments } from '../ui/views';
 
 export interface Settings {
@@ -58,6 +60,13 @@ export class AttnTrainSettings extends LitElement {
       .source {
         margin-block-start: 0.5rem;
       }
+      .spoil {
+        display: block;
+      }
+      #spoil {
+        max-width: 100%;
+        margin-block-end: 0.75rem;
+      }
       .flag {
         display: flex;
         gap: 0.5rem;
@@ -100,6 +109,8 @@ export class AttnTrainSettings extends LitElement {
   @state() refused: ReadonlyMap<string, string> = new Map();
   /** The folded setting that has, or had, the focus. */
   @state() private explained = '';
+  /** Pairs that were spoiled here, and what they were. */
+  private spoiled: { pairs: Pairs; how: Spoil; before: Pairs } | null = null;
   private t!: Strings;
   private hints!: Record<string, string>;
   private turn = 0;
@@ -240,6 +251,11 @@ export class AttnTrainSettings extends LitElement {
       <p class="data source">${pairs?.name ?? (pairs?.site ? t.train.ownData(t.pair[pairs.site]) : '')}</p>
       <p class="summary" role="status">${this.problem ? nothing : (summary ?? t.train.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      <label class="spoil" for="spoil">${t.train.spoil.legend}</label>
+      <select id="spoil" ?disabled=${this.locked || !pairs} .value=${live(this.spoiledNow?.how ?? '')} @change=${this.onSpoil}>
+        <option value="">${t.train.spoil.none}</option>
+        ${spoils.map((how) => html`<option value=${how} ?selected=${this.spoiledNow?.how === how}>${t.train.spoil[how]}</option>`)}
+      </select>
       <div class="row" ?hidden=${this.locked}>
         <label class="file-button" title=${t.train.dataHint}>
           ${t.train.openData}
@@ -248,6 +264,22 @@ export class AttnTrainSettings extends LitElement {
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
     </div>`;
+  }
+
+  /** What was done to the pairs that are chosen. */
+  private get spoiledNow() {
+    return this.spoiled?.pairs === this.pairs ? this.spoiled : null;
+  }
+
+  private onSpoil(event: Event): void {
+    const how = (event.target as HTMLSelectElement).value as Spoil | '';
+    const before = this.spoiledNow?.before ?? this.pairs!;
+    if (how === '') return this.tell({ pairs: before });
+    const { t } = this;
+    const name = `${before.name ?? t.train.ownData(t.pair[before.site!])} · ${t.train.spoil[how]}`;
+    const pairs = { ...before, name, bytes: spoil(before.bytes, how) };
+    this.spoiled = { pairs, how, before };
+    this.tell({ pairs });
   }
 
   private onFocus(event: FocusEvent): void {

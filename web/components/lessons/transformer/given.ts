@@ -69,6 +69,7 @@ export const given = giveTo({
     solution: 'x[0,1,0] = 1; x[0,1,1] = 0; x[0,1,2] = 1; x[0,1,3] = 0',
   },
   'why-no-mask': { kind: 'choose', right: 3 },
+  spoiled: { kind: 'choose', right: 3 },
   'slip-line': {
     kind: 'line',
     program: 'stepwise_decoding',
