@@ -64,8 +64,13 @@ export class AttnTrainSettings extends LitElement {
         display: block;
       }
       #spoil {
-        max-width: 100%;
+        width: 100%;
+        min-height: 2.5rem;
         margin-block-end: 0.75rem;
+        padding: 0.3em 0.7em;
+        border: 1px solid var(--control-border);
+        border-radius: 8px;
+        background: var(--bg);
       }
       .flag {
         display: flex;
