@@ -24,6 +24,22 @@ export const translatePageStyles = css`
     word-spacing: 0.6em;
     line-height: 1.7;
   }
+  .known .quiet {
+    max-height: none;
+    padding: 0;
+    border: 0;
+    color: inherit;
+    word-spacing: normal;
+  }
+  .found {
+    margin-block: 0.4rem;
+    padding-inline-start: 1.5rem;
+    color: var(--text);
+  }
+  .found span {
+    display: block;
+    color: var(--text-quiet);
+  }
   @media print {
     .known:not([open]) {
       display: none;
