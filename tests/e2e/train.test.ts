@@ -242,7 +242,7 @@ describe('training', () => {
     };
     for (const [model, changes] of Object.entries(runs)) {
       for (const changed of changes) {
-        const search = Object.entries(changed)
+        const search = Object.entries<string>(changed)
           .map(([name, value]) => `&${name}=${value}`)
           .join('');
         const option = ([name, value]: [string, string]) => [`--${name.replace('_', '-')}`, ...(value === 'true' ? [] : [value])];

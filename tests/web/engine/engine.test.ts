@@ -67,7 +67,7 @@ describe('a translator', () => {
     const translator = await engine.open(weights);
     const [best] = await translator.search("i'm home .", { beam: 4 });
     const { words } = await translator.translate("i'm home .", null);
-    expect([...best!.words, '<eos>']).toEqual(words);
+    expect([...best.words, '<eos>']).toEqual(words);
     expect(best).toMatchObject({ log_probability: expect.any(Number), score: expect.any(Number) });
     await translator.search('go .', { beam: 4 });
     expect((await translator.attention({ ...cross, kind: 'decoder' })).rows).toBe(0);

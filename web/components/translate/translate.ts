@@ -256,9 +256,9 @@ export class AttnTranslate extends LitElement {
   private search() {
     const { t, session } = this;
     const onToggle = (event: Event) => void session.setSearching((event.target as HTMLDetailsElement).open);
-    return html`<details class="known" @toggle=${onToggle}>
+    return html`<details class="beam" @toggle=${onToggle}>
       <summary>${t.translate.beam(beam)}</summary>
-      <p class="quiet">${t.translate.beamHint}</p>
+      <p>${t.translate.beamHint}</p>
       <ol class="found" lang=${this.chosen === fromFile ? nothing : targetLanguage[this.chosenPair]}>
         ${session.found.map((one) => html`<li>${one.words.join(' ')} <span lang=${t.locale}>${t.translate.found(one.log_probability, one.score)}</span></li>`)}
       </ol>
