@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdio>
 
 #include "apps/arguments.h"
@@ -28,6 +29,7 @@ std::string described_models() {
 void set_share_or_file(TrainArguments& arguments, const std::string& name, const std::string& option,
                        const std::string& text) {
   const auto share = parse_number(text);
+  if (share && !std::isfinite(*share)) throw Error(option + " must be a file or a number, it is '" + text + "'");
   if (share && *share == 0) throw Error(option + " must be a file, or greater than 0 and less than 1, it is " + text);
   if (share) {
     arguments.given.set(name, *share);

@@ -83,7 +83,7 @@ Value alignment_loss(Builder& b, Value weights, const BatchValues& gold) {
   const Value counted = mask_lengths(b, permute(b, targets, {0, 2, 1}), gold.at("link_count"), 0);
   const Value links = b.name("links", matmul(b, counted, sources));
   const Value share = div(b, links, maximum(b, sum(b, links, -1), fill(b, {1}, 1)));
-  // A weight may be 0: no head looks there.
+  // A weight may be 0: no head looks there. Its gradient, 1/weight, must be finite.
   const Value logs = log(b, maximum(b, weights, fill(b, {1}, 1e-30)));
   return b.name("alignment_loss", neg(b, sum_all(b, mul(b, share, logs))));
 }

@@ -181,7 +181,9 @@ Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tg
 
 /// Guided alignment: the cross entropy of the attention with gold links, summed over the target words that have links,
 /// in nats. Of a word's n links each has a share of 1/n; of several heads it is their mean that is guided.
-///   -sum_{b,t,s} links[b,t,s] / n[b,t] log mean_h weights[b,h,t,s]
+///   -sum_{b,t,s} links[b,t,s] / n[b,t] log max(mean_h weights[b,h,t,s], 1e-30)
+/// A weight of 1e-30, a score 69 below the greatest, is where its gradient's 1/weight still fits float32: below, a link
+/// costs 69 nats and pulls no more. Weights on gold links of models trained without guidance are above 1e-4.
 /// weights: ForwardResult::alignment. gold: link_source and link_target [B, L], the words that a link joins, and
 /// link_count [B], how many links a pair has -> []
 /// Source: Chen, Matusov, Khadivi & Peter, "Guided alignment training for topic-aware neural machine translation",

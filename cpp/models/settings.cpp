@@ -65,7 +65,8 @@ void Field::check(double value) const {
   const bool below = is(below_most) ? value < most : value <= most;
   const bool whole = kind != Kind::whole || value == std::floor(value);
   if (kind == Kind::flag || (above && below && whole)) return;
-  refuse(*this, std::isfinite(value) ? general(value, 17) : "not a number");
+  // As many digits as come back from a double as they were given.
+  refuse(*this, std::isfinite(value) ? general(value, kind == Kind::real ? 15 : 17) : "not a number");
 }
 
 double Field::parse(const std::string& text) const {

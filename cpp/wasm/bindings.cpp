@@ -84,6 +84,7 @@ TranslateOptions translate_options(const std::string& text) {
   TranslateOptions options;
   if (const Json* steps = json.find("max_steps")) options.max_steps = steps->as_int();
   if (const Json* book = json.find("book_positions")) options.book_positions = book->as_bool();
+  if (const Json* beam = json.find("beam")) options.beam = beam->as_int();
   return options;
 }
 
@@ -141,6 +142,18 @@ class TranslatorHandle {
     return reporting([&] {
       const TranslatedWord word = translator_.step();
       return Json::object().set("token", word.token).set("done", word.done).dump();
+    });
+  }
+
+  /// The translations that the beam finds, the best first: all words that are still to come.
+  std::string finish() {
+    return reporting([&] {
+      Json list = Json::array();
+      for (const Hypothesis& found : translator_.finish()) {
+        Json json = Json::object().set("words", Json::list(found.words)).set("log_probability", found.log_probability);
+        list.push(std::move(json.set("score", found.score)));
+      }
+      return list.dump();
     });
   }
 
@@ -350,6 +363,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
       .function("info", &TranslatorHandle::info)
       .function("begin", &TranslatorHandle::begin)
       .function("step", &TranslatorHandle::step)
+      .function("finish", &TranslatorHandle::finish)
       .function("score", &TranslatorHandle::score)
       .function("force", &TranslatorHandle::force)
       .function("attention", &TranslatorHandle::attention);

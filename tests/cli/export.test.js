@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOraclePython } from '../../scripts/lib/tools.mjs';
-import { attn, corpus, Folder, readSafetensors, small } from './attn.js';
+import { attn, corpus, Folder, pairs, readSafetensors, small } from './attn.js';
 
 // `attn export --pytorch`: PyTorch runs what it writes.
 const python = findOraclePython();
@@ -83,8 +83,9 @@ print(json.dumps(found))
   });
 
   /** A training, or one of several processes of it, told what torchrun tells them. Debian's own torchrun does not start under its Python 3.11. */
-  const started = (name, out, environment = {}) => {
-    const args = ['train', '--data', folder.at('pairs.tsv'), '--out', folder.at(out), '--batch', '5', '--epochs', '3', '--lr', '0.01'];
+  const started = (name, out, environment = {}, more = []) => {
+    const usual = ['--data', folder.at('pairs.tsv'), '--batch', '5', '--epochs', '3', '--lr', '0.01'];
+    const args = ['train', '--out', folder.at(out), ...usual, ...more];
     const env = { ...process.env, OMP_NUM_THREADS: '1', CUDA_VISIBLE_DEVICES: '', ...environment };
     const child = spawn(python, [folder.at(`${name}.pytorch/model.py`), ...args], { env });
     let said = '';
@@ -100,15 +101,21 @@ print(json.dumps(found))
     return lines.map((line) => JSON.parse(line).loss);
   };
 
+  /** Two of them that train together; what the first one says. */
+  const startedTwo = async (name, out, more) => {
+    const port = String(20_000 + (process.pid % 20_000));
+    const [first, second] = await Promise.all(
+      ['0', '1'].map((RANK) =>
+        started(name, out, { RANK, LOCAL_RANK: RANK, WORLD_SIZE: '2', MASTER_ADDR: '127.0.0.1', MASTER_PORT: port }, more),
+      ),
+    );
+    expect([second.status, second.said]).toEqual([0, '']);
+    return first;
+  };
+
   it('trains on where the engine stopped, alone or as two processes with the same losses, and attn opens what comes of it', async () => {
     const name = 'pre_norm';
-    const port = String(20_000 + (process.pid % 20_000));
-    const processes = ['0', '1'].map((RANK) =>
-      started(name, 'two', { RANK, LOCAL_RANK: RANK, WORLD_SIZE: '2', MASTER_ADDR: '127.0.0.1', MASTER_PORT: port }),
-    );
-    const [first, second] = await Promise.all(processes);
-    expect([second.status, second.said]).toEqual([0, '']);
-    const together = losses(first);
+    const together = losses(await startedTwo(name, 'two'));
     const alone = losses(await started(name, 'alone'));
     together.forEach((loss, i) => expect(Math.abs(loss / alone[i] - 1)).toBeLessThan(1e-4));
     expect(alone[0]).toBeLessThan(2 * Number(readSafetensors(folder.read(name)).metadata.loss));
@@ -123,6 +130,58 @@ print(json.dumps(found))
       expect(last).toBeLessThan(1.1 * first);
       expect(attn(['translate', '--weights', folder.at(`${name}.on`), 'Go.']).status).toBe(0);
     }
+  });
+
+  it('guides attention on from the engine’s loss of the same batch, alone or as two processes, and attn opens what comes of it', async () => {
+    // A batch of all pairs, so that an epoch's losses are those of the weights before it. A word with two links, one with none.
+    const links = ['0-0', '0-0 1-1', '0-0 1-1', '0-0 1-2 2-1'];
+    const linked = pairs.map((pair, i) => `${pair}\t${i < links.length ? links[i] : '0-0 0-1 1-1'}`).join('\n');
+    const guided = ['--data', folder.write('linked.tsv', `${linked}\n`), '--guided-alignment', '0.5', '--batch', '12', '--lr', '0.01'];
+    const strongly = [...guided, '--guided-alignment', '50']; // the weight is no part of the losses that are said
+    const said = (text) =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    for (const name of Object.keys(variants).filter((name) => name !== 'seq2seq')) {
+      const [model, ...flags] = variants[name];
+      const kept = ['--checkpoint', folder.at(`${name}.kept`), '--log', folder.at('log'), '--out', folder.at(`${name}.guided`)];
+      const engine = ['train', model, ...small, ...flags, ...guided, '--dropout', '0', ...kept];
+      expect(attn([...engine, '--epochs', '8'])).toMatchObject({ status: 0, stderr: '' });
+      const exported = ['export', '--weights', folder.at(`${name}.guided`), '--pytorch', folder.at(`${name}.guided.pytorch`)];
+      expect(attn(exported).status).toBe(0);
+      expect(attn([...engine, '--epochs', '9', '--resume'])).toMatchObject({ status: 0, stderr: '' });
+      const ours = said(folder.read('log').toString()).at(-1);
+      const alone = await started(`${name}.guided`, `${name}.on`, {}, strongly);
+      const runs = [alone];
+      if (['additive', 'transformer'].includes(name)) runs.push(await startedTwo(`${name}.guided`, `${name}.two`, strongly));
+      for (const run of runs) {
+        losses(run);
+        said(run.said).forEach((line, i) => {
+          const expected = i === 0 ? ours : said(alone.said)[i];
+          for (const of of ['loss', 'alignment_loss'])
+            expect([name, of, Math.abs(line[of] / expected[of] - 1) < 1e-4]).toEqual([name, of, true]);
+        });
+      }
+      expect(said(alone.said).at(-1).alignment_loss).toBeLessThan(0.95 * ours.alignment_loss);
+      expect(attn(['translate', '--weights', folder.at(`${name}.on`), 'Go.']).status).toBe(0);
+    }
+  });
+
+  it('refuses in a sentence, as attn does, links that are none, pairs that are none, a model without attention', async () => {
+    const refused = async (name, text, ...words) => {
+      const data = ['--data', folder.write('bad.tsv', text), '--guided-alignment', '1'];
+      const { status, said, complained } = await started(name, 'refused', {}, data);
+      expect([status, said, complained.trim().split('\n').length]).toEqual([1, '', 1]);
+      for (const word of words) expect(complained).toContain(word);
+    };
+    await refused('transformer', 'Go.\tVa !\t0-0\nI see.\tJe vois.\t0-3\n', 'line 2 has "0-3", which names a word that is not there');
+    await refused('additive', 'Go.\tVa !\t0-0 1\n', 'line 1 has "0-0 1", which is no alignment such as "0-0 1-2"');
+    await refused('additive', corpus, 'guided alignment needs word links such as "0-0 1-2" in the third column, and no pair has any');
+    await refused('additive', 'Go.\n', 'line 1 has no source and target');
+    await refused('additive', '\n', 'there are no sentence pairs');
+    await refused('seq2seq', corpus, 'this model has no attention');
+    expect(folder.has('refused')).toBe(false);
   });
 
   it('refuses a folder that is not empty, a file, weights that are none', () => {

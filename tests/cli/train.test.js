@@ -183,6 +183,8 @@ describe('attn train', () => {
     expectRefusal(train(['--valid', folder.at('nowhere')]), 2, 'nowhere', 'No such file');
     expectRefusal(train(['--valid', folder.at('out.safetensors')]), 2, '--out would overwrite');
     for (const share of ['1', '1.5', '-0.5']) expectRefusal(train(['--valid', share]), 2, 'valid must be at least 0 and less than 1');
+    expectRefusal(train(['--valid', '-0.1']), 2, 'it is -0.1\n');
+    expectRefusal(train(['--valid', 'nan']), 2, "--valid must be a file or a number, it is 'nan'");
     expectRefusal(train(['--valid', '0']), 2, 'a file, or greater than 0 and less than 1');
     expectRefusal(train(['--patience', '3']), 2, 'patience needs valid');
     expectRefusal(train(['--valid', '0.3', '--valid-every', '9']), 2, 'valid_every is 9, in this run at most 3');

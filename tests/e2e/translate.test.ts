@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -592,6 +593,40 @@ describe('a Transformer that was saved without words', () => {
     await choose(page, 'Model', 'Transformer');
     expect(await translate(page, 'i lost .')).toEqual(words);
     expect(await readHeatmap(page)).toEqual(picture);
+    await close(tab);
+  });
+});
+
+describe('beam search', () => {
+  const attn = join(root, 'build/release/attn');
+  it.skipIf(!existsSync(attn))('finds what the command finds, with its scores, and word by word goes on where it was', async () => {
+    const tab = await open('en/translate/?model=transformer&s=i lost .');
+    const { page } = tab;
+    const found = page.locator('.found li');
+    const native = (sentence: string) => {
+      const weights = join(root, 'web/public/weights/transformer.eng-fra.safetensors');
+      const asked = ['translate', '--weights', weights, '--beam', '4', '--n-best', '4', sentence];
+      const { stdout, stderr, status } = spawnSync(attn, asked, { encoding: 'utf8' });
+      expect(status, stderr).toBe(0);
+      return stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ||| '))
+        .map(([, words, logP, score]) => `${words} log probability ${logP.replace('LogP= ', '')}, score ${score}`);
+    };
+    const step = page.getByRole('button', { name: 'Next word' });
+    await step.click();
+    await expect.poll(() => producedWords(page)).toHaveLength(1);
+    await page.getByText('The best that a beam of 4 finds').click();
+    await expect.poll(() => found.allTextContents()).toEqual(native('i lost .'));
+    await step.click();
+    await expect.poll(() => producedWords(page)).toHaveLength(2);
+    for (const sum of sums((await readHeatmap(page)).cells)) expect(sum).toBeCloseTo(1, 5);
+    // The next sentence is searched too, while the list is open.
+    const words = await translate(page, "he's calm .");
+    expect((await readHeatmap(page)).rows).toEqual(words);
+    expect(await found.allTextContents()).toEqual(native("he's calm ."));
+    expect(await accessibilityProblems(page)).toEqual([]);
     await close(tab);
   });
 });

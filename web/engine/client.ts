@@ -3,6 +3,7 @@ import type {
   Consequences,
   Description,
   ExplanationData,
+  Hypothesis,
   InspectorRequest,
   ModelInfo,
   ProgramInfo,
@@ -269,6 +270,11 @@ export class Translator extends Handle {
 
   translate(sentence: string, view: View | null, options: TranslateOptions = {}, limit = Infinity): Promise<Translation> {
     return this.ask('translate', { sentence, options, view, limit });
+  }
+
+  /** The best translations that a beam finds, the best first. The present sentence is gone afterwards. */
+  search(sentence: string, options: TranslateOptions): Promise<Hypothesis[]> {
+    return this.ask('search', { sentence, options });
   }
 
   /** Where the model looks when it is fed these words as its translation. */

@@ -34,10 +34,12 @@ export interface EngineModule {
 export interface TranslatorHandle {
   /** JSON of ModelInfo. */
   info(): string;
-  /** Starts a sentence. options: JSON {max_steps?, book_positions?}. Returns JSON of SourceSentence. */
+  /** Starts a sentence. options: JSON of TranslateOptions. Returns JSON of SourceSentence. */
   begin(sentence: string, options: string): string;
   /** Produces one word. Returns JSON {token, done}; done with the token "<eos>" or when max_steps is reached. */
   step(): string;
+  /** Produces all words, by beam search if begin() was told so. Returns JSON of [Hypothesis], the best first. */
+  finish(): string;
   /** Translates every pair's source and compares. Returns JSON of Score; begin() anew afterwards. */
   score(pairs: Uint8Array): string;
   /** Goes on with this word, whatever the model would have said: teacher forcing. */
@@ -49,6 +51,14 @@ export interface TranslatorHandle {
    */
   attention(kind: string, layer: number, head: number): Float32Array;
   delete(): void;
+}
+
+/** A translation that a beam found, without "<eos>". */
+export interface Hypothesis {
+  words: string[];
+  /** Of all its words and "<eos>"; and what the beam ranks by: the same, divided by a length penalty. */
+  log_probability: number;
+  score: number;
 }
 
 /** A program with every value kept, to be stepped through, asked and edited. Values are numbered as in Description.values. delete() frees it. */

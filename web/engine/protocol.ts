@@ -4,6 +4,7 @@ import type {
   Description,
   ExplanationData,
   HeldOutLook,
+  Hypothesis,
   InspectorRequest,
   ModelInfo,
   ProgramInfo,
@@ -56,6 +57,8 @@ export interface Glimpse {
 export interface TranslateOptions {
   max_steps?: number;
   book_positions?: boolean;
+  /** How many translations a search keeps in view at every step. */
+  beam?: number;
 }
 
 /** What a weights file from elsewhere does not tell: vocabularies as JSON lists, "" where the file has them. */
@@ -115,6 +118,8 @@ export interface Calls {
   attention: [{ handle: number; view: View }, Attention];
   /** Whole sentence at once, or its first `limit` words. */
   translate: [{ handle: number; sentence: string; options: TranslateOptions; view: View | null; limit: number }, Translation];
+  /** The best translations that a beam finds; the handle has no present sentence afterwards. */
+  search: [{ handle: number; sentence: string; options: TranslateOptions }, Hypothesis[]];
   /** The book's BLEU of a translation, with n-grams up to k. */
   bleu: [{ prediction: string; reference: string; k: number }, number];
   /** How well a model translates these pairs. */

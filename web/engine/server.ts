@@ -73,6 +73,12 @@ export class EngineServer {
       open.words = translation.words.length;
       return translation;
     },
+    search: ({ handle, sentence, options }) => {
+      const open = this.translator(handle);
+      open.words = 0;
+      open.translator.begin(sentence, JSON.stringify(options));
+      return JSON.parse(open.translator.finish());
+    },
     score: ({ handle, pairs }) => {
       const open = this.translator(handle);
       open.words = 0;

@@ -72,7 +72,7 @@ function second(): WebAssembly.Module {
 }
 
 /** What the second part is known to have a hand in: it is worth waiting for before the engine is called. */
-const ofSecond = new Set<Method>(['open', 'check', 'create', 'resume', 'bleu', 'explain', 'edit', 'reset']);
+const ofSecond = new Set<Method>(['open', 'check', 'create', 'resume', 'search', 'bleu', 'explain', 'edit', 'reset']);
 const needsSecond = ({ method, args }: Request) =>
   ofSecond.has(method) ||
   (method === 'inspect' && Boolean((args as Arguments<'inspect'>).request.gradients || (args as Arguments<'inspect'>).weights));

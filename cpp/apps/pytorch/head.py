@@ -17,6 +17,7 @@ import json
 import math
 import os
 import struct
+import sys
 from pathlib import Path
 
 import torch

@@ -36,7 +36,8 @@ class AdditiveAttention(nn.Module):
 
     def forward(self, query: Tensor, memory: Tensor, valid_len: Tensor) -> Tensor:
         scores = self.w_v((self.W_q(query).unsqueeze(1) + self.W_k(memory)).tanh()).squeeze(2)
-        return (self.dropout(masked_softmax(scores, valid_len)).unsqueeze(1) @ memory).squeeze(1)
+        self.weights = masked_softmax(scores, valid_len)
+        return (self.dropout(self.weights).unsqueeze(1) @ memory).squeeze(1)
 
 
 class DotProductAttention(nn.Module):
@@ -48,7 +49,8 @@ class DotProductAttention(nn.Module):
 
     def forward(self, query: Tensor, memory: Tensor, valid_len: Tensor) -> Tensor:
         scores = (memory @ query.unsqueeze(2)).squeeze(2) / math.sqrt(query.shape[1])
-        return (self.dropout(masked_softmax(scores, valid_len)).unsqueeze(1) @ memory).squeeze(1)
+        self.weights = masked_softmax(scores, valid_len)
+        return (self.dropout(self.weights).unsqueeze(1) @ memory).squeeze(1)
 
 
 class Decoder(nn.Module):
@@ -79,14 +81,16 @@ class Model(nn.Module):
         return memory, src_valid_len, state
 
     def decode(self, tgt_in: Tensor, encoded) -> Tensor:
-        """tgt_in: [B, Tt] -> logits [B, Tt, V]"""
+        """tgt_in: [B, Tt] -> logits [B, Tt, V]; self.alignment: the weights, [B, Tt, Ts]"""
         memory, valid_len, state = encoded
-        outputs = []
+        outputs, weights = [], []
         for x in self.decoder.embedding(tgt_in).unbind(1):
             hidden = state[0] if isinstance(state, tuple) else state
             context = self.decoder.attention(hidden[-1], memory, valid_len)
             output, state = self.decoder.rnn(torch.cat((context, x), dim=1).unsqueeze(1), state)
             outputs.append(output)
+            weights.append(self.decoder.attention.weights)
+        self.alignment = torch.stack(weights, dim=1)
         return self.decoder.dense(torch.cat(outputs, dim=1))
 
     def forward(self, src: Tensor, src_valid_len: Tensor, tgt_in: Tensor) -> Tensor:

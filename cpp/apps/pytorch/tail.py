@@ -21,19 +21,58 @@ class Vocabulary:
         return (ids + [self.pad] * steps)[:steps], min(len(ids), steps)
 
 
-class Pairs:
-    """Sentence pairs as tensors: src, tgt_in, tgt [n, T] and src_valid_len, tgt_valid_len [n]."""
+def read_links(column: str, source: list[str], target: list[str]) -> set[tuple[int, int]]:
+    """Word links in Pharaoh form, "0-0 1-2": source-target, from 0."""
+    links = set()
+    for link in column.split():
+        ends = link.split("-")
+        if len(ends) != 2 or not all(end.isascii() and end.isdigit() for end in ends):
+            raise ValueError(f'has "{column}", which is no alignment such as "0-0 1-2"')
+        s, t = map(int, ends)
+        if s >= len(source) or t >= len(target):
+            raise ValueError(f'has "{column}", which names a word that is not there')
+        links.add((s, t))
+    return links
 
-    def __init__(self, lines: list[str], lab: Lab) -> None:
-        pairs = [line.split("\t")[:2] for line in lines if line.strip()]
+
+class Pairs:
+    """Sentence pairs as tensors: src, tgt_in, tgt [n, T] and src_valid_len, tgt_valid_len [n]; if asked for, the word
+    links of the third column within T steps. Throws ValueError, one sentence, for what is none."""
+
+    def __init__(self, lines: list[str], lab: Lab, linked: bool = False) -> None:
         steps = lab.config["steps"]
-        sides = ((lab.source, [p[0] for p in pairs]), (lab.target, [p[1] for p in pairs]))
-        (src, src_len), (tgt, tgt_len) = (
-            zip(*(vocabulary.encode(tokenize(text), steps) for text in texts)) for vocabulary, texts in sides
-        )
+        sources, targets, self.links = [], [], []
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            columns = line.split("\t")
+            source, target = tokenize(columns[0]), tokenize("".join(columns[1:2]))
+            try:
+                if not source or not target:
+                    raise ValueError("has no source and target, separated by a tab")
+                links = read_links("".join(columns[2:3]), source, target) if linked else ()
+            except ValueError as error:
+                raise ValueError(f"line {number} {error}") from None
+            sources.append(lab.source.encode(source, steps))
+            targets.append(lab.target.encode(target, steps))
+            self.links.append([(s, t) for s, t in links if max(s, t) < steps])
+        if not sources:
+            raise ValueError("there are no sentence pairs")
+        self.linked_words = sum(len({t for _, t in links}) for links in self.links)
+        if linked and not self.linked_words:
+            raise ValueError('guided alignment needs word links such as "0-0 1-2" in the third column, and no pair has any')
+        (src, src_len), (tgt, tgt_len) = zip(*sources), zip(*targets)
         self.src, self.tgt = torch.tensor(src), torch.tensor(tgt)
         self.src_valid_len, self.tgt_valid_len = torch.tensor(src_len), torch.tensor(tgt_len)
-        self.tgt_in = torch.cat((torch.full((len(pairs), 1), lab.target.bos), self.tgt[:, :-1]), dim=1)
+        self.tgt_in = torch.cat((torch.full((len(src), 1), lab.target.bos), self.tgt[:, :-1]), dim=1)
+
+    def shares(self, rows: Tensor) -> Tensor:
+        """Of each target word's n links, 1/n at each of its source words. rows: [B] -> [B, Tt, Ts]"""
+        joined = torch.zeros(len(rows), self.tgt.shape[1], self.src.shape[1])
+        for links, row in zip(joined, rows.tolist()):
+            for s, t in self.links[row]:
+                links[t, s] = 1
+        return joined / joined.sum(dim=2, keepdim=True).clamp(min=1)
 
 
 # --- files ----------------------------------------------------------------------------------------------------
@@ -107,43 +146,62 @@ def losses(logits: Tensor, tgt: Tensor, tgt_valid_len: Tensor, smoothing: float 
     return (each * valid).sum() / tgt.shape[1]
 
 
-def train(arguments: argparse.Namespace) -> None:
+def alignment_loss(weights: Tensor, shares: Tensor) -> Tensor:
+    """Guided alignment: cross entropy of the attention with gold links (Chen et al. 2016). weights, shares: [B, Tt, Ts] -> []"""
+    return -(shares * weights.clamp(min=1e-30).log()).sum()  # a weight may be 0
+
+
+def train(arguments: argparse.Namespace, lab: Lab, pairs: Pairs) -> None:
     together = "RANK" in os.environ  # torchrun says so
     gpu = torch.cuda.is_available()
     if together:
         dist.init_process_group("nccl" if gpu else "gloo")
     rank, world = (dist.get_rank(), dist.get_world_size()) if together else (0, 1)
     device = torch.device("cuda", int(os.environ.get("LOCAL_RANK", 0))) if gpu else torch.device("cpu")
-    lab = Lab()
     model = lab.model.to(device)
-    pairs = Pairs(arguments.data.read_text(encoding="utf-8").splitlines(), lab)
     columns = [pairs.src, pairs.src_valid_len, pairs.tgt_in, pairs.tgt, pairs.tgt_valid_len]
+    guided = arguments.guided_alignment
     net = nn.parallel.DistributedDataParallel(model, device_ids=[device.index] if gpu else None) if together else model
     optimizer = torch.optim.AdamW(model.parameters(), lr=arguments.lr, weight_decay=arguments.weight_decay)
     torch.manual_seed(arguments.seed + rank)  # what is dropped differs between the processes
     for epoch in range(1, arguments.epochs + 1):
         model.train()
         order = torch.randperm(len(pairs.src), generator=torch.Generator().manual_seed(arguments.seed + epoch))
-        total = torch.zeros((), device=device)
+        total = torch.zeros(2, device=device)  # of the words, of the links
         for batch in order.split(arguments.batch):
             rows = batch[rank::world]
             weight = world if len(rows) else 0  # DistributedDataParallel takes the mean of the gradients, here is a sum
             rows = rows if len(rows) else batch[:1]
             src, src_valid_len, tgt_in, tgt, tgt_valid_len = (column[rows].to(device) for column in columns)
             loss = losses(net(src, src_valid_len, tgt_in), tgt, tgt_valid_len, arguments.label_smoothing)
+            of_links = alignment_loss(model.alignment, pairs.shares(rows).to(device)) if guided else torch.zeros_like(loss)
             optimizer.zero_grad()
-            (loss * weight).backward()
+            ((loss + guided / tgt.shape[1] * of_links) * weight).backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimizer.step()
-            total += loss.detach() if weight else 0
+            total += torch.stack((loss, of_links)).detach() if weight else 0
         if together:
             dist.all_reduce(total)
         if rank == 0:
-            print(json.dumps({"epoch": epoch, "loss": float(total) / int(pairs.tgt_valid_len.sum())}), flush=True)
+            said = {"epoch": epoch, "loss": float(total[0]) / int(pairs.tgt_valid_len.sum())}
+            if guided:
+                said["alignment_loss"] = float(total[1]) / pairs.linked_words
+            print(json.dumps(said), flush=True)
     if rank == 0:
         lab.save(arguments.out)
     if together:
         dist.destroy_process_group()
+
+
+def within(kind: type, least: float, most: float):
+    """Reads a number of the command line."""
+
+    def number(text: str):
+        if not least <= kind(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}")
+        return kind(text)
+
+    return number
 
 
 def main() -> None:
@@ -154,17 +212,26 @@ def main() -> None:
     training = commands.add_parser("train")
     training.add_argument("--data", type=Path, required=True, help="source, tab, target; a pair a line")
     training.add_argument("--out", type=Path, required=True)
-    training.add_argument("--epochs", type=int, default=10)
-    training.add_argument("--batch", type=int, default=64, help="pairs a step, of all processes together")
-    training.add_argument("--lr", type=float, default=0.005)
-    training.add_argument("--weight-decay", type=float, default=0.0)
-    training.add_argument("--label-smoothing", type=float, default=0.0)
+    training.add_argument("--epochs", type=within(int, 1, 10**6), default=10)
+    training.add_argument("--batch", type=within(int, 1, 10**6), default=64, help="pairs a step, of all processes together")
+    training.add_argument("--lr", type=within(float, 0, 1000), default=0.005)
+    training.add_argument("--weight-decay", type=within(float, 0, 1), default=0.0)
+    training.add_argument("--label-smoothing", type=within(float, 0, 1), default=0.0)
+    links = "weight of a second loss: the attention's cross entropy with the word links in the third column"
+    training.add_argument("--guided-alignment", type=within(float, 0, 100), default=0.0, help=links)
     training.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
-    if arguments.command == "train":
-        train(arguments)
-        return
     lab = Lab()
+    if arguments.command == "train":
+        guided = arguments.guided_alignment > 0
+        try:
+            if guided and lab.config["model"] == "seq2seq":
+                raise ValueError("--guided-alignment: this model has no attention")
+            pairs = Pairs(arguments.data.read_text(encoding="utf-8-sig").split("\n"), lab, guided)
+        except (OSError, ValueError) as error:
+            sys.exit(f"model.py: {error}")
+        train(arguments, lab, pairs)
+        return
     for sentence in arguments.sentences:
         print(" ".join(tokenize(sentence)), "=>", " ".join(lab.translate(sentence)))
 

@@ -11,8 +11,8 @@ class MultiHeadAttention(nn.Module):
 
     def forward(self, queries: Tensor, keys: Tensor, values: Tensor, valid_lens: Tensor | None) -> Tensor:
         q, k, v = (self.split(x) for x in (self.W_q(queries), self.W_k(keys), self.W_v(values)))
-        weights = masked_softmax(q @ k.transpose(2, 3) / math.sqrt(q.shape[-1]), valid_lens)  # [B, N, Tq, Tk]
-        return self.W_o((self.dropout(weights) @ v).transpose(1, 2).flatten(2))
+        self.weights = masked_softmax(q @ k.transpose(2, 3) / math.sqrt(q.shape[-1]), valid_lens)  # [B, N, Tq, Tk]
+        return self.W_o((self.dropout(self.weights) @ v).transpose(1, 2).flatten(2))
 
     def split(self, x: Tensor) -> Tensor:
         """[B, T, H] -> [B, N, T, H/N]"""
@@ -120,8 +120,10 @@ class Model(nn.Module):
         return self.encoder(src, lens), lens
 
     def decode(self, tgt_in: Tensor, memory: tuple[Tensor, Tensor]) -> Tensor:
-        """tgt_in: [B, Tt] -> logits [B, Tt, V]"""
-        return self.decoder.dense(self.decoder(tgt_in, *memory))
+        """tgt_in: [B, Tt] -> logits [B, Tt, V]; self.alignment: the last layer's weights, mean over the heads, [B, Tt, Ts]"""
+        outputs = self.decoder(tgt_in, *memory)
+        self.alignment = self.decoder.blks[-1].attention2.weights.mean(dim=1)
+        return self.decoder.dense(outputs)
 
     def forward(self, src: Tensor, src_valid_len: Tensor, tgt_in: Tensor) -> Tensor:
         return self.decode(tgt_in, self.encode(src, src_valid_len))

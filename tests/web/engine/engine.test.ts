@@ -62,6 +62,17 @@ describe('a translator', () => {
     expect(read.values).toEqual(attention!.values);
   });
 
+  it('searches for the best translations, and then waits for a sentence', async () => {
+    const { engine } = pair();
+    const translator = await engine.open(weights);
+    const [best] = await translator.search("i'm home .", { beam: 4 });
+    const { words } = await translator.translate("i'm home .", null);
+    expect([...best.words, '<eos>']).toEqual(words);
+    expect(best).toMatchObject({ log_probability: expect.any(Number), score: expect.any(Number) });
+    await translator.search('go .', { beam: 4 });
+    expect((await translator.attention({ ...cross, kind: 'decoder' })).rows).toBe(0);
+  });
+
   it('refuses a bad file in a sentence, and what was open stays open', async () => {
     const { engine } = pair();
     const translator = await engine.open(weights);

@@ -2,13 +2,15 @@
 import { css } from 'lit';
 
 export const translatePageStyles = css`
-  .known {
+  .known,
+  .beam {
     min-height: 1.9rem;
     margin-block-start: 0.5rem;
     font-size: 0.925rem;
     color: var(--text-quiet);
   }
-  .known summary {
+  .known summary,
+  .beam summary {
     width: fit-content;
     padding-block: 0.2rem;
     cursor: pointer;
@@ -24,8 +26,21 @@ export const translatePageStyles = css`
     word-spacing: 0.6em;
     line-height: 1.7;
   }
+  .beam p {
+    margin: 0.25rem 0 0;
+  }
+  .found {
+    margin-block: 0.4rem;
+    padding-inline-start: 1.5rem;
+    color: var(--text);
+  }
+  .found span {
+    display: block;
+    color: var(--text-quiet);
+  }
   @media print {
-    .known:not([open]) {
+    .known:not([open]),
+    .beam:not([open]) {
       display: none;
     }
   }

@@ -1,9 +1,19 @@
 // A sentence on its way through a model, one word at a time. No drawing here.
-import { type Attention, type SourceSentence, type TranslateOptions, type Translator, type View } from '../../engine/client';
+import {
+  type Attention,
+  type Hypothesis,
+  type SourceSentence,
+  type TranslateOptions,
+  type Translator,
+  type View,
+} from '../../engine/client';
 import { askedLayer, defaultView, fitView, sameView } from '../ui/views';
 
 /** How long a word is looked at before the next one comes, in milliseconds. */
 const pace = 420;
+
+/** Translations that beam search keeps in view. */
+export const beam = 4;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -16,6 +26,10 @@ export class TranslationSession {
   attention: Attention | null = null;
   view: View = defaultView;
   options: TranslateOptions = {};
+  /** Beam search is wanted too. */
+  searching = false;
+  /** What it found for the sentence. */
+  found: Hypothesis[] = [];
   /** What the model reads of what is typed. */
   reads: (typed: string) => string = (typed) => typed;
   playing = false;
@@ -57,6 +71,7 @@ export class TranslationSession {
       // A refused sentence leaves the engine without a present one.
       this.source = null;
       this.forgetWords();
+      if (this.searching) await this.search(turn, translator, sentence);
       const translation = await translator.translate(this.reads(sentence), view, this.options, limit);
       if (turn !== this.turn) return;
       this.sentence = sentence;
@@ -113,12 +128,30 @@ export class TranslationSession {
     return this.source ? this.begin(this.sentence, this.done ? Infinity : this.words.length) : Promise.resolve();
   }
 
+  setSearching(on: boolean): Promise<void> {
+    this.searching = on;
+    const { turn, sentence } = this;
+    return this.ask(turn, async (translator) => {
+      if (!this.source || !on || this.found.length > 0) return;
+      await this.search(turn, translator, sentence);
+      // Word by word it goes on where it was.
+      await translator.translate(this.reads(sentence), null, this.options, this.words.length);
+    });
+  }
+
   setView(view: View): Promise<void> {
     this.view = this.translator ? fitView(view, this.translator.info) : view;
     this.growing = false;
     const { turn } = this;
     this.changed();
     return this.ask(turn, (translator) => this.readView(turn, translator));
+  }
+
+  private async search(turn: number, translator: Translator, sentence: string): Promise<void> {
+    const found = await translator.search(this.reads(sentence), { ...this.options, beam });
+    if (turn !== this.turn) return;
+    this.found = found;
+    this.changed();
   }
 
   private async readView(turn: number, translator: Translator): Promise<void> {
@@ -152,5 +185,6 @@ export class TranslationSession {
     this.done = false;
     this.growing = false;
     this.attention = null;
+    this.found = [];
   }
 }

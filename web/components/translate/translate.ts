@@ -22,7 +22,7 @@ import { Pointing } from '../attention/pointing';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
 import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
-import { TranslationSession } from './session';
+import { beam, TranslationSession } from './session';
 import { type Strings, stringsFor } from '../ui/strings';
 import { knows } from '../attention/sentences';
 import { isSpecial } from '../attention/tokens';
@@ -214,7 +214,7 @@ export class AttnTranslate extends LitElement {
           @attn-point=${pointing.atWords}
         ></attn-words>
         ${this.advice()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
-        ${translator.info.model === 'transformer' ? this.positions() : nothing}
+        ${this.search()} ${translator.info.model === 'transformer' ? this.positions() : nothing}
       </div>
       <div class="picture">
         <attn-heatmap
@@ -250,6 +250,19 @@ export class AttnTranslate extends LitElement {
         ${icon('reset')}${t.translate.reset}
       </button>
     </div>`;
+  }
+
+  /** What beam search finds beside greedy decoding. */
+  private search() {
+    const { t, session } = this;
+    const onToggle = (event: Event) => void session.setSearching((event.target as HTMLDetailsElement).open);
+    return html`<details class="beam" @toggle=${onToggle}>
+      <summary>${t.translate.beam(beam)}</summary>
+      <p>${t.translate.beamHint}</p>
+      <ol class="found" lang=${this.chosen === fromFile ? nothing : targetLanguage[this.chosenPair]}>
+        ${session.found.map((one) => html`<li>${one.words.join(' ')} <span lang=${t.locale}>${t.translate.found(one.log_probability, one.score)}</span></li>`)}
+      </ol>
+    </details>`;
   }
 
   /** The slip in the book's code, to see what it does. */
