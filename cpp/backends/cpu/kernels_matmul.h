@@ -52,8 +52,8 @@ ATTN_INLINE void add_products(NativeF (&sum)[C], const float* x, const NativeF (
 #endif
 }
 
-/// Rows [i, to) of C in tiles of R rows by C vectors, column j and on. Unrolled, so that the sums stay in registers from
-/// beginning to end.
+/// Rows [i, to) of C in tiles of R rows by C vectors, column j and on. Unrolled, so that the sums stay in registers
+/// from beginning to end.
 template <int R, int C, Edge edge>
 void tiles(const Product& t, int64_t i, int64_t to, int64_t j, int skip, int count) {
   const auto load = [&](const float* p)
@@ -103,7 +103,7 @@ void tiles(const Product& t, int64_t i, int64_t to, int64_t j, int skip, int cou
 
 /// The same for a number of rows known when it runs.
 template <int C, Edge edge>
-ATTN_INLINE void tiles_of(int64_t rows, const Product& t, int64_t i, int64_t to, int64_t j, int skip, int count) {
+void tiles_of(int64_t rows, const Product& t, int64_t i, int64_t to, int64_t j, int skip, int count) {
   switch (rows) {
     case 1: return tiles<1, C, edge>(t, i, to, j, skip, count);
     case 2: return tiles<2, C, edge>(t, i, to, j, skip, count);
