@@ -154,6 +154,7 @@ export abstract class MapStage extends LitElement {
     this.build();
     const id = this.id && readState().get(`${this.id}-open`);
     if (id) this.model!.setOpen(id.split('~'));
+    this.steps = walkOf(this.model!);
     const at = this.id ? readState().get(`${this.id}-at`) : null;
     this.focused = (at !== null && this.model!.graph.items.get(at)) || null;
     this.selected = this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;

@@ -42,10 +42,6 @@ export const mapStyles = css`
     color: var(--bg);
     font-weight: 600;
   }
-  .narrow .transport input[type="range"] {
-    order: 1;
-    flex-basis: 100%;
-  }
   .transport {
     display: flex;
     flex-wrap: wrap;
@@ -76,6 +72,20 @@ export const mapStyles = css`
   .zoom {
     display: flex;
     gap: 0.3rem;
+  }
+  /* On a phone: buttons, the slider, the rest, a row each. */
+  .narrow .bar {
+    column-gap: 0.4rem;
+  }
+  .narrow .bar .transport {
+    flex-basis: 100%;
+  }
+  .narrow .bar label span {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  .narrow .more {
+    margin-inline-start: auto;
   }
   .say {
     display: grid;
@@ -119,6 +129,28 @@ export const mapStyles = css`
   .trail li + li::before {
     content: "›";
     color: var(--text-quiet);
+  }
+  /* The stage stays where it is, however long the sentence and whatever the text says of it. */
+  .narrow .say {
+    grid-template-rows: 3.4rem minmax(6rem, auto);
+  }
+  .narrow .where {
+    display: block;
+    align-self: start;
+  }
+  .narrow .trail {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    white-space: nowrap;
+  }
+  .narrow .section,
+  .narrow .section a {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .narrow .sentence {
+    align-self: start;
   }
   .body {
     display: grid;

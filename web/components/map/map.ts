@@ -87,7 +87,7 @@ export class AttnMap extends MapStage {
       pointed: this.itemsOf(this.pointed.length > 0 ? this.pointed : this.followed),
       selected: this.selected,
       stop: this.stop,
-      reached: (item) => !walking || item.kind === 'given' || item.from < position,
+      reached: (item) => !walking || (backward ? this.gradientStep(item.value) < position : item.kind === 'given' || item.from < position),
       shown: (value) => (this.showsGradients || backward ? (this.gradientOf.get(value) ?? value) : value),
       marks: (value) => this.marks.at(value, inspection!, this.operand),
       change: (item) => deltaOf(item, inspection!),
@@ -95,6 +95,12 @@ export class AttnMap extends MapStage {
       describe: (item) => describeItem(item, model, this.speaker),
       vectors: this.vectors || document.documentElement.hasAttribute('data-paper'),
     };
+  }
+
+  /** The node that finishes a value's gradient; -1: it has none. */
+  private gradientStep(value: number): number {
+    const gradient = this.gradientOf.get(value);
+    return gradient === undefined ? -1 : this.inspection!.info(gradient).node;
   }
 
   /** Where parts that the text names are to be seen. */
