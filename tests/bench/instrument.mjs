@@ -250,13 +250,22 @@ async function mapFrames(browser, url) {
     play: () => page.waitForTimeout(50),
   };
   const figures = {};
+  const at = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('attn-explore').shadowRoot.querySelector('attn-map').shadowRoot;
+      return `${root.querySelector('.scene').style.transform} ${root.querySelector('input[type=range]').value}`;
+    });
   for (const [name, act] of Object.entries(actions)) {
     await page.mouse.move(middle, across);
+    // A map in use takes the wheel.
+    if (name === 'zoom') await page.locator('attn-map .hit[tabindex="0"]').first().focus();
+    const stood = await at();
     if (name === 'drag') await page.mouse.down();
     if (name === 'play') await page.locator('attn-map [data-do=play]').click();
     const [worked, frames, start] = [await workedSeconds(debug), await page.evaluate('frames'), performance.now()];
     for (let i = 0; performance.now() - start < 4000; i += 1) await act(i);
     const drawn = (await page.evaluate('frames')) - frames;
+    if (name !== 'still' && (await at()) === stood) throw new Error(`the map did not move: ${name}`);
     figures[name] = { fps: (1000 * drawn) / (performance.now() - start), own: (1000 * ((await workedSeconds(debug)) - worked)) / drawn };
     await page.mouse.up();
   }

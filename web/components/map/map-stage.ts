@@ -11,6 +11,7 @@ import type { Theme } from '../tensor/palette';
 import { readState, writeState } from '../ui/page-state';
 import { type Strings, stringsFor } from '../ui/strings';
 import { Cards, type Speaker } from './cards';
+import { gradientsOf } from './gradients';
 import type { MapItem } from './graph';
 import { MapModel, type Room } from './model';
 import { NextWords } from './next-words';
@@ -189,9 +190,7 @@ export abstract class MapStage extends LitElement {
     );
     this.stop = null;
     this.steps = walkOf(this.model);
-    this.gradientOf = new Map(
-      inspection!.description!.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
-    );
+    this.gradientOf = gradientsOf(inspection!.description!);
   }
 
   /** What is laid out is kept in the model until it changes. */

@@ -205,6 +205,22 @@ export const mapStyles = css`
     min-width: 0;
     padding: 0.8rem 0.9rem 1rem;
     border-block-start: 1px solid var(--border);
+    overflow-x: clip;
+  }
+  .asked > button {
+    justify-self: start;
+  }
+  /* What was asked for is seen, however long what it is asked of. */
+  .asked attn-explanation.open {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    max-height: 50vh;
+    margin-inline: -0.9rem;
+    padding: 0.7rem 0.9rem 1rem;
+    border-block-start: 1px solid var(--border);
+    background: var(--bg);
+    box-shadow: 0 0 18px rgb(0 0 0 / 0.14);
     overflow: auto;
   }
   .asked header {
@@ -292,6 +308,7 @@ export const mapStyles = css`
   }
   .wide .asked {
     block-size: clamp(22rem, 74vh, 46rem);
+    overflow: auto;
     border-block-start: 0;
     border-inline-start: 1px solid var(--border);
   }

@@ -61,6 +61,11 @@ export class AttnMap extends MapStage {
     this.player.stop();
   }
 
+  override updated(): void {
+    // Of a trail that is too long for a phone, its end is where the map stands.
+    this.renderRoot.querySelector('.trail')?.scrollTo({ left: 1e5 });
+  }
+
   // --- what is drawn ---------------------------------------------------------------------------------------
 
   private scene(): Scene {
