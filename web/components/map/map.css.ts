@@ -201,9 +201,10 @@ export const mapStyles = css`
   .asked {
     display: grid;
     align-content: start;
+    grid-auto-rows: max-content;
     gap: 0.7rem;
     min-width: 0;
-    padding: 0.8rem 0.9rem 1rem;
+    padding: 0.8rem 0.9rem 0;
     border-block-start: 1px solid var(--border);
     overflow-x: clip;
   }
@@ -211,12 +212,15 @@ export const mapStyles = css`
     justify-self: start;
   }
   /* What was asked for is seen, however long what it is asked of. */
+  .asked attn-explanation {
+    margin-block-end: 1rem;
+  }
   .asked attn-explanation.open {
     position: sticky;
     inset-block-end: 0;
     z-index: 2;
-    max-height: 50vh;
-    margin-inline: -0.9rem;
+    max-height: 40vh;
+    margin: 0 -0.9rem;
     padding: 0.7rem 0.9rem 1rem;
     border-block-start: 1px solid var(--border);
     background: var(--bg);
