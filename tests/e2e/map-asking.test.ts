@@ -43,6 +43,18 @@ describe('asking and acting in the map', () => {
       const { y } = (await page.locator('attn-map attn-explanation .sum').boundingBox())!;
       expect(y).toBeGreaterThan(0);
       expect(y).toBeLessThan(800 - 120);
+      /** What is seen in the middle of an element, through all shadows. */
+      const seen = (selector: string) =>
+        page.locator(selector).evaluate((element) => {
+          const { left, top, width: across } = element.getBoundingClientRect();
+          const root = element.getRootNode() as ShadowRoot;
+          return (
+            root.elementFromPoint(left + across / 2, top + 12) !== root.host &&
+            element.contains(root.elementFromPoint(left + across / 2, top + 12))
+          );
+        });
+      await expect.poll(() => seen('attn-map attn-explanation .sum')).toBe(true);
+      if (width > 400) await expect.poll(() => seen('attn-map .asked attn-tensor [role=gridcell] >> nth=0')).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const [trail, last] = await Promise.all(
         ['', ' li:last-child'].map((at) => page.locator(`attn-map .where .trail${at}`).boundingBox()),

@@ -212,13 +212,16 @@ export const mapStyles = css`
     justify-self: start;
   }
   /* What was asked for is seen, however long what it is asked of. */
+  .asked attn-tensor {
+    scroll-margin-block-end: 40vh;
+  }
   .asked attn-explanation {
     margin-block-end: 1rem;
   }
   .asked attn-explanation.open {
     position: sticky;
     inset-block-end: 0;
-    z-index: 2;
+    z-index: 20;
     max-height: 40vh;
     margin: 0 -0.9rem;
     padding: 0.7rem 0.9rem 1rem;
