@@ -64,6 +64,21 @@ describe('asking and acting in the map', () => {
     });
   }
 
+  it('keeps what is asked in sight, however large the map', async () => {
+    const heads = 'decoder/block1/attention2/heads';
+    const open = ['decoder', 'decoder/block1', 'decoder/block1/attention2', heads].join('~');
+    const page = await visit(`en/inspect/?program=transformer&map-open=${open}`, { viewport: { width: 1440, height: 900 } });
+    await titled(page, 'head_outputs').locator('.hit').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('attn-map .asked').waitFor();
+    await still(page);
+    const [stage, card] = [await page.locator('attn-map .stage').boundingBox(), await titled(page, 'head_outputs').boundingBox()];
+    expect(card!.x).toBeGreaterThanOrEqual(stage!.x);
+    expect(card!.x + card!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
+    expect(card!.y).toBeGreaterThanOrEqual(stage!.y);
+    expect(card!.y + card!.height).toBeLessThanOrEqual(stage!.y + stage!.height);
+  });
+
   it('shows on the whole map what a changed number changes, and takes it back', async () => {
     const page = await visit('en/inspect/?program=dot_product_attention');
     await titled(page, 'queries').click();

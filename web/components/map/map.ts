@@ -293,7 +293,11 @@ export class AttnMap extends MapStage {
     this.inspection!.retrace(-1);
     this.keep();
     if (item) this.announced = describeItem(item, this.model!, this.speaker);
-    if (!this.moved) void this.updateComplete.then(() => this.fit(false));
+    // The stage is narrower now: what was pressed stays in it.
+    void this.updateComplete.then(() => {
+      if (!this.moved) this.fit(false);
+      this.show(item);
+    });
   }
 
   /** Opens what stands around the parts of a phrase, and goes there. */
