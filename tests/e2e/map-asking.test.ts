@@ -72,7 +72,7 @@ describe('asking and acting in the map', () => {
     await page.keyboard.press('Enter');
     await page.locator('attn-map .asked').waitFor();
     await still(page);
-    const [stage, card] = [await page.locator('attn-map .stage').boundingBox(), await titled(page, 'head_outputs').boundingBox()];
+    const [stage, card] = [await page.locator('attn-map .body > .stage').boundingBox(), await titled(page, 'head_outputs').boundingBox()];
     expect(card!.x).toBeGreaterThanOrEqual(stage!.x);
     expect(card!.x + card!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
     expect(card!.y).toBeGreaterThanOrEqual(stage!.y);
