@@ -27,6 +27,58 @@ describe('asking and acting in the map', () => {
     await expect.poll(() => page.locator('attn-map .asked').count()).toBe(0);
   });
 
+  for (const width of [1440, 360]) {
+    it(`shows the arithmetic of a cell where it is pressed, and where the map stands, at ${width} pixels`, async () => {
+      const heads = 'encoder/block0/attention/heads';
+      const open = ['encoder', 'encoder/block0', 'encoder/block0/attention', heads, `${heads}/masked_softmax`].join('~');
+      const page = await visit(`en/inspect/?program=transformer&map-open=${open}&map-at=${heads}/masked_softmax`, {
+        viewport: { width, height: 800 },
+      });
+      await titled(page, 'weights').locator('.hit').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
+      if (width > 400) await page.locator('attn-map .asked').evaluate((asked) => asked.scrollIntoView({ block: 'center' }));
+      await page.locator('attn-map attn-explanation.open .sum').waitFor();
+      // Its first lines; what is longer is scrolled.
+      const { y } = (await page.locator('attn-map attn-explanation .sum').boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(800 - 120);
+      /** What is seen in the middle of an element, through all shadows. */
+      const seen = (selector: string) =>
+        page.locator(selector).evaluate((element) => {
+          const { left, top, width: across } = element.getBoundingClientRect();
+          const root = element.getRootNode() as ShadowRoot;
+          return (
+            root.elementFromPoint(left + across / 2, top + 12) !== root.host &&
+            element.contains(root.elementFromPoint(left + across / 2, top + 12))
+          );
+        });
+      await expect.poll(() => seen('attn-map attn-explanation .sum')).toBe(true);
+      if (width > 400) await expect.poll(() => seen('attn-map .asked attn-tensor [role=gridcell] >> nth=0')).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const [trail, last] = await Promise.all(
+        ['', ' li:last-child'].map((at) => page.locator(`attn-map .where .trail${at}`).boundingBox()),
+      );
+      expect(last!.x + last!.width).toBeLessThanOrEqual(trail!.x + trail!.width + 1);
+      expect(await page.locator('attn-map .where .trail li').last().textContent()).toBe('masked_softmax');
+    });
+  }
+
+  it('keeps what is asked in sight, however large the map', async () => {
+    const heads = 'decoder/block1/attention2/heads';
+    const open = ['decoder', 'decoder/block1', 'decoder/block1/attention2', heads].join('~');
+    const page = await visit(`en/inspect/?program=transformer&map-open=${open}`, { viewport: { width: 1440, height: 900 } });
+    await titled(page, 'head_outputs').locator('.hit').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('attn-map .asked').waitFor();
+    await still(page);
+    const [stage, card] = [await page.locator('attn-map .body > .stage').boundingBox(), await titled(page, 'head_outputs').boundingBox()];
+    expect(card!.x).toBeGreaterThanOrEqual(stage!.x);
+    expect(card!.x + card!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
+    expect(card!.y).toBeGreaterThanOrEqual(stage!.y);
+    expect(card!.y + card!.height).toBeLessThanOrEqual(stage!.y + stage!.height);
+  });
+
   it('shows on the whole map what a changed number changes, and takes it back', async () => {
     const page = await visit('en/inspect/?program=dot_product_attention');
     await titled(page, 'queries').click();

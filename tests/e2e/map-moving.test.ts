@@ -180,7 +180,54 @@ describe('walking in the map', () => {
     const before = await most();
     await part(page, 'encoder/block0').click();
     await expect.poll(most).toBeGreaterThan(before);
+    const opened = await most();
+    // What the address opens is walked too, however little a phone has room for at first.
+    const onPhone = await visit(`en/${wholeTransformer}~encoder/block0`, { viewport: { width: 360, height: 800 } });
+    expect(await onPhone.locator('attn-map .count').textContent()).toBe(`0 of ${opened}`);
   });
+
+  it('leaves no step in the dark, whatever block is looked at', async () => {
+    const page = await visit('en/inspect/?program=transformer&map-open=encoder&map-at=encoder');
+    const loss = titled(page, 'loss');
+    const opacity = () => loss.evaluate((card) => getComputedStyle(card).opacity);
+    expect(Number(await opacity())).toBeLessThan(0.5);
+    while (!(await loss.getAttribute('class'))!.includes('current')) await control(page, 'next').click();
+    expect(await opacity()).toBe('1');
+    expect(await page.locator('attn-map .edge.shines').evaluateAll((edges) => edges.map((edge) => getComputedStyle(edge).opacity))).toEqual(
+      ['1', '1'],
+    );
+  });
+
+  it('shows a gradient when it is there, from the result back to what is given', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention&gradients=1');
+    const waiting = async () => (await page.locator('attn-map .card.waiting .title').allTextContents()).sort();
+    while (!/^output: Back/.test((await sentence(page))!)) await control(page, 'next').click();
+    expect(await waiting()).toEqual(['keys', 'masked_scores', 'queries', 'scores']);
+    await control(page, 'next').click();
+    await expect.poll(waiting).toEqual(['keys', 'queries', 'scores']);
+    await control(page, 'last').click();
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  for (const language of ['en', 'zh']) {
+    it(`keeps the stage where it is on a phone, whatever is said: ${language}`, async () => {
+      const page = await visit(`${language}/lessons/transformer/?parts-open=encoder~encoder/block0~decoder~decoder/block0`, {
+        viewport: { width: 360, height: 800 },
+      });
+      const top = () =>
+        page.evaluate(() => {
+          const map = document.querySelector('attn-map')!;
+          return map.shadowRoot!.querySelector('.stage')!.getBoundingClientRect().top - map.getBoundingClientRect().top;
+        });
+      const before = await top();
+      const count = Number(await page.locator('attn-map .transport input[type=range]').getAttribute('max'));
+      expect(count).toBeGreaterThan(15);
+      for (let i = 0; i < count; i += 1) {
+        await control(page, 'next').click();
+        expect(await top(), `${await sentence(page)}`).toBe(before);
+      }
+    });
+  }
 
   it('plays at the speed that is chosen, pauses, and is scrubbed', async () => {
     const page = await visit('zh/inspect/?program=dot_product_attention');

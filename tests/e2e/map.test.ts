@@ -64,6 +64,24 @@ describe('what the map draws', () => {
     expect(await words('tgt')).toEqual(["j'", 'ai', 'perdu', '.', '<eos>']);
   });
 
+  it('is names beside their signs and in their cards, and no constant that is one number over and over', async () => {
+    for (const language of ['en', 'zh']) {
+      const open = 'decoder~decoder/step0~decoder/step0/attention';
+      const page = await visit(`${language}/lessons/bahdanau/?model-open=${open}&model-at=decoder/step0/attention`);
+      const spills = await page.locator('attn-map .card').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const right = (selector: string) => card.querySelector(selector)?.getBoundingClientRect();
+          const title = right('.title')!;
+          const end = right('path.sign')?.left ?? right('.ground')!.right;
+          return title.right < end ? [] : [card.querySelector('.title')!.textContent];
+        }),
+      );
+      expect(spills).toEqual([]);
+      expect(await titled(page, 'masked_softmax').count()).toBe(1);
+      expect(await page.locator('attn-map .weight .label', { hasText: /reshape|fill|改变形状/ }).count()).toBe(0);
+    }
+  });
+
   it('can be asked for what it leaves out', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const cards = () => page.locator('attn-map .card').count();

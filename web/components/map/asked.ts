@@ -78,7 +78,11 @@ function tensor(value: number, { speaker: { inspection, shelf }, marks, wide, ro
     data-value=${value} style="width: 100%" .room=${wide ? 380 : Math.max(200, room - 36)} .data=${shelf.data(value, true)} .marks=${marks(value)} ?editable=${shelf.editable(value)}
     @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => inspection.point(at(event.detail.index))}
     @attn-cell-leave=${() => inspection.point(null)}
-    @attn-cell-open=${(event: CustomEvent<{ index: number }>) => inspection.openCell(at(event.detail.index))}
+    @attn-cell-open=${(event: CustomEvent<{ index: number }>) => {
+      inspection.openCell(at(event.detail.index));
+      // Not behind what explains it.
+      if (wide) (event.currentTarget as HTMLElement).scrollIntoView({ block: 'nearest' });
+    }}
     @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void inspection.edit(at(event.detail.index), event.detail.text)}
     @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => inspection.drag(at(event.detail.index), event.detail.number, event.detail.done)}
     @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void inspection.resetCell(at(event.detail.index))}

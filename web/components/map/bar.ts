@@ -35,7 +35,7 @@ export function barOf({ description, t, m, walk, gradients, sentence, everything
     ${
       gradients === null
         ? nothing
-        : html`<label>${m.show} <select data-do="shows" @change=${(event: Event) => show((event.target as HTMLSelectElement).value === 'gradients')}>
+        : html`<label><span>${m.show}</span> <select data-do="shows" @change=${(event: Event) => show((event.target as HTMLSelectElement).value === 'gradients')}>
       <option value="values">${m.shownValues}</option><option value="gradients" .selected=${gradients}>${m.shownGradients}</option></select></label>`
     }
     <span class="zoom" role="group" aria-label=${m.zoom}>

@@ -36,9 +36,15 @@ const widest = { block: 136, other: 116 };
 /** How wide a name is about: bold. */
 const titleWidth = (text: string): number => textWidth(text, type.title * 1.1);
 
+const wideSigns = 'mwMW%@';
+const narrowSigns = "fijlrtI.,:;!|'()[] -";
+
 /** How wide a text is about, without a place to measure it. */
 export const textWidth = (text: string, size: number): number =>
-  [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? size : size * 0.57), 0);
+  [...text].reduce(
+    (sum, sign) => sum + size * (sign > '\u2e7f' ? 1 : wideSigns.includes(sign) ? 0.95 : narrowSigns.includes(sign) ? 0.4 : 0.58),
+    0,
+  );
 
 /** Cut to what fits. */
 export function cut(text: string, size: number, width: number): string {
@@ -125,7 +131,7 @@ export class Cards implements Measure {
     let below = y;
     return values.map((value) => {
       const form = formOf(value, this.speaker.inspection.info(value), 0, true);
-      const label = cut(weightName(value, this.speaker), type.label, 80);
+      const label = cut(weightName(value, this.speaker), type.label, 92);
       const single = this.speaker.inspection.info(value).shape.every((extent) => extent === 1);
       const size = single ? { width: 40, height: 14 } : {};
       const width = Math.max(size.width ?? form.width, 10) + textWidth(label, type.label) + 12;

@@ -101,9 +101,14 @@ class Sources {
     if (role === 'input') return integer === 'length' && !this.everything ? [] : [{ given: value }];
     if (role !== 'computed' || node < 0) return [{ quiet: value }];
     if (this.drawn(node)) return [{ node }];
-    const { op, inputs } = this.description.nodes[node];
-    if (this.hidesConstants && !this.live[value]) return op === 'fill' || sizeOf(shape) === 1 ? [] : [{ quiet: value }];
-    return inputs.flatMap((input) => this.of(input));
+    if (this.hidesConstants && !this.live[value]) return this.isFilled(value) || sizeOf(shape) === 1 ? [] : [{ quiet: value }];
+    return this.description.nodes[node].inputs.flatMap((input) => this.of(input));
+  }
+
+  /** One number over and over, wherever it was moved. */
+  private isFilled(value: number): boolean {
+    const { op, inputs } = this.description.nodes[this.description.values[value].node];
+    return op === 'fill' || (this.description.ops[op].moves && inputs.length > 0 && inputs.every((input) => this.isFilled(input)));
   }
 }
 

@@ -11,6 +11,7 @@ import type { Theme } from '../tensor/palette';
 import { readState, writeState } from '../ui/page-state';
 import { type Strings, stringsFor } from '../ui/strings';
 import { Cards, type Speaker } from './cards';
+import { gradientsOf } from './gradients';
 import type { MapItem } from './graph';
 import { MapModel, type Room } from './model';
 import { NextWords } from './next-words';
@@ -154,6 +155,7 @@ export abstract class MapStage extends LitElement {
     this.build();
     const id = this.id && readState().get(`${this.id}-open`);
     if (id) this.model!.setOpen(id.split('~'));
+    this.steps = walkOf(this.model!);
     const at = this.id ? readState().get(`${this.id}-at`) : null;
     this.focused = (at !== null && this.model!.graph.items.get(at)) || null;
     this.selected = this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;
@@ -188,9 +190,7 @@ export abstract class MapStage extends LitElement {
     );
     this.stop = null;
     this.steps = walkOf(this.model);
-    this.gradientOf = new Map(
-      inspection!.description!.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
-    );
+    this.gradientOf = gradientsOf(inspection!.description!);
   }
 
   /** What is laid out is kept in the model until it changes. */

@@ -42,10 +42,6 @@ export const mapStyles = css`
     color: var(--bg);
     font-weight: 600;
   }
-  .narrow .transport input[type="range"] {
-    order: 1;
-    flex-basis: 100%;
-  }
   .transport {
     display: flex;
     flex-wrap: wrap;
@@ -76,6 +72,20 @@ export const mapStyles = css`
   .zoom {
     display: flex;
     gap: 0.3rem;
+  }
+  /* On a phone: buttons, the slider, the rest, a row each. */
+  .narrow .bar {
+    column-gap: 0.4rem;
+  }
+  .narrow .bar .transport {
+    flex-basis: 100%;
+  }
+  .narrow .bar label span {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  .narrow .more {
+    margin-inline-start: auto;
   }
   .say {
     display: grid;
@@ -120,6 +130,28 @@ export const mapStyles = css`
     content: "›";
     color: var(--text-quiet);
   }
+  /* The stage stays where it is, however long the sentence and whatever the text says of it. */
+  .narrow .say {
+    grid-template-rows: 3.4rem minmax(6rem, auto);
+  }
+  .narrow .where {
+    display: block;
+    align-self: start;
+  }
+  .narrow .trail {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    white-space: nowrap;
+  }
+  .narrow .section,
+  .narrow .section a {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .narrow .sentence {
+    align-self: start;
+  }
   .body {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -127,7 +159,7 @@ export const mapStyles = css`
   }
   .stage {
     position: relative;
-    overflow: hidden;
+    overflow: clip;
     block-size: clamp(22rem, 74vh, 46rem);
     touch-action: pan-y;
     cursor: grab;
@@ -169,10 +201,33 @@ export const mapStyles = css`
   .asked {
     display: grid;
     align-content: start;
+    grid-auto-rows: max-content;
     gap: 0.7rem;
     min-width: 0;
-    padding: 0.8rem 0.9rem 1rem;
+    padding: 0.8rem 0.9rem 0;
     border-block-start: 1px solid var(--border);
+    overflow-x: clip;
+  }
+  .asked > button {
+    justify-self: start;
+  }
+  /* What was asked for is seen, however long what it is asked of. */
+  .asked attn-tensor {
+    scroll-margin-block-end: 40vh;
+  }
+  .asked attn-explanation {
+    margin-block-end: 1rem;
+  }
+  .asked attn-explanation.open {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 20;
+    max-height: 40vh;
+    margin: 0 -0.9rem;
+    padding: 0.7rem 0.9rem 1rem;
+    border-block-start: 1px solid var(--border);
+    background: var(--bg);
+    box-shadow: 0 0 18px rgb(0 0 0 / 0.14);
     overflow: auto;
   }
   .asked header {
@@ -260,6 +315,7 @@ export const mapStyles = css`
   }
   .wide .asked {
     block-size: clamp(22rem, 74vh, 46rem);
+    overflow: auto;
     border-block-start: 0;
     border-inline-start: 1px solid var(--border);
   }

@@ -61,6 +61,11 @@ export class AttnMap extends MapStage {
     this.player.stop();
   }
 
+  override updated(): void {
+    // Of a trail that is too long for a phone, its end is where the map stands.
+    this.renderRoot.querySelector('.trail')?.scrollTo({ left: 1e5 });
+  }
+
   // --- what is drawn ---------------------------------------------------------------------------------------
 
   private scene(): Scene {
@@ -87,7 +92,7 @@ export class AttnMap extends MapStage {
       pointed: this.itemsOf(this.pointed.length > 0 ? this.pointed : this.followed),
       selected: this.selected,
       stop: this.stop,
-      reached: (item) => !walking || item.kind === 'given' || item.from < position,
+      reached: (item) => !walking || (backward ? this.gradientStep(item.value) < position : item.kind === 'given' || item.from < position),
       shown: (value) => (this.showsGradients || backward ? (this.gradientOf.get(value) ?? value) : value),
       marks: (value) => this.marks.at(value, inspection!, this.operand),
       change: (item) => deltaOf(item, inspection!),
@@ -95,6 +100,12 @@ export class AttnMap extends MapStage {
       describe: (item) => describeItem(item, model, this.speaker),
       vectors: this.vectors || document.documentElement.hasAttribute('data-paper'),
     };
+  }
+
+  /** The node that finishes a value's gradient; -1: it has none. */
+  private gradientStep(value: number): number {
+    const gradient = this.gradientOf.get(value);
+    return gradient === undefined ? -1 : this.inspection!.info(gradient).node;
   }
 
   /** Where parts that the text names are to be seen. */
@@ -282,7 +293,11 @@ export class AttnMap extends MapStage {
     this.inspection!.retrace(-1);
     this.keep();
     if (item) this.announced = describeItem(item, this.model!, this.speaker);
-    if (!this.moved) void this.updateComplete.then(() => this.fit(false));
+    // The stage is narrower now: what was pressed stays in it.
+    void this.updateComplete.then(() => {
+      if (!this.moved) this.fit(false);
+      this.show(item);
+    });
   }
 
   /** Opens what stands around the parts of a phrase, and goes there. */

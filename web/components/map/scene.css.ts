@@ -201,7 +201,8 @@ export const sceneStyles = css`
     stroke-width: 3.5;
     fill: color-mix(in srgb, var(--link) 14%, var(--bg));
   }
-  .focused .card.pointed { opacity: 1; }
+  .focused .card:is(.pointed, .current),
+  .focused .edge.shines { opacity: 1; }
   .card.changed .ground {
     stroke: var(--k);
     stroke-width: 2;
