@@ -21,8 +21,8 @@ describe('asking and acting in the map', () => {
     await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
     await page.locator('attn-map attn-explanation .sum').first().waitFor();
     await expect.poll(() => titled(page, 'weights').locator('.mark.source').count()).toBe(10);
-    expect(await titled(page, 'values').locator('.mark.source').count()).toBe(10);
-    expect(await titled(page, 'output').locator('.mark.cell').count()).toBe(1);
+    await expect.poll(() => titled(page, 'values').locator('.mark.source').count()).toBe(10);
+    await expect.poll(() => titled(page, 'output').locator('.mark.cell').count()).toBe(1);
     await control(page, 'close').click();
     await expect.poll(() => page.locator('attn-map .asked').count()).toBe(0);
   });
@@ -199,7 +199,9 @@ describe('asking and acting in the map', () => {
     await titled(page, 'scores').click();
     await titled(page, 'scores').first().waitFor();
     const product = page.locator('attn-map .card').filter({ has: page.locator('.title', { hasText: /^(W_o)$/ }) });
-    await product.first().click();
+    // Outside of the stage, which has become narrower: the keyboard goes there.
+    await product.first().locator('.hit').focus();
+    await page.keyboard.press('Enter');
     await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
     await page.locator('attn-map attn-explanation .sum').first().waitFor();
     // W_o reads the heads' results side by side: 16 numbers of a row, 4 of each head.

@@ -72,6 +72,9 @@ function nextWords(item: MapItem, { next, sentence, shelf, m }: Speaker) {
   )}</div>`;
 }
 
+/** Milliseconds in which a second click makes a double one. */
+const betweenClicks = 500;
+
 function tensor(value: number, { speaker: { inspection, shelf }, marks, wide, room }: Asked) {
   const at = (index: number) => ({ value, index });
   return html`<attn-tensor
@@ -80,8 +83,9 @@ function tensor(value: number, { speaker: { inspection, shelf }, marks, wide, ro
     @attn-cell-leave=${() => inspection.point(null)}
     @attn-cell-open=${(event: CustomEvent<{ index: number }>) => {
       inspection.openCell(at(event.detail.index));
-      // Not behind what explains it.
-      if (wide) (event.currentTarget as HTMLElement).scrollIntoView({ block: 'nearest' });
+      // Not behind what explains it; nor away from under a second click, which writes in the cell.
+      const tensor = event.currentTarget as HTMLElement;
+      if (wide) setTimeout(() => tensor.scrollIntoView({ block: 'nearest' }), betweenClicks);
     }}
     @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void inspection.edit(at(event.detail.index), event.detail.text)}
     @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => inspection.drag(at(event.detail.index), event.detail.number, event.detail.done)}

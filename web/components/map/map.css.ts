@@ -159,7 +159,7 @@ export const mapStyles = css`
   }
   .stage {
     position: relative;
-    overflow: clip;
+    overflow: hidden;
     block-size: clamp(22rem, 74vh, 46rem);
     touch-action: pan-y;
     cursor: grab;

@@ -102,6 +102,9 @@ export class AttnMap extends MapStage {
     };
   }
 
+  /** A focus outside of the stage would scroll the picture under it; the view goes there by itself. */
+  private readonly onScroll = (event: Event): void => (event.currentTarget as HTMLElement).scrollTo(0, 0);
+
   /** The node that finishes a value's gradient; -1: it has none. */
   private gradientStep(value: number): number {
     const gradient = this.gradientOf.get(value);
@@ -135,7 +138,7 @@ export class AttnMap extends MapStage {
       ${this.bar()}
       ${this.say()}
       <div class="body ${this.selected ? 'with-asked' : ''}">
-        <div class="stage ${this.view.moving ? 'moving' : ''}" @wheel=${{ handleEvent: this.onWheel, passive: false }} @pointerdown=${this.view.down} @pointermove=${this.onMove}
+        <div class="stage ${this.view.moving ? 'moving' : ''}" @scroll=${this.onScroll} @wheel=${{ handleEvent: this.onWheel, passive: false }} @pointerdown=${this.view.down} @pointermove=${this.onMove}
           @pointerup=${this.view.up} @pointercancel=${this.view.up} @pointerleave=${() => inspection.point(null)} @click=${this.onClick} @focusin=${this.onFocus}
         >${sceneTemplate(scene)}</div>
         ${

@@ -291,8 +291,9 @@ function weightTile(form: TileForm & { x: number; y: number; label: string }, sc
   const marks = scene.marks(value);
   const data = shelf.data(value, true);
   const info = inspection.info(form.value);
-  return svg`<g class="weight ${strong ? 'owned' : ''} ${marks.length > 0 ? 'marked' : ''}" data-value=${form.value} role=${strong ? 'button' : nothing} tabindex=${strong ? -1 : nothing} aria-label=${strong ? scene.cards.speaker.m.weight(info.name, info.shape.join(', ')) : nothing} transform="translate(${form.x} ${form.y})">
-    <title>${info.name} [${info.shape.join(', ')}]</title>
+  const name = scene.cards.speaker.m.weight(info.name, info.shape.join(', '));
+  return svg`<g class="weight ${strong ? 'owned' : ''} ${marks.length > 0 ? 'marked' : ''}" data-value=${form.value} role=${strong ? 'button' : nothing} tabindex=${strong ? -1 : nothing} aria-label=${strong ? name : nothing} transform="translate(${form.x} ${form.y})">
+    <title>${name}</title>
     ${form.rows * form.columns * form.lanes === 1 && data.values ? svg`<text class="number" x="0" y="10">${speak(data.values[0])}</text>` : svg`${picture(form, data, scene)}${gridLines(form)}`}
     <text class="label" x=${Math.max(form.width, 10) + 4} y=${Math.min(form.height, 34) / 2 + 3}>${form.label}</text>
     ${marks.map((mark) => markOf(form, mark))}
