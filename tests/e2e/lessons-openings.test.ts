@@ -29,11 +29,15 @@ for (const [language, viewport] of [
       const figure = page.locator('.lesson-body > .stage').first();
       // What is acted on: without a scroll it is there, and within the window.
       await expect
-        .poll(async () => {
-          const controls = figure.locator('button, input, [tabindex="0"]');
-          const boxes = await Promise.all((await controls.all()).slice(0, 8).map((control) => control.boundingBox()));
-          return boxes.filter((box) => box && box.height > 0 && box.y + box.height <= viewport.height).length;
-        })
+        .poll(() =>
+          figure.locator('button, input, [tabindex="0"]').evaluateAll(
+            (controls) =>
+              controls.filter((control) => {
+                const { height, bottom } = control.getBoundingClientRect();
+                return height > 0 && bottom <= innerHeight;
+              }).length,
+          ),
+        )
         .toBeGreaterThan(0);
       await page.context().close();
     });

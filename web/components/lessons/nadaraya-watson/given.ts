@@ -25,6 +25,7 @@ export const given = giveTo({
   kernel: {
     program: 'nadaraya_watson',
     settings: { num_queries: '2', num_keys: '4' },
+    at: 'kernel_pooling/scores',
     show: 'weights',
     roles: { queries: 'query', keys: 'key', values: 'value', output: 'value' },
     editable: ['queries', 'keys', 'values', 'w'],
