@@ -24,7 +24,9 @@ for (const [language, viewport] of [
       const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport });
       const order = await page
         .locator('.lesson-body > :is(.ask, .stage, h2)')
-        .evaluateAll((found) => found.slice(0, 3).map((one) => (one.matches('.ask') ? 'ask' : one.matches('.stage') ? 'figure' : 'section')));
+        .evaluateAll((found) =>
+          found.slice(0, 3).map((one) => (one.matches('.ask') ? 'ask' : one.matches('.stage') ? 'figure' : 'section')),
+        );
       expect(order).toEqual(['ask', 'figure', 'section']);
       const figure = page.locator('.lesson-body > .stage').first();
       // What is acted on: without a scroll it is there, and within the window.
