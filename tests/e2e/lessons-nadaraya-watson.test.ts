@@ -58,6 +58,16 @@ describe('the lesson on kernel regression', () => {
     expect(await picture.locator('.batch').nth(0).getAttribute('class')).toContain('current');
   });
 
+  it('walks from the scores to weights of which the nearest key has most', async () => {
+    const { page } = await site.visit(path);
+    const walk = page.locator('attn-stepper#kernel');
+    await comeTo(walk);
+    await walk.getByRole('button', { name: 'Next step' }).click();
+    // e⁰ among e⁰, e^−0.5, e^−2 and e^−4.5.
+    await walk.getByText('0.5705').first().waitFor();
+    await page.context().close();
+  });
+
   it('moves a point by key, here and in the other pictures', async () => {
     const { page } = await site.visit(path);
     const average = page.locator('attn-kernel-lab[kind=average]');
@@ -74,8 +84,14 @@ describe('the lesson on kernel regression', () => {
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(text).not.toBe(before);
     await expect.poll(said).not.toBe(there);
+    // The address has it: a reload shows the same picture.
+    const moved = await text();
+    await page.waitForURL(/points-50=3%3A/);
+    await page.reload();
+    await expect.poll(text).toBe(moved);
     await average.locator('button', { hasText: 'Put all points back' }).click();
     await expect.poll(text).toBe(before);
+    await expect.poll(() => page.url()).not.toContain('points-50');
     await page.context().close();
   });
 

@@ -86,6 +86,17 @@ export const splitStyles = css`
   .examples .label {
     margin-inline-end: 0.2rem;
   }
+  /* A line to push sideways: what is below stays in a phone's first screen. */
+  @media (max-width: 34rem) {
+    .examples {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      padding-block-end: 0.3rem;
+    }
+    .examples > * {
+      flex: none;
+    }
+  }
   .notes {
     margin: 0 0 1rem;
     padding: 0;

@@ -54,6 +54,14 @@ export const given = giveTo({
     },
     editable: ['src', 'src_valid_len', 'tgt_in', 'tgt_valid_len'],
   },
+  'own-point': {
+    kind: 'line',
+    program: 'pooling_training',
+    settings: { leave_one_out: 'false' },
+    value: 'weights',
+    reference: 'pooling_training',
+    given: { x: { shape: [5], values: [0, 1, 2, 3, 4] }, y: { shape: [5], values: [1, 2, 4, 2, 1] } },
+  },
   permute: {
     kind: 'line',
     program: 'decoder_step',

@@ -24,8 +24,15 @@ export const given = giveTo({
   },
   kernel: {
     program: 'nadaraya_watson',
-    settings: { num_queries: '2', num_keys: '4' },
+    at: 'kernel_pooling/scores',
     show: 'weights',
+    // Wide enough that the nearest key is seen to win.
+    given: {
+      queries: { shape: [2], values: [0, 2.5] },
+      keys: { shape: [4], values: [0, 1, 2, 3] },
+      values: { shape: [4], values: [10, 20, 30, 40] },
+      w: { shape: [1], values: [1] },
+    },
     roles: { queries: 'query', keys: 'key', values: 'value', output: 'value' },
     editable: ['queries', 'keys', 'values', 'w'],
   },

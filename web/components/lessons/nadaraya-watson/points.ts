@@ -1,4 +1,6 @@
-// The training points of the lesson. All its elements show the same ones: who drags a point here finds it dragged there.
+// The training points of the lesson. All its elements show the same ones: who drags a point here finds it dragged there. Those
+// that were dragged are in the address: "3:1.25:4,20:0.5:2" is where points 3 and 20 are.
+import { readState, writeState } from '../../ui/page-state';
 import { OpenProgram } from '../shared/program';
 
 const seed = 0;
@@ -38,10 +40,26 @@ export class Points {
     public y: Float32Array,
   ) {
     this.drawn = [x.slice(), y.slice()];
+    for (const point of readState().get(this.field)?.split(',') ?? []) {
+      const [index, ...place] = point.split(':').map(Number);
+      if (!(index in x) || place.length !== 2 || !place.every(Number.isFinite)) continue;
+      [x[index], y[index]] = place;
+    }
+  }
+
+  private get field(): string {
+    return `points-${this.drawn[0].length}`;
+  }
+
+  private isMoved = (i: number): boolean => this.drawn[0][i] !== this.x[i] || this.drawn[1][i] !== this.y[i];
+
+  private keep(): void {
+    const moved = [...this.x.keys()].filter(this.isMoved).map((i) => `${i}:${+this.x[i].toFixed(3)}:${+this.y[i].toFixed(3)}`);
+    writeState({ [this.field]: moved.join() || null });
   }
 
   get moved(): boolean {
-    return this.drawn.some((drawn, axis) => drawn.some((number, i) => number !== (axis === 0 ? this.x : this.y)[i]));
+    return [...this.x.keys()].some(this.isMoved);
   }
 
   /** Both as a program is given them. */
@@ -59,14 +77,17 @@ export class Points {
   move(index: number, x: number, y: number): void {
     this.x = this.x.slice();
     this.y = this.y.slice();
-    this.x[index] = x;
-    this.y[index] = y;
+    // As the address has it.
+    this.x[index] = Number(x.toFixed(3));
+    this.y[index] = Number(y.toFixed(3));
+    this.keep();
     for (const listener of this.listeners) listener(index);
   }
 
   putBack(): void {
     this.x = this.drawn[0].slice();
     this.y = this.drawn[1].slice();
+    this.keep();
     for (const listener of this.listeners) listener(null);
   }
 }

@@ -53,6 +53,17 @@ export class AttnHeads extends NearbyElement {
         align-items: center;
         margin: 0.5rem 0 0;
       }
+      /* A line to push sideways: what is below stays in a phone's first screen. */
+      @media (max-width: 34rem) {
+        .examples {
+          flex-wrap: nowrap;
+          overflow-x: auto;
+          padding-block-end: 0.3rem;
+        }
+        .examples > * {
+          flex: none;
+        }
+      }
       .result {
         min-height: 1.6em;
         margin: 0 0 1rem;

@@ -70,6 +70,17 @@ export const given = giveTo({
   },
   'why-no-mask': { kind: 'choose', right: 3 },
   spoiled: { kind: 'choose', right: 3 },
+  'whose-lengths': {
+    kind: 'line',
+    program: 'heads_variants',
+    settings: { num_heads: '2', lens: 'repeat' },
+    value: 'output',
+    reference: 'heads_variants: num_heads=2',
+    given: {
+      x: { shape: [2, 3, 4], values: [1, 0, 2, 1, 0, 1, 1, 3, 2, 2, 0, 1, 1, 1, 0, 2, 3, 0, 1, 0, 0, 2, 2, 1] },
+      valid_lens: { shape: [2], values: [3, 2] },
+    },
+  },
   'slip-line': {
     kind: 'line',
     program: 'stepwise_decoding',

@@ -1,0 +1,47 @@
+// The first screen of every lesson, before anything is scrolled: a question to answer, and below it something alive to answer it by.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
+import { openSite, type Site } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const lessons = readdirSync(join(root, 'web/en/lessons'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => name.replace('.md', ''));
+
+for (const [language, viewport] of [
+  ['en', { width: 1440, height: 900 }],
+  ['zh', { width: 360, height: 760 }],
+] as const) {
+  for (const lesson of lessons) {
+    it(`asks and shows something before its first section: ${lesson}, ${viewport.width} px`, async () => {
+      const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport });
+      const order = await page
+        .locator('.lesson-body > :is(.ask, .stage, h2)')
+        .evaluateAll((found) =>
+          found.slice(0, 3).map((one) => (one.matches('.ask') ? 'ask' : one.matches('.stage') ? 'figure' : 'section')),
+        );
+      expect(order).toEqual(['ask', 'figure', 'section']);
+      const figure = page.locator('.lesson-body > .stage').first();
+      // What is acted on: without a scroll it is there, and within the window.
+      await expect
+        .poll(() =>
+          figure.locator('button, input, [tabindex="0"]').evaluateAll(
+            (controls) =>
+              controls.filter((control) => {
+                const { height, bottom } = control.getBoundingClientRect();
+                return height > 0 && bottom <= innerHeight;
+              }).length,
+          ),
+        )
+        .toBeGreaterThan(0);
+      await page.context().close();
+    });
+  }
+}
