@@ -54,14 +54,6 @@ export const given = giveTo({
     },
     editable: ['src', 'src_valid_len', 'tgt_in', 'tgt_valid_len'],
   },
-  'own-point': {
-    kind: 'line',
-    program: 'pooling_training',
-    settings: { leave_one_out: 'false' },
-    value: 'weights',
-    reference: 'pooling_training',
-    given: { x: { shape: [5], values: [0, 1, 2, 3, 4] }, y: { shape: [5], values: [1, 2, 4, 2, 1] } },
-  },
   permute: {
     kind: 'line',
     program: 'decoder_step',
@@ -89,6 +81,14 @@ export const given = giveTo({
   loss: { session: 'shapes', value: 'loss' },
   'padding-loss': { kind: 'reach', session: 'shapes', goal: 'loss[] < 4.5', solution: 'tgt_valid_len[0] = 4' },
   'per-token': { kind: 'choose', right: 3 },
+  'own-point': {
+    kind: 'line',
+    program: 'pooling_training',
+    settings: { leave_one_out: 'false' },
+    value: 'weights',
+    reference: 'pooling_training',
+    given: { x: { shape: [5], values: [0, 1, 2, 3, 4] }, y: { shape: [5], values: [1, 2, 4, 2, 1] } },
+  },
   lstm: {
     program: 'lstm',
     session: 'lstm',

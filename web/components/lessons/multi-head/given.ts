@@ -6,19 +6,6 @@ export const given = giveTo({
   'which-stage': { kind: 'choose', right: 2 },
   'place-of-cell': { kind: 'predict', session: 'split', value: 'head_queries', cell: '1,0,2,1', within: 0.005 },
   'mask-head': { kind: 'reach', session: 'lens', goal: 'output[0,0,2] = 0; output[1,0,2] > 0', solution: 'valid_lens[0] = 2' },
-  'softmax-axis': {
-    kind: 'line',
-    program: 'attention_variants',
-    settings: { softmax_over: 'queries' },
-    value: 'weights',
-    reference: 'dot_product_attention',
-    given: {
-      queries: { shape: [1, 2, 4], values: [1, 2, 0, 1, 0, 1, 3, 1] },
-      keys: { shape: [1, 4, 4], values: [3, 1, 5, 1, 1, 0, 2, 2, 2, 2, 1, 0, 0, 4, 1, 1] },
-      values: { shape: [1, 4, 2], values: [1, 0, 0, 1, 2, 2, 5, 5] },
-      valid_lens: { shape: [1], values: [2] },
-    },
-  },
   joined: {
     kind: 'line',
     program: 'heads_variants',
@@ -48,4 +35,17 @@ export const given = giveTo({
   },
   third: { kind: 'predict', session: 'book', value: 'weights', cell: '0,4,0,2', within: 0.002 },
   'break-tie': { kind: 'reach', session: 'book', goal: 'weights[1,0,0,0] < 0.45; edits <= 1', solution: 'keys[1,0,0] = 20' },
+  'softmax-axis': {
+    kind: 'line',
+    program: 'attention_variants',
+    settings: { softmax_over: 'queries' },
+    value: 'weights',
+    reference: 'dot_product_attention',
+    given: {
+      queries: { shape: [1, 2, 4], values: [1, 2, 0, 1, 0, 1, 3, 1] },
+      keys: { shape: [1, 4, 4], values: [3, 1, 5, 1, 1, 0, 2, 2, 2, 2, 1, 0, 0, 4, 1, 1] },
+      values: { shape: [1, 4, 2], values: [1, 0, 0, 1, 2, 2, 5, 5] },
+      valid_lens: { shape: [1], values: [2] },
+    },
+  },
 });

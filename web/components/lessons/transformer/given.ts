@@ -69,18 +69,6 @@ export const given = giveTo({
     solution: 'x[0,1,0] = 1; x[0,1,1] = 0; x[0,1,2] = 1; x[0,1,3] = 0',
   },
   'why-no-mask': { kind: 'choose', right: 3 },
-  spoiled: { kind: 'choose', right: 3 },
-  'whose-lengths': {
-    kind: 'line',
-    program: 'heads_variants',
-    settings: { num_heads: '2', lens: 'repeat' },
-    value: 'output',
-    reference: 'heads_variants: num_heads=2',
-    given: {
-      x: { shape: [2, 3, 4], values: [1, 0, 2, 1, 0, 1, 1, 3, 2, 2, 0, 1, 1, 1, 0, 2, 3, 0, 1, 0, 0, 2, 2, 1] },
-      valid_lens: { shape: [2], values: [3, 2] },
-    },
-  },
   'slip-line': {
     kind: 'line',
     program: 'stepwise_decoding',
@@ -93,6 +81,18 @@ export const given = giveTo({
         shape: [8, 4],
         values: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1],
       },
+    },
+  },
+  spoiled: { kind: 'choose', right: 3 },
+  'whose-lengths': {
+    kind: 'line',
+    program: 'heads_variants',
+    settings: { num_heads: '2', lens: 'repeat' },
+    value: 'output',
+    reference: 'heads_variants: num_heads=2',
+    given: {
+      x: { shape: [2, 3, 4], values: [1, 0, 2, 1, 0, 1, 1, 3, 2, 2, 0, 1, 1, 1, 0, 2, 3, 0, 1, 0, 0, 2, 2, 1] },
+      valid_lens: { shape: [2], values: [3, 2] },
     },
   },
   'language-model': { kind: 'choose', right: 2 },
