@@ -221,8 +221,8 @@ describe('training', () => {
     const tab = await open('?epochs=100000&seed=5');
     const { page } = tab;
     await start(page);
-    await expect.poll(() => state(page)).toBe('Training');
-    await page.waitForTimeout(1500);
+    await expect.poll(() => figure(page, 'Epoch')).not.toMatch(/^0 /);
+    await page.waitForTimeout(3000);
     await page.goto(new URL('en/train/', site.url).href);
     await page.getByRole('button', { name: 'Open it' }).click();
     await expect.poll(() => page.getByLabel('Seed').inputValue()).toBe('5');

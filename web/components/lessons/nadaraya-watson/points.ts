@@ -54,7 +54,7 @@ export class Points {
   private isMoved = (i: number): boolean => this.drawn[0][i] !== this.x[i] || this.drawn[1][i] !== this.y[i];
 
   private keep(): void {
-    const moved = [...this.x.keys()].filter(this.isMoved).map((i) => `${i}:${+this.x[i].toFixed(3)}:${+this.y[i].toFixed(3)}`);
+    const moved = [...this.x.keys()].filter(this.isMoved).map((i) => `${i}:${+this.x[i].toFixed(5)}:${+this.y[i].toFixed(5)}`);
     writeState({ [this.field]: moved.join() || null });
   }
 
@@ -78,8 +78,8 @@ export class Points {
     this.x = this.x.slice();
     this.y = this.y.slice();
     // As the address has it.
-    this.x[index] = Number(x.toFixed(3));
-    this.y[index] = Number(y.toFixed(3));
+    this.x[index] = Number(x.toFixed(5));
+    this.y[index] = Number(y.toFixed(5));
     this.keep();
     for (const listener of this.listeners) listener(index);
   }
