@@ -160,8 +160,19 @@ describe('the dots of add and norm', () => {
           };
           return [1, 0].flatMap((upper) => own[upper].map((number, feature) => near((number + own[upper + 1][feature]) / 2, 1.5 - upper)));
         }, own);
-      // The chart may be drawn after its data have come.
       await expect.poll(inked).toEqual(Array(8).fill(true));
+      // Drawn first when only some of the numbers had come, too.
+      await plots.nth(token).evaluate(async (element) => {
+        const plot = element as HTMLElement & { data: PlotData; updateComplete: Promise<unknown>; chart: object | null };
+        const { data, parentNode, nextSibling } = plot;
+        plot.remove();
+        plot.data = { ...data, series: data.series.map((one) => (one.kind === 'points' ? one : { ...one, x: [], y: [] })) };
+        parentNode!.insertBefore(plot, nextSibling);
+        while (!plot.chart) await new Promise(requestAnimationFrame);
+        plot.data = data;
+        await plot.updateComplete;
+      });
+      expect(await inked()).toEqual(Array(8).fill(true));
     }
   });
 

@@ -111,7 +111,7 @@ function datasetOf(series: PlotSeries, plot: PlotData, { inks }: Look): ChartDat
     label: series.name,
     data,
     // Chart.js takes data as it is for sorted: it would leave out what lies behind the axis' end in its order.
-    ...(data.every(({ x }, i) => i === 0 || x >= data[i - 1].x) ? {} : { parsing: {} }),
+    parsing: data.every(({ x }, i) => i === 0 || x >= data[i - 1].x) ? false : {},
     showLine: series.kind !== 'points',
     borderColor: color,
     borderWidth: 2,
@@ -206,9 +206,10 @@ export function draw(canvas: HTMLCanvasElement, plot: PlotData, look: Look, plac
 export function redraw(chart: PlotChart, plot: PlotData, look: Look): void {
   const { data, options } = configurationOf(plot, look);
   const { datasets } = chart.data;
-  // Chart.js knows a dataset again by the object that it was.
-  datasets.length = Math.min(datasets.length, data.datasets.length);
-  data.datasets.forEach((dataset, i) => (datasets[i] ? Object.assign(datasets[i], dataset) : datasets.push(dataset)));
+  // Chart.js knows a dataset again by the object that it was; what it was told of parsing it keeps for one update too long.
+  chart.data.datasets = data.datasets.map((dataset, i) =>
+    datasets[i] && Boolean(datasets[i].parsing) === Boolean(dataset.parsing) ? Object.assign(datasets[i], dataset) : dataset,
+  );
   chart.options = options!;
   chart.update('none');
 }

@@ -33,7 +33,7 @@ describe('the datasets of a plot', () => {
 
   it('are taken for sorted only where they are', () => {
     const taken = (x: number[]) => datasets(plot([{ name: 'walk', x, y: x.map(() => 1) }]))[0].parsing;
-    expect(taken([1, 2, 2, 5])).toBe(undefined);
+    expect(taken([1, 2, 2, 5])).toBe(false);
     expect(taken([1, 15, 4])).toEqual({});
     expect(taken([1, NaN, 2])).toEqual({});
   });
