@@ -92,6 +92,12 @@ describe('the lesson on kernel regression', () => {
     await average.locator('button', { hasText: 'Put all points back' }).click();
     await expect.poll(text).toBe(before);
     await expect.poll(() => page.url()).not.toContain('points-50');
+    // What is no place for a point moves none: words, and what no float32 holds.
+    await page.goto(new URL(`${path}?points-50=length:1:2,3:1e39:4`, site.url).href);
+    await comeTo(average);
+    await average.locator('.handle[style]').first().waitFor();
+    await expect.poll(text).toBe(before);
+    expect(await average.getByRole('alert').count()).toBe(0);
     await page.context().close();
   });
 

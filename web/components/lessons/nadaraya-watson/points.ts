@@ -42,7 +42,8 @@ export class Points {
     this.drawn = [x.slice(), y.slice()];
     for (const point of readState().get(this.field)?.split(',') ?? []) {
       const [index, ...place] = point.split(':').map(Number);
-      if (!(index in x) || place.length !== 2 || !place.every(Number.isFinite)) continue;
+      // Finite as the engine's numbers are.
+      if (!(index in x) || place.length !== 2 || !place.every((number) => Number.isFinite(Math.fround(number)))) continue;
       [x[index], y[index]] = place;
     }
   }
