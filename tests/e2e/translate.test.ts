@@ -162,12 +162,12 @@ describe('translating', () => {
     const tab = await open('en/translate/');
     const { page } = tab;
     await translate(page, 'My brothr is here');
-    expect(await page.locator('attn-advice li').count()).toBe(1);
+    await expect.poll(() => page.locator('attn-advice li').count()).toBe(1);
     await page.getByRole('button', { name: 'brother for brothr' }).click();
     await translationDone(page);
     expect(await page.locator('attn-translate #sentence').inputValue()).toBe('My brother is here');
     expect(await page.locator('dd.source .unknown').count()).toBe(0);
-    expect(await page.locator('attn-advice li').count()).toBe(0);
+    await expect.poll(() => page.locator('attn-advice li').count()).toBe(0);
     await close(tab);
   });
 
@@ -187,7 +187,7 @@ describe('translating', () => {
       await advice.getByRole('button').click();
       await translationDone(page);
       expect(await page.locator('attn-translate #sentence').inputValue()).toBe('he has a dog .');
-      expect(await advice.count()).toBe(0);
+      await expect.poll(() => advice.count()).toBe(0);
       await close(tab);
     });
   }
@@ -201,9 +201,9 @@ describe('translating', () => {
     expect(await notice(page).textContent()).toBe('There is no word in this sentence.');
     expect(await producedWords(page)).toEqual(words);
     await translate(page, '我爱你 一点');
-    expect(await page.locator('attn-advice li').allTextContents()).toEqual([
-      'The model knows hardly any of these words: it reads English.',
-    ]);
+    await expect
+      .poll(() => page.locator('attn-advice li').allTextContents())
+      .toEqual(['The model knows hardly any of these words: it reads English.']);
     await close(tab);
   });
 
