@@ -166,7 +166,7 @@ describe('translating', () => {
     await page.getByRole('button', { name: 'brother for brothr' }).click();
     await translationDone(page);
     expect(await page.locator('attn-translate #sentence').inputValue()).toBe('My brother is here');
-    expect(await page.locator('dd.source .unknown').count()).toBe(0);
+    await expect.poll(() => page.locator('dd.source .unknown').count()).toBe(0);
     await expect.poll(() => page.locator('attn-advice li').count()).toBe(0);
     await close(tab);
   });
@@ -249,7 +249,7 @@ describe('translating', () => {
     expect(words).not.toContain('<unk>');
     expect(words).toEqual([...new Set(words)]);
     await translate(page, `${words.slice(-8).join(' ')} .`);
-    expect(await page.locator('dd.source .unknown').count()).toBe(0);
+    await expect.poll(() => page.locator('dd.source .unknown').count()).toBe(0);
     await close(tab);
   });
 
