@@ -17,7 +17,7 @@ struct BenchArguments {
   std::vector<std::string> models;
   DeviceArguments device;
   double seconds = 3;
-  std::optional<int64_t> hidden;
+  std::optional<int64_t> hidden, batch, steps;
   bool json = false, profile = false;
 };
 
@@ -60,6 +60,8 @@ TrainOptions options_of(const BenchArguments& arguments, const std::string& mode
     options["hidden"] = options["embed"] = *arguments.hidden;
     options["ffn"] = 4 * options["hidden"];
   }
+  if (arguments.batch) options["batch"] = *arguments.batch;
+  if (arguments.steps) options["steps"] = *arguments.steps;
   validate(options);
   return options;
 }
@@ -154,6 +156,8 @@ void add_bench(CLI::App& app, Action& action) {
   command->add_option_function<std::string>("--seconds", parse, "How long to measure each model (3)")->type_name("X");
   add_integer(*command, "--hidden", arguments->hidden,
               "Another size than the book's: N features everywhere, 4 N in the feed-forward network");
+  add_integer(*command, "--batch", arguments->batch, "Pairs a training step (64)");
+  add_integer(*command, "--steps", arguments->steps, "Tokens that a sentence is cut or padded to (10)");
   arguments->device.declare(*command);
   arguments->device.declare_precision(*command);
   command->add_flag("--profile", arguments->profile, "Show which ops take how long");

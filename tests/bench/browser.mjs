@@ -67,7 +67,7 @@ function agreement({ engine, tfjs: peer }) {
 
 /** One tab for all of the browser's peers. */
 export class BrowserPeers {
-  static async open({ folder, pairs }) {
+  static async open({ folder, pairs, sizes }) {
     if (!engineFiles.every((file) => existsSync(join(generated, file)))) {
       throw new Missing('no WebAssembly engine (npm run build:engine)');
     }
@@ -77,11 +77,11 @@ export class BrowserPeers {
     const tab = await browser.newPage();
     await tab.goto(new URL('bench/', server.url).href);
     await tab.waitForFunction(() => 'bench' in globalThis);
-    return new BrowserPeers({ browser, server, tab, workerUrl: bundledWorker(folder) });
+    return new BrowserPeers({ browser, server, tab, workerUrl: bundledWorker(folder), options: trainOptions(sizes) });
   }
 
-  constructor({ browser, server, tab, workerUrl }) {
-    Object.assign(this, { browser, server, tab, workerUrl });
+  constructor({ browser, server, tab, workerUrl, options }) {
+    Object.assign(this, { browser, server, tab, workerUrl, options });
     this.version = `Chromium ${browser.version()}`;
     this.warm = new Set();
   }
@@ -90,7 +90,7 @@ export class BrowserPeers {
   wasm() {
     return {
       version: this.version,
-      measure: (model, seconds) => this.tab.evaluate((args) => globalThis.bench.steps(args), { model, options: trainOptions, seconds }),
+      measure: (model, seconds) => this.tab.evaluate((args) => globalThis.bench.steps(args), { model, options: this.options, seconds }),
       close: () => this.close(),
     };
   }
@@ -99,12 +99,12 @@ export class BrowserPeers {
   async tfjs() {
     if (!tfjsIsInstalled()) throw new Missing('TensorFlow.js is not installed (npm ci in tests/bench/tfjs)');
     const model = 'seq2seq_attention';
-    const losses = await this.tab.evaluate((args) => globalThis.bench.tfjsLosses(args), { model, options: trainOptions, epochs: 40 });
+    const losses = await this.tab.evaluate((args) => globalThis.bench.tfjsLosses(args), { model, options: this.options, epochs: 40 });
     console.log(`${losses.version}: ${agreement(losses)}`);
     return {
       version: `${losses.version}, in ${this.version}`,
       models: [model],
-      measure: (_, seconds) => this.tab.evaluate((args) => globalThis.bench.tfjs(args), { model, options: trainOptions, seconds }),
+      measure: (_, seconds) => this.tab.evaluate((args) => globalThis.bench.tfjs(args), { model, options: this.options, seconds }),
     };
   }
 
@@ -117,7 +117,7 @@ export class BrowserPeers {
       measure: (model, seconds) => {
         const warmUp = this.warm.has(model) ? 0.5 : 2;
         this.warm.add(model);
-        const args = { workerUrl, model, options: trainOptions, seconds, warmUp };
+        const args = { workerUrl, model, options: this.options, seconds, warmUp };
         return this.tab.evaluate((given) => globalThis.bench.page(given), args);
       },
       close: () => this.close(),

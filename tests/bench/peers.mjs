@@ -8,7 +8,16 @@ import { findOraclePython } from '../../scripts/lib/tools.mjs';
 export class Missing extends Error {}
 
 /** What every peer is told; all else is the book's configuration, every peer's default. */
-export const trainOptions = { examples: 601, batch: 64, steps: 10, min_freq: 2, epochs: 100_000 };
+const book = { examples: 601, batch: 64, steps: 10, min_freq: 2, epochs: 100_000 };
+export const { examples } = book;
+
+/** The book's options, at the `sizes` {hidden, batch, steps} that are asked for. */
+export const trainOptions = ({ hidden, batch = book.batch, steps = book.steps }) => ({
+  ...book,
+  batch,
+  steps,
+  ...(hidden ? { hidden, embed: hidden, ffn: 4 * hidden } : {}),
+});
 
 /** PyTorch's and its libraries' thread pools. */
 const oneThread = { OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
@@ -34,25 +43,24 @@ const lastJson = (text) =>
       .findLast((line) => line.startsWith('{')),
   );
 
-/** Steps of an epoch; `pairs` are the file's bytes. */
-export function batchesPerEpoch(pairs) {
+/** Training steps of an epoch; `pairs` are the file's bytes. */
+export function batchesPerEpoch(pairs, sizes) {
   const lines = pairs
     .toString('utf8')
     .split('\n')
     .filter((line) => line.includes('\t')).length;
-  return Math.ceil(Math.min(lines, trainOptions.examples) / trainOptions.batch);
+  return Math.ceil(Math.min(lines, examples) / trainOptions(sizes).batch);
 }
 
 /** One of PyTorch's scripts under tests/reference/, a process a measurement. */
-async function oracle({ data, batches }, script, extra, env = oneThread) {
+async function oracle({ data, batches, sizes }, script, extra, env = oneThread) {
+  const { batch, steps, hidden } = trainOptions(sizes);
+  const task = ['--data', data, '--examples', examples, '--batch', batch, '--num-steps', steps, ...(hidden ? ['--hidden', hidden] : [])];
   const python = findOraclePython();
   const speeds = new Map();
   const train = async (model, epochs) => {
-    const { examples } = trainOptions;
-    const sizes = ['--examples', examples, '--warm-up', batches, '--steps', epochs * batches];
-    const result = lastJson(
-      await output(python, [join(root, 'tests/reference', script), '--data', data, '--model', model, ...sizes.map(String), ...extra], env),
-    );
+    const args = [...task, '--model', model, '--warm-up', batches, '--steps', epochs * batches, ...extra];
+    const result = lastJson(await output(python, [join(root, 'tests/reference', script), ...args.map(String)], env));
     speeds.set(model, epochs / result.seconds);
     return { ...result, tokens_per_epoch: result.tokens / epochs };
   };
@@ -72,13 +80,8 @@ async function oracleOnGpu(given, extra) {
     python &&
     (await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")'])).status === 0;
   if (!works) throw new Missing('no python with PyTorch 2 or later and a GPU that it can use (ATTN_PYTHON chooses one)');
-  return oracle(given, 'train_gpu.py', [...extra, ...(given.hidden ? ['--hidden', String(given.hidden)] : [])]);
+  return oracle(given, 'train_gpu.py', extra);
 }
-
-/** The CPU's peers measure the book's size only. */
-const booksSize = ({ hidden }) => {
-  if (hidden) throw new Missing('--hidden is for the peers on a GPU');
-};
 
 /** What PyTorch's products run on, {torch, blas, fast, gflops, threads, env}: of OpenBLAS's kernels the fastest here. */
 async function blasOf(python) {
@@ -98,7 +101,6 @@ async function blasOf(python) {
 }
 
 export async function torch(given) {
-  booksSize(given);
   const python = findOraclePython();
   if (!python) throw new Missing('no python with PyTorch and NumPy (Debian: python3-torch python3-numpy)');
   const { torch: version, blas, fast, gflops, threads, env } = await blasOf(python);
@@ -115,7 +117,7 @@ export const torchCuda = (given) => oracleOnGpu(given, []);
 export const torchGraphs = (given) => oracleOnGpu(given, ['--graphs']);
 
 /** `attn bench`, a process a measurement. */
-async function attnOn(device, { data, hidden }) {
+async function attnOn(device, { data, sizes }) {
   const attn = join(root, 'build/release/attn');
   if (!existsSync(attn)) throw new Missing('no native attn (cmake --preset release && cmake --build --preset release)');
   if (device === 'cuda') {
@@ -131,20 +133,8 @@ async function attnOn(device, { data, hidden }) {
   return {
     version: (await output(attn, ['--version'])).trim(),
     async measure(model, seconds) {
-      const args = [
-        'bench',
-        model,
-        '--data',
-        data,
-        '--seconds',
-        seconds,
-        '--device',
-        device,
-        '--threads',
-        1,
-        '--json',
-        ...(hidden ? ['--hidden', hidden] : []),
-      ];
+      const given = { data, seconds, device, threads: 1, ...sizes };
+      const args = ['bench', model, '--json', ...Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])];
       const [result] = lastJson(await output(attn, args.map(String))).results;
       return { ...result, tokens: Math.round(result.tokens_per_s * result.seconds) };
     },

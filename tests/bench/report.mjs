@@ -1,6 +1,6 @@
 // From measurements to ratios, and to a table.
 
-/** How many times PyTorch's speed is aimed at, by model. */
+/** How many times PyTorch's speed is aimed at in the book's configurations, by model. */
 export const targets = {
   seq2seq_attention: { native: 12, wasm: 4.5 },
   transformer: { native: 11, wasm: 4.5 },
@@ -35,8 +35,9 @@ export function median(numbers) {
 /**
  * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch are taken within each round, where the machine
  * was about as busy for all, and then their median; and of each one's best round, the least disturbed.
+ * aims: {native: times PyTorch's speed, ...}.
  */
-export function summarize(model, rounds) {
+export function summarize(rounds, aims) {
   const peers = {};
   const ratio = (name, other) => median(rounds.map((round) => round[name] / round[other]));
   for (const name of Object.keys(rounds[0] ?? {})) {
@@ -46,7 +47,7 @@ export function summarize(model, rounds) {
     if (name === 'torch' || !('torch' in rounds[0])) continue;
     peers[name].ratio = ratio(name, 'torch');
     peers[name].ratio_of_bests = peers[name].best / peers.torch.best;
-    if (targets[model]?.[name]) peers[name].target = targets[model][name];
+    if (aims[name]) peers[name].target = aims[name];
   }
   return peers;
 }

@@ -6,7 +6,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, run, StepFailed } from '../../scripts/lib/run.mjs';
 import { BrowserPeers } from './browser.mjs';
-import { batchesPerEpoch, cuda, Missing, native, torch, torchCuda, torchGraphs, trainOptions } from './peers.mjs';
+import { batchesPerEpoch, cuda, examples, Missing, native, torch, torchCuda, torchGraphs } from './peers.mjs';
 import { labels, onThePage, summarize, table, targets, usualPeers } from './report.mjs';
 
 /** Of the instrument: enough for a 95th percentile. */
@@ -17,7 +17,7 @@ export const usage = `npm run bench -- [options]
 Measures training in the book's configurations: valid target tokens a second on one thread, by PyTorch,
 the native engine, TensorFlow.js and the WebAssembly engine in Chromium, in turns, and their ratios.
 
-  --data FILE      tab-separated sentence pairs (the project's own corpus); the first ${trainOptions.examples} are used
+  --data FILE      tab-separated sentence pairs (the project's own corpus); the first ${examples} are used
   --rounds N       how often each takes its turn (5)
   --seconds X      how long a turn measures (3)
   --models LIST    seq2seq_attention,transformer
@@ -25,12 +25,14 @@ the native engine, TensorFlow.js and the WebAssembly engine in Chromium, in turn
                    (${usualPeers.join(',')}; the others need a GPU);
                    instrument: how long the page takes to explain, step and edit, in ${instrumentRounds} rounds each
   --hidden N       another size than the book's: N features everywhere, 4 N in the feed-forward network
-                   (native and the peers on a GPU)
+  --batch N        pairs a training step (64)
+  --steps N        tokens that a sentence is cut or padded to (10)
   --kernels        the kernels' benchmarks too, where they are built
   --no-build       measure what is built already
   --help`;
 
 const allModels = ['seq2seq_attention', 'transformer'];
+const sizeNames = ['hidden', 'batch', 'steps'];
 const outputFolder = join(root, 'tests/bench/output');
 
 function positive(name, text) {
@@ -48,7 +50,7 @@ function choice(name, text, known) {
 }
 
 export function parseOptions(args) {
-  const texts = ['data', 'rounds', 'seconds', 'models', 'peers', 'hidden'];
+  const texts = ['data', 'rounds', 'seconds', 'models', 'peers', ...sizeNames];
   const flags = ['kernels', 'no-build', 'help'];
   let values;
   try {
@@ -66,7 +68,7 @@ export function parseOptions(args) {
     seconds: positive('seconds', values.seconds ?? '3'),
     models: choice('models', values.models, allModels),
     peers: choice('peers', values.peers ?? usualPeers.join(','), [...Object.keys(labels), ...onThePage]),
-    hidden: values.hidden === undefined ? undefined : Math.ceil(positive('hidden', values.hidden)),
+    sizes: Object.fromEntries(sizeNames.filter((name) => name in values).map((name) => [name, Math.ceil(positive(name, values[name]))])),
     kernels: values.kernels ?? false,
     build: !values['no-build'],
     help: values.help ?? false,
@@ -76,10 +78,7 @@ export function parseOptions(args) {
 /** Opens the chosen peers; why one is missing goes into `missing`. */
 async function openPeers(names, missing, given) {
   let browser;
-  const inBrowser = async (peer) => {
-    if (given.hidden) throw new Missing('--hidden is for native and the peers on a GPU');
-    return (await (browser ??= BrowserPeers.open(given)))[peer]();
-  };
+  const inBrowser = async (peer) => (await (browser ??= BrowserPeers.open(given)))[peer]();
   const open = {
     torch: () => torch(given),
     native: () => native(given),
@@ -129,7 +128,7 @@ function requireSameTokens(model, round) {
   if (different.size > 1) throw new StepFailed(`${model}: not the same valid target tokens an epoch: ${counts.join(', ')}.`);
 }
 
-async function measureModel(peers, model, { rounds, seconds }) {
+async function measureModel(peers, model, { rounds, seconds, sizes }) {
   const measured = [];
   for (let number = 1; number <= rounds; number += 1) {
     const round = await measureRound(peers, model, seconds);
@@ -140,7 +139,8 @@ async function measureModel(peers, model, { rounds, seconds }) {
   }
   const speeds = measured.map((round) => Object.fromEntries(Object.entries(round).map(([name, each]) => [name, each.tokens_per_s])));
   const [first] = Object.values(measured[0] ?? {});
-  return { tokens_per_epoch: first?.tokens_per_epoch, peers: summarize(model, speeds), rounds: measured };
+  const aims = Object.keys(sizes).length === 0 ? targets[model] : {};
+  return { tokens_per_epoch: first?.tokens_per_epoch, peers: summarize(speeds, aims), rounds: measured };
 }
 
 function machine() {
@@ -202,7 +202,8 @@ async function benchTraining(options, missing) {
   const pairs = readFileSync(options.data);
   const date = new Date().toISOString();
   const before = loadavg()[0];
-  const given = { data: options.data, pairs, batches: batchesPerEpoch(pairs), folder: join(outputFolder, 'site'), hidden: options.hidden };
+  const { data: file, sizes } = options;
+  const given = { data: file, pairs, batches: batchesPerEpoch(pairs, sizes), folder: join(outputFolder, 'site'), sizes };
   const { peers, close } = await openPeers(options.peers, missing, given);
   const models = {};
   try {
@@ -210,13 +211,13 @@ async function benchTraining(options, missing) {
   } finally {
     await close();
   }
-  const data = { file: basename(options.data), tokens_per_epoch: Object.values(models)[0]?.tokens_per_epoch };
+  const data = { file: basename(file), tokens_per_epoch: Object.values(models)[0]?.tokens_per_epoch };
   const settings = {
     threads: 1,
     rounds: options.rounds,
     seconds: options.seconds,
-    examples: trainOptions.examples,
-    hidden: options.hidden,
+    examples,
+    ...sizes,
   };
   const load = { before, after: loadavg()[0] };
   const report = {
@@ -231,9 +232,9 @@ async function benchTraining(options, missing) {
     models,
     missing,
   };
-  const file = join(outputFolder, 'bench.json');
-  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  const whole = join(outputFolder, 'bench.json');
+  writeFileSync(whole, `${JSON.stringify(report, null, 2)}\n`);
   tell(report);
-  console.log(`\nIn full: ${relative(root, file)}`);
+  console.log(`\nIn full: ${relative(root, whole)}`);
   if (options.kernels && !runKernels()) console.log("\nMissing: the kernels' benchmarks: no attn_bench is built.");
 }

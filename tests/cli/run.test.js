@@ -217,4 +217,13 @@ describe('attn bench', () => {
     expect(results).toHaveLength(1);
     expect(results[0].tokens_per_s).toBeGreaterThan(0);
   });
+
+  it('measures at other sizes', () => {
+    const sizes = ['--hidden', '8', '--batch', '1000', '--steps', '3'];
+    const [result] = JSON.parse(attn(['bench', 'transformer', '--seconds', '0.1', ...sizes, '--json']).stdout).results;
+    // One batch holds all pairs, and all are longer.
+    expect(result.tokens_per_epoch % 3).toBe(0);
+    expect(Math.round((result.tokens_per_s * result.seconds) / result.tokens_per_epoch)).toBe(result.steps);
+    expect(attn(['bench', '--batch', '0']).status).not.toBe(0);
+  });
 });

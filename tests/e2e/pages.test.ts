@@ -43,7 +43,12 @@ async function brokenLinks(page: Page): Promise<string[]> {
 /** From top to bottom, so that every element comes alive, until all have what they ask for. */
 async function walkThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A browser that paints none for a second goes on without: an evaluation has no other end.
+    const frame = () =>
+      Promise.race([
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        new Promise((resolve) => setTimeout(resolve, 1000)),
+      ]);
     for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
       scrollTo(0, y);
       await frame();

@@ -27,16 +27,6 @@ import train_oracle as oracle
 Batch = tuple[Tensor, Tensor, Tensor, Tensor]
 
 
-def build(model: str, data: oracle.Data, hidden: int | None) -> nn.Module:
-    """The book's model, or one with `hidden` features everywhere and four times as many in the feed-forward network."""
-    if hidden is None:
-        return oracle.build(model, data)
-    sizes = (len(data.src_vocab), len(data.tgt_vocab), hidden)
-    if model == "transformer":
-        return model_modules.Transformer(*sizes, 4 * hidden, dropout=oracle.DROPOUT).apply(oracle.xavier)
-    return model_modules.Seq2SeqAttention(*sizes, hidden, dropout=oracle.DROPOUT).apply(oracle.xavier)
-
-
 def batches(columns: Batch, size: int) -> Iterator[Batch]:
     """Epoch after epoch in new orders, without a number passing through the host."""
     count = columns[0].shape[0]
@@ -117,21 +107,17 @@ def measure(steps: Steps, count: int, warm_up: int) -> dict[str, float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True, metavar="TSV")
-    parser.add_argument("--model", choices=oracle.MODELS, required=True)
-    parser.add_argument("--examples", type=int, metavar="N", help="only the first N pairs")
-    parser.add_argument("--hidden", type=int, metavar="N", help="another size than the book's")
+    oracle.add_task(parser)
     parser.add_argument("--steps", type=int, required=True, metavar="N", help="steps to measure")
-    parser.add_argument("--warm-up", type=int, default=10, metavar="N", help="steps before measuring (default 10)")
     parser.add_argument("--graphs", action="store_true", help="capture each step as a CUDA graph")
     arguments = parser.parse_args()
     if not torch.cuda.is_available():
         print("train_gpu.py: PyTorch finds no GPU", file=sys.stderr)
         return 2
-    data = oracle.load(arguments.data, arguments.examples)
+    data = oracle.task(arguments)
     columns = tuple(column.cuda() for column in data.loader.dataset.tensors)  # type: ignore[attr-defined]
     torch.set_default_device("cuda")
-    net = build(arguments.model, data, arguments.hidden)
+    net = oracle.build(arguments.model, data, arguments.hidden)
     net.train()
     # An epoch as warm-up, at least: it holds every batch size.
     result = measure(Steps(net, columns, arguments.graphs), arguments.steps, arguments.warm_up)  # type: ignore[arg-type]

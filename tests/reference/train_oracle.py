@@ -87,12 +87,15 @@ def load(path: Path, examples: int | None) -> Data:
     return Data(src_vocab, tgt_vocab, torch.utils.data.DataLoader(dataset, BATCH, shuffle=True))
 
 
-def build(model: str, data: Data) -> nn.Module:
-    sizes = (len(data.src_vocab), len(data.tgt_vocab))
+def build(model: str, data: Data, hidden: int | None = None) -> nn.Module:
+    """The book's model, or one with `hidden` features everywhere and four times as many in the feed-forward network."""
+    vocabularies = (len(data.src_vocab), len(data.tgt_vocab))
     if model == "transformer":
-        net: nn.Module = model_modules.Transformer(*sizes, dropout=DROPOUT)
+        sizes = () if hidden is None else (hidden, 4 * hidden)
+        net: nn.Module = model_modules.Transformer(*vocabularies, *sizes, dropout=DROPOUT)
     else:
-        net = model_modules.Seq2SeqAttention(*sizes, dropout=DROPOUT)
+        sizes = () if hidden is None else (hidden, hidden)
+        net = model_modules.Seq2SeqAttention(*vocabularies, *sizes, dropout=DROPOUT)
     return net.apply(xavier)
 
 
@@ -204,17 +207,31 @@ def save_vocabularies(data: Data, path: Path) -> None:
     path.write_text(json.dumps(lists, ensure_ascii=False), encoding="utf-8")
 
 
-def parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_task(parser: argparse.ArgumentParser) -> None:
+    """What is trained on what, as everyone who measures has it."""
     parser.add_argument("--data", type=Path, required=True, metavar="TSV")
     parser.add_argument("--model", choices=MODELS, required=True)
+    parser.add_argument("--examples", type=int, metavar="N", help="only the first N pairs")
+    parser.add_argument("--hidden", type=int, metavar="N", help="another size than the book's")
+    parser.add_argument("--batch", type=int, default=BATCH, metavar="N", help=f"pairs a training step (default {BATCH})")
+    parser.add_argument("--num-steps", type=int, default=STEPS, metavar="N", help=f"tokens a sentence (default {STEPS})")
+    parser.add_argument("--warm-up", type=int, default=10, metavar="N", help="steps before measuring (default 10)")
+
+
+def task(arguments: argparse.Namespace) -> Data:
+    global BATCH, STEPS
+    BATCH, STEPS = arguments.batch, arguments.num_steps
+    return load(arguments.data, arguments.examples)
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add_task(parser)
     parser.add_argument("--epochs", type=int, metavar="N", help="default: the book's, 250 and 200")
     parser.add_argument("--every", type=int, default=10, metavar="N", help="report every Nth epoch (default 10)")
-    parser.add_argument("--examples", type=int, metavar="N", help="only the first N pairs")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--steps", type=int, metavar="N", help="measure N steps, then end")
-    parser.add_argument("--warm-up", type=int, default=10, metavar="N", help="steps before measuring (default 10)")
     parser.add_argument("--translate", nargs="+", default=[], metavar="SENTENCE", help="after training")
     parser.add_argument("--save", type=Path, metavar="FILE")
     parser.add_argument("--save-vocab", type=Path, metavar="FILE")
@@ -225,9 +242,9 @@ def main() -> int:
     arguments = parse_arguments()
     torch.set_num_threads(arguments.threads)
     torch.manual_seed(arguments.seed)
-    data = load(arguments.data, arguments.examples)
+    data = task(arguments)
     report({"model": arguments.model, "src_vocab": len(data.src_vocab), "tgt_vocab": len(data.tgt_vocab)})
-    net = build(arguments.model, data)
+    net = build(arguments.model, data, arguments.hidden)
     if arguments.steps:
         measure(net, data, arguments.steps, arguments.warm_up)
     else:
