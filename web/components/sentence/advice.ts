@@ -135,6 +135,8 @@ export class AttnAdvice extends LitElement {
     if (!this.own || !source || !info || source.truncated || source.unknown.length > 0 || examples.includes(sentence)) return;
     const has = await parser().catch(() => null);
     if (!has || turn !== this.turn || has(sentence)) return;
+    this.unbuilt = { nearby: null };
+    // To find one takes longer.
     const bench = await workbench().catch(() => null);
     const nearby = bench && (await bench.nearby(sentence, (other) => knows(info.src_vocab, other), examples));
     if (turn === this.turn) this.unbuilt = { nearby };

@@ -72,8 +72,14 @@ describe('advice', () => {
 
   it('tells a sentence that the grammar has not, with one nearby that it has', async () => {
     const advice = await advise('he have a dog .', { typed: 'He have a dog' });
+    const seen: [notes: number, offers: number][] = [];
+    const look = () => seen.push([notes(advice).length, buttons(advice).length]);
+    new MutationObserver(look).observe(advice.shadowRoot!, { childList: true, subtree: true });
     await advice.parsing;
     await advice.updateComplete;
+    // Told at once; the search for one nearby does not hold it back.
+    await expect.poll(() => seen.at(-1)).toEqual([1, 1]);
+    expect(seen).toContainEqual([1, 0]);
     expect(notes(advice)).toHaveLength(1);
     expect(notes(advice)[0]).toContain('never trained on sentences built like this one');
     expect(buttons(advice).map((button) => button.textContent)).toEqual(['he has a dog .']);
