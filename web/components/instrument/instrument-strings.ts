@@ -134,8 +134,8 @@ const en = {
     redo: 'Redo',
     reset: 'Reset all',
     summary: (edits: number, cells: string, largest: string, name: string) =>
-      `${edits === 1 ? '1 edit' : `${edits} edits`}; ${cells} values changed${name ? `, largest difference ${largest} in ${name}` : ''}`,
-    nothing: (edits: number) => `${edits === 1 ? '1 edit' : `${edits} edits`}; nothing else changed`,
+      `${edits === 1 ? '1 edit' : `${edits} numbers edited`}; ${cells} values changed${name ? `, largest difference ${largest} in ${name}` : ''}`,
+    nothing: (edits: number) => `${edits === 1 ? '1 edit' : `${edits} numbers edited`}; nothing else changed`,
     undone: 'Undone.',
     redone: 'Done again.',
     allReset: 'All numbers are as they were.',

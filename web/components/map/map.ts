@@ -76,6 +76,7 @@ export class AttnMap extends MapStage {
     // A stepper of the same session begins at the first operation: that is no walk yet.
     if (position > 1) this.walked = true;
     const { current, backward } = this.now;
+    const gradients = this.showsGradients || backward;
     const walking = this.walked && position > 0 && position < inspection!.description!.nodes.length;
     this.stop = this.stop && model.box(this.stop) ? this.stop : (layout.boxes.find(({ open }) => !open)?.item ?? null);
     return {
@@ -93,7 +94,8 @@ export class AttnMap extends MapStage {
       selected: this.selected,
       stop: this.stop,
       reached: (item) => !walking || (backward ? this.gradientStep(item.value) < position : item.kind === 'given' || item.from < position),
-      shown: (value) => (this.showsGradients || backward ? (this.gradientOf.get(value) ?? value) : value),
+      shown: (value) => (gradients ? (this.gradientOf.get(value) ?? value) : value),
+      without: (value) => gradients && !this.gradientOf.has(value),
       marks: (value) => this.marks.at(value, inspection!, this.operand),
       change: (item) => deltaOf(item, inspection!),
       fresh: (value) => this.fresh?.get(value) ?? 0,
@@ -163,8 +165,7 @@ export class AttnMap extends MapStage {
             : nothing
         }
       </div>
-      ${inspection.edits.size > 0 && !this.selected ? html`<div class="taken">${editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) })}</div>` : nothing}
-      <p class="hint" id="map-keys">${m.hint}</p>
+      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint" id="map-keys">${m.hint}</p>`}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;
   }
