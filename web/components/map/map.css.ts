@@ -200,6 +200,7 @@ export const mapStyles = css`
   }
   .asked {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     grid-auto-rows: max-content;
     gap: 0.7rem;
@@ -258,6 +259,9 @@ export const mapStyles = css`
     min-height: 3rem;
     padding: 0.3rem 0.9rem;
     border-block-start: 1px solid var(--border);
+  }
+  .narrow .below {
+    min-height: 6rem;
   }
   .below .edits {
     display: flex;
@@ -371,6 +375,11 @@ export const mapStyles = css`
     margin: 0;
     color: var(--text-quiet);
     font-size: 0.8125rem;
+  }
+  @media (pointer: coarse) {
+    .hint .keys {
+      display: none;
+    }
   }
   @media print {
     .bar,

@@ -165,7 +165,7 @@ export class AttnMap extends MapStage {
             : nothing
         }
       </div>
-      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint" id="map-keys">${m.hint}</p>`}</div>
+      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint">${m.hint} <span class="keys">${m.keys}</span></p>`}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;
   }

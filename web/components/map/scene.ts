@@ -171,7 +171,7 @@ function card(box: Box, scene: Scene) {
     ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${30 + i * linePitch}>${line}</text>`)}
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
-    ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-8" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="3">±${speak(change)}</text></g>` : nothing}
+    ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-11" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="0">±${speak(change)}</text></g>` : nothing}
     </g>
   </g>`;
 }

@@ -4,7 +4,8 @@ import { languageOf } from '../ui/strings';
 const en = {
   chinese: false,
   map: (program: string) => `Map of ${program}`,
-  hint: 'Press a block to open it, a value to ask its numbers. Arrow keys follow the edges, Enter opens, Escape closes, + and − zoom, 0 shows all.',
+  hint: 'Press a block to open it, a value to ask its numbers.',
+  keys: 'Arrow keys follow the edges, Enter opens, Escape closes, + and − zoom, 0 shows all.',
   trail: 'Where the map stands',
   zoom: 'Zoom',
   nearer: 'Nearer',
@@ -59,7 +60,8 @@ const stepNames: Record<string, readonly [string, string]> = { step: ['steps', '
 const zh: MapStrings = {
   chinese: true,
   map: (program) => `${program} 的全图`,
-  hint: '按一个块把它打开，按一个值看它的数。方向键沿连线走，Enter 打开，Esc 关上，+ 和 − 缩放，0 显示全部。',
+  hint: '按一个块把它打开，按一个值看它的数。',
+  keys: '方向键沿连线走，Enter 打开，Esc 关上，+ 和 − 缩放，0 显示全部。',
   trail: '现在看到的位置',
   zoom: '缩放',
   nearer: '放大',
