@@ -116,7 +116,7 @@ export class AttnExplore extends LitElement {
   private views({ program, settings, gradients, seed, trained }: Choice) {
     if (trained && !this.insideIsHere) return nothing;
     if (trained)
-      return html`<attn-inside program=${program} pair=${trained} session=${this.session} map="map"></attn-inside>
+      return html`<attn-inside program=${program} pair=${trained} session=${this.session} map="map" own></attn-inside>
         <attn-stepper id="walk" session=${this.session} level="op"></attn-stepper>`;
     return html`<attn-map id="map" session=${this.session}></attn-map>
       <attn-stepper id="walk" session=${this.session} program=${program} settings=${settingsText(settings)} seed=${seed} ?gradients=${gradients} level="op"></attn-stepper>`;
