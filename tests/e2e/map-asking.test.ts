@@ -339,6 +339,10 @@ describe('the picture to take away', () => {
     const svg = (await save('svg')).toString();
     expect(svg).not.toContain('<image');
     expect(svg).not.toContain('var(--undefined');
+    // What stands at its edge is whole.
+    const [left, top, across] = /viewBox="([^"]*)"/.exec(svg)![1].split(' ').map(Number);
+    expect([left, top]).toEqual([-12, -12]);
+    expect(svg).toContain(`width="${across}"`);
     for (const name of ['queries', 'weights', 'output']) expect(svg).toContain(name);
     expect((svg.match(/shape-rendering/g) ?? []).length).toBeGreaterThan(4);
     const png = await save('png');
@@ -377,6 +381,8 @@ describe('the picture to take away', () => {
   it('is all of the map on paper', async () => {
     const page = await visit('en/inspect/?program=transformer');
     await page.emulateMedia({ media: 'print' });
+    // Nobody presses a button on paper.
+    expect(await page.locator('attn-map :is(.sentence, .hint, .bar)').evaluateAll((parts) => parts.filter((part) => part.getClientRects().length > 0))).toEqual([]);
     const { stage, scene } = await page
       .locator('attn-map .stage')
       .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));

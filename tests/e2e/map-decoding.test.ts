@@ -195,6 +195,14 @@ describe('a program with trained weights', () => {
     expect(await wordsOf(page, 'src')).toHaveLength(6);
   });
 
+  it('says so where it cannot be loaded, and what was there can be chosen again', async () => {
+    const { page } = await site.visit('zh/inspect/?program=transformer', { allow: /Failed to (load|fetch)|ERR_/, reducedMotion: 'reduce' });
+    await ready(page);
+    await page.context().setOffline(true);
+    await page.locator('attn-explore [data-do=weights]').selectOption('eng-zho');
+    await expect.poll(() => page.locator('attn-explore [role=alert]').textContent()).toContain('没有网络');
+  });
+
   it('opens weights of one’s own, and refuses those that do not fit: the map stays as it was', async () => {
     const page = await explored('zh/inspect/?program=transformer&trained=eng-fra&map-open=encoder~decoder');
     const give = (name: string, buffer: Uint8Array) =>
@@ -209,7 +217,7 @@ describe('a program with trained weights', () => {
     const source = await wordsOf(page, 'src');
     const words = await engineWrites('transformer.eng-fra', examplesOf('eng-fra')[0]);
     for (const [name, file, why] of [
-      ['bahdanau.safetensors', bytes('web/public/weights/seq2seq_attention.eng-fra.safetensors'), /权重与模型不符|seq2seq_attention/],
+      ['bahdanau.safetensors', bytes('web/public/weights/seq2seq_attention.eng-fra.safetensors'), /。transformer 没有它的张量“[\w.]+”。/],
       ['empty.safetensors', new Uint8Array(0), /词表/],
       ['noise.safetensors', new Uint8Array(4096).fill(7), /词表/],
     ] as const) {

@@ -152,6 +152,7 @@ const en = {
     trained: (pair: string) => `trained: ${pair}`,
     open: 'Open it',
     loading: 'Loading the list of programs…',
+    unloaded: 'The model’s map could not be loaded: there is no network.',
   },
 };
 
@@ -283,6 +284,7 @@ const zh: InstrumentStrings = {
     trained: (pair) => `已训练：${pair}`,
     open: '打开',
     loading: '正在载入程序列表……',
+    unloaded: '没有网络，模型的全图无法载入。',
   },
 };
 

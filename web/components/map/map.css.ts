@@ -377,18 +377,21 @@ export const mapStyles = css`
     font-size: 0.8125rem;
   }
   @media (pointer: coarse) {
-    .hint .keys {
+    .hint .by-keys {
       display: none;
     }
   }
   @media print {
     .bar,
     .below,
-    .asked {
+    .asked,
+    .where,
+    .say:has(.ready) {
       display: none;
     }
     .stage {
       block-size: auto;
+      padding: 12px;
       overflow: visible;
     }
     .scene {

@@ -165,7 +165,7 @@ export class AttnMap extends MapStage {
             : nothing
         }
       </div>
-      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint">${m.hint} <span class="keys">${m.keys}</span></p>`}</div>
+      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint">${m.hint} <span class="by-keys">${m.keys}</span></p>`}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;
   }
@@ -195,7 +195,7 @@ export class AttnMap extends MapStage {
     const text = this.problem ?? (at < 0 ? m.ready : phase === 'update' ? m.update : sayStep(this.steps[at], this.model!, this.speaker));
     return html`<div class="say">
       <div class="where"><nav aria-label=${m.trail}><ol class="trail">${way.map((item) => html`<li><button type="button" data-trail=${item.key} aria-current=${item === way.at(-1) ? 'location' : nothing} @click=${() => this.lookAt(item)}>${titleOf(item, this.speaker)}</button></li>`)}</ol></nav>${this.sectionLink()}</div>
-      <p class="sentence" aria-live="polite">${text}</p>
+      <p class="sentence ${text === m.ready ? 'ready' : ''}" aria-live="polite">${text}</p>
     </div>`;
   }
 
