@@ -382,7 +382,11 @@ describe('the picture to take away', () => {
     const page = await visit('en/inspect/?program=transformer');
     await page.emulateMedia({ media: 'print' });
     // Nobody presses a button on paper.
-    expect(await page.locator('attn-map :is(.sentence, .hint, .bar)').evaluateAll((parts) => parts.filter((part) => part.getClientRects().length > 0))).toEqual([]);
+    expect(
+      await page
+        .locator('attn-map :is(.sentence, .hint, .bar)')
+        .evaluateAll((parts) => parts.filter((part) => part.getClientRects().length > 0)),
+    ).toEqual([]);
     const { stage, scene } = await page
       .locator('attn-map .stage')
       .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));

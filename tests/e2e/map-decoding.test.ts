@@ -218,8 +218,8 @@ describe('a program with trained weights', () => {
     const words = await engineWrites('transformer.eng-fra', examplesOf('eng-fra')[0]);
     for (const [name, file, why] of [
       ['bahdanau.safetensors', bytes('web/public/weights/seq2seq_attention.eng-fra.safetensors'), /。transformer 没有它的张量“[\w.]+”。/],
-      ['empty.safetensors', new Uint8Array(0), /词表/],
-      ['noise.safetensors', new Uint8Array(4096).fill(7), /词表/],
+      ['empty.safetensors', new Uint8Array(0), /文件/],
+      ['noise.safetensors', new Uint8Array(4096).fill(7), /文件/],
     ] as const) {
       await give(name, file);
       await expect.poll(() => problem.textContent()).toContain(`未能打开 ${name}。`);

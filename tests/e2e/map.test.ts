@@ -135,7 +135,7 @@ describe('what the map draws', () => {
     expect(await faint('outputs')).toBe(1);
     const [step] = await page
       .locator('attn-map .card.fold')
-      .evaluateAll((folds) => folds.map((fold) => fold.querySelector('.title')!.textContent!));
+      .evaluateAll((folds) => folds.map((fold) => fold.querySelector('.title')!.textContent));
     // The last of these steps reads padding: zeros, grey as the middle of the scale.
     const colours = new Set(await brightness(page, step));
     expect(colours.size).toBe(1);

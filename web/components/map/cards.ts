@@ -192,7 +192,10 @@ export class Cards implements Measure {
     const last = weights.at(-1);
     const weightsWidth = last ? last.x + last.width + textWidth(last.label, type.label) + 4 - side : 0;
     const open = item.kind === 'block' ? 16 : 0;
-    const width = Math.max(58, 2 * side + Math.max(titleWidth(title) + open, ...kind.map((line) => textWidth(line, type.kind)), tilesWidth, weightsWidth));
+    const width = Math.max(
+      58,
+      2 * side + Math.max(titleWidth(title) + open, ...kind.map((line) => textWidth(line, type.kind)), tilesWidth, weightsWidth),
+    );
     const height = headHeight + tilesHeight + (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) + side;
     let x = (width - tilesWidth) / 2;
     const tiles = forms.map((form) => {

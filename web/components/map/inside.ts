@@ -9,7 +9,7 @@
 //   own       a file of one's own weights can be opened
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ModelKind } from '../../engine/client';
+import { Engine, type ModelKind } from '../../engine/client';
 import { Inspection } from '../instrument/inspection';
 import { examplesOf, type PairName, pairFor, targetLanguage } from '../models/pairs';
 import { asRead, hasWords } from '../sentence/reading';
@@ -96,6 +96,8 @@ export class AttnInside extends LitElement {
     try {
       const bytes = await readFile(file, strings.file);
       if (untoldBy(bytes).vocabularies) throw new Error(this.t.noWords);
+      // What is no model at all is refused as everywhere.
+      (await Engine.shared.open(bytes)).dispose();
       if (!(await decoding.exchange(bytes)) && decoding.inspection.refusal) throw decoding.inspection.refusal;
     } catch (error) {
       this.problem = [strings.file.refused(file.name, reasonOf(error, strings)), strings.file.kept].join(this.t.between);
