@@ -261,7 +261,7 @@ export const mapStyles = css`
     border-block-start: 1px solid var(--border);
   }
   .narrow .below {
-    min-height: 6rem;
+    min-height: 7rem;
   }
   .below .edits {
     display: flex;
