@@ -42,7 +42,7 @@ describe('a session', () => {
     await page.locator('attn-stepper#shapes attn-tensor', { hasText: 'src_valid_len' }).first().locator('[role=gridcell]').first().focus();
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
-    await page.locator('attn-stepper#shapes .edits .summary', { hasText: '2 edits' }).waitFor();
+    await page.locator('attn-stepper#shapes .edits .summary', { hasText: '2 numbers edited' }).waitFor();
     await expect.poll(() => numbers('#loss')).not.toEqual(edited);
     await page.locator('attn-stepper#shapes .edits button', { hasText: 'Reset all' }).click();
     await expect.poll(() => numbers('#loss')).toEqual(before);

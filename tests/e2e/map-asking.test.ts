@@ -123,12 +123,62 @@ describe('asking and acting in the map', () => {
     const undo = page.locator('attn-map .edits button', { hasText: 'Undo' });
     await undo.click();
     await expect.poll(async () => (await numbers(weight)).filter((number) => number === 0).length).toBe(outs * features);
-    await undo.click();
+    expect(await page.locator('attn-map [data-do=drop][aria-pressed=true]').count()).toBe(1);
+    await control(page, 'drop').nth(1).click();
     await expect.poll(picture).toBe(shown);
     await expect.poll(() => numbers(output)).toEqual(before);
     expect(await page.locator('attn-map .card.changed').count()).toBe(0);
     inspector.delete();
   });
+
+  it('stays as high where what was edited stands below it', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention', { viewport: { width: 1440, height: 900 } });
+    const height = async () => (await page.locator('attn-map').boundingBox())!.height;
+    const before = await height();
+    await titled(page, 'queries').click();
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await page.locator('attn-map .card.changed').first().waitFor();
+    await control(page, 'close').click();
+    await page.locator('attn-map .below .edits').waitFor();
+    expect(await height()).toBe(before);
+    await page.locator('attn-map .below button', { hasText: 'Undo' }).click();
+    await expect.poll(() => page.locator('attn-map .card.changed').count()).toBe(0);
+  });
+
+  it('writes tokens in the cells of a text without a colour, however narrow', async () => {
+    const page = await visit('zh/inspect/?program=seq2seq_attention', { viewport: { width: 360, height: 800 } });
+    await titled(page, 'src').locator('.hit').focus();
+    await page.keyboard.press('Enter');
+    const cells = page.locator('attn-map .asked attn-tensor [role=gridcell]');
+    await expect.poll(() => cells.first().textContent()).toBe('136');
+    expect(await cells.evaluateAll((all) => all.filter((cell) => /(seq|div|night)\d/.test(cell.className)).length)).toBe(0);
+    expect(await page.locator('attn-map .asked .ramp').count()).toBe(0);
+    await cells.nth(1).focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('attn-map .card.changed').count()).toBeGreaterThan(1);
+    // How far two ids are apart says nothing.
+    expect(await titled(page, 'src').locator('.badge').count()).toBe(0);
+    expect(await titled(page, 'src').locator('.hit').getAttribute('aria-label')).toMatch(/已修改$/);
+  });
+
+  for (const width of [1440, 360]) {
+    it(`writes a long sum in lines as wide as the panel, at ${width} pixels`, async () => {
+      const layer = 'decoder/step0/attention';
+      const page = await visit(`en/inspect/?program=seq2seq_attention&map-open=decoder~decoder/step0~${layer}&map-at=${layer}`, {
+        viewport: { width, height: 900 },
+      });
+      await titled(page, 'w_v').locator('.hit').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
+      const sum = page.locator('attn-map attn-explanation .sum');
+      await sum.waitFor();
+      const [{ x, width: across }, panel] = [(await sum.boundingBox())!, (await page.locator('attn-map .asked').boundingBox())!];
+      expect(x + across).toBeLessThanOrEqual(panel.x + panel.width);
+    });
+  }
 
   it('unticks a mask: every key counts, and what follows is seen; ticked again, it is as before', async () => {
     const page = await visit('en/inspect/?program=dot_product_attention');
@@ -289,6 +339,10 @@ describe('the picture to take away', () => {
     const svg = (await save('svg')).toString();
     expect(svg).not.toContain('<image');
     expect(svg).not.toContain('var(--undefined');
+    // What stands at its edge is whole.
+    const [left, top, across] = /viewBox="([^"]*)"/.exec(svg)![1].split(' ').map(Number);
+    expect([left, top]).toEqual([-12, -12]);
+    expect(svg).toContain(`width="${across}"`);
     for (const name of ['queries', 'weights', 'output']) expect(svg).toContain(name);
     expect((svg.match(/shape-rendering/g) ?? []).length).toBeGreaterThan(4);
     const png = await save('png');
@@ -327,6 +381,12 @@ describe('the picture to take away', () => {
   it('is all of the map on paper', async () => {
     const page = await visit('en/inspect/?program=transformer');
     await page.emulateMedia({ media: 'print' });
+    // Nobody presses a button on paper.
+    expect(
+      await page
+        .locator('attn-map :is(.sentence, .hint, .bar)')
+        .evaluateAll((parts) => parts.filter((part) => part.getClientRects().length > 0)),
+    ).toEqual([]);
     const { stage, scene } = await page
       .locator('attn-map .stage')
       .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));

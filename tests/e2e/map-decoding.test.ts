@@ -195,6 +195,51 @@ describe('a program with trained weights', () => {
     expect(await wordsOf(page, 'src')).toHaveLength(6);
   });
 
+  it('says so where it cannot be loaded, and what was there can be chosen again', async () => {
+    const { page } = await site.visit('zh/inspect/?program=transformer', { allow: /Failed to (load|fetch)|ERR_/, reducedMotion: 'reduce' });
+    await ready(page);
+    await page.context().setOffline(true);
+    await page.locator('attn-explore [data-do=weights]').selectOption('eng-zho');
+    await expect.poll(() => page.locator('attn-explore [role=alert]').textContent()).toContain('没有网络');
+  });
+
+  it('opens weights of one’s own, and refuses those that do not fit: the map stays as it was', async () => {
+    const page = await explored('zh/inspect/?program=transformer&trained=eng-fra&map-open=encoder~decoder');
+    const give = (name: string, buffer: Uint8Array) =>
+      page
+        .locator('attn-inside input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) });
+    const problem = page.locator('attn-inside [role=alert]');
+    const picture = () => page.locator('attn-map .scene').innerHTML();
+    await step(page);
+    await ready(page);
+    const before = await picture();
+    const source = await wordsOf(page, 'src');
+    const words = await engineWrites('transformer.eng-fra', examplesOf('eng-fra')[0]);
+    for (const [name, file, why] of [
+      ['bahdanau.safetensors', bytes('web/public/weights/seq2seq_attention.eng-fra.safetensors'), /。transformer 没有它的张量“[\w.]+”。/],
+      ['empty.safetensors', new Uint8Array(0), /文件/],
+      ['noise.safetensors', new Uint8Array(4096).fill(7), /文件/],
+    ] as const) {
+      await give(name, file);
+      await expect.poll(() => problem.textContent()).toContain(`未能打开 ${name}。`);
+      expect(await problem.textContent()).toMatch(why);
+      expect(await problem.textContent()).toMatch(/其他一切照旧。$/);
+      expect(await wordsOf(page, 'src')).toEqual(source);
+      await expect.poll(picture).toBe(before);
+    }
+    // It goes on with the weights that it had.
+    await step(page);
+    expect(await wrote(page)).toBe(`${words.slice(0, 2).join(' ')} …`);
+    await give('mine.safetensors', bytes('web/public/weights/transformer.eng-zho.safetensors'));
+    const others = await engineWrites('transformer.eng-zho', examplesOf('eng-fra')[0]);
+    await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>']);
+    await expect.poll(() => bars(page)).toEqual(others.slice(0, 1));
+    expect(await problem.count()).toBe(0);
+    await button(page, 'write').click();
+    await expect.poll(() => wrote(page)).toBe(others.slice(0, -1).join(' '));
+  });
+
   it('keeps what was changed in its weights, through words and sentences, and takes it back', async () => {
     const page = await explored(
       'en/inspect/?program=transformer&trained=eng-fra&map-open=decoder~decoder/block1~decoder/block1/attention2~decoder/block1/attention2/heads',

@@ -256,7 +256,7 @@ describe('walking in the map', () => {
   });
 
   it('unfolds steps in time around the one that is pressed', async () => {
-    const page = await visit('en/inspect/?program=gru');
+    const page = await visit('en/inspect/?program=gru&map-open=layer0~layer1');
     const steps = () =>
       page
         .locator('attn-map .card .title')

@@ -77,6 +77,16 @@ describe('what the map draws', () => {
         }),
       );
       expect(spills).toEqual([]);
+      const names = await page.locator('attn-map :is(.title, .kind)').allTextContents();
+      expect(names.filter((name) => name.includes('…'))).toEqual([]);
+      const owned = await page.locator('attn-map .owned .label').allTextContents();
+      expect(owned).toEqual(expect.arrayContaining(['W_q.weight', 'w_v.weight']));
+      expect(new Set(owned).size).toBe(owned.length);
+      // What a block owns stands before the edges that come in through it.
+      const after = await page
+        .locator('attn-map .scene')
+        .evaluate((scene) => scene.querySelector('.edges')!.compareDocumentPosition(scene.querySelector('.owned')!));
+      expect(after).toBe(4); // Node.DOCUMENT_POSITION_FOLLOWING
       expect(await titled(page, 'masked_softmax').count()).toBe(1);
       expect(await page.locator('attn-map .weight .label', { hasText: /reshape|fill|改变形状/ }).count()).toBe(0);
     }
@@ -110,6 +120,26 @@ describe('what the map draws', () => {
     await expect.poll(picture).not.toBe(before);
     await control(page, 'shows').selectOption('values');
     await expect.poll(picture).toBe(before);
+  });
+
+  it('takes no value for a gradient where there is none, and colours a gradient of zeros as one', async () => {
+    const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder', { viewport: { width: 1440, height: 900 } });
+    const faint = (title: string) =>
+      titled(page, title)
+        .locator('.tile image')
+        .last()
+        .evaluate((image) => Number(getComputedStyle(image).opacity));
+    expect(await faint('attention_weights')).toBe(1);
+    await control(page, 'shows').selectOption('gradients');
+    await expect.poll(() => faint('attention_weights')).toBeLessThan(0.3);
+    expect(await faint('outputs')).toBe(1);
+    const [step] = await page
+      .locator('attn-map .card.fold')
+      .evaluateAll((folds) => folds.map((fold) => fold.querySelector('.title')!.textContent));
+    // The last of these steps reads padding: zeros, grey as the middle of the scale.
+    const colours = new Set(await brightness(page, step));
+    expect(colours.size).toBe(1);
+    expect([...colours][0]).toBeGreaterThan(1700);
   });
 
   for (const [width, colorScheme] of [

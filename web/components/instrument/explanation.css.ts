@@ -10,6 +10,7 @@ export const explanationStyles = [
     }
     section {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: 0.6rem;
       min-height: 5.5rem;
       align-content: start;

@@ -134,8 +134,8 @@ const en = {
     redo: 'Redo',
     reset: 'Reset all',
     summary: (edits: number, cells: string, largest: string, name: string) =>
-      `${edits === 1 ? '1 edit' : `${edits} edits`}; ${cells} values changed${name ? `, largest difference ${largest} in ${name}` : ''}`,
-    nothing: (edits: number) => `${edits === 1 ? '1 edit' : `${edits} edits`}; nothing else changed`,
+      `${edits === 1 ? '1 edit' : `${edits} numbers edited`}; ${cells} values changed${name ? `, largest difference ${largest} in ${name}` : ''}`,
+    nothing: (edits: number) => `${edits === 1 ? '1 edit' : `${edits} numbers edited`}; nothing else changed`,
     undone: 'Undone.',
     redone: 'Done again.',
     allReset: 'All numbers are as they were.',
@@ -152,6 +152,7 @@ const en = {
     trained: (pair: string) => `trained: ${pair}`,
     open: 'Open it',
     loading: 'Loading the list of programs…',
+    unloaded: 'The model’s map could not be loaded: there is no network.',
   },
 };
 
@@ -283,6 +284,7 @@ const zh: InstrumentStrings = {
     trained: (pair) => `已训练：${pair}`,
     open: '打开',
     loading: '正在载入程序列表……',
+    unloaded: '没有网络，模型的全图无法载入。',
   },
 };
 

@@ -16,8 +16,8 @@ import { batchOf, type Pair } from './pairs';
 import { type Level, nextPosition, type ProgramStep, stepAt, stepsOf } from './steps';
 
 export interface InspectionRequest extends InspectorRequest {
-  /** Where a weights file stands, relative to the page. */
-  weights?: string;
+  /** Where a weights file stands, relative to the page, or what is in one. */
+  weights?: string | Uint8Array;
   /** A sentence and its translation as what is given, in the vocabularies of the weights. */
   pair?: Pair;
 }
@@ -52,7 +52,7 @@ export abstract class OpenedProgram {
   private wanted = false;
   protected inspector: Inspector | null = null;
   /** The weights that were opened last. */
-  private weights: { url: string; bytes: Uint8Array } | null = null;
+  private weights: { from: string | Uint8Array; bytes: Uint8Array } | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly source: NumberSource = {
     inspector: () => this.inspector,
@@ -106,15 +106,21 @@ export abstract class OpenedProgram {
 
   protected async start(request: InspectionRequest): Promise<Inspector> {
     const { weights, pair, ...rest } = request;
-    if (weights !== this.weights?.url) this.weights = weights === undefined ? null : { url: weights, bytes: await fetchBytes(weights) };
-    const bytes = this.weights?.bytes ?? null;
-    this.vocabularies = bytes ? vocabulariesIn(bytes) : {};
-    const given = pair ? { given: { ...batchOf(this.vocabularies, [pair]), ...rest.given } } : {};
-    this.config = bytes ? configIn(bytes) : {};
+    const file = weights === undefined ? null : await this.fileOf(weights);
+    const vocabularies = file ? vocabulariesIn(file.bytes) : {};
+    const given = pair ? { given: { ...batchOf(vocabularies, [pair]), ...rest.given } } : {};
+    const config = file ? configIn(file.bytes) : {};
     // No shape tells a Transformer's heads.
-    const { heads } = this.config;
+    const { heads } = config;
     const settings = request.program === 'transformer' && heads ? { num_heads: String(heads), ...rest.settings } : rest.settings;
-    return this.engine.inspect({ ...rest, ...given, ...(settings ? { settings } : {}) }, bytes);
+    const inspector = await this.engine.inspect({ ...rest, ...given, ...(settings ? { settings } : {}) }, file?.bytes ?? null);
+    // Not before: what is refused changes nothing.
+    [this.weights, this.vocabularies, this.config] = [file, vocabularies, config];
+    return inspector;
+  }
+
+  private async fileOf(from: string | Uint8Array) {
+    return this.weights?.from === from ? this.weights : { from, bytes: typeof from === 'string' ? await fetchBytes(from) : from };
   }
 
   close(): void {

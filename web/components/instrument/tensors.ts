@@ -115,6 +115,7 @@ export class TensorShelf {
       role: this.role(value),
       before,
       integer: info.integer !== null,
+      scale: info.integer === 'token' ? 'none' : info.of === null ? 'auto' : 'diverging',
       masked: numbers && this.mask(value),
     };
     this.shelf.set(value, { data, numbers, before });

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { editTools } from '../instrument/edit-tools';
 import '../instrument/explanation';
 import type { Cell } from '../instrument/cells';
+import { keyOf } from '../instrument/edit-history';
 import '../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark } from '../tensor/tensor-data';
 import { reasonOf } from '../ui/engine-sentences';
@@ -38,9 +39,9 @@ export function askedPart(asked: Asked) {
   const heads = node ? headsOf(model.description, item.value) : null;
   const refusal = inspection.refusal ? reasonOf(inspection.refusal, strings) : null;
   return html`<aside class="asked" aria-label=${titleOf(item, speaker)} @attn-operand=${(event: CustomEvent<Cell | null>) => operand(event.detail)}>
-    <header><div><h3>${titleOf(item, speaker)}</h3><p class="facts">${inspection.info(item.value).name}</p></div>
+    <header><div><h3>${titleOf(item, speaker)}</h3>${inspection.info(item.value).name === titleOf(item, speaker) ? nothing : html`<p class="facts">${inspection.info(item.value).name}</p>`}</div>
       <button class="quiet" type="button" data-do="close" aria-label=${m.close} title=${m.close} @click=${close}>✕</button></header>
-    ${heads ? html`<div class="heads" role="group" aria-label=${m.heads}>${heads.map((cells, head) => html`<button class="quiet" type="button" data-do="drop" @click=${() => void inspection.set(cells).then((done) => done && said(m.dropped(String(head))))}>${m.drop(String(head))}</button>`)}</div>` : nothing}
+    ${heads ? html`<div class="heads" role="group" aria-label=${m.heads}>${heads.map((cells, head) => dropButton(cells, String(head), speaker, said))}</div>` : nothing}
     ${model.isOpen(item) ? nothing : maskPart(item, model, speaker, said)}
     ${model.isOpen(item) || !node ? nothing : holdPart(asked)}
     ${editTools({ inspection, shelf, t, refusal, said })}
@@ -48,6 +49,15 @@ export function askedPart(asked: Asked) {
     ${values.map((value) => tensor(value, asked))}
     <attn-explanation compact class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${shelf} .t=${t} .inView=${new Set(values)} .revision=${revision}></attn-explanation>
   </aside>`;
+}
+
+/** Drops a head or, where it is dropped, takes it in again. */
+function dropButton(cells: readonly (Cell & { number: number })[], head: string, { inspection, m }: Speaker, said: (text: string) => void) {
+  const edits = cells.map((cell) => inspection.edits.get(keyOf(cell)));
+  const dropped = edits.every((edit) => edit?.to === 0);
+  const next = dropped ? edits.map((edit) => ({ value: edit!.value, index: edit!.index, number: edit!.from })) : cells;
+  const act = () => void inspection.set(next).then((done) => done && said((dropped ? m.takenIn : m.dropped)(head)));
+  return html`<button class="quiet" type="button" data-do="drop" aria-pressed=${dropped} @click=${act}>${m.drop(head)}</button>`;
 }
 
 /** Holds all numbers of a computed value as they are, or lets go of those that are held. */

@@ -11,8 +11,8 @@ import { type } from './type';
 
 export interface Card extends Measured {
   title: string;
-  /** What kind of thing it is, in quiet letters. */
-  kind: string;
+  /** What kind of thing it is, in quiet letters, line by line. */
+  kind: string[];
   /** Its tiles from left to right: attention weights that tell most of a block, and the result. */
   tiles: (TileForm & { x: number; y: number })[];
   weights: (TileForm & { x: number; y: number; label: string })[];
@@ -27,11 +27,14 @@ export interface Card extends Measured {
 /** Stands behind a word that the vocabulary has not. */
 export const unknownMark = ' (?)';
 
-const headHeight = 36;
+/** Of a name and one line below it; where the next line stands. */
+const oneLine = 36;
+export const linePitch = 13;
+const mostLines = 3;
 /** Of a word with its probability. */
 const nextWidth = 94;
 const side = 9;
-const widest = { block: 136, other: 116 };
+const widest = { block: 136, other: 116, title: 160 };
 
 /** How wide a name is about: bold. */
 const titleWidth = (text: string): number => textWidth(text, type.title * 1.1);
@@ -52,6 +55,17 @@ export function cut(text: string, size: number, width: number): string {
   let kept = text;
   while (kept.length > 1 && textWidth(`${kept}…`, size) > width) kept = kept.slice(0, -1);
   return `${kept}…`;
+}
+
+/** In lines of at most this width; the last one is cut to what fits. Signs of Chinese part anywhere, but not before a comma. */
+export function wrap(text: string, size: number, width: number, most: number): string[] {
+  const lines: string[] = [''];
+  for (const part of text.match(/[\u2e80-\uffef][\u3001\uff0c\uff09]*|[^\s\u2e80-\uffef]+\s*|\s+/g) ?? []) {
+    const last = lines.at(-1)!;
+    if (last && lines.length < most && textWidth((last + part).trimEnd(), size) > width) lines.push(part);
+    else lines[lines.length - 1] += part;
+  }
+  return lines.map((line) => cut(line.trimEnd(), size, width));
 }
 
 export interface Speaker {
@@ -84,11 +98,12 @@ function kindOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
   return shelf.name(item.value);
 }
 
-/** The last part of a weight's name, and what a constant is called. */
-const weightName = (value: number, { inspection, shelf }: Speaker): string => {
-  const { role, name } = inspection.info(value);
-  return role === 'computed' ? shelf.name(value) : name.split('.').at(-1)!;
-};
+/** The last part of each weight's name, with the layer's where there are several of it, and what a constant is called. */
+function weightNames(values: readonly number[], { inspection, shelf }: Speaker): string[] {
+  const last = (value: number) => (inspection.info(value).role === 'computed' ? '' : inspection.info(value).name.split('.').at(-1)!);
+  const once = (name: string) => values.filter((value) => last(value) === name).length === 1;
+  return values.map((value) => (once(last(value)) ? last(value) : '') || shelf.name(value));
+}
 
 export class Cards implements Measure {
   private readonly made = new Map<MapItem, Card>();
@@ -129,9 +144,10 @@ export class Cards implements Measure {
   private row(values: readonly number[], x: number, y: number, room = Infinity): Card['weights'] {
     let at = x;
     let below = y;
-    return values.map((value) => {
+    const names = weightNames(values, this.speaker);
+    return values.map((value, i) => {
       const form = formOf(value, this.speaker.inspection.info(value), 0, true);
-      const label = cut(weightName(value, this.speaker), type.label, 92);
+      const label = cut(names[i], type.label, 92);
       const single = this.speaker.inspection.info(value).shape.every((extent) => extent === 1);
       const size = single ? { width: 40, height: 14 } : {};
       const width = Math.max(size.width ?? form.width, 10) + textWidth(label, type.label) + 12;
@@ -153,8 +169,10 @@ export class Cards implements Measure {
     ].map((value) => formOf(value, inspection.info(value), sentence));
     const single = info.shape.every((extent) => extent === 1) && words === null;
     const most = item.kind === 'block' ? widest.block : widest.other;
-    const title = cut(titleOf(item, this.speaker), type.title * 1.1, most);
-    const kind = cut(kindOf(item, this.speaker), type.kind, Math.max(most, ...forms.map(({ width }) => width)));
+    const title = cut(titleOf(item, this.speaker), type.title * 1.1, widest.title);
+    const across = Math.max(most, titleWidth(title), ...forms.map(({ width }) => width));
+    const kind = wrap(kindOf(item, this.speaker), type.kind, across, mostLines);
+    const headHeight = oneLine + (kind.length - 1) * linePitch;
     const next =
       info.shape.length >= 2 && this.speaker.next.knows(item.value)
         ? { value: item.value, width: nextWidth, height: info.shape.at(-2)! * tokenPitch }
@@ -174,7 +192,10 @@ export class Cards implements Measure {
     const last = weights.at(-1);
     const weightsWidth = last ? last.x + last.width + textWidth(last.label, type.label) + 4 - side : 0;
     const open = item.kind === 'block' ? 16 : 0;
-    const width = Math.max(58, 2 * side + Math.max(titleWidth(title) + open, textWidth(kind, type.kind), tilesWidth, weightsWidth));
+    const width = Math.max(
+      58,
+      2 * side + Math.max(titleWidth(title) + open, ...kind.map((line) => textWidth(line, type.kind)), tilesWidth, weightsWidth),
+    );
     const height = headHeight + tilesHeight + (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) + side;
     let x = (width - tilesWidth) / 2;
     const tiles = forms.map((form) => {

@@ -27,7 +27,7 @@ export class Decoding {
   /** `arrives`: shows that a word has come; the next one waits for it. */
   constructor(
     readonly inspection: GrowingInspection,
-    private readonly model: Pick<InspectionRequest, 'program' | 'weights'>,
+    private model: Pick<InspectionRequest, 'program' | 'weights'>,
     private readonly changed: () => void,
     private readonly arrives: () => Promise<void>,
   ) {
@@ -49,6 +49,16 @@ export class Decoding {
   async begin(source: string): Promise<boolean> {
     this.pause();
     return this.show(source, [], ({ role }) => role === 'parameter');
+  }
+
+  /** The same sentence in a file's weights. Resolves to whether they were taken; if not, everything is as it was. */
+  async exchange(weights: Uint8Array): Promise<boolean> {
+    const before = this.model;
+    this.pause();
+    this.model = { ...before, weights };
+    const taken = await this.show(this.source, [], () => false);
+    if (!taken && this.inspection.refusal) this.model = before;
+    return taken;
   }
 
   /** The most probable next word is written. Resolves to whether there was one. */

@@ -24,7 +24,7 @@ export function describeItem(item: MapItem, model: MapModel, speaker: Speaker): 
   const { inspection, shelf, t, m } = speaker;
   const title = titleOf(item, speaker);
   const sources = model.edgesInto(item).sources.map((source) => titleOf(source, speaker));
-  const { shape } = inspection.info(item.value);
+  const { shape, integer } = inspection.info(item.value);
   const change = deltaOf(item, inspection);
   const op = item.kind === 'op' ? opName(model.description.nodes[item.from].op, t) : '';
   const parts = [
@@ -32,7 +32,7 @@ export function describeItem(item: MapItem, model: MapModel, speaker: Speaker): 
     sources.length > 0 ? m.takes(sources.join(t.listed)) : '',
     m.gives(shelf.name(item.value), shape.join(', ')),
     item.kind === 'block' || item.kind === 'fold' ? m.inside(String(item.size), weightsIn(item) > 0 ? String(weightsIn(item)) : '') : '',
-    change > 0 ? m.changed(speak(change)) : '',
+    change > 0 ? (integer === 'token' ? m.edited : m.changed(speak(change))) : '',
   ];
   return parts.filter(Boolean).join('; ');
 }

@@ -68,17 +68,21 @@ export class AttnExplore extends LitElement {
     if (isPairName(pair) && isModelKind(this.draft.program)) this.draft = { ...this.draft, trained: pair };
     this.open = this.draft;
     whenNear(this, () => void import('./map'));
-    if (this.draft.trained) void this.loadInside();
     void this.load();
   }
 
   private async loadInside(): Promise<void> {
-    await import('./inside');
-    this.insideIsHere = true;
+    try {
+      await import('./inside');
+      this.insideIsHere = true;
+    } catch {
+      this.problem = new Error(this.t.inspect.unloaded);
+    }
   }
 
   private async load(): Promise<void> {
     this.problem = null;
+    if (this.open?.trained && !this.insideIsHere) await this.loadInside();
     try {
       this.programs = await Engine.shared.programs();
     } catch (error) {
@@ -116,7 +120,7 @@ export class AttnExplore extends LitElement {
   private views({ program, settings, gradients, seed, trained }: Choice) {
     if (trained && !this.insideIsHere) return nothing;
     if (trained)
-      return html`<attn-inside program=${program} pair=${trained} session=${this.session} map="map"></attn-inside>
+      return html`<attn-inside program=${program} pair=${trained} session=${this.session} map="map" own></attn-inside>
         <attn-stepper id="walk" session=${this.session} level="op"></attn-stepper>`;
     return html`<attn-map id="map" session=${this.session}></attn-map>
       <attn-stepper id="walk" session=${this.session} program=${program} settings=${settingsText(settings)} seed=${seed} ?gradients=${gradients} level="op"></attn-stepper>`;

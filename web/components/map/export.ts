@@ -21,16 +21,24 @@ const variables = [
 
 /** The longest side that browsers surely draw. */
 const longestSide = 8192;
+/** Around the picture: what stands at its edge sticks out, a frame, a shadow, a badge. */
+const margin = 12;
 
 export function svgText(scene: SVGSVGElement, styles: string): string {
   const copy = scene.cloneNode(true) as SVGSVGElement;
   const colors = getComputedStyle(scene);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const { width, height } = scene.viewBox.baseVal;
+  copy.setAttribute('viewBox', [-margin, -margin, width + 2 * margin, height + 2 * margin].join(' '));
+  copy.setAttribute('width', String(width + 2 * margin));
+  copy.setAttribute('height', String(height + 2 * margin));
   copy.setAttribute('style', variables.map((name) => `${name}:${colors.getPropertyValue(name).trim()}`).join(';'));
   for (const part of copy.querySelectorAll('.light')) part.remove();
   const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   style.textContent = styles;
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  ground.setAttribute('x', String(-margin));
+  ground.setAttribute('y', String(-margin));
   ground.setAttribute('width', '100%');
   ground.setAttribute('height', '100%');
   ground.setAttribute('fill', colors.getPropertyValue('--bg').trim());
@@ -55,7 +63,7 @@ async function pngOf(text: string, width: number, height: number): Promise<Blob 
 export async function savePicture(scene: SVGSVGElement, kind: 'svg' | 'png', program: string, styles: string): Promise<string> {
   const text = svgText(scene, styles);
   const { width, height } = scene.viewBox.baseVal;
-  const blob = kind === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await pngOf(text, width, height);
+  const blob = kind === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await pngOf(text, width + 2 * margin, height + 2 * margin);
   const name = `${program}.${kind}`;
   if (!blob) throw new Error('The browser draws no picture of this size.');
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ export interface MapItem {
   children: MapItem[];
   /** The scope that it stands for; null where it stands for a value. */
   scope: string | null;
-  /** What it shows: its result, the last computed. */
+  /** What it shows: its result, the last computed of what is read outside of it. */
   value: number;
   /** Of a block, the attention weights in it; of two, the later ones. */
   telling: number | null;
@@ -283,15 +283,28 @@ class Builder {
     for (const child of item.children) this.sum(child);
     const { children } = item;
     const inside = children.filter(({ kind }) => kind !== 'given');
-    const last = inside.reduce<MapItem | null>((best, child) => (best && best.to > child.to ? best : child), null);
+    const later = (best: MapItem | null, child: MapItem) => (best && best.to > child.to ? best : child);
+    const last = inside.reduce(later, null);
+    const result = inside.filter((child) => this.goesOut(child, item)).reduce(later, null) ?? last;
     const told = inside.filter(({ telling, size }) => telling !== null && size < 16);
     Object.assign(item, {
       from: Math.min(...inside.map(({ from }) => from)),
       to: last?.to ?? -1,
-      value: last?.value ?? -1,
+      value: result?.value ?? -1,
       size: inside.reduce((total, { size }) => total + size, 0),
       telling: told.length <= 2 ? (told.at(-1)?.telling ?? null) : null,
     });
+  }
+
+  /** Whether something outside of a block reads what its part shows. */
+  private goesOut({ value }: MapItem, block: MapItem): boolean {
+    for (const next of this.feeds.get(this.description.values[value].node) ?? [])
+      if (!this.isIn(this.ofNode.get(next)!, block)) return true;
+    return false;
+  }
+
+  private isIn(item: MapItem | null, block: MapItem): boolean {
+    return item === block || (item !== null && this.isIn(item.parent, block));
   }
 
   /** A softmax of queries over keys. */

@@ -23,6 +23,8 @@ const en = {
   unknown: (words: string) => `The model does not know ${words} and reads <unk> instead.`,
   translation: 'Translation so far',
   listed: ', ',
+  between: ' ',
+  noWords: 'It has no vocabularies: open it under “Translate”, where you can give them.',
 };
 
 export type InsideStrings = typeof en;
@@ -48,6 +50,8 @@ const zh: InsideStrings = {
   unknown: (words) => `模型不认识 ${words}，读到的是 <unk>。`,
   translation: '目前的译文',
   listed: '、',
+  between: '',
+  noWords: '它没有词表：请在“翻译”页打开，那里可以给出词表。',
 };
 
 export const insideLanguages = { en, zh };

@@ -12,6 +12,9 @@ export const insideStyles = css`
   .wrote {
     margin: 0;
   }
+  .file-button {
+    justify-self: start;
+  }
   .sentence {
     display: flex;
     flex-wrap: wrap;

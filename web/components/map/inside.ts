@@ -6,15 +6,16 @@
 //   session   shared with other elements that show the same program
 //   plays     it begins by itself, and writes to the end
 //   map       the id of its map, which names the map's place in the address
+//   own       a file of one's own weights can be opened
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ModelKind } from '../../engine/client';
+import { Engine, type ModelKind } from '../../engine/client';
 import { Inspection } from '../instrument/inspection';
 import { examplesOf, type PairName, pairFor, targetLanguage } from '../models/pairs';
 import { asRead, hasWords } from '../sentence/reading';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
-import { siteUrl } from '../ui/files';
+import { readFile, siteUrl, untoldBy } from '../ui/files';
 import { icon } from '../ui/icons';
 import { type Strings, stringsFor } from '../ui/strings';
 import { Decoding } from './decoding';
@@ -32,6 +33,7 @@ export class AttnInside extends LitElement {
   @property() session = 'inside';
   @property({ type: Boolean }) plays = false;
   @property() map = '';
+  @property({ type: Boolean }) own = false;
   @state() private problem: string | null = null;
   @state() private typed = '';
   private t!: InsideStrings;
@@ -84,6 +86,24 @@ export class AttnInside extends LitElement {
     if (refusal) this.problem = this.t.failed(reasonOf(refusal, this.strings));
   }
 
+  /** Weights that do not fit the program are refused, and the map stays as it was. */
+  private async take(input: HTMLInputElement): Promise<void> {
+    const { decoding, strings } = this;
+    const [file] = input.files ?? [];
+    // The same file again must be a change again.
+    input.value = '';
+    this.problem = null;
+    try {
+      const bytes = await readFile(file, strings.file);
+      if (untoldBy(bytes).vocabularies) throw new Error(this.t.noWords);
+      // What is no model at all is refused as everywhere.
+      (await Engine.shared.open(bytes)).dispose();
+      if (!(await decoding.exchange(bytes)) && decoding.inspection.refusal) throw decoding.inspection.refusal;
+    } catch (error) {
+      this.problem = [strings.file.refused(file.name, reasonOf(error, strings)), strings.file.kept].join(this.t.between);
+    }
+  }
+
   /** The words of the sentence that the model has never seen. */
   private get unknown(): string[] {
     const { source, inspection } = this.decoding;
@@ -116,6 +136,12 @@ export class AttnInside extends LitElement {
           .slice(1, 4)
           .map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => void this.begin(text)}>${text}</button>`)}</p>
       </form>
+      ${
+        this.own
+          ? html`<label class="file-button">${this.strings.file.open}
+          <input class="visually-hidden" type="file" accept=".safetensors" ?disabled=${!source || busy} @change=${(event: Event) => void this.take(event.target as HTMLInputElement)} /></label>`
+          : nothing
+      }
       ${
         this.problem
           ? html`<div class="notice error" role="alert"><p>${this.problem}</p>${source ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t.retry}</button>`}</div>`

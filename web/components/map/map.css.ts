@@ -200,6 +200,7 @@ export const mapStyles = css`
   }
   .asked {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     grid-auto-rows: max-content;
     gap: 0.7rem;
@@ -251,9 +252,27 @@ export const mapStyles = css`
     flex-wrap: wrap;
     gap: 0.3rem;
   }
-  .taken {
-    padding: 0.5rem 0.9rem;
+  /* As high with the edits as with the keys. */
+  .below {
+    display: grid;
+    align-items: center;
+    min-height: 3rem;
+    padding: 0.3rem 0.9rem;
     border-block-start: 1px solid var(--border);
+  }
+  .narrow .below {
+    min-height: 7rem;
+  }
+  .below .edits {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem 0.5rem;
+  }
+  .below .edits .summary {
+    flex: 1 1 16rem;
+    margin: 0;
+    font-size: 0.875rem;
   }
   .masks {
     display: flex;
@@ -278,6 +297,7 @@ export const mapStyles = css`
     min-height: 2rem;
     padding: 0 0.4em;
   }
+  .heads [aria-pressed="true"],
   .key.out {
     border-style: dashed;
     color: var(--text-quiet);
@@ -353,19 +373,25 @@ export const mapStyles = css`
   }
   .hint {
     margin: 0;
-    padding: 0.4rem 0.9rem;
-    border-block-start: 1px solid var(--border);
     color: var(--text-quiet);
     font-size: 0.8125rem;
   }
+  @media (pointer: coarse) {
+    .hint .by-keys {
+      display: none;
+    }
+  }
   @media print {
     .bar,
-    .hint,
-    .asked {
+    .below,
+    .asked,
+    .where,
+    .say:has(.ready) {
       display: none;
     }
     .stage {
       block-size: auto;
+      padding: 12px;
       overflow: visible;
     }
     .scene {

@@ -76,6 +76,7 @@ export class AttnMap extends MapStage {
     // A stepper of the same session begins at the first operation: that is no walk yet.
     if (position > 1) this.walked = true;
     const { current, backward } = this.now;
+    const gradients = this.showsGradients || backward;
     const walking = this.walked && position > 0 && position < inspection!.description!.nodes.length;
     this.stop = this.stop && model.box(this.stop) ? this.stop : (layout.boxes.find(({ open }) => !open)?.item ?? null);
     return {
@@ -93,7 +94,8 @@ export class AttnMap extends MapStage {
       selected: this.selected,
       stop: this.stop,
       reached: (item) => !walking || (backward ? this.gradientStep(item.value) < position : item.kind === 'given' || item.from < position),
-      shown: (value) => (this.showsGradients || backward ? (this.gradientOf.get(value) ?? value) : value),
+      shown: (value) => (gradients ? (this.gradientOf.get(value) ?? value) : value),
+      without: (value) => gradients && !this.gradientOf.has(value),
       marks: (value) => this.marks.at(value, inspection!, this.operand),
       change: (item) => deltaOf(item, inspection!),
       fresh: (value) => this.fresh?.get(value) ?? 0,
@@ -163,8 +165,7 @@ export class AttnMap extends MapStage {
             : nothing
         }
       </div>
-      ${inspection.edits.size > 0 && !this.selected ? html`<div class="taken">${editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) })}</div>` : nothing}
-      <p class="hint" id="map-keys">${m.hint}</p>
+      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint">${m.hint} <span class="by-keys">${m.keys}</span></p>`}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;
   }
@@ -194,7 +195,7 @@ export class AttnMap extends MapStage {
     const text = this.problem ?? (at < 0 ? m.ready : phase === 'update' ? m.update : sayStep(this.steps[at], this.model!, this.speaker));
     return html`<div class="say">
       <div class="where"><nav aria-label=${m.trail}><ol class="trail">${way.map((item) => html`<li><button type="button" data-trail=${item.key} aria-current=${item === way.at(-1) ? 'location' : nothing} @click=${() => this.lookAt(item)}>${titleOf(item, this.speaker)}</button></li>`)}</ol></nav>${this.sectionLink()}</div>
-      <p class="sentence" aria-live="polite">${text}</p>
+      <p class="sentence ${text === m.ready ? 'ready' : ''}" aria-live="polite">${text}</p>
     </div>`;
   }
 

@@ -125,6 +125,7 @@ export const sceneStyles = css`
   .weight {
     opacity: 0.66;
   }
+  .weight.owned,
   .weight:hover,
   .weight.marked,
   .weight:focus-visible {
@@ -133,6 +134,21 @@ export const sceneStyles = css`
   .weight .label {
     fill: var(--text-quiet);
     font-size: ${type.label}px;
+  }
+  .owned > :is(image, g) {
+    opacity: 0.66;
+  }
+  .owned:is(:hover, .marked, :focus-visible) > :is(image, g) {
+    opacity: 1;
+  }
+  .under {
+    fill: var(--bg);
+  }
+  .owned .label {
+    paint-order: stroke;
+    stroke: var(--surface);
+    stroke-width: 4px;
+    stroke-linejoin: round;
   }
   .card.q .ground { stroke: var(--q); }
   .card.k .ground { stroke: var(--k); }
@@ -238,6 +254,8 @@ export const sceneStyles = css`
   }
   .word.unknown { fill: var(--error); }
   .focused .aside { opacity: 0.38; }
+  .without > image,
+  .without > g,
   .waiting .tile,
   .waiting .next,
   .waiting .number { opacity: 0.16; }

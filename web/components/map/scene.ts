@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { extentOf, show, speak, stylesFor } from '../tensor/numbers';
 import type { Mark, TensorData, TensorRole } from '../tensor/tensor-data';
 import type { Theme } from '../tensor/palette';
-import { type Card, type Cards, cut, titleOf, unknownMark } from './cards';
+import { type Card, type Cards, cut, linePitch, titleOf, unknownMark } from './cards';
 import type { MapItem } from './graph';
 import type { LocalEdge } from './local';
 import type { MapModel } from './model';
@@ -37,6 +37,8 @@ export interface Scene {
   reached(item: MapItem): boolean;
   /** What stands for a value: itself, or its gradient. */
   shown(value: number): number;
+  /** Gradients are shown, and this value has none. */
+  without(value: number): boolean;
   marks(value: number): readonly Mark[];
   /** How much the edits changed an item at most; 0: nothing. */
   change(item: MapItem): number;
@@ -105,15 +107,13 @@ const isInside = (item: MapItem, focus: MapItem, model: MapModel): boolean => mo
 const dim = (item: MapItem, { focus, model }: Scene): string => (focus && !isInside(item, focus, model) ? 'aside' : '');
 
 function frame(box: Box, scene: Scene) {
-  const { item, width, height, inset } = box;
-  const { cards, model } = scene;
+  const { item, width, height } = box;
   return svg`<g class="block depth${Math.min(box.depth, 4)} ${dim(item, scene)} ${item === scene.focus ? 'focus' : ''} ${scene.pointed.has(item) ? 'pointed' : ''}" style=${place(box)}>
     <rect class="ground" width=${width} height=${height} rx="10" />
-    ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, model.isOpen(item)))}
   </g>`;
 }
 
-/** A block's name stands before the edges that come in there. */
+/** A block's name and its weights stand before the edges that come in there. */
 function head(box: Box, scene: Scene) {
   const { item, width, inset } = box;
   const { cards } = scene;
@@ -125,6 +125,7 @@ function head(box: Box, scene: Scene) {
       <path class="sign" d="M11 12h8" />
       <text class="title" aria-hidden="true" x="25" y="16">${title} <tspan class="kind">${kind === title ? '' : kind}</tspan></text>
     </g>
+    ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, true))}
   </g>`;
 }
 
@@ -167,10 +168,10 @@ function card(box: Box, scene: Scene) {
     <g aria-hidden="true">
     ${item.kind === 'block' ? svg`<path class="sign" d="M${width - 17} 13h8m-4-4v8" />` : nothing}
     <text class="title" x="9" y="17">${made.title}</text>
-    <text class="kind" x="9" y="30">${made.kind}</text>
+    ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${30 + i * linePitch}>${line}</text>`)}
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
-    ${change > 0 ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-8" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="3">±${speak(change)}</text></g>` : nothing}
+    ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-11" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="0">±${speak(change)}</text></g>` : nothing}
     </g>
   </g>`;
 }
@@ -211,7 +212,7 @@ function tile(form: TileForm & { x: number; y: number }, scene: Scene) {
   const value = scene.shown(form.value);
   const data = scene.cards.speaker.shelf.data(value, true);
   const marks = scene.marks(value);
-  return svg`<g class="tile" data-value=${value} transform="translate(${form.x} ${form.y})">
+  return svg`<g class="tile ${scene.without(form.value) ? 'without' : ''}" data-value=${value} transform="translate(${form.x} ${form.y})">
     ${data.masked ? svg`<rect width=${form.width} height=${form.height} fill="url(#hatch)" />` : nothing}
     ${picture(form, data, scene)}
     ${gridLines(form)}
@@ -292,8 +293,9 @@ function weightTile(form: TileForm & { x: number; y: number; label: string }, sc
   const data = shelf.data(value, true);
   const info = inspection.info(form.value);
   const name = scene.cards.speaker.m.weight(info.name, info.shape.join(', '));
-  return svg`<g class="weight ${strong ? 'owned' : ''} ${marks.length > 0 ? 'marked' : ''}" data-value=${form.value} role=${strong ? 'button' : nothing} tabindex=${strong ? -1 : nothing} aria-label=${strong ? name : nothing} transform="translate(${form.x} ${form.y})">
+  return svg`<g class="weight ${strong ? 'owned' : ''} ${marks.length > 0 ? 'marked' : ''} ${scene.without(form.value) ? 'without' : ''}" data-value=${form.value} role=${strong ? 'button' : nothing} tabindex=${strong ? -1 : nothing} aria-label=${strong ? name : nothing} transform="translate(${form.x} ${form.y})">
     <title>${name}</title>
+    ${strong ? svg`<rect class="under" width=${form.width} height=${form.height} />` : nothing}
     ${form.rows * form.columns * form.lanes === 1 && data.values ? svg`<text class="number" x="0" y="10">${speak(data.values[0])}</text>` : svg`${picture(form, data, scene)}${gridLines(form)}`}
     <text class="label" x=${Math.max(form.width, 10) + 4} y=${Math.min(form.height, 34) / 2 + 3}>${form.label}</text>
     ${marks.map((mark) => markOf(form, mark))}

@@ -155,8 +155,11 @@ function withNumbers(
   return { option, cellWidth: Math.min(cellWidth, Math.max(widestCell, need.cell)), need, gap: 2 };
 }
 
-/** The first option in which numbers fit, rather below each other than cut short; failing that, one of colours alone. */
-function choose(plan: Plan, needs: Need[], room: Room, rowHeader: number): Choice {
+/**
+ * The first option in which numbers fit, rather below each other than cut short; failing that, one of colours alone or,
+ * without colours, of numbers that are scrolled.
+ */
+function choose(plan: Plan, needs: Need[], room: Room, rowHeader: number, coloured: boolean): Choice {
   const options = optionsFor(plan);
   const last = { tabbed: plan.leading.length, perRow: 1, count: 1 };
   const exact = needs.filter((need) => isExact(need, needs));
@@ -168,6 +171,8 @@ function choose(plan: Plan, needs: Need[], room: Room, rowHeader: number): Choic
       }
     }
   }
+  const narrowest = exact.at(-1)!;
+  if (!coloured) return { option: last, cellWidth: narrowest.cell, need: narrowest, gap: 2 };
   const bare = options.find((option) => option.count > 1 && room.width >= 480 && cellRoom(option, plan, room, rowHeader, 1) >= 14) ?? last;
   const gap = plan.rows * plan.cols > canvasFrom ? 0 : 1;
   const cellWidth = Math.min(28, Math.max(smallestCell, cellRoom(bare, plan, room, rowHeader, gap)));
@@ -205,7 +210,7 @@ export function fitOf(cells: Cells, room: Room): Fit {
   const { plan } = cells;
   const needs = needsOf(cells, room);
   const rowHeader = rowHeaderWidth(plan, room);
-  const { option, cellWidth, need, gap } = zoomed(choose(plan, needs, room, rowHeader), needs, room.zoom);
+  const { option, cellWidth, need, gap } = zoomed(choose(plan, needs, room, rowHeader, cells.scale.kind !== 'none'), needs, room.zoom);
   const bareHeight = plan.rowAxis ? Math.min(cellWidth, 26) : Math.max(20, Math.min(cellWidth, 28));
   const cellHeight = need ? numberHeight : bareHeight;
   return {

@@ -16,7 +16,7 @@ export interface Palette {
 }
 
 export interface Scale {
-  kind: 'sequential' | 'diverging';
+  kind: 'sequential' | 'diverging' | 'none';
   from: number;
   to: number;
   /** Some numbers lie outside and take the colour of the end. */
@@ -96,7 +96,7 @@ export const paletteRules: string = [sequential, diverging.light, diverging.dark
   .flatMap(({ prefix, colors, inks }) => colors.map((color, step) => `.${prefix}${step}{background:${color};color:${inks[step]}}`))
   .join('');
 
-export const paletteFor = (scale: Scale, theme: Theme): Palette => (scale.kind === 'sequential' ? sequential : diverging[theme]);
+export const paletteFor = (scale: Scale, theme: Theme): Palette => (scale.kind === 'diverging' ? diverging[theme] : sequential);
 
 /**
  * What the colours of a tensor stand for. Sequential from 0 (or from the least, where that is negative) to the
@@ -115,7 +115,7 @@ export function scaleOf(data: TensorData, extent: Extent): Scale {
 
 /** The step of a number's colour; -1 for what has none. */
 export function stepOf(value: number, { kind, from, to }: Scale): number {
-  if (Number.isNaN(value)) return -1;
+  if (Number.isNaN(value) || kind === 'none') return -1;
   const last = (kind === 'sequential' ? scaleSize : divergingSteps) - 1;
   // All the same: zero is the middle or the beginning, anything else the end.
   if (!(to > from)) return value > from ? last : kind === 'sequential' ? 0 : last / 2;

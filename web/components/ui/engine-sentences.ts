@@ -170,6 +170,11 @@ export const sentences: Sentence[] = [
   },
   { said: 'the file is too large for this machine', zh: '文件太大，这台设备读不下' },
   { said: 'the weights do not fit the model: {misfit}', zh: '权重与模型不符：{misfit}' },
+  {
+    said: "{program} has no tensor '{name}'; its tensors are {tensors}",
+    en: 'its tensor “{name}” is none of {program}',
+    zh: '{program} 没有它的张量“{name}”',
+  },
   { said: "the weights have '{name}' twice, once as '{other}'", zh: '权重里有两个“{name}”，其中一个叫“{other}”' },
   { said: "the file's {vocabulary} cannot be read: {why}", zh: '读不懂文件里的{vocabulary}：{why}' },
   { said: "the file's config is {kind}, not an object", zh: '文件里的配置（config）不是 JSON 对象' },

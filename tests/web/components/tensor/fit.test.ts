@@ -22,6 +22,13 @@ describe('the fit of a tensor into its place', () => {
     expect(fit([10, 60], 700).style).toBe(null);
   });
 
+  it('always writes numbers that have no colours, and leaves them to be scrolled', () => {
+    const ids = { integer: true, values: Float32Array.from({ length: 40 }, (_, i) => 100 + i) };
+    expect(fit([2, 20], 300, ids).style).toBe(null);
+    const { style, cellWidth, fontSize } = fit([2, 20], 300, { ...ids, scale: 'none' });
+    expect(measure(show(139, style!), fontSize)).toBeLessThanOrEqual(cellWidth);
+  });
+
   it('leaves no number wider than its cell', () => {
     for (const width of [320, 400, 640, 1100]) {
       for (const shape of [[8], [4, 6], [9, 9], [3, 4, 5], [2, 5, 4, 6]]) {

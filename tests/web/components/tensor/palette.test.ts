@@ -25,6 +25,11 @@ describe('the scale of a tensor', () => {
     expect(scale([0.25, 2], { domain: [0, 1] })).toMatchObject({ kind: 'sequential', from: 0, to: 1, below: false, above: true });
   });
 
+  it('gives no colours to numbers that are no magnitudes', () => {
+    const ids = scale([3, 715, 24], { scale: 'none' });
+    expect([3, 715, 24].map((id) => stepOf(id, ids))).toEqual([-1, -1, -1]);
+  });
+
   it('of numbers that are all the same still has a colour for them', () => {
     expect(stepOf(0, scale([0, 0]))).toBe(0);
     expect(stepOf(0, scale([0, 0], { scale: 'diverging' }))).toBe(128);
