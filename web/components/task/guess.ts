@@ -67,7 +67,7 @@ export class AttnGuess extends LitElement {
   override render() {
     const { t, kept } = this;
     return html`<form @submit=${this.onKeep}>
-        <input type="text" autocomplete="off" maxlength="200" aria-label=${t.guess} placeholder=${t.guess} .value=${kept?.text ?? ''} />
+        <input type="text" autocomplete="off" maxlength="200" ?required=${kept === null} aria-label=${t.guess} placeholder=${t.guess} .value=${kept?.text ?? ''} />
         <button type="submit">${t.keep}</button>
       </form>
       ${
