@@ -53,9 +53,14 @@ export class Cells {
     return this.data.values ? 'missing' : 'notYet';
   }
 
+  /** A lone number is the end of its own scale, whatever it is: its colour would say nothing. */
+  get colored(): boolean {
+    return this.plan.cells > 1 || !!this.data.domain;
+  }
+
   /** Step of the palette; -1 for a cell without a colour. */
   step(index: number): number {
-    return this.state(index) === 'number' ? stepOf(this.values[index], this.scale) : -1;
+    return this.colored && this.state(index) === 'number' ? stepOf(this.values[index], this.scale) : -1;
   }
 
   /** Differs from what it was without the edits. */

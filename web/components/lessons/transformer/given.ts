@@ -1,6 +1,8 @@
 // What the elements of the lesson's two texts are given, by their ids.
 import { giveTo } from '../shared/given';
 
+const sumOf = (x: number[], y: number[]) => ({ x: { shape: [1, 1, 4], values: x }, y: { shape: [1, 1, 4], values: y } });
+
 export const given = giveTo({
   walk: {
     session: 'whole',
@@ -52,6 +54,8 @@ export const given = giveTo({
     },
     editable: ['x', 'y', 'ln.weight', 'ln.bias'],
   },
+  'last-step': { kind: 'predict', program: 'add_norm', value: 'output', cell: '0,0,3', given: sumOf([0, 1, 2, 1], [0, 1, 0, 3]) },
+  'last-two-steps': { kind: 'predict', program: 'add_norm', value: 'output', cell: '0,0,3', given: sumOf([1, 0, 2, 1], [0, 1, -1, 4]) },
   'norm-row': { kind: 'reach', session: 'layer-norm', goal: 'output[0,0] > 0.9; output[0,1] < -0.9; edits <= 1', solution: 'x[0,0] = 5' },
   'ffn-walk': {
     session: 'ffn',
