@@ -46,7 +46,13 @@ const comparisons = [
     pause: 'Pause',
     states: ['Training', 'Paused'],
   },
-  { path: 'zh/lessons/bahdanau/', compare: 'seeds', names: [0, 1, 2].map((seed) => `随机种子 ${seed}`), pause: '暂停', states: ['训练中', '已暂停'] },
+  {
+    path: 'zh/lessons/bahdanau/',
+    compare: 'seeds',
+    names: [0, 1, 2].map((seed) => `随机种子 ${seed}`),
+    pause: '暂停',
+    states: ['训练中', '已暂停'],
+  },
 ];
 
 describe('models side by side', () => {

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { decoderStep, giveTo } from '../shared/given';
 
 const additive = {
   queries: { shape: [1, 1, 3], values: [0, 0, 0] },
@@ -71,14 +71,7 @@ export const given = giveTo({
     settings: { axes: 'reshape' },
     value: 'weights',
     reference: 'decoder_step',
-    given: {
-      enc_outputs: { shape: [3, 3, 2], values: [1, 0, 0, 1, 2, 2, 0, 3, 1, 1, 0, 1, 2, 0, 3, 1, 1, 0] },
-      hidden_state: { shape: [2, 3, 2], values: [1, 1, 0, 2, 1, 0, 0, 1, 2, 0, 1, 1] },
-      valid_lens: { shape: [3], values: [3, 2, 1] },
-      'W_q.weight': { shape: [2, 2], values: [1, 0, 0, 1] },
-      'W_k.weight': { shape: [2, 2], values: [1, 0, 0, 1] },
-      'w_v.weight': { shape: [1, 2], values: [2, -2] },
-    },
+    given: decoderStep,
   },
   'only-one': { kind: 'predict', session: 'shapes', value: 'decoder/step0/attention/weights', cell: '3,0,0' },
   shorter: {

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { giveTo, twoSentences } from '../shared/given';
 
 const sumOf = (x: number[], y: number[]) => ({ x: { shape: [1, 1, 4], values: x }, y: { shape: [1, 1, 4], values: y } });
 
@@ -94,10 +94,7 @@ export const given = giveTo({
     settings: { num_heads: '2', lens: 'repeat' },
     value: 'output',
     reference: 'heads_variants: num_heads=2',
-    given: {
-      x: { shape: [2, 3, 4], values: [1, 0, 2, 1, 0, 1, 1, 3, 2, 2, 0, 1, 1, 1, 0, 2, 3, 0, 1, 0, 0, 2, 2, 1] },
-      valid_lens: { shape: [2], values: [3, 2] },
-    },
+    given: twoSentences,
   },
   'language-model': { kind: 'choose', right: 2 },
   patches: {
