@@ -70,7 +70,7 @@ const zh: typeof en = {
   loss: '损失',
   speed: '词元/秒',
   bleu: 'BLEU',
-  heldOut: (count) => `在模型都没见过的 ${count} 个句子上的 BLEU`,
+  heldOut: (count) => `在模型没见过的 ${count} 个句子上的 BLEU`,
   heldOutShort: '留出句的 BLEU',
   plot: (models) => `留出句子的 BLEU 随迭代周期的变化：${models.join('，')}。`,
   byLength: '400 个留出句子的 BLEU，按句子长度分开',
