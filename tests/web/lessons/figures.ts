@@ -221,7 +221,7 @@ export const figures: Record<string, Record<string, Source>> = {
     '0.0111': async () => (await exponentials())[0],
     '0.1353': async () => (await exponentials())[1],
     '0.6065': async () => (await exponentials())[2],
-    '1.7529': async () => (await exponentials()).reduce((sum, one) => sum + one, 0),
+    '1.7530': async () => (await exponentials()).reduce((sum, one) => sum + one, 0),
     '16.09': () => pooled('false'),
     '11.45': () => pooled('true'),
   },
