@@ -82,6 +82,36 @@ describe('the lesson on self-attention', () => {
     await page.close();
   });
 
+  it('breaks no word of the table of costs on a phone', async () => {
+    const { page } = await open('en/lessons/self-attention/', { viewport: { width: 360, height: 740 } });
+    const costs = page.locator('attn-layer-costs');
+    await comeTo(costs);
+    const broken = () =>
+      costs.locator('th').evaluateAll((all) =>
+        all.flatMap((cell) => {
+          const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          const texts: Text[] = [];
+          while (walker.nextNode()) texts.push(walker.currentNode as Text);
+          return texts.flatMap((text) =>
+            [...text.data.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+            }),
+          );
+        }),
+      );
+    await expect.poll(() => costs.locator('th').count()).toBe(7);
+    expect(await broken()).toEqual([]);
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    expect(scroll).toBe(client);
+    await page.close();
+  });
+
   it('draws the three layers as graphs: what is done, what waits, and the path of two tokens', async () => {
     const { page } = await open('en/lessons/self-attention/');
     const graphs = page.locator('attn-three-graphs');
@@ -134,6 +164,22 @@ describe('the lesson on self-attention', () => {
 });
 
 describe('the lesson on multi-head attention', () => {
+  it('asks about a habit that a head has, and none of the layer above', async () => {
+    const { page } = await open('en/lessons/multi-head/');
+    const tensor = 'attn-heads attn-tensor';
+    await comeTo(page.locator('attn-heads'));
+    await expect.poll(async () => (await numbersOf(page, tensor)).length).toBe(2 * 4 * 7 * 7);
+    const numbers = await numbersOf(page, tensor);
+    /** How much of the six words' weight a head gives to <eos>, at least and at most. */
+    const toEnd = (layer: number, head: number) => {
+      const given = Array.from({ length: 6 }, (_, row) => numbers[((layer * 4 + head) * 7 + row) * 7 + 6]);
+      return { least: Math.min(...given), most: Math.max(...given) };
+    };
+    expect(toEnd(0, 2).least).toBeGreaterThan(0.5);
+    for (const head of [0, 1, 2, 3]) expect(toEnd(1, head).least).toBeLessThan(0.25);
+    await page.close();
+  });
+
   it('moves cells that keep their numbers, and moves none under reduced motion', async () => {
     const { page } = await open('en/lessons/multi-head/', { reducedMotion: 'reduce' });
     const split = page.locator('attn-head-split');

@@ -87,6 +87,33 @@ describe('the lesson on Bahdanau attention', () => {
     expect(problems).toEqual([]);
   });
 
+  it('draws three seeds of one model in one figure, which end as its prose says', async () => {
+    const { page, problems } = await site.visit('en/lessons/bahdanau/');
+    const seeds = 'attn-bottleneck[compare=seeds]';
+    await comeTo(page.locator(seeds));
+    await page.locator(seeds).getByRole('button', { name: 'Train all three' }).click();
+    await trained(page, seeds);
+    const drawn = () =>
+      page.locator(`${seeds} attn-plot`).evaluate((plot) =>
+        (plot as HTMLElementTagNameMap['attn-plot']).data!.series.map(({ name, x, y, stroke }) => ({
+          name,
+          stroke,
+          last: x[x.length - 1],
+          bleu: y[y.length - 1]?.toFixed(3),
+        })),
+      );
+    await expect.poll(() => drawn().then((all) => all.map(({ last }) => last))).toEqual([30, 30, 30]);
+    expect((await drawn()).map(({ name }) => name)).toEqual(['seed 0', 'seed 1', 'seed 2']);
+    expect((await drawn()).map(({ bleu }) => bleu)).toEqual(['0.846', '0.858', '0.815']);
+    expect(new Set((await drawn()).map(({ stroke }) => stroke)).size).toBe(3);
+    expect((await rowsOf(page, seeds)).slice(1).map(([, , loss, bleu]) => [Number(loss).toFixed(3), bleu])).toEqual([
+      ['0.018', '0.846'],
+      ['0.018', '0.858'],
+      ['0.019', '0.815'],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
   it('shows how the loss on pairs that were held out rises again', async () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     const run = page.locator('attn-book-run');

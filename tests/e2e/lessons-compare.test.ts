@@ -1,4 +1,4 @@
-// The lessons' comparisons of two models that train side by side: both learn at once, and both stop.
+// The lessons' comparisons of models that train side by side: all learn at once, and all stop.
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comeTo, openSite, type Site } from './site';
@@ -18,7 +18,7 @@ interface Side {
   state: string;
 }
 
-/** Both rows of the table. */
+/** The rows of the table. */
 const sidesOf = async (element: Locator): Promise<Side[]> => {
   const rows = await element
     .locator('table')
@@ -46,31 +46,39 @@ const comparisons = [
     pause: 'Pause',
     states: ['Training', 'Paused'],
   },
+  {
+    path: 'zh/lessons/bahdanau/',
+    compare: 'seeds',
+    names: [0, 1, 2].map((seed) => `随机种子 ${seed}`),
+    pause: '暂停',
+    states: ['训练中', '已暂停'],
+  },
 ];
 
-describe('two models side by side', () => {
+describe('models side by side', () => {
   it.each(comparisons)('learn at once and pause: $compare ($path)', async ({ path, compare, names, pause, states }) => {
     const { page, problems } = await site.visit(path);
     const element = page.locator(`attn-bottleneck[compare=${compare}]`);
+    const all = <T>(one: T) => names.map(() => one);
     await comeTo(element);
     await element.locator('label', { hasText: '16' }).click();
     await element.locator('button.primary').click();
 
-    // Both train at the same time, and both losses move.
-    await expect.poll(() => each(element, ({ state }) => state)).toEqual([states[0], states[0]]);
+    // They train at the same time, and all losses move.
+    await expect.poll(() => each(element, ({ state }) => state)).toEqual(all(states[0]));
     expect(await each(element, ({ name }) => name)).toEqual(names);
     expect(await element.locator('input[name=hidden]').first().isDisabled()).toBe(true);
-    await expect.poll(() => each(element, ({ epoch }) => epoch >= 1)).toEqual([true, true]);
+    await expect.poll(() => each(element, ({ epoch }) => epoch >= 1)).toEqual(all(true));
     const early = await sidesOf(element);
     for (const { loss } of early) expect(Number(loss)).toBeGreaterThan(0);
     await expect
       .poll(() => each(element, ({ loss }) => loss).then((losses) => losses.map((loss, i) => Number(loss) < Number(early[i].loss))))
-      .toEqual([true, true]);
+      .toEqual(all(true));
 
     await element.getByRole('button', { name: pause }).click();
-    await expect.poll(() => each(element, ({ state }) => state)).toEqual([states[1], states[1]]);
-    // At rest both are scored on the sentences that they have not seen.
-    await expect.poll(() => each(element, ({ bleu }) => /^\d\.\d{3}$/.test(bleu))).toEqual([true, true]);
+    await expect.poll(() => each(element, ({ state }) => state)).toEqual(all(states[1]));
+    // At rest they are scored on the sentences that they have not seen.
+    await expect.poll(() => each(element, ({ bleu }) => /^\d\.\d{3}$/.test(bleu))).toEqual(all(true));
     const halted = await each(element, ({ epoch, loss }) => `${epoch} ${loss}`);
     await page.waitForTimeout(500);
     expect(await each(element, ({ epoch, loss }) => `${epoch} ${loss}`)).toEqual(halted);
@@ -78,6 +86,7 @@ describe('two models side by side', () => {
     // They are the models that the comparison names.
     const [first, second] = await each(element, ({ parameters }) => parameters);
     if (compare === 'scores') expect(second).toBeLessThan(first);
+    else if (compare === 'seeds') expect(second).toBe(first);
     else expect(second).toBeGreaterThan(first);
     expect(problems).toEqual([]);
     await page.context().close();

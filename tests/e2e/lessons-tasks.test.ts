@@ -1,5 +1,5 @@
 // Every task of every lesson: it can be checked, and what it asks for is reached by the changes that its lesson shows.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
@@ -46,6 +46,63 @@ for (const lesson of lessons) {
       } else {
         await expect.poll(() => task.locator('.message').textContent(), { message: id! }).not.toContain('cannot be checked');
       }
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+}
+
+const walks = [
+  {
+    lesson: 'nadaraya-watson',
+    tasks: [
+      ['last-step', '21.15'],
+      ['last-two-steps', '34.8058'],
+    ],
+  },
+  {
+    lesson: 'bahdanau',
+    tasks: [
+      ['last-step', '0.9168'],
+      ['last-two-steps', '0.5407'],
+    ],
+  },
+  {
+    lesson: 'self-attention',
+    tasks: [
+      ['predict-weight', '0.3275'],
+      ['two-steps', '0.2374'],
+    ],
+  },
+  {
+    lesson: 'transformer',
+    tasks: [
+      ['last-step', '1.4142'],
+      ['last-two-steps', '1.7320'],
+    ],
+  },
+] as const;
+for (const { lesson, tasks } of walks) {
+  it(`leaves the last step of a walk blank, then the last two, and answers: ${lesson}`, async () => {
+    const { page, problems } = await site.visit(`zh/lessons/${lesson}/`);
+    const source = readFileSync(join(root, `web/zh/lessons/${lesson}.md`), 'utf8');
+    for (const [id, number] of tasks) {
+      const task = page.locator(`attn-task#${id}`);
+      await comeTo(task);
+      const check = task.getByRole('button', { name: '检查' });
+      await expect.poll(() => check.isEnabled()).toBe(true);
+      const section = source.slice(source.indexOf(`id="${id}"`), source.indexOf('</attn-task>', source.indexOf(`id="${id}"`)));
+      const wrong = [...section.matchAll(/data-for="([^"]*)">(.*?)<\/p>/g)];
+      expect(wrong.length).toBeGreaterThanOrEqual(2);
+      for (const [, answer, why] of wrong) {
+        await task.locator('input').fill(answer);
+        await check.click();
+        await expect.poll(() => task.locator('[slot=wrong]:visible').allTextContents(), { message: `${id}: ${answer}` }).toEqual([why]);
+      }
+      await task.locator('input').fill(number);
+      await check.click();
+      await expect.poll(() => task.locator('.message').textContent()).toContain(`正确：引擎算出的是 ${number}`);
+      expect(await task.locator('[slot=answer]').isVisible()).toBe(true);
     }
     expect(problems).toEqual([]);
     await page.context().close();

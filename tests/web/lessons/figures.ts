@@ -1,5 +1,8 @@
 // Every figure that the lessons' prose quotes, with where the engine has it from. A figure stands here as it stands there.
+import { given as bahdanau } from '../../../web/components/lessons/bahdanau/given';
+import { given as nadarayaWatson } from '../../../web/components/lessons/nadaraya-watson/given';
 import { given as selfAttention } from '../../../web/components/lessons/self-attention/given';
+import type { Given } from '../../../web/components/lessons/shared/given';
 import { engine } from '../../e2e/engine-in-node';
 import { bytes, corpus, defaults, file, filled, givenOf, open, read, setting, tensor, train, translate } from '../../e2e/engine-numbers';
 import { batchOf } from '../../e2e/head-batch';
@@ -68,6 +71,16 @@ async function lowest(width: (i: number) => number): Promise<number> {
   return widths[losses.indexOf(Math.min(...losses))];
 }
 
+/** e to the score of each key, where the largest score is 0. */
+const exponentials = async () => {
+  const weights = await read(givenOf(nadarayaWatson['last-two-steps']), 'weights');
+  return weights.map((weight) => weight / weights[3]);
+};
+const weightOf =
+  (element: Given[string], index: number): Source =>
+  async () =>
+    (await read(givenOf(element), 'weights'))[index];
+
 const averages = {
   program: 'batch_matmul',
   given: {
@@ -83,16 +96,46 @@ const pooled = async (each_point: string) =>
 
 // --- lesson 4 ----------------------------------------------------------------------------------------------
 
-const bottleneck = (model: 'seq2seq' | 'seq2seq_attention', hidden: number, layers: { dot_product?: boolean; lstm?: boolean } = {}) =>
+interface Variant {
+  dot_product?: boolean;
+  lstm?: boolean;
+  seed?: number;
+}
+const bottleneck = (model: 'seq2seq' | 'seq2seq_attention', hidden: number, layers: Variant = {}) =>
   train({ model, ...layers, examples: 3000, epochs: 30, min_freq: 1, layers: 1, hidden, embed: hidden }, 'tab3000');
 const heldOut =
-  (model: 'seq2seq' | 'seq2seq_attention', hidden: number): Source =>
+  (model: 'seq2seq' | 'seq2seq_attention', hidden: number, variant: Variant = {}) =>
   async () =>
-    (await bottleneck(model, hidden)).score(corpus('tab-valid').slice(0, 100)).bleu;
+    (await bottleneck(model, hidden, variant)).score(corpus('tab-valid').slice(0, 100)).bleu;
 const ofLength =
   (model: 'seq2seq' | 'seq2seq_attention', length: number): Source =>
   async () =>
     (await bottleneck(model, 32)).score(corpus('tab-valid').filter((pair) => pair.split('\t')[0].split(' ').length === length)).bleu;
+
+/** How far the three seeds lie apart. */
+async function betweenSeeds(): Promise<number> {
+  const all = await Promise.all([{}, { seed: 1 }, { seed: 2 }].map((variant) => heldOut('seq2seq_attention', 32, variant)()));
+  return Math.max(...all) - Math.min(...all);
+}
+
+/** By how much one score is above another with the query of the task. */
+const above =
+  (higher: number, lower: number): Source =>
+  async () => {
+    const scores = await read(givenOf(bahdanau['last-two-steps']), 'scores');
+    return scores[higher] - scores[lower];
+  };
+/** e to a score, the largest being 0. */
+const exponential =
+  (index: number): Source =>
+  async () => {
+    const weights = await read(givenOf(bahdanau['last-two-steps']), 'weights');
+    return weights[index] / weights[3];
+  };
+const scoreWith =
+  (element: Given[string], index: number): Source =>
+  async () =>
+    (await read(givenOf(element), 'scores'))[index];
 
 // --- lessons 5 to 7 ----------------------------------------------------------------------------------------
 
@@ -172,6 +215,13 @@ export const figures: Record<string, Record<string, Source>> = {
     }),
     '4.2': async () => lowest((i) => 2 + i / 10),
     '4.4': async () => bend(3, 5, (a, b) => a < b),
+    '0.2583': weightOf(nadarayaWatson['last-step'], 0),
+    '0.4258': weightOf(nadarayaWatson['last-step'], 1),
+    '0.0576': weightOf(nadarayaWatson['last-step'], 3),
+    '0.0111': async () => (await exponentials())[0],
+    '0.1353': async () => (await exponentials())[1],
+    '0.6065': async () => (await exponentials())[2],
+    '1.7530': async () => (await exponentials()).reduce((sum, one) => sum + one, 0),
     '16.09': () => pooled('false'),
     '11.45': () => pooled('true'),
   },
@@ -198,6 +248,24 @@ export const figures: Record<string, Record<string, Source>> = {
     '0.018': async () => (await bottleneck('seq2seq_attention', 32)).loss,
     '0.427': heldOut('seq2seq', 32),
     '0.846': heldOut('seq2seq_attention', 32),
+    '0.416': heldOut('seq2seq', 32, { seed: 1 }),
+    '0.414': heldOut('seq2seq', 32, { seed: 2 }),
+    '0.019': async () => (await bottleneck('seq2seq_attention', 32, { seed: 2 })).loss,
+    '0.858': heldOut('seq2seq_attention', 32, { seed: 1 }),
+    '0.815': heldOut('seq2seq_attention', 32, { seed: 2 }),
+    '0.04': betweenSeeds,
+    '0.0416': weightOf(bahdanau.additive, 0),
+    '0.8752': weightOf(bahdanau.additive, 3),
+    '3.8561': scoreWith(bahdanau['last-two-steps'], 0),
+    '6.0928': scoreWith(bahdanau['last-two-steps'], 1),
+    '6.9025': scoreWith(bahdanau['last-two-steps'], 3),
+    '3.0464': above(3, 0),
+    '0.8097': above(3, 1),
+    '0.0475': exponential(0),
+    '0.4450': exponential(1),
+    // What a 1 in front of a key adds to its score, with the query and without.
+    '0.81': above(3, 2),
+    '3.05': scoreWith(bahdanau.additive, 0),
     '0.644': heldOut('seq2seq', 64),
     '0.901': heldOut('seq2seq_attention', 64),
     '0.425': ofLength('seq2seq', 5),

@@ -17,7 +17,7 @@ const zh: typeof en = {
   playFilm: '回放',
   pauseFilm: '暂停回放',
   nextFrame: '下一帧',
-  noFilm: '训练之后，可以在这里来回回放整个过程。',
+  noFilm: '训练之后，可以在这里来回播放整个过程。',
 };
 
 export const plotStrings = { en, zh };

@@ -33,7 +33,8 @@ export class Cells {
     this.values = data.values ?? nothing;
     this.masked = data.masked?.map((mask, i) => Number(mask === 1 && isTakenOut(this.values[i]))) ?? null;
     this.extent = extentOf(this.values, this.masked);
-    this.scale = scaleOf(data, this.extent);
+    // A lone number is the end of its own scale, whatever it is: its colour would say nothing.
+    this.scale = scaleOf(plan.cells > 1 || data.domain ? data : { ...data, scale: 'none' }, this.extent);
     this.palette = paletteFor(this.scale, theme);
     this.rowWords = plan.rowAxis ? words(plan.rowAxis, t) : [''];
     this.colWords = plan.colAxis ? words(plan.colAxis, t) : [''];

@@ -14,8 +14,8 @@ function endOf(cells: Cells, value: number): string {
 export function legendTemplate(cells: Cells, t: TensorStrings) {
   const { scale, palette, extent } = cells;
   const hatched = cells.anyMasked ? html`<span class="legend"><span class="hatch"></span>${t.masked}</span>` : nothing;
-  // Ids, or all zeros: there are no colours to explain.
-  if (!extent.any || scale.kind === 'none' || scale.from === scale.to) return hatched;
+  // Without colours, or all zeros: there is nothing to explain.
+  if (scale.kind === 'none' || !extent.any || scale.from === scale.to) return hatched;
   const [from, to] = [endOf(cells, scale.from), endOf(cells, scale.to)];
   return html`<span class="legend" role="img" aria-label=${t.legend(from, to)} title=${scale.below || scale.above ? t.beyond : nothing}>
       <span>${scale.below ? '≤ ' : ''}${from}</span>

@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { exampleStyles } from './examples.css';
 
 export const splitStyles = css`
+  ${exampleStyles}
   .frame {
     container-type: inline-size;
   }
@@ -76,27 +78,6 @@ export const splitStyles = css`
     min-height: 3rem;
     padding-inline: 1.4rem;
   }
-  .examples {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.4rem;
-    margin: 0.6rem 0 0;
-  }
-  .examples .label {
-    margin-inline-end: 0.2rem;
-  }
-  /* A line to push sideways: what is below stays in a phone's first screen. */
-  @media (max-width: 34rem) {
-    .examples {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-      padding-block-end: 0.3rem;
-    }
-    .examples > * {
-      flex: none;
-    }
-  }
   .notes {
     margin: 0 0 1rem;
     padding: 0;
@@ -129,11 +110,6 @@ export const splitStyles = css`
     margin: 0;
     font-size: 0.875rem;
     color: var(--text-quiet);
-  }
-  @media print {
-    .examples {
-      display: none;
-    }
   }
   .busy {
     min-height: 24rem;

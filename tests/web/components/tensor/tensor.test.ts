@@ -61,6 +61,18 @@ describe('<attn-tensor> as a grid', () => {
     expect(cell(5).className).toContain('masked');
   });
 
+  it('shows a lone number as a cell without a colour, unless a scale is given: it would be the end of its own', async () => {
+    const ramp = () => element.shadowRoot!.querySelector('.ramp');
+    for (const shape of [[], [1]]) {
+      await shown({ data: { name: 'loss', shape, values: Float32Array.of(4.5) } });
+      expect(cells().map((each) => [each.textContent, each.className])).toEqual([['4.5000', 'cell']]);
+      expect(ramp()).toBeNull();
+    }
+    await shown({ data: { name: 'p', shape: [], values: Float32Array.of(0.5), domain: [0, 1] } });
+    expect(cells()[0].className).toMatch(/seq/);
+    expect(ramp()).not.toBeNull();
+  });
+
   it('draws again after it had no data for a while, few cells and many', async () => {
     const many = { name: 'many', shape: [60, 60], values: new Float32Array(3600) };
     for (const data of [weights, many, weights]) {

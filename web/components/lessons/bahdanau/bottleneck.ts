@@ -1,7 +1,7 @@
-// <attn-bottleneck>: two encoder-decoders trained side by side on the same pairs, the same but for one thing: without attention and
+// <attn-bottleneck>: encoder-decoders trained side by side on the same pairs, the same but for one thing: without attention and
 // with it; with compare="scores" additive and by scaled dot products; "cells": of GRU and of LSTM layers; "depth": Transformers of
-// 2 and 4 layers.
-import { html, nothing } from 'lit';
+// 2 and 4 layers; "seeds": begun from three seeds.
+import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import type { TrainOptions } from '../../../engine/client';
@@ -12,7 +12,7 @@ import { heatmapData } from '../../attention/heatmap-data';
 import { defaultOptions } from '../../models/options';
 import { Film, frameAt, looked, lossAt } from '../../plot/film';
 import '../../plot/plot';
-import type { PlotData } from '../../plot/plot-data';
+import type { PlotColor, PlotData, PlotStroke } from '../../plot/plot-data';
 import { segments } from '../../ui/views';
 import { runningText } from '../../sentence/running';
 import { lab } from '../shared/lab.css';
@@ -21,7 +21,7 @@ import { runStyles } from './run.css';
 import { RunElement, type Said } from './run-element';
 import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
 
-type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product' | 'lstm' | 'layers'>>;
+type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product' | 'lstm' | 'layers' | 'seed'>>;
 const comparisons = {
   attention: [{ model: 'seq2seq' }, { model: 'seq2seq_attention' }],
   scores: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', dot_product: true }],
@@ -30,35 +30,44 @@ const comparisons = {
     { model: 'transformer', layers: 4 },
   ],
   cells: [{ model: 'seq2seq_attention' }, { model: 'seq2seq_attention', lstm: true }],
-} as const satisfies Record<string, readonly [Variant, Variant]>;
+  seeds: [0, 1, 2].map((seed) => ({ model: 'seq2seq_attention' as const, seed })),
+} as const satisfies Record<string, readonly Variant[]>;
 type Comparison = keyof typeof comparisons;
 /** As much as a tab learns while one watches. */
 const settings = { examples: 3000, epochs: 30, min_freq: 1, layers: 1 };
 const heldOutSentences = 100;
 /** Groups that hold some fifty sentences or more each. */
 const groupLengths = [4, 5, 6, 7];
+/** Of the models, in their order. */
+const curves: [PlotColor, PlotStroke][] = [
+  ['curve', 'dashed'],
+  ['link', 'solid'],
+  ['text', 'dotted'],
+];
 
 export class AttnBottleneck extends RunElement {
   static override styles = [controls, lab, runStyles];
 
-  /** What the two models differ in. */
+  /** What the models differ in. */
   @property() compare: Comparison = 'attention';
   @state() private hiddenUnits = 32;
   /** Which of the choices is shown. */
   @state() private asked: number | null = null;
   private choices: Asked[] = [];
-  private readonly films = [new Film<Said>(), new Film<Said>()] as const;
   private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2, groups: [] };
   private groups: LengthGroup[] = [];
-  protected readonly runs = this.films.map(
-    (_, i) =>
-      new LessonRun(
-        () => void this.onChange(i),
-        (error) => this.onFailure(error),
-        this.heldOut,
-      ),
-  );
-  private readonly asking = [false, false];
+  private films: Film<Said>[] = [];
+  protected runs: LessonRun[] = [];
+  private readonly asking: boolean[] = [];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('compare')) return;
+    this.films = this.variants.map(() => new Film());
+    this.runs = this.variants.map((_, i) => {
+      const change = () => void this.onChange(i);
+      return new LessonRun(change, (error) => this.onFailure(error), this.heldOut);
+    });
+  }
 
   override render() {
     const { t } = this;
@@ -72,7 +81,7 @@ export class AttnBottleneck extends RunElement {
           disabled: this.busy || this.state === 'paused',
           choose: (value) => (this.hiddenUnits = value),
         })}
-        <div class="row">${this.buttons(t.start)}</div>
+        <div class="row">${this.buttons(t.start(this.runs.length))}</div>
       </div>
       ${this.notes()} ${this.table()}
       <figure>
@@ -117,13 +126,13 @@ export class AttnBottleneck extends RunElement {
     const { t, runs } = this;
     const last = (run: LessonRun) => this.share(run.measured.at(-1)?.score.bleu);
     return {
-      label: t.plot(`${this.name(0)} ${last(runs[0])}`, `${this.name(1)} ${last(runs[1])}`),
+      label: t.plot(runs.map((run, i) => `${this.name(i)} ${last(run)}`)),
       series: runs.map(({ measured }, i) => ({
         name: this.name(i),
         x: measured.map(({ epoch }) => epoch),
         y: measured.map(({ score }) => score.bleu),
-        color: i === 0 ? 'curve' : 'link',
-        stroke: i === 0 ? 'dashed' : 'solid',
+        color: curves[i][0],
+        stroke: curves[i][1],
       })),
       x: { name: t.epoch, min: 0, max: settings.epochs },
       y: { name: t.bleu, min: 0, max: 1 },

@@ -1,5 +1,15 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { decoderStep, giveTo } from '../shared/given';
+
+const additive = {
+  queries: { shape: [1, 1, 3], values: [0, 0, 0] },
+  keys: { shape: [1, 4, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0] },
+  values: { shape: [1, 4, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0] },
+  valid_lens: { shape: [1], values: [4] },
+  'W_q.weight': { shape: [3, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+  'W_k.weight': { shape: [3, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+  'w_v.weight': { shape: [1, 3], values: [4, 4, 4] },
+};
 
 export const given = giveTo({
   model: {
@@ -14,15 +24,7 @@ export const given = giveTo({
     show: 'queries keys weights output',
     level: 'op',
     at: 'weights',
-    given: {
-      queries: { shape: [1, 1, 3], values: [0, 0, 0] },
-      keys: { shape: [1, 4, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0] },
-      values: { shape: [1, 4, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0] },
-      valid_lens: { shape: [1], values: [4] },
-      'W_q.weight': { shape: [3, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
-      'W_k.weight': { shape: [3, 3], values: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
-      'w_v.weight': { shape: [1, 3], values: [4, 4, 4] },
-    },
+    given: additive,
     names: {
       queries: { en: 'decoder state', zh: '解码器的隐状态' },
       keys: { en: 'encoder outputs, as keys', zh: '编码器的输出，作为键' },
@@ -31,6 +33,15 @@ export const given = giveTo({
     },
     roles: { queries: 'query', keys: 'key', values: 'value', weights: 'weight' },
     editable: ['queries', 'keys', 'values', 'valid_lens'],
+  },
+  'last-step': { kind: 'predict', session: 'additive', value: 'output', cell: '0,0,0' },
+  'last-two-steps': {
+    kind: 'predict',
+    program: 'additive_attention',
+    value: 'output',
+    cell: '0,0,0',
+    solution: 'additive:queries[0,0,0] = 1',
+    given: { ...additive, queries: { shape: [1, 1, 3], values: [1, 0, 0] } },
   },
   third: {
     kind: 'reach',
@@ -60,14 +71,7 @@ export const given = giveTo({
     settings: { axes: 'reshape' },
     value: 'weights',
     reference: 'decoder_step',
-    given: {
-      enc_outputs: { shape: [3, 3, 2], values: [1, 0, 0, 1, 2, 2, 0, 3, 1, 1, 0, 1, 2, 0, 3, 1, 1, 0] },
-      hidden_state: { shape: [2, 3, 2], values: [1, 1, 0, 2, 1, 0, 0, 1, 2, 0, 1, 1] },
-      valid_lens: { shape: [3], values: [3, 2, 1] },
-      'W_q.weight': { shape: [2, 2], values: [1, 0, 0, 1] },
-      'W_k.weight': { shape: [2, 2], values: [1, 0, 0, 1] },
-      'w_v.weight': { shape: [1, 2], values: [2, -2] },
-    },
+    given: decoderStep,
   },
   'only-one': { kind: 'predict', session: 'shapes', value: 'decoder/step0/attention/weights', cell: '3,0,0' },
   shorter: {

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { giveTo, twoOfFourKeys, twoSentences } from '../shared/given';
 
 export const given = giveTo({
   lanes: { program: 'multi_head_attention', session: 'lanes', settings: { num_heads: '4' } },
@@ -12,10 +12,7 @@ export const given = giveTo({
     settings: { num_heads: '2', join: 'reshape' },
     value: 'output',
     reference: 'heads_variants: num_heads=2',
-    given: {
-      x: { shape: [2, 3, 4], values: [1, 0, 2, 1, 0, 1, 1, 3, 2, 2, 0, 1, 1, 1, 0, 2, 3, 0, 1, 0, 0, 2, 2, 1] },
-      valid_lens: { shape: [2], values: [3, 2] },
-    },
+    given: twoSentences,
   },
   layer: {
     session: 'book',
@@ -41,11 +38,6 @@ export const given = giveTo({
     settings: { softmax_over: 'queries' },
     value: 'weights',
     reference: 'dot_product_attention',
-    given: {
-      queries: { shape: [1, 2, 4], values: [1, 2, 0, 1, 0, 1, 3, 1] },
-      keys: { shape: [1, 4, 4], values: [3, 1, 5, 1, 1, 0, 2, 2, 2, 2, 1, 0, 0, 4, 1, 1] },
-      values: { shape: [1, 4, 2], values: [1, 0, 0, 1, 2, 2, 5, 5] },
-      valid_lens: { shape: [1], values: [2] },
-    },
+    given: twoOfFourKeys,
   },
 });

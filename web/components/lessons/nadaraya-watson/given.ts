@@ -1,6 +1,13 @@
 // What the elements of the lesson's two texts are given, by their ids.
 import { giveTo } from '../shared/given';
 
+const kernelOf = (query = 0, w = 1) => ({
+  queries: { shape: [1], values: [query] },
+  keys: { shape: [4], values: [0, 1, 2, 3] },
+  values: { shape: [4], values: [10, 20, 30, 40] },
+  w: { shape: [1], values: [w] },
+});
+
 export const given = giveTo({
   sign: {
     kind: 'line',
@@ -15,27 +22,19 @@ export const given = giveTo({
     program: 'nadaraya_watson',
     value: 'output',
     cell: '0',
-    given: {
-      queries: { shape: [1], values: [1] },
-      keys: { shape: [4], values: [0, 1, 2, 3] },
-      values: { shape: [4], values: [10, 20, 30, 40] },
-      w: { shape: [1], values: [0] },
-    },
+    given: kernelOf(1, 0),
   },
   kernel: {
     program: 'nadaraya_watson',
     at: 'kernel_pooling/scores',
     show: 'weights',
     // Wide enough that the nearest key is seen to win.
-    given: {
-      queries: { shape: [2], values: [0, 2.5] },
-      keys: { shape: [4], values: [0, 1, 2, 3] },
-      values: { shape: [4], values: [10, 20, 30, 40] },
-      w: { shape: [1], values: [1] },
-    },
+    given: { ...kernelOf(), queries: { shape: [2], values: [0, 2.5] } },
     roles: { queries: 'query', keys: 'key', values: 'value', output: 'value' },
     editable: ['queries', 'keys', 'values', 'w'],
   },
+  'last-step': { kind: 'predict', program: 'nadaraya_watson', value: 'output', cell: '0', within: 0.1, given: kernelOf(1) },
+  'last-two-steps': { kind: 'predict', program: 'nadaraya_watson', value: 'output', cell: '0', within: 0.1, given: kernelOf(3) },
   'weighted-average': {
     kind: 'predict',
     program: 'batch_matmul',

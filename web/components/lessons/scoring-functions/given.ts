@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { giveTo, twoOfFourKeys } from '../shared/given';
 
 export const given = giveTo({
   'wrong-line': {
@@ -8,12 +8,7 @@ export const given = giveTo({
     settings: { mask: 'after' },
     value: 'weights',
     reference: 'dot_product_attention',
-    given: {
-      queries: { shape: [1, 2, 4], values: [1, 2, 0, 1, 0, 1, 3, 1] },
-      keys: { shape: [1, 4, 4], values: [3, 1, 5, 1, 1, 0, 2, 2, 2, 2, 1, 0, 0, 4, 1, 1] },
-      values: { shape: [1, 4, 2], values: [1, 0, 0, 1, 2, 2, 5, 5] },
-      valid_lens: { shape: [1], values: [2] },
-    },
+    given: twoOfFourKeys,
   },
   'empty-row': {
     kind: 'predict',
@@ -63,12 +58,7 @@ export const given = giveTo({
     settings: { scaled: 'false' },
     value: 'output',
     reference: 'dot_product_attention',
-    given: {
-      queries: { shape: [1, 2, 4], values: [1, 2, 0, 1, 0, 1, 3, 1] },
-      keys: { shape: [1, 4, 4], values: [3, 1, 5, 1, 1, 0, 2, 2, 2, 2, 1, 0, 0, 4, 1, 1] },
-      values: { shape: [1, 4, 2], values: [1, 0, 0, 1, 2, 2, 5, 5] },
-      valid_lens: { shape: [1], values: [2] },
-    },
+    given: twoOfFourKeys,
   },
   lens: {
     kind: 'reach',

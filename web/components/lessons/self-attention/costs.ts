@@ -74,10 +74,16 @@ export class AttnLayerCosts extends NearElement {
         font-weight: 600;
       }
       @container (max-width: 34rem) {
+        table {
+          table-layout: auto;
+        }
         th,
-        td {
+        td,
+        thead th {
           padding-inline-end: 0.4rem;
-          font-size: 0.875rem;
+          font-size: 0.8125rem;
+          /* Columns as wide as their longest words. */
+          overflow-wrap: break-word;
         }
         .mark {
           display: block;

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { decoderStep, giveTo } from '../shared/given';
 
 export const given = giveTo({
   five: {
@@ -59,14 +59,7 @@ export const given = giveTo({
     settings: { query: 'first' },
     value: 'weights',
     reference: 'decoder_step',
-    given: {
-      enc_outputs: { shape: [3, 3, 2], values: [1, 0, 0, 1, 2, 2, 0, 3, 1, 1, 0, 1, 2, 0, 3, 1, 1, 0] },
-      hidden_state: { shape: [2, 3, 2], values: [1, 1, 0, 2, 1, 0, 0, 1, 2, 0, 1, 1] },
-      valid_lens: { shape: [3], values: [3, 2, 1] },
-      'W_q.weight': { shape: [2, 2], values: [1, 0, 0, 1] },
-      'W_k.weight': { shape: [2, 2], values: [1, 0, 0, 1] },
-      'w_v.weight': { shape: [1, 2], values: [2, -2] },
-    },
+    given: decoderStep,
   },
   depth: { kind: 'choose', right: 2 },
   'positions-learned': {

@@ -9,6 +9,7 @@ import { define } from '../../ui/define';
 import type { AttentionKind } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
 import { reasonOf } from '../../ui/engine-sentences';
+import { exampleStyles } from '../../ui/examples.css';
 import { examplesOf } from '../../models/pairs';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
@@ -31,6 +32,7 @@ export class AttnHeads extends NearbyElement {
   static override styles = [
     controls,
     lessonStyles,
+    exampleStyles,
     css`
       .sentence {
         display: flex;
@@ -45,24 +47,6 @@ export class AttnHeads extends NearbyElement {
       }
       .sentence button {
         flex: none;
-      }
-      .examples {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.4rem;
-        align-items: center;
-        margin: 0.5rem 0 0;
-      }
-      /* A line to push sideways: what is below stays in a phone's first screen. */
-      @media (max-width: 34rem) {
-        .examples {
-          flex-wrap: nowrap;
-          overflow-x: auto;
-          padding-block-end: 0.3rem;
-        }
-        .examples > * {
-          flex: none;
-        }
       }
       .result {
         min-height: 1.6em;

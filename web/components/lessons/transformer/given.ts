@@ -1,5 +1,7 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { giveTo, twoSentences } from '../shared/given';
+
+const sumOf = (x: number[], y: number[]) => ({ x: { shape: [1, 1, 4], values: x }, y: { shape: [1, 1, 4], values: y } });
 
 export const given = giveTo({
   walk: {
@@ -52,6 +54,8 @@ export const given = giveTo({
     },
     editable: ['x', 'y', 'ln.weight', 'ln.bias'],
   },
+  'last-step': { kind: 'predict', program: 'add_norm', value: 'output', cell: '0,0,3', given: sumOf([0, 1, 2, 1], [0, 1, 0, 3]) },
+  'last-two-steps': { kind: 'predict', program: 'add_norm', value: 'output', cell: '0,0,3', given: sumOf([1, 0, 2, 1], [0, 1, -1, 4]) },
   'norm-row': { kind: 'reach', session: 'layer-norm', goal: 'output[0,0] > 0.9; output[0,1] < -0.9; edits <= 1', solution: 'x[0,0] = 5' },
   'ffn-walk': {
     session: 'ffn',
@@ -90,10 +94,7 @@ export const given = giveTo({
     settings: { num_heads: '2', lens: 'repeat' },
     value: 'output',
     reference: 'heads_variants: num_heads=2',
-    given: {
-      x: { shape: [2, 3, 4], values: [1, 0, 2, 1, 0, 1, 1, 3, 2, 2, 0, 1, 1, 1, 0, 2, 3, 0, 1, 0, 0, 2, 2, 1] },
-      valid_lens: { shape: [2], values: [3, 2] },
-    },
+    given: twoSentences,
   },
   'language-model': { kind: 'choose', right: 2 },
   patches: {
