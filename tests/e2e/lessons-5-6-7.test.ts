@@ -72,6 +72,7 @@ describe('the lesson on self-attention', () => {
   it('compares the layers by cost, steps and path', async () => {
     const { page } = await open('en/lessons/self-attention/');
     const costs = page.locator('attn-layer-costs');
+    await comeTo(costs);
     const cell = (layer: string, measure: string) =>
       costs.locator(`td[data-layer=${layer}][data-measure=${measure}] .number`).textContent();
     expect(await cell('attention', 'cost')).toBe('7.97M');

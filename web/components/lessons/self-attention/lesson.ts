@@ -5,11 +5,11 @@ import '../../instrument/stepper';
 import '../../instrument/value';
 import '../shared/learning';
 import './benches';
-import './costs';
 import './encoding';
 import './shuffle';
 import { loadWhenNear } from '../../ui/near';
 
 // The pictures come when a reader is near them.
+loadWhenNear('attn-layer-costs', () => import('./costs'));
 loadWhenNear('attn-rotation', () => import('./rotation'));
 loadWhenNear('attn-three-graphs', () => import('./three-graphs'));
