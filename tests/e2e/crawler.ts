@@ -111,15 +111,24 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     if (input.type === 'checkbox' || one.hasAttribute('aria-pressed') || one.getAttribute('role') === 'switch') return [click, click];
     return [click];
   };
-  /** Whether anything is other than it was: what stands on the page, what a canvas shows, or the address. */
+  /** Whether anything is other than it was: what stands on the page, what a canvas shows, the address, or a file was made. */
   const watch = () => {
     let changed = false;
     const observer = new MutationObserver(() => (changed = true));
     for (const root of [document, ...all(document.documentElement).flatMap((each) => each.shadowRoot ?? [])])
       observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (file) => {
+      changed = true;
+      return createObjectURL.call(URL, file);
+    };
     const rest = () => [location.href, ...inside().flatMap((each) => (each instanceof HTMLCanvasElement ? each.toDataURL() : []))].join();
     const before = rest();
-    return { changed: () => (changed ||= rest() !== before), end: () => observer.disconnect() };
+    const end = () => {
+      observer.disconnect();
+      URL.createObjectURL = createObjectURL;
+    };
+    return { changed: () => (changed ||= rest() !== before), end };
   };
   /** Nothing need happen: what is chosen already, a choice that a button of its figure reads, a form that lacks something. */
   const mayRest = (one: Element) =>
@@ -150,7 +159,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     if (watched && !watched.changed()) {
       // What is dragged or walked through is moved by keys.
       for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft']) key(one, arrow);
-      if (!(await until(watched.changed, 2000))) crawl.wrong.push(`${labelOf(figure)} ${name}: nothing happens`);
+      if (!(await until(watched.changed, 8000))) crawl.wrong.push(`${labelOf(figure)} ${name}: nothing happens`);
     }
     watched?.end();
     crawl.operated += 1;
