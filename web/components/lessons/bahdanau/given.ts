@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { decoderStep, giveTo } from '../shared/given';
+import { decoderStep, fivePoints, giveTo } from '../shared/given';
 
 const additive = {
   queries: { shape: [1, 1, 3], values: [0, 0, 0] },
@@ -91,7 +91,7 @@ export const given = giveTo({
     settings: { leave_one_out: 'false' },
     value: 'weights',
     reference: 'pooling_training',
-    given: { x: { shape: [5], values: [0, 1, 2, 3, 4] }, y: { shape: [5], values: [1, 2, 4, 2, 1] } },
+    given: fivePoints,
   },
   lstm: {
     program: 'lstm',

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo } from '../shared/given';
+import { fivePoints, giveTo } from '../shared/given';
 
 const kernelOf = (query = 0, w = 1) => ({
   queries: { shape: [1], values: [query] },
@@ -15,7 +15,7 @@ export const given = giveTo({
     settings: { sign: 'plus' },
     value: 'weights',
     reference: 'pooling_training',
-    given: { x: { shape: [5], values: [0, 1, 2, 3, 4] }, y: { shape: [5], values: [1, 2, 4, 2, 1] } },
+    given: fivePoints,
   },
   'no-width': {
     kind: 'predict',

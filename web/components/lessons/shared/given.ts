@@ -34,6 +34,8 @@ export const twoOfFourKeys = {
   valid_lens: { shape: [1], values: [2] },
 };
 
+export const fivePoints = { x: { shape: [5], values: [0, 1, 2, 3, 4] }, y: { shape: [5], values: [1, 2, 4, 2, 1] } };
+
 export const decoderStep = {
   enc_outputs: { shape: [3, 3, 2], values: [1, 0, 0, 1, 2, 2, 0, 3, 1, 1, 0, 1, 2, 0, 3, 1, 1, 0] },
   hidden_state: { shape: [2, 3, 2], values: [1, 1, 0, 2, 1, 0, 0, 1, 2, 0, 1, 1] },
