@@ -45,8 +45,11 @@ export async function translate(page: Page, sentence: string): Promise<string[]>
   await submit.and(page.locator(':enabled')).waitFor();
   // The words of before must not pass for the new ones.
   const reset = page.locator('attn-translate .transport button').last();
-  if (await reset.isEnabled()) await reset.click();
-  while ((await producedWords(page)).length > 0) await page.waitForTimeout(20);
+  // Some may still be coming, of a model that was opened just now: started again, until there are none.
+  while ((await producedWords(page)).length > 0) {
+    if (await reset.isEnabled()) await reset.click();
+    await page.waitForTimeout(20);
+  }
   await page.locator('attn-translate #sentence').fill(sentence);
   await submit.click();
   await translationDone(page);
