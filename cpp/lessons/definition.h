@@ -22,6 +22,8 @@ struct Structure {
   bool dot_product = false;
   /// An encoder-decoder of LSTM layers in the GRU's place.
   bool lstm = false;
+  /// A Transformer whose output layer has the target embedding's weight.
+  bool tied_embeddings = false;
 };
 
 /// A setting that is no size.

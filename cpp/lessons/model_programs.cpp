@@ -72,8 +72,8 @@ std::vector<TensorSpec> transformer_tensors(const Structure& structure) {
   for (int64_t layer = 0; layer < structure.layers; ++layer) {
     specs = specs + same_width(decoder_block_parameters("decoder.blks.block" + std::to_string(layer), structure));
   }
-  return specs +
-         std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"), parameter("decoder.dense.bias", "Vt")};
+  if (!structure.tied_embeddings) specs.push_back(parameter("decoder.dense.weight", "Vt H"));
+  return specs + std::vector<TensorSpec>{parameter("decoder.dense.bias", "Vt")};
 }
 
 void record_model(Recorder& r, ModelConfig& config) {
@@ -113,6 +113,7 @@ void record_transformer(Recorder& r) {
   ModelConfig config("transformer");
   config["heads"] = r.size("N");
   config["ffn"] = r.size("F");
+  config["tied_embeddings"] = r.structure.tied_embeddings;
   record_model(r, config);
 }
 
@@ -142,6 +143,8 @@ constexpr OptionSpec kBidirectional = {"bidirectional", "false", "whether the en
 constexpr OptionSpec kDotProduct = {"dot_product", "false",
                                     "whether it attends by scaled dot products, not additively"};
 constexpr OptionSpec kLstm = {"lstm", "false", "whether its layers are LSTM layers, not GRU layers"};
+constexpr OptionSpec kTiedEmbeddings = {"tied_embeddings", "false",
+                                        "whether the target's embedding is the output layer's weight too"};
 constexpr Few<Literal, 8> kRnnLayers = {"encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l",
                                         "encoder.rnn.bias_hh_l",   "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l",
                                         "decoder.rnn.bias_ih_l",   "decoder.rnn.bias_hh_l"};
@@ -167,7 +170,7 @@ std::span<const Definition> model_programs() {
       {"transformer",
        "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
        transformer_sizes(),
-       {kDropout},
+       {kDropout, kTiedEmbeddings},
        transformer_tensors,
        record_transformer,
        {"encoder.blks.block", "decoder.blks.block"}}};

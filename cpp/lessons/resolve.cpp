@@ -175,6 +175,7 @@ ResolvedRequest resolve(const std::string& name, const RunRequest& request) {
   result.structure.bidirectional = wants(definition, request, "bidirectional", {"_reverse"});
   result.structure.dot_product = wants(definition, request, "dot_product", {});
   result.structure.lstm = wants(definition, request, "lstm", {});
+  result.structure.tied_embeddings = wants(definition, request, "tied_embeddings", {});
   for (const SizeSpec& spec : definition.sizes) {
     if (spec.letter != "L") continue;
     const Size layers = count_layers(definition, spec, request);

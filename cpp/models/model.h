@@ -137,6 +137,11 @@ struct AttentionKind {
 /// Name and shape of parameters, by state_dict name.
 using Shapes = std::map<std::string, Shape>;
 
+/// Two weights that a flag makes one: whose name stays, and whose place that one takes.
+struct TiedWeights {
+  const char *flag, *kept, *replaced;
+};
+
 /// Decoding. What a decoder carries from step to step stands in tensors called "state.<x>": the encoder
 /// program has them as outputs, the step program as inputs, and the step program has an output "next.<x>" for
 /// each one that a step changes. So the driver is the same for all models:
@@ -165,6 +170,8 @@ struct ModelDef {
   const char* mark;
   /// Reads the sizes but for the vocabularies' off a state dict that has the mark.
   void (*recognise)(const Shapes&, ModelConfig&);
+  /// Null: none are.
+  const TiedWeights* tied = nullptr;
 };
 
 struct SequenceLossOptions {

@@ -31,6 +31,8 @@ struct EmbeddedTokens {
   Value tokens;  // [B, T]
   int64_t vocab;
   int64_t first_position;
+  /// Begin as large as the positions when they are added, not as in the book.
+  bool small;
 };
 
 // [region helper/embed]
@@ -40,7 +42,7 @@ Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
   const Value rows = nn::embedding(b, text.name, text.tokens,
                                    {.vocab = text.vocab,
                                     .size = config.whole("hidden"),
-                                    .deviation = static_cast<float>(config.flag("small_embeddings") ? 1 / root : 1)});
+                                    .deviation = static_cast<float>(text.small ? 1 / root : 1)});
   const Value embedded = b.name("embedded", scale(b, rows, root));
   const auto scope = b.layer_scope("pos_encoding");
   return nn::positional_encoding(b, embedded,
@@ -58,7 +60,8 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
   const auto scope = b.scope("encoder", "transformer_encoder");
   const nn::BlockOptions options = block_options(config);
   const auto record = options.pre_norm ? nn::pre_norm_encoder_block : nn::encoder_block;
-  Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), 0}), {}};
+  const bool small = config.flag("small_embeddings");
+  Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), 0, small}), {}};
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
     const auto block = record(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len, options);
@@ -101,7 +104,9 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
   const auto scope = b.scope("decoder", "transformer_decoder");
   const nn::BlockOptions options = block_options(config);
   const auto record = options.pre_norm ? nn::pre_norm_decoder_block : nn::decoder_block;
-  Value x = embed(b, config, {"decoder.embedding", inputs.tokens, config.whole("tgt_vocab"), inputs.first_position});
+  const bool tied = config.flag("tied_embeddings"), small = config.flag("small_embeddings") || tied;
+  const int64_t vocab = config.whole("tgt_vocab");
+  Value x = embed(b, config, {"decoder.embedding", inputs.tokens, vocab, inputs.first_position, small});
   Decoded result;
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
@@ -114,9 +119,10 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
     result.past.push_back(decoded.past);
   }
   if (options.pre_norm) x = nn::layer_norm(b, "decoder.norm", x);
-  result.logits =
-      b.name("logits", nn::linear(b, "decoder.dense", x,
-                                  {.out = config.whole("tgt_vocab"), .axis = of(Text::target, Axis::vocabulary)}));
+  result.logits = b.name("logits", nn::linear(b, "decoder.dense", x,
+                                              {.out = vocab,
+                                               .axis = of(Text::target, Axis::vocabulary),
+                                               .weight = tied ? "decoder.embedding.weight" : nullptr}));
   return result;
 }
 // [/region]
@@ -207,7 +213,11 @@ constexpr Field kFields[] = {
     {"pre_norm", Field::Kind::flag, 0, 0, 1,
      help("Layer normalisation before each part of a block, not after (Xiong et al. 2020)")},
     {"small_embeddings", Field::Kind::flag, 0, 0, 1,
-     help("Embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)")}};
+     help("Embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)")},
+    {"tied_embeddings", Field::Kind::flag, 0, 0, 1,
+     help("The target's embedding, begun with that deviation, is the output layer's weight too (Press & Wolf 2017)")}};
+
+constexpr TiedWeights kTied = {"tied_embeddings", "decoder.embedding.weight", "decoder.dense.weight"};
 
 void check(const Settings& settings) {
   const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads");
@@ -221,6 +231,7 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config["layers"] = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");
   config["ffn"] = extent(parameters, "encoder.blks.block0.ffn.dense1.weight", 0);
   config["pre_norm"] = parameters.count("encoder.norm.weight") > 0;
+  config[kTied.flag] = parameters.count(kTied.replaced) == 0;
   // Heads leave no trace in the shapes; where the book's four cannot be, one always can.
   if (config.whole("hidden") % config.whole("heads") != 0) config["heads"] = 1;
 }
@@ -239,6 +250,7 @@ const ModelDef kTransformer = {.name = "transformer",
                                .decoder_step = decoder_step,
                                .attention = attention,
                                .mark = "encoder.blks.block0.ffn.dense1.weight",
-                               .recognise = recognise};
+                               .recognise = recognise,
+                               .tied = &kTied};
 
 }  // namespace attn

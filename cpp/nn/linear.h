@@ -14,6 +14,8 @@ struct LinearOptions {
   bool bias = true;
   /// What the result's last axis counts.
   Axis axis = Axis::hidden;
+  /// The whole name of another layer's weight [out, in], which takes the place of its own; null: none does.
+  const char* weight = nullptr;
 };
 
 /// y = x W^T + b. x: [..., in], <name>.weight: [out, in], <name>.bias: [out] -> [..., out].

@@ -86,6 +86,23 @@ ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
   return config;
 }
 
+/// A PyTorch module whose weights are tied saves them under both names: leaves the second out.
+/// Throws Error if the file says that they are tied and they differ.
+void leave_out_copy(WeightsFile& file, ModelConfig& config) {
+  const TiedWeights* tied = config.model().tied;
+  const Tensor* kept = tied ? file.find(tied->kept) : nullptr;
+  const Tensor* copy = tied ? file.find(tied->replaced) : nullptr;
+  if (!kept || !copy) return;
+  const bool alike = kept->shape == copy->shape && kept->data == copy->data;
+  if (!file.find_metadata("config")) config[tied->flag] = alike;
+  if (!config.flag(tied->flag)) return;
+  if (!alike) {
+    throw Error(std::string("the file's model has ") + tied->flag + ", but its '" + tied->replaced + "' is not its '" +
+                tied->kept + "'");
+  }
+  std::erase_if(file.tensors, [&](const auto& entry) { return entry.first == tied->replaced; });
+}
+
 /// The vocabulary called `key`: what the caller gives, else what the file has.
 Vocabulary read_vocabulary(const WeightsFile& file, const std::string& key, const OpenOptions& options, int64_t size) {
   std::vector<std::string> tokens;
@@ -151,8 +168,9 @@ std::string canonical_parameter_name(const std::string& name) {
 TrainedModel open_model(std::string_view bytes, const OpenOptions& options) {
   WeightsFile raw = read_safetensors(bytes);
   require_weights_format(raw);
-  const WeightsFile file = with_canonical_names(std::move(raw));
+  WeightsFile file = with_canonical_names(std::move(raw));
   TrainedModel model{read_config(file, options), {}, std::make_shared<State>(), file.metadata};
+  leave_out_copy(file, model.config);
   std::vector<ExpectedTensor> expected;
   for (const auto& [name, shape] : model_parameters(model.config)) expected.push_back({name, shape});
   match_state_dict(file, expected);

@@ -13,6 +13,7 @@ const variants = {
   lstm: ['seq2seq_attention', '--lstm'],
   transformer: ['transformer'],
   pre_norm: ['transformer', '--pre-norm'],
+  tied: ['transformer', '--tied-embeddings'],
 };
 const sentences = ['Go.', 'I see you.', 'You go home now!', 'Zebra see me.'];
 
@@ -124,7 +125,7 @@ print(json.dumps(found))
   });
 
   it('trains the other models on as well', async () => {
-    for (const name of ['seq2seq', 'bidirectional', 'lstm']) {
+    for (const name of ['seq2seq', 'bidirectional', 'lstm', 'tied']) {
       const [first, , last] = losses(await started(name, `${name}.on`));
       expect(first).toBeLessThan(2 * Number(readSafetensors(folder.read(name)).metadata.loss));
       expect(last).toBeLessThan(1.1 * first);

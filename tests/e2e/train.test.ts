@@ -275,7 +275,7 @@ describe('training', () => {
     const cosine = { warmup: '5', cosine: 'true', weight_decay: '0.05', label_smoothing: '0.1', average: '9', valid: '0.2' };
     const runs = {
       seq2seq_attention: [{}, guided, cosine],
-      transformer: [{}, { ...guided, small_embeddings: 'true' }, { ...cosine, pre_norm: 'true' }],
+      transformer: [{}, { ...guided, small_embeddings: 'true' }, { ...cosine, pre_norm: 'true', tied_embeddings: 'true' }],
     };
     for (const [model, changes] of Object.entries(runs)) {
       for (const changed of changes) {

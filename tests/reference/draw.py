@@ -46,7 +46,7 @@ def lengths(*values: Any) -> Tensor:
 def parameters(net: nn.Module) -> Tensors:
     """Random parameters of a scale that keeps activations near one; biases and norms are not trivial."""
     drawn: Tensors = {}
-    for name, parameter in net.state_dict().items():
+    for name, parameter in net.named_parameters():
         value = normal(*parameter.shape)
         if name.endswith("embedding.weight") and isinstance(net, model_modules.Transformer):
             # The model multiplies by sqrt(H). With N(0, 1) scores would reach 100, where float32

@@ -18,7 +18,10 @@ Call = tuple[list[Any], Any]
 
 
 def linear(s: Scope) -> Call:
-    return [s.program.parameters(s.prefix("weight")), s.input(s.nodes[0], 0)], s.result
+    # By what it reads: a tied layer's weight has another layer's name.
+    ids = [i for node in s.nodes for i in node["inputs"]]
+    read = {s.program.values[i]["name"].rsplit(".", 1)[-1]: s.program.tensors[i] for i in ids}
+    return [SimpleNamespace(weight=read["weight"], bias=read.get("bias")), s.input(s.nodes[0], 0)], s.result
 
 
 def embedding(s: Scope) -> Call:

@@ -65,5 +65,7 @@ def transformer_specs() -> Iterator[Spec]:
         (16, 17, 4, 2), (12, 5, 4, 3), (34, 19, 2, 2), (32, 64, 4, 2),
     ]  # fmt: skip
     for (name, inputs, vocab), of in zip(MODEL_BATCHES, sizes):
-        net = lambda vocab=vocab, of=of: model_modules.Transformer(*vocab, *of)
-        yield Spec(name, net, inputs, {"num_heads": of[2]})
+        for tied in (False, True):
+            net = lambda vocab=vocab, of=of, tied=tied: model_modules.Transformer(*vocab, *of, tied_embeddings=tied)
+            settings = {"num_heads": of[2], **({"tied_embeddings": "true"} if tied else {})}
+            yield Spec(f"{name}_tied" if tied else name, net, inputs, settings)

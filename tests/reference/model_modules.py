@@ -211,11 +211,14 @@ class Transformer(nn.Module):
         num_heads: int = 4,
         num_layers: int = 2,
         dropout: float = 0.0,
+        tied_embeddings: bool = False,
     ) -> None:
         super().__init__()
         sizes = (num_hiddens, ffn_hiddens, num_heads, num_layers, dropout)
         self.encoder = TransformerEncoder(src_vocab, *sizes)
         self.decoder = TransformerDecoder(tgt_vocab, *sizes)
+        if tied_embeddings:
+            self.decoder.dense.weight = self.decoder.embedding.weight
 
     def forward(self, src: Tensor, tgt_in: Tensor, src_valid_len: Tensor | None) -> Tensor:
         return self.decoder(tgt_in, self.encoder(src, src_valid_len), src_valid_len)

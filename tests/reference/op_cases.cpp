@@ -55,7 +55,8 @@ void write_values(const std::string& path, Program program, bool positive) {
 /// What a variant of it changes.
 struct Variant {
   const char* name;
-  bool pre_norm;
+  /// A flag of the model; null: none.
+  const char* flag;
   double label_smoothing;
   OptimizerOptions optimizer;
 };
@@ -68,7 +69,7 @@ Program training_step(const Variant& variant) {
   config["layers"] = 1;
   config["steps"] = 4;
   config["dropout"] = 0;
-  config["pre_norm"] = variant.pre_norm;
+  if (variant.flag) config[variant.flag] = true;
   Builder b;
   const TrainingProgram training = record_training(b, config, {.batch = 3, .label_smoothing = variant.label_smoothing});
   record_optimizer(b, training.loss, variant.optimizer);
@@ -93,10 +94,11 @@ int run(const std::string& folder) {
     write_values(folder + "/" + op_of(c.op).name + "-" + std::to_string(count++) + ".safetensors", test::record_case(c),
                  c.positive);
   }
-  const Variant variants[] = {{"training_step", false, 0, {}},
-                              {"training_step-pre_norm", true, 0, {}},
-                              {"training_step-smoothing", false, 0.1, {}},
-                              {"training_step-adamw", false, 0, {.rate = {.warmup = 4}, .weight_decay = 0.5}}};
+  const Variant variants[] = {{"training_step", nullptr, 0, {}},
+                              {"training_step-pre_norm", "pre_norm", 0, {}},
+                              {"training_step-tied", "tied_embeddings", 0, {}},
+                              {"training_step-smoothing", nullptr, 0.1, {}},
+                              {"training_step-adamw", nullptr, 0, {.rate = {.warmup = 4}, .weight_decay = 0.5}}};
   for (const Variant& variant : variants) {
     write_values(folder + "/" + variant.name + ".safetensors", training_step(variant), false);
   }

@@ -358,11 +358,12 @@ def evaluate(
     those of sum(output * cotangent) instead of sum(output). A program with a `loss` uses that.
     """
     net = net.to(dtype)
-    net.load_state_dict({name: tensors[name].to(dtype) for name in net.state_dict()})
+    parameters = dict(net.named_parameters())  # a tied one once, where state_dict() has both of its names
+    net.load_state_dict({name: tensors[name].to(dtype) for name in parameters}, strict=False)
     inputs = {
         name: tensor.to(dtype).requires_grad_() if tensor.is_floating_point() else tensor
         for name, tensor in tensors.items()
-        if name not in net.state_dict() and not name.startswith("cotangent.")
+        if name not in parameters and not name.startswith("cotangent.")
     }
     outputs = PROGRAMS[program](net, inputs, settings)
     target = outputs.get("loss")
@@ -371,7 +372,7 @@ def evaluate(
         output = outputs["output"]
         target = output.sum() if cotangent is None else (output * cotangent.to(dtype)).sum()
     sources = {name: tensor for name, tensor in inputs.items() if tensor.requires_grad}
-    sources.update(net.named_parameters())
+    sources.update(parameters)
     # Unused inputs (the keys of average pooling) have the gradient zero, not none.
     found = torch.autograd.grad(target, list(sources.values()), allow_unused=True)
     gradients = {

@@ -103,6 +103,13 @@ class Decoder(Stack):
     def __init__(self, c: dict, vocab: int) -> None:
         super().__init__(c, vocab, DecoderBlock)
         self.dense = nn.Linear(c["hidden"], vocab)
+        if c["tied_embeddings"]:
+            self.dense.register_parameter("weight", None)
+
+    def logits(self, outputs: Tensor) -> Tensor:
+        """Of tied embeddings, whose matrix the state dict has once, by the embedding's weight. [B, Tt, H] -> [B, Tt, V]"""
+        weight = self.embedding.weight if self.dense.weight is None else self.dense.weight
+        return F.linear(outputs, weight, self.dense.bias)
 
 
 class Model(nn.Module):
@@ -110,7 +117,7 @@ class Model(nn.Module):
 
     def __init__(self, c: dict) -> None:
         super().__init__()
-        c = {"pre_norm": False, **c}
+        c = {"pre_norm": False, "tied_embeddings": False, **c}
         self.encoder = Stack(c, c["src_vocab"], EncoderBlock)
         self.decoder = Decoder(c, c["tgt_vocab"])
 
@@ -123,7 +130,7 @@ class Model(nn.Module):
         """tgt_in: [B, Tt] -> logits [B, Tt, V]; self.alignment: the last layer's weights, mean over the heads, [B, Tt, Ts]"""
         outputs = self.decoder(tgt_in, *memory)
         self.alignment = self.decoder.blks[-1].attention2.weights.mean(dim=1)
-        return self.decoder.dense(outputs)
+        return self.decoder.logits(outputs)
 
     def forward(self, src: Tensor, src_valid_len: Tensor, tgt_in: Tensor) -> Tensor:
         return self.decode(tgt_in, self.encode(src, src_valid_len))

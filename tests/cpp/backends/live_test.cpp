@@ -133,7 +133,7 @@ TEST_CASE("live: loss and every gradient have the padded program's bits, and not
 }
 
 TEST_CASE("live: a Transformer's rows are without gaps from the embeddings to the loss and back") {
-  for (const char* variant : {"transformer", "pre_norm"}) {
+  for (const char* variant : {"transformer", "pre_norm", "tied_embeddings"}) {
     for (const double label_smoothing : {0.0, 0.1}) {
       CAPTURE(std::string(variant));
       CAPTURE(label_smoothing);
@@ -160,7 +160,7 @@ TEST_CASE("live: a Transformer's rows are without gaps from the embeddings to th
 }
 
 TEST_CASE("live: so have large products, whose rows are brought together") {
-  for (const char* variant : {"seq2seq_attention", "transformer"}) {
+  for (const char* variant : {"seq2seq_attention", "transformer", "tied_embeddings"}) {
     for (const int threads : {1, 3}) {
       CAPTURE(std::string(variant));
       CAPTURE(threads);

@@ -144,6 +144,11 @@ TEST_CASE("config: parameters carry the book's state_dict names") {
   CHECK(transformer.at("decoder.blks.block1.attention2.W_o.weight").str() == "[32, 32]");
   CHECK(transformer.at("decoder.blks.block1.addnorm3.ln.bias").str() == "[32]");
   CHECK(transformer.at("decoder.blks.block1.ffn.dense1.weight").str() == "[64, 32]");
+  ModelConfig shared = small("transformer");
+  shared["tied_embeddings"] = true;
+  auto tied = model_parameters(shared);
+  CHECK(tied.emplace("decoder.dense.weight", tied.at("decoder.embedding.weight")).second);
+  CHECK(tied == transformer);
 }
 
 TEST_CASE("config: the sizes are read off a state dict without one") {
@@ -158,6 +163,9 @@ TEST_CASE("config: the sizes are read off a state dict without one") {
   CHECK(found["hidden"] == 24);
   CHECK(found["ffn"] == 17);
   CHECK(found["layers"] == 3);
+  CHECK(!found.flag("tied_embeddings"));
+  config["tied_embeddings"] = true;
+  CHECK(infer_config(model_parameters(config)).flag("tied_embeddings"));
   config = small("seq2seq_attention");
   config["embed"] = 7;
   config["layers"] = 1;

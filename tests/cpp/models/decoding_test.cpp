@@ -1,5 +1,6 @@
 // Decoding token by token against the teacher-forced program.
 #include "models/config.h"
+#include "models/variants.h"
 #include "nn/run.h"
 #include "tensor/rng.h"
 
@@ -8,14 +9,8 @@ namespace {
 
 constexpr int64_t kSteps = 6;
 
-/// A name that is told in failures; "bidirectional", "dot_product" and "lstm" are seq2seq_attention so.
-constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
-                                     "seq2seq",           "transformer"};
-
 ModelConfig small(const std::string& variant) {
-  const bool flag = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
-  ModelConfig config(flag ? "seq2seq_attention" : variant);
-  if (flag) config[variant] = true;
+  ModelConfig config = config_of(variant);
   config["src_vocab"] = 11;
   config["tgt_vocab"] = 13;
   config["embed"] = 6;

@@ -110,6 +110,32 @@ TEST_CASE("model file: vocabularies in the metadata are enough") {
   CHECK(has(opening(wrong), "says that it holds a 'transformer', its tensors are those of a seq2seq_attention"));
 }
 
+TEST_CASE("model file: tied weights are written once, and open under both names if they are alike") {
+  const std::string once = weights("tied_embeddings");
+  CHECK(open_model(once).config.flag("tied_embeddings"));
+  CHECK(!read_safetensors(once).find("decoder.dense.weight"));
+  const auto twice = [](const char* forgotten, float more) {
+    return changed(
+        [&](WeightsFile& f) {
+          Tensor copy = *f.find("decoder.embedding.weight");
+          copy.data[5] += more;
+          f.add("decoder.dense.weight", copy);
+          f.metadata.erase(forgotten);
+        },
+        "tied_embeddings");
+  };
+  // Said or found.
+  for (const char* forgotten : {"", "config"}) {
+    CAPTURE(forgotten);
+    const TrainedModel opened = open_model(twice(forgotten, 0));
+    CHECK(opened.config.flag("tied_embeddings"));
+    CHECK(!opened.state->has("decoder.dense.weight"));
+  }
+  CHECK(opening(twice("", 1)) ==
+        "the file's model has tied_embeddings, but its 'decoder.dense.weight' is not its 'decoder.embedding.weight'");
+  CHECK(!open_model(twice("config", 1)).config.flag("tied_embeddings"));
+}
+
 TEST_CASE("model file: names of wrapped modules and of the second edition are understood") {
   CHECK(canonical_parameter_name("encoder.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");
   CHECK(canonical_parameter_name("encoder.rnn.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");

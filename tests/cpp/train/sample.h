@@ -23,12 +23,12 @@ inline const std::string kPairs =
     "You see home now.\tTu vois la maison maintenant.\n";
 
 /// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product" and "lstm" are seq2seq_attention
-/// so, "pre_norm" is a transformer.
+/// so, "pre_norm" and "tied_embeddings" are transformers.
 inline attn::TrainOptions options(const std::string& variant = "seq2seq_attention") {
   const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
-  const bool pre_norm = variant == "pre_norm";
-  attn::TrainOptions options(recurrent ? "seq2seq_attention" : pre_norm ? "transformer" : variant);
-  if (recurrent || pre_norm) options[variant] = true;
+  const bool transformer = variant == "pre_norm" || variant == "tied_embeddings";
+  attn::TrainOptions options(recurrent ? "seq2seq_attention" : transformer ? "transformer" : variant);
+  if (recurrent || transformer) options[variant] = true;
   options["examples"] = 0;
   options["steps"] = 6;
   options["batch"] = 5;

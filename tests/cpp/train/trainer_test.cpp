@@ -28,7 +28,7 @@ std::string complaint(Body body) {
 bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
 const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
-                               "seq2seq",           "transformer",   "pre_norm"};
+                               "seq2seq",           "transformer",   "pre_norm",    "tied_embeddings"};
 
 }  // namespace
 

@@ -263,7 +263,9 @@ def transformer_decoder(p, tgt_in, enc_outputs, valid_lens, num_heads):
     x = positional_encoding(x * math.sqrt(x.shape[-1]))
     for block in p.blks:
         x = (pre_norm_decoder_block if p.norm else decoder_block)(block, x, enc_outputs, valid_lens, num_heads)
-    return linear(p.dense, layer_norm(p.norm, x) if p.norm else x)
+    x = layer_norm(p.norm, x) if p.norm else x
+    weight = p.embedding.weight if p.dense.weight is None else p.dense.weight  # tied or not
+    return F.linear(x, weight, p.dense.bias)
 
 
 def transformer(p, src, src_valid_len, tgt_in, num_heads):

@@ -178,6 +178,10 @@ export const sentences: Sentence[] = [
   { said: "the weights have '{name}' twice, once as '{other}'", zh: '权重里有两个“{name}”，其中一个叫“{other}”' },
   { said: "the file's {vocabulary} cannot be read: {why}", zh: '读不懂文件里的{vocabulary}：{why}' },
   { said: "the file's config is {kind}, not an object", zh: '文件里的配置（config）不是 JSON 对象' },
+  {
+    said: "the file's model has {flag}, but its '{copy}' is not its '{kept}'",
+    zh: '文件里的模型设有 {flag}，“{copy}”与“{kept}”却不相同',
+  },
   { said: "the file's model has {n} {what}, not {other}", zh: '文件里的模型的 {what} 是 {n}，不是 {other}' },
   {
     said: 'the weights come without vocabularies: give the {n} words of {vocabulary} as a list',

@@ -90,6 +90,7 @@ describe('the configurations', () => {
       ffn: 64,
       pre_norm: false,
       small_embeddings: false,
+      tied_embeddings: false,
       dropout: 0.1,
       label_smoothing: 0,
       guided_alignment: 0,
