@@ -215,7 +215,7 @@ constexpr Field kFields[] = {
     {"small_embeddings", Field::Kind::flag, 0, 0, 1,
      help("Embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)")},
     {"tied_embeddings", Field::Kind::flag, 0, 0, 1,
-     help("The target's embedding, begun with that deviation, is the output layer's weight too (Press & Wolf 2017)")}};
+     help("The target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)")}};
 
 constexpr TiedWeights kTied = {"tied_embeddings", "decoder.embedding.weight", "decoder.dense.weight"};
 

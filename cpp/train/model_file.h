@@ -38,9 +38,9 @@ struct OpenOptions {
 std::string canonical_parameter_name(const std::string& name);
 
 /// Reads a weights file: one that this project wrote, or a PyTorch state dict of one of its models, whose
-/// sizes are then read off the names and shapes; tied weights may stand under both names. Throws Error, one sentence, if the file is malformed, is
-/// none of the models (or is a training checkpoint), has a tensor that is missing, unknown, of another shape or
-/// not finite, or lacks vocabularies that were not given or do not have its sizes.
+/// sizes are then read off the names and shapes; tied weights may stand under both names. Throws Error, one sentence,
+/// if the file is malformed, is none of the models (or is a training checkpoint), has a tensor that is missing,
+/// unknown, of another shape or not finite, or lacks vocabularies that were not given or do not have its sizes.
 TrainedModel open_model(std::string_view bytes, const OpenOptions& options = {});
 
 /// The bytes of a weights file: the model's parameters as F32, or rounded to F16, in the order of their names, and in

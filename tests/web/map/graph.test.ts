@@ -12,3 +12,10 @@ it('is its result: what is read outside of it, not what happens to be computed l
     expect(shown('loss')).toBe(description.values[description.outputs.loss].name);
   }
 });
+
+it('has a weight that two layers share once, at the block that both stand in', async () => {
+  const { description } = await open({ program: 'transformer', settings: { tied_embeddings: 'true' } });
+  const holds = (value: number) => description.values[value].name === 'decoder.embedding.weight';
+  const at = [...graphOf(description).items.values()].filter(({ weights }) => weights.some(holds));
+  expect(at.map(({ key }) => key)).toEqual(['decoder']);
+});
