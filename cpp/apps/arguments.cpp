@@ -57,6 +57,7 @@ std::string option_of(const std::string& field) {
 
 std::string help_of(const Field& field) {
   std::string text = field.help, defaults;
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   bool differ = false;
   for (const ModelDef* model : models()) {
     const TrainOptions options(*model);

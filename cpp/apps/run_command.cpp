@@ -92,7 +92,9 @@ int run_program(const RunArguments& arguments) {
 void print_programs() {
   for (const LessonProgram& program : registry()) {
     print(program.name, "\n  ", program.summary, "\n");
-    for (const auto& [name, shape] : program.tensors) print("  tensor  ", name, " ", shape.str(), "\n");
+    for (const auto& [name, shape] : program_tensors(program.name)) {
+      print("  tensor  ", name, " ", shape.str(), "\n");
+    }
     for (const ProgramSetting& setting : program.settings) {
       print("  --set ", setting.name, "=", setting.default_value, "  ", setting.summary, "\n");
     }

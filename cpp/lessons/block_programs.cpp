@@ -2,16 +2,10 @@
 #include "lessons/definition.h"
 #include "models/text_axes.h"
 #include "nn/blocks.h"
-#include "nn/names.h"
 #include "ops/ops.h"
 
 namespace attn::lessons {
 namespace {
-
-std::vector<TensorSpec> norm_parameters(const std::string& prefix) {
-  const std::string layer = nn::join(prefix, "ln");
-  return {{layer + ".weight", "H", TensorKind::parameter}, {layer + ".bias", "H", TensorKind::parameter}};
-}
 
 constexpr OptionSpecs kOptions = {{"bias", "false", "biases in attention's linear layers"},
                                   {"dropout", "0", "probability of dropping an element"}};
@@ -21,34 +15,24 @@ nn::BlockOptions block_options(const Recorder& r) {
           .heads = r.size("N"),
           .ffn = r.size("F"),
           .dropout = r.number("dropout"),
-          .bias = r.structure.bias};
-}
-
-std::vector<TensorSpec> encoder_tensors(const Structure& structure) {
-  TensorSpec lens{"valid_lens", "B|B T", TensorKind::lengths, Presence::default_, "T"};
-  lens.example = {3, 2};
-  return std::vector<TensorSpec>{{"x", "B T H"}, lens} + encoder_block_parameters("", structure);
+          .bias = r.flag("bias")};
 }
 
 void record_encoder(Recorder& r) {
-  const auto result = nn::encoder_block(r.b, "", r.input("x"), r.input("valid_lens"), block_options(r));
+  const Value x = r.input("x", "B T H"), lens = r.input("valid_lens", "B|B T", lengths("T", {3, 2}));
+  const auto result = nn::encoder_block(r.b, "", x, lens, block_options(r));
   r.output("attention_weights", result.weights, "weights");
   r.output("output", result.output);
 }
 
-std::vector<TensorSpec> decoder_tensors(const Structure& structure) {
-  TensorSpec memory{"y", "B Tk D"};
-  memory.alias = "enc_outputs";
-  TensorSpec lens{"valid_lens", "B|B Tq", TensorKind::lengths, Presence::default_, "Tk"};
-  lens.alias = "enc_valid_lens";
-  lens.example = {3, 2};
-  return std::vector<TensorSpec>{{"x", "B Tq H"}, memory, lens} + decoder_block_parameters("", structure);
-}
-
 void record_decoder(Recorder& r) {
   const nn::BlockOptions options = block_options(r);
-  const nn::KeyValue memory = nn::decoder_memory(r.b, "", r.input("y"), options);
-  const nn::DecoderBlockInputs inputs{r.input("x"), memory, r.input("valid_lens"), {}, r.flag("causal")};
+  Input lens = lengths("Tk", {3, 2});
+  lens.alias = "enc_valid_lens";
+  const Value x = r.input("x", "B Tq H"), y = r.input("y", "B Tk D", {.alias = "enc_outputs"}),
+              valid_lens = r.input("valid_lens", "B|B Tq", lens);
+  const nn::KeyValue memory = nn::decoder_memory(r.b, "", y, options);
+  const nn::DecoderBlockInputs inputs{x, memory, valid_lens, {}, r.flag("causal")};
   const auto result = nn::decoder_block(r.b, "", inputs, options);
   r.output("self_attention_weights", result.self_weights);
   r.output("cross_attention_weights", result.cross_weights);
@@ -61,20 +45,6 @@ constexpr OptionSpecs decoder_settings() {
 
 }  // namespace
 
-std::vector<TensorSpec> encoder_block_parameters(const std::string& prefix, const Structure& structure) {
-  return attention_parameters(nn::join(prefix, "attention"), structure) +
-         norm_parameters(nn::join(prefix, "addnorm1")) + ffn_parameters(nn::join(prefix, "ffn"), "H", "H") +
-         norm_parameters(nn::join(prefix, "addnorm2"));
-}
-
-std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, const Structure& structure) {
-  return attention_parameters(nn::join(prefix, "attention1"), structure) +
-         norm_parameters(nn::join(prefix, "addnorm1")) +
-         attention_parameters(nn::join(prefix, "attention2"), structure, {"H", "D", "D", "H"}) +
-         norm_parameters(nn::join(prefix, "addnorm2")) + ffn_parameters(nn::join(prefix, "ffn"), "H", "H") +
-         norm_parameters(nn::join(prefix, "addnorm3"));
-}
-
 std::span<const Definition> block_programs() {
   static constexpr Definition kPrograms[] = {
       {"encoder_block",
@@ -83,9 +53,8 @@ std::span<const Definition> block_programs() {
         {"T", kToken, "steps", 10, "number of tokens"},
         {"H", Axis::feature, "hidden", 24, "hidden size"},
         {"F", Axis::hidden, "ffn", 48, "inner size of the feed-forward network"},
-        {"N", Axis::head, "num_heads", 4, "number of heads"}},
+        number_of_heads(4)},
        kOptions,
-       encoder_tensors,
        record_encoder},
       {"decoder_block",
        "A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward "
@@ -96,9 +65,8 @@ std::span<const Definition> block_programs() {
         {"H", Axis::feature, "hidden", 24, "hidden size"},
         {"D", Axis::feature, "enc_hidden", 24, "size of the encoder's outputs"},
         {"F", Axis::hidden, "ffn", 48, "inner size of the feed-forward network"},
-        {"N", Axis::head, "num_heads", 4, "number of heads"}},
+        number_of_heads(4)},
        decoder_settings(),
-       decoder_tensors,
        record_decoder}};
   return kPrograms;
 }

@@ -1,30 +1,38 @@
 #pragma once
+#include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "lessons/tensors.h"
+#include "lessons/literals.h"
+#include "lessons/registry.h"
 #include "program/builder.h"
 
-/// How a program of the registry is written down.
+/// How a program of the registry is written down: its settings, and a function that records it. What tensors it has,
+/// and how their extents follow from the sizes, is read off what that function records.
+namespace attn {
+struct ModelDef;
+}
+
 namespace attn::lessons {
 
 struct Recorder;
 
-/// What decides which tensors there are, before any size is known.
-struct Structure {
-  int64_t layers = 1;
-  /// Biases in attention's linear layers.
-  bool bias = false;
-  /// A GRU encoder in both directions.
-  bool bidirectional = false;
-  /// An encoder-decoder that attends by dot products, without parameters.
-  bool dot_product = false;
-  /// An encoder-decoder of LSTM layers in the GRU's place.
-  bool lstm = false;
-  /// A Transformer whose output layer has the target embedding's weight.
-  bool tied_embeddings = false;
+/// A letter of the shapes that inputs are declared with.
+struct SizeSpec {
+  Literal letter;
+  /// What the axes of inputs that have this extent count.
+  Axis axis = Axis::unknown;
+  /// The setting that gives it; empty: only tensors do.
+  Literal setting;
+  int64_t value = 1;
+  Literal summary;
+  int64_t largest = 65536;
 };
+using SizeSpecs = Few<SizeSpec, 12>;
+
+constexpr SizeSpec number_of_heads(int64_t value) { return {"N", Axis::head, "num_heads", value, "number of heads"}; }
 
 /// A setting that is no size.
 struct OptionSpec {
@@ -36,24 +44,78 @@ struct Definition {
   Literal name, summary;
   SizeSpecs sizes;
   OptionSpecs options;
-  std::vector<TensorSpec> (*tensors)(const Structure&);
   void (*record)(Recorder&);
-  /// Names that start so and go on with a number tell how many layers there are.
-  Few<Literal, 8> layer_names = {};
+  /// The translation model that it is a program of, if it is.
+  const ModelDef* model = nullptr;
+};
+
+enum class Presence : uint8_t {
+  always,
+  given,    // only if it is given
+  default_  // if it is given, or if no input at all is given: a mask, a target
+};
+
+/// How an input that is not given is made. Whole numbers stay below what the program bounds them by.
+enum class Fill : uint8_t {
+  normal,  // N(0, 1)
+  zeros,   //
+  grid,    // n points 0, 5/n, 10/n, ...: the book's test points
+  points,  // n points in [0, 5), sorted: the book's training points
+  curve,   // the book's function of those points, with noise
+};
+
+struct Input {
+  Integer integer = Integer::no;
+  Presence presence = Presence::always;
+  Fill fill = Fill::normal;
+  /// The letter of the size up to which lengths go.
+  Literal limit = {};
+  /// The book's numbers, used when nothing is given and the sizes are the defaults.
+  Few<float, 20> example = {};
+  /// Inputs that have as many dimensions as this one.
+  Few<Literal, 3> alike = {};
+  /// Another name under which it may be given.
+  Literal alias = {};
+};
+
+/// How many of a row count, up to a size.
+constexpr Input lengths(Literal limit, Few<float, 20> example, Presence presence = Presence::default_) {
+  return {.integer = Integer::length, .presence = presence, .limit = limit, .example = example};
+}
+
+/// The tokens of a program's one sequence.
+inline constexpr Axis kToken = of(Text::sequence, Axis::token);
+
+/// An input as it was declared.
+struct DeclaredInput {
+  std::string name;  // its own, whatever it was given as
+  Value value;
+  Input how;
 };
 
 /// What a program's record function sees.
 struct Recorder {
-  Builder& b;
-  const Resolved& resolved;
-  const Structure& structure;
+  const Definition& definition;
+  const std::map<std::string, Shape>& given;
+  /// As many as the definition has, in its order.
+  std::vector<int64_t> sizes;
   /// Every option, given or by default.
   std::map<std::string, std::string> options;
-  std::map<std::string, Value> inputs;
+  /// Whether an input is given: those that are there by default then are not.
+  bool any_input = false;
+  Builder b = {};
+  std::vector<DeclaredInput> inputs = {};
+  /// The names under which inputs may be given, of those too that are not there.
+  std::vector<std::string> names = {};
 
-  /// The input of that name, or none if the program was asked for without it.
-  Value input(const std::string& name) const;
-  int64_t size(const std::string& letter) const { return resolved.sizes.at(letter).value; }
+  /// Declares an input, or gives none if the program was asked for without it. `shapes`: a word for each extent, a
+  /// size's letter, "2*B" or "1"; alternatives, which differ in their number of dimensions, by "|".
+  Value input(const char* name, const char* shapes, const Input& how = {});
+  /// Says how an input is made that was declared elsewhere.
+  void made(const char* name, const Input& how);
+  int64_t size(std::string_view letter) const { return sizes[index(letter)]; }
+  /// The number of dimensions of whichever of these tensors is given, else 1.
+  int rank_of(std::initializer_list<const char*> tensors) const;
   /// Throws Error unless the option is a finite number.
   float number(const std::string& name) const;
   /// As number(), and -inf too.
@@ -64,10 +126,15 @@ struct Recorder {
   const std::string& choice(const std::string& name, const std::vector<std::string>& choices) const;
   /// A result, also found by its other name if there is one.
   void output(const std::string& name, Value value, const std::string& alias = {});
+
+ private:
+  size_t index(std::string_view letter) const;
+  std::string form(const std::string& name, const char* shapes, const Input& how) const;
+  const Shape* find_given(const std::string& name) const;
 };
 
-/// Throws Error unless text is true or false.
-bool parse_flag(const std::string& setting, const std::string& text);
+/// Throws ShapeError if a tensor has more elements than any lesson can mean.
+void require_small(const Definition& definition, const std::string& name, const Shape& shape);
 
 /// The definitions by family.
 std::span<const Definition>
@@ -80,23 +147,6 @@ std::span<const Definition> position_programs();  // permuted_self_attention, po
 std::span<const Definition> variant_programs();   // lines that are easily written wrong
 std::span<const Definition> exercise_programs();  // bilinear_attention, lstm, stacked_self_attention, ...
 std::span<const Definition> block_programs();     // encoder_block, decoder_block
-std::span<const Definition> model_programs();     // seq2seq_attention, seq2seq, transformer
-
-/// The parameters of an attention with four projections; extents are letters, `hidden` that of the result.
-struct AttentionSizes {
-  std::string queries = "H", keys = "H", values = "H", hidden = "H";
-};
-std::vector<TensorSpec> attention_parameters(const std::string& prefix, const Structure& structure,
-                                             const AttentionSizes& sizes = {});
-/// The parameters of an encoder or decoder block of width H and inner size F.
-std::vector<TensorSpec> encoder_block_parameters(const std::string& prefix, const Structure& structure);
-std::vector<TensorSpec> decoder_block_parameters(const std::string& prefix, const Structure& structure);
-/// dense1 and dense2.
-std::vector<TensorSpec> ffn_parameters(const std::string& prefix, const std::string& in, const std::string& out);
-/// The parameters of a recurrent network of width H; `in` is the first layer's input.
-std::vector<TensorSpec> rnn_parameters(const std::string& prefix, const std::string& in, const Structure& structure);
-
-/// a, then b.
-std::vector<TensorSpec> operator+(std::vector<TensorSpec> a, const std::vector<TensorSpec>& b);
+std::span<const Definition> model_programs();     // every model's training, encoder and decoding step
 
 }  // namespace attn::lessons

@@ -17,26 +17,17 @@ namespace {
 
 // --- bilinear_attention -----------------------------------------------------------------------------------
 
-std::vector<TensorSpec> bilinear_tensors(const Structure&) {
-  TensorSpec lens{"valid_lens", "B|B Tq", TensorKind::lengths, Presence::default_, "Tk"};
-  lens.example = {2, 4};
-  return {{"queries", "B Tq Dq"},
-          {"keys", "B Tk Dk"},
-          {"values", "B Tk Dv"},
-          lens,
-          {"M.weight", "Dk Dq", TensorKind::parameter}};
-}
-
 /// a(q, k) = k^T M q. Source: Luong, Pham & Manning, EMNLP 2015, "general".
 void record_bilinear(Recorder& r) {
   Builder& b = r.b;
-  const Value projected =
-      nn::linear(b, "M", r.input("queries"), {.out = r.size("Dk"), .bias = false, .axis = Axis::feature});
-  const Value scores = b.name("scores", matmul(b, projected, r.input("keys"), {.transpose_b = true}));
-  const Value weights = b.name("weights", nn::masked_softmax(b, scores, r.input("valid_lens")));
+  const Value queries = r.input("queries", "B Tq Dq"), keys = r.input("keys", "B Tk Dk"),
+              values = r.input("values", "B Tk Dv"), lens = r.input("valid_lens", "B|B Tq", lengths("Tk", {2, 4}));
+  const Value projected = nn::linear(b, "M", queries, {.out = r.size("Dk"), .bias = false, .axis = Axis::feature});
+  const Value scores = b.name("scores", matmul(b, projected, keys, {.transpose_b = true}));
+  const Value weights = b.name("weights", nn::masked_softmax(b, scores, lens));
   r.output("scores", scores);
   r.output("attention_weights", weights, "weights");
-  r.output("output", b.name("output", matmul(b, weights, r.input("values"))));
+  r.output("output", b.name("output", matmul(b, weights, values)));
 }
 
 constexpr Definition bilinear_definition() {
@@ -50,24 +41,13 @@ constexpr Definition bilinear_definition() {
            {"Dk", Axis::feature, "key_size", 2, "size of a key"},
            {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
           {},
-          bilinear_tensors,
           record_bilinear};
 }
 
 // --- lstm -------------------------------------------------------------------------------------------------
 
-std::vector<TensorSpec> lstm_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"x", "T B D"},
-                                   {"weight_ih_l0", "4*H D"},
-                                   {"weight_hh_l0", "4*H H"},
-                                   {"bias_ih_l0", "4*H"},
-                                   {"bias_hh_l0", "4*H"}};
-  for (size_t i = 1; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
-  return specs;
-}
-
 void record_lstm(Recorder& r) {
-  const nn::LstmResult result = nn::lstm(r.b, "", r.input("x"), {}, {.hidden = r.size("H")});
+  const nn::LstmResult result = nn::lstm(r.b, "", r.input("x", "T B D"), {}, {.hidden = r.size("H")});
   r.output("output", r.b.name("output", result.output));
   r.output("h_n", result.state.hidden.back());
   r.output("c_n", result.state.cell.back());
@@ -81,13 +61,10 @@ constexpr Definition lstm_definition() {
            {"D", Axis::feature, "size", 3, "size of the input"},
            {"H", Axis::hidden, "hidden", 4, "hidden size"}},
           {},
-          lstm_tensors,
           record_lstm};
 }
 
 // --- stacked_self_attention -------------------------------------------------------------------------------
-
-std::vector<TensorSpec> stack_tensors(const Structure&) { return {{"x", "T D"}}; }
 
 /// How far the tokens are from their mean, a root mean square over all features. x: [T, D] -> [1]
 Value spread(Builder& b, Value x) {
@@ -107,7 +84,7 @@ Value attend_once(Builder& b, Value x) {
 void record_stack(Recorder& r) {
   Builder& b = r.b;
   const bool residual = r.flag("residual");
-  Value x = r.input("x");
+  Value x = r.input("x", "T D");
   if (r.flag("positions")) x = nn::positional_encoding(b, x);
   std::vector<Value> spreads = {spread(b, x)};
   for (int64_t layer = 0; layer < r.size("K"); ++layer) {
@@ -130,17 +107,10 @@ constexpr Definition stack_definition() {
        {"K", Axis::layer, "depth", 8, "number of layers", 64}},
       {{"residual", "false", "adds every layer's input to its output and normalises"},
        {"positions", "true", "adds the positional encoding first"}},
-      stack_tensors,
       record_stack};
 }
 
 // --- position_training ------------------------------------------------------------------------------------
-
-std::vector<TensorSpec> position_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"x", "2*B T D"}, {"P", "T D"}, {"W_q.weight", "H D"}, {"W_k.weight", "H D"}};
-  for (size_t i = 1; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
-  return specs;
-}
 
 /// The positions that are added: learned rows of P, the waves, or none.
 Value positions_of(Recorder& r, Value learned) {
@@ -161,7 +131,7 @@ void record_position_training(Recorder& r) {
   Builder& b = r.b;
   if (r.size("T") < 2) throw Error("position_training needs at least two tokens");
   const int64_t hidden = r.size("H");
-  const Value x = r.input("x");
+  const Value x = r.input("x", "2*B T D");
   const Value learned = b.parameter("P", {r.size("T"), r.size("D")}, Init::normal(0.1f), {kToken, Axis::feature});
   const Value positions = b.name("positions", positions_of(r, learned));
   const Value placed = b.name("placed", add(b, x, positions));
@@ -193,18 +163,10 @@ constexpr Definition position_training_definition() {
            {"D", Axis::feature, "size", 8, "size of a token's vector"},
            {"H", Axis::hidden, "hidden", 16, "size of queries and keys"}},
           {{"positions", "learned", "learned, waves or none"}, {"lr", "0.03", "learning rate of Adam"}},
-          position_tensors,
           record_position_training};
 }
 
 // --- pooling_training -------------------------------------------------------------------------------------
-
-std::vector<TensorSpec> pooling_tensors(const Structure&) {
-  TensorSpec x{"x", "n"}, y{"y", "n"};
-  x.fill = Fill::points;
-  y.fill = Fill::curve;
-  return {x, y, {"w", "1", TensorKind::parameter}, {"trust", "n", TensorKind::parameter}};
-}
 
 /// -1e6 where a point would meet itself, else 0. -> [n, n]
 Value own_place(Builder& b, int64_t n) {
@@ -217,7 +179,7 @@ Value own_place(Builder& b, int64_t n) {
 /// turned down. Every point is predicted from all others, unless the settings say what is easily written wrong.
 void record_pooling_training(Recorder& r) {
   Builder& b = r.b;
-  const Value x = r.input("x"), y = r.input("y");
+  const Value x = r.input("x", "n", {.fill = Fill::points}), y = r.input("y", "n", {.fill = Fill::curve});
   const int64_t n = b.shape(x)[0];
   if (n < 2) throw Error("training needs at least two points, there are " + std::to_string(n));
   const Value w = b.parameter("w", {1}, Init::constant(1.0f), {Axis::single}),
@@ -246,17 +208,10 @@ constexpr Definition pooling_training_definition() {
            {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus"},
            {"leave_one_out", "true", "leaves every point out of its own prediction"},
            {"each_point", "true", "learns a number for every point, not the width alone"}},
-          pooling_tensors,
           record_pooling_training};
 }
 
 // --- image_patches ----------------------------------------------------------------------------------------
-
-std::vector<TensorSpec> image_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"image", "2*G 2*G"}, {"projection.weight", "H 4"}, {"class_token", "1 H"}};
-  specs[1].kind = specs[2].kind = TensorKind::parameter;
-  return specs;
-}
 
 /// image: [2 G, 2 G] -> [G G, 4], a row for each patch of two by two.
 Value patches_of(Builder& b, Value image, int64_t grid) {
@@ -270,7 +225,7 @@ Value patches_of(Builder& b, Value image, int64_t grid) {
 void record_image(Recorder& r) {
   Builder& b = r.b;
   const int64_t hidden = r.size("H");
-  const Value projected = nn::linear(b, "projection", patches_of(b, r.input("image"), r.size("G")),
+  const Value projected = nn::linear(b, "projection", patches_of(b, r.input("image", "2*G 2*G"), r.size("G")),
                                      {.out = hidden, .bias = false, .axis = Axis::feature});
   const Value class_token = b.parameter("class_token", {1, hidden}, Init::normal(1.0f), {kToken, Axis::feature});
   const Value tokens = b.name("tokens", nn::positional_encoding(b, concat(b, {class_token, projected}, 0)));
@@ -289,7 +244,6 @@ constexpr Definition image_definition() {
           {{"G", Axis::pixel, "grid", 3, "patches on a side, each of two by two pixels", 64},
            {"H", Axis::hidden, "hidden", 8, "size of a token's vector"}},
           {},
-          image_tensors,
           record_image};
 }
 

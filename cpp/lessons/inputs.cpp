@@ -1,7 +1,7 @@
 // Numbers for what is not given, and checks of what is.
 #include <algorithm>
 
-#include "lessons/resolve.h"
+#include "lessons/recording.h"
 #include "tensor/elementary.h"
 #include "tensor/error.h"
 #include "tensor/number_text.h"
@@ -42,9 +42,9 @@ const Tensor* points_made(const TensorMap& made) {
   return nullptr;
 }
 
-void fill_input(Tensor& tensor, const TensorSpec& spec, Rng& rng, const TensorMap& made) {
+void fill_input(Tensor& tensor, Fill fill, Rng& rng, const TensorMap& made) {
   std::vector<float>& data = tensor.data;
-  switch (spec.fill) {
+  switch (fill) {
     case Fill::zeros: break;
     case Fill::grid: data = grid(data.size()); break;
     case Fill::points: data = points(data.size(), rng); break;
@@ -66,17 +66,16 @@ void fill_integers(Tensor& tensor, int64_t first, int64_t below, Rng& rng) {
   }
 }
 
-Tensor make_input(const ResolvedTensor& tensor, const Resolved& resolved, Rng& rng, const TensorMap& made) {
-  const TensorSpec& spec = *tensor.spec;
-  Tensor result(tensor.shape);
-  if (resolved.all_defaults && !spec.example.empty() && spec.example.size() == result.data.size()) {
-    result.data.assign(spec.example.begin(), spec.example.end());
-  } else if (spec.kind == TensorKind::input) {
-    fill_input(result, spec, rng, made);
+Tensor make_input(const Recorder& recorder, const ValueInfo& info, const Input& how, Rng& rng, const TensorMap& made) {
+  Tensor result(info.shape);
+  if (!how.example.empty() && how.example.size() == result.data.size()) {
+    result.data.assign(how.example.begin(), how.example.end());
+  } else if (info.integer == Integer::no) {
+    fill_input(result, how.fill, rng, made);
+  } else if (info.integer == Integer::length) {
+    fill_integers(result, 1, recorder.size(how.limit.view()) + 1, rng);
   } else {
-    const int64_t limit = resolved.sizes.at(spec.limit).value;
-    const bool lengths = spec.kind == TensorKind::lengths;
-    fill_integers(result, lengths ? 1 : 0, lengths ? limit + 1 : limit, rng);
+    fill_integers(result, 0, info.limit, rng);
   }
   return result;
 }
@@ -95,12 +94,20 @@ void check_ids(const std::string& name, const Tensor& tensor, int64_t limit) {
 }  // namespace
 
 TensorMap default_inputs(const std::string& name, const RunRequest& request, uint64_t seed) {
-  const ResolvedRequest found = resolve(name, request);
+  const Recorder recorder = record(name, request);
+  const bool all_defaults = request.shapes.empty() && request.settings.empty();
+  const Program& program = recorder.b.program();
   TensorMap made;
-  for (const ResolvedTensor& tensor : found.resolved.tensors) {
-    if (tensor.given || tensor.spec->kind == TensorKind::parameter) continue;
-    Rng rng(seed, name_hash("input." + tensor.name));
-    made[tensor.name] = make_input(tensor, found.resolved, rng, made);
+  for (Value v : program.with_role(Role::input)) {
+    const ValueInfo& info = program.info(v);
+    if (request.shapes.count(info.name)) continue;
+    Input how;
+    for (const DeclaredInput& input : recorder.inputs) {
+      if (input.value == v) how = input.how;
+    }
+    if (!all_defaults) how.example = {};
+    Rng rng(seed, name_hash("input." + info.name));
+    made[info.name] = make_input(recorder, info, how, rng, made);
   }
   return made;
 }

@@ -7,22 +7,16 @@
 namespace attn::lessons {
 namespace {
 
-std::vector<TensorSpec> batch_matmul_tensors(const Structure&) { return {{"x", "B n m"}, {"y", "B m p"}}; }
-
 void record_batch_matmul(Recorder& r) {
-  r.output("output", r.b.name("output", matmul(r.b, r.input("x"), r.input("y"))));
+  const Value x = r.input("x", "B n m"), y = r.input("y", "B m p");
+  r.output("output", r.b.name("output", matmul(r.b, x, y)));
 }
 
-std::vector<TensorSpec> pooling_tensors(const Structure&) {
-  TensorSpec queries{"queries", "n"}, keys{"keys", "m|n m"}, values{"values", "m|n m"};
-  queries.fill = Fill::grid;
-  keys.fill = Fill::points;
-  values.fill = Fill::curve;
-  return {queries, keys, values};
-}
-
-std::vector<TensorSpec> kernel_tensors(const Structure& structure) {
-  return pooling_tensors(structure) + std::vector<TensorSpec>{{"w", "1", TensorKind::parameter}};
+nn::AttentionInputs pooling_inputs(Recorder& r) {
+  const Value queries = r.input("queries", "n", {.fill = Fill::grid}),
+              keys = r.input("keys", "m|n m", {.fill = Fill::points}),
+              values = r.input("values", "m|n m", {.fill = Fill::curve});
+  return {queries, keys, values, {}};
 }
 
 void output_pooling(Recorder& r, const nn::AttentionResult& result) {
@@ -32,42 +26,31 @@ void output_pooling(Recorder& r, const nn::AttentionResult& result) {
 }
 
 void record_average_pooling(Recorder& r) {
-  output_pooling(r, nn::average_pooling(r.b, r.input("queries"), r.input("values")));
+  const nn::AttentionInputs inputs = pooling_inputs(r);
+  output_pooling(r, nn::average_pooling(r.b, inputs.queries, inputs.values));
 }
 
 void record_nadaraya_watson(Recorder& r) {
+  const nn::AttentionInputs inputs = pooling_inputs(r);
   const Value w = r.b.parameter("w", {1}, Init::uniform(1.0f), {Axis::single});
-  output_pooling(r, nn::kernel_pooling(r.b, {r.input("queries"), r.input("keys"), r.input("values"), {}}, w));
-}
-
-std::vector<TensorSpec> training_tensors(const Structure&) {
-  TensorSpec x{"x", "n"}, y{"y", "n"};
-  x.fill = Fill::points;
-  y.fill = Fill::curve;
-  return {x, y, {"w", "1", TensorKind::parameter}};
+  output_pooling(r, nn::kernel_pooling(r.b, inputs, w));
 }
 
 void record_training(Recorder& r) {
-  nadaraya_watson_training_step(r.b, r.input("x"), r.input("y"),
-                                {.lr = r.number("lr"), .leave_one_out = r.flag("leave_one_out")});
-}
-
-std::vector<TensorSpec> data_tensors(const Structure&) {
-  TensorSpec x{"x", "n"};
-  x.fill = Fill::points;
-  return {x, {"noise", "n"}};
+  const Value x = r.input("x", "n", {.fill = Fill::points}), y = r.input("y", "n", {.fill = Fill::curve});
+  nadaraya_watson_training_step(r.b, x, y, {.lr = r.number("lr"), .leave_one_out = r.flag("leave_one_out")});
 }
 
 /// x^0.8 as exp(0.8 log x); at x = 0 that is exp(-infinity), 0.
 void record_data(Recorder& r) {
   Builder& b = r.b;
   const auto layer = b.layer("regression_data");
-  const Value x = r.input("x");
+  const Value x = r.input("x", "n", {.fill = Fill::points}), noise = r.input("noise", "n");
   const Value power = b.name("power", exp(b, scale(b, log(b, x), 0.8)));
   const Value truth = b.name("truth", add(b, scale(b, sin(b, x), 2.0), power));
-  const Value noise = b.name("scaled_noise", scale(b, r.input("noise"), r.number("sigma")));
+  const Value scaled_noise = b.name("scaled_noise", scale(b, noise, r.number("sigma")));
   r.output("truth", truth);
-  r.output("output", b.name("output", add(b, truth, noise)));
+  r.output("output", b.name("output", add(b, truth, scaled_noise)));
 }
 
 constexpr SizeSpecs pooling_sizes() {
@@ -86,32 +69,23 @@ std::span<const Definition> kernel_programs() {
         {"m", Axis::inner, "inner", 4, "columns of x, rows of y"},
         {"p", Axis::column, "columns", 6, "columns of y"}},
        {},
-       batch_matmul_tensors,
        record_batch_matmul},
-      {"average_pooling",
-       "Every query gets the mean of the values.",
-       pooling_sizes(),
-       {},
-       pooling_tensors,
-       record_average_pooling},
+      {"average_pooling", "Every query gets the mean of the values.", pooling_sizes(), {}, record_average_pooling},
       {"nadaraya_watson",
        "Kernel regression: values weighted by a Gaussian of the distance from query to key, of width 1/w.",
        pooling_sizes(),
        {},
-       kernel_tensors,
        record_nadaraya_watson},
       {"nadaraya_watson_training",
        "One step of learning the kernel's width: every point is predicted from all others; w moves once a "
        "run.",
        {{"n", Axis::point, "examples", 50, "number of training points"}},
        {{"lr", "0.5", "learning rate"}, {"leave_one_out", "true", "leave every point out of its own prediction"}},
-       training_tensors,
        record_training},
       {"regression_data",
        "The points of the regression: 2 sin x + x^0.8, and the same with noise of deviation sigma.",
        {{"n", Axis::point, "examples", 50, "number of points"}},
        {{"sigma", "0.5", "standard deviation of the noise"}},
-       data_tensors,
        record_data}};
   return kPrograms;
 }

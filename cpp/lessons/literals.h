@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <cstdlib>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -31,11 +32,16 @@ class Few {
   constexpr Few(std::initializer_list<T> items) : size_(items.size()) { std::copy(items.begin(), items.end(), items_); }
   constexpr size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
+  constexpr const T& operator[](size_t i) const {
+    if (i >= size_) std::abort();
+    return items_[i];
+  }
   constexpr const T* begin() const { return items_; }
   constexpr const T* end() const { return items_ + size_; }
   /// With one more.
   constexpr Few operator+(const T& item) const {
     Few more = *this;
+    if (size_ == kMost) std::abort();
     more.items_[more.size_++] = item;
     return more;
   }

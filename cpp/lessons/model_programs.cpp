@@ -1,180 +1,183 @@
-// The translation models, teacher-forced.
+// Every model: teacher-forced, its encoder, and one step of its decoder. What they take and what can be set is what the
+// model's definition says.
 #include <algorithm>
+#include <deque>
 
 #include "lessons/definition.h"
 #include "models/config.h"
+#include "models/models.h"
 #include "models/text_axes.h"
-#include "ops/ops.h"
+#include "tensor/number_text.h"
 
 namespace attn::lessons {
 namespace {
 
-constexpr int64_t kLargestVocabulary = 1000000, kLargestWidth = 4096;
-
-TensorSpec parameter(const std::string& name, const std::string& shapes) {
-  return {name, shapes, TensorKind::parameter};
+/// Texts that are put together, and stay.
+Literal kept(std::string text) {
+  static std::deque<std::string> texts;
+  return texts.emplace_back(std::move(text)).c_str();
 }
 
-/// A batch of sentence pairs. Without tgt there is no loss.
-std::vector<TensorSpec> sentence_tensors() {
-  TensorSpec src_lens{"src_valid_len", "B", TensorKind::lengths, Presence::default_, "Ts"};
-  src_lens.example = {7, 4};
-  TensorSpec tgt_lens{"tgt_valid_len", "B", TensorKind::lengths, Presence::default_, "Tt"};
-  tgt_lens.example = {5, 8};
-  return {{"src", "B Ts", TensorKind::ids, Presence::always, "Vs"},
-          src_lens,
-          {"tgt_in", "B Tt", TensorKind::ids, Presence::always, "Vt"},
-          {"tgt", "B Tt", TensorKind::ids, Presence::default_, "Vt"},
-          tgt_lens};
+/// The sizes that a batch's sentences have, by what they are, and the book's first two.
+struct Sentences {
+  Text text;
+  SizeSpec steps;
+  Few<float, 20> lengths;
+};
+constexpr Sentences kSentences[] = {
+    {Text::source, {"Ts", kSourceToken, "src_steps", 10, "number of source tokens", 1024}, {7, 4}},
+    {Text::target, {"Tt", kTargetToken, "tgt_steps", 10, "number of target tokens", 1024}, {5, 8}},
+    {Text::sequence, {"T", kToken, "steps", 10, "number of tokens", 1024}, {7, 4}}};
+
+const Sentences& sentences_of(Text text) {
+  return *std::find_if(std::begin(kSentences), std::end(kSentences),
+                       [&](const Sentences& s) { return s.text == text; });
 }
 
-/// What asks the encoder's outputs.
-std::vector<TensorSpec> additive_parameters(const Structure& structure) {
-  return {parameter("decoder.attention.W_q.weight", "H H"),
-          parameter("decoder.attention.W_k.weight", structure.bidirectional ? "H 2*H" : "H H"),
-          parameter("decoder.attention.w_v.weight", "1 H")};
+/// The texts of a model's batch, each once.
+std::vector<Text> texts_of(const ModelDef& model) {
+  std::vector<Text> texts;
+  for (const BatchTensor& tensor : model.data.batch) {
+    if (std::find(texts.begin(), texts.end(), tensor.text) == texts.end()) texts.push_back(tensor.text);
+  }
+  return texts;
 }
 
-std::vector<TensorSpec> encoder_decoder_tensors(const Structure& structure, const std::vector<TensorSpec>& attention) {
-  Structure decoder = structure;
-  decoder.bidirectional = false;
-  return sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs E")} +
-         rnn_parameters("encoder.rnn", "E", structure) + attention +
-         std::vector<TensorSpec>{parameter("decoder.embedding.weight", "Vt E")} +
-         rnn_parameters("decoder.rnn", structure.bidirectional ? "2*H+E" : "E+H", decoder) +
-         std::vector<TensorSpec>{parameter("decoder.dense.weight", "Vt H"), parameter("decoder.dense.bias", "Vt")};
-}
-
-std::vector<TensorSpec> seq2seq_tensors(const Structure& structure) {
-  return encoder_decoder_tensors(structure,
-                                 structure.dot_product ? std::vector<TensorSpec>{} : additive_parameters(structure));
-}
-
-/// The context is as wide as the decoder's state either way.
-std::vector<TensorSpec> fixed_context_tensors(const Structure& structure) {
-  return encoder_decoder_tensors(structure, {});
-}
-
-std::vector<TensorSpec> transformer_tensors(const Structure& structure) {
-  std::vector<TensorSpec> specs =
-      sentence_tensors() + std::vector<TensorSpec>{parameter("encoder.embedding.weight", "Vs H")};
-  // The encoder's outputs are as wide as the decoder.
-  const auto same_width = [](std::vector<TensorSpec> block) {
-    for (TensorSpec& spec : block) {
-      if (spec.shapes == "H D") spec.shapes = "H H";
+/// The batch's tensors: without lengths every token counts, and without a target there is no loss.
+BatchValues batch_inputs(Recorder& r) {
+  const DataDef& data = r.definition.model->data;
+  BatchValues inputs;
+  for (const BatchTensor& tensor : data.batch) {
+    const Sentences& sentences = sentences_of(tensor.text);
+    if (tensor.lengths) {
+      const bool target = std::string_view(tensor.name) == data.target;
+      const std::string shape = "B " + sentences.steps.letter;
+      inputs[tensor.name] =
+          r.input(tensor.name, shape.c_str(),
+                  {.integer = Integer::token, .presence = target ? Presence::default_ : Presence::always});
+    } else {
+      inputs[tensor.name] = r.input(tensor.name, "B", lengths(sentences.steps.letter, sentences.lengths));
     }
-    return block;
-  };
-  for (int64_t layer = 0; layer < structure.layers; ++layer) {
-    specs = specs + encoder_block_parameters("encoder.blks.block" + std::to_string(layer), structure);
   }
-  specs.push_back(parameter("decoder.embedding.weight", "Vt H"));
-  for (int64_t layer = 0; layer < structure.layers; ++layer) {
-    specs = specs + same_width(decoder_block_parameters("decoder.blks.block" + std::to_string(layer), structure));
-  }
-  if (!structure.tied_embeddings) specs.push_back(parameter("decoder.dense.weight", "Vt H"));
-  return specs + std::vector<TensorSpec>{parameter("decoder.dense.bias", "Vt")};
+  return inputs;
 }
 
-void record_model(Recorder& r, ModelConfig& config) {
-  const auto set = [&](const char* field, int64_t size) { config[field] = size; };
-  set("src_vocab", r.size("Vs"));
-  set("tgt_vocab", r.size("Vt"));
-  set("hidden", r.size("H"));
-  set("layers", r.structure.layers);
-  config["dropout"] = r.number("dropout");
-  set("steps", std::max(r.size("Ts"), r.size("Tt")));
+/// The model in the sizes and options that are asked for, for sentences of at most so many steps.
+ModelConfig config_of(const Recorder& r, int64_t steps) {
+  const ModelDef& model = *r.definition.model;
+  ModelConfig config(model);
+  for (const VocabularyDef& vocabulary : model.data.vocabularies) {
+    config[vocabulary.size.name] = static_cast<double>(r.size(vocabulary.size.name));
+  }
+  for (const Field& field : model.fields) {
+    config[field.name] = field.kind == Field::Kind::whole  ? static_cast<double>(r.size(field.name))
+                         : field.kind == Field::Kind::flag ? r.flag(field.name)
+                                                           : static_cast<double>(r.number(field.name));
+  }
+  config["dropout"] = r.options.count("dropout") ? static_cast<double>(r.number("dropout")) : 0;
+  config["steps"] = static_cast<double>(steps);
   validate(config);
-  set("steps", r.size("Tt"));
-  const ForwardResult result = config.model().forward(r.b, config, r.inputs);
+  return config;
+}
+
+void record_model(Recorder& r) {
+  const DataDef& data = r.definition.model->data;
+  int64_t most = 1, predicted = 1;
+  for (const BatchTensor& tensor : data.batch) {
+    const int64_t steps = r.size(sentences_of(tensor.text).steps.letter.view());
+    most = std::max(most, steps);
+    if (std::string_view(tensor.name) == data.target) predicted = steps;
+  }
+  const ModelConfig config = config_of(r, most);
+  const BatchValues inputs = batch_inputs(r);
+  const ForwardResult result = r.definition.model->forward(r.b, config, inputs);
   r.output("logits", result.logits, "output");
   for (const auto& [name, value] : result.attention) r.output(name, value);
-  if (const Value tgt = r.input("tgt")) {
-    r.output("loss", sequence_loss(r.b, result, tgt, r.input("tgt_valid_len"), {r.size("Tt")}));
+  if (const Value tgt = value_of(inputs, data.target)) {
+    r.output("loss", sequence_loss(r.b, result, tgt, value_of(inputs, data.target_lengths), {predicted}));
   }
 }
 
-void record_seq2seq(Recorder& r) {
-  ModelConfig config("seq2seq_attention");
-  config["embed"] = r.size("E");
-  config["bidirectional"] = r.structure.bidirectional;
-  config["dot_product"] = r.structure.dot_product;
-  config["lstm"] = r.structure.lstm;
-  record_model(r, config);
+void record_encoding(Recorder& r) {
+  const ModelConfig config = config_of(r, r.size("Ts"));
+  r.output("output", record_encoder(r.b, config, {.batch = r.size("B"), .src_steps = r.size("Ts")}));
+  r.made("src_valid_len", lengths("Ts", sentences_of(Text::source).lengths));
 }
 
-void record_fixed_context(Recorder& r) {
-  ModelConfig config("seq2seq");
-  config["embed"] = r.size("E");
-  record_model(r, config);
+void record_decoding_step(Recorder& r) {
+  const ModelConfig config = config_of(r, r.size("Ts"));
+  const int64_t t = config.model().steps_differ ? r.size("T") - 1 : 0;
+  record_decoder_step(r.b, config, t, {.batch = r.size("B"), .src_steps = r.size("Ts")});
+  r.output("output", r.b.program().outputs.at("logits"));
+  r.made("src_valid_len", lengths("Ts", sentences_of(Text::source).lengths));
 }
 
-void record_transformer(Recorder& r) {
-  ModelConfig config("transformer");
-  config["heads"] = r.size("N");
-  config["ffn"] = r.size("F");
-  config["tied_embeddings"] = r.structure.tied_embeddings;
-  record_model(r, config);
+/// A field that counts something is set by "num_<name>".
+SizeSpec size_of(const Field& field) {
+  const Literal setting = field.counts == Axis::unknown ? Literal(field.name) : kept(std::string("num_") + field.name);
+  return {field.name, field.counts,
+          setting,    static_cast<int64_t>(field.initial),
+          field.help, static_cast<int64_t>(field.most)};
 }
 
-constexpr SizeSpecs model_sizes() {
-  return {
-      {"B", Axis::batch, "batch", 2, "batch size"},
-      {"Ts", kSourceToken, "src_steps", 10, "number of source tokens", 1024},
-      {"Tt", kTargetToken, "tgt_steps", 10, "number of target tokens", 1024},
-      {"Vs", of(Text::source, Axis::vocabulary), "src_vocab", 184, "size of the source vocabulary", kLargestVocabulary},
-      {"Vt", of(Text::target, Axis::vocabulary), "tgt_vocab", 201, "size of the target vocabulary", kLargestVocabulary},
-      {"H", Axis::hidden, "hidden", 32, "hidden size", kLargestWidth},
-      {"L", Axis::layer, "num_layers", 2, "number of layers", 32}};
+OptionSpec option_of(const Field& field) {
+  return {field.name, field.kind == Field::Kind::flag ? Literal("false") : kept(general(field.initial, 9)), field.help};
 }
 
-constexpr SizeSpecs seq2seq_sizes() {
-  return model_sizes() + SizeSpec{"E", Axis::feature, "embed", 32, "embedding size", kLargestWidth};
+/// A program of a model, with the settings that the model's fields are.
+Definition definition_of(const ModelDef& model, const char* suffix, const char* what, void (*record)(Recorder&)) {
+  Definition definition{
+      kept(std::string(model.name) + suffix), kept(std::string(model.summary) + what), {}, {}, record, &model};
+  definition.sizes = {{"B", Axis::batch, "batch", 2, "batch size"}};
+  for (const VocabularyDef& vocabulary : model.data.vocabularies) {
+    SizeSpec size = size_of(vocabulary.size);
+    size.value = vocabulary.book_size;
+    definition.sizes = definition.sizes + size;
+  }
+  for (const Field& field : model.fields) {
+    if (field.kind == Field::Kind::whole) {
+      definition.sizes = definition.sizes + size_of(field);
+    } else {
+      definition.options = definition.options + option_of(field);
+    }
+  }
+  return definition;
 }
 
-constexpr SizeSpecs transformer_sizes() {
-  return model_sizes() +
-         SizeSpec{"F", Axis::hidden, "ffn", 64, "inner size of the feed-forward network", kLargestWidth} +
-         SizeSpec{"N", Axis::head, "num_heads", 4, "number of heads", kLargestWidth};
+Definition training_of(const ModelDef& model) {
+  Definition definition = definition_of(model, "", ", teacher-forced.", record_model);
+  for (const Text text : texts_of(model)) definition.sizes = definition.sizes + sentences_of(text).steps;
+  definition.options = definition.options + OptionSpec{"dropout", "0", "probability of dropping an element"};
+  return definition;
 }
 
-constexpr OptionSpec kDropout = {"dropout", "0", "probability of dropping an element"};
-constexpr OptionSpec kBidirectional = {"bidirectional", "false", "whether the encoder reads in both directions"};
-constexpr OptionSpec kDotProduct = {"dot_product", "false",
-                                    "whether it attends by scaled dot products, not additively"};
-constexpr OptionSpec kLstm = {"lstm", "false", "whether its layers are LSTM layers, not GRU layers"};
-constexpr OptionSpec kTiedEmbeddings = {"tied_embeddings", "false",
-                                        "whether the target's embedding is the output layer's weight too"};
-constexpr Few<Literal, 8> kRnnLayers = {"encoder.rnn.weight_ih_l", "encoder.rnn.weight_hh_l", "encoder.rnn.bias_ih_l",
-                                        "encoder.rnn.bias_hh_l",   "decoder.rnn.weight_ih_l", "decoder.rnn.weight_hh_l",
-                                        "decoder.rnn.bias_ih_l",   "decoder.rnn.bias_hh_l"};
+Definition encoding_of(const ModelDef& model) {
+  Definition definition = definition_of(model, "_encoding", ", its encoder.", record_encoding);
+  definition.sizes = definition.sizes + sentences_of(Text::source).steps;
+  return definition;
+}
+
+Definition decoding_step_of(const ModelDef& model) {
+  Definition definition = definition_of(model, "_decoding_step", ", one step of its decoder.", record_decoding_step);
+  definition.sizes = definition.sizes + sentences_of(Text::source).steps;
+  if (model.steps_differ) {
+    definition.sizes =
+        definition.sizes + SizeSpec{"T", Axis::unknown, "steps", 4, "number of target tokens so far", 1024};
+  }
+  return definition;
+}
 
 }  // namespace
 
 std::span<const Definition> model_programs() {
-  static constexpr Definition kPrograms[] = {
-      {"seq2seq_attention",
-       "GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.",
-       seq2seq_sizes(),
-       {kDropout, kBidirectional, kDotProduct, kLstm},
-       seq2seq_tensors,
-       record_seq2seq,
-       kRnnLayers},
-      {"seq2seq",
-       "GRU encoder-decoder without attention: the same context at every step; teacher-forced.",
-       seq2seq_sizes(),
-       {kDropout},
-       fixed_context_tensors,
-       record_fixed_context,
-       kRnnLayers},
-      {"transformer",
-       "Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.",
-       transformer_sizes(),
-       {kDropout, kTiedEmbeddings},
-       transformer_tensors,
-       record_transformer,
-       {"encoder.blks.block", "decoder.blks.block"}}};
-  return kPrograms;
+  static const std::vector<Definition> programs = [] {
+    std::vector<Definition> result;
+    for (const auto of : {training_of, encoding_of, decoding_step_of}) {
+      for (const ModelDef* model : models()) result.push_back(of(*model));
+    }
+    return result;
+  }();
+  return programs;
 }
 
 }  // namespace attn::lessons

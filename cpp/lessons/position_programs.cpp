@@ -13,14 +13,6 @@ constexpr double kPi = 3.14159265358979323846;
 
 // --- permuted_self_attention ------------------------------------------------------------------------------
 
-std::vector<TensorSpec> permuted_tensors(const Structure&) {
-  TensorSpec x{"x", "T D"}, order{"order", "T", TensorKind::places, Presence::always, "T"};
-  // Five tokens that share some features, so that no two weights of a row need differ.
-  x.example = {1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0.5f, 0.5f, 0};
-  order.example = {4, 2, 0, 3, 1};
-  return {x, order};
-}
-
 /// Self-attention without projections over one sequence [T, D]: the tokens are queries, keys and values.
 nn::AttentionResult attend_to_itself(Builder& b, const char* scope, Value x, bool positions) {
   const auto group = b.scope(scope, "permuted_self_attention");
@@ -35,7 +27,9 @@ nn::AttentionResult attend_to_itself(Builder& b, const char* scope, Value x, boo
 
 void record_permuted(Recorder& r) {
   const bool positions = r.flag("positions");
-  const Value x = r.input("x"), order = r.input("order");
+  // Five tokens that share some features, so that no two weights of a row need differ.
+  const Value x = r.input("x", "T D", {.example = {1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0.5f, 0.5f, 0}});
+  const Value order = r.input("order", "T", {.integer = Integer::position, .example = {4, 2, 0, 3, 1}});
   const Value shuffled_x = r.b.name("shuffled_x", embedding(r.b, order, x));
   const auto original = attend_to_itself(r.b, "original", x, positions);
   const auto shuffled = attend_to_itself(r.b, "shuffled", shuffled_x, positions);
@@ -56,17 +50,10 @@ constexpr Definition permuted_definition() {
           {{"T", kToken, "steps", 5, "number of tokens", 4096},
            {"D", Axis::feature, "size", 4, "size of a token's vector"}},
           {{"positions", "false", "adds the positional encoding first"}},
-          permuted_tensors,
           record_permuted};
 }
 
 // --- position_rotation ------------------------------------------------------------------------------------
-
-std::vector<TensorSpec> rotation_tensors(const Structure&) {
-  TensorSpec offset{"offset", "1"};
-  offset.example = {3};
-  return {offset};
-}
 
 /// One 2 x 2 matrix per pair of features: [sin, cos] times it turns by that pair's angle. angles: [P] -> [P, 2, 2]
 Value rotations(Builder& b, Value angles) {
@@ -88,7 +75,7 @@ Value rotate_pairs(Builder& b, Value table, Value turns) {
 
 void record_rotation(Recorder& r) {
   const int64_t steps = r.size("T"), size = 2 * r.size("P");
-  const Value offset = r.input("offset");
+  const Value offset = r.input("offset", "1", {.example = {3}});
   const Value positions = iota(r.b, steps, Axis::position);
   const Value table = nn::position_table_at(r.b, positions, size);
   const Value angles = r.b.name("turns", div(r.b, offset, nn::position_wavelengths(r.b, size)));
@@ -112,27 +99,21 @@ constexpr Definition rotation_definition() {
           {{"T", Axis::position, "steps", 10, "number of positions"},
            {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
           {},
-          rotation_tensors,
           record_rotation};
 }
 
 // --- binary_waves -----------------------------------------------------------------------------------------
-
-std::vector<TensorSpec> binary_tensors(const Structure&) {
-  TensorSpec numbers{"numbers", "T"};
-  numbers.example = {0, 1, 2, 3, 4, 5, 6, 7};
-  return {numbers};
-}
 
 /// Digit k of n is 1 in the second half of every period of 2^(k+1): where the wave -sin(pi (n + 1/2) / 2^k) is
 /// positive. The half keeps whole numbers away from the zero crossings.
 void record_binary(Recorder& r) {
   Builder& b = r.b;
   const int64_t digits = r.size("K"), count = r.size("T");
+  const Value given = r.input("numbers", "T", {.example = {0, 1, 2, 3, 4, 5, 6, 7}});
   // The most significant digit first, as numbers are written.
   const Value exponents = add_scalar(b, neg(b, iota(b, digits, Axis::digit)), static_cast<double>(digits - 1));
   const Value half_periods = b.name("half_periods", pow_scalar(b, 2, exponents));
-  const Value numbers = reshape(b, add_scalar(b, r.input("numbers"), 0.5), {count, 1});
+  const Value numbers = reshape(b, add_scalar(b, given, 0.5), {count, 1});
   const Value waves = neg(b, sin(b, scale(b, div(b, numbers, half_periods), kPi)));
   r.output("output", b.name("waves", waves));
   r.output("bits", b.name("bits", step(b, waves)));
@@ -144,7 +125,6 @@ constexpr Definition binary_definition() {
           {{"T", Axis::number, "count", 8, "how many numbers"},
            {"K", Axis::digit, "digits", 3, "number of binary digits", 16}},
           {},
-          binary_tensors,
           record_binary};
 }
 

@@ -1,6 +1,6 @@
 #include "lessons/registry.h"
 
-#include "lessons/resolve.h"
+#include "lessons/recording.h"
 #include "program/autodiff.h"
 #include "tensor/error.h"
 
@@ -14,7 +14,7 @@ using namespace lessons;
 constexpr int64_t kMaxNumbers = int64_t{1} << 30;
 
 LessonProgram describe(const Definition& definition) {
-  LessonProgram program{definition.name, definition.summary, {}, {}};
+  LessonProgram program{definition.name, definition.summary, {}};
   for (const SizeSpec& size : definition.sizes) {
     if (size.setting.empty()) continue;
     program.settings.push_back({size.setting, std::to_string(size.value), size.summary});
@@ -22,24 +22,7 @@ LessonProgram describe(const Definition& definition) {
   for (const OptionSpec& option : definition.options) {
     program.settings.push_back({option.name, option.default_value, option.summary});
   }
-  for (const ResolvedTensor& tensor : resolve(definition.name, {}).resolved.tensors) {
-    program.tensors.emplace_back(tensor.name, tensor.shape);
-  }
   return program;
-}
-
-void declare_inputs(Recorder& recorder, const Resolved& resolved) {
-  for (const ResolvedTensor& tensor : resolved.tensors) {
-    Integer kind = Integer::no;
-    switch (tensor.spec->kind) {
-      case TensorKind::parameter: continue;
-      case TensorKind::input: break;
-      case TensorKind::ids: kind = Integer::token; break;
-      case TensorKind::places: kind = Integer::position; break;
-      case TensorKind::lengths: kind = Integer::length; break;
-    }
-    recorder.inputs[tensor.spec->name] = recorder.b.integer_input(tensor.name, tensor.shape, kind, tensor.axes);
-  }
 }
 
 /// The weights of the sum over `output` that is differentiated, or none.
@@ -83,10 +66,10 @@ void record_gradients(Builder& b, Value cotangent) {
 }
 
 /// A tensor that was given by its other name has its gradient under both.
-void add_gradient_aliases(Program& program, const Resolved& resolved) {
-  for (const ResolvedTensor& tensor : resolved.tensors) {
-    const auto it = program.outputs.find("grad." + tensor.name);
-    if (it != program.outputs.end()) program.outputs["grad." + tensor.spec->name] = it->second;
+void add_gradient_aliases(Program& program, const std::vector<DeclaredInput>& inputs) {
+  for (const DeclaredInput& input : inputs) {
+    const auto it = program.outputs.find("grad." + program.info(input.value).name);
+    if (it != program.outputs.end()) program.outputs["grad." + input.name] = it->second;
   }
 }
 
@@ -111,25 +94,19 @@ const std::vector<LessonProgram>& registry() {
 }
 
 const LessonProgram& find_program(const std::string& name) {
-  std::string names;
-  for (const LessonProgram& program : registry()) {
-    if (program.name == name) return program;
-    names += (names.empty() ? "" : ", ") + program.name;
-  }
-  throw Error("there is no program '" + name + "'; the programs are " + names);
+  return registry()[static_cast<size_t>(&find_definition(name) - definitions().data())];
+}
+
+std::vector<std::pair<std::string, Shape>> program_tensors(const std::string& name) {
+  return tensors_of(record(name, {}).b.program());
 }
 
 Program record_program(const std::string& name, const RunRequest& request) {
-  const ResolvedRequest found = resolve(name, request);
-  Builder b;
-  // The whole belongs to the program; a layer of the same name takes it for its own.
-  b.program().scopes[""].layer = name;
-  Recorder recorder{b, found.resolved, found.structure, found.options, {}};
-  declare_inputs(recorder, found.resolved);
-  found.definition->record(recorder);
+  Recorder recorder = record(name, request);
+  Builder& b = recorder.b;
   const Value cotangent = declare_cotangent(b, request);
   if (request.gradients) record_gradients(b, cotangent);
-  add_gradient_aliases(b.program(), found.resolved);
+  add_gradient_aliases(b.program(), recorder.inputs);
   check_total_size(name, b.program());
   return b.take();
 }

@@ -31,9 +31,6 @@ struct LessonProgram {
   std::string name;
   std::string summary;
   std::vector<ProgramSetting> settings;
-  /// Every tensor that can be given, in the sizes of the defaults ("queries [2, 1, 20]" is {"queries", [2, 1,
-  /// 20]}).
-  std::vector<std::pair<std::string, Shape>> tensors;
 };
 
 /// All programs, in the order of the lessons.
@@ -42,11 +39,15 @@ const std::vector<LessonProgram>& registry();
 /// The program of that name. Throws Error listing the names if there is none.
 const LessonProgram& find_program(const std::string& name);
 
+/// Every tensor that it takes in the sizes of the defaults ("queries [2, 1, 20]" is {"queries", [2, 1, 20]}).
+std::vector<std::pair<std::string, Shape>> program_tensors(const std::string& name);
+
 /// Records a program. Sizes come from the shapes of the given tensors, in any combination, else from the
-/// settings, else from the defaults. Given an input tensor but no valid lengths, there is no mask. With
-/// gradients, outputs grad.<name>: of `loss` where there is one, else of sum(output * cotangent.output) if
-/// that tensor is given, else of sum(output). Throws Error for an unknown program, tensor or setting (listing
-/// what there is), a value out of range, and for tensors whose shapes contradict each other (naming both).
+/// settings, else from the defaults; parameters that are given tell, as a state dict does, how many layers there are,
+/// and turn on the flag that they are of. Given an input tensor but no valid lengths, there is no mask. With gradients,
+/// outputs grad.<name>: of `loss` where there is one, else of sum(output * cotangent.output) if that tensor is given,
+/// else of sum(output). Throws Error for an unknown program, tensor or setting (listing what there is), a value out of
+/// range, and for tensors whose shapes contradict each other (naming both).
 Program record_program(const std::string& name, const RunRequest& request);
 
 /// Numbers for the program's inputs that the request does not give, from the seed: N(0, 1), token ids within

@@ -39,8 +39,6 @@ Statistics measure(Builder& b, Value scores) {
   return s;
 }
 
-std::vector<TensorSpec> statistics_tensors(const Structure&) { return {{"queries", "Tq D"}, {"keys", "Tk D"}}; }
-
 /// The first d features of every row. x: [n, D] -> [n, d]
 Value first_features(Builder& b, Value x, int64_t d) {
   const int64_t all = b.shape(x)[1];
@@ -49,7 +47,7 @@ Value first_features(Builder& b, Value x, int64_t d) {
 
 void record_statistics(Recorder& r) {
   Builder& b = r.b;
-  const Value queries = r.input("queries"), keys = r.input("keys");
+  const Value queries = r.input("queries", "Tq D"), keys = r.input("keys", "Tk D");
   std::vector<Value> sizes, rows[6];
   for (int64_t d = 1; d <= r.size("D"); d *= 2) {
     const auto scope = b.scope("d" + std::to_string(d), "score_statistics");
@@ -87,25 +85,10 @@ constexpr Definition statistics_definition() {
            {"Tk", Axis::key, "num_keys", 64, "number of keys"},
            {"D", Axis::feature, "largest_size", 512, "the largest d", 4096}},
           {},
-          statistics_tensors,
           record_statistics};
 }
 
 // --- scoring_training -------------------------------------------------------------------------------------
-
-/// Examples to learn from, and as many to test on.
-std::vector<TensorSpec> training_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"queries", "2*B 1 D"},
-                                   {"keys", "2*B Tk D"},
-                                   {"values", "2*B Tk 1"},
-                                   {"additive.W_q.weight", "H D"},
-                                   {"additive.W_k.weight", "H D"},
-                                   {"additive.w_v.weight", "1 H"},
-                                   {"dot_product.W_q.weight", "H D"},
-                                   {"dot_product.W_k.weight", "H D"}};
-  for (size_t i = 3; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
-  return specs;
-}
 
 /// What the scores should have been. nearest: the key at the smallest distance from the query, which a product of the
 /// two comes close to; largest: the key with the largest sum, whatever the query, which no product with the query
@@ -147,7 +130,10 @@ nn::AttentionResult projected_dot_product(Builder& b, const nn::AttentionInputs&
 
 void record_scoring_training(Recorder& r) {
   Builder& b = r.b;
-  const nn::AttentionInputs inputs{r.input("queries"), r.input("keys"), r.input("values"), {}};
+  // Examples to learn from, and as many to test on.
+  const Value queries = r.input("queries", "2*B 1 D"), keys = r.input("keys", "2*B Tk D"),
+              values = r.input("values", "2*B Tk 1");
+  const nn::AttentionInputs inputs{queries, keys, values, {}};
   const int64_t hidden = r.size("H");
   const Value target = record_task(b, inputs, r);
   std::vector<Value> losses;
@@ -180,7 +166,6 @@ constexpr Definition training_definition() {
           {{"task", "nearest", "which key is right: the one nearest to the query, or the largest"},
            {"lr", "0.05", "learning rate of Adam"},
            {"sharpness", "2", "how sharply the task tells the right key from the others"}},
-          training_tensors,
           record_scoring_training};
 }
 

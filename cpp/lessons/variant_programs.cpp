@@ -29,12 +29,6 @@ Value exchange_axes(Builder& b, Value x, int first, int second, bool permuted) {
 
 // --- attention_variants -----------------------------------------------------------------------------------
 
-std::vector<TensorSpec> attention_tensors(const Structure&) {
-  TensorSpec lens{"valid_lens", "B", TensorKind::lengths, Presence::always, "Tk"};
-  lens.example = {2, 3};
-  return {{"queries", "B Tq D"}, {"keys", "B Tk D"}, {"values", "B Tk Dv"}, lens};
-}
-
 /// queries: [B, Tq, D], keys: [B, Tk, D] -> [B, Tq, Tk]
 Value variant_scores(Recorder& r, Value queries, Value keys) {
   Builder& b = r.b;
@@ -58,13 +52,15 @@ Value variant_weights(Recorder& r, Value scores, Value lens) {
 
 void record_attention(Recorder& r) {
   Builder& b = r.b;
-  const Value queries = r.input("queries"), keys = r.input("keys");
+  const Value queries = r.input("queries", "B Tq D"), keys = r.input("keys", "B Tk D"),
+              values = r.input("values", "B Tk Dv"),
+              lens = r.input("valid_lens", "B", lengths("Tk", {2, 3}, Presence::always));
   Value scores = variant_scores(r, queries, keys);
   if (r.flag("scaled")) scores = scale(b, scores, 1 / std::sqrt(static_cast<double>(b.shape(queries).last())));
   r.output("scores", b.name("scores", scores));
-  const Value weights = variant_weights(r, scores, r.input("valid_lens"));
+  const Value weights = variant_weights(r, scores, lens);
   r.output("attention_weights", weights, "weights");
-  r.output("output", b.name("output", matmul(b, weights, r.input("values"))));
+  r.output("output", b.name("output", matmul(b, weights, values)));
 }
 
 constexpr Definition attention_definition() {
@@ -79,27 +75,15 @@ constexpr Definition attention_definition() {
            {"scaled", "true", "divides the scores by the root of d"},
            {"mask", "before", "masks before the softmax or after it"},
            {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries"}},
-          attention_tensors,
           record_attention};
 }
 
 // --- decoder_step -----------------------------------------------------------------------------------------
 
-std::vector<TensorSpec> step_tensors(const Structure&) {
-  std::vector<TensorSpec> specs = {{"enc_outputs", "T B H"},
-                                   {"hidden_state", "M B H"},
-                                   {"valid_lens", "B", TensorKind::lengths, Presence::always, "T"},
-                                   {"W_q.weight", "H H"},
-                                   {"W_k.weight", "H H"},
-                                   {"w_v.weight", "1 H"}};
-  specs[2].example = {3, 2, 1};
-  for (size_t i = 3; i < specs.size(); ++i) specs[i].kind = TensorKind::parameter;
-  return specs;
-}
-
 void record_step(Recorder& r) {
   Builder& b = r.b;
-  const Value outputs = r.input("enc_outputs"), state = r.input("hidden_state");
+  const Value outputs = r.input("enc_outputs", "T B H"), state = r.input("hidden_state", "M B H"),
+              valid_lens = r.input("valid_lens", "B", lengths("T", {3, 2, 1}, Presence::always));
   const int64_t layers = b.shape(state)[0], batch = b.shape(outputs)[1], hidden = r.size("H");
   const bool permuted = r.choice("axes", {"permute", "reshape"}) == "permute";
   const Value memory = b.name("keys", exchange_axes(b, outputs, 0, 1, permuted));
@@ -107,7 +91,7 @@ void record_step(Recorder& r) {
   const Value asking = split_equal(b, state, 0, layers, true)[last ? layers - 1 : 0];
   const Value query = b.name("query", reshape(b, asking, {batch, 1, hidden}));
   b.axis(query, 1, of(Text::target, Axis::query));
-  const Value lens = r.flag("masked") ? r.input("valid_lens") : Value{};
+  const Value lens = r.flag("masked") ? valid_lens : Value{};
   const auto result = nn::additive_attention(b, "", {query, memory, memory, lens}, {.hidden = hidden});
   r.output("scores", result.scores);
   r.output("attention_weights", result.weights, "weights");
@@ -126,17 +110,10 @@ constexpr Definition step_definition() {
           {{"axes", "permute", "exchanges time and batch by permute or, wrongly, by reshape"},
            {"query", "last", "which layer's state asks: last or first"},
            {"masked", "true", "hides what lies behind the valid lengths"}},
-          step_tensors,
           record_step};
 }
 
 // --- heads_variants ---------------------------------------------------------------------------------------
-
-std::vector<TensorSpec> heads_tensors(const Structure&) {
-  TensorSpec lens{"valid_lens", "B", TensorKind::lengths, Presence::always, "T"};
-  lens.example = {3, 2};
-  return {{"x", "B T H"}, lens};
-}
 
 /// x: [B, T, H] -> [B N, T, H/N]
 Value split_heads(Builder& b, Value x, int64_t heads, bool permuted) {
@@ -171,9 +148,10 @@ void record_heads(Recorder& r) {
     throw Error("hidden is " + std::to_string(r.size("H")) + ", which num_heads, " + std::to_string(heads) +
                 ", does not divide");
   }
-  const Value x = split_heads(b, r.input("x"), heads, r.choice("split", {"permute", "reshape"}) == "permute");
-  const Value lens =
-      repeat_lens(b, r.input("valid_lens"), heads, r.choice("lens", {"interleave", "repeat"}) == "interleave");
+  const Value given = r.input("x", "B T H"),
+              valid_lens = r.input("valid_lens", "B", lengths("T", {3, 2}, Presence::always));
+  const Value x = split_heads(b, given, heads, r.choice("split", {"permute", "reshape"}) == "permute");
+  const Value lens = repeat_lens(b, valid_lens, heads, r.choice("lens", {"interleave", "repeat"}) == "interleave");
   const auto result = nn::dot_product_attention(b, {x, x, x, lens});
   r.output("attention_weights", result.weights, "weights");
   const Value joined = join_heads(b, result.output, heads, r.choice("join", {"permute", "reshape"}) == "permute");
@@ -187,31 +165,25 @@ constexpr Definition heads_definition() {
       {{"B", Axis::batch, "batch", 2, "batch size"},
        {"T", kToken, "steps", 3, "number of tokens"},
        {"H", Axis::hidden, "hidden", 4, "hidden size of all heads together"},
-       {"N", Axis::head, "num_heads", 2, "number of heads"}},
+       number_of_heads(2)},
       {{"split", "permute", "cuts by permute or, wrongly, by reshape alone"},
        {"lens", "interleave", "repeats each length in turn, or, wrongly, the whole list"},
        {"join", "permute", "joins by permute or, wrongly, by reshape alone"}},
-      heads_tensors,
       record_heads};
 }
 
 // --- stepwise_decoding ------------------------------------------------------------------------------------
 
-std::vector<TensorSpec> stepwise_tensors(const Structure&) {
-  TensorSpec tokens{"tokens", "T", TensorKind::ids, Presence::always, "V"};
-  tokens.example = {2, 5, 3, 5};
-  return {tokens, {"embedding.weight", "V H", TensorKind::parameter}};
-}
-
 /// Self-attention of a decoder that is given one token after the other and keeps the earlier ones.
 void record_stepwise(Recorder& r) {
   Builder& b = r.b;
+  const Value tokens = r.input("tokens", "T", {.integer = Integer::token, .example = {2, 5, 3, 5}});
   const Value table = b.parameter("embedding.weight", {r.size("V"), r.size("H")}, Init::normal(1.0f),
                                   {of(Text::sequence, Axis::vocabulary), Axis::feature});
   const bool counted = r.choice("positions", {"counted", "zero"}) == "counted";
   const bool kept = r.choice("state", {"kept", "replaced"}) == "kept";
   const int64_t steps = r.size("T"), hidden = r.size("H");
-  const std::vector<Value> embedded = split_equal(b, embedding(b, r.input("tokens"), table), 0, steps);
+  const std::vector<Value> embedded = split_equal(b, embedding(b, tokens, table), 0, steps);
   Value state;
   std::vector<Value> outputs;
   for (int64_t t = 0; t < steps; ++t) {
@@ -237,7 +209,6 @@ constexpr Definition stepwise_definition() {
           {{"scaled", "true", "multiplies embeddings by the root of d"},
            {"positions", "counted", "the token's own position, or, wrongly, always 0"},
            {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone"}},
-          stepwise_tensors,
           record_stepwise};
 }
 

@@ -138,8 +138,8 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
   return program;
 }
 
-void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  config.model().encoder(b, without_dropout(config), with_steps(config, options));
+Value record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+  return config.model().encoder(b, without_dropout(config), with_steps(config, options));
 }
 
 void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {

@@ -43,6 +43,8 @@ struct VocabularyDef {
   Field size;
   const char* table;
   std::vector<TokenList> ParallelCorpus::*sentences;
+  /// How many words the book's pairs have.
+  int64_t book_size;
 };
 
 /// An integer input of the training program: token ids [B, T], or how many of a row count [B].
@@ -151,7 +153,7 @@ struct TiedWeights {
 ///                       replace "state.<x>" by "next.<x>" where there is one
 struct ModelDef {
   const char* name;
-  /// A few words for the command line.
+  /// A few words for the command line and the registry.
   const char* summary;
   /// Its own hyperparameters.
   std::span<const Field> fields;
@@ -163,7 +165,7 @@ struct ModelDef {
   /// Throws Error for settings that contradict each other.
   void (*check)(const Settings&);
   ForwardResult (*forward)(Builder&, const ModelConfig&, const BatchValues&);
-  void (*encoder)(Builder&, const ModelConfig&, const DecodingOptions&);
+  Value (*encoder)(Builder&, const ModelConfig&, const DecodingOptions&);
   void (*decoder_step)(Builder&, const ModelConfig&, int64_t t, const DecodingOptions&);
   std::vector<AttentionKind> (*attention)(const ModelConfig&);
   /// A parameter that tells a state dict of this model; the first model of the list that finds its own is taken.
@@ -201,8 +203,9 @@ Value alignment_loss(Builder& b, Value weights, const BatchValues& gold);
 /// Records the teacher-forced forward pass and its loss, with dropout config.dropout.
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options = {});
 
-/// Records the encoder, without dropout.
-void record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});
+/// Records the encoder, without dropout. Returns what it has read, of which the state is made: [B, Ts, ...], or of a
+/// fixed context [B, H].
+Value record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});
 
 /// Records decoding step t (0, 1, ...), without dropout.
 void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options = {});

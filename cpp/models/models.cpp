@@ -1,14 +1,20 @@
 #include "models/models.h"
 
-#include "models/seq2seq.h"
-#include "models/seq2seq_attention.h"
-#include "models/transformer.h"
 #include "tensor/error.h"
+
+/// The one list of models, each a file of this folder.
+#define ATTN_MODELS(X) X(kSeq2seqAttention) X(kSeq2seq) X(kTransformer)
 
 namespace attn {
 
+#define ATTN_MODEL(model) extern const ModelDef model;
+ATTN_MODELS(ATTN_MODEL)
+#undef ATTN_MODEL
+
 std::span<const ModelDef* const> models() {
-  static constexpr const ModelDef* kModels[] = {&kSeq2seqAttention, &kSeq2seq, &kTransformer};
+#define ATTN_MODEL(model) &model,
+  static constexpr const ModelDef* kModels[] = {ATTN_MODELS(ATTN_MODEL)};
+#undef ATTN_MODEL
   return kModels;
 }
 

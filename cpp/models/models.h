@@ -8,7 +8,7 @@
 /// All models.
 namespace attn {
 
-/// The one list of them; the first is the one that is meant where none is named.
+/// All of them; the first is the one that is meant where none is named.
 std::span<const ModelDef* const> models();
 
 /// "seq2seq_attention, seq2seq, transformer"

@@ -1,5 +1,3 @@
-#include "models/seq2seq.h"
-
 #include "models/text_axes.h"
 #include "models/translation.h"
 #include "nn/embedding.h"
@@ -66,13 +64,15 @@ ForwardResult seq2seq(Builder& b, const ModelConfig& config, const BatchValues& 
 }
 // [/region]
 
-void encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
   // The driver gives it to every model; this encoder reads the padding too, as the book's does.
   b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
   const nn::GruResult encoded = encode(b, config, src);
-  b.output("state.context", context_of(b, encoded));
+  const Value context = context_of(b, encoded);
+  b.output("state.context", context);
   b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.hidden, 0, Axis::layer)));
+  return context;
 }
 
 void decoder_step(Builder& b, const ModelConfig& config, int64_t /*t*/, const DecodingOptions& options) {
@@ -94,18 +94,24 @@ constexpr Field kFields[] = {translation::kEmbed, translation::kHidden, translat
 
 }  // namespace
 
-const ModelDef kSeq2seq = {.name = "seq2seq",
-                           .summary = help("GRU encoder-decoder without attention"),
-                           .fields = kFields,
-                           .data = translation::kRecurrentPairs,
-                           .epochs = 250,
-                           .steps_differ = false,
-                           .check = translation::check_recurrent,
-                           .forward = seq2seq,
-                           .encoder = encoder,
-                           .decoder_step = decoder_step,
-                           .attention = attention,
-                           .mark = "encoder.rnn.weight_ih_l0",
-                           .recognise = translation::recognise_recurrent};
+/// GRU encoder-decoder without attention: at every step the decoder reads the token's embedding and the same
+/// context, the last hidden state of the encoder. Source: Cho et al. 2014 and Sutskever, Vinyals & Le 2014, as
+/// in Dive into Deep Learning 9.7. (There prediction takes the decoder's own last state for the context; here
+/// it is the encoder's, as in training.)
+///
+/// Decoding carries state.hidden [L, B, H] (next.hidden) and state.context [B, H].
+extern const ModelDef kSeq2seq = {.name = "seq2seq",
+                                  .summary = "GRU encoder-decoder without attention: the same context at every step",
+                                  .fields = kFields,
+                                  .data = translation::kRecurrentPairs,
+                                  .epochs = 250,
+                                  .steps_differ = false,
+                                  .check = translation::check_recurrent,
+                                  .forward = seq2seq,
+                                  .encoder = encoder,
+                                  .decoder_step = decoder_step,
+                                  .attention = attention,
+                                  .mark = "encoder.rnn.weight_ih_l0",
+                                  .recognise = translation::recognise_recurrent};
 
 }  // namespace attn

@@ -1,5 +1,3 @@
-#include "models/seq2seq_attention.h"
-
 #include "models/config.h"
 #include "models/text_axes.h"
 #include "models/translation.h"
@@ -160,7 +158,7 @@ ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const Bat
 }
 // [/region]
 
-void encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
   const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
   const Encoded encoded = encode(b, config, src, src_valid_len);
@@ -169,6 +167,7 @@ void encoder(Builder& b, const ModelConfig& config, const DecodingOptions& optio
   b.output("state.enc_keys", memory.keys);
   b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.state.hidden, 0, Axis::layer)));
   if (config.flag("lstm")) b.output("state.cell", b.name("encoder/cell", stack(b, encoded.state.cell, 0, Axis::layer)));
+  return memory.outputs;
 }
 
 void decoder_step(Builder& b, const ModelConfig& config, int64_t /*t*/, const DecodingOptions& options) {
@@ -200,13 +199,12 @@ constexpr Field flag(const char* name, const char* help) {
   return {name, Field::Kind::flag, 0, 0, 1, help, Field::named};
 }
 
-constexpr Field kFields[] = {
-    translation::kEmbed,
-    translation::kHidden,
-    translation::kLayers,
-    flag("bidirectional", help("An encoder that reads in both directions (Bahdanau et al. 2015)")),
-    flag("dot_product", help("Scaled dot-product attention in the additive one's place")),
-    flag("lstm", help("LSTM layers in the GRU's place"))};
+constexpr Field kFields[] = {translation::kEmbed,
+                             translation::kHidden,
+                             translation::kLayers,
+                             flag("bidirectional", "whether the encoder reads in both directions"),
+                             flag("dot_product", "whether it attends by scaled dot products, not additively"),
+                             flag("lstm", "whether its layers are LSTM layers, not GRU layers")};
 
 void check(const Settings& settings) {
   if (settings.flag("bidirectional") && settings.flag("dot_product")) {
@@ -227,18 +225,28 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
 
 }  // namespace
 
-const ModelDef kSeq2seqAttention = {.name = "seq2seq_attention",
-                                    .summary = help("GRU encoder-decoder with Bahdanau's attention"),
-                                    .fields = kFields,
-                                    .data = translation::kRecurrentPairs,
-                                    .epochs = 250,
-                                    .steps_differ = false,
-                                    .check = check,
-                                    .forward = seq2seq_attention,
-                                    .encoder = encoder,
-                                    .decoder_step = decoder_step,
-                                    .attention = attention,
-                                    .mark = "decoder.attention.w_v.weight",
-                                    .recognise = recognise};
+/// GRU encoder-decoder with additive attention: at every step the last layer's hidden state asks the
+/// encoder's outputs for a context, which goes into the GRU together with the token's embedding. Source:
+/// Bahdanau, Cho & Bengio 2015, as in Dive into Deep Learning 10.4; `bidirectional`, the encoder reads in both
+/// directions, as in the paper (3.2).
+///
+/// Attention: attention_weights [B, Tt, Ts], of a decoding step [B, 1, Ts].
+/// Decoding carries state.hidden [L, B, H] (next.hidden), with `lstm` state.cell too, state.enc_outputs [B, Ts, H, or
+/// 2H of a bidirectional encoder] and state.enc_keys [B, Ts, H] (the projected keys, or with `dot_product` the
+/// outputs).
+extern const ModelDef kSeq2seqAttention = {
+    .name = "seq2seq_attention",
+    .summary = "GRU encoder-decoder with additive attention (Bahdanau et al. 2015)",
+    .fields = kFields,
+    .data = translation::kRecurrentPairs,
+    .epochs = 250,
+    .steps_differ = false,
+    .check = check,
+    .forward = seq2seq_attention,
+    .encoder = encoder,
+    .decoder_step = decoder_step,
+    .attention = attention,
+    .mark = "decoder.attention.w_v.weight",
+    .recognise = recognise};
 
 }  // namespace attn

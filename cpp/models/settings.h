@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "program/axes.h"
 #include "weights/json.h"
 
 namespace attn {
@@ -39,9 +40,11 @@ struct Field {
   /// The default. Files may leave it out, so it never changes.
   double initial;
   double least, most;
-  /// One line, for the command line.
+  /// One line, for the command line and, of a model's own, the registry.
   const char* help;
   unsigned traits = 0;
+  /// What it is the number of: the registry's setting is then "num_<name>".
+  Axis counts = Axis::unknown;
 
   constexpr bool is(Trait trait) const { return traits & trait; }
   /// "whole", "real" or "flag".

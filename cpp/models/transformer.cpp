@@ -1,5 +1,3 @@
-#include "models/transformer.h"
-
 #include <cmath>
 
 #include "models/config.h"
@@ -151,7 +149,7 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValu
 }
 // [/region]
 
-void encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
+Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
   const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
   const Encoded encoded = encode(b, config, src, src_valid_len);
@@ -163,6 +161,7 @@ void encoder(Builder& b, const ModelConfig& config, const DecodingOptions& optio
     b.output(numbered("state.cross_keys.", layer), memory[layer].keys);
     b.output(numbered("state.cross_values.", layer), memory[layer].values);
   }
+  return encoded.outputs;
 }
 
 void decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
@@ -206,16 +205,15 @@ std::vector<AttentionKind> attention(const ModelConfig& config) {
 constexpr Field kFields[] = {
     translation::kHidden,
     translation::kLayers,
-    {"heads", Field::Kind::whole, 4, 1, translation::kMaxWidth, help("Attention heads"),
-     Field::named | Field::traceless},
-    {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth, help("Inner size of the feed-forward network"),
-     Field::named},
+    {"heads", Field::Kind::whole, 4, 1, translation::kMaxWidth, "number of heads", Field::named | Field::traceless,
+     Axis::head},
+    {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth, "inner size of the feed-forward network", Field::named},
     {"pre_norm", Field::Kind::flag, 0, 0, 1,
-     help("Layer normalisation before each part of a block, not after (Xiong et al. 2020)")},
+     "whether layers are normalised before each part of a block, not after (Xiong et al. 2020)"},
     {"small_embeddings", Field::Kind::flag, 0, 0, 1,
-     help("Embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)")},
+     "whether embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)"},
     {"tied_embeddings", Field::Kind::flag, 0, 0, 1,
-     help("The target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)")}};
+     "whether the target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)"}};
 
 constexpr TiedWeights kTied = {"tied_embeddings", "decoder.embedding.weight", "decoder.dense.weight"};
 
@@ -238,19 +236,26 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
 
 }  // namespace
 
-const ModelDef kTransformer = {.name = "transformer",
-                               .summary = help("Transformer encoder-decoder"),
-                               .fields = kFields,
-                               .data = translation::kPairs,
-                               .epochs = 200,
-                               .steps_differ = true,
-                               .check = check,
-                               .forward = transformer,
-                               .encoder = encoder,
-                               .decoder_step = decoder_step,
-                               .attention = attention,
-                               .mark = "encoder.blks.block0.ffn.dense1.weight",
-                               .recognise = recognise,
-                               .tied = &kTied};
+/// Transformer encoder and decoder. Source: Vaswani et al. 2017, as in Dive into Deep Learning 10.7.
+///
+/// Attention: encoder.attention_weights.<layer> [B, N, Ts, Ts], decoder.self_attention_weights.<layer> [B, N, Tt, Tt]
+/// (of decoding step t [B, N, 1, t + 1]), decoder.cross_attention_weights.<layer> [B, N, Tt, Ts] (of a step
+/// [B, N, 1, Ts]).
+/// Decoding carries state.cross_keys.<layer>, state.cross_values.<layer> [B, N, Ts, H/N] from the encoder, and from the
+/// first step on next.self_keys.<layer>, next.self_values.<layer> [B, N, t + 1, H/N], which step 0 does not read.
+extern const ModelDef kTransformer = {.name = "transformer",
+                                      .summary = "Transformer encoder and decoder (Vaswani et al. 2017)",
+                                      .fields = kFields,
+                                      .data = translation::kPairs,
+                                      .epochs = 200,
+                                      .steps_differ = true,
+                                      .check = check,
+                                      .forward = transformer,
+                                      .encoder = encoder,
+                                      .decoder_step = decoder_step,
+                                      .attention = attention,
+                                      .mark = "encoder.blks.block0.ffn.dense1.weight",
+                                      .recognise = recognise,
+                                      .tied = &kTied};
 
 }  // namespace attn

@@ -7,13 +7,14 @@ namespace attn::translation {
 
 namespace {
 
-constexpr Field vocabulary_size(const char* name) {
-  return {name, Field::Kind::whole, 0, 1, 1000000, "", Field::named};
+constexpr Field vocabulary_size(const char* name, const char* help) {
+  return {name, Field::Kind::whole, 0, 1, 1000000, help, Field::named};
 }
 
-constexpr VocabularyDef kVocabularies[] = {
-    {vocabulary_size("src_vocab"), "encoder.embedding.weight", &ParallelCorpus::source},
-    {vocabulary_size("tgt_vocab"), "decoder.embedding.weight", &ParallelCorpus::target}};
+constexpr VocabularyDef kVocabularies[] = {{vocabulary_size("src_vocab", "size of the source vocabulary"),
+                                            "encoder.embedding.weight", &ParallelCorpus::source, 184},
+                                           {vocabulary_size("tgt_vocab", "size of the target vocabulary"),
+                                            "decoder.embedding.weight", &ParallelCorpus::target, 201}};
 
 constexpr BatchTensor kBatch[] = {{"src", Text::source, "src_valid_len"},
                                   {"src_valid_len", Text::source},

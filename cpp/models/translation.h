@@ -6,10 +6,10 @@ namespace attn::translation {
 
 inline constexpr double kMaxWidth = 4096;
 
-inline constexpr Field kEmbed = {"embed", Field::Kind::whole, 32, 1, kMaxWidth, help("Embedding size"), Field::named};
-inline constexpr Field kHidden = {"hidden", Field::Kind::whole, 32, 1, kMaxWidth, help("Hidden size"), Field::named};
-inline constexpr Field kLayers = {"layers",    Field::Kind::whole, 2, 1, 32, help("Layers of encoder and decoder"),
-                                  Field::named};
+inline constexpr Field kEmbed = {"embed", Field::Kind::whole, 32, 1, kMaxWidth, "embedding size", Field::named};
+inline constexpr Field kHidden = {"hidden", Field::Kind::whole, 32, 1, kMaxWidth, "hidden size", Field::named};
+inline constexpr Field kLayers = {"layers",           Field::Kind::whole, 2,          1, 32,
+                                  "number of layers", Field::named,       Axis::layer};
 
 /// Vocabularies src_vocab and tgt_vocab; src, src_valid_len, tgt_in, tgt, tgt_valid_len.
 extern const DataDef kPairs;

@@ -343,6 +343,7 @@ SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
     "seq2seq_attention": lambda: model_cases.seq2seq_specs(model_modules.Seq2SeqAttention, ("bidirectional", "dot_product", "lstm")),
     "seq2seq": lambda: model_cases.seq2seq_specs(model_modules.Seq2Seq),
     "transformer": model_cases.transformer_specs,
+    **model_cases.DECODING_SPECS,
 }
 
 

@@ -48,7 +48,7 @@ def parameters(net: nn.Module) -> Tensors:
     drawn: Tensors = {}
     for name, parameter in net.named_parameters():
         value = normal(*parameter.shape)
-        if name.endswith("embedding.weight") and isinstance(net, model_modules.Transformer):
+        if name.endswith("embedding.weight") and isinstance(getattr(net, "whole", net), model_modules.Transformer):
             # The model multiplies by sqrt(H). With N(0, 1) scores would reach 100, where float32
             # itself makes weights wrong by 1e-5.
             drawn[name] = value / parameter.shape[1] ** 0.5

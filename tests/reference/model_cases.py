@@ -8,7 +8,8 @@ import torch
 from torch import Tensor, nn
 
 import model_modules
-from draw import Spec, lengths
+from decoding import parts_of
+from draw import Spec, lengths, normal
 from modules import valid_mask
 from programs import Tensors
 
@@ -69,3 +70,104 @@ def transformer_specs() -> Iterator[Spec]:
             net = lambda vocab=vocab, of=of, tied=tied: model_modules.Transformer(*vocab, *of, tied_embeddings=tied)
             settings = {"num_heads": of[2], **({"tied_embeddings": "true"} if tied else {})}
             yield Spec(f"{name}_tied" if tied else name, net, inputs, settings)
+
+
+# name, B, Ts, how long the sources are, tokens before, vocabularies, H, L, N; an embedding is one wider than H.
+DECODING: list[tuple[str, int, int, Tensor, int, tuple[int, int], tuple[int, int, int]]] = [
+    ("single", 1, 1, lengths(1), 0, (4, 5), (2, 1, 1)),
+    ("first_step", 3, 5, lengths(5, 0, 2), 0, (7, 6), (6, 2, 3)),
+    ("later_step", 2, 7, lengths(3, 7), 4, (11, 13), (8, 2, 2)),
+    ("above_16", 2, 19, lengths(17, 18), 18, (23, 37), (34, 3, 2)),
+]
+
+
+def encoding_specs(net: Callable[[int, int, int, int, int], nn.Module]) -> Iterator[Spec]:
+    """net: of vocabularies, H, L, N"""
+    for name, b, ts, lens, _, vocab, (hidden, layers, num_heads) in DECODING:
+        inputs = lambda b=b, ts=ts, lens=lens, v=vocab[0]: {"src": torch.randint(0, v, (b, ts)), "src_valid_len": lens}
+        of = (*vocab, hidden, layers, num_heads)
+        yield Spec(name, lambda of=of: net(*of), inputs, {"num_heads": num_heads} if net is transformer_encoder else {})
+
+
+def attention_encoder(v_src: int, v_tgt: int, hidden: int, layers: int, _: int, **variant: bool) -> nn.Module:
+    model = model_modules.Seq2SeqAttention(v_src, v_tgt, hidden + 1, hidden, layers, **variant)
+    return parts_of(model, "encoder", "decoder.attention.W_k")
+
+
+def context_encoder(v_src: int, v_tgt: int, hidden: int, layers: int, _: int) -> nn.Module:
+    return parts_of(model_modules.Seq2Seq(v_src, v_tgt, hidden + 1, hidden, layers), "encoder")
+
+
+def transformer_encoder(v_src: int, v_tgt: int, hidden: int, layers: int, num_heads: int) -> nn.Module:
+    model = model_modules.Transformer(v_src, v_tgt, hidden, hidden + 3, num_heads, layers)
+    memory = [f"decoder.blks.block{i}.attention2.W_{x}" for i in range(layers) for x in "kv"]
+    return parts_of(model, "encoder", *memory)
+
+
+def step_inputs(b: int, v_tgt: int, lens: Tensor, state: Tensors) -> Tensors:
+    return {"token": torch.randint(0, v_tgt, (b, 1)), "src_valid_len": lens, **state}
+
+
+def attention_step_specs() -> Iterator[Spec]:
+    for name, b, ts, lens, _, vocab, (h, layers, _) in DECODING:
+        for variant in ("", "bidirectional", "lstm"):
+            flags = {variant: True} if variant else {}
+
+            def net(vocab=vocab, h=h, layers=layers, flags=flags) -> nn.Module:
+                model = model_modules.Seq2SeqAttention(*vocab, h + 1, h, layers, **flags)
+                attention = [f"decoder.attention.{x}" for x in ("W_q", "w_v")]
+                return parts_of(model, *attention, "decoder.embedding", "decoder.rnn", "decoder.dense")
+
+            def inputs(b=b, ts=ts, lens=lens, v=vocab[1], h=h, layers=layers, variant=variant) -> Tensors:
+                width = 2 * h if variant == "bidirectional" else h
+                state = {"state.enc_outputs": normal(b, ts, width), "state.enc_keys": normal(b, ts, h)}
+                for part in ("hidden", "cell") if variant == "lstm" else ("hidden",):
+                    state[f"state.{part}"] = normal(layers, b, h)
+                return step_inputs(b, v, lens, state)
+
+            yield Spec(name + (f"_{variant}" if variant else ""), net, inputs, {variant: "true"} if variant else {})
+
+
+def context_step_specs() -> Iterator[Spec]:
+    for name, b, _, lens, _, vocab, (h, layers, _) in DECODING:
+
+        def net(vocab=vocab, h=h, layers=layers) -> nn.Module:
+            model = model_modules.Seq2Seq(*vocab, h + 1, h, layers)
+            return parts_of(model, "decoder.embedding", "decoder.rnn", "decoder.dense")
+
+        def inputs(b=b, lens=lens, v=vocab[1], h=h, layers=layers) -> Tensors:
+            return step_inputs(b, v, lens, {"state.hidden": normal(layers, b, h), "state.context": normal(b, h)})
+
+        yield Spec(name, net, inputs)
+
+
+def transformer_step_specs() -> Iterator[Spec]:
+    for name, b, ts, lens, before, vocab, (h, layers, n) in DECODING:
+
+        def net(vocab=vocab, h=h, layers=layers, n=n) -> nn.Module:
+            model = model_modules.Transformer(*vocab, h, h + 3, n, layers)
+            unused = [f"block{i}.attention2.W_{x}" for i in range(layers) for x in "kv"]
+            blocks = [name for name, part in model.decoder.blks.named_modules() if not list(part.children())]
+            used = [f"decoder.blks.{name}" for name in blocks if name not in unused]
+            return parts_of(model, "decoder.embedding", *used, "decoder.dense")
+
+        def inputs(b=b, ts=ts, lens=lens, before=before, v=vocab[1], h=h, layers=layers, n=n) -> Tensors:
+            state = {}
+            for i in range(layers):
+                for x in ("keys", "values"):
+                    state[f"state.cross_{x}.{i}"] = normal(b, n, ts, h // n)
+                    if before > 0:
+                        state[f"state.self_{x}.{i}"] = normal(b, n, before, h // n)
+            return step_inputs(b, v, lens, state)
+
+        yield Spec(name, net, inputs, {"num_heads": n, **({} if before else {"steps": 1})})
+
+
+DECODING_SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
+    "seq2seq_attention_encoding": lambda: encoding_specs(attention_encoder),
+    "seq2seq_encoding": lambda: encoding_specs(context_encoder),
+    "transformer_encoding": lambda: encoding_specs(transformer_encoder),
+    "seq2seq_attention_decoding_step": attention_step_specs,
+    "seq2seq_decoding_step": context_step_specs,
+    "transformer_decoding_step": transformer_step_specs,
+}

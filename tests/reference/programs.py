@@ -11,6 +11,7 @@ from typing import Any, Callable, Mapping
 import torch
 from torch import Tensor, nn
 
+import decoding
 import model_modules
 import modules
 
@@ -346,6 +347,7 @@ PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
     "seq2seq_attention": seq2seq_attention,
     "seq2seq": seq2seq,
     "transformer": transformer,
+    **decoding.PROGRAMS,
 }
 
 

@@ -22,6 +22,8 @@ inline std::map<std::string, std::string> small_settings(const std::string& name
     return {{"src_steps", "3"}, {"tgt_steps", "4"}, {"src_vocab", "7"}, {"tgt_vocab", "9"}, {"hidden", "6"}};
   if (name == "transformer")
     return {{"src_steps", "3"}, {"tgt_steps", "4"}, {"src_vocab", "7"}, {"tgt_vocab", "9"}, {"hidden", "8"}};
+  if (name.find("_encoding") != std::string::npos || name.find("_decoding_step") != std::string::npos)
+    return {{"src_steps", "3"}, {"src_vocab", "7"}, {"tgt_vocab", "9"}, {"hidden", "8"}};
   return {};
 }
 

@@ -94,9 +94,26 @@ const zh: Record<string, string> = {
   'whether its layers are LSTM layers, not GRU layers': '用长短期记忆层而不是 GRU 层',
   'GRU encoder-decoder with additive attention (Bahdanau et al. 2015), teacher-forced.':
     '带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。',
-  'GRU encoder-decoder without attention: the same context at every step; teacher-forced.':
+  'GRU encoder-decoder without attention: the same context at every step, teacher-forced.':
     '不带注意力的 GRU 编码器-解码器：每一步的上下文都相同；强制教学。',
   'Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.': 'Transformer 编码器和解码器（Vaswani 等，2017），强制教学。',
+  'GRU encoder-decoder with additive attention (Bahdanau et al. 2015), its encoder.':
+    '带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015）的编码器。',
+  'GRU encoder-decoder without attention: the same context at every step, its encoder.':
+    '不带注意力的 GRU 编码器-解码器（每一步的上下文都相同）的编码器。',
+  'Transformer encoder and decoder (Vaswani et al. 2017), its encoder.': 'Transformer（Vaswani 等，2017）的编码器。',
+  'GRU encoder-decoder with additive attention (Bahdanau et al. 2015), one step of its decoder.':
+    '带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015）：解码器的一步。',
+  'GRU encoder-decoder without attention: the same context at every step, one step of its decoder.':
+    '不带注意力的 GRU 编码器-解码器（每一步的上下文都相同）：解码器的一步。',
+  'Transformer encoder and decoder (Vaswani et al. 2017), one step of its decoder.': 'Transformer（Vaswani 等，2017）：解码器的一步。',
+  'number of target tokens so far': '至今的目标词元数',
+  "whether the target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)":
+    '目标词嵌入（初始值较小）是否也作输出层的权重（Press 和 Wolf，2017）',
+  'whether layers are normalised before each part of a block, not after (Xiong et al. 2020)':
+    '层规范化是否在块的每一部分之前而不是之后（Xiong 等，2020）',
+  'whether embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)':
+    '词嵌入的初始标准差是否为 1/sqrt(hidden) 而不是 1（Vaswani 等，2017，其代码）',
   'Self-attention over a sequence and over the same tokens in another order, and how the outputs differ.':
     '自注意力：同一组词元的两种顺序，以及两个输出相差多少。',
   'Turns the encoding of every position i into that of position i + offset, one rotation per pair of features, the same for every i.':
