@@ -1,54 +1,48 @@
 #pragma once
 #include <cstdint>
 
+#include "ops/elementwise_ops.h"
 #include "tensor/elementary.h"
 
 namespace attn {
 
-/// What one elementwise instruction computes from operands a, b and the number imm, besides copying a: the same list
-/// for every backend. Those from add on read b.
-// clang-format off
-#define ATTN_ALU_OPS(X)                                                                                  \
-  X(neg) X(exp) X(log) X(tanh) X(sigmoid) X(relu) X(step) X(sqrt) X(square) X(reciprocal) X(sin) X(cos)  \
-  X(one_minus) X(scale) X(add_scalar) X(pow_scalar) X(add) X(sub) X(mul) X(div) X(maximum) X(less)
-// clang-format on
-
+/// What one elementwise instruction computes, besides copying its first operand: the ops' rows.
 enum class Alu : uint8_t {
   copy,
-#define ATTN_ALU_NAME(name) name,
-  ATTN_ALU_OPS(ATTN_ALU_NAME)
+#define ATTN_ALU_NAME(name, ...) name,
+  ATTN_ELEMENTWISE_OPS(ATTN_ALU_NAME)
 #undef ATTN_ALU_NAME
       count
 };
 
+constexpr int operands(Alu op) {
+  constexpr int count[] = {1,
+#define ATTN_ALU_OPERANDS(name, operands, ...) operands,
+                           ATTN_ELEMENTWISE_OPS(ATTN_ALU_OPERANDS)
+#undef ATTN_ALU_OPERANDS
+  };
+  return count[static_cast<int>(op)];
+}
+
+constexpr bool is_long(Alu op) {
+  constexpr bool yes[] = {false,
+#define ATTN_ALU_LONG(name, operands, long_formula, ...) long_formula,
+                          ATTN_ELEMENTWISE_OPS(ATTN_ALU_LONG)
+#undef ATTN_ALU_LONG
+  };
+  return yes[static_cast<int>(op)];
+}
+
 /// The formulas, over float or a vector of floats.
 template <Alu op, class V>
-ATTN_ELEMENTARY V compute(V a, [[maybe_unused]] V b, [[maybe_unused]] float imm) {
+ATTN_ELEMENTARY V compute(V a, [[maybe_unused]] V b, [[maybe_unused]] float number) {
   using elementary::select, elementary::sqrt;
-  const V zero(0.0f), one(1.0f);
-  if constexpr (op == Alu::neg) return -a;
-  if constexpr (op == Alu::exp) return elementary::exp<V>(a);
-  if constexpr (op == Alu::log) return elementary::log<V>(a);
-  if constexpr (op == Alu::tanh) return elementary::tanh<V>(a);
-  if constexpr (op == Alu::sigmoid) return elementary::sigmoid<V>(a);
-  if constexpr (op == Alu::relu) return select(a <= zero, zero, a);  // NaN stays NaN
-  if constexpr (op == Alu::step) return select(a > zero, one, zero);
-  if constexpr (op == Alu::sqrt) return sqrt(a);
-  if constexpr (op == Alu::square) return a * a;
-  if constexpr (op == Alu::reciprocal) return one / a;
-  if constexpr (op == Alu::sin) return elementary::sin<V>(a);
-  if constexpr (op == Alu::cos) return elementary::cos<V>(a);
-  if constexpr (op == Alu::one_minus) return one - a;
-  if constexpr (op == Alu::scale) return V(imm) * a;
-  if constexpr (op == Alu::add_scalar) return a + V(imm);
-  if constexpr (op == Alu::pow_scalar) return elementary::pow<V>(imm, a);
-  if constexpr (op == Alu::add) return a + b;
-  if constexpr (op == Alu::sub) return a - b;
-  if constexpr (op == Alu::mul) return a * b;
-  if constexpr (op == Alu::div) return a / b;
-  if constexpr (op == Alu::maximum) return select(a > b, a, b);
-  if constexpr (op == Alu::less) return select(a < b, one, zero);
-  return a;
+  [[maybe_unused]] const V zero(0.0f), one(1.0f);
+#define ATTN_ALU_FORMULA(name, operands, long_formula, ...) \
+  if constexpr (op == Alu::name) return __VA_ARGS__;
+  ATTN_ELEMENTWISE_OPS(ATTN_ALU_FORMULA)
+#undef ATTN_ALU_FORMULA
+  if constexpr (op == Alu::copy) return a;
 }
 
 }  // namespace attn

@@ -12,9 +12,9 @@ namespace {
 Alu alu_of(const Node& node) {
   switch (id_of(node)) {
     case OpId::broadcast_to: return Alu::copy;
-#define ATTN_ALU(name) \
+#define ATTN_ALU(name, ...) \
   case OpId::name: return Alu::name;
-      ATTN_ALU_OPS(ATTN_ALU)
+      ATTN_ELEMENTWISE_OPS(ATTN_ALU)
 #undef ATTN_ALU
     default: throw Error(std::string("no backend has an instruction for ") + node.op->name);
   }

@@ -4,7 +4,7 @@ namespace attn {
 
 const OpDef& op_of(OpId id) {
   static const OpDef* const ops[] = {
-#define ATTN_OP_ADDRESS(name) &op::name,
+#define ATTN_OP_ADDRESS(name, ...) &op::name,
       ATTN_OPS(ATTN_OP_ADDRESS) ATTN_FUSED_OPS(ATTN_OP_ADDRESS)
 #undef ATTN_OP_ADDRESS
   };

@@ -1,13 +1,12 @@
 #pragma once
+#include "ops/elementwise_ops.h"
 #include "program/op.h"
 
 /// The list of all ops: names, backend tables and the tests' matrix derive from it. An op stands in
 /// one .cpp file of this folder; an op without a kernel in a backend that claims it does not link.
 // clang-format off
 #define ATTN_OPS(X) \
-  /* elementwise */ \
-  X(neg) X(exp) X(log) X(tanh) X(sigmoid) X(relu) X(step) X(sqrt) X(square) X(reciprocal) X(sin) X(cos) \
-  X(one_minus) X(scale) X(add_scalar) X(pow_scalar) X(add) X(sub) X(mul) X(div) X(maximum) X(less) \
+  ATTN_ELEMENTWISE_OPS(X) \
   /* constants */ \
   X(fill) X(iota) \
   /* products and reductions */ \
@@ -27,14 +26,14 @@
 namespace attn {
 
 enum class OpId : int {
-#define ATTN_OP_ID(name) name,
+#define ATTN_OP_ID(name, ...) name,
   ATTN_OPS(ATTN_OP_ID) ATTN_FUSED_OPS(ATTN_OP_ID)
 #undef ATTN_OP_ID
       count
 };
 
 namespace op {
-#define ATTN_OP_EXTERN(name) extern const OpDef name;
+#define ATTN_OP_EXTERN(name, ...) extern const OpDef name;
 ATTN_OPS(ATTN_OP_EXTERN) ATTN_FUSED_OPS(ATTN_OP_EXTERN)
 #undef ATTN_OP_EXTERN
 }  // namespace op

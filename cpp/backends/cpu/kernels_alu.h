@@ -32,13 +32,6 @@ ATTN_INLINE void pass(float* dst, const float* a, const float* b, int64_t n, F f
   f(x, y).store(dst + i, n - i);
 }
 
-constexpr int operands(Alu op) { return op < Alu::add ? 1 : 2; }
-
-constexpr bool is_long(Alu op) {
-  return op == Alu::exp || op == Alu::log || op == Alu::tanh || op == Alu::sigmoid || op == Alu::sin ||
-         op == Alu::cos || op == Alu::pow_scalar;
-}
-
 template <Alu op>
 void alu(float* dst, const float* a, const float* b, float imm, int64_t n) {
   using Block = Floats<is_long(op) ? 1 : 4>;

@@ -141,8 +141,7 @@ class FusedElementwise : public Task {
     for (const FusedBody::Instruction& in : body.code) {
       const Place a = place(in.a), b = place(in.b), dst{in.output < 0 ? nullptr : c.out(in.output), in.reg};
       registers[static_cast<size_t>(in.reg)] = dst;
-      // Those of several operations each.
-      cost_ += in.op == Alu::exp || in.op == Alu::tanh || in.op == Alu::sigmoid ? 8 : 1;
+      cost_ += is_long(in.op) ? 8 : 1;
       passes_.push_back({kernels().alu[static_cast<int>(in.op)], dst, a, b, in.number});
     }
   }

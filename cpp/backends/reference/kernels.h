@@ -19,7 +19,7 @@ struct Call {
 };
 
 /// One function per op of the list; an op without one does not link.
-#define ATTN_REFERENCE_KERNEL(name) void name(const Call& c);
+#define ATTN_REFERENCE_KERNEL(name, ...) void name(const Call& c);
 ATTN_OPS(ATTN_REFERENCE_KERNEL)
 #undef ATTN_REFERENCE_KERNEL
 

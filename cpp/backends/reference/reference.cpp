@@ -8,7 +8,7 @@ namespace {
 
 using Kernel = void (*)(const reference::Call&);
 constexpr Kernel kKernels[kRecordedOps] = {
-#define ATTN_REFERENCE_ENTRY(name) reference::name,
+#define ATTN_REFERENCE_ENTRY(name, ...) reference::name,
     ATTN_OPS(ATTN_REFERENCE_ENTRY)
 #undef ATTN_REFERENCE_ENTRY
 };

@@ -8,14 +8,15 @@ namespace attn::cuda {
 ATTN_HOST_DEVICE inline Wide compute(const Instruction& in, const Wide& a, const Wide& b) {
   Wide y = a;
   switch (in.op) {
-#define ATTN_CASE(name)                                                                                \
+#define ATTN_CASE(name, ...)                                                                           \
   case Alu::name:                                                                                      \
     ATTN_UNROLL                                                                                        \
     for (int32_t j = 0; j < kWide; ++j) y[j] = attn::compute<Alu::name, float>(a[j], b[j], in.number); \
     break;
-    ATTN_ALU_OPS(ATTN_CASE)
+    ATTN_ELEMENTWISE_OPS(ATTN_CASE)
 #undef ATTN_CASE
-    default: break;
+    case Alu::copy:
+    case Alu::count: break;
   }
   return y;
 }
