@@ -7,16 +7,15 @@
 namespace attn {
 namespace {
 
-/// An operand or result as the product sees it: [..., rows, cols], its rows `row` floats apart, its batch over one or
-/// two axes.
+/// An operand or result as the product sees it: [..., rows, cols], its rows `row` floats apart, its matrices as far as
+/// `batch` says for each axis before them.
 struct View {
   Shape shape;
-  int64_t row = 0, batch[2] = {0, 0};
+  int64_t row = 0, batch[kMaxAxes - 2] = {};
   bool plain = true;
 
   explicit View(const Shape& s) : shape(s), row(s[-1]) {
-    batch[0] = s.rank() == 4 ? s.span(1, 4) : 0;
-    batch[1] = s.rank() > 2 ? s[-2] * s[-1] : 0;
+    for (int axis = 0; axis < s.rank() - 2; ++axis) batch[axis] = s.span(axis + 1, s.rank());
   }
 
   /// [B, T, N, D] in memory, seen as [B, N, T, D].
@@ -44,13 +43,28 @@ MatmulArgs extents(const View& a, const View& b, const View& c, const MatmulAttr
     args.m *= a.shape.span(0, a.shape.rank() - 2);  // one b for all: one tall product
     return args;
   }
-  const int rank = a.shape.rank();
-  args.batch[0] = rank == 4 ? a.shape[0] : 1;
-  args.batch[1] = rank == 4 ? a.shape[1] : a.shape.span(0, rank - 2);
+  // An axis of 1 is read again for every place of the result's.
+  const int leading = c.shape.rank() - 2;
+  const auto stride = [&](const View& x, int axis) {
+    return x.shape.rank() == 2 || x.shape[axis] < c.shape[axis] ? 0 : x.batch[axis];
+  };
+  int count = leading <= 2 ? 2 - leading : 0;
+  int64_t dims[kMaxAxes] = {1, 1}, by_a[kMaxAxes] = {}, by_b[kMaxAxes] = {}, by_c[kMaxAxes] = {};
+  for (int axis = 0; axis < leading; ++axis) {
+    const std::array<int64_t, 3> by = {stride(a, axis), stride(b, axis), c.batch[axis]};
+    if (leading > 2) {
+      add_axis<3>(count, dims, {by_a, by_b, by_c}, c.shape[axis], by);
+      continue;
+    }
+    dims[count] = c.shape[axis];
+    by_a[count] = by[0], by_b[count] = by[1], by_c[count++] = by[2];
+  }
+  // More than two are one or two that are walked without gaps: see ops/matmul.cpp.
   for (int axis = 0; axis < 2; ++axis) {
-    args.stride_a[axis] = a.batch[axis];
-    args.stride_b[axis] = b.shape.rank() == 2 ? 0 : b.batch[axis];
-    args.stride_c[axis] = c.batch[axis];
+    args.batch[axis] = dims[axis];
+    args.stride_a[axis] = by_a[axis];
+    args.stride_b[axis] = by_b[axis];
+    args.stride_c[axis] = by_c[axis];
   }
   return args;
 }

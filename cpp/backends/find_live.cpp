@@ -267,6 +267,7 @@ class Finder {
     if (product.kind == LiveProduct::Kind::inner) return {};
     const auto [ta, tb] = node.as<MatmulAttrs>();
     if (product.kind == LiveProduct::Kind::rows) return scaled(zero(a), shape(a).last(), shape(y).last());
+    if (!std::equal(shape(a).begin(), shape(a).end() - 2, shape(y).begin())) return {};
     Live result = rows_of(both(zero(a), zero(b)));
     if (const Limit m = on_axis(zero(a), shape(a), ta ? -1 : -2)) add(result, moved(m, shape(y), -2));
     if (live_.causal[a.id] && ta && product.k) add(result, moved(product.k, shape(y), -2));

@@ -51,8 +51,9 @@ Value iota(Builder& b, int64_t n, Axis name);
 struct MatmulOptions {
   bool transpose_a = false, transpose_b = false;
 };
-/// op(a) op(b) over the last two axes. a: [..., m, k], b: [k, n] (shared by all) or [..., k, n] with a's
-/// leading axes -> [..., m, n]. A transposed operand is stored as [..., k, m] or [..., n, k].
+/// op(a) op(b) over the last two axes. a: [..., m, k], b: [k, n] (shared by all) or [..., k, n] with as many leading
+/// axes, each as long as a's, or one of them 1 and then read again and again -> [..., m, n]. A transposed operand is
+/// stored as [..., k, m] or [..., n, k].
 Value matmul(Builder& b, Value a, Value c, MatmulOptions options = {});
 
 // --- reduce.cpp -------------------------------------------------------------------------------------------

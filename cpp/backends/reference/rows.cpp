@@ -22,15 +22,28 @@ OutRow out_row(const Call& c, int64_t r) { return OutRow(c.out[0] + r * cols(c),
 
 }  // namespace
 
+// [region helper/matrix]
+/// The operand's matrix for matrix i of the result: where it has an axis of 1 it is the same for all.
+Input matrix(const Call& c, int input, int64_t i) {
+  const Shape &x = *c.in_shapes[input], &y = *c.out_shapes[0];
+  int64_t at = 0, stride = 1;
+  for (int axis = y.rank() - 3; axis >= 0; --axis) {
+    const int64_t extent = x.rank() == 2 ? 1 : x[axis];
+    if (extent > 1) at += i % y[axis] * stride;
+    i /= y[axis];
+    stride *= extent;
+  }
+  return Input(c.in[input] + at * x[-2] * x[-1], x[-2], x[-1]);
+}
+// [/region]
+
 // [region op/matmul]
 void matmul(const Call& c) {
-  const Shape &a = *c.in_shapes[0], &b = *c.in_shapes[1], &y = *c.out_shapes[0];
+  const Shape& y = *c.out_shapes[0];
   const auto [transpose_a, transpose_b] = c.as<MatmulAttrs>();
-  const int64_t batch = y.span(0, y.rank() - 2);
-  const int64_t size_a = a[-2] * a[-1], size_b = b.rank() == 2 ? 0 : b[-2] * b[-1], size_y = y[-2] * y[-1];
+  const int64_t batch = y.span(0, y.rank() - 2), size_y = y[-2] * y[-1];
   for (int64_t i = 0; i < batch; ++i) {
-    const Matrix A = Input(c.in[0] + i * size_a, a[-2], a[-1]);
-    const Matrix B = Input(c.in[1] + i * size_b, b[-2], b[-1]);
+    const Matrix A = matrix(c, 0, i), B = matrix(c, 1, i);
     Output C(c.out[0] + i * size_y, y[-2], y[-1]);
     if (transpose_a && transpose_b)
       C = A.transpose() * B.transpose();

@@ -3,7 +3,10 @@
 #include "lessons/registry.h"
 #include "nn/multi_head_attention.h"
 #include "nn/run.h"
+#include "ops/op_list.h"
 #include "ops/ops.h"
+#include "program/autodiff.h"
+#include "program/lower.h"
 
 namespace attn::test {
 namespace {
@@ -30,6 +33,13 @@ TensorMap pooling_example(int64_t query_size) {
   for (size_t i = 0; i < queries.data.size(); ++i) queries.data[i] = std::sin(static_cast<float>(i));
   return {
       {"queries", queries}, {"keys", filled({2, 10, 2}, 1)}, {"values", values}, {"valid_lens", Tensor({2}, {2, 6})}};
+}
+
+/// Lowered, it has products, sums and what is computed place by place.
+void check_nothing_is_copied(const Program& program) {
+  for (const Node& node : lower(program).nodes) {
+    CHECK_MESSAGE((node.op != &op::broadcast_to && node.op != &op::concat && node.op != &op::permute), node.op->name);
+  }
 }
 
 const Tensor kPooled({2, 1, 4}, {2, 3, 4, 5, 10, 11, 12, 13});
@@ -62,6 +72,63 @@ TEST_CASE("dot product attention: the score is q . k / sqrt(d)") {
                                       {"values", Tensor({1, 2, 1}, {1, 0})}});
     CHECK(out.at("scores").data == std::vector<float>{5, 3.5f});
     CHECK(out.at("output").data[0] == doctest::Approx(1 / (1 + std::exp(-1.5))));
+  }
+}
+
+TEST_CASE("dot product attention: heads in groups share keys and values, which are not copied") {
+  const Shape of_queries = {2, 2, 3, 5, 4}, of_keys = {2, 2, 1, 7, 4}, repeated = {2, 2, 3, 7, 4};
+  const auto record = [&](bool copied) {
+    Builder b;
+    const Value queries = b.input("queries", of_queries), shared = b.input("keys", of_keys);
+    const Value keys = copied ? broadcast_to(b, shared, repeated) : shared;
+    const Value output = nn::dot_product_attention(b, {queries, keys, keys, {}}).output;
+    b.output("output", output);
+    b.output("grad.keys", gradients(b, sum_all(b, square(b, output)), {shared})[0]);
+    return b.take();
+  };
+  TensorMap given = {{"queries", Tensor(of_queries)}, {"keys", Tensor(of_keys)}};
+  for (auto& [name, tensor] : given) {
+    for (size_t i = 0; i < tensor.data.size(); ++i) tensor.data[i] = std::sin(static_cast<float>(i));
+  }
+  const Program shared = record(false);
+  check_nothing_is_copied(shared);
+  for (BackendKind kind : kBackends) {
+    const TensorMap one = run(kind, shared, given), each = run(kind, record(true), given);
+    CHECK(one.at("output").data == each.at("output").data);
+    CHECK(difference(one.at("grad.keys"), each.at("grad.keys")) < tolerance::kCpuProgram);
+  }
+}
+
+TEST_CASE("a rotation of pairs by position, and a root mean square norm, copy nothing") {
+  Builder b;
+  const Value x = b.input("x", {2, 3, 5, 8}), turns = b.input("turns", {1, 5, 4, 2, 2});
+  // Every sentence and head reads the matrices of positions and pairs again.
+  b.output("rotated", reshape(b, matmul(b, reshape(b, x, {6, 5, 4, 1, 2}), turns), {2, 3, 5, 8}));
+  const Value root = sqrt(b, add_scalar(b, mean(b, square(b, x), -1), 1e-6));
+  b.output("normalized", mul(b, x, reciprocal(b, root)));
+  const Program program = b.take();
+  check_nothing_is_copied(program);
+  TensorMap given = {{"x", Tensor({2, 3, 5, 8})}, {"turns", Tensor({1, 5, 4, 2, 2})}};
+  std::vector<float>&numbers = given.at("x").data, &matrices = given.at("turns").data;
+  for (size_t i = 0; i < numbers.size(); ++i) numbers[i] = std::sin(static_cast<float>(i));
+  for (size_t i = 0; i < matrices.size(); i += 4) {
+    const float angle = 0.1f * static_cast<float>(i), cosine = std::cos(angle), sine = std::sin(angle);
+    const float turn[] = {cosine, sine, -sine, cosine};
+    std::copy(turn, turn + 4, matrices.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  for (BackendKind kind : kBackends) {
+    const TensorMap out = run(kind, program, given);
+    const std::vector<float>& rotated = out.at("rotated").data;
+    for (size_t i = 0; i < numbers.size(); i += 2) {
+      const float angle = 0.1f * static_cast<float>(4 * (i / 2 % 20));
+      CHECK(rotated[i] ==
+            doctest::Approx(numbers[i] * std::cos(angle) - numbers[i + 1] * std::sin(angle)).epsilon(1e-4));
+      // As far from the origin as before.
+      CHECK(std::hypot(rotated[i], rotated[i + 1]) == doctest::Approx(std::hypot(numbers[i], numbers[i + 1])));
+    }
+    double squares = 0;
+    for (int i = 0; i < 8; ++i) squares += double(out.at("normalized").data[i]) * out.at("normalized").data[i];
+    CHECK(squares / 8 == doctest::Approx(1).epsilon(1e-4));
   }
 }
 

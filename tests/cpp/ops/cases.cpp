@@ -64,6 +64,16 @@ void add_products(std::vector<OpCase>& cases) {
       cases.push_back({OpId::matmul, flags + " large", {a(33, 21), b2(21, 50)}, record});
       const Shape ba = ta ? Shape{2, 3, 4, 5} : Shape{2, 3, 5, 4}, bb = tb ? Shape{2, 3, 7, 4} : Shape{2, 3, 4, 7};
       cases.push_back({OpId::matmul, flags + " batched", {ba, bb}, record});
+      // Heads in groups that share keys; and both operands read again.
+      const auto again = [&](Shape x, const Shape& last) {
+        x.push_back(last[0]), x.push_back(last[1]);
+        return x;
+      };
+      cases.push_back({OpId::matmul, flags + " first", {again({2, 3}, a(5, 4)), again({1, 3}, b2(4, 7))}, record});
+      cases.push_back({OpId::matmul, flags + " one again", {again({1}, a(5, 4)), again({3}, b2(4, 7))}, record});
+      cases.push_back({OpId::matmul, flags + " both", {again({2, 1}, a(5, 4)), again({1, 3}, b2(4, 7))}, record});
+      cases.push_back(
+          {OpId::matmul, flags + " groups", {again({2, 2, 3}, a(5, 4)), again({2, 2, 1}, b2(4, 7))}, record});
       if (!ta) cases.push_back({OpId::matmul, flags + " shared", {Shape{2, 3, 4}, b2(4, 6)}, record});
     }
   }
