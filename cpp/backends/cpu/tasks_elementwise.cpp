@@ -127,15 +127,17 @@ class FusedElementwise : public Task {
       for (const Spread& spread : spreads_) {
         if (!spread.once) spread.run(registers + spread.reg * stride_, from, n);
       }
+      const int64_t line = gaps_ ? from / row_ : 0, column = gaps_ ? from % row_ : 0;
       const auto at = [&](const Place& place) {
-        if (place.pitch > 0) return place.memory + from / row_ * place.pitch + from % row_;
+        if (place.pitch > 0) return place.memory + line * place.pitch + column;
         return place.memory ? place.memory + from : registers + place.reg * stride_;
       };
-      const int64_t rows = std::max<int64_t>(n / row_, 1), row = n / rows;
+      const int64_t rows = gaps_ && row_ <= n ? n / row_ : 1, row = gaps_ ? std::min(row_, n) : n;
       const auto by = [&](const Place& place) { return place.pitch > 0 ? place.pitch : row; };
       for (const Pass& pass : passes_) {
-        const AluRows apart = pass.gaps() ? AluRows{rows, by(pass.dst), by(pass.a), by(pass.b)} : AluRows{};
-        pass.f(at(pass.dst), at(pass.a), at(pass.b), pass.number, pass.gaps() ? row : n, apart);
+        const bool gaps = pass.gaps();
+        const AluRows apart = gaps ? AluRows{rows, by(pass.dst), by(pass.a), by(pass.b)} : AluRows{};
+        pass.f(at(pass.dst), at(pass.a), at(pass.b), pass.number, gaps ? row : n, apart);
       }
     }
   }
@@ -159,6 +161,7 @@ class FusedElementwise : public Task {
       // Those of several operations each.
       cost_ += in.op == Alu::exp || in.op == Alu::tanh || in.op == Alu::sigmoid ? 8 : 1;
       passes_.push_back({kernels().alu[static_cast<int>(in.op)], dst, a, b, in.number});
+      gaps_ = gaps_ || passes_.back().gaps();
     }
   }
 
@@ -172,6 +175,7 @@ class FusedElementwise : public Task {
 
   int64_t size_ = 0, row_ = 1, tile_ = kTile, stride_ = kTile;
   int register_count_ = 0;
+  bool gaps_ = false;
   int64_t cost_ = 0;
   std::vector<Pass> passes_;
   std::vector<Spread> spreads_;
