@@ -117,9 +117,10 @@ std::vector<CopyArgs> piece_args(const BoundNode& b, bool gather) {
   int64_t begin = 0;
   for (Value piece : gather ? b.node.inputs : b.node.outputs) {
     const int64_t width = b.program.shape(piece)[axis] * inner;
-    float *in_whole = b.address(whole) + begin, *alone = b.address(piece);
+    const int64_t pitch = b.pitch(whole), from = pitch == 0 ? begin : begin / shape.last() * pitch;
+    float *in_whole = b.address(whole) + from, *alone = b.address(piece);
     begin += width;
-    if ((in_whole == alone && outer == 1) || outer * width == 0) continue;
+    if (in_whole == alone || outer * width == 0) continue;
     CopyArgs args;
     args.src = gather ? alone : in_whole;
     args.dst = gather ? in_whole : alone;
@@ -197,10 +198,13 @@ AdamArgs adam_args(const BoundNode& b) {
   return args;
 }
 
-Layout broadcast_layout(const Shape& x, const Shape& y) {
+Layout broadcast_layout(const Shape& x, const Shape& y, int64_t pitch) {
   const auto strides = broadcast_strides(x, y);
   Layout layout;
-  for (int axis = 0; axis < y.rank(); ++axis) layout.add(y[axis], strides[axis]);
+  for (int axis = 0; axis < y.rank(); ++axis) {
+    const bool rows = pitch != 0 && axis + 1 < y.rank();
+    layout.add(y[axis], rows ? strides[axis] / x.last() * pitch : strides[axis]);
+  }
   return layout;
 }
 

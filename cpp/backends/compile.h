@@ -4,7 +4,7 @@
 
 #include "backends/alu.h"
 #include "backends/args.h"
-#include "program/program.h"
+#include "program/plan.h"
 
 /// From nodes to what kernels are called with: shared by the backends that have such kernels.
 namespace attn {
@@ -14,7 +14,10 @@ struct BoundNode {
   const Program& program;
   const Node& node;
   const std::function<float*(Value)>& address;
+  /// Null: rows have no gaps.
+  const std::vector<Location>* locations = nullptr;
 
+  int64_t pitch(Value v) const { return locations ? (*locations)[v.id].pitch : 0; }
   float* in(size_t i) const { return address(node.inputs[i]); }
   float* out(size_t i = 0) const { return address(node.outputs[i]); }
   const Shape& in_shape(size_t i) const { return program.shape(node.inputs[i]); }
@@ -33,8 +36,8 @@ std::vector<CopyArgs> copy_args(const BoundNode& b);
 RowArgs row_args(const BoundNode& b);
 /// Of adam; what depends on the step is left to the run.
 AdamArgs adam_args(const BoundNode& b);
-/// How an input that is broadcast lies over a node's result.
-Layout broadcast_layout(const Shape& x, const Shape& y);
+/// How an input that is broadcast lies over a node's result; pitch: Location's.
+Layout broadcast_layout(const Shape& x, const Shape& y, int64_t pitch = 0);
 
 /// The body of a fused elementwise node as instructions over registers. A value has a register from where it is
 /// computed to its last use; an instruction may write one that it reads.

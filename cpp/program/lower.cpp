@@ -19,7 +19,7 @@ class Lowering {
 
   Program run(LowerOptions options) {
     drop_unused();
-    if (options.fuse) fuse_patterns();
+    if (options.fuse) fuse_patterns(options);
     fuse_elementwise(options.fuse);
     renumber();
     return std::move(program_);
@@ -102,10 +102,91 @@ class Lowering {
   }
 
   /// Not inlined: lessons, whose programs stay as they are recorded, do without it (scripts/wasm/split.mjs).
-  [[gnu::noinline]] void fuse_patterns() {
+  [[gnu::noinline]] void fuse_patterns(LowerOptions options) {
+    if (options.transpose_shared) transpose_shared();
     fuse_heads();
     fuse_products();
     fuse_masked_softmax();
+    if (options.pieces_in_place) copy_shared_pieces();
+  }
+
+  Value add_value(const Shape& shape, const std::string& name) {
+    ValueInfo info;
+    info.name = name;
+    info.shape = shape;
+    program_.values.push_back(std::move(info));
+    return {static_cast<int>(program_.values.size()) - 1};
+  }
+
+  /// The W of x W^T, for any x.
+  Value transposed_factor(const Node& node) const {
+    if (node.op != &op::matmul || program_.shape(node.inputs[1]).rank() != 2) return {};
+    const auto [ta, tb] = node.as<MatmulAttrs>();
+    return tb && !ta ? node.inputs[1] : Value{};
+  }
+
+  /// A recurrent layer's weights are the same at every step.
+  void transpose_shared() {
+    std::map<int, int> products;
+    for (const Node& node : program_.nodes) ++products[transposed_factor(node).id];
+    std::map<int, Value> transposed;
+    std::vector<Node> nodes;
+    for (Node& node : program_.nodes) {
+      const Value w = transposed_factor(node);
+      if (w && products[w.id] > 1) {
+        if (!transposed.count(w.id)) {
+          const Shape shape = program_.shape(w);
+          transposed[w.id] = add_value({shape[1], shape[0]}, program_.info(w).name + "/transposed");
+          Node turn = node;
+          turn.op = &op::permute;
+          turn.attrs = PermuteAttrs{{1, 0}};
+          turn.inputs = {w};
+          turn.outputs = {transposed[w.id]};
+          nodes.push_back(std::move(turn));
+        }
+        node.inputs[1] = transposed[w.id];
+        node.attrs = MatmulAttrs{};
+      }
+      nodes.push_back(std::move(node));
+    }
+    program_.nodes = std::move(nodes);
+    renumber();
+  }
+
+  /// A value that goes into several concatenations has a place in the first; the others get copies, which are made
+  /// together with it.
+  void copy_shared_pieces() {
+    std::map<int, std::vector<Value>> copies;
+    std::set<int> placed;
+    for (Node& node : program_.nodes) {
+      if (node.op != &op::concat) continue;
+      for (Value& input : node.inputs) {
+        Value* piece = &input;
+        const int reshape = program_.info(input).node;
+        if (reshape >= 0 && program_.nodes[reshape].op == &op::reshape && uses_[input.id] == 1) {
+          piece = &program_.nodes[reshape].inputs[0];  // one of a stack's
+        }
+        const ValueInfo& info = program_.info(*piece);
+        if (info.node < 0 || !program_.nodes[info.node].op->elementwise || placed.insert(piece->id).second) continue;
+        std::vector<Value>& its = copies[piece->id];
+        its.push_back(add_value(Shape(info.shape), info.name + "/copy" + std::to_string(its.size())));
+        *piece = its.back();
+      }
+    }
+    std::vector<Node> nodes;
+    for (Node& node : program_.nodes) {
+      nodes.push_back(std::move(node));
+      const Node made = nodes.back();
+      for (Value copy : made.outputs.empty() ? std::vector<Value>{} : copies[made.outputs[0].id]) {
+        nodes.push_back(made);
+        nodes.back().op = &op::broadcast_to;
+        nodes.back().attrs = ShapeAttrs{program_.shape(copy)};
+        nodes.back().inputs = {made.outputs[0]};
+        nodes.back().outputs = {copy};
+      }
+    }
+    program_.nodes = std::move(nodes);
+    renumber();
   }
 
   /// Products of heads read their operands, and write their result, where the heads lie side by side.

@@ -6,6 +6,10 @@ namespace attn {
 struct LowerOptions {
   /// Fuse ops. Off, every value is computed by a node of its own (what a lesson steps through).
   bool fuse = true;
+  /// For backends that pack one factor of a product: one that several products read transposed is transposed once.
+  bool transpose_shared = false;
+  /// With PlanOptions::pieces_in_place: who makes a piece of several concatenations writes it into each.
+  bool pieces_in_place = false;
 };
 
 /// The program without the nodes that no output and no update needs. Values keep their ids.

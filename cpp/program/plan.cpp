@@ -117,6 +117,7 @@ class Planner {
       : program_(program),
         options_(options),
         views_(program.values.size()),
+        pitch_(program.values.size(), 0),
         updated_(program.values.size(), false),
         output_(program.values.size(), false) {
     for (const Update& update : program.updates) updated_[update.state.id] = true;
@@ -152,23 +153,115 @@ class Planner {
   /// differ. Where every value is kept, each has numbers of its own: overwriting one changes no other.
   void find_views() {
     if (options_.retain_all) return;
+    if (options_.pieces_in_place) find_readers();
     for (const Node& node : program_.nodes) {
       if (node.op == &op::reshape) view(node.outputs[0].id, node.inputs[0].id, 0);
       if (node.op == &op::split) view_pieces(node, node.as<SplitAttrs>().axis, node.inputs[0].id, node.outputs);
+    }
+    // Columns first: where the whole's rows are, their steps are gathered.
+    for (const Node& node : program_.nodes) {
+      if (options_.pieces_in_place && node.op == &op::concat) gather_columns(node);
     }
     for (const Node& node : program_.nodes) {
       if (node.op == &op::concat) gather_pieces(node);
     }
   }
 
+  /// What a run hands on is read as a whole.
+  void find_readers() {
+    readers_.resize(program_.values.size());
+    for (size_t i = 0; i < program_.nodes.size(); ++i) {
+      for (Value v : program_.nodes[i].inputs) readers_[v.id].push_back(static_cast<int>(i));
+    }
+    for (const auto& [name, v] : program_.outputs) readers_[v.id].push_back(-1);
+    for (const Update& update : program_.updates) readers_[update.value.id].push_back(-1);
+  }
+
+  /// Whether a split or concatenation is along the last axis of several rows.
+  bool of_columns(Value whole, int axis) const {
+    const Shape& shape = program_.shape(whole);
+    return axis == shape.rank() - 1 && shape.span(0, axis) != 1 && !constant_[whole.id] && computed(whole.id);
+  }
+
+  /// Whether all that read v can do so row by row; of a piece of `whole` once, and without views of its own.
+  bool read_by_row(Value v, const Node* whole = nullptr) const {
+    int times = 0;
+    for (int i : readers_[v.id]) {
+      if (i < 0) return false;
+      const Node& node = program_.nodes[i];
+      if (&node == whole && ++times == 1) continue;
+      if (node.op != &op::fused_elementwise && (whole || !renames_rows(node))) return false;
+    }
+    return true;
+  }
+  /// Whether a node makes views of rows that are read by row: steps, or an axis more or less.
+  bool renames_rows(const Node& node) const {
+    const Shape& shape = program_.shape(node.inputs[0]);
+    if (node.op == &op::split) {
+      const int axis = node.as<SplitAttrs>().axis;
+      if (axis == shape.rank() - 1 || shape.span(0, axis) != 1) return false;
+    } else if (!keeps_rows(node)) {
+      return false;
+    }
+    return std::all_of(node.outputs.begin(), node.outputs.end(), [&](Value v) { return read_by_row(v); });
+  }
+  bool keeps_rows(const Node& node) const {
+    return node.op == &op::reshape && program_.shape(node.inputs[0]).last() == program_.shape(node.outputs[0]).last();
+  }
+
+  /// Whether a piece of `whole` has no other place, and is written row by row, itself or in steps.
+  bool written_by_row(Value v, const Node& whole) const {
+    if (free_rows(v, whole, op::fused_elementwise)) return true;
+    if (!free_rows(v, whole, op::concat)) return false;
+    const Node& stack = program_.nodes[info(v.id).node];
+    return program_.shape(v).span(0, stack.as<AxisAttrs>().axis) == 1 &&
+           std::all_of(stack.inputs.begin(), stack.inputs.end(), [&](Value step) {
+             const Node& node = program_.nodes[std::max(info(step.id).node, 0)];
+             const bool renamed = computed(step.id) && keeps_rows(node) && readers_[step.id].size() == 1;
+             return free_rows(renamed ? node.inputs[0] : step, renamed ? node : stack, op::fused_elementwise);
+           });
+  }
+  bool free_rows(Value v, const Node& whole, const OpDef& made_by) const {
+    return computed(v.id) && !constant_[v.id] && views_.is_root(v.id) && read_by_row(v, &whole) &&
+           program_.nodes[info(v.id).node].op == &made_by;
+  }
+
+  void gather_columns(const Node& node) {
+    const Value whole = node.outputs[0];
+    if (!of_columns(whole, node.as<AxisAttrs>().axis)) return;
+    int64_t begin = 0;
+    for (Value piece : node.inputs) {
+      if (written_by_row(piece, node)) view_columns(piece, whole, begin);
+      begin += program_.shape(piece).last();
+    }
+  }
+
+  void view_columns(Value v, Value whole, int64_t begin) {
+    if (program_.shape(v).size() == 0) return;
+    views_.attach(v.id, whole.id, begin);
+    pitch_[v.id] = program_.shape(whole).last();
+  }
+
   void view(int v, int of, int64_t offset) {
     // What a state was before its update must not change with it.
-    if (constant_[v] == constant_[of] && !updated_[views_.root(of)]) views_.attach(v, of, offset);
+    if (constant_[v] == constant_[of] && !updated_[views_.root(of)]) attach(v, of, offset);
+  }
+
+  /// Whole rows of `of`, that many of its numbers from its first one on.
+  void attach(int v, int of, int64_t offset) {
+    pitch_[v] = pitch_[of];
+    views_.attach(v, of, pitch_[of] == 0 ? offset : offset / info(of).shape.last() * pitch_[of]);
   }
 
   void view_pieces(const Node& node, int axis, int whole, const std::vector<Value>& pieces) {
-    if (program_.shape(node.inputs[0]).span(0, axis) != 1) return;
     int64_t offset = 0;
+    if (options_.pieces_in_place && of_columns(node.inputs[0], axis) && pitch_[whole] == 0) {
+      for (Value piece : pieces) {
+        if (read_by_row(piece)) view_columns(piece, node.inputs[0], offset);
+        offset += program_.shape(piece).last();
+      }
+    }
+    if (program_.shape(node.inputs[0]).span(0, axis) != 1) return;
     for (Value piece : pieces) {
       view(piece.id, whole, offset);
       offset += program_.shape(piece).size();
@@ -186,7 +279,7 @@ class Planner {
       const bool whole_root = program_.values[root].shape.size() == program_.shape(piece).size();
       // A root that is already `whole` is a piece that was placed before (the same value twice).
       if (computed(root) && whole_root && root != views_.root(whole) && !constant_[root]) {
-        views_.attach(root, whole, offset);
+        attach(root, whole, offset);
       }
       offset += program_.shape(piece).size();
     }
@@ -291,15 +384,18 @@ class Planner {
       location.offset = root;
       location.view_offset = views_.offset(v);
     } else if (at[root] >= 0) {
-      plan_.readable[v] = last_[root] == kForever;
+      plan_.readable[v] = last_[root] == kForever && pitch_[v] == 0;
       location.segment = Location::Segment::arena;
       location.offset = at[root] + views_.offset(v);
+      location.pitch = pitch_[v];
     }
   }
 
   const Program& program_;
   PlanOptions options_;
   Views views_;
+  std::vector<int64_t> pitch_;
+  std::vector<std::vector<int>> readers_;
   Plan plan_;
   std::vector<bool> updated_, output_, constant_;
   std::vector<int> first_, last_;

@@ -12,6 +12,8 @@ struct Location {
   int64_t offset = 0;
   /// For `state`: floats from the start of that storage.
   int64_t view_offset = 0;
+  /// Floats from one row, the last axis, to the next; 0: there are none between them.
+  int64_t pitch = 0;
 };
 
 struct PlanOptions {
@@ -21,6 +23,8 @@ struct PlanOptions {
   /// Let later values take the places of dead ones. Off, more memory is used, and nothing has to wait for a place to
   /// become free: for backends that run many nodes at once.
   bool reuse = true;
+  /// Let elementwise nodes read and write pieces of the last axis where the whole is (Location::pitch).
+  bool pieces_in_place = false;
 };
 
 /// The memory layout of a program: one arena for all values that are not parameters or states.

@@ -3,10 +3,9 @@
 
 namespace attn::cpu {
 
-ThreadPool::ThreadPool(int) {}
+ThreadPool::ThreadPool(int) : threads_(1) {}
 ThreadPool::~ThreadPool() = default;
-void ThreadPool::start() {}
-void ThreadPool::wait() {}
+void ThreadPool::share() { call_(work_, 0); }
 
 std::shared_ptr<ThreadPool> shared_pool(int) {
   static const auto pool = std::make_shared<ThreadPool>(1);

@@ -126,7 +126,7 @@ void add_passes(std::vector<Case>& cases) {
       auto d = std::make_shared<Data>(random(n, 4));
       const AluFn fn = kernels().alu[static_cast<int>(pass.op)];
       cases.push_back({std::string("alu/") + pass.name + "/" + std::to_string(n), double(n), "element",
-                       [=] { fn(d->data(), a->data(), b->data(), 100.0f, n); }});
+                       [=] { fn(d->data(), a->data(), b->data(), 100.0f, n, {}); }});
     }
   }
 }

@@ -10,8 +10,9 @@
 namespace attn::cpu {
 
 CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options)
-    : program_(lower(std::move(program), {.fuse = !options.retain_all})),
-      plan_(plan(program_, {.retain_all = options.retain_all})),
+    : program_(
+          lower(std::move(program), {.fuse = !options.retain_all, .transpose_shared = true, .pieces_in_place = true})),
+      plan_(plan(program_, {.retain_all = options.retain_all, .pieces_in_place = true})),
       state_(std::move(state)),
       arena_(plan_.arena_size),
       pool_(shared_pool(std::max(options.threads, 1))) {
@@ -44,7 +45,7 @@ float* CpuExecutor::address(Value v) const {
 
 TaskPtr CpuExecutor::compile(const Node& node) {
   const std::function<float*(Value)> find = [this](Value v) { return address(v); };
-  const Compile c{{program_, node, find}, pool_->threads()};
+  const Compile c{{program_, node, find, &plan_.locations}, pool_->threads()};
   switch (id_of(node)) {
     case OpId::fused_elementwise: return compile_elementwise(c);
     case OpId::matmul:
@@ -73,7 +74,7 @@ void CpuExecutor::add_task(int i) {
   };
   TaskPtr task = compile(program_.nodes[i]);
   if (!live_) return add(std::move(task));
-  const Compile c{{program_, program_.nodes[i], find}, pool_->threads()};
+  const Compile c{{program_, program_.nodes[i], find, &plan_.locations}, pool_->threads()};
   add(live_->replace(c, std::move(task)));
   add(live_->fill(c));
 }

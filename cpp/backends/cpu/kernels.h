@@ -20,8 +20,12 @@
 /// overlap inputs.
 namespace attn::cpu {
 
-/// dst[i] = op(a[i], b[i]; imm) for i < n. dst may be exactly a or b.
-using AluFn = void (*)(float* dst, const float* a, const float* b, float imm, int64_t n);
+/// How far apart rows begin.
+struct AluRows {
+  int64_t count = 1, dst = 0, a = 0, b = 0;
+};
+/// dst[i] = op(a[i], b[i]; imm) for i < n, in each of the rows. dst may be exactly a or b.
+using AluFn = void (*)(float* dst, const float* a, const float* b, float imm, int64_t n, const AluRows& rows);
 
 /// Row softmax with an optional number of valid columns per row.
 struct SoftmaxArgs {

@@ -33,13 +33,15 @@ ATTN_INLINE void pass(float* dst, const float* a, const float* b, int64_t n, F f
 }
 
 template <Alu op>
-void alu(float* dst, const float* a, const float* b, float imm, int64_t n) {
+void alu(float* dst, const float* a, const float* b, float imm, int64_t n, const AluRows& rows) {
   using Block = Floats<is_long(op) ? 1 : 4>;
-  if constexpr (op == Alu::pow_scalar) {
-    const elementary::PowBase base = elementary::pow_base(imm);
-    pass<1, Block>(dst, a, b, n, [&](auto x, auto) ATTN_LAMBDA { return elementary::pow(base, x); });
-  } else {
-    pass<operands(op), Block>(dst, a, b, n, [&](auto x, auto y) ATTN_LAMBDA { return compute<op>(x, y, imm); });
+  elementary::PowBase base{};
+  if constexpr (op == Alu::pow_scalar) base = elementary::pow_base(imm);
+  for (int64_t row = 0; row < rows.count; ++row, dst += rows.dst, a += rows.a, b += rows.b) {
+    pass<operands(op), Block>(dst, a, b, n, [&](auto x, auto y) ATTN_LAMBDA {
+      if constexpr (op == Alu::pow_scalar) return elementary::pow(base, x);
+      return compute<op>(x, y, imm);
+    });
   }
 }
 

@@ -13,10 +13,11 @@ namespace {
 // Floats per register: long enough that the call of an instruction costs little beside its work.
 constexpr int64_t kTile = 1024;
 
-/// Memory that moves along with the tile, or a register.
+/// Memory that moves along with the tile, or a register. pitch: Location's.
 struct Place {
   float* memory = nullptr;
   int reg = 0;
+  int64_t pitch = 0;
 };
 
 /// One instruction over a tile.
@@ -24,6 +25,8 @@ struct Pass {
   AluFn f;
   Place dst, a, b;
   float number;
+
+  bool gaps() const { return dst.pitch + a.pitch + b.pitch > 0; }
 };
 
 /// A register that a broadcast operand is spread into.
@@ -39,7 +42,10 @@ struct Spread {
   int64_t width;
 
   Spread(const Compile& c, size_t i, int to)
-      : src(c.in(i)), reg(to), layout(broadcast_layout(c.in_shape(i), c.out_shape())), width(c.width) {
+      : src(c.in(i)),
+        reg(to),
+        layout(broadcast_layout(c.in_shape(i), c.out_shape(), c.pitch(c.node.inputs[i]))),
+        width(c.width) {
     int first = 0;
     while (first < layout.rank && layout.stride[first] == 0) ++first;
     for (int axis = first; axis < layout.rank; ++axis) period *= layout.dims[axis];
@@ -114,15 +120,25 @@ class FusedElementwise : public Task {
     for (const Spread& spread : spreads_) {
       if (spread.once) spread.run(registers + spread.reg * stride_, begin, std::min(tile_, end - begin));
     }
-    for (int64_t from = begin; from < end; from += tile_) {
-      const int64_t n = std::min(tile_, end - from);
+    for (int64_t from = begin, n; from < end; from += n) {
+      n = std::min(tile_, end - from);
+      // Tiles are whole rows, or parts of one.
+      if (row_ > tile_) n = std::min(n, row_ - from % row_);
       for (const Spread& spread : spreads_) {
         if (!spread.once) spread.run(registers + spread.reg * stride_, from, n);
       }
+      const int64_t line = gaps_ ? from / row_ : 0, column = gaps_ ? from % row_ : 0;
       const auto at = [&](const Place& place) {
+        if (place.pitch > 0) return place.memory + line * place.pitch + column;
         return place.memory ? place.memory + from : registers + place.reg * stride_;
       };
-      for (const Pass& pass : passes_) pass.f(at(pass.dst), at(pass.a), at(pass.b), pass.number, n);
+      const int64_t rows = gaps_ && row_ <= n ? n / row_ : 1, row = gaps_ ? std::min(row_, n) : n;
+      const auto by = [&](const Place& place) { return place.pitch > 0 ? place.pitch : row; };
+      for (const Pass& pass : passes_) {
+        const bool gaps = pass.gaps();
+        const AluRows apart = gaps ? AluRows{rows, by(pass.dst), by(pass.a), by(pass.b)} : AluRows{};
+        pass.f(at(pass.dst), at(pass.a), at(pass.b), pass.number, gaps ? row : n, apart);
+      }
     }
   }
 
@@ -139,21 +155,26 @@ class FusedElementwise : public Task {
                                 : registers[static_cast<size_t>(operand.reg)];
     };
     for (const FusedBody::Instruction& in : body.code) {
-      const Place a = place(in.a), b = place(in.b), dst{in.output < 0 ? nullptr : c.out(in.output), in.reg};
+      const Place a = place(in.a), b = place(in.b),
+                  dst = in.output < 0 ? Place{nullptr, in.reg} : memory(c, c.node.outputs[in.output]);
       registers[static_cast<size_t>(in.reg)] = dst;
       cost_ += is_long(in.op) ? 8 : 1;
       passes_.push_back({kernels().alu[static_cast<int>(in.op)], dst, a, b, in.number});
+      gaps_ = gaps_ || passes_.back().gaps();
     }
   }
 
+  static Place memory(const Compile& c, Value v) { return {c.address(v), 0, c.pitch(v)}; }
+
   Place input(const Compile& c, size_t i) {
-    if (c.in_shape(i).size() == size_ && (!c.rows || c.in_rows[i])) return {c.in(i), 0};
+    if (c.in_shape(i).size() == size_ && (!c.rows || c.in_rows[i])) return memory(c, c.node.inputs[i]);
     spreads_.emplace_back(c, i, register_count_++);
     return {nullptr, spreads_.back().reg};
   }
 
   int64_t size_ = 0, row_ = 1, tile_ = kTile, stride_ = kTile;
   int register_count_ = 0;
+  bool gaps_ = false;
   int64_t cost_ = 0;
   std::vector<Pass> passes_;
   std::vector<Spread> spreads_;

@@ -25,7 +25,7 @@ TaskPtr sum(const Compile& c, const LiveValues& live, const LiveLengths& lengths
       std::fill_n(to, inner, 0.0f);
       walk.run([&](int64_t begin, int64_t end) {
         for (int64_t row = begin; row < end; ++row) {
-          kernels().alu[static_cast<int>(Alu::add)](to, to, from + row * inner, 0, inner);
+          kernels().alu[static_cast<int>(Alu::add)](to, to, from + row * inner, 0, inner, {});
         }
       });
     });
@@ -84,8 +84,13 @@ TaskPtr pieces(const Compile& c, const LiveValues& live, const LiveLengths& leng
 /// What of a value is needed and zero.
 class Zeros {
  public:
-  Zeros(float* to, int64_t size, const Live& needed, const Live& zero, const LiveLengths& lengths)
-      : to_(to), batch_(lengths.batch()), each_(size / lengths.batch()) {
+  /// Of rows `row` long that are `pitch` apart.
+  Zeros(const Compile& c, Value v, const Live& needed, const Live& zero, const LiveLengths& lengths)
+      : to_(c.address(v)),
+        batch_(lengths.batch()),
+        each_(c.program.shape(v).size() / lengths.batch()),
+        row_(c.program.shape(v).last()),
+        pitch_(c.pitch(v)) {
     for (const Live* live : {&needed, &zero}) {
       for (const Limit& limit : *live) {
         const int side = live == &zero;
@@ -103,7 +108,7 @@ class Zeros {
 
   void fill() const {
     const int64_t needed = rows_[0] ? *rows_[0] : batch_, live = rows_[1] ? *rows_[1] : batch_;
-    for (int64_t b = 0; b < needed; ++b) fill(b, 0, to_ + b * each_, each_, b >= live);
+    for (int64_t b = 0; b < needed; ++b) fill(b, 0, b * each_, each_, b >= live);
   }
 
  private:
@@ -113,22 +118,24 @@ class Zeros {
     const int* ends[2];
   };
 
-  void fill(int64_t b, size_t level, float* to, int64_t size, bool zero) const {
+  void fill(int64_t b, size_t level, int64_t at, int64_t size, bool zero) const {
     if (level == axes_.size()) {
-      if (zero) std::fill_n(to, size, 0.0f);
+      if (!zero) return;
+      if (pitch_ == 0) return (void)std::fill_n(to_ + at, size, 0.0f);
+      for (const int64_t end = at + size; at < end; ++at) to_[at / row_ * pitch_ + at % row_] = 0;
       return;
     }
     const Axis& axis = axes_[level];
     const auto end = [&](int side) {
       return axis.ends[side] ? std::min<int64_t>(axis.span, axis.ends[side][b]) : axis.span;
     };
-    for (float* line = to; line < to + size; line += axis.span * axis.inner) {
+    for (int64_t line = at; line < at + size; line += axis.span * axis.inner) {
       for (int64_t i = 0; i < end(0); ++i) fill(b, level + 1, line + i * axis.inner, axis.inner, zero || i >= end(1));
     }
   }
 
   float* to_;
-  int64_t batch_, each_;
+  int64_t batch_, each_, row_, pitch_;
   const int* rows_[2] = {};
   std::vector<Axis> axes_;
 };
@@ -187,7 +194,7 @@ TaskPtr LiveTasks::fill(const Compile& c) const {
   for (Value v : c.node.outputs) {
     if (both(live_.needed[v.id], live_.zero[v.id]) == live_.needed[v.id]) continue;
     if (const Packing* packing = lengths_.packing(v)) return packed_zeros(c, v, *packing);
-    all.emplace_back(c.address(v), c.program.shape(v).size(), live_.needed[v.id], live_.zero[v.id], lengths_);
+    all.emplace_back(c, v, live_.needed[v.id], live_.zero[v.id], lengths_);
   }
   if (all.empty()) return nullptr;
   return make_task([all = std::move(all)] {

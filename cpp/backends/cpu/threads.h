@@ -8,41 +8,43 @@
 
 namespace attn::cpu {
 
-/// A few threads that wait, spinning for a moment, for the next piece of work: a training step hands
-/// out hundreds of pieces of some microseconds each. How the work is cut depends on the number of threads
-/// alone, and only independent outputs are cut apart, so results never depend on it.
+/// A few threads that wait, looking again and again for a moment, for the next piece of work: a training step hands
+/// out hundreds of pieces of some microseconds each. A piece is cut into as many parts as there are threads, and who is
+/// free takes the next one: where the system has no core for a thread, the caller does its parts, and waits for none
+/// but those that have begun. How the work is cut depends on the number of threads alone, and only independent outputs
+/// are cut apart, so results never depend on it.
 class ThreadPool {
  public:
-  /// The caller is one of the threads. Where the system gives fewer, threads() says how many there are.
+  /// The caller is one of the threads. Where the system gives fewer, those do all parts.
   explicit ThreadPool(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  int threads() const { return static_cast<int>(workers_.size()) + 1; }
+  int threads() const { return threads_; }
 
-  /// Calls work(part) for part 0 .. threads - 1, each on a thread of its own, and waits for all. Programs that share
-  /// a pool take turns.
+  /// Calls work(part) once for each part 0 .. threads - 1, on any of the threads, and waits for all. Programs that
+  /// share a pool take turns.
   template <class F>
   void run(const F& work) {
     const std::lock_guard<std::mutex> turn(turn_);
     call_ = [](const void* f, int part) { (*static_cast<const F*>(f))(part); };
     work_ = &work;
-    start();
-    work(0);
-    wait();
+    share();
   }
 
  private:
-  void start();
-  void wait();
-  void serve(int part);
+  void share();
+  bool take();
+  void serve();
 
+  const int threads_;
   std::mutex turn_;
   void (*call_)(const void*, int) = nullptr;
   const void* work_ = nullptr;
-  std::atomic<uint64_t> round_{0};
-  std::atomic<int> running_{0};
+  /// The piece's number, and below it the next part that nobody has taken.
+  std::atomic<uint64_t> next_;
+  std::atomic<int> done_{0};
   std::atomic<bool> stop_{false};
   std::vector<std::thread> workers_;
 };

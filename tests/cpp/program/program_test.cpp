@@ -202,6 +202,93 @@ TEST_CASE("plan: values that live at the same time never share memory") {
   }
 }
 
+/// Two steps of gates: what a row gives is split, goes on by itself, and is put together once for each step and once
+/// for all. width: of a gate.
+Program gates(int64_t width) {
+  Builder b;
+  const Value x = b.input("x", {2, 3, width}), w = b.input("w", {3 * width, width}), v = b.input("v", {2 * width, 5});
+  const std::vector<Value> parts = split_equal(b, matmul(b, x, w, {.transpose_b = true}), -1, 3);
+  const std::vector<Value> a = split_equal(b, parts[0], 0, 2, true), c = split_equal(b, parts[1], 0, 2, true);
+  std::vector<Value> gates[3], both;
+  for (int step = 0; step < 2; ++step) {
+    const Value own = split_equal(b, matmul(b, a[step], w, {.transpose_b = true}), -1, 3)[2];
+    gates[0].push_back(b.name("gate0_" + std::to_string(step), tanh(b, mul(b, own, c[step]))));
+    gates[1].push_back(b.name("gate1_" + std::to_string(step), exp(b, sub(b, own, tanh(b, gates[0][step])))));
+    gates[2].push_back(b.name("gate2_" + std::to_string(step), sigmoid(b, own)));
+    both.push_back(matmul(b, concat(b, {gates[0][step], gates[1][step]}, 1), v));
+  }
+  std::vector<Value> stacks;
+  for (const std::vector<Value>& gate : gates) stacks.push_back(stack(b, gate, 0, Axis::step));
+  b.output("all", matmul(b, b.name("whole", concat(b, stacks, -1)), w));
+  b.output("each", concat(b, both, 0));
+  b.output("row", mul(b, parts[2], fill(b, {width}, 2.0f)));
+  return b.take();
+}
+
+TEST_CASE("plan: pieces of the last axis are where the whole is, each in one; who reads more than rows gets its own") {
+  const Program lowered = lower(gates(4), {.pieces_in_place = true});
+  const Plan layout = plan(lowered, {.pieces_in_place = true});
+  const auto at = [&](const std::string& name) { return layout.locations[lowered.at(name).id]; };
+  const int64_t whole = at("whole").offset;
+  CHECK(at("whole").pitch == 0);
+  for (int gate = 0; gate < 3; ++gate) {
+    for (int step = 0; step < 2; ++step) {
+      std::string name = "gate" + std::to_string(gate) + "_" + std::to_string(step);
+      CAPTURE(name);
+      // The first two go into a step's own concatenation too.
+      if (gate < 2) CHECK(at(name).pitch == 8);
+      if (gate < 2) name += "/copy0";
+      CHECK(at(name).pitch == 12);
+      CHECK(at(name).offset == whole + step * 3 * 12 + gate * 4);
+    }
+  }
+  // A product reads the first gate's inputs.
+  for (const Node& node : lowered.nodes) {
+    if (id_of(node) != OpId::split || lowered.shape(node.inputs[0]).rank() != 3) continue;
+    if (node.outputs.size() != 3) continue;
+    CHECK(layout.locations[node.outputs[0].id].pitch == 0);
+    CHECK(layout.locations[node.outputs[1].id].pitch == 12);
+    CHECK(layout.locations[node.outputs[2].id].pitch == 12);
+  }
+}
+
+TEST_CASE("plan: pieces in their places have the bits of pieces on their own, wider than a tile too") {
+  for (const int64_t width : {1, 4, 35, 1500}) {
+    for (const int threads : {1, 2}) {
+      CAPTURE(width);
+      CAPTURE(threads);
+      const Program program = gates(width);
+      std::map<std::string, Tensor> results[2];
+      for (const bool retain_all : {false, true}) {
+        const auto executor = make_executor(BackendKind::cpu, program, std::make_shared<State>(),
+                                            {.retain_all = retain_all, .threads = threads});
+        for (const char* name : {"x", "w", "v"}) {
+          Tensor data(program.shape(program.at(name)));
+          for (int64_t i = 0; i < data.size(); ++i) data.data[i] = std::sin(static_cast<float>(i)) / 8;
+          executor->write(name, data);
+        }
+        executor->run();
+        for (const auto& [name, v] : program.outputs) results[retain_all][name] = executor->read(v);
+      }
+      for (const auto& [name, tensor] : results[0]) CHECK_MESSAGE(tensor.data == results[1][name].data, name);
+    }
+  }
+}
+
+TEST_CASE("lower: a factor that several products read transposed is transposed once") {
+  Builder b;
+  const Value x = b.input("x", {3, 4}), w = b.input("w", {4, 4}), once = b.input("once", {4, 4});
+  const Value y = matmul(b, matmul(b, x, w, {.transpose_b = true}), w, {.transpose_b = true});
+  b.output("y", matmul(b, y, once, {.transpose_b = true}));
+  const Program lowered = lower(b.take(), {.transpose_shared = true});
+  CHECK(count(lowered, OpId::permute) == 1);
+  int transposed = 0;
+  for (const Node& node : lowered.nodes) {
+    if (id_of(node) == OpId::matmul) transposed += node.as<MatmulAttrs>().transpose_b;
+  }
+  CHECK(transposed == 1);
+}
+
 TEST_CASE("plan: reusing memory changes no bit") {
   const Program program = small_training();
   std::vector<std::shared_ptr<State>> states;

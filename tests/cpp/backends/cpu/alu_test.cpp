@@ -48,7 +48,7 @@ bool same(float x, float y) { return elementary::bits(x) == elementary::bits(y) 
 
 Data run(const Kernels& kernels, Alu op, const Data& a, const Data& b, float imm) {
   Data dst(a.size(), 77.0f);
-  kernels.alu[static_cast<int>(op)](dst.data(), a.data(), b.data(), imm, static_cast<int64_t>(a.size()));
+  kernels.alu[static_cast<int>(op)](dst.data(), a.data(), b.data(), imm, static_cast<int64_t>(a.size()), {});
   return dst;
 }
 
@@ -98,10 +98,10 @@ TEST_CASE("alu: the result may replace any operand") {
       const AluFn fn = (*kernels)->alu[static_cast<int>(op)];
       const Data want = run(**kernels, op, a, b, 0);
       Data in_a = a, in_b = b;
-      fn(in_a.data(), in_a.data(), b.data(), 0, n);
+      fn(in_a.data(), in_a.data(), b.data(), 0, n, {});
       CHECK(same_bits(in_a, want));
       if (op == Alu::tanh) continue;
-      fn(in_b.data(), a.data(), in_b.data(), 0, n);
+      fn(in_b.data(), a.data(), in_b.data(), 0, n, {});
       CHECK(same_bits(in_b, want));
     }
   }

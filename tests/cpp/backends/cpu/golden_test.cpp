@@ -26,7 +26,7 @@ Data output_of(Alu op) {
   const Data a = random(n, 1, positive ? 0 : -9, 9), b = random(n, 2);
   return on_all([&](const Kernels& kernels) {
     Data dst(a.size());
-    kernels.alu[static_cast<int>(op)](dst.data(), a.data(), b.data(), 10000.0f, n);
+    kernels.alu[static_cast<int>(op)](dst.data(), a.data(), b.data(), 10000.0f, n, {});
     return dst;
   });
 }
