@@ -139,7 +139,7 @@ async function programsOf(preset) {
 async function buildAndTest(preset) {
   let programs = [];
   const built = await step(`${preset} build`, async () => {
-    await buildPreset(preset, { targets: ['attn_test_programs'] });
+    await buildPreset(preset, { targets: ['attn_tests'] });
     programs = await programsOf(preset);
   });
   if (built) await runPrograms(programs);
