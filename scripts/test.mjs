@@ -139,7 +139,7 @@ async function programsOf(preset) {
 async function buildAndTest(preset) {
   let programs = [];
   const built = await step(`${preset} build`, async () => {
-    await buildPreset(preset, { targets: ['attn_test_programs'] });
+    await buildPreset(preset, { targets: ['attn_tests'] });
     programs = await programsOf(preset);
   });
   if (built) await runPrograms(programs);
@@ -151,7 +151,10 @@ async function vitest(name, project) {
   const since = performance.now();
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const run = [process.execPath, ['node_modules/vitest/vitest.mjs', ...args]];
-  const { status, output } = await capture(...(inBrowsers.includes(project) ? run : makingWay(...run)), { timeout: 3600 });
+  const { status, output } = await capture(...(inBrowsers.includes(project) ? run : makingWay(...run)), {
+    env: long ? { ATTN_LONG: '1' } : {},
+    timeout: 3600,
+  });
   say(output.trimEnd());
   let counts = { failed: 1 };
   if (existsSync(report)) {
@@ -261,6 +264,9 @@ async function cuda() {
   // One after another: they share the GPU.
   for (const program of programs) await programSlot(() => runProgram(program));
 }
+
+/** Long replays too: trainings of minutes on the page. */
+const long = process.argv.includes('--all');
 
 let module = null;
 /** Builds the page's module, for whichever section asks first; whether that worked. */

@@ -21,6 +21,10 @@ if(ATTN_SANITIZE)
   # The models' tests train: in an engine at -O0 they would take a coffee break.
   string(APPEND CMAKE_CXX_FLAGS_DEBUG " -O1")
   set(sanitize -fsanitize=${ATTN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND ATTN_SANITIZE MATCHES "undefined")
+    # A third of the compiler's work for what the address sanitizer stops at nearly always; Clang's build has them all.
+    list(APPEND sanitize -fno-sanitize=null,object-size,vptr)
+  endif()
   target_compile_options(attn_options INTERFACE $<${cxx}:${sanitize}>)
   target_link_options(attn_options INTERFACE ${sanitize})
   target_compile_definitions(attn_options INTERFACE _GLIBCXX_ASSERTIONS)
@@ -43,7 +47,8 @@ if(EMSCRIPTEN)
   if(ATTN_QUICK_PAGE)
     target_compile_options(attn_options INTERFACE -O1)
   else()
-    target_compile_options(attn_options INTERFACE $<$<CONFIG:Release>:-Oz -flto>)
+    target_compile_options(attn_options INTERFACE
+      "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:ATTN_TEST_CODE>>>:$<$<CONFIG:Release>:-Oz;-flto>>")
   endif()
   target_compile_definitions(attn_options INTERFACE _LIBCPP_DISABLE_EXTERN_TEMPLATE _LIBCPP_NO_EXCEPTIONS)
   # The command's help: no command here.
@@ -75,8 +80,13 @@ function(attn_kernel_variants sources)
       if(variant MATCHES "^avx" AND NOT attn_x86)
         continue()
       endif()
-      # At -O3 in every build: kernels are most of the tests' time too.
-      set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "-O3;${${variant}}")
+      # At -O3 in every build, but that with every lane checked, an unrolled loop takes half a minute to compile.
+      if(ATTN_SANITIZE)
+        set(level -O1)
+      else()
+        set(level -O3)
+      endif()
+      set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "${level};${${variant}}")
     endif()
     list(APPEND kept "${source}")
   endforeach()
@@ -152,7 +162,7 @@ function(attn_page_module target folder)
   else()
     # -Oz once more over what the first round has left. What has one caller but is large stays a function: whether the
     # first steps need it is asked function by function.
-    set(optimization -Oz -flto -sBINARYEN_EXTRA_PASSES=-Oz,--one-caller-inline-max-function-size=150)
+    set(optimization -Oz -flto -sBINARYEN_EXTRA_PASSES=-Oz,--one-caller-inline-max-function-size=100)
     find_program(ATTN_WASM_SPLIT wasm-split HINTS "$ENV{EMSDK}/upstream/bin" NO_CMAKE_FIND_ROOT_PATH)
     if(NOT ATTN_WASM_SPLIT)
       message(FATAL_ERROR "wasm-split is missing (Debian: binaryen), which cuts the page's module in two.")
@@ -206,9 +216,8 @@ endfunction()
 
 # attn_test_code(<target>): what runs once is compiled quickly; the engine that it tests is compiled as ever.
 function(attn_test_code target)
-  if(NOT EMSCRIPTEN)
-    target_compile_options(${target} PRIVATE -O0)
-  endif()
+  set_target_properties(${target} PROPERTIES ATTN_TEST_CODE ON)
+  target_compile_options(${target} PRIVATE $<IF:$<BOOL:${EMSCRIPTEN}>,-O1,-O0>)
 endfunction()
 
 # attn_test(<name> <target> <arguments...>): a test for ctest.

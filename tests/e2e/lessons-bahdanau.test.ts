@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Trainings of minutes, whose numbers tests/web/lessons/figures.test.ts computes too: with `npm test -- --all`. */
+const long = it.runIf(process.env.ATTN_LONG);
+
 /** Not the one of the exercise. */
 const bottleneck = 'attn-bottleneck:not([compare])';
 
@@ -87,7 +90,7 @@ describe('the lesson on Bahdanau attention', () => {
     expect(problems).toEqual([]);
   });
 
-  it('draws three seeds of one model in one figure, which end as its prose says', async () => {
+  long('draws three seeds of one model in one figure, which end as its prose says', async () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     const seeds = 'attn-bottleneck[compare=seeds]';
     await comeTo(page.locator(seeds));
@@ -114,7 +117,7 @@ describe('the lesson on Bahdanau attention', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shows how the loss on pairs that were held out rises again', async () => {
+  long('shows how the loss on pairs that were held out rises again', async () => {
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     const run = page.locator('attn-book-run');
     await comeTo(run);

@@ -4,9 +4,9 @@
 #include "small_model.h"
 #include "tensor/error.h"
 
-const long fuzz_mutations = 1000;
+namespace fuzz::checkpoint {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   std::vector<std::string> seeds;
   for (const char* model : {"seq2seq_attention", "transformer"}) {
     attn::Trainer trainer(small::options(model), small::corpus());
@@ -19,7 +19,7 @@ std::vector<std::string> fuzz_seeds() {
 }
 
 /// What is resumed must stand where the checkpoint says, and keep it.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   std::unique_ptr<attn::Trainer> trainer;
   try {
     if (attn::checkpoint_options(bytes)["steps"] > 20) return;  // recording a thousand steps takes its time
@@ -30,9 +30,13 @@ void fuzz_one(std::string_view bytes) {
     return;
   }
   const attn::CheckpointPosition told = attn::read_position(attn::read_checkpoint(bytes));
-  fuzz_require(trainer->progress().epoch == told.progress.epoch && trainer->progress().batch == told.progress.batch,
-               "checkpoint: the training stands elsewhere");
+  require(trainer->progress().epoch == told.progress.epoch && trainer->progress().batch == told.progress.batch,
+          "checkpoint: the training stands elsewhere");
   const std::string again = trainer->checkpoint();
-  fuzz_require(attn::Trainer::resume(again, small::corpus())->checkpoint() == again,
-               "checkpoint: it changes when it is resumed");
+  require(attn::Trainer::resume(again, small::corpus())->checkpoint() == again,
+          "checkpoint: it changes when it is resumed");
 }
+
+const Target target("checkpoint", 1000, seeds, one);
+
+}  // namespace fuzz::checkpoint

@@ -6,9 +6,9 @@
 #include "tensor/error.h"
 #include "weights/json.h"
 
-const long fuzz_mutations = 20000;
+namespace fuzz::config {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   return {
       R"({"model":"transformer","src_vocab":"9","tgt_vocab":"7","hidden":"8","heads":"2","ffn":"12","layers":"2"})",
       R"({"model":"seq2seq_attention","src_vocab":"9","tgt_vocab":"7","embed":"4","hidden":"8","bidirectional":"true"})",
@@ -18,7 +18,7 @@ std::vector<std::string> fuzz_seeds() {
 
 /// A JSON object of strings. What passes must be written and read again as the same, and its parameters must lead back
 /// to it.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   std::optional<attn::ModelConfig> config;
   try {
     const attn::Json json = attn::Json::parse(bytes);
@@ -35,7 +35,7 @@ void fuzz_one(std::string_view bytes) {
   attn::ModelConfig again(config->model());
   const auto entries = attn::config_to_map(*config);
   attn::set_from_map(entries, again);
-  fuzz_require(attn::config_to_map(again) == entries, "config: it changes when written and read");
+  require(attn::config_to_map(again) == entries, "config: it changes when written and read");
   attn::Shapes parameters;
   try {
     parameters = attn::model_parameters(*config);
@@ -44,8 +44,12 @@ void fuzz_one(std::string_view bytes) {
   }
   attn::check_parameters(*config, parameters);
   const attn::ModelConfig inferred = attn::infer_config(parameters);
-  fuzz_require(inferred.model().name == config->model().name, "config: the parameters tell another model");
+  require(inferred.model().name == config->model().name, "config: the parameters tell another model");
   for (const char* name : {"hidden", "layers", "src_vocab", "tgt_vocab"}) {
-    fuzz_require(inferred[name] == (*config)[name], "config: the parameters tell another size");
+    require(inferred[name] == (*config)[name], "config: the parameters tell another size");
   }
 }
+
+const Target target("config", 20000, seeds, one);
+
+}  // namespace fuzz::config

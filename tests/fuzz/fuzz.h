@@ -1,8 +1,8 @@
 #pragma once
-// A fuzz target is a file that defines fuzz_one, fuzz_seeds and fuzz_mutations and includes this header. By default
-// its main() runs the seeds, truncations of them, the kept files that it is given, and so many mutations of all these
-// from a fixed random stream that a failure repeats. With ATTN_LIBFUZZER defined (the preset `clang`) libFuzzer drives
-// it by what the inputs reach; the seeds then go into the first folder that it is given.
+// A fuzz target is a file that makes a fuzz::Target. `attn_tests --fuzz NAME FILES` runs the seeds, truncations of
+// them, the kept files that it is given, and so many mutations of all these from a fixed random stream that a failure
+// repeats. With ATTN_LIBFUZZER defined (the preset `clang`) libFuzzer drives the one target that is linked by what the
+// inputs reach; the seeds then go into the first folder that it is given.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -14,19 +14,36 @@
 
 #include "tensor/rng.h"
 
-/// Runs the code under test. Returns on input that is refused with Error; anything else that goes
-/// wrong ends the program.
-void fuzz_one(std::string_view bytes);
-std::vector<std::string> fuzz_seeds();
-/// How many mutations a test run tries: some seconds of them.
-extern const long fuzz_mutations;
+namespace fuzz {
+
+/// What `one` opens. It returns on input that is refused with Error; anything else that goes wrong ends the program.
+struct Target {
+  const char* name;
+  /// How many mutations a test run tries: some seconds of them.
+  long mutations;
+  std::vector<std::string> (*seeds)();
+  void (*one)(std::string_view bytes);
+
+  Target(const char* name, long mutations, std::vector<std::string> (*seeds)(), void (*one)(std::string_view))
+      : name(name), mutations(mutations), seeds(seeds), one(one) {
+    all().push_back(this);
+  }
+
+  /// Those that the program is linked with.
+  static std::vector<const Target*>& all() {
+    static std::vector<const Target*> targets;
+    return targets;
+  }
+};
 
 /// Ends the program: what should always hold does not.
-inline void fuzz_require(bool holds, const char* what) {
+inline void require(bool holds, const char* what) {
   if (holds) return;
   std::fprintf(stderr, "fuzz: %s\n", what);
   std::abort();
 }
+
+}  // namespace fuzz
 
 #ifdef ATTN_LIBFUZZER
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
@@ -34,7 +51,7 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
     const std::string folder = (*argv)[i];
     if (folder[0] == '-') continue;
     size_t number = 0;
-    for (const std::string& seed : fuzz_seeds()) {
+    for (const std::string& seed : fuzz::Target::all().front()->seeds()) {
       std::ofstream(folder + "/seed-" + std::to_string(number++), std::ios::binary) << seed;
     }
     break;
@@ -43,7 +60,7 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  fuzz_one({reinterpret_cast<const char*>(data), size});
+  fuzz::Target::all().front()->one({reinterpret_cast<const char*>(data), size});
   return 0;
 }
 #else
@@ -85,31 +102,39 @@ inline std::string mutate(std::string text, const std::vector<std::string>& seed
 }
 
 /// The seeds, at most 500 truncations of each, and the files: what mutations begin with.
-inline std::vector<std::string> replay(int count, char** paths) {
-  std::vector<std::string> inputs = fuzz_seeds();
+inline std::vector<std::string> replay(const Target& target, int count, char** paths) {
+  std::vector<std::string> inputs = target.seeds();
   for (const std::string& seed : inputs) {
     for (size_t length = 0; length < seed.size(); length += seed.size() / 500 + 1) {
-      fuzz_one(std::string_view(seed).substr(0, length));
+      target.one(std::string_view(seed).substr(0, length));
     }
   }
   for (int i = 0; i < count; ++i) {
     std::ifstream file(paths[i], std::ios::binary);
-    fuzz_require(file.is_open(), "a kept input cannot be opened");
+    require(file.is_open(), "a kept input cannot be opened");
     inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
   }
-  for (const std::string& input : inputs) fuzz_one(input);
+  for (const std::string& input : inputs) target.one(input);
   return inputs;
 }
 
-}  // namespace fuzz
-
-int main(int argc, char** argv) {
-  const std::vector<std::string> inputs = fuzz::replay(argc - 1, argv + 1);
-  attn::Rng rng(0, attn::name_hash("fuzz"));
-  for (long i = 0; i < fuzz_mutations; ++i) {
-    const std::string& input = inputs[rng.below(static_cast<uint32_t>(inputs.size()))];
-    fuzz_one(fuzz::mutate(input, inputs, rng));
+/// `NAME FILES`
+inline int run(int count, char** words) {
+  const std::string_view name = count > 0 ? words[0] : "";
+  for (const Target* target : Target::all()) {
+    if (target->name != name) continue;
+    const std::vector<std::string> inputs = replay(*target, count - 1, words + 1);
+    attn::Rng rng(0, attn::name_hash("fuzz"));
+    for (long i = 0; i < target->mutations; ++i) {
+      const std::string& input = inputs[rng.below(static_cast<uint32_t>(inputs.size()))];
+      target->one(mutate(input, inputs, rng));
+    }
+    std::printf("%ld mutations of %zu inputs\n", target->mutations, inputs.size());
+    return 0;
   }
-  std::printf("%ld mutations of %zu inputs\n", fuzz_mutations, inputs.size());
+  std::fprintf(stderr, "fuzz: no target has this name\n");
+  return 2;
 }
+
+}  // namespace fuzz
 #endif

@@ -8,9 +8,9 @@
 #include "instrument/request.h"
 #include "tensor/error.h"
 
-const long fuzz_mutations = 1000;
+namespace fuzz::inspector {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   return {R"({"request":{"program":"masked_softmax","gradients":true,"seed":3},"edits":[[0,1,0.5],[1,0,2],[0,1,0]]})",
           R"({"request":{"program":"dot_product_attention","settings":{"num_keys":"3"},)"
           R"("given":{"queries":{"shape":[1,1,2],"values":[1,-2]}}},"edits":[[0,0,3e38]]})",
@@ -18,8 +18,6 @@ std::vector<std::string> fuzz_seeds() {
           R"({"request":{"program":"layer_norm","seed":0},"edits":[[0,0,1e-30],[1,2,1]]})",
           R"({"request":{"program":"nadaraya_watson","settings":{"num_queries":"2"}},"edits":[]})"};
 }
-
-namespace {
 
 std::vector<float> numbers_of(const attn::Inspector& inspector) {
   std::vector<float> all;
@@ -46,11 +44,9 @@ void edit(attn::Inspector& inspector, const attn::Json& json) {
   attn::explanation_json(inspector, cell).dump();
 }
 
-}  // namespace
-
 /// A request and edits, {"request": {...}, "edits": [[value, index, number], ...]}. Taking back the edits must bring
 /// back every bit.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   try {
     const attn::Json json = attn::Json::parse(bytes);
     attn::Inspector inspector(attn::program_request(json.at("request"), {}), 1e5);
@@ -65,7 +61,11 @@ void fuzz_one(std::string_view bytes) {
     }
     inspector.changes();
     inspector.reset();
-    fuzz_require(same_bits(numbers_of(inspector), before), "inspector: taking back the edits leaves something behind");
+    require(same_bits(numbers_of(inspector), before), "inspector: taking back the edits leaves something behind");
   } catch (const attn::Error&) {
   }
 }
+
+const Target target("inspector", 1000, seeds, one);
+
+}  // namespace fuzz::inspector

@@ -3,16 +3,16 @@
 #include "fuzz.h"
 #include "tensor/error.h"
 
-const long fuzz_mutations = 20000;
+namespace fuzz::json {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   return {R"({"__metadata__":{"format":"pt"},"a.weight":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}})",
           R"([0,-1,0.5,-1.25e-3,1E+5,9223372036854775807,-9223372036854775808,1e308,5e-324])",
           R"(["\u00e9\ud83d\ude42\"\\\/\b\f\n\r\t","注意力",true,false,null,{},[]])", "[[[[[[{\"a\":[[]]}]]]]]]"};
 }
 
 /// What is read must be written and read again as the same.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   attn::Json json;
   try {
     json = attn::Json::parse(bytes);
@@ -20,5 +20,9 @@ void fuzz_one(std::string_view bytes) {
     return;
   }
   const std::string text = json.dump();
-  fuzz_require(attn::Json::parse(text).dump() == text, "JSON changes when it is written and read");
+  require(attn::Json::parse(text).dump() == text, "JSON changes when it is written and read");
 }
+
+const Target target("json", 20000, seeds, one);
+
+}  // namespace fuzz::json

@@ -3,9 +3,9 @@
 #include "tensor/error.h"
 #include "train/model_file.h"
 
-const long fuzz_mutations = 2000;
+namespace fuzz::model {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   std::vector<std::string> seeds;
   for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     attn::Trainer trainer(small::options(model), small::corpus());
@@ -18,7 +18,7 @@ std::vector<std::string> fuzz_seeds() {
 }
 
 /// What opens must be written and open again as the same, and a name that is made canonical stays so.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   attn::canonical_parameter_name(std::string(bytes));
   std::optional<attn::TrainedModel> model;
   try {
@@ -27,5 +27,9 @@ void fuzz_one(std::string_view bytes) {
     return;
   }
   const std::string written = attn::write_model(*model);
-  fuzz_require(attn::write_model(attn::open_model(written)) == written, "model: it changes when written and read");
+  require(attn::write_model(attn::open_model(written)) == written, "model: it changes when written and read");
 }
+
+const Target target("model", 2000, seeds, one);
+
+}  // namespace fuzz::model

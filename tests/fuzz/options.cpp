@@ -6,9 +6,9 @@
 #include "tensor/error.h"
 #include "weights/json.h"
 
-const long fuzz_mutations = 20000;
+namespace fuzz::options {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   std::vector<std::string> seeds;
   for (const char* model : {"seq2seq_attention", "seq2seq", "transformer"}) {
     seeds.push_back(attn::to_json(attn::TrainOptions(model)).dump());
@@ -18,7 +18,7 @@ std::vector<std::string> fuzz_seeds() {
 }
 
 /// What passes must be valid, and be written and read again as the same.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   std::optional<attn::TrainOptions> options;
   try {
     options = attn::train_options_from_json(attn::Json::parse(bytes));
@@ -28,5 +28,9 @@ void fuzz_one(std::string_view bytes) {
   attn::validate(*options);
   attn::validate(attn::model_config(*options, {10, 10}));
   const attn::TrainOptions again = attn::train_options_from_json(attn::to_json(*options));
-  fuzz_require(attn::differences(*options, again).empty(), "options: they change when written and read");
+  require(attn::differences(*options, again).empty(), "options: they change when written and read");
 }
+
+const Target target("options", 20000, seeds, one);
+
+}  // namespace fuzz::options

@@ -6,7 +6,7 @@
 #include "fuzz.h"
 #include "tensor/error.h"
 
-namespace {
+namespace fuzz::safetensors {
 
 std::string file_of(const std::string& header, const std::string& data) {
   std::string bytes(8, '\0');
@@ -15,11 +15,7 @@ std::string file_of(const std::string& header, const std::string& data) {
   return bytes + header + data;
 }
 
-}  // namespace
-
-const long fuzz_mutations = 20000;
-
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   attn::WeightsFile file;
   file.metadata = {{"model", "transformer"}, {"config", "{\"num_heads\":4}"}};
   file.add("W_q.weight", attn::Tensor({2, 3}, {1, -2, 0.5f, 3.25f, -0.0f, 7}));
@@ -33,7 +29,7 @@ std::vector<std::string> fuzz_seeds() {
 }
 
 /// What is read must be written and read again as the same, NaN for NaN.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   attn::WeightsFile file;
   try {
     file = attn::read_safetensors(bytes);
@@ -41,14 +37,18 @@ void fuzz_one(std::string_view bytes) {
     return;
   }
   const attn::WeightsFile again = attn::read_safetensors(attn::write_safetensors(file));
-  fuzz_require(again.metadata == file.metadata && again.tensors.size() == file.tensors.size(),
-               "safetensors: metadata or tensors are lost");
+  require(again.metadata == file.metadata && again.tensors.size() == file.tensors.size(),
+          "safetensors: metadata or tensors are lost");
   for (size_t i = 0; i < file.tensors.size(); ++i) {
     const auto& [name, tensor] = file.tensors[i];
     const auto& [other_name, other] = again.tensors[i];
     const bool same = name == other_name && tensor.shape == other.shape &&
                       std::equal(tensor.data.begin(), tensor.data.end(), other.data.begin(), other.data.end(),
                                  [](float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); });
-    fuzz_require(same, "safetensors: a tensor changes when it is written and read");
+    require(same, "safetensors: a tensor changes when it is written and read");
   }
 }
+
+const Target target("safetensors", 20000, seeds, one);
+
+}  // namespace fuzz::safetensors

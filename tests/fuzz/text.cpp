@@ -3,15 +3,15 @@
 #include "text/batches.h"
 #include "text/corpus.h"
 
-const long fuzz_mutations = 20000;
+namespace fuzz::text {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   return {"Go.\tVa !\nI lost.\tJ'ai perdu.\t0-0 1-1 2-2\n", "\xEF\xBB\xBFHe's calm.\tIl est calme.\r\n\r\n\t\r\nA\tB",
           "ΟΔΟΣ, ΣΑΣ!\tİ Ж ﬀ 注意力\u202F!\t12-3 4-5\rx\ty\r", "<eos> <pad>\t<unk>\n<bos>\t.\n"};
 }
 
 /// What is read must be tokens without spaces or invalid bytes, and make whole batches.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   attn::excerpt(bytes);
   attn::parse_pharaoh(bytes);
   attn::ParallelCorpus corpus;
@@ -21,12 +21,12 @@ void fuzz_one(std::string_view bytes) {
     return;
   }
   for (const auto& sentence : corpus.source) {
-    fuzz_require(!sentence.empty(), "text: an empty sentence passes");
+    require(!sentence.empty(), "text: an empty sentence passes");
     for (const std::string& token : sentence) {
       const bool clean = !token.empty() && token.find_first_of(" \t\r\n") == std::string::npos;
-      fuzz_require(clean && !attn::first_invalid_utf8(token), "text: a token is empty, has a space or is not UTF-8");
+      require(clean && !attn::first_invalid_utf8(token), "text: a token is empty, has a space or is not UTF-8");
     }
-    fuzz_require(attn::tokenize(attn::join(sentence)).size() == sentence.size(), "text: tokens split again");
+    require(attn::tokenize(attn::join(sentence)).size() == sentence.size(), "text: tokens split again");
   }
   const auto source = attn::Vocabulary::build(corpus.source, 1), target = attn::Vocabulary::build(corpus.target, 2);
   const attn::Examples pairs = attn::encode_pairs(corpus.source, corpus.target, source, target, 5);
@@ -37,5 +37,9 @@ void fuzz_one(std::string_view bytes) {
     schedule.fill(pairs, b, batch);
     tokens += batch.total("tgt_valid_len");
   }
-  fuzz_require(tokens == pairs.total("tgt_valid_len"), "text: an epoch does not hold every token once");
+  require(tokens == pairs.total("tgt_valid_len"), "text: an epoch does not hold every token once");
 }
+
+const Target target("text", 20000, seeds, one);
+
+}  // namespace fuzz::text

@@ -4,15 +4,15 @@
 #include "tensor/error.h"
 #include "text/tokenizer.h"
 
-const long fuzz_mutations = 20000;
+namespace fuzz::vocabulary {
 
-std::vector<std::string> fuzz_seeds() {
+std::vector<std::string> seeds() {
   return {"<unk>\n<pad>\n<bos>\n<eos>\ngo\n.\nva", "!\n.\n<bos>\n<eos>\n<pad>\n<unk>\nà\n注意\n\n \t",
           "<unk>\n<unk>\n<pad>", "a a b\nb <eos> c\nc c c a"};
 }
 
 /// A token a line. What is listed must be found under its id, and what is not listed is unknown.
-void fuzz_one(std::string_view bytes) {
+void one(std::string_view bytes) {
   std::vector<std::string> lines(1);
   for (const char c : bytes) {
     if (c == '\n') {
@@ -23,14 +23,14 @@ void fuzz_one(std::string_view bytes) {
   }
   const auto check = [&](const attn::Vocabulary& vocabulary) {
     for (int64_t id = 0; id < vocabulary.size(); ++id) {
-      fuzz_require(vocabulary.id(vocabulary.token(id)) == id, "vocabulary: a token has another id");
+      require(vocabulary.id(vocabulary.token(id)) == id, "vocabulary: a token has another id");
     }
     const std::vector<int> ids = vocabulary.encode(lines);
     for (size_t i = 0; i < ids.size(); ++i) {
       const bool same = vocabulary.token(ids[i]) == lines[i];
-      fuzz_require(same || ids[i] == vocabulary.unk(), "vocabulary: a word becomes another");
+      require(same || ids[i] == vocabulary.unk(), "vocabulary: a word becomes another");
     }
-    fuzz_require(vocabulary.decode(ids).size() == lines.size(), "vocabulary: words are lost");
+    require(vocabulary.decode(ids).size() == lines.size(), "vocabulary: words are lost");
   };
   try {
     check(attn::Vocabulary::from_list(lines));
@@ -42,3 +42,7 @@ void fuzz_one(std::string_view bytes) {
   }
   check(attn::Vocabulary::build(sentences, 2));
 }
+
+const Target target("vocabulary", 20000, seeds, one);
+
+}  // namespace fuzz::vocabulary
