@@ -15,7 +15,7 @@ import { gradientsOf } from './gradients';
 import type { MapItem } from './graph';
 import { MapModel, type Room } from './model';
 import { NextWords } from './next-words';
-import type { MapLayout } from './place';
+import type { MapLayout } from './layout';
 import { type MapStrings, mapStringsFor } from './strings';
 import { legible } from './type';
 import { freshIn } from './fresh';
@@ -25,6 +25,8 @@ import { type WalkStep, walkOf } from './walk';
 /** Narrower than this the map runs from top to bottom, and what is asked stands below it. */
 const narrowBelow = 700;
 const closest = 1.35;
+/** Of the weights that an open block owns, beside each other. */
+const widestShelf = 760;
 const paper = ['beforeprint', 'afterprint'] as const;
 const margin = 10;
 /** A block that is looked at has some of what stands around it. */
@@ -175,7 +177,7 @@ export abstract class MapStage extends LitElement {
   }
 
   protected newCards(): Cards {
-    return new Cards(this.speaker, () => (this.narrow ? this.room.width : Infinity));
+    return new Cards(this.speaker, () => Math.min(this.room.width, widestShelf));
   }
 
   protected build(after: MapModel | null = null): void {
@@ -241,9 +243,15 @@ export abstract class MapStage extends LitElement {
     void this.updateComplete.then(() => this.fit(true, true));
   }
 
-  protected zoom(factor: number): void {
+  /** Around an item, if it is to be seen, else around the middle. */
+  protected zoom(factor: number, item: MapItem | null = null): void {
     this.moved = true;
-    this.view.zoom(factor, undefined, true);
+    const { x, y, scale } = this.view.view;
+    const { width, height } = this.view.size;
+    const box = item && this.model!.box(item);
+    const at = box && { x: x + (box.x + box.width / 2) * scale, y: y + (box.y + box.height / 2) * scale };
+    const seen = at && at.x > 0 && at.x < width && at.y > 0 && at.y < height;
+    this.view.zoom(factor, seen ? at : undefined, true);
   }
 
   protected readonly onWheel = (event: WheelEvent): void => {

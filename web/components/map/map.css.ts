@@ -138,10 +138,17 @@ export const mapStyles = css`
     display: block;
     align-self: start;
   }
+  /* Of a trail that is too long, the end is where the map stands: what runs from right to left begins there. */
+  .narrow nav {
+    overflow-x: auto;
+    direction: rtl;
+  }
   .narrow .trail {
     flex-wrap: nowrap;
-    overflow-x: auto;
+    width: max-content;
+    min-width: 100%;
     white-space: nowrap;
+    direction: ltr;
   }
   .narrow .section,
   .narrow .section a {
@@ -237,10 +244,16 @@ export const mapStyles = css`
     justify-content: space-between;
     gap: 0.5rem;
   }
+  .asked header > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .asked header button {
+    flex: none;
+  }
   .asked h3 {
     margin: 0;
     font-size: 1rem;
-    overflow-wrap: anywhere;
   }
   .asked .facts {
     margin: 0;

@@ -61,11 +61,6 @@ export class AttnMap extends MapStage {
     this.player.stop();
   }
 
-  override updated(): void {
-    // Of a trail that is too long for a phone, its end is where the map stands.
-    this.renderRoot.querySelector('.trail')?.scrollTo({ left: 1e5 });
-  }
-
   // --- what is drawn ---------------------------------------------------------------------------------------
 
   private scene(): Scene {
@@ -85,7 +80,6 @@ export class AttnMap extends MapStage {
       cards: this.cards!,
       theme: this.theme,
       view: this.view.view,
-      stage: this.view.size,
       current,
       backward,
       lit: current ? model.edgesInto(current).edges : new Set(),
@@ -441,7 +435,7 @@ export class AttnMap extends MapStage {
       },
       enter: (item) => (model.isOpen(item) ? this.turn(item) : this.enter(item)),
       close: (item) => this.turn(item),
-      zoom: (factor) => this.zoom(factor),
+      zoom: (factor) => this.zoom(factor, this.stop),
       all: () => this.showAll(),
       shut: () => this.select(null),
       selected: this.selected,
