@@ -8,6 +8,7 @@ import { type InspectionController, joinSession } from '../instrument/session-ho
 import type { LessonGiven } from '../instrument/settings';
 import { TensorShelf } from '../instrument/tensors';
 import type { Theme } from '../tensor/palette';
+import { Away } from '../ui/away';
 import { readState, writeState } from '../ui/page-state';
 import { type Strings, stringsFor } from '../ui/strings';
 import { Cards, type Speaker } from './cards';
@@ -72,6 +73,7 @@ export abstract class MapStage extends LitElement {
   private next: NextWords | null = null;
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
+  private readonly away = new Away(this);
   private readonly observer =
     typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
   private readonly themes = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
@@ -137,6 +139,13 @@ export abstract class MapStage extends LitElement {
   }
 
   // --- what is open ----------------------------------------------------------------------------------------
+
+  /** Numbers that change where nobody sees them wait; not on paper. */
+  protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    const same = this.model !== null && this.model.description === this.inspection?.description;
+    const paper = this.vectors || document.documentElement.hasAttribute('data-paper');
+    return !same || paper || changed.size > 0 || !this.away.waits();
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { inspection } = this;
@@ -268,7 +277,6 @@ export abstract class MapStage extends LitElement {
       x + (box.x + box.width) * scale,
       y + (box.y + box.height) * scale,
     ];
-    const margin = 24;
     const shift = (low: number, high: number, room: number) =>
       low < margin ? margin - low : high > room - margin ? Math.max(margin - low, room - margin - high) : 0;
     const [dx, dy] = [shift(left, right, width), shift(top, bottom, height)];
