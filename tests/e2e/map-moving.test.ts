@@ -196,6 +196,20 @@ describe('walking in the map', () => {
     expect(await sentence(page)).toBe('steps 2–9: One word: the decoder looks at the source sentence, then updates its state.');
   });
 
+  it('is not drawn anew while nobody sees it, and stands where the walk is when it comes back', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention', { viewport: { width: 1440, height: 600 } });
+    const count = () => page.locator('attn-map .count').textContent();
+    await control(page, 'next').click();
+    await expect.poll(count).toBe('1 of 8');
+    await page.locator('attn-stepper').evaluate((stepper) => stepper.scrollIntoView());
+    await expect.poll(() => page.locator('attn-map').evaluate((map) => map.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+    await page.locator('attn-stepper [data-do=last]').click();
+    await expect.poll(() => page.locator('attn-stepper [data-do=next]').isDisabled()).toBe(true);
+    expect(await count()).toBe('1 of 8');
+    await page.locator('attn-map').evaluate((map) => map.scrollIntoView());
+    await expect.poll(count).toBe('8 of 8');
+  });
+
   it('goes as deep as the blocks are open', async () => {
     const page = await visit(`en/${wholeTransformer}`);
     const most = () => page.locator('attn-map .transport input[type=range]').getAttribute('max').then(Number);

@@ -1,16 +1,11 @@
 // What nobody sees need not be drawn anew: it is when it comes back.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** So far outside of the window something may come into it before it is drawn. */
-const reach = '200px';
-
 export class Away implements ReactiveController {
   private out = false;
   private late = false;
   private readonly observer =
-    typeof IntersectionObserver === 'undefined'
-      ? null
-      : new IntersectionObserver((entries) => this.moved(entries.at(-1)!.isIntersecting), { rootMargin: reach });
+    typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver((entries) => this.moved(entries.at(-1)!.isIntersecting));
 
   constructor(private readonly host: ReactiveControllerHost & Element) {
     host.addController(this);
