@@ -102,7 +102,9 @@ function prepare() {
         await frame();
         times.push(
           await timed(
-            () => cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' })),
+            // At another place each time, as a pointer that moves.
+            () =>
+              cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse', screenX: round })),
             wanted,
           ),
         );

@@ -27,6 +27,27 @@ describe('asking and acting in the map', () => {
     await expect.poll(() => page.locator('attn-map .asked').count()).toBe(0);
   });
 
+  it('goes on explaining the cell that was pressed when the panel scrolls under the pointer', async () => {
+    const page = await visit('en/inspect/?program=transformer&map-open=encoder~encoder/block0~encoder/block0/attention', {
+      viewport: { width: 1440, height: 950 },
+    });
+    await titled(page, 'W_q').locator('.hit').focus();
+    await page.keyboard.press('Enter');
+    const cell = page.locator('attn-map .asked attn-tensor [role=gridcell]').nth(3);
+    const explained = () => page.locator('attn-map attn-explanation .sum .lhs').textContent();
+    await cell.click();
+    await expect.poll(explained).toBe('W_q/matmul[0, 0, 3]');
+    const before = (await cell.boundingBox())!.y;
+    await page.locator('attn-map .asked').evaluate((asked) => asked.scrollBy(0, 40));
+    expect((await cell.boundingBox())!.y).toBeLessThan(before - 20);
+    // The browser says where the pointer is now, when it has drawn.
+    await page.waitForTimeout(500);
+    expect(await explained()).toBe('W_q/matmul[0, 0, 3]');
+    const { x, y } = (await cell.boundingBox())!;
+    await page.mouse.move(x + 4, y + 17);
+    await expect.poll(explained).toBe('W_q/matmul[0, 1, 3]');
+  });
+
   for (const width of [1440, 360]) {
     it(`shows the arithmetic of a cell where it is pressed, and where the map stands, at ${width} pixels`, async () => {
       const heads = 'encoder/block0/attention/heads';
@@ -56,9 +77,7 @@ describe('asking and acting in the map', () => {
       await expect.poll(() => seen('attn-map attn-explanation .sum')).toBe(true);
       if (width > 400) await expect.poll(() => seen('attn-map .asked attn-tensor [role=gridcell] >> nth=0')).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      const [trail, last] = await Promise.all(
-        ['', ' li:last-child'].map((at) => page.locator(`attn-map .where .trail${at}`).boundingBox()),
-      );
+      const [trail, last] = await Promise.all(['', ' li:last-child'].map((at) => page.locator(`attn-map .where nav${at}`).boundingBox()));
       expect(last!.x + last!.width).toBeLessThanOrEqual(trail!.x + trail!.width + 1);
       expect(await page.locator('attn-map .where .trail li').last().textContent()).toBe('masked_softmax');
     });

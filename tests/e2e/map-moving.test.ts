@@ -1,6 +1,6 @@
 // Moving over the map and walking in it: by pointer, wheel, fingers, keys and the controls of the walk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { control, part, ready, scaleOf, sentence, still, titled, transform, visitMap, wholeTransformer } from './map-page';
+import { brightness, control, part, ready, scaleOf, sentence, still, titled, transform, visitMap, wholeTransformer } from './map-page';
 import { openSite, type Site } from './site';
 
 let site: Site;
@@ -144,16 +144,31 @@ describe('moving over the map', () => {
     await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toBe('scores is closed');
   });
 
-  it('shows digits where there is room for them', async () => {
-    const page = await visit('en/inspect/?program=dot_product_attention');
-    expect(await page.locator('attn-map .digit').count()).toBe(0);
-    await titled(page, 'weights').locator('.hit').focus();
-    for (let i = 0; i < 4; i += 1) {
-      await page.keyboard.press('+');
-      await still(page);
-    }
-    await expect.poll(() => page.locator('attn-map .digit').count()).toBeGreaterThan(9);
-  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`shows digits where there is room for them, legible in ${colorScheme}, around what has the focus`, async () => {
+      const page = await visit('en/inspect/?program=dot_product_attention', { colorScheme });
+      expect(await page.locator('attn-map .digit').count()).toBe(0);
+      await titled(page, 'scores').locator('.hit').focus();
+      for (let i = 0; i < 4; i += 1) {
+        await page.keyboard.press('+');
+        await still(page);
+      }
+      const digits = titled(page, 'scores').locator('.digit');
+      await expect.poll(() => digits.count()).toBe(10);
+      const { x, y, width, height } = (await page.locator('attn-map .stage').boundingBox())!;
+      const card = (await titled(page, 'scores').locator('.ground').boundingBox())!;
+      expect(Math.abs(card.x + card.width / 2 - x - width / 2)).toBeLessThan(width / 2);
+      expect(Math.abs(card.y + card.height / 2 - y - height / 2)).toBeLessThan(height / 2);
+      // Dark on what is bright and bright on what is dark: of brightness up to 8 · 255. Between them both can be read.
+      const colours = await brightness(page, 'scores');
+      const inks = await digits.evaluateAll((all) => all.map((digit) => getComputedStyle(digit).fill));
+      const wrong = inks.filter(
+        (ink, i) => (colours[i] < 750 && ink !== 'rgb(255, 255, 255)') || (colours[i] > 1100 && ink !== 'rgb(0, 0, 0)'),
+      );
+      expect(wrong).toEqual([]);
+      expect(new Set(inks).size).toBeGreaterThan(colorScheme === 'dark' ? 1 : 0);
+    });
+  }
 });
 
 describe('walking in the map', () => {
@@ -172,6 +187,27 @@ describe('walking in the map', () => {
     await expect.poll(() => sentence(page)).toMatch(/^masked_scores: Back/);
     await control(page, 'first').click();
     await expect.poll(() => page.locator('attn-map .shines').count()).toBe(0);
+  });
+
+  it('says of steps that are folded together what each of them does', async () => {
+    const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder');
+    const range = page.locator('attn-map .transport input[type=range]');
+    for (let at = 1; !/^steps 2–9/.test((await sentence(page))!); at += 1) await range.fill(String(at));
+    expect(await sentence(page)).toBe('steps 2–9: One word: the decoder looks at the source sentence, then updates its state.');
+  });
+
+  it('is not drawn anew while nobody sees it, and stands where the walk is when it comes back', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention', { viewport: { width: 1440, height: 600 } });
+    const count = () => page.locator('attn-map .count').textContent();
+    await control(page, 'next').click();
+    await expect.poll(count).toBe('1 of 8');
+    await page.locator('attn-stepper').evaluate((stepper) => stepper.scrollIntoView());
+    await expect.poll(() => page.locator('attn-map').evaluate((map) => map.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+    await page.locator('attn-stepper [data-do=last]').click();
+    await expect.poll(() => page.locator('attn-stepper [data-do=next]').isDisabled()).toBe(true);
+    expect(await count()).toBe('1 of 8');
+    await page.locator('attn-map').evaluate((map) => map.scrollIntoView());
+    await expect.poll(count).toBe('8 of 8');
   });
 
   it('goes as deep as the blocks are open', async () => {

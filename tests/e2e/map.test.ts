@@ -188,6 +188,26 @@ describe('what the map begins with', () => {
     await expect.poll(() => scaleOf(page)).toBeLessThan(first);
   });
 
+  it('is words in line with the rows that they become, before the part that reads them', async () => {
+    const page = await visit(`zh/${wholeTransformer}`, { viewport: { width: 1440, height: 900 } });
+    for (const [given, block] of [
+      ['=0', 'encoder'],
+      ['=2', 'decoder'],
+    ]) {
+      const tile = (await part(page, `${block}/embedding`).locator('.tile image').boundingBox())!;
+      const words = await part(page, given)
+        .locator('.word')
+        .evaluateAll((all) =>
+          all.map((word) => word.getBoundingClientRect()).map(({ top, bottom, right }) => ({ middle: (top + bottom) / 2, right })),
+        );
+      expect(words).toHaveLength(10);
+      words.forEach(({ middle, right }, row) => {
+        expect(Math.abs(middle - tile.y - ((row + 0.5) * tile.height) / 10)).toBeLessThan(tile.height / 20);
+        expect(right).toBeLessThan(tile.x);
+      });
+    }
+  });
+
   it('follows the window until the reader opens something', async () => {
     const page = await visit('en/lessons/bahdanau/', { viewport: { width: 1440, height: 900 } });
     expect(await openBlocks(page)).toEqual(['decoder']);

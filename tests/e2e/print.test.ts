@@ -40,6 +40,10 @@ describe('printing a lesson', () => {
       }
       // Numbers or colours, nothing that is still to come.
       expect(await page.locator('.awaited:visible, .cell.notYet:visible').count()).toBe(0);
+      // Chromium breaks pages between blocks; a grid's rows come to lie over each other there.
+      const broken = [page.locator('.lesson-body'), ...['.body', '.main-part'].map((part) => page.locator(`attn-stepper ${part}`))];
+      for (const parts of broken)
+        for (const part of await parts.all()) expect(await part.evaluate((each) => getComputedStyle(each).display)).toBe('block');
       // Scaled boxes may round up by a pixel.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(681);
       for (const hidden of ['.site-nav', '.site-tools', '.lesson-toc', '.lesson-pager', '.lesson-print', '.site-footer']) {

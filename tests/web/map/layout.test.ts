@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { graphOf, type MapGraph, type MapItem } from '../../../web/components/map/graph';
 import { MapView } from '../../../web/components/map/local';
 import { mostAtFirst, openAtFirst } from '../../../web/components/map/opening';
-import { type Box, type Direction, type MapLayout, MapPlan, type Measure, type Point, type Route } from '../../../web/components/map/place';
+import type { Box, Direction, MapLayout, Measure, Point, Route } from '../../../web/components/map/layout';
+import { MapPlan } from '../../../web/components/map/place';
 import type { Description } from '../../../web/engine/module';
 import { engine } from '../../e2e/engine-in-node';
 
@@ -78,7 +79,20 @@ function faults({ width, height, boxes, routes }: MapLayout, view: MapView): str
       if (hit) found.push(`an edge of ${route.source.key} in '${route.block.key}' runs through ${hit.item.key}`);
     }
   }
+  // What runs back leaves a block where others come in.
+  if (!routes.some(({ back }) => back)) found.push(...looseEnds(boxes, routes));
   return [...new Set(found)];
+}
+
+/** An edge is one line through all borders: where a piece of it ends, another goes on, or there is what it leads to. */
+function looseEnds(boxes: readonly Box[], routes: readonly Route[]): string[] {
+  const ends = routes.flatMap(({ start, strokes, source, block }) => [start, strokes.at(-1)!.to].map((at) => ({ ...at, source, block })));
+  const closed = boxes.filter(({ open }) => !open);
+  const touches = ({ x, y }: Point) =>
+    closed.some((box) => x > box.x - 0.6 && x < box.x + box.width + 0.6 && y > box.y - 0.6 && y < box.y + box.height + 0.6);
+  return ends
+    .filter((end, i) => !touches(end) && !ends.some(({ x, y }, j) => i !== j && Math.abs(x - end.x) + Math.abs(y - end.y) < 0.6))
+    .map(({ source, block, x, y }) => `an edge of ${source.key} in '${block.key}' ends at ${Math.round(x)}, ${Math.round(y)} in the open`);
 }
 
 const blocksOf = (graph: MapGraph): string[] => [...graph.items.values()].filter(({ kind }) => kind === 'block').map(({ key }) => key);
@@ -96,11 +110,14 @@ function layouts(description: Description): { name: string; layout: MapLayout; v
       ['every other', ({ kind, key }) => kind === 'block' && blocks.indexOf(key) % 2 === 0],
       ['open', ({ kind }) => kind === 'block'],
     ];
-    return cases.map(([name, isOpen]) => ({
-      name: `${name}, ${direction}`,
-      view,
-      layout: new MapPlan(view, measure, isOpen, direction).layout(),
-    }));
+    // Its own parts below each other in a wide window too.
+    return cases.flatMap(([name, isOpen]) =>
+      (direction === 'right' ? (['right', 'down'] as const) : [direction]).map((parts) => ({
+        name: `${name}, ${direction}, its parts ${parts}`,
+        view,
+        layout: new MapPlan(view, measure, isOpen, direction).layout(parts),
+      })),
+    );
   });
 }
 

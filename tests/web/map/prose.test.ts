@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/run.mjs';
-import type { Measure } from '../../../web/components/map/place';
+import type { Measure } from '../../../web/components/map/layout';
 import { MapModel } from '../../../web/components/map/model';
 import { itemOf, sectionOf } from '../../../web/components/map/prose';
 import type { Given } from '../../../web/components/lessons/shared/given';

@@ -266,7 +266,7 @@ const zh: InstrumentStrings = {
     undo: '撤销',
     redo: '重做',
     reset: '全部复原',
-    summary: (edits, cells, largest, name) => `修改 ${edits} 处；${cells} 个值随之改变${name ? `，最大差异 ${largest}，在 ${name}` : ''}`,
+    summary: (edits, cells, largest, name) => `修改 ${edits} 处；${cells} 个值随之改变${name ? `，最大差异 ${largest}（${name}）` : ''}`,
     nothing: (edits) => `修改 ${edits} 处；其他数没有变`,
     undone: '已撤销。',
     redone: '已重做。',

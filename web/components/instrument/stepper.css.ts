@@ -314,8 +314,13 @@ export const stepperStyles = [
       .side {
         display: none;
       }
-      .body {
-        grid-template-columns: minmax(0, 1fr);
+      /* As the lesson itself: pages break between blocks. */
+      .body,
+      .main-part {
+        display: block;
+      }
+      .main-part > * + * {
+        margin-block-start: 0.9rem;
       }
     }
   `,

@@ -3,7 +3,7 @@ import type { Inspection } from '../instrument/inspection';
 import { type InstrumentStrings, layerName, opList, opName } from '../instrument/instrument-strings';
 import type { TensorShelf } from '../instrument/tensors';
 import type { MapItem } from './graph';
-import type { Measure, Measured } from './place';
+import type { Measure, Measured } from './layout';
 import type { MapStrings } from './strings';
 import type { NextWords } from './next-words';
 import { formOf, tokenPitch, type TileForm } from './tile';

@@ -42,7 +42,9 @@ export function sayStep({ item, phase }: WalkStep, model: MapModel, speaker: Spe
   if (!item) return speaker.m.update;
   const { nodes, scopes } = model.description;
   const title = titleOf(item, speaker);
-  const layer = item.scope === null || item.kind === 'fold' ? null : (scopes[item.scope]?.layer ?? null);
+  // Steps that are folded together all do the same.
+  const scope = item.kind === 'fold' ? item.children[0].scope : item.scope;
+  const layer = scope === null ? null : (scopes[scope]?.layer ?? null);
   const names = model.edgesInto(item).sources.map((source) => titleOf(source, speaker));
   const text = sentenceOf({
     layer,

@@ -98,20 +98,22 @@ function spineOf(count: number, edges: readonly Directed[], ranks: readonly numb
   return spine;
 }
 
-export function layersOf(local: LocalGraph): Layers {
-  const edges = acyclic(local);
+/** `beside`: nodes that stand in no layer, but beside what reads them. */
+export function layersOf(local: LocalGraph, beside: ReadonlySet<number>): Layers {
+  const edges = acyclic(local).filter(({ from }) => !beside.has(from));
   const ranks = ranksOf(local, edges);
   const spine = spineOf(local.nodes.length, edges, ranks);
   const spots: Spot[] = local.nodes.map((_, node) => ({ node, trunk: null }));
   const layers: number[][] = Array.from({ length: Math.max(...ranks) + 1 }, () => []);
-  for (const node of initialOrder(local)) layers[ranks[node]].push(node);
+  for (const node of initialOrder(local)) if (!beside.has(node)) layers[ranks[node]].push(node);
   const links = new Map<string, Link>();
   const passing = new Map<string, number>();
   const link = (from: number, to: number, { edge, back }: Directed, weight: number) => {
-    const known = links.get(`${from} ${to}`) ?? { from, to, edges: [], back, weight: 0 };
+    const key = `${from} ${to} ${back}`;
+    const known = links.get(key) ?? { from, to, edges: [], back, weight: 0 };
     known.edges.push(edge);
     known.weight = Math.max(known.weight, weight);
-    links.set(`${from} ${to}`, known);
+    links.set(key, known);
   };
   for (const directed of edges) {
     const { from, to, edge, back } = directed;

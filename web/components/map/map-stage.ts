@@ -8,6 +8,7 @@ import { type InspectionController, joinSession } from '../instrument/session-ho
 import type { LessonGiven } from '../instrument/settings';
 import { TensorShelf } from '../instrument/tensors';
 import type { Theme } from '../tensor/palette';
+import { Away } from '../ui/away';
 import { readState, writeState } from '../ui/page-state';
 import { type Strings, stringsFor } from '../ui/strings';
 import { Cards, type Speaker } from './cards';
@@ -15,7 +16,7 @@ import { gradientsOf } from './gradients';
 import type { MapItem } from './graph';
 import { MapModel, type Room } from './model';
 import { NextWords } from './next-words';
-import type { MapLayout } from './place';
+import type { MapLayout } from './layout';
 import { type MapStrings, mapStringsFor } from './strings';
 import { legible } from './type';
 import { freshIn } from './fresh';
@@ -25,6 +26,8 @@ import { type WalkStep, walkOf } from './walk';
 /** Narrower than this the map runs from top to bottom, and what is asked stands below it. */
 const narrowBelow = 700;
 const closest = 1.35;
+/** Of the weights that an open block owns, beside each other. */
+const widestShelf = 760;
 const paper = ['beforeprint', 'afterprint'] as const;
 const margin = 10;
 /** A block that is looked at has some of what stands around it. */
@@ -70,6 +73,7 @@ export abstract class MapStage extends LitElement {
   private next: NextWords | null = null;
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
+  private readonly away = new Away(this);
   private readonly observer =
     typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
   private readonly themes = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
@@ -136,6 +140,13 @@ export abstract class MapStage extends LitElement {
 
   // --- what is open ----------------------------------------------------------------------------------------
 
+  /** Numbers that change where nobody sees them wait; not on paper. */
+  protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    const same = this.model !== null && this.model.description === this.inspection?.description;
+    const paper = this.vectors || document.documentElement.hasAttribute('data-paper');
+    return !same || paper || changed.size > 0 || !this.away.waits();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { inspection } = this;
     if (inspection?.state !== 'ready' || !inspection.description) return;
@@ -175,7 +186,7 @@ export abstract class MapStage extends LitElement {
   }
 
   protected newCards(): Cards {
-    return new Cards(this.speaker, () => (this.narrow ? this.room.width : Infinity));
+    return new Cards(this.speaker, () => Math.min(this.room.width, widestShelf));
   }
 
   protected build(after: MapModel | null = null): void {
@@ -241,9 +252,15 @@ export abstract class MapStage extends LitElement {
     void this.updateComplete.then(() => this.fit(true, true));
   }
 
-  protected zoom(factor: number): void {
+  /** Around an item, if it is to be seen, else around the middle. */
+  protected zoom(factor: number, item: MapItem | null = null): void {
     this.moved = true;
-    this.view.zoom(factor, undefined, true);
+    const { x, y, scale } = this.view.view;
+    const { width, height } = this.view.size;
+    const box = item && this.model!.box(item);
+    const at = box && { x: x + (box.x + box.width / 2) * scale, y: y + (box.y + box.height / 2) * scale };
+    const seen = at && at.x > 0 && at.x < width && at.y > 0 && at.y < height;
+    this.view.zoom(factor, seen ? at : undefined, true);
   }
 
   protected readonly onWheel = (event: WheelEvent): void => {
@@ -260,7 +277,6 @@ export abstract class MapStage extends LitElement {
       x + (box.x + box.width) * scale,
       y + (box.y + box.height) * scale,
     ];
-    const margin = 24;
     const shift = (low: number, high: number, room: number) =>
       low < margin ? margin - low : high > room - margin ? Math.max(margin - low, room - margin - high) : 0;
     const [dx, dy] = [shift(left, right, width), shift(top, bottom, height)];

@@ -13,6 +13,7 @@ import { editTools } from '../instrument/edit-tools';
 import { Marks } from '../instrument/marks';
 import type { Cell } from '../instrument/cells';
 import { askedPart } from './asked';
+import { askedStyles } from './asked.css';
 import { barOf } from './bar';
 import { titleOf } from './cards';
 import { deltaOf, describeItem, sayStep } from './describing';
@@ -21,51 +22,27 @@ import type { MapItem } from './graph';
 import { type Acts, keyOfMap } from './keys';
 import { mapStyles } from './map.css';
 import { drawnCell } from './moved';
-import { around, MapStage } from './map-stage';
+import { around } from './map-stage';
+import { MapWalk } from './map-walk';
 import { MapModel } from './model';
+import { cellUnder, itemUnder } from './pointing';
 import { itemOf, sectionOf } from './prose';
 import { type Scene, sceneTemplate } from './scene';
 import { sceneStyles } from './scene.css';
-import { cellAt } from './tile';
-import { MapPlayer } from './transport';
-import { stillPreferred } from './viewport';
-import { stepAt, walkOf } from './walk';
+import { walkOf } from './walk';
 
 const besideFrom = 940;
-/** How long the light takes from the words to what comes of them, and at most for one step, in milliseconds. */
-const run = 2400;
-const longestPause = 260;
-
-export class AttnMap extends MapStage {
-  static override styles = [controls, mapStyles, sceneStyles];
+export class AttnMap extends MapWalk {
+  static override styles = [controls, askedStyles, mapStyles, sceneStyles];
 
   @state() private showsGradients = false;
   @state() private announced = '';
-  /** What could not be done; until something else is. */
-  @state() private problem: string | null = null;
   private operand: Cell | null = null;
-  /** Which run of the light is the present one. */
-  private runs = 0;
   /** Operands that only were moved light up where they come from. */
   private readonly marks = new Marks((cell) => {
     const { description, graph } = this.model!;
     return drawnCell(description, cell, (value) => graph.places.has(value) || description.values[value].of !== null);
   });
-  private readonly player = new MapPlayer(
-    () => this.step(1),
-    () => this.requestUpdate(),
-  );
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.player.stop();
-  }
-
-  override updated(): void {
-    // Of a trail that is too long for a phone, its end is where the map stands.
-    this.renderRoot.querySelector('.trail')?.scrollTo({ left: 1e5 });
-  }
-
   // --- what is drawn ---------------------------------------------------------------------------------------
 
   private scene(): Scene {
@@ -85,7 +62,6 @@ export class AttnMap extends MapStage {
       cards: this.cards!,
       theme: this.theme,
       view: this.view.view,
-      stage: this.view.size,
       current,
       backward,
       lit: current ? model.edgesInto(current).edges : new Set(),
@@ -107,22 +83,10 @@ export class AttnMap extends MapStage {
   /** A focus outside of the stage would scroll the picture under it; the view goes there by itself. */
   private readonly onScroll = (event: Event): void => (event.currentTarget as HTMLElement).scrollTo(0, 0);
 
-  /** The node that finishes a value's gradient; -1: it has none. */
-  private gradientStep(value: number): number {
-    const gradient = this.gradientOf.get(value);
-    return gradient === undefined ? -1 : this.inspection!.info(gradient).node;
-  }
-
   /** Where parts that the text names are to be seen. */
   private itemsOf(parts: readonly string[]): Set<MapItem> {
     const model = this.model!;
     return new Set(parts.flatMap((part) => itemOf(part, model) ?? []).map((item) => (model.isOpen(item) ? item : model.visible(item))));
-  }
-
-  private get now(): { at: number; current: MapItem | null; backward: boolean; phase: string } {
-    const at = this.walked ? stepAt(this.steps, this.inspection!.position) : -1;
-    const step = this.steps[at];
-    return { at, current: step?.item ?? null, backward: step?.phase === 'backward', phase: step?.phase ?? '' };
   }
 
   override render() {
@@ -209,23 +173,13 @@ export class AttnMap extends MapStage {
 
   // --- pressing --------------------------------------------------------------------------------------------
 
-  /** The cell under the pointer, if a tile is there. */
   private cellUnder(event: MouseEvent): Cell | null {
-    const tile = event.composedPath().find((at): at is SVGGElement => at instanceof SVGElement && at.matches('g.tile, g.weight'));
-    if (!tile) return null;
-    const item = this.itemOf(event);
-    const value = Number(tile.dataset.value);
-    const card = item && !this.model!.isOpen(item) ? this.cards!.card(item) : null;
-    const forms = [
-      ...(card?.tiles ?? []),
-      ...(card?.weights ?? []),
-      ...(card ? [] : this.layout.boxes.filter(({ open }) => open).flatMap((box) => this.cards!.shelf(box.item))),
-    ];
-    const form = forms.find((one) => one.value === value || this.gradientOf.get(one.value) === value);
-    const { left, top } = tile.querySelector('image, .rim, g')?.getBoundingClientRect() ?? tile.getBoundingClientRect();
-    const { scale } = this.view.view;
-    const cell = form && cellAt(form, (event.clientX - left) / scale, (event.clientY - top) / scale);
-    return cell ? { value, index: cell.index } : null;
+    return cellUnder(event, this.itemOf(event), {
+      model: this.model!,
+      cards: this.cards!,
+      gradientOf: this.gradientOf,
+      view: this.view.view,
+    });
   }
 
   private readonly onMove = (event: PointerEvent): void => {
@@ -240,8 +194,7 @@ export class AttnMap extends MapStage {
   }
 
   private itemOf(event: Event): MapItem | null {
-    const at = event.composedPath().find((part): part is SVGElement => part instanceof SVGElement && part.dataset.key !== undefined);
-    return at ? (this.layout.boxes.find(({ item }) => item.key === at.dataset.key)?.item ?? null) : null;
+    return itemUnder(event, this.layout);
   }
 
   private readonly onClick = (event: MouseEvent): void => {
@@ -256,6 +209,12 @@ export class AttnMap extends MapStage {
     else this.enter(item);
     if (cell && item === this.selected) this.inspection!.openCell(cell);
   };
+
+  private focusOn({ key }: MapItem): SVGElement | null {
+    const hit = this.renderRoot.querySelector<SVGElement>(`[data-key="${CSS.escape(key)}"] .hit`);
+    hit?.focus({ preventScroll: true });
+    return hit;
+  }
 
   private readonly onFocus = (event: FocusEvent): void => {
     const item = this.itemOf(event);
@@ -286,7 +245,7 @@ export class AttnMap extends MapStage {
     this.announced = open ? this.m.opened(name, String(model.children(item).length)) : this.m.closed(name);
     this.keep();
     void this.updateComplete.then(() => {
-      this.renderRoot.querySelector<SVGElement>(`[data-key="${CSS.escape(item.key)}"] .hit`)?.focus({ preventScroll: true });
+      this.focusOn(item);
       this.fit(true);
     });
   }
@@ -326,8 +285,7 @@ export class AttnMap extends MapStage {
       this.fit(false);
       const box = model.box(first);
       if (box) this.bringIntoView(box);
-      const hit = this.renderRoot.querySelector<SVGElement>(`[data-key="${CSS.escape(first.key)}"] .hit`);
-      hit?.focus({ preventScroll: true });
+      const hit = this.focusOn(first);
       // Of a stage that is larger than the window the lit part is to be seen.
       const below = (hit?.getBoundingClientRect().bottom ?? 0) + around - innerHeight;
       if (below > 0) scrollBy(0, below);
@@ -339,57 +297,6 @@ export class AttnMap extends MapStage {
     this.focused = item;
     this.keep();
     void this.updateComplete.then(() => this.fit(true));
-  }
-
-  /** The light runs once through what is new or, where nothing is, through all of it. Resolves when it has arrived. */
-  async run(): Promise<void> {
-    this.player.stop();
-    await this.updateComplete;
-    if (!this.model) return;
-    const end = this.steps.at(-1)?.item;
-    if (stillPreferred()) return this.show(end);
-    const isNew = (item: MapItem | null) => item !== null && (this.fresh === null || this.fresh.has(item.value));
-    const first = this.steps.findIndex(({ item }) => isNew(item));
-    const pause = Math.min(longestPause, run / (this.steps.length - first));
-    const mine = ++this.runs;
-    for (let at = Math.max(0, first); at < this.steps.length; at += 1) {
-      this.goTo(at + 1, true);
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      if (mine !== this.runs || !this.isConnected) return;
-    }
-    this.goTo(0, true);
-    this.show(end);
-  }
-
-  private show(item: MapItem | null | undefined): void {
-    const box = item && this.model!.box(item);
-    if (box) this.bringIntoView(box);
-  }
-
-  // --- walking -----------------------------------------------------------------------------------------
-
-  private step(by: number): boolean {
-    const at = this.now.at + by;
-    if (at >= this.steps.length) return false;
-    this.goTo(at + 1, true);
-    return at + 1 < this.steps.length;
-  }
-
-  /** `at`: how many steps are done. */
-  private goTo(at: number, playing = false): void {
-    if (!playing) {
-      this.player.stop();
-      this.runs += 1;
-    }
-    const step = this.steps[at - 1];
-    this.problem = null;
-    this.followed = [];
-    this.walked = at > 0;
-    this.inspection!.go(step?.position ?? 0);
-    const { current } = this.now;
-    if (current) this.stop = current;
-    const box = current && this.model!.box(current);
-    if (box) this.bringIntoView(box);
   }
 
   // --- choices -----------------------------------------------------------------------------------------
@@ -434,14 +341,14 @@ export class AttnMap extends MapStage {
         this.stop = item;
         this.requestUpdate();
         void this.updateComplete.then(() => {
-          this.renderRoot.querySelector<SVGElement>(`[data-key="${CSS.escape(item.key)}"] .hit`)?.focus({ preventScroll: true });
+          this.focusOn(item);
           const box = model.box(item);
           if (box) this.bringIntoView(box.open ? { ...box, width: 40, height: 24 } : box);
         });
       },
       enter: (item) => (model.isOpen(item) ? this.turn(item) : this.enter(item)),
       close: (item) => this.turn(item),
-      zoom: (factor) => this.zoom(factor),
+      zoom: (factor) => this.zoom(factor, this.stop),
       all: () => this.showAll(),
       shut: () => this.select(null),
       selected: this.selected,

@@ -3,7 +3,8 @@ import type { Description } from '../../engine/client';
 import { graphOf, type MapGraph, type MapItem } from './graph';
 import { type LocalEdge, MapView } from './local';
 import { openAtFirst } from './opening';
-import { type Box, type Direction, type MapLayout, MapPlan, type Measure } from './place';
+import type { Box, Direction, MapLayout, Measure } from './layout';
+import { MapPlan } from './place';
 import { legible } from './type';
 
 /** Of the stage, in pixels. */

@@ -1,70 +1,10 @@
 // Where everything of the map stands: each open block lays out its own layers, from the innermost out, and an edge runs
 // between two layers or straight past boxes, never through one.
 import type { MapItem } from './graph';
-import { type Layers, layersOf } from './layers';
+import { type Layers, layersOf, type Link, type Spot } from './layers';
+import type { Box, Direction, MapLayout, Measure, Measured, Point, Route, Stroke } from './layout';
 import type { LocalEdge, LocalGraph, MapView } from './local';
-
-export type Direction = 'right' | 'down';
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** A box as large as it is by itself. */
-export interface Measured {
-  width: number;
-  height: number;
-  /** Where its tile's middle is: what stands in one line is in line there. */
-  anchor: Point;
-}
-
-export interface Measure {
-  /** A card or a closed block. */
-  card(item: MapItem): Measured;
-  /** What stands above an open block's contents: its name and the weights that it owns. */
-  head(block: MapItem): { width: number; height: number };
-}
-
-export interface Box {
-  item: MapItem;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  open: boolean;
-  /** 0 for what stands in the whole. */
-  depth: number;
-  /** Room that edges take before an open block's name. */
-  inset: number;
-}
-
-/** A straight line, or a curve where it has two control points. */
-export interface Stroke {
-  to: Point;
-  by?: [Point, Point];
-}
-
-export interface Route {
-  block: MapItem;
-  /** The card whose value runs along it. */
-  source: MapItem;
-  edges: LocalEdge[];
-  start: Point;
-  strokes: Stroke[];
-  /** Ends at a box: with an arrow's head. */
-  arrives: boolean;
-  /** Leads past others. */
-  passes: boolean;
-  back: boolean;
-}
-
-export interface MapLayout {
-  width: number;
-  height: number;
-  boxes: Box[];
-  routes: Route[];
-}
+import { type Pull, straightened } from './straighten';
 
 interface Placed {
   width: number;
@@ -73,7 +13,14 @@ interface Placed {
   routes: Route[];
   /** Where its ports are along the border, by "in" or "out" and the source's key. */
   ports: Map<string, number>;
+  /** Room that edges take before its name. */
+  inset: number;
 }
+
+/** What is given and read by one part alone stands beside it, in line with its rows. */
+type Beside = ReadonlyMap<number, { node: number; edge: LocalEdge }>;
+
+const none: Beside = new Map();
 
 const between = { boxes: 16, passing: 10, ports: 12 };
 const gapLeast = 22;
@@ -83,51 +30,44 @@ const track = 9;
 
 const portKey = (port: 'in' | 'out', source: MapItem): string => `${port} ${source.key}`;
 
-/** Least squares under an order: places as near as can be to the wished ones, each `apart` from the one before. */
-export function inOrder(wished: readonly number[], weights: readonly number[], apart: readonly number[]): number[] {
-  let offset = 0;
-  const offsets = wished.map((_, i) => (offset += i === 0 ? 0 : apart[i - 1]));
-  const pools: { sum: number; weight: number; count: number }[] = [];
-  wished.forEach((wish, i) => {
-    pools.push({ sum: (wish - offsets[i]) * weights[i], weight: weights[i], count: 1 });
-    while (pools.length > 1 && pools.at(-2)!.sum / pools.at(-2)!.weight > pools.at(-1)!.sum / pools.at(-1)!.weight) {
-      const last = pools.pop()!;
-      const before = pools.at(-1)!;
-      Object.assign(before, { sum: before.sum + last.sum, weight: before.weight + last.weight, count: before.count + last.count });
-    }
-  });
-  return pools.flatMap(({ sum, weight, count }) => Array<number>(count).fill(sum / weight)).map((place, i) => place + offsets[i]);
-}
-
 /** One block: its layers stand one after the other along `main`, and beside each other along `cross`. */
 class BlockLayout {
   private readonly local: LocalGraph;
   private readonly layers: Layers;
   private readonly inside: (Placed | null)[];
   private readonly measured: (Measured | null)[];
-  private readonly cross: number[];
+  private cross: number[];
   private readonly extents: { main: number; cross: number }[];
   private readonly columns: { at: number; size: number }[] = [];
   private readonly routes: Route[] = [];
   private size = { main: 0, cross: 0 };
   private readonly head: { width: number; height: number };
   private readonly strips: { in: number; out: number };
+  private readonly beside: Beside;
+  /** Room for what stands beside others. */
+  private readonly margin: number;
 
+  /** `straight`: whose value comes in from the side, straight to where it is read. */
   constructor(
     private readonly map: MapPlan,
     private readonly block: MapItem,
     private readonly direction: Direction,
     around: Direction,
     private readonly depth: number,
+    private readonly straight: MapItem | null = null,
   ) {
     this.local = map.view.local(block);
-    this.layers = map.layers(this.local);
+    this.beside = direction === 'down' ? map.beside(this.local) : none;
+    this.layers = map.layers(this.local, this.beside);
     this.head = depth < 0 ? { width: 0, height: 0 } : map.measure.head(block);
-    this.inside = this.local.nodes.map(({ item }) => (item && map.isOpen(item) ? map.place(item, direction, depth + 1) : null));
+    this.inside = this.local.nodes.map(({ item }, i) =>
+      item && map.isOpen(item) ? map.place(item, direction, depth + 1, this.beside.get(i)?.edge.source) : null,
+    );
     this.measured = this.local.nodes.map(({ item }, i) => (item && !this.inside[i] ? map.measure.card(item) : null));
+    this.margin = Math.max(0, ...[...this.beside.values()].map(({ node }) => this.measured[node]!.width + gapLeast));
     this.cross = this.layers.spots.map(() => 0);
     this.extents = this.layers.spots.map(({ node }) => this.sizeOf(node));
-    const ports = (port: 'in' | 'out') => this.local.nodes.filter((node) => node.port === port).length;
+    const ports = (port: 'in' | 'out') => this.local.nodes.filter((node) => node.port === port && node.source !== straight).length;
     const turned = direction !== around && depth >= 0;
     this.strips = turned ? { in: ports('in') * track, out: ports('out') * track } : { in: 0, out: 0 };
   }
@@ -143,20 +83,39 @@ class BlockLayout {
   private sizeOf(node: number): { main: number; cross: number } {
     const size = node < 0 ? null : (this.inside[node] ?? this.measured[node]);
     if (!size) return { main: 0, cross: 0 };
-    return this.right ? { main: size.width, cross: size.height } : { main: size.height, cross: size.width };
+    const { above, below } = this.overhang(node);
+    return this.right
+      ? { main: size.width, cross: size.height }
+      : { main: above + size.height + below, cross: this.sideways(node) + size.width };
+  }
+
+  /** How far from a spot's beginning its own box stands. */
+  private sideways(node: number): number {
+    return this.beside.has(node) ? this.margin : 0;
+  }
+
+  /** From its upper edge, where a part is read into from the side, and how far what stands there reaches over it. */
+  private overhang(node: number): { lane: number; above: number; below: number } {
+    const beside = this.beside.get(node);
+    if (!beside) return { lane: 0, above: 0, below: 0 };
+    const inside = this.inside[node];
+    const lane = inside?.ports.get(portKey('in', beside.edge.source)) ?? this.measured[node]!.anchor.y;
+    const { anchor, height } = this.measured[beside.node]!;
+    const own = (inside ?? this.measured[node]!).height;
+    return { lane, above: Math.max(0, anchor.y - lane), below: Math.max(0, height - anchor.y - (own - lane)) };
   }
 
   /** Where a link touches a spot, from the spot's beginning; what is to be in line, if `aligned`. */
-  private touch(spot: number, link: { edges: readonly LocalEdge[]; back: boolean }, end: 'from' | 'to', aligned = false): number {
+  private touch(spot: number, link: Link, end: 'from' | 'to', aligned = false, { source } = link.edges[0]): number {
     const { node } = this.layers.spots[spot];
     if (node < 0 || !this.local.nodes[node].item) return 0;
     const inside = this.inside[node];
-    const source = link.edges[0].source;
-    if (inside) return inside.ports.get(portKey((end === 'to') === link.back ? 'out' : 'in', source)) ?? this.extent(spot).cross / 2;
-    const anchor = this.right ? this.measured[node]!.anchor.y : this.measured[node]!.anchor.x;
+    const shift = this.sideways(node);
+    if (inside) return shift + (inside.ports.get(portKey((end === 'to') === link.back ? 'out' : 'in', source)) ?? inside.width / 2);
+    const anchor = this.right ? this.measured[node]!.anchor.y : shift + this.measured[node]!.anchor.x;
     if (aligned || end === 'from') return anchor;
     const arriving = this.layers.links.filter(({ to }) => to === spot).sort((a, b) => this.cross[a.from] - this.cross[b.from]);
-    const at = arriving.findIndex(({ edges }) => edges === link.edges);
+    const at = arriving.indexOf(link);
     return anchor + (at - (arriving.length - 1) / 2) * Math.min(9, (this.extent(spot).cross - 16) / Math.max(1, arriving.length));
   }
 
@@ -168,47 +127,14 @@ class BlockLayout {
     return this.extent(a).cross + gap;
   }
 
-  /** To and fro, until everything is as straight as its neighbours let it be. */
-  private straighten(): void {
-    const { layers } = this.layers;
-    for (const layer of layers) {
-      let at = 0;
-      layer.forEach((spot, i) => {
-        at += i === 0 ? 0 : this.apart(layer[i - 1], spot);
-        this.cross[spot] = at;
-      });
-      const middle = (at + this.extent(layer.at(-1)!).cross) / 2;
-      for (const spot of layer) this.cross[spot] -= middle;
-    }
-    const pulls = this.pulls();
-    for (let sweep = 0; sweep < 14; sweep += 1) {
-      const [before, after] = [sweep % 3 !== 2, sweep % 3 !== 1];
-      for (const layer of sweep % 2 ? [...layers].reverse() : layers) {
-        const weights: number[] = [];
-        const wishes = layer.map((spot) => {
-          let [sum, weight] = this.runsAcross(spot) ? [0, 1000] : [this.cross[spot] * 0.01, 0.01];
-          for (const pull of pulls[spot]) {
-            if (!(pull.before ? before : after)) continue;
-            sum += pull.weight * (this.cross[pull.other] + pull.offset);
-            weight += pull.weight;
-          }
-          weights.push(weight);
-          return sum / weight;
-        });
-        const apart = layer.slice(1).map((spot, i) => this.apart(layer[i], spot));
-        inOrder(wishes, weights, apart).forEach((place, i) => (this.cross[layer[i]] = place));
-      }
-    }
-  }
-
   private runsAcross(spot: number): boolean {
     const item = this.local.nodes[this.layers.spots[spot].node]?.item;
     return item != null && this.map.isOpen(item) && this.map.direction(item) !== this.direction;
   }
 
   /** What pulls at each spot: what it is linked to, before or after it, and where it would be in line with that. */
-  private pulls(): { other: number; before: boolean; weight: number; offset: number }[][] {
-    const pulls: { other: number; before: boolean; weight: number; offset: number }[][] = this.layers.spots.map(() => []);
+  private pulls(): Pull[][] {
+    const pulls: Pull[][] = this.layers.spots.map(() => []);
     for (const link of this.layers.links) {
       const offset = this.touch(link.from, link, 'from', true) - this.touch(link.to, link, 'to', true);
       // From top to bottom, where there is little room beside, what is made of several stands in their middle.
@@ -222,14 +148,14 @@ class BlockLayout {
 
   /** Moves everything into the frame, and says how large that is across. */
   private frame(): void {
-    const { spots } = this.layers;
+    const spots = this.layers.layers.flat();
     const before = padding + (this.right ? this.head.height : 0);
-    const least = Math.min(...this.cross);
-    const most = Math.max(...spots.map((_, spot) => this.cross[spot] + this.extent(spot).cross));
+    const least = Math.min(...spots.map((spot) => this.cross[spot]));
+    const most = Math.max(...spots.map((spot) => this.cross[spot] + this.extent(spot).cross));
     const least2 = this.right ? 0 : this.head.width + this.strips.in;
     const room = Math.max(least2, most - least + before + padding);
     const shift = before - least + (this.right ? 0 : (room - (most - least + before + padding)) / 2);
-    spots.forEach((_, spot) => (this.cross[spot] += shift));
+    for (const spot of spots) this.cross[spot] += shift;
     this.size.cross = room;
   }
 
@@ -259,50 +185,71 @@ class BlockLayout {
     return this.right ? { x: main, y: cross } : { x: cross, y: main };
   }
 
-  private begin(spot: number, rank: number): number {
-    const column = this.columns[rank];
-    return column.at + (column.size - this.extent(spot).main) / 2;
+  /** Where a spot's own box begins and ends along the layers. */
+  private along(spot: number): { begin: number; end: number } {
+    const column = this.columns[this.layers.ranks[spot]];
+    const { main } = this.extent(spot);
+    const { above, below } = this.overhang(this.layers.spots[spot].node);
+    const begin = column.at + (column.size - main) / 2 + above;
+    return { begin, end: begin + main - above - below };
+  }
+
+  /** The edges of a link that touch both ends at the same place are one line. */
+  private strands(link: Link): { edges: LocalEdge[]; from: number; to: number }[] {
+    const strands = new Map<string, { edges: LocalEdge[]; from: number; to: number }>();
+    for (const edge of link.edges) {
+      const from = this.cross[link.from] + this.touch(link.from, link, 'from', false, edge);
+      const to = this.cross[link.to] + this.touch(link.to, link, 'to', false, edge);
+      const strand = strands.get(`${from} ${to}`) ?? { edges: [], from, to };
+      strand.edges.push(edge);
+      strands.set(`${from} ${to}`, strand);
+    }
+    return [...strands.values()];
   }
 
   private connect(tracks: ReadonlyMap<number, number>): void {
-    const { links, spots, ranks } = this.layers;
-    for (const link of links) {
-      const [before, after] = [this.columns[ranks[link.from]], this.columns[ranks[link.to]]];
-      const [a, b] = [this.cross[link.from] + this.touch(link.from, link, 'from'), this.cross[link.to] + this.touch(link.to, link, 'to')];
-      const [first, last] = [spots[link.from], spots[link.to]];
-      const port = (spot: number) => (spots[spot].node >= 0 ? this.local.nodes[spots[spot].node].port : null);
-      const edge = before.at + before.size;
-      const strokes: Stroke[] = [];
-      const line = (main: number, cross: number) => strokes.push({ to: this.point(main, cross) });
-      let start = this.point(this.begin(link.from, ranks[link.from]) + this.extent(link.from).main, a);
-      if (first.node < 0) start = this.point(edge, a);
-      if (port(link.from) === 'in') {
-        const turn = tracks.get(link.from);
-        start = turn === undefined ? this.point(0, a) : this.point(turn, 0);
-        if (turn !== undefined) line(turn, a);
-      }
-      line(edge, a);
-      const middle = (edge + after.at) / 2;
-      // presentation: a curve between two layers, no tensor's value
-      if (Math.abs(a - b) < 0.5) line(after.at, b);
-      else strokes.push({ to: this.point(after.at, b), by: [this.point(middle, a), this.point(middle, b)] });
-      if (last.node < 0) line(after.at + after.size, b);
-      else if (port(link.to) === 'out') {
-        const turn = tracks.get(link.to);
-        line(turn ?? this.size.main, b);
-        if (turn !== undefined) line(turn, this.size.cross);
-      } else line(this.begin(link.to, ranks[link.to]), b);
-      this.routes.push({
-        block: this.block,
-        source: link.edges[0].source,
-        edges: link.edges,
-        start,
-        strokes,
-        back: link.back,
-        arrives: last.node >= 0 && this.inside[last.node] === null && port(link.to) === null,
-        passes: first.node < 0 || last.node < 0,
-      });
+    for (const link of this.layers.links) for (const strand of this.strands(link)) this.lead(link, strand, tracks);
+  }
+
+  private lead(
+    link: Link,
+    { edges, from: a, to: b }: { edges: LocalEdge[]; from: number; to: number },
+    tracks: ReadonlyMap<number, number>,
+  ) {
+    const { spots, ranks } = this.layers;
+    const [before, after] = [this.columns[ranks[link.from]], this.columns[ranks[link.to]]];
+    const [first, last] = [spots[link.from], spots[link.to]];
+    const port = ({ node }: Spot) => (node >= 0 ? this.local.nodes[node].port : null);
+    const edge = before.at + before.size;
+    const strokes: Stroke[] = [];
+    const line = (main: number, cross: number) => strokes.push({ to: this.point(main, cross) });
+    let start = this.point(first.node < 0 ? edge : this.along(link.from).end, a);
+    if (port(first) === 'in') {
+      const turn = tracks.get(link.from);
+      start = turn === undefined ? this.point(0, a) : this.point(turn, 0);
+      if (turn !== undefined) line(turn, a);
     }
+    line(edge, a);
+    const middle = (edge + after.at) / 2;
+    // presentation: a curve between two layers, no tensor's value
+    if (Math.abs(a - b) < 0.5) line(after.at, b);
+    else strokes.push({ to: this.point(after.at, b), by: [this.point(middle, a), this.point(middle, b)] });
+    if (last.node < 0) line(after.at + after.size, b);
+    else if (port(last) === 'out') {
+      const turn = tracks.get(link.to);
+      line(turn ?? this.size.main, b);
+      if (turn !== undefined) line(turn, this.size.cross);
+    } else line(this.along(link.to).begin, b);
+    this.routes.push({
+      block: this.block,
+      source: edges[0].source,
+      edges,
+      start,
+      strokes,
+      back: link.back,
+      arrives: last.node >= 0 && this.inside[last.node] === null && port(last) === null,
+      passes: first.node < 0 || last.node < 0,
+    });
   }
 
   /** Ports whose edges turn into the block's own direction: each has a line of its own at the border. */
@@ -311,7 +258,9 @@ class BlockLayout {
     if (this.strips.in + this.strips.out === 0) return tracks;
     const ports = (port: 'in' | 'out') =>
       this.layers.spots
-        .flatMap(({ node }, spot) => (node >= 0 && this.local.nodes[node].port === port ? [spot] : []))
+        .flatMap(({ node }, spot) =>
+          node >= 0 && this.local.nodes[node].port === port && this.local.nodes[node].source !== this.straight ? [spot] : [],
+        )
         .sort((a, b) => this.cross[b] - this.cross[a]);
     const start = this.right ? 0 : this.head.height;
     ports('in').forEach((spot, i) => tracks.set(spot, start + track * (i + 0.7)));
@@ -321,7 +270,13 @@ class BlockLayout {
   }
 
   place(): Placed {
-    this.straighten();
+    this.cross = straightened(this.layers.layers, {
+      extent: (spot) => this.extent(spot).cross,
+      apart: (a, b) => this.apart(a, b),
+      pulls: this.pulls(),
+      // Blocks that run across begin below each other, with what stands beside them before that.
+      fixed: (spot) => (this.runsAcross(spot) ? this.margin - this.sideways(this.layers.spots[spot].node) : null),
+    });
     this.frame();
     this.columnsAlong();
     const tracks = this.tracks();
@@ -333,23 +288,23 @@ class BlockLayout {
       boxes: [],
       routes: this.routes,
       ports: new Map(),
+      inset: this.right ? this.strips.in : 0,
     };
-    this.layers.layers.forEach((layer, rank) => {
-      for (const spot of layer) this.put(placed, spot, rank, tracks);
-    });
+    for (const spot of this.layers.layers.flat()) this.put(placed, spot, tracks);
     return placed;
   }
 
-  private put(placed: Placed, spot: number, rank: number, tracks: ReadonlyMap<number, number>): void {
+  private put(placed: Placed, spot: number, tracks: ReadonlyMap<number, number>): void {
     const { node } = this.layers.spots[spot];
     if (node < 0) return;
     const { item, port, source } = this.local.nodes[node];
     if (port) return void placed.ports.set(portKey(port, source!), tracks.get(spot) ?? this.cross[spot]);
-    const { x, y } = this.point(this.begin(spot, rank), this.cross[spot]);
+    const { x, y } = this.point(this.along(spot).begin, this.cross[spot] + this.sideways(node));
     const inside = this.inside[node];
     const { width, height } = inside ?? this.measured[node]!;
-    const inset = inside ? this.map.inset(item!, this.direction) : 0;
+    const inset = inside?.inset ?? 0;
     placed.boxes.push({ item: item!, x, y, width, height, open: inside !== null, depth: this.depth + 1, inset });
+    this.putBeside(placed, node, { x, y });
     if (!inside) return;
     const move = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
     for (const box of inside.boxes) placed.boxes.push({ ...box, ...move(box) });
@@ -358,12 +313,33 @@ class BlockLayout {
       placed.routes.push({ ...route, start: move(route.start), strokes });
     }
   }
+
+  private putBeside(placed: Placed, target: number, { x, y }: Point): void {
+    const beside = this.beside.get(target);
+    if (!beside) return;
+    const { node, edge } = beside;
+    const lane = y + this.overhang(target).lane;
+    const { width, height, anchor } = this.measured[node]!;
+    const box = { x: x - gapLeast - width, y: lane - anchor.y, width, height };
+    placed.boxes.push({ item: edge.source, ...box, open: false, depth: this.depth + 1, inset: 0 });
+    placed.routes.push({
+      block: this.block,
+      source: edge.source,
+      edges: [edge],
+      start: { x: x - gapLeast, y: lane },
+      strokes: [{ to: { x, y: lane } }],
+      back: false,
+      arrives: this.inside[target] === null,
+      passes: false,
+    });
+  }
 }
 
-/** Lays out what is open; ranks and orders are kept from one layout to the next. */
-export class MapPlan {
-  private readonly kept = new WeakMap<LocalGraph, Layers>();
+/** Ranks and orders depend on the structure alone: they are kept from one layout to the next. */
+const kept = { layered: new WeakMap<LocalGraph, Layers>(), beside: new WeakMap<LocalGraph, Layers>() };
 
+/** Lays out what is open. */
+export class MapPlan {
   constructor(
     readonly view: MapView,
     readonly measure: Measure,
@@ -371,10 +347,22 @@ export class MapPlan {
     private readonly wide: Direction,
   ) {}
 
-  layers(local: LocalGraph): Layers {
-    let layers = this.kept.get(local);
-    if (!layers) this.kept.set(local, (layers = layersOf(local)));
+  layers(local: LocalGraph, beside: Beside): Layers {
+    const known = beside.size > 0 ? kept.beside : kept.layered;
+    let layers = known.get(local);
+    if (!layers) known.set(local, (layers = layersOf(local, new Set([...beside.values()].map(({ node }) => node)))));
     return layers;
+  }
+
+  /** By the part that reads it. On a phone, where there is no room at the side, everything stands in layers. */
+  beside({ nodes, edges }: LocalGraph): Beside {
+    const found = new Map<number, { node: number; edge: LocalEdge }>();
+    nodes.forEach(({ item }, node) => {
+      if (this.wide === 'down' || item?.kind !== 'given') return;
+      const [edge, ...others] = edges.filter(({ from }) => from === node);
+      if (edge && others.length === 0 && !found.has(edge.to)) found.set(edge.to, { node, edge });
+    });
+    return found;
   }
 
   /** Steps in time stand across, layers of steps below each other, where there is room; the rest follows the page. */
@@ -385,14 +373,8 @@ export class MapPlan {
     return this.wide;
   }
 
-  inset(block: MapItem, around: Direction): number {
-    return this.direction(block) === 'right' && around === 'down'
-      ? this.view.local(block).nodes.filter(({ port }) => port === 'in').length * track
-      : 0;
-  }
-
-  place(block: MapItem, around: Direction, depth: number): Placed {
-    return new BlockLayout(this, block, this.direction(block), around, depth).place();
+  place(block: MapItem, around: Direction, depth: number, straight?: MapItem): Placed {
+    return new BlockLayout(this, block, this.direction(block), around, depth, straight).place();
   }
 
   /** The whole, with the program's own parts along `direction`. */
@@ -404,9 +386,3 @@ export class MapPlan {
 
 /** Whether a block's parts are steps one after the other, too many to stand side by side. */
 const isTime = (view: MapView, block: MapItem): boolean => view.children(block).some(({ kind }) => kind === 'fold');
-
-/** The path of an edge as SVG writes it. */
-export function pathOf({ start, strokes }: Route): string {
-  const text = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
-  return `M${text(start)}${strokes.map(({ to, by }) => (by ? `C${text(by[0])} ${text(by[1])} ${text(to)}` : `L${text(to)}`)).join('')}`;
-}

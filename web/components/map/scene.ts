@@ -4,14 +4,14 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { extentOf, show, speak, stylesFor } from '../tensor/numbers';
 import type { Mark, TensorData, TensorRole } from '../tensor/tensor-data';
-import type { Theme } from '../tensor/palette';
+import { paletteFor, type Theme } from '../tensor/palette';
 import { type Card, type Cards, cut, linePitch, titleOf, unknownMark } from './cards';
 import type { MapItem } from './graph';
 import type { LocalEdge } from './local';
 import type { MapModel } from './model';
 import { percent } from './next-words';
-import { type Box, type MapLayout, pathOf, type Point, type Route } from './place';
-import { paletteOf, pictureOf, placeOfCell, stepsOf, type TileForm, tokenPitch } from './tile';
+import { type Box, type MapLayout, pathOf, type Point, type Route } from './layout';
+import { pictureOf, placeOfCell, stepsOf, type TileForm, tokenPitch } from './tile';
 import { type } from './type';
 import type { View } from './viewport';
 
@@ -21,7 +21,6 @@ export interface Scene {
   cards: Cards;
   theme: Theme;
   view: View;
-  stage: { width: number; height: number };
   /** Where the walk stands: the card, the edges into it, and whether gradients run. */
   current: MapItem | null;
   backward: boolean;
@@ -242,10 +241,11 @@ function picture(form: TileForm, data: TensorData, { theme, vectors }: Scene) {
 
 /** Cells of one colour in one shape. */
 function shapes(form: TileForm, data: TensorData, theme: Theme) {
-  const { colors } = paletteOf(data, theme);
+  const { across, steps, scale } = stepsOf(form, data);
+  const { colors } = paletteFor(scale, theme);
   const paths = new Map<number, string>();
-  for (const { x, y, step } of stepsOf(form, data)) {
-    if (step >= 0) paths.set(step, `${paths.get(step) ?? ''}M${x} ${y}h1v1h-1z`);
+  for (const [at, step] of steps.entries()) {
+    if (step >= 0) paths.set(step, `${paths.get(step) ?? ''}M${at % across} ${Math.floor(at / across)}h1v1h-1z`);
   }
   return svg`<g transform="scale(${form.cellWidth} ${form.cellHeight})" shape-rendering="crispEdges">${[...paths].map(([step, d]) => svg`<path d=${d} fill=${colors[step]} />`)}</g>`;
 }
@@ -261,21 +261,19 @@ function gridLines({ lanes, columns, free, cellWidth, height }: TileForm) {
 const mostDigits = 700;
 
 /** Digits where there is room for them, and somebody sees them. */
-function digits(form: TileForm & { x: number; y: number }, data: TensorData, { view }: Scene) {
-  if (
-    !data.values ||
-    form.cellWidth * view.scale < 30 ||
-    form.cellHeight * view.scale < 13 ||
-    form.lanes * form.rows * form.columns > mostDigits
-  )
-    return nothing;
+function digits(form: TileForm & { x: number; y: number }, data: TensorData, { view, theme }: Scene) {
+  const { lanes, rows, columns, free, cellWidth, cellHeight } = form;
+  if (!data.values || cellWidth * view.scale < 30 || cellHeight * view.scale < 13 || lanes * rows * columns > mostDigits) return nothing;
   const style = stylesFor(extentOf(data.values, data.masked)).at(-1)!;
-  const { inks } = paletteOf(data, 'light');
-  const size = Math.min(form.cellHeight * 0.7, form.cellWidth / 3.2);
-  return [...stepsOf(form, data)].map(({ x, y, step }) => {
-    const lane = Math.floor(x / (form.columns + form.free));
-    const number = data.values![form.indexOf(lane, y, x - lane * (form.columns + form.free))];
-    return svg`<text class="digit" x=${(x + 0.5) * form.cellWidth} y=${(y + 0.5) * form.cellHeight + size * 0.35} font-size=${size} fill=${inks[step] ?? '#000000'}>${show(number, style)}</text>`;
+  const { across, steps, scale } = stepsOf(form, data);
+  const { inks } = paletteFor(scale, theme);
+  const size = Math.min(cellHeight * 0.7, cellWidth / 3.2);
+  return Array.from(steps, (step, at) => {
+    const [x, y] = [at % across, Math.floor(at / across)];
+    const [lane, column] = [Math.floor(x / (columns + free)), x % (columns + free)];
+    if (column >= columns) return nothing;
+    const number = data.values![form.indexOf(lane, y, column)];
+    return svg`<text class="digit" x=${(x + 0.5) * cellWidth} y=${(y + 0.5) * cellHeight + size * 0.35} font-size=${size} fill=${inks[step] ?? 'var(--text)'}>${show(number, style)}</text>`;
   });
 }
 

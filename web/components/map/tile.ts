@@ -2,7 +2,7 @@
 // presentation only: all arithmetic here finds places on the picture and colours for numbers
 import type { ValueDescription } from '../../engine/client';
 import { extentOf } from '../tensor/numbers';
-import { paletteFor, type Palette, scaleOf, stepOf, type Theme } from '../tensor/palette';
+import { paletteFor, type Palette, type Scale, scaleOf, stepOf, type Theme } from '../tensor/palette';
 import type { TensorData } from '../tensor/tensor-data';
 
 export interface TileForm {
@@ -99,40 +99,40 @@ export function placeOfCell(form: TileForm, index: number): { x: number; y: numb
   return null;
 }
 
+/** How far apart two columns of a row are. */
+const strideOf = ({ columns, indexOf }: TileForm): number => (columns > 1 ? indexOf(0, 0, 1) - indexOf(0, 0, 0) : 1);
+
 function columnOf(form: TileForm, lane: number, row: number, index: number): number | null {
-  const first = form.indexOf(lane, row, 0);
-  const stride = form.columns > 1 ? form.indexOf(lane, row, 1) - first : 1;
-  const column = (index - first) / stride;
+  const column = (index - form.indexOf(lane, row, 0)) / strideOf(form);
   return Number.isInteger(column) && column >= 0 && column < form.columns ? column : null;
 }
 
-const inks = new WeakMap<Palette, Uint8ClampedArray>();
-
-function rgbOf(palette: Palette): Uint8ClampedArray {
-  let known = inks.get(palette);
-  if (!known) {
-    known = new Uint8ClampedArray(palette.colors.flatMap((color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))));
-    inks.set(palette, known);
-  }
-  return known;
+export interface Steps {
+  /** Cells of a row, the free ones between two matrices too. */
+  across: number;
+  /** Row by row every cell's colour as a step of the palette: -1 where there is none, -2 where a mask covers it. */
+  steps: Int16Array;
+  scale: Scale;
 }
 
-/** Every cell's colour as a step of the palette: -1 where there is none, -2 where a mask covers it. */
-export function* stepsOf(form: TileForm, data: TensorData): Generator<{ x: number; y: number; step: number }> {
+export function stepsOf(form: TileForm, data: TensorData): Steps {
   const values = data.values!;
   const scale = scaleOf(data, extentOf(values, data.masked));
+  const across = form.lanes * (form.columns + form.free) - form.free;
+  const steps = new Int16Array(across * form.rows).fill(-1);
+  const stride = strideOf(form);
   for (let lane = 0; lane < form.lanes; lane += 1) {
-    for (let y = 0; y < form.rows; y += 1) {
+    for (let row = 0; row < form.rows; row += 1) {
+      const [first, begin] = [form.indexOf(lane, row, 0), row * across + lane * (form.columns + form.free)];
       for (let column = 0; column < form.columns; column += 1) {
-        const index = form.indexOf(lane, y, column);
+        const index = first + column * stride;
         const hidden = data.masked?.[index] && (values[index] === 0 || values[index] === -Infinity || values[index] < -1e5);
-        yield { x: lane * (form.columns + form.free) + column, y, step: hidden ? -2 : stepOf(values[index], scale) };
+        steps[begin + column] = hidden ? -2 : stepOf(values[index], scale);
       }
     }
   }
+  return { across, steps, scale };
 }
-
-export const paletteOf = (data: TensorData, theme: Theme): Palette => paletteFor(scaleOf(data, extentOf(data.values!, data.masked)), theme);
 
 const pictures = new WeakMap<TensorData, Map<string, string>>();
 
@@ -147,20 +147,30 @@ export function pictureOf(form: TileForm, data: TensorData, theme: Theme): strin
   return picture;
 }
 
-function paint(form: TileForm, data: TensorData, theme: Theme): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = form.lanes * (form.columns + form.free) - form.free;
-  canvas.height = form.rows;
-  const context = canvas.getContext('2d');
-  if (!context) return '';
-  const image = context.createImageData(canvas.width, canvas.height);
-  const colors = rgbOf(paletteOf(data, theme));
-  for (const { x, y, step } of stepsOf(form, data)) {
-    if (step < 0) continue;
-    const at = 4 * (y * canvas.width + x);
-    image.data.set(colors.subarray(3 * step, 3 * step + 3), at);
-    image.data[at + 3] = 255;
+const pixelsOf = new WeakMap<Palette, Uint32Array>();
+
+/** The palette as pixels lie in memory. */
+function inPixels(palette: Palette): Uint32Array {
+  let known = pixelsOf.get(palette);
+  if (!known) {
+    const rgba = palette.colors.flatMap((color) => [...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)), 255]);
+    pixelsOf.set(palette, (known = new Uint32Array(new Uint8Array(rgba).buffer)));
   }
+  return known;
+}
+
+/** One for all tiles: it lies in the processor's memory, from where a picture is written. */
+let canvas: HTMLCanvasElement | null = null;
+
+function paint(form: TileForm, data: TensorData, theme: Theme): string {
+  canvas ??= document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return '';
+  const { across, steps, scale } = stepsOf(form, data);
+  [canvas.width, canvas.height] = [across, form.rows];
+  const image = context.createImageData(across, form.rows);
+  const [pixels, colors] = [new Uint32Array(image.data.buffer), inPixels(paletteFor(scale, theme))];
+  for (const [at, step] of steps.entries()) if (step >= 0) pixels[at] = colors[step];
   context.putImageData(image, 0, 0);
   return canvas.toDataURL();
 }

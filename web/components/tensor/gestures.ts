@@ -54,6 +54,8 @@ export class Gestures {
   private again = false;
   private dragging: Drag | null = null;
   private justDragged = false;
+  /** Where the pointer was last. */
+  private at = '';
 
   constructor(private readonly host: GestureHost) {}
 
@@ -64,7 +66,9 @@ export class Gestures {
 
   readonly over = (event: PointerEvent): void => {
     if (this.dragging) return this.move(event);
-    if (event.pointerType === 'touch') return;
+    // What held the cells has scrolled under a pointer that rests: nobody points at another one.
+    const rested = this.isAt(event) && this.host.pointed() !== null;
+    if (event.pointerType === 'touch' || rested) return;
     const index = this.host.indexAt(event);
     if (index >= 0) this.host.point(index, 'hover');
   };
@@ -76,6 +80,7 @@ export class Gestures {
   readonly down = (event: PointerEvent): void => {
     this.touch = event.pointerType === 'touch';
     this.justDragged = false;
+    this.isAt(event);
     const index = this.host.indexAt(event);
     this.again = index >= 0 && index === this.host.pointed();
     const start = index >= 0 && event.button === 0 && (!this.touch || this.again) ? this.host.dragStart(index) : null;
@@ -111,6 +116,13 @@ export class Gestures {
   readonly key = (): void => {
     this.touch = false;
   };
+
+  /** Whether the pointer is where it was. */
+  private isAt({ screenX, screenY }: PointerEvent): boolean {
+    const before = this.at;
+    this.at = `${screenX} ${screenY}`;
+    return before === this.at;
+  }
 
   private move(event: PointerEvent): void {
     const drag = this.dragging!;
