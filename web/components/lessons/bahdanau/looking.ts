@@ -2,6 +2,7 @@
 //
 //   program, weights, session, and the pair with the words along the axes by its id   as of <attn-value>
 import { css, html, LitElement } from 'lit';
+import { state } from 'lit/decorators.js';
 import '../../attention/heatmap';
 import type { HeatmapData } from '../../attention/heatmap';
 import { Pointing } from '../../attention/pointing';
@@ -12,6 +13,7 @@ import { define } from '../../ui/define';
 import { reasonOf } from '../../ui/engine-sentences';
 import { type Strings, stringsFor } from '../../ui/strings';
 import { numbersOf } from '../shared/inspected';
+import { type BahdanauStrings, bahdanauStringsFor } from './strings';
 
 export class AttnLooking extends LitElement {
   static override styles = [
@@ -19,6 +21,11 @@ export class AttnLooking extends LitElement {
     css`
       :host {
         container-type: inline-size;
+      }
+      .steps {
+        display: flex;
+        gap: 0.5rem;
+        margin-block-end: 0.75rem;
       }
       .split {
         display: grid;
@@ -33,13 +40,17 @@ export class AttnLooking extends LitElement {
     `,
   ];
 
+  /** How many words are written; all of them at first. */
+  @state() private written = Infinity;
   private readonly pointing = new Pointing(this);
   private controller: InspectionController | null = null;
   private words: [source: string[], produced: string[]] = [[], []];
   private t!: Strings;
+  private b!: BahdanauStrings;
 
   override connectedCallback(): void {
     this.t = stringsFor(this);
+    this.b = bahdanauStringsFor(this);
     if (!this.controller) {
       const joined = joinSession(this, () => this.requestUpdate());
       this.controller = joined.controller;
@@ -50,22 +61,28 @@ export class AttnLooking extends LitElement {
   }
 
   override render() {
-    const { t, pointing } = this;
+    const { t, b, pointing } = this;
     const { inspection } = this.controller!;
     if (inspection.state === 'failed') return html`<p class="problem" role="alert">${reasonOf(inspection.refusal, t)}</p>`;
-    const [tokens, words] = this.words;
+    const [tokens, all] = this.words;
+    const words = all.slice(0, this.written);
     const values = numbersOf(inspection, 'attention_weights');
-    const data = values && this.heatmap(values);
-    return html`<div class="split">
+    const data = values && this.heatmap(values.subarray(0, words.length * tokens.length), words);
+    const whole = words.length === all.length;
+    return html`<div class="steps">
+        <button type="button" ?disabled=${words.length === 1} @click=${() => (this.written = words.length - 1)}>${b.wordBefore}</button>
+        <button class="primary" type="button" @click=${() => (this.written = whole ? 1 : words.length + 1)}>${whole ? b.fromFirstWord : b.nextWord}</button>
+      </div>
+      <div class="split">
       <attn-words
-        .source=${{ tokens, unknown: [], truncated: false }} .words=${words} language="fr" linked .data=${data} .pointed=${pointing.inHeatmap} @attn-point=${pointing.atWords}
+        .source=${{ tokens, unknown: [], truncated: false }} .words=${words} language="fr" linked ?grow=${!whole} .data=${data} .pointed=${pointing.inHeatmap} @attn-point=${pointing.atWords}
       ></attn-words>
       <attn-heatmap .data=${data} .pointed=${pointing.inWords} @attn-point=${pointing.atHeatmap}></attn-heatmap>
     </div>`;
   }
 
-  private heatmap(values: Float32Array): HeatmapData {
-    const [cols, rows] = this.words.map((words) => words.map((text) => ({ text })));
+  private heatmap(values: Float32Array, words: readonly string[]): HeatmapData {
+    const [cols, rows] = [this.words[0], words].map((texts) => texts.map((text) => ({ text })));
     return { label: this.t.heatmap.labels.cross, corner: this.t.heatmap.corners.cross, rows, cols, values, causal: false };
   }
 }
