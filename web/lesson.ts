@@ -26,7 +26,7 @@ function setUpContents(contents: HTMLElement): void {
 
 /** Marks the section whose heading was the last to pass the upper third of the window. */
 function followReader(links: HTMLAnchorElement[], article: HTMLElement): void {
-  const headings = [...article.querySelectorAll<HTMLElement>(':scope > h2[id]')];
+  const headings = [...article.querySelectorAll<HTMLElement>('h2[id]')];
   const mark = () => {
     const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
     const id = passed.at(-1)?.id;
@@ -39,6 +39,15 @@ function followReader(links: HTMLAnchorElement[], article: HTMLElement): void {
   // counts as inside, so that a jump over several headings is heard too.
   const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' });
   for (const heading of headings) observer.observe(heading);
+}
+
+/** How high the figures are that stand beside their text: styles/lesson.css. */
+function measureFigures(article: HTMLElement): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries)
+      (target as HTMLElement).style.setProperty('--height', `${borderBoxSize[0].blockSize}px`);
+  });
+  for (const figure of article.querySelectorAll('.beside > .stage')) observer.observe(figure);
 }
 
 /** Having seen the end is having read it. */
@@ -69,6 +78,7 @@ if (contents) setUpContents(contents);
 if (article && contents) followReader([...contents.querySelectorAll<HTMLAnchorElement>('li a')], article);
 if (article) {
   setUpFolds(article);
+  measureFigures(article);
   noteProgress(article);
 }
 for (const question of document.querySelectorAll('.lesson-body .ask')) question.append(document.createElement('attn-guess'));

@@ -49,9 +49,31 @@ describe('the lesson on Bahdanau attention', () => {
     expect(inspection['decoder/step0/rnn_input']).toEqual([4, 24]);
   });
 
+  it('opens with what the trained model looked at, word by word too', async () => {
+    const { page } = await site.visit('en/lessons/bahdanau/');
+    const looking = page.locator('attn-looking');
+    const lines = looking.locator('attn-words svg g');
+    const written = () => looking.locator('attn-words .produced [data-at]').allTextContents();
+    await expect.poll(() => lines.count()).toBe(7);
+    // The two that cross are the widest of their words.
+    const widest = (row: number) =>
+      lines.nth(row).evaluate((group) => {
+        const paths = [...group.querySelectorAll('path')];
+        const widths = paths.map((path) => Number(path.getAttribute('stroke-width')));
+        return parseInt(paths[widths.indexOf(Math.max(...widths))].getAttribute('d')!.slice(1), 10);
+      });
+    expect(await widest(3)).toBeGreaterThan(await widest(4));
+    await looking.getByRole('button', { name: 'From the first word' }).click();
+    await expect.poll(() => lines.count()).toBe(1);
+    await looking.getByRole('button', { name: 'Next word' }).click();
+    await expect.poll(async () => (await written()).map((word) => word.trim())).toEqual(['il', 'voit']);
+    expect(await looking.locator('attn-heatmap tbody tr').count()).toBe(2);
+  });
+
   it('trains both models to the losses and the BLEU of its prose', async () => {
     const prose = readFileSync(join(root, 'web/en/lessons/bahdanau.md'), 'utf8');
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
+    await comeTo(page.locator(bottleneck));
     await page.locator(`${bottleneck} button.primary`).click();
     await trained(page, bottleneck);
     await expect.poll(async () => (await rowsOf(page, bottleneck)).slice(1).map(([, , , bleu]) => bleu)).not.toContain('–');

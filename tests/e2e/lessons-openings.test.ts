@@ -23,12 +23,12 @@ for (const [language, viewport] of [
     it(`asks and shows something before its first section: ${lesson}, ${viewport.width} px`, async () => {
       const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport });
       const order = await page
-        .locator('.lesson-body > :is(.ask, .stage, h2)')
+        .locator(':is(.lesson-body, .beside) > :is(.ask, .stage, h2)')
         .evaluateAll((found) =>
           found.slice(0, 3).map((one) => (one.matches('.ask') ? 'ask' : one.matches('.stage') ? 'figure' : 'section')),
         );
       expect(order).toEqual(['ask', 'figure', 'section']);
-      const figure = page.locator('.lesson-body > .stage').first();
+      const figure = page.locator(':is(.lesson-body, .beside) > .stage').first();
       // What is acted on: without a scroll it is there, and within the window.
       await expect
         .poll(() =>
@@ -37,6 +37,18 @@ for (const [language, viewport] of [
               controls.filter((control) => {
                 const { height, bottom } = control.getBoundingClientRect();
                 return height > 0 && bottom <= innerHeight;
+              }).length,
+          ),
+        )
+        .toBeGreaterThan(0);
+      // And what it is acted on for: a drawing, or cells with numbers.
+      await expect
+        .poll(() =>
+          figure.locator('canvas, svg:not(.icon) :is(path, circle, rect), [role=gridcell]').evaluateAll(
+            (drawn) =>
+              drawn.filter((one) => {
+                const { width, height, top } = one.getBoundingClientRect();
+                return width + height > 4 && top >= 0 && top < innerHeight - 24;
               }).length,
           ),
         )

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site, type Tab, type Visit } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -27,9 +27,16 @@ async function saved(page: Page, name: RegExp): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
+/** At the comparison, which comes when a reader is near. */
+async function visitComparison(query = '', options: Visit = {}): Promise<Tab> {
+  const tab = await site.visit(`en/lessons/your-model/${query}`, options);
+  await comeTo(tab.page.locator('attn-compare'));
+  return tab;
+}
+
 describe('the lesson on one’s own model', () => {
   it("compares the page's own models, of whom both know the sentence", async () => {
-    const { page } = await site.visit('en/lessons/your-model/');
+    const { page } = await visitComparison();
     for (const [side, name] of ['The page’s GRU', 'The page’s Transformer'].entries())
       await page.locator('attn-compare section').nth(side).getByRole('button', { name }).click();
     await expect.poll(() => page.locator('attn-compare attn-heatmap .cell').count()).toBeGreaterThan(8);
@@ -42,7 +49,7 @@ describe('the lesson on one’s own model', () => {
   it('takes the model that was asked for last, whichever comes first', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const { page } = await site.visit('en/lessons/your-model/', {
+    const { page } = await visitComparison('', {
       prepare: (context) =>
         context.route('**/weights/seq2seq_attention.*', async (route) => {
           await held;
@@ -63,7 +70,7 @@ describe('the lesson on one’s own model', () => {
   it('compares two weights files, and its exports are the numbers shown', async () => {
     expect(files.length).toBeGreaterThanOrEqual(2);
     expect(files.every((file) => existsSync(join(folder, file)))).toBe(true);
-    const { page, problems } = await site.visit("en/lessons/your-model/?compare=he's+calm+.&reference=il+est+calme+.");
+    const { page, problems } = await visitComparison("?compare=he's+calm+.&reference=il+est+calme+.");
     await page.locator('attn-compare form').waitFor();
     await pick(page, 0, files[0]);
     await pick(page, 1, files[1]);
@@ -88,7 +95,7 @@ describe('the lesson on one’s own model', () => {
   });
 
   it('leaves each model its own choice of attention, and begins with a sentence that both know', async () => {
-    const { page } = await site.visit('en/lessons/your-model/');
+    const { page } = await visitComparison();
     const transformers = readdirSync(folder)
       .filter((file) => /^transformer.*\.safetensors$/.test(file))
       .sort();
@@ -109,7 +116,7 @@ describe('the lesson on one’s own model', () => {
   });
 
   it('keeps sentence and reference in the address', async () => {
-    const { page } = await site.visit('en/lessons/your-model/?epochs=7');
+    const { page } = await visitComparison('?epochs=7');
     const compare = page.locator('attn-compare');
     await pick(page, 0, files[0]);
     await compare.locator('#sentence').fill('go .');

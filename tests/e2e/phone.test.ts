@@ -34,7 +34,7 @@ async function sideways(page: Page): Promise<Region[]> {
       one.scrollLeft = one.scrollWidth;
       await frame();
       const after = getComputedStyle(one).maskPosition;
-      const reachable = (one as HTMLElement).tabIndex === 0 || one.querySelector('[tabindex="0"]') !== null;
+      const reachable = (one as HTMLElement).tabIndex === 0 || one.querySelector('a[href], [tabindex="0"]') !== null;
       found.push({ what: `${one.localName}.${one.className}: ${one.textContent.trim().slice(0, 30)}`, before, after, reachable });
     }
     return found;

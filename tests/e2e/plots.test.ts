@@ -130,6 +130,17 @@ describe('the curves of the positional encoding', () => {
     expect((await drawn(plot, '--q')).spots['--q']).toEqual(before.spots['--q']);
   });
 
+  it('change the colours of bars and of plain points with it', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/', { colorScheme: 'light' });
+    const [scores, weights] = [await plotOf(page, 'attn-softmax-bars'), await plotOf(page, 'attn-softmax-bars', 1)];
+    const widths = async () =>
+      [await drawn(scores, '--text-quiet'), await drawn(weights, '--curve')].flatMap(({ spots }) => Object.values(spots)[0].length);
+    const before = await widths();
+    expect(Math.min(...before)).toBeGreaterThan(20);
+    await page.locator('.theme-toggle').click();
+    expect(await widths()).toEqual(before);
+  });
+
   it('are drawn finely and in the colours of paper before it is printed, and as before afterwards', async () => {
     const { page, plot } = await visit();
     await page.locator('.theme-toggle').click();

@@ -54,7 +54,7 @@ export default [
       'Nadaraya–Watson regression',
       'Prediction by attention over the training points: the query is x, the keys are their inputs, the values their outputs.',
     ],
-    ['Nadaraya－Watson 核回归', '对训练点作注意力汇聚来预测：查询是 x，键是训练输入，值是训练输出。'],
+    ['Nadaraya-Watson 核回归', '对训练点作注意力汇聚来预测：查询是 x，键是训练输入，值是训练输出。'],
   ),
   term(
     2,
@@ -78,7 +78,7 @@ export default [
     3,
     '',
     ['masked softmax', 'Softmax in which the masked positions get weight 0, here by setting their scores to −1e6 first.'],
-    ['掩蔽 softmax 操作', '让被掩蔽的位置权重为 0 的 softmax；这里的做法是先把它们的分数设为 −1e6。'],
+    ['掩蔽 softmax 操作', '让被掩蔽的位置权重为 0 的 softmax；这里的做法是先把它们的分数设为 −1e6；掩蔽也叫遮蔽、遮盖。'],
   ),
   term(
     3,
@@ -95,20 +95,23 @@ export default [
   term(
     3,
     '\\frac{\\q^\\top \\k}{\\sqrt{d}}',
-    ['scaled dot-product attention', 'Scores by the dot product, divided by √d so that their variance does not grow with the dimension d.'],
-    ['缩放点积注意力', '用点积打分，再除以 √d，使分数的方差不随维数 d 增大。'],
+    [
+      'scaled dot-product attention',
+      'Scores by the dot product, divided by √d, sqrt(d) in code, so that their variance does not grow with the dimension d.',
+    ],
+    ['缩放点积注意力', '用点积打分，再除以 √d（代码里是 sqrt(d)），使分数的方差不随维数 d 增大。'],
   ),
   term(
     4,
     '',
     ['encoder–decoder', 'Two networks: one reads the source sentence into states, the other writes the target sentence from them.'],
-    ['编码器－解码器', '两个网络：一个把源句读成隐状态，另一个据此写出译句。'],
+    ['编码器-解码器', '两个网络：一个把源句读成隐状态，另一个据此写出译句。'],
   ),
   term(
     4,
     '\\mathbf{h}_t',
     ['hidden state', 'What a recurrent network carries from one step to the next.'],
-    ['隐状态', '循环神经网络从一个时间步传到下一个时间步的向量。'],
+    ['隐状态', '循环神经网络从一个时间步传到下一个时间步的向量，也叫隐藏状态。'],
   ),
   term(
     4,
@@ -130,6 +133,24 @@ export default [
     '',
     ['teacher forcing', 'In training, the decoder reads the true target tokens, not the ones it produced.'],
     ['强制教学', '训练时，解码器读入的是真实的目标词元，而不是它自己产生的词元。'],
+  ),
+  term(
+    4,
+    '',
+    ['beam search', 'Decoding that keeps the few best beginnings of a translation at every step instead of one.'],
+    ['束搜索', '解码时每一步不只保留一个，而是保留几个最好的译文开头。'],
+  ),
+  term(
+    4,
+    '',
+    ['dropout', 'In training, some units are set to 0 at random, so that no unit is relied on alone.'],
+    ['暂退法', '训练时随机地把一些单元置 0，使模型不单独依赖任何一个单元。'],
+  ),
+  term(
+    4,
+    '',
+    ['overfitting', 'What a model learns of its training data alone: their loss falls, that of other data rises.'],
+    ['过拟合', '模型学到的东西只对训练数据成立：训练数据的损失下降，其他数据的损失上升。'],
   ),
   term(
     4,
@@ -177,7 +198,7 @@ export default [
     7,
     '',
     ['cross-attention', 'Attention in which the decoder’s queries look at the encoder’s outputs.'],
-    ['编码器－解码器注意力', '由解码器的查询去看编码器输出的注意力。'],
+    ['编码器-解码器注意力', '由解码器的查询去看编码器输出的注意力，也叫交叉注意力。'],
   ),
   term(
     7,
@@ -197,26 +218,26 @@ export default [
   term(
     7,
     '\\mathbf{X} + f(\\mathbf{X})',
-    ['residual connection', 'A layer’s input is added to its output.'],
-    ['残差连接', '把层的输入加到它的输出上。'],
+    ['residual connection', 'A layer’s input is added to its output; also called skip connection.'],
+    ['残差连接', '把层的输入加到它的输出上，也叫跳跃连接。'],
   ),
   term(
     7,
     '',
-    ['layer normalization', 'Each token’s vector is shifted and scaled to mean 0 and variance 1 over its features.'],
-    ['层规范化', '把每个词元的向量在特征维上变为均值 0、方差 1。'],
+    ['layer normalization', 'Each token’s vector is shifted and scaled to mean 0 and variance 1 over its features; LayerNorm for short.'],
+    ['层规范化', '把每个词元的向量在特征维上变为均值 0、方差 1，也译作层归一化，代码里是 LayerNorm。'],
   ),
   term(
     7,
     '',
-    ['batch normalization', 'Each feature is shifted and scaled to mean 0 and variance 1 over the batch.'],
-    ['批量规范化', '把每个特征在整个批量上变为均值 0、方差 1。'],
+    ['batch normalization', 'Each feature is shifted and scaled to mean 0 and variance 1 over the batch; BatchNorm for short.'],
+    ['批量规范化', '把每个特征在整个批量上变为均值 0、方差 1，也译作批量归一化、批归一化，代码里是 BatchNorm。'],
   ),
   term(
     7,
     '',
-    ['position-wise feed-forward network', 'One small network applied to every position by itself.'],
-    ['基于位置的前馈网络', '对每个位置单独使用的同一个小网络。'],
+    ['position-wise feed-forward network', 'One small network applied to every position by itself; FFN for short.'],
+    ['基于位置的前馈网络', '对每个位置单独使用的同一个小网络，简称 FFN。'],
   ),
   term(8, '', ['state dict', 'A model’s parameters, each under its name.'], ['状态字典', '模型的全部参数，每个都有自己的名字。']),
   term(

@@ -125,8 +125,11 @@ const mostTerms = 3;
 
 /** What the glossary's terms among the places are called in Latin letters, and in Chinese ones. */
 function otherNames(found: readonly Place[], words: readonly Word[]): string[] {
+  // What a term is called besides stands in its definition.
   const terms = found.filter(
-    ({ page, heading }) => /glossary\/$/.test(page.url) && words.some(({ pattern }) => heading.search(pattern) >= 0),
+    ({ page, heading, text }) =>
+      /glossary\/$/.test(page.url) &&
+      (words.some(({ pattern }) => heading.search(pattern) >= 0) || words.every(({ pattern }) => text.search(pattern) >= 0)),
   );
   const names = terms
     .slice(0, mostTerms)

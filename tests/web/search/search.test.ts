@@ -49,9 +49,10 @@ describe('the search', () => {
     const glossary: IndexedPage = {
       url: 'en/glossary/',
       title: 'Glossary',
-      sections: [{ id: 'residual', heading: 'residual connection 残差连接', text: 'What is added.' }],
+      sections: [{ id: 'residual', heading: 'residual connection 残差连接', text: 'What is added; also called skip connection.' }],
     };
-    expect(find([...pages, glossary], '残差').map(({ url }) => url)).toEqual(['en/glossary/#residual', 'en/lessons/b/#norm']);
+    for (const query of ['残差', 'skip connection'])
+      expect(find([...pages, glossary], query).map(({ url }) => url)).toEqual(['en/glossary/#residual', 'en/lessons/b/#norm']);
   });
   it('takes signs as signs', () => {
     expect(urls('.*')).toEqual([]);

@@ -88,7 +88,7 @@ export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   pre_norm_decoder_block: ['Decoder block that normalizes first', '先规范化的解码器块'],
   pre_norm_encoder_block: ['Encoder block that normalizes first', '先规范化的编码器块'],
   seq2seq: ['GRU without attention', '不带注意力的 GRU'],
-  seq2seq_attention: ['Encoder-decoder with attention', '带注意力的编码器－解码器'],
+  seq2seq_attention: ['Encoder-decoder with attention', '带注意力的编码器-解码器'],
   seq2seq_decoder: ['Decoder', '解码器'],
   seq2seq_decoder_step: ['One step of the decoder', '解码器的一个时间步'],
   seq2seq_encoder: ['Encoder', '编码器'],

@@ -85,7 +85,7 @@ export const stepperStyles = [
       font-variant-numeric: tabular-nums;
       white-space: nowrap;
     }
-    .bar-end legend,
+    .level legend,
     .languages legend {
       position: absolute;
       width: 1px;
@@ -93,7 +93,7 @@ export const stepperStyles = [
       overflow: hidden;
       clip-path: inset(50%);
     }
-    .bar-end .segments label {
+    .level .segments label {
       min-height: 2.1rem;
       font-size: 0.875rem;
     }
@@ -105,9 +105,6 @@ export const stepperStyles = [
     .side {
       min-width: 0;
       border-inline-end: 1px solid var(--border);
-    }
-    .outline-toggle {
-      display: none;
     }
 
     /* The present step. */
@@ -257,22 +254,19 @@ export const stepperStyles = [
       grid-template-columns: minmax(0, 1fr);
     }
     .narrow .side {
-      padding: 0.5rem 0.9rem 0;
+      display: none;
+      padding: 0.75rem 0.9rem 0;
       border: 0;
     }
-    .narrow .outline-toggle {
-      display: inline-flex;
+    .narrow .side.open {
+      display: block;
     }
     .narrow .outline {
-      display: none;
       position: static;
       max-height: 16rem;
       margin-block-start: 0.5rem;
       border: 1px solid var(--border);
       border-radius: 8px;
-    }
-    .narrow .side.open .outline {
-      display: block;
     }
     .narrow .main-part {
       padding: 0.75rem 0.9rem 1rem;
@@ -282,9 +276,23 @@ export const stepperStyles = [
       position: sticky;
       top: 0;
       z-index: 19;
-      padding: 0.5rem;
+      gap: 0.25rem 0.5rem;
+      padding: 0.4rem 0.5rem;
       border-radius: inherit;
       background: var(--bg);
+    }
+    /* The buttons and what is folded in one row, the slider below. */
+    .narrow .transport {
+      display: contents;
+    }
+    .narrow .bar > button {
+      order: 1;
+    }
+    .narrow :is(.bar input, .progress) {
+      order: 2;
+    }
+    .narrow .progress {
+      min-width: 0;
     }
     .narrow .bar .word {
       display: none;

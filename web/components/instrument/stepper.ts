@@ -179,18 +179,21 @@ export class AttnStepper extends LitElement {
     if (inspection.state === 'failed') return this.failure(inspection);
     if (!this.shelf) return nothing;
     const transport: Transport = { inspection, t, player: this.player, moved: this.moved };
+    // Where there is little room, the picture comes before what is chosen once.
+    const { narrow } = this;
+    const level = html`<div class="level">${levelTemplate(transport)}</div>`;
     return html`
       <section
-        class="frame ${this.width < narrowBelow ? 'narrow' : ''} ${this.width < pairedFrom ? '' : 'paired'}" aria-label=${t.walk(inspection.program)} @keydown=${this.onKey} @attn-operand=${this.onOperand}
+        class="frame ${narrow ? 'narrow' : ''} ${this.width < pairedFrom ? '' : 'paired'}" aria-label=${t.walk(inspection.program)} @keydown=${this.onKey} @attn-operand=${this.onOperand}
         @pointerover=${this.lights.over} @pointerleave=${this.lights.out} @focusin=${this.lights.over}
       >
         <div class="bar">
           ${transportTemplate(transport)}
-          <div class="bar-end">${levelTemplate(transport)}</div>
+          ${narrow ? html`<button class="quiet" type="button" aria-expanded=${String(this.outlineOpen)} @click=${() => (this.outlineOpen = !this.outlineOpen)}>${t.showStructure}</button>` : level}
         </div>
         <div class="body">
           <div class="side ${this.outlineOpen ? 'open' : ''}">
-            <button class="quiet outline-toggle" type="button" aria-expanded=${String(this.outlineOpen)} @click=${() => (this.outlineOpen = !this.outlineOpen)}>${t.showStructure}</button>
+            ${narrow ? level : nothing}
             <div class="outline">${this.outline!.template()}</div>
           </div>
           <div class="main-part">${this.room > 0 ? this.stage(inspection) : nothing}</div>
@@ -216,14 +219,14 @@ export class AttnStepper extends LitElement {
       (value) => !flow.inputs.includes(value) && !flow.outputs.includes(value),
     );
     const inView = new Set([...this.some(flow.inputs), ...this.some(flow.outputs), ...kept]);
+    const formula = step ? formulaLine(step, inspection, this.t, this.arrived) : nothing;
     return html`
       <header class="now">
         <p class="title">${titleOf(step, this.speaker)}</p>
         <p class="facts">${step ? factsLine(step, this.speaker) : nothing}</p>
         ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
       </header>
-      ${step ? formulaLine(step, inspection, this.t, this.arrived) : nothing}
-      ${this.flow(flow)}
+      ${this.narrow ? [this.flow(flow), formula] : [formula, this.flow(flow)]}
       ${step ? this.mask(step) : nothing}
       <attn-explanation
         class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from].op : ''} .revision=${inspection.revision}
@@ -232,6 +235,10 @@ export class AttnStepper extends LitElement {
       ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), 'kept')}</div></div>` : nothing}
       ${this.codeStep ? codePart(this.codeStep, inspection, this.codePart) : nothing}
     `;
+  }
+
+  private get narrow(): boolean {
+    return this.width < narrowBelow;
   }
 
   private some(values: readonly number[]): readonly number[] {
@@ -303,7 +310,7 @@ export class AttnStepper extends LitElement {
     // Paper has no next step: what stays in view is shown as it comes out.
     const paper = side === 'kept' && document.documentElement.hasAttribute('data-paper');
     const data = paper ? this.shelf!.data(value, true) : this.shelf!.data(value);
-    const padding = this.width < narrowBelow ? 0 : tensorPadding;
+    const padding = this.narrow ? 0 : tensorPadding;
     return this.slots.show(side, place, {
       value,
       data,

@@ -101,8 +101,7 @@ export class AttnMap extends MapWalk {
     this.cards!.speaker.sentence = this.sentence;
     const scene = this.scene();
     return html`<section class="map ${this.width >= besideFrom ? 'wide' : ''} ${this.narrow ? 'narrow' : ''}" aria-label=${m.map(inspection.program)} @keydown=${this.onKey}>
-      ${this.bar()}
-      ${this.say()}
+      ${this.narrow ? nothing : [this.bar(), this.say()]}
       <div class="body ${this.selected ? 'with-asked' : ''}">
         <div class="stage ${this.view.moving ? 'moving' : ''}" @scroll=${this.onScroll} @wheel=${{ handleEvent: this.onWheel, passive: false }} @pointerdown=${this.view.down} @pointermove=${this.onMove}
           @pointerup=${this.view.up} @pointercancel=${this.view.up} @pointerleave=${() => inspection.point(null)} @click=${this.onClick} @focusin=${this.onFocus}
@@ -129,6 +128,7 @@ export class AttnMap extends MapWalk {
             : nothing
         }
       </div>
+      ${this.narrow ? [this.say(), this.bar()] : nothing}
       <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint">${m.hint} <span class="by-keys">${m.keys}</span></p>`}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;

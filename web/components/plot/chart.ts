@@ -203,12 +203,15 @@ export function draw(canvas: HTMLCanvasElement, plot: PlotData, look: Look, plac
 }
 
 /** Draws it anew, at once. */
-export function redraw(chart: PlotChart, plot: PlotData, look: Look): void {
+export function redraw(chart: PlotChart, plot: PlotData, look: Look, lookBefore: Look): void {
   const { data, options } = configurationOf(plot, look);
   const { datasets } = chart.data;
-  // Chart.js knows a dataset again by the object that it was; what it was told of parsing it keeps for one update too long.
+  // Chart.js knows a dataset again by the object that it was; the colours of its points and bars, and what it was told of
+  // parsing, it keeps then for too long.
+  const same = (dataset: (typeof datasets)[number] | undefined, parsing: unknown) =>
+    dataset !== undefined && look === lookBefore && Boolean(dataset.parsing) === Boolean(parsing);
   chart.data.datasets = data.datasets.map((dataset, i) =>
-    datasets[i] && Boolean(datasets[i].parsing) === Boolean(dataset.parsing) ? Object.assign(datasets[i], dataset) : dataset,
+    same(datasets[i], dataset.parsing) ? Object.assign(datasets[i], dataset) : dataset,
   );
   chart.options = options!;
   chart.update('none');

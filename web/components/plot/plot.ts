@@ -84,8 +84,9 @@ export class AttnPlot extends LitElement {
   /** Before it returns: paper does not wait. */
   private readonly restyle = (): void => {
     if (!this.chart || !this.data) return;
+    const before = this.look!;
     this.look = this.lookNow();
-    this.drawing!.redraw(this.chart, this.data, this.look);
+    this.drawing!.redraw(this.chart, this.data, this.look, before);
     this.chart.resize();
   };
 
@@ -103,7 +104,7 @@ export class AttnPlot extends LitElement {
     if (this.full && !this.fetching) void this.fetchDrawing();
     if (!changed.has('data') || !this.chart) return;
     // Before the rest: the handles stand where the axes say.
-    if (this.full) this.drawing!.redraw(this.chart, this.data!, this.look!);
+    if (this.full) this.drawing!.redraw(this.chart, this.data!, this.look!, this.look!);
     else this.forgetChart();
   }
 

@@ -148,6 +148,7 @@ export const controls = css`
     display: flex;
     /* Only where they take several lines is there room to grow. */
     flex: 1 0 auto;
+    max-width: 100%;
     align-items: center;
     min-height: 2.25rem;
     padding: 0.15em 0.85em;

@@ -276,8 +276,8 @@ const zh: Strings = {
   },
   pair: {
     legend: '语言',
-    'eng-fra': '英语－法语',
-    'eng-zho': '英语－汉语',
+    'eng-fra': '英语-法语',
+    'eng-zho': '英语-汉语',
   },
   engine: {
     crashed: (why) => `引擎停止了：${why}`,
@@ -343,7 +343,7 @@ const zh: Strings = {
   },
   view: {
     kind: '注意力',
-    kinds: { encoder: '编码器', decoder: '解码器', cross: '编码器－解码器' },
+    kinds: { encoder: '编码器', decoder: '解码器', cross: '编码器-解码器' },
     layer: '层',
     head: '头',
   },

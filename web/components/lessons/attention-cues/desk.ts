@@ -37,6 +37,10 @@ export class AttnDesk extends SceneElement {
         font-size: 3.2px;
         fill: #1c1710;
         text-anchor: middle;
+        /* A ring of the row above may reach here. */
+        stroke: #b79f7f;
+        stroke-width: 1px;
+        paint-order: stroke;
       }
       .weight {
         font-weight: 700;
@@ -72,14 +76,17 @@ export class AttnDesk extends SceneElement {
     const [gaze, keys] = [this.row('output'), this.numbers('keys') ?? []];
     const strongest = this.strongest(weights);
     return html`<svg class="desk" viewBox="0 -2.5 100 61" role="img" aria-label=${s.desk(strongest.name, strongest.weight)}>
-        ${desk.things.map(({ name, value: [x, y] }, i) => {
+        ${desk.things.map(({ value: [x, y] }, i) => {
           const weight = weights[i];
           return svg`<g transform="translate(${x} ${y})">
             <circle class="halo" r="10.5" stroke-width=${6 * weight} opacity=${weight > 0.005 ? 1 : 0} />
             ${drawings[i](keys[i * desk.features.length])}
-            <text y="-14.6">${this.say(name)}<tspan dx="1.3" class="weight">${weight.toFixed(3)}</tspan></text>
           </g>`;
         })}
+        ${desk.things.map(
+          ({ name, value: [x, y] }, i) =>
+            svg`<text x=${x} y=${y - 14.6}>${this.say(name)}<tspan dx="1.3" class="weight">${weights[i].toFixed(3)}</tspan></text>`,
+        )}
         ${
           gaze
             ? svg`<g class="gaze" transform="translate(${gaze[0]} ${gaze[1]})"><circle r="2" /><path d="M-3.6 0 h2.6 M1 0 h2.6 M0 -3.6 v2.6 M0 1 v2.6" /></g>`

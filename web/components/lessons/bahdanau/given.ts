@@ -11,13 +11,17 @@ const additive = {
   'w_v.weight': { shape: [1, 3], values: [4, 4, 4] },
 };
 
+/** The trained model with a pair; what opens it first opens it for both. */
+const trained = {
+  program: 'seq2seq_attention',
+  session: 'trained',
+  weights: '../../../weights/seq2seq_attention.eng-fra.safetensors',
+  pair: { source: 'he sees a red bike .', target: 'il voit un vélo rouge .' },
+};
+
 export const given = giveTo({
-  model: {
-    program: 'seq2seq_attention',
-    session: 'trained',
-    weights: '../../../weights/seq2seq_attention.eng-fra.safetensors',
-    pair: { source: 'he sees a red bike .', target: 'il voit un vélo rouge .' },
-  },
+  looking: trained,
+  model: trained,
   additive: {
     program: 'additive_attention',
     session: 'additive',

@@ -4,9 +4,10 @@ import '../../instrument/stepper';
 import '../../instrument/value';
 import '../../task/task';
 import { loadWhenNear } from '../../ui/near';
-import './bottleneck';
 
-// The table and the picture come when a reader is near them.
+// What is not needed for the first screen comes when a reader is near it.
+loadWhenNear('attn-looking', () => import('./looking'));
+loadWhenNear('attn-bottleneck', () => import('./bottleneck'));
 loadWhenNear('attn-book-run', () => import('./book-run'));
 loadWhenNear('attn-score-memory', () => import('../shared/memory'));
 loadWhenNear('attn-map', () => import('../../map/map'));

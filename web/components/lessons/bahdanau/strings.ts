@@ -1,6 +1,9 @@
 import { languageOf } from '../../ui/strings';
 
 const en = {
+  wordBefore: 'Word before',
+  nextWord: 'Next word',
+  fromFirstWord: 'From the first word',
   hidden: 'Hidden units',
   seed: 'Seed',
   start: (models: number): string => (models === 2 ? 'Train both' : 'Train all three'),
@@ -47,6 +50,9 @@ const en = {
 };
 
 const zh: typeof en = {
+  wordBefore: '上一个词',
+  nextWord: '下一个词',
+  fromFirstWord: '从第一个词开始',
   hidden: '隐藏单元数',
   seed: '随机种子',
   start: (models) => `同时训练${models === 2 ? '两' : '三'}个模型`,

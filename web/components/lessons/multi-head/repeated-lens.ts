@@ -31,7 +31,15 @@ export class AttnRepeatedLens extends InspectedElement {
       }
       @container (max-width: 42rem) {
         .grid {
-          grid-template-columns: minmax(0, 1fr);
+          grid-template-columns: minmax(0, 10rem) minmax(0, 1fr);
+        }
+        #weights {
+          grid-column: 2;
+        }
+      }
+      @container (max-width: 30rem) {
+        .grid {
+          display: block;
         }
       }
     `,

@@ -38,8 +38,28 @@ export class AttnKernelLab extends AskingElement {
     controls,
     lab,
     css`
+      .lab {
+        container-type: inline-size;
+      }
       .labels {
         min-height: 3.2em;
+      }
+      /* Beside a text: the curve as wide as the figure, and the weights beside what is said of it. */
+      @container (30rem < width < 42rem) {
+        .pair {
+          grid-template: auto auto 1fr / minmax(0, 1fr) 15rem;
+          gap: 0 1.75rem;
+        }
+        .pair > div {
+          display: contents;
+        }
+        attn-plot {
+          grid-column: 1 / -1;
+          margin-block-end: 0.75rem;
+        }
+        figure {
+          grid-area: 2 / 2 / -1;
+        }
       }
     `,
   ];
@@ -148,7 +168,7 @@ export class AttnKernelLab extends AskingElement {
     if (!picture || !points) return html`<p class="busy">${s.loading}</p>`;
     const x = picture.queries[this.row];
     return html`${this.head()}
-      <div class="pair">
+      <div class="lab"><div class="pair">
         <div>
           <attn-plot
             .data=${this.plot(picture, points)} @attn-plot-point=${this.onPoint} @attn-plot-drag=${this.onDrag}
@@ -169,7 +189,7 @@ export class AttnKernelLab extends AskingElement {
             .data=${this.heatmap(picture, points)} @attn-overview-row=${(event: CustomEvent<{ row: number }>) => (this.row = event.detail.row)}
           ></attn-overview>
         </figure>
-      </div>
+      </div></div>
       ${this.foot()}`;
   }
 

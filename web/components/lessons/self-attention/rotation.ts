@@ -42,6 +42,13 @@ export class AttnRotation extends InspectedElement {
           max-width: 17rem;
         }
       }
+      @container (30rem < width <= 40rem) {
+        .rows:first-child {
+          display: grid;
+          grid-template-columns: minmax(0, 13rem) minmax(0, 1fr);
+          gap: 0 2rem;
+        }
+      }
       svg {
         display: block;
         width: 100%;

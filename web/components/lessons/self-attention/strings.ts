@@ -29,7 +29,7 @@ const en = {
       difference: 'shuffled − rearranged',
     },
     without:
-      'Every row of the left output stands in the right one too, at its token’s new place. What is left of the difference is rounding: sums in another order differ in their last digit.',
+      'Every row of the first output stands in the second one too, at its token’s new place. What is left of the difference is rounding: sums in another order differ in their last digit.',
     with: 'Now the same token has another output at another place: the difference is no longer rounding.',
   },
   encoding: {
@@ -82,7 +82,7 @@ const zh: SelfAttentionStrings = {
     again: '恢复原来的顺序',
     positions: '先加上位置编码',
     names: { original: '输出（原顺序）', shuffled: '输出（打乱后）', difference: '打乱后 − 重排' },
-    without: '左边输出的每一行都出现在右边，只是跟着词元换了位置。剩下的差只是舍入误差：求和顺序不同，最后一位就不同。',
+    without: '第一个输出的每一行也都出现在第二个里，只是跟着词元换了位置。剩下的差只是舍入误差：求和顺序不同，最后一位就不同。',
     with: '现在，同一个词元换了位置，输出也变了：差别不再只是舍入误差。',
   },
   encoding: {

@@ -22,7 +22,7 @@ const zh: HeadsStrings = {
   translation: '译文',
   kind: '注意力',
   axes: { layer: '层', head: '头', source: '源句', produced: '译文', read: '已读' },
-  names: { encoder: '编码器自注意力', decoder: '解码器自注意力', cross: '编码器－解码器注意力' },
+  names: { encoder: '编码器自注意力', decoder: '解码器自注意力', cross: '编码器-解码器注意力' },
   empty: '请先输入一个句子。',
   unended: '到最大长度还没有 <eos>',
 };

@@ -17,6 +17,7 @@ import { segments } from '../../ui/views';
 import { headsStrings, type HeadsStrings } from './heads-strings';
 import { NearbyElement } from './inspected';
 import { lessonStyles } from './lesson.css';
+import { stripped } from './strip.css';
 import '../../sentence/advice';
 import { asRead, hasWords } from '../../sentence/reading';
 import { runningText } from '../../sentence/running';
@@ -52,6 +53,9 @@ export class AttnHeads extends NearbyElement {
         min-height: 1.6em;
         margin: 0 0 1rem;
       }
+      .said + .row {
+        margin-block-start: 1rem;
+      }
     `,
   ];
 
@@ -78,8 +82,7 @@ export class AttnHeads extends NearbyElement {
 
   override render() {
     const { t, shown } = this;
-    return html`<div class="card">
-      <div class="row">
+    const controls = html`<div class="row">
         <form @submit=${this.onSubmit}>
           <label for="sentence">${t.sentence}</label>
           <div class="sentence">
@@ -98,18 +101,19 @@ export class AttnHeads extends NearbyElement {
           ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${this.common.translate.positions}</label></div>`
           : nothing
       }
-      <p class="result" aria-live="polite">
-        ${this.busy && !shown ? t.working : nothing}
-        ${shown ? html`<span class="label">${t.translation}</span> <b translate="no" lang="fr">${runningText(shown.words)}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
-      </p>
+      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
       <attn-advice
         .info=${shown?.info ?? null} .source=${shown?.source ?? null} .words=${shown?.words ?? []} .typed=${shown?.typed ?? ''} own .examples=${examplesOf('eng-fra')}
         @attn-sentence=${(event: CustomEvent<string>) => this.show(event.detail)}
-      ></attn-advice>
+      ></attn-advice>`;
+    const picture = html`<p class="result" aria-live="polite">
+        ${this.busy && !shown ? t.working : nothing}
+        ${shown ? html`<span class="label">${t.translation}</span> <b translate="no" lang="fr">${runningText(shown.words)}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
+      </p>
       <attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor>
-      <p class="said quietly">${this.common.heatmap.readings[this.kind]}</p>
-      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
-    </div>`;
+      <p class="said quietly">${this.common.heatmap.readings[this.kind]}</p>`;
+    // On a phone the heads come first, and what changes them below.
+    return html`<div class="card">${stripped() ? [picture, controls] : [controls, picture]}</div>`;
   }
 
   private tensor({ source, words, heads }: WholeTranslation): TensorData {

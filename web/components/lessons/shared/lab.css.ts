@@ -42,8 +42,10 @@ export const lab = css`
     color: var(--text);
   }
   .slider input {
+    flex: 1 1 8rem;
     min-height: 24px;
-    width: min(16rem, 60vw);
+    width: 16rem;
+    max-width: 16rem;
   }
   output {
     font-variant-numeric: tabular-nums;

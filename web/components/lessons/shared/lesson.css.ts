@@ -20,7 +20,7 @@ export const lessonStyles = css`
   }
   .grid {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
     gap: 1rem 1.5rem;
     align-items: start;
   }

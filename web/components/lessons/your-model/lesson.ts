@@ -1,5 +1,8 @@
 // What is alive in the lesson on one's own model.
 import './given';
-import '../../train/train';
 import '../../task/task';
-import './compare';
+import { loadWhenNear } from '../../ui/near';
+import '../shared/heads';
+
+loadWhenNear('attn-train', () => import('../../train/train'));
+loadWhenNear('attn-compare', () => import('./compare'));
