@@ -126,7 +126,7 @@ class Planner {
 
   Plan run() {
     separate_constants();
-    find_views();
+    if (!options_.retain_all) find_views();
     alias_updates();
     find_lifetimes();
     place();
@@ -150,9 +150,9 @@ class Planner {
   }
 
   /// Makes views of what only renames or cuts memory. Constants and the rest never share storage: their lifetimes
-  /// differ. Where every value is kept, each has numbers of its own: overwriting one changes no other.
-  void find_views() {
-    if (options_.retain_all) return;
+  /// differ. Where every value is kept, each has numbers of its own: overwriting one changes no other. Not inlined:
+  /// lessons do without it (scripts/wasm/split.mjs).
+  [[gnu::noinline]] void find_views() {
     if (options_.pieces_in_place) find_readers();
     for (const Node& node : program_.nodes) {
       if (node.op == &op::reshape) view(node.outputs[0].id, node.inputs[0].id, 0);
