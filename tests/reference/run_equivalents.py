@@ -203,9 +203,11 @@ class Runner:
         dropped = any(node["op"] == "dropout_mask" for node in program.nodes)
         for node in program.nodes:
             self.node(program, node)
+        # An encoder and a step of decoding hold parts of layers; the model's own program has them whole.
+        parts = program.name.split()[0].endswith(("_encoding", "_decoding_step"))
         for path, scope in program.scopes.items():
             # The layers' equivalents drop nothing.
-            if not dropped and scope["layer"] and path.split("/")[0] != "backward":
+            if not dropped and not parts and scope["layer"] and path.split("/")[0] != "backward":
                 self.layer(Scope(program, path))
 
     def optimizer(self, step: Described) -> None:
