@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Trainings of minutes, whose numbers tests/web/lessons/figures.test.ts computes too: with `npm test -- --all`. */
+/** Trainings of minutes: with `npm test -- --all`. What the three seeds end with, tests/web/lessons/figures.test.ts computes in every run. */
 const long = it.runIf(process.env.ATTN_LONG);
 
 /** Not the one of the exercise. */
