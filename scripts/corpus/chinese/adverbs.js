@@ -13,9 +13,27 @@ export const lonely = (c) =>
 /** Nothing, or not anything. */
 export const nothingOf = ({ infinitive, object }) =>
   infinitive ? nothingOf(infinitive) : object?.type === 'body' && /^(no|any)thing$/.test(object.id) ? object : undefined;
+/** 我 觉得 他们 不 懂: "i don't think that" denies what is thought. */
+export const raised = ({ verb, frame, negated, clause, modal, tense, doubting }) =>
+  negated !== undefined &&
+  !doubting &&
+  verb?.id === 'think' &&
+  frame === 'clause' &&
+  modal === undefined &&
+  ['present', 'past'].includes(tense) &&
+  (clause.type === 'clause' || (clause.type === 'weather' && clause.tense === 'future')) &&
+  !clause.negated &&
+  !clause.frequency &&
+  !clause.experience &&
+  !clause.still &&
+  !nothingOf(clause) &&
+  clause.subject?.type !== 'body' &&
+  !['all', 'every', 'of'].includes(clause.subject?.det?.type) &&
+  !['no', 'some', 'many', 'too many'].includes(clause.object?.det?.type) &&
+  clause.complement?.type !== 'asked';
 export const deniedBy = (c) =>
   [
-    c.negated,
+    raised(c) ? undefined : c.negated,
     nothingOf(c)?.words[0],
     lonely(c) && c.with,
     c.object?.det?.type === 'no' && c.object.det.word,

@@ -22,6 +22,8 @@ export function clauseOf(clause, asking) {
       return [...say('今天', clause.it), ...say('是', clause.aux), ...say(zh.times[`on ${clause.day.id}`], clause.day)];
     case 'easy':
       return easy(clause, asking);
+    case 'late':
+      return late(clause, asking);
     case 'name':
       return named(clause);
   }
@@ -43,6 +45,15 @@ function easy(clause, asking) {
   return [...timeOf(clause.time), ...act, ...graded(how, adjective, { ...clause, asking })];
 }
 
+/** 很 晚 了; 太 晚 了 ， 不 能 吃饭 */
+function late(clause, asking) {
+  const { degree, negated, late: word, purpose, to } = clause;
+  const how = [...timeOf(clause.time), ...graded('晚', word, { degree, negated, asking })];
+  if (purpose)
+    return [...how, ...say('，'), ...say('不 能', to), ...verbal(purpose, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'we' } } })];
+  return [...how, ...(negated || degree?.id === 'too' ? [] : say('了', clause.it))];
+}
+
 function clock({ it, aux, number, oclock, asked }) {
   if (asked) return [...say('现在', it), ...say('几', asked.words[0]), ...say('点', asked.words[1])];
   return [...say('现在', it), ...say('是', aux), ...say(counting(number), number), ...say('点', oclock)];
@@ -52,7 +63,10 @@ function weather(clause, asking) {
   const { it, verb, aux = [], negated, degree, adjective, tense, progressive } = clause;
   if (adjective) {
     const [what, how] = entry(zh.weather, adjective.id, 'weather').split(' ');
-    return [...say(what, what === '天气' ? it : adjective), ...graded(how, adjective, { degree, negated, asking })];
+    // 天气 会 很 热, 不 会 很 热
+    const coming = tense === 'future' ? [...(negated ? say('不', negated) : []), ...say('会', aux)] : [];
+    const how2 = tense === 'future' ? { degree, asking } : { degree, negated, asking };
+    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, how2)];
   }
   const fall = entry(zh.alone, verb.id, 'verb');
   // 下 了 一 整 天 雨
@@ -107,15 +121,26 @@ function plainClause(said, asking) {
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
   const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
+  // 还 有 谁 来: 谁 也 would be nobody.
+  if (subject.type === 'who' && (clause.also || clause.adverb?.id === 'also')) {
+    const others = say('还 有', clause.also ?? clause.adverb);
+    return [...others, ...plainClause({ ...said, also: undefined, adverb: undefined }, asking)];
+  }
   const who = clause.silent ? [] : identity ? say('这', subject.word) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
-  const when = time?.span && clause.negated ? lasting(time) : timeOf(time);
+  // 他 以前 每天 都 跳舞
+  const every = clause.tense === 'past' && time?.id?.startsWith('every');
+  const before = every && !clause.under && !clause.silent ? say('以前', clause.verb) : [];
+  const when = time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])];
   const all =
     (subject.id === 'everyone' || ['all', 'every'].includes(subject.det?.type) || subject.det?.portion?.id === 'all') &&
     !['how much', 'how old', 'how', 'who'].includes(asked?.type)
       ? say('都', subject.det ? (subject.det.word ?? subject.det.portion) : subject.words)
       : [];
   const lunch = aside(clause);
+  // 他 通常 九 点 吃饭
+  if (clause.frequency?.id === 'usually' && time?.clock && !timeFirst)
+    return plainClause({ ...clause, frequency: undefined, time: { ...time, usual: clause.frequency } }, asking);
   const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了

@@ -24,7 +24,7 @@ export function complemented(c, context) {
     degree: complement.degree,
     asking,
     asked,
-    plain: inner || (helper.length > 0 && (negated || complement.degree?.id === 'too')),
+    plain: inner || (helper.length > 0 && (negated || /^(too|so)$/.test(complement.degree?.id))),
   };
   if (!helper.length) Object.assign(grade, { negated, never });
 
@@ -134,7 +134,9 @@ export function complemented(c, context) {
       return [
         ...before,
         ...denial,
-        ...(complement.degree ? say(zh.degrees[complement.degree.id], complement.degree) : []),
+        ...(complement.degree
+          ? say(complement.degree.id === 'so' && (asked || asking === 'yes') ? '这么' : zh.degrees[complement.degree.id], complement.degree)
+          : []),
         ...say('擅长', complement.adjective, complement.at),
         ...say(entry(zh.nouns, complement.noun.id, 'noun')[0], complement.noun),
       ];
@@ -265,17 +267,19 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   }
   if (kinds.state !== undefined) {
     const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
-    if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
+    // 星期一 不 开门 is a rule, 没有 开门 how it is now.
+    if (denial.length) return [...say(shop.length && c.time && c.time.id !== 'now' ? '不' : '没有', denial[0].from), ...it, ...shop];
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
   if (kinds.be !== undefined) {
     if (kinds.not && denial.length) return [...denial, ...it];
     if (inner) return it;
-    const always = c.frequency?.id === 'always'; // 总是 has its 是
+    // 总是 has its 是, and 我 独自一人 needs none.
+    const without = c.frequency?.id === 'always' || (!kinds.be && !denial.length);
     return [
       ...denial,
-      ...(always ? [] : say('是', be)),
-      ...it,
+      ...(without ? [] : say('是', be)),
+      ...(without && !kinds.be ? marked(it, [...be]) : it),
       ...(kinds.be ? say(kinds.be === '人' && !fits(subject, ['person', 'name']) ? '的' : kinds.be, adjective) : []),
     ];
   }

@@ -1,5 +1,5 @@
 // What somebody does: a verb with all that it governs.
-import { adverbial, manner, nothingOf } from './adverbs.js';
+import { adverbial, manner, nothingOf, raised } from './adverbs.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
 import { askedFor, counts, graded, lasting, paired, phrase, place, specific } from './phrases.js';
@@ -86,13 +86,21 @@ export function coreOf(c, context) {
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
         : nested.verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
-      const word = say(c.would ? '想' : entry(zh.wishing, verb.id, 'verb'), c.would, verb, c.how, c.to);
+      const word = say(
+        c.would ? '想' : verb.id === 'have' && c.tense === 'past' ? '不得不' : entry(zh.wishing, verb.id, 'verb'),
+        c.would,
+        verb,
+        c.how,
+        c.to,
+      );
       // 她 教 过 我 游泳
       if (c.taught)
         return [...word, ...(['plain', 'going', 'shi'].includes(aspect) || denied ? [] : marks.guo), ...phrase(c.taught), ...wanted];
       const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
       if (!happened || denied) return [...word, ...wanted];
       if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
+      // 学会 了 游泳
+      if (verb.id === 'learn') return [...say('学会', verb, c.to), ...marks.le, ...wanted];
       return verb.id !== 'start' ? [...word, ...marks.le, ...wanted] : [...word, ...wanted, ...marks.le];
     }
   }
@@ -163,6 +171,10 @@ function staying(c, aspect, { le, guo }, asked) {
   return [...word, ...zai, ...spot];
 }
 
+/** What one has to eat it, not to own it: lunch, a cup of tea, what one has for lunch or has had. */
+export const eaten = ({ object, meal, tense }) =>
+  fits(object, ['meal']) || object?.vessel || (fits(object, ['food', 'drink']) && (meal !== undefined || tense === 'perfect'));
+
 /** The verb for what is done to an object. */
 function verbFor(c, object, { wish, aspect, had, asking, glad }) {
   const { id } = c.verb;
@@ -173,9 +185,11 @@ function verbFor(c, object, { wish, aspect, had, asking, glad }) {
   if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
   if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
   // "Can i have some water?"
+  // What one has done already is done to its end.
+  if (id === 'do' && ['already', 'asked'].includes(aspect)) return '做完';
   if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small'])) return '要';
   // "Will have tea" is to drink it, "has tea" to own it.
-  if (id === 'have' && (object.vessel || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
+  if (id === 'have' && (eaten({ ...c, object }) || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
     return fits(object, ['drink', 'soup']) ? '喝' : '吃';
   if (id === 'know' && object.type === 'what') return '知道';
   const word = suiting(entry(zh.taking, id, 'verb'), object?.about ?? object);
@@ -203,7 +217,8 @@ function acting(c, context, marks) {
   const kind = object.about ?? object;
   const word = verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
-  const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
+  const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
+  const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;
   const thing = nothingOf(c) ? [] : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
@@ -231,9 +246,15 @@ function acting(c, context, marks) {
     const so = ['done', 'asked', 'already', 'been'].includes(aspect) ? marks.le : [];
     return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
   }
+  // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
+  if (['already', 'asked'].includes(aspect) && specific(object) && disposed.includes(verb.id))
+    return [...say('把', verb), ...thing, ...it, ...marks.le];
+  const told = specific(object) && !object.pronoun && !zh.unfinished[word];
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
-  return arranged(it, thing, standing ? 'plain' : aspect, where);
+  return arranged(it, thing, standing ? 'plain' : aspect, { ...where, counted: number || told });
 }
+/** What is gone or otherwise when it is done: 把. */
+const disposed = ['sell', 'wash', 'finish', 'do', 'lose', 'close', 'open', 'eat', 'drink', 'clean', 'forget'];
 
 function giving(c, context, marks) {
   const { aspect, bare } = context;
@@ -298,9 +319,10 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
 export const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id !== 'become' && quality.adjective?.id !== 'sick';
 
 function clausal(c, { aspect }, { guo }) {
-  const { verb, clause, indirect, act, to } = c;
+  const { verb, indirect, act, to } = c;
+  const clause = raised(c) ? { ...c.clause, negated: c.negated } : c.clause;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
-  const word = [...say(thinks, verb), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
+  const word = [...say(thinks, verb, raised(c) ? c.aux : []), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
   // 告诉 他 …
   if (c.recipient) word.push(...phrase(c.recipient));
   if (act)

@@ -4,15 +4,22 @@ import { adverbial, aside, deniedBy, much, nothingOf } from './adverbs.js';
 import { clauseOf, joinedTo, yesNo } from './clauses.js';
 import { formulas } from './formulas.js';
 import { timeOf } from './phrases.js';
-import { entry, say } from './tokens.js';
+import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
+
+/** 冷静 一点, 准备好, 别 这么 难过 */
+function beingOf({ be, negated, complement: { adjective, degree } }) {
+  const [word] = adjectiveOf(adjective.id);
+  if (negated) return [...(degree ? say(degree.id === 'so' ? '这么' : '太', degree) : []), ...say(word, be, adjective)];
+  return [...say(word, be, adjective), ...(adjective.id === 'ready' ? [] : say('一点', adjective))];
+}
 
 function orderOf(c) {
   const context = { ordered: true, negatedOrder: c.negated !== undefined, subject: { type: 'pronoun', pronoun: { id: 'you' } } };
   const lunch = aside(c);
   const forbidden = deniedBy(c);
-  const act = verbal(c, { ...context, negatedOrder: forbidden !== undefined });
+  const act = c.complement ? beingOf(c) : verbal(c, { ...context, negatedOrder: forbidden !== undefined });
   const long = [...lunch, ...act];
   // 别 每天 坐 公共汽车, but 星期五 别 学习.
   const when = forbidden && c.time?.id?.startsWith('every') ? [] : timeOf(c.time);
@@ -47,7 +54,7 @@ function around(c, words) {
   const timeless = other.complement || other.progressive ? early : { ...early, tense: other.tense === 'past' ? 'present' : other.tense };
   // What is so at a time is not what came about: 生病 的 时候.
   const told = clauseOf(timeless, 'yes').filter(({ text }, i, all) => !(text === '了' && i === all.length - 1));
-  if (same && how !== 'when') return [...told, ...turn, ...(comma ? pause : []), ...words({ ...c, silent: true })];
+  if (same) return [...told, ...turn, ...(comma ? pause : []), ...words({ ...c, silent: true })];
   return [...told, ...turn, ...pause, ...words(late)];
 }
 

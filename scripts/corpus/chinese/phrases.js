@@ -82,7 +82,7 @@ function nounPhrase(np, { bare, predicate }) {
   )
     thing.push(...say('们', noun));
   // One 的 is enough: 我 漂亮 的 裙子.
-  const linked = thing[0].text.length > 1 && thing[1]?.text === '的';
+  const linked = described(np).length > 1 && described(np).at(-1).text === '的';
   const all = np.det.type === 'all' ? say(linked ? '所有' : '所有 的', np.det.word) : [];
   if (np.number && zh.several[noun.id]) thing.at(-1).text = zh.nouns[noun.id][0];
   if (np.ordinal) thing.unshift(...ranked(np.ordinal, unit));
@@ -146,7 +146,7 @@ function nounPhrase(np, { bare, predicate }) {
       }
       case 'owner': {
         const leaf = det.owner.name ?? det.owner.noun;
-        return [...phrase({ ...det.owner, owning: true }), ...(all.length ? all : linked ? [] : say('的', leaf)), ...thing];
+        return [...phrase({ ...det.owner, owning: true }), ...(all.length ? all : linked && !np.number && !np.ordinal ? [] : say('的', leaf)), ...thing];
       }
     }
     throw new Error(`no Chinese for a determiner of type '${det.type}'`);
@@ -154,7 +154,7 @@ function nounPhrase(np, { bare, predicate }) {
 
   /** 另 一 本 书, 其他 的 书 */
   function other() {
-    return np.agr === 'pl' ? say(det.type === 'possessive' ? '其他' : '其他 的', det.other) : [...say('另 一', det.other), ...unit];
+    return np.agr === 'pl' ? say('其他', det.other) : [...say('另 一', det.other), ...unit];
   }
 
   /** 我 的 一 个 朋友, 这些 书 中 的 一 本, 一半 的 学生 */
@@ -209,8 +209,10 @@ const bound = ({ word, town }) => {
 };
 /** 穿 红色 大衣 的, 戴 帽子 的 */
 const wearing = ({ word, np }) => {
-  const how = { hat: '戴', umbrella: '拿 着', bag: '拿 着' }[np.noun.id] ?? '穿';
-  return [...say(how, word), ...phrase({ ...np, det: { type: 'bare' } }), ...say('的', word)];
+  const how = np.noun.id === 'hat' ? '戴' : fits(np, ['clothes']) ? '穿' : fits(np, ['animal']) ? '带 着' : '拿 着';
+  // 穿 黄色 大衣 的: one 的 is enough.
+  const what = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
+  return [...say(how, word), ...what, ...say('的', word)];
 };
 
 const garnish = ({ word, noun }) => [
@@ -249,9 +251,15 @@ export function graded(word, adjective, { degree, negated, never, asking, asked,
       ...say(negated || never || plain || asking === 'yes' ? '够' : '足够', degree),
       ...it,
     ];
-  if (negated ?? never) return [...(negated ? say('不', negated) : say('不', never)), ...(degree ? say('太', degree) : []), ...it];
+  if (negated ?? never)
+    return [
+      ...say('不', negated ?? never),
+      ...(degree ? [...say('太', degree), ...it] : say(zh.lacking[word] ?? word, adjective)),
+    ];
   if (asked?.type === 'why') return [...say('这么', degree ?? adjective), ...it];
   if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
+  // 会 这么 新 吗: only a statement of how it is says 真.
+  if (degree?.id === 'so' && (plain || asked || asking === 'yes')) return [...say('这么', degree), ...it];
   if (degree) return [...say(entry(zh.degrees, degree.id, 'degree'), degree), ...it];
   return asking === 'yes' || plain ? it : [...say('很', adjective), ...it];
 }
@@ -289,6 +297,7 @@ export function timeOf(time) {
   if (time.ago) return [...lasting({ number: time.number, span: time.unit }), ...say('前', time.ago)];
   if (time.clock)
     return [
+      ...(time.usual ? say(zh.frequencies.usually, time.usual) : []),
       ...timeOf(time.day),
       ...timeOf(time.part),
       ...say(counting(time.number), time.number),

@@ -1,7 +1,7 @@
 // What somebody does: how a verb is marked, denied, placed and timed.
 import { adverbial, adverbs, again, deniedBy, forever, lonely, much, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
-import { coreOf, handed, inside, skilled } from './doings.js';
+import { coreOf, eaten, handed, inside, skilled } from './doings.js';
 import { counts, paired, phrase, place } from './phrases.js';
 import { entry, fits, marked, say } from './tokens.js';
 import * as zh from './words.js';
@@ -16,7 +16,7 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (told && !c.progressive && !wrote) return 'plain';
   const lasts =
     zh.stative.includes(c.verb?.id) &&
-    !(c.verb.id === 'have' && (fits(c.object, ['meal']) || c.object?.vessel)) &&
+    !(c.verb.id === 'have' && eaten(c)) &&
     !['giving', 'infinitive'].includes(c.frame);
   if (c.tense === 'perfect') {
     if (c.frequency) return 'plain';
@@ -26,7 +26,7 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
     if (c.frame === 'been' || (lasts && c.verb.id !== 'have') || (lasts && !c.experience)) return 'been';
     return c.experience ? 'already' : 'done';
   }
-  if (c.used) return 'plain';
+  if (c.used || (c.tense === 'past' && c.time?.id?.startsWith('every'))) return 'plain';
   if (c.progressive) return 'going';
   if (c.asked?.type === 'how often') return 'often';
   if (c.tense !== 'past' || c.modal) return 'plain';
@@ -88,13 +88,12 @@ export function verbal(c, context) {
   const nothing = inner || ordered ? undefined : nothingOf(c);
   if (nothing) out.push(...say('什么 都', nothing.words));
   // 不, 没有 and what "can" and "will" are.
-  const have = c.verb?.id === 'have' && c.frame === 'object' && !fits(c.object, ['meal']) && !c.object?.vessel;
+  const have = c.verb?.id === 'have' && c.frame === 'object' && !eaten(c);
   const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;
   const lasts =
     zh.stative.includes(c.verb?.id) &&
     c.frame !== 'giving' &&
-    !fits(c.object, ['meal']) &&
-    !c.object?.vessel &&
+    !eaten(c) &&
     !['live', 'stay'].includes(c.verb.id);
   const notYet = (c.tense === 'past' && !lasts) || c.tense === 'perfect' || (going && !leaving) || result;
   const not = [
@@ -118,14 +117,16 @@ export function verbal(c, context) {
     ];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
-  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
+  if (future && !obliged) out.push(...say(never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
   if (forever(c)) out.push(...say('永远', c.frequency));
-  if (c.modal) out.push(...say(modalOf(c, context), c.modal));
+  // 怎么 才 能 去: 能 怎么 would be a reproach.
+  const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
+  if (c.modal && !able) out.push(...say(modalOf(c, context), c.modal));
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
     out.push(...say('能', c.verb));
   if (c.again && again(c)) out.push(...say('再', c.again));
-  if (wh?.type === 'how') out.push(...say('怎么', wh.words));
+  if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
   if ((leaving || ending) && !denied) out.push(...say('要', aux));
 
   // With whom, where, for whom, how.

@@ -117,7 +117,7 @@ export const alone = Object.fromEntries(
   ),
 );
 /** How the verb is repeated, where it is another one: "walk slowly" is 走 得 很 慢. */
-export const repeated = { walk: '走', talk: '说', speak: '说', smile: '笑' };
+export const repeated = { walk: '走', talk: '说', speak: '说', smile: '笑', read: '读', understand: '理解' };
 /** What needs no object where its length is told. */
 export const clear = words('sleep walk run swim dance talk speak');
 
@@ -127,7 +127,7 @@ export const taking = {
   make: '做', say: '说', eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
-  drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
+  drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
   'talk to': '说话', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
   read: { word: '读', '': '看' },
@@ -172,16 +172,16 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
 // prettier-ignore
 export const adjectives = {
   tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
-  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子_的', short: '矮 矮个子_的', rich: '有钱 有钱_的',
+  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子', short: '矮 矮个子', rich: '有钱 有钱_的',
   poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
-  big: '大 大', small: '小 小', long: '长 长', fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
-  slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 沉重_的', new: '新 新',
+  big: '大 大', small: '小 小', long: { 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
+  slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 很_重_的', new: '新 新',
   beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
   expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
   delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
-  clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 容易_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
+  clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
   important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温 温' },
   ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { '': `${zh} ${zh}_的`, be: '的' }])),
   ...Object.fromEntries(
@@ -196,6 +196,8 @@ export const adjectives = {
   ready: { '': '准备好 准备好_的', event: '' }, wrong: { '': '错 错_的', event: '' },
   open: { '': '开 开_的', state: '着' }, closed: { '': '关 关_的', state: '着' },
 };
+/** Not 不 有钱: what has a word of its own where it is denied. */
+export const lacking = { 有钱: '富有', 有名: '出名' };
 /** "Older than": of people 大. */
 export const compared = { old: { 'person name': '大' } };
 /** The weather: what is so, and how. */

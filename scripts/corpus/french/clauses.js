@@ -1,7 +1,7 @@
 // Clauses and questions.
 import { isProfession } from './complements.js';
 import { when } from './dates.js';
-import { clock, easy, thereIs, weather, weekday } from './impersonal.js';
+import { clock, easy, late, thereIs, weather, weekday } from './impersonal.js';
 import { nested } from './nested.js';
 import { de, featuresOf, nounOf, nounPhrase, phrase, place } from './phrases.js';
 import { following, infinitive, mannerOf, predicate } from './predicates.js';
@@ -28,7 +28,8 @@ const pointsOut = (c) =>
 
 export function subjectOf(c) {
   const { subject } = c;
-  if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
+  // "c' est cher", but "ça va être cher"
+  if (pointsOut(c)) return c.be ? say('ça', subject.word ?? subject.pronoun) : [light('ce', subject.word ?? subject.pronoun)];
   // "ça a rendu paul heureux"
   if (c.frame === 'making' && subject.pronoun?.id === 'it') return say('ça', subject.pronoun);
   if (subject.type === 'who') return say('qui', subject.words);
@@ -58,7 +59,7 @@ export function clauseOf(said, options = {}) {
       ...place(c.place),
       ...joined(c),
     ];
-  const words = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
+  const words = { weather, there: thereIs, clock, easy, late, weekday, name: named }[c.type]?.(c, options) ?? [
     ...subjectOf(c),
     ...predicate(c, c.subject, featuresOf(c.subject), options),
   ];

@@ -39,22 +39,36 @@ export function weather(c, options) {
       return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb)];
     return [...it, ...impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false })];
   }
-  const { adjective, degree } = c;
+  const { adjective, degree, aux } = c;
+  // "il va faire chaud", "il ne va pas y avoir de vent"
+  const coming = c.tense === 'future' && !options.subjunctive;
+  const be = coming ? aux.slice(-1) : aux;
+  const going = coming ? impersonal('aller', { ...c, tense: 'present' }, options, { from: aux.slice(0, -1) }) : [];
+  const verb = (name, lead = []) => (coming ? [...going, ...lead, ...say(name, be)] : impersonal(name, c, options, { lead }));
   if (adjective.id === 'windy' || adjective.id === 'sunny') {
     const much =
       degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
     return [
       ...it,
-      ...impersonal('avoir', c, options, { lead: say('y', c.aux) }),
+      ...verb('avoir', say('y', be)),
       ...amount,
       ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective),
       ...where,
     ];
   }
   const felt = entry({ cold: 'froid', hot: 'chaud', warm: 'chaud' }, adjective.id);
-  return [...it, ...impersonal('faire', c, options), ...degreeTokens(degree), ...say(felt, adjective), ...where];
+  return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where];
 }
+
+/** "il est trop tard pour manger" */
+export const late = (c, options) => [
+  ...say('il', c.it),
+  ...impersonal('être', c, options),
+  ...degreeTokens(c.degree),
+  ...say('tard', c.late),
+  ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
+];
 
 export function thereIs(c, options) {
   const none = nothingOf(c) ?? (c.np.id === 'nobody' ? c.np : undefined);

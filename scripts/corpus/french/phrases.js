@@ -372,7 +372,7 @@ function beside({ preposition, np }) {
 function goal({ to, np }) {
   if (np.type !== 'noun') return np.type === 'town' ? town(np, to) : [...say('à', to), ...phrase(np)];
   const { det, noun } = np;
-  const plain = np.adjectives.length === 0;
+  const plain = np.adjectives.length === 0 && !np.ordinal && !np.superlative;
   if (noun.id === 'house' && plain && det.type === 'possessive')
     return [...say('chez', [to, noun]), ...say(pronouns[det.possessive.id].stressed, det.possessive)];
   if (noun.id === 'house' && plain && det.type === 'owner') return [...say('chez', [to, noun]), ...phrase(det.owner)];

@@ -63,7 +63,8 @@ export function predicate(c, subject, features, options = {}) {
     const here = link === last ? adverb : [];
     if (i > 0) {
       const linked = chain[i - 1].link;
-      const before = linked && link.to ? [linked === 'de' ? de(link.to) : say(linked, link.to)[0]] : [];
+      const to = link.to ?? from;
+      const before = linked ? [linked === 'de' ? de(to) : say(linked, to)[0]] : [];
       const adverbFirst = chain[i - 1].keepsAdverb || linked !== undefined;
       return [
         ...before,
@@ -206,8 +207,8 @@ function objectOf(np, link, denied, { person }) {
       if (np.type === 'both')
         return [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })];
       return [
-        de(['some', 'any'].includes(np.det.type) ? [np.det.word, leaf] : leaf),
-        ...(['bare', 'some', 'any'].includes(np.det.type) && denied !== 'none'
+        de(['some', 'any', 'a'].includes(np.det.type) && !np.det.another ? [np.det.word, leaf] : leaf),
+        ...(['bare', 'some', 'any', 'a'].includes(np.det.type) && !np.det.another && denied !== 'none'
           ? phrase({ ...np, agr: 's3', det: { type: 'bare' } }, 'all')
           : phrase(np, denied === 'none' ? 'none' : undefined)),
       ];

@@ -43,7 +43,7 @@ export function lexical(c, subject) {
         const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
-      if (feelings[adjective.id] && isPerson(subject))
+      if (feelings[adjective.id] && isPerson(subject) && subject.pronoun?.id !== 'it')
         return { verb: 'avoir', from: [be], state: true, behind: [...degreeTokens(degree), ...say(feelings[adjective.id], adjective)] };
     }
     if (complement.type === 'afraid') {
@@ -101,7 +101,10 @@ export function lexical(c, subject) {
       ? { ...plain, verb: 'avoir', behind: say('besoin', c.verb), link: 'de' }
       : { ...plain, verb: 'devoir', state: false, keepsAdverb: true };
   }
-  if (id === 'have' && c.meal) return { ...plain, verb: 'prendre', state: false };
+  // "rendre visite à ma tante"
+  if (id === 'visit' && (is(['person']) || isPerson(c.object ?? { type: c.asked?.type })))
+    return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
+  if (id === 'have' && (c.meal || (c.tense === 'perfect' && is(['food', 'drink'])))) return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };
@@ -127,7 +130,7 @@ export function lexical(c, subject) {
   if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
   if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
     return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: c.type === 'order' ? 'aller' : 'partir' };
-  if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
+  if (['go', 'travel', 'come'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
 }
 
@@ -223,6 +226,7 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
     c.tense === 'past' &&
     (c.progressive ||
       c.used ||
+      c.time?.id?.startsWith('every') ||
       (c.frequency && c.frequency.id !== 'never') ||
       (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"

@@ -52,7 +52,7 @@ export const adjectives = Object.fromEntries(
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; glad content; angry =en_colère
     better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
-    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse =pire`).map(([id, text]) => {
+    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
     return [
@@ -180,6 +180,8 @@ export function conjugate(verb, tense, person) {
       return subjunctives[verb]?.split(' ')[person] ?? [`${stem}e`, `${stem}es`, `${stem}e`, `${beforeI}ions`, `${stem}ent`][person];
     }
     case 'imperative':
+      // "sois", "aie"
+      if (['être', 'avoir'].includes(verb)) return conjugate(verb, 'subjunctive', person).replace(/^aies$/, 'aie');
       // "mange", "ouvre", "va": without the -s of "tu manges".
       return person === 1 ? present[1].replace(/es$/, 'e').replace(/^vas$/, 'va') : present[person];
     case 'conditional':

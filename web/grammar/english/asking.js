@@ -91,7 +91,7 @@ export const asking = [
       (vp.frame === 'object'
         ? ['bare', 'the', 'possessive'].includes(vp.object.det?.type) && !vp.place && !stative.includes(vp.verb.id)
         : vp.frame === 'alone'
-          ? !/^(wait|laugh|cry|smile|speak|walk|drive)$/.test(vp.verb.id) && !vp.place
+          ? !/^(wait|laugh|cry|smile|speak|walk|drive|know|understand|lose|win)$/.test(vp.verb.id) && !vp.place
           : vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal.type)) &&
       said(subject, { ...vp, asking: true, tense: 'present' }),
   },
@@ -193,7 +193,7 @@ export const asking = [
     weight: 2,
     construction: 'negative question',
     mean: (aux, negated, subject, complement) => ({ type: 'clause', subject, aux: [aux], negated, complement, tense: aux.features.form }),
-    where: (aux, negated, subject, complement) => aux.text !== 'am' && others(subject) && is(subject, { complement }),
+    where: (aux, negated, subject, complement) => aux.text !== 'am' && others(subject) && is(subject, { complement, negated }),
   },
   {
     is: 'Surely = Be[form=present agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=ing kind=?s]',

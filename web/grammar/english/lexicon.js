@@ -43,7 +43,7 @@ const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
 export const doers = (verb, frame) =>
   ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
     ? shops
-    : ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(frame === 'object' ? [] : (things[verb] ?? []))];
+    : ['person', 'name', ...(animals.includes(verb) && !['wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame) ? ['animal'] : []), ...(frame === 'object' ? [] : (things[verb] ?? []))];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
 
@@ -207,7 +207,7 @@ export const lexicon = {
     const sort = [...new Set(said.map((each) => each.sort))].join('|');
     // What is said of the same people in the same way, but for what is hardly said with another: "tired and busy".
     const paired =
-      !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old)$/.test(id) &&
+      !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old|sick|ready)$/.test(id) &&
       said.some(({ of }) => of[0] === 'person');
     const group = paired ? said.map(({ sort, of }) => `${sort}_${of.length}`).join('|') : id;
     return [

@@ -25,7 +25,10 @@ export const orders = [
     weight: 2,
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
-    where: (aux, negated, vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'some' && vp.manner?.id !== 'well',
+    where: (aux, negated, vp, time) => ordered(vp, time) &&
+      !['some', 'a'].includes(vp.object?.det?.type) &&
+      vp.manner?.id !== 'well' &&
+      !(vp.manner && vp.object),
   },
   {
     is: "Order = 'let' 'us' Vp[form=base] When?",
@@ -40,6 +43,28 @@ export const orders = [
     construction: "let's",
     mean: (aux, us, negated, vp) => ({ type: 'order', together: true, ...vp, aux: [aux, us], negated }),
     where: (aux, us, negated, vp) => ordered(vp, undefined, true) && vp.verb?.id !== 'come' && !ofUs(vp) && vp.object?.det?.type !== 'some',
+  },
+  // be calm, don't be afraid
+  {
+    is: "Order = Please? 'be' Adjective[sort=state]",
+    weight: 0.15,
+    construction: 'be calm',
+    mean: (please, be, adjective) => ({ type: 'order', be, please, complement: { type: 'adjective', adjective } }),
+    where: (please, be, { id }) => /^(calm|ready|happy)$/.test(id),
+  },
+  {
+    is: "Order = 'do' Not 'be' Degree? Adjective[sort=state]",
+    weight: 0.4,
+    construction: 'be calm',
+    mean: (aux, negated, be, degree, adjective) => ({
+      type: 'order',
+      be,
+      aux: [aux],
+      negated,
+      complement: { type: 'adjective', degree, adjective },
+    }),
+    where: (aux, negated, be, degree, { id }) =>
+      degree === undefined ? /^(late|afraid|sad|angry)$/.test(id) : /^(so|too)$/.test(degree.id) && /^(sad|angry)$/.test(id),
   },
   { is: "Please = 'please'" },
 ];

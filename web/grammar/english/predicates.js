@@ -2,13 +2,23 @@
 import { adjectives, isOf, manners } from '../words.js';
 import { activity, antonyms, anywhere, can, does, stative, suits, whose } from './sense.js';
 
+/** What one does with others, and what one does behind a house or beside a bed. */
+const sociable =
+  /^(sing|dance|walk|run|swim|work|study|eat|drink|cook|play|watch|visit|go|come|leave|travel|live|stay|talk|rest|wait|wait for|laugh|cry|smile|read|speak|learn|do|clean|wash|look for|listen to|buy|drive|take|have|make)$/;
+const anywhereDone =
+  /^(sleep|eat|drink|play|wait|wait for|stay|live|sing|dance|run|walk|swim|cry|laugh|smile|rest|read|talk|talk to|speak to|meet|see|find|look for|work|call)$/;
 /** Whether there is room for how, with whom and where beside what the verb governs. */
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
   if (/^(open|close)$/.test(core.verb?.id) && core.frame === 'rising' && (how || companion || place)) return false;
   if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
   if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
-  if (companion?.companion && /^(take|open|close|find|lose|forget|start|arrive)$/.test(core.verb?.id)) return false;
+  if (companion?.companion && !companion.without && !sociable.test(core.verb?.id)) return false;
+  if (/^(behind|under|next to|in front of)$/.test(place?.preposition?.id) && !anywhereDone.test(core.verb?.id)) return false;
+  if (place?.type === 'bed' && !/^(sleep|read|eat|rest|stay|cry)$/.test(core.verb?.id)) return false;
+  // No house is found under a chair.
+  if (place && /^(find|look for)$/.test(core.verb?.id) && core.object && suits(core.object, ['building', 'street', 'station']) && place.type !== 'town')
+    return false;
   if (place && core.object?.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
   if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
   if (
@@ -18,7 +28,11 @@ const roomFor = (core, how, companion, place) => {
   )
     return false;
   if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
-  if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
+  if (place && core.verb?.id === 'take' && !suits(core.object, ['photo'])) return false;
+  // Whose place is it: that of who tells, or of what is told?
+  if ((how || companion || place) && ['causing', 'wanting', 'helping', 'clause', 'indirect'].includes(core.frame)) return false;
+  if ((companion || place) && core.verb?.id === 'understand') return false;
+  if (companion?.meal && how) return false;
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
@@ -220,7 +234,7 @@ export const predicates = [
       anywhere(np) &&
       suits(np, ['person', 'name']) &&
       np.pronoun?.id !== 'it' &&
-      !['number', 'some', 'many', 'bare'].includes(np.det?.type),
+      !['a', 'number', 'some', 'many', 'bare'].includes(np.det?.type),
   },
   {
     is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",
@@ -286,8 +300,9 @@ export const predicates = [
       (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&
       (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
-      !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&
-      !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
+      !(verb.id === 'play' && (['number', 'many', 'some', 'too many'].includes(object.det?.type) || object.agr === 'pl')) &&
+      !(object.det?.type === 'no' && !/^(have|want|eat|drink|buy|see|find|need|sell|read)$/.test(verb.id)) &&
+      !(verb.id === 'have' && isOf(object.noun?.id, ['kin', 'party', 'class', 'question']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
   },
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name] Np[case=object kind=?o]',
@@ -447,7 +462,7 @@ export const predicates = [
       ) &&
       !antonyms.some((both) => both.includes(a.id) && both.includes(b.id)) &&
       !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid|late)$/.test(`${a.id}`)) &&
-      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored)$/.test(id)),
+      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|sick|ready)$/.test(id)),
   },
   {
     is: 'Complement[agr=pl kind=?s] = Nom[agr=pl count=count kind=person]',

@@ -22,8 +22,10 @@ export const questions = [
       time === undefined ||
       (clause.type === 'there'
         ? false
-        : clause.type === 'weather' && clause.adjective
-          ? !time.clock && !time.span && !time.ago && !time.later && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
+        : clause.type === 'late'
+          ? false
+          : clause.type === 'weather' && clause.adjective
+          ? !time.clock && !time.span && !time.ago && !time.later && times[time.id].includes(clause.tense === 'present' ? 'being' : clause.tense)
           : timely(clause, time)),
   },
   {
@@ -54,7 +56,7 @@ export const questions = [
       tense: aux.features.form,
       asked: { type: 'why', words: [word] },
     }),
-    where: (word, aux, negated, subject, complement) => aux.text !== 'am' && is(subject, { complement }),
+    where: (word, aux, negated, subject, complement) => aux.text !== 'am' && is(subject, { complement, negated }),
   },
   {
     is: "Question = 'where' Be[form=present agr=?a] Np[case=subject agr=?a] 'from'",
@@ -453,6 +455,25 @@ export const questions = [
     weight: 0.3,
     construction: 'weather',
     mean: (aux, it, adjective, place) => ({ type: 'weather', it, aux: [aux], tense: aux.features.form, adjective, place }),
+  },
+  {
+    is: "YesNo = Will 'it' 'be' WeatherAdjective WeatherWhere?",
+    weight: 0.2,
+    construction: 'weather',
+    mean: (will, it, be, adjective, place) => ({ type: 'weather', it, aux: [will, be], tense: 'future', adjective, place }),
+  },
+  {
+    is: "YesNo = Be[agr=s3 form=present] 'it' 'going' 'to' 'be' WeatherAdjective WeatherWhere?",
+    weight: 0.2,
+    construction: 'weather',
+    mean: (is, it, going, to, be, adjective, place) => ({ type: 'weather', it, aux: [is, going, to, be], tense: 'future', adjective, place }),
+  },
+  {
+    is: "YesNo = Be[agr=s3 form=?f] 'it' Degree? 'late'",
+    weight: 0.1,
+    construction: 'it is late',
+    mean: (aux, it, degree, late) => ({ type: 'late', it, aux: [aux], degree, late, tense: aux.features.form }),
+    where: (aux, it, degree) => degree === undefined || degree.id === 'too',
   },
   {
     is: "YesNo = Be[agr=s3 form=present] 'it' Verb[frame=weather form=ing]",

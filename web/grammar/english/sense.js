@@ -54,7 +54,8 @@ const around = ({ type, inside, np }) =>
 export const misplaced = (subject, { type, np, inside }) =>
   (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
     (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
-  (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around'));
+  (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around')) ||
+  (isOf(headOf(subject), ['bus', 'train', 'plane', 'boat']) && /^(school|work|home|bed)$/.test(type));
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
 
@@ -64,7 +65,8 @@ export const is = (subject, fin) =>
   fin.complement === undefined ||
   (subject.det?.type !== 'a' &&
     !(subject.det?.generic && complement(fin, 'place')) &&
-    !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') &&
+    !(subject.det?.type === 'every' && (fin.complement.type !== 'adjective' || fin.negated)) &&
+    !(fin.negated && /^(so|a little|really)$/.test(fin.complement.degree?.id)) &&
     suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
@@ -133,6 +135,7 @@ const suited = (subject, { complement }) =>
     angry: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
     age: () =>
+      !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
       suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) &&
       subject.agr !== 'none',
@@ -231,11 +234,15 @@ const clash = (np, tense) =>
   np?.relative?.clause.tense === 'present' &&
   np.relative.clause.verb !== undefined &&
   np.relative.clause.frame !== 'staying';
-export const apart = (a, b) =>
-  b === undefined ||
-  a.type !== 'pronoun' ||
-  b.type !== 'pronoun' ||
-  (a.pronoun.id !== b.pronoun.id && !['i', 'we'].every((id) => [a.pronoun.id, b.pronoun.id].includes(id)));
+/** Whether two phrases name nobody in common: "tom and i" is not "with me". */
+export const apart = (a, b) => b === undefined || heads(a).every((one) => heads(b).every((other) => !same(one, other)));
+const same = (a, b) => {
+  if (a.type === 'pronoun' && b.type === 'pronoun')
+    return a.pronoun.id === b.pronoun.id || ['i', 'we'].every((id) => [a.pronoun.id, b.pronoun.id].includes(id));
+  if (a.type === 'name' && b.type === 'name') return a.name.id === b.name.id;
+  const owner = ({ det }) => (det?.type === 'possessive' ? det.possessive.id : undefined);
+  return a.type === 'noun' && b.type === 'noun' && owner(a) !== undefined && a.noun.id === b.noun.id && owner(a) === owner(b);
+};
 export const can = {
   can: ({ complement }) => complement === undefined,
   must: ({ complement }) => complement === undefined,
@@ -254,6 +261,24 @@ const nothingTwice = ({ object, infinitive, negated, asking, frequency, experien
         (object.id === 'anything'
           ? negated !== undefined && !asking
           : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
+/** What an animal likes and looks at: no town, no film. */
+const fond = ({ verb, object }) =>
+  !/^(like|love|see|look at)$/.test(verb?.id) ||
+  object === undefined ||
+  suits(object, ['person', 'name', 'animal', 'food', 'milk', 'ball', 'flower', 'tree', 'garden', 'sea', 'sight', 'park']);
+const definite = ({ det, pronoun }) => pronoun !== undefined || ['the', 'this', 'possessive', 'owner', 'all'].includes(det?.type);
+/** What one did every day. */
+const habitual = ({ verb, frame, progressive, negated, complement, just, object }) =>
+  complement === undefined &&
+  !progressive &&
+  !negated &&
+  !just &&
+  ['alone', 'object', 'moving', 'outing'].includes(frame) &&
+  !stative.includes(verb?.id) &&
+  !once.test(verb?.id) &&
+  !['a', 'number', 'some', 'no'].includes(object?.det?.type);
+/** "Speaks to no girls" */
+const nullified = (fin) => [fin.object, fin.recipient, fin.companion].some((np) => np?.det?.type === 'no');
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
@@ -263,14 +288,30 @@ export const said = (subject, fin, time) =>
   !(fin.verb && fin.object?.relative?.clause.verb?.id === fin.verb.id) &&
   !(fin.place && misplaced(subject, fin.place)) &&
   !(fin.verb?.id === 'cry' && suits(subject, ['animal'])) &&
-  !(fin.tense === 'perfect' && fin.experience && fin.verb?.id === 'arrive') &&
+  !(fin.tense === 'perfect' && fin.experience && (fin.verb?.id === 'arrive' || /^(well|slowly|quickly|fast)$/.test(fin.manner?.id))) &&
+  !(fin.tense === 'past' && fin.frame === 'clause' && fin.clause.tense !== 'past') &&
+  !(time && ['clause', 'indirect'].includes(fin.frame)) &&
+  !(fin.complement?.degree?.id === 'so' && (fin.modal || fin.tense === 'future')) &&
+  !(/^(can|could)$/.test(fin.modal?.id) && /^(know|understand|say|think)$/.test(fin.verb?.id) && !fin.negated && !fin.asking) &&
+  !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
+  !((fin.modal || fin.verbs) && /^(lose|start)$/.test((fin.infinitive ?? fin).verb?.id) && (fin.infinitive ?? fin).frame !== 'infinitive') &&
+  !((fin.used || fin.frequency) && time?.whole) &&
+  !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
+  !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
+  !(fin.frequency && nullified(fin)) &&
+  !(fin.negated && (subject.det?.type === 'all' || subject.det?.portion?.id === 'all')) &&
+  !((fin.progressive || fin.experience || fin.still) && fin.object?.det?.type === 'no') &&
+  !(fin.frequency && /^(like|love)$/.test(fin.verb?.id) && (fin.manner || fin.tense !== 'past')) &&
+  !(/^(like|love)$/.test(fin.verb?.id) && fin.object?.det?.type === 'any') &&
+  !(fin.progressive && fin.frame === 'giving' && /^(give|send)$/.test(fin.verb.id) && definite(fin.object)) &&
   !clash(fin.object, fin.tense) &&
   !(
     suits(subject, ['animal']) &&
     /^(want|look for|find)$/.test(fin.verb?.id) &&
     fin.object &&
-    !suits(fin.object, ['food', 'drink', 'animal', 'person', 'name', 'ball'])
+    !suits(fin.object, ['food', 'water', 'milk', 'animal', 'person', 'name', 'ball'])
   ) &&
+  !(suits(subject, ['animal']) && (fin.by || !fond(fin))) &&
   (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
   !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
   !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
@@ -353,6 +394,7 @@ export function before(adjective, noun) {
   if (adjective.id === 'hot' && ['juice', 'wine'].includes(noun.id)) return false;
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
+  if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['son', 'daughter', 'brother', 'sister', 'wife', 'husband', 'parents'])) return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor', 'people'])) return false;
   if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['boy', 'girl', 'child', 'baby'])) return false;

@@ -67,7 +67,7 @@ export const sentences = [
       !fin.just &&
       fin.tense !== 'perfect' &&
       !fin.complement?.than &&
-      fin.frame !== 'clause',
+      !['clause', 'indirect'].includes(fin.frame),
   },
   {
     is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again'",
@@ -126,6 +126,40 @@ export const sentences = [
     }),
     where: (it, aux, negated, degree, adjective, place, time) =>
       !time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being'),
+  },
+  {
+    is: "Weather = 'it' Will Not? 'be' Degree? WeatherAdjective WeatherWhere? Time?",
+    weight: 0.3,
+    construction: 'weather',
+    mean: (it, will, negated, be, degree, adjective, place, time) => ({
+      type: 'weather',
+      it,
+      aux: [will, be],
+      tense: 'future',
+      negated,
+      degree,
+      adjective,
+      place,
+      time,
+    }),
+    where: (it, will, negated, be, degree, adjective, place, time) => !time || times[time.id].includes('future'),
+  },
+  {
+    is: "Weather = 'it' Be[agr=s3 form=present] Not? 'going' 'to' 'be' Degree? WeatherAdjective WeatherWhere? Time?",
+    weight: 0.3,
+    construction: 'weather',
+    mean: (it, is, negated, going, to, be, degree, adjective, place, time) => ({
+      type: 'weather',
+      it,
+      aux: [is, going, to, be],
+      tense: 'future',
+      negated,
+      degree,
+      adjective,
+      place,
+      time,
+    }),
+    where: (it, is, negated, going, to, be, degree, adjective, place, time) => !time || times[time.id].includes('future'),
   },
   { is: "WeatherWhere = 'here'", mean: (here) => ({ type: 'here', words: [here] }) },
   { is: "WeatherWhere = 'in' Town", mean: (preposition, town) => ({ type: 'town', preposition, town }) },
@@ -244,7 +278,7 @@ export const sentences = [
       ['easy', 'difficult', 'important', 'good', 'interesting'].includes(adjective.id) &&
       vp.verb !== undefined &&
       ['object', 'alone'].includes(vp.frame) &&
-      !stative.filter((each) => each !== 'understand').includes(vp.verb.id),
+      !stative.filter((each) => !/^(understand|find|forget)$/.test(each)).includes(vp.verb.id),
   },
   {
     is: 'This = Those Be[form=present agr=pl] Not? Np[case=object agr=pl]',
