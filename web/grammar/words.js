@@ -93,7 +93,7 @@ const verbClasses = [
   ['linking', '', 'look/looked feel/felt become/became/become'],
   ['making', '', 'make/made'],
   ['opening', '', 'open/opened close/closed'],
-  ['object', 'cake soup', 'make/made'],
+  ['object', 'cake soup meal', 'make/made'],
   ['outing', '', 'go/went/gone'],
   ['teaching', '', 'teach/taught'],
   ['object', 'person name', 'look_like/looked_like'],

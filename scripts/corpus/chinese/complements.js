@@ -36,7 +36,7 @@ export function complemented(c, context) {
       const { degree, adjective, np } = complement;
       return [
         ...before,
-        ...(negated ? say('没有', negated) : denial),
+        ...(negated && !helper.length ? say('没有', negated) : denial),
         ...(degree ? say(negated ? '那么' : zh.degrees[degree.id], degree) : []),
         ...say('生', adjective),
         ...phrase(np),
@@ -162,7 +162,9 @@ export function complemented(c, context) {
       // 奶酪 在 家 里
       const indoors = complement.place.type === 'home' && subject?.type === 'noun' && !fits(subject, ['person', 'animal']);
       const inside = indoors ? say('里', complement.place.words[0]) : [];
-      return [...before, ...denial, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
+      // 他 想 待 在 家
+      const stay = inner ? say('待', be) : [];
+      return [...before, ...denial, ...stay, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
     }
     case 'age': {
       const { number, years, old } = complement;

@@ -118,6 +118,8 @@ function active(c, aspect, { le, guo, times }, tone) {
     const object = word.object && !zh.clear.includes(verb.id) ? say(word.object, verb) : [];
     return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
   }
+  // 已经 吃 过 饭 了
+  if (aspect === 'already' && verb.id === 'eat') return [...say('吃', verb), ...guo, ...say('饭', verb), ...say('了', verb)];
   if (aspect === 'often') return [...say(word.verb, verb), ...times, ...(word.object ? say(word.object, verb) : [])];
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
   if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
@@ -141,7 +143,7 @@ function moving(c, aspect, { le, guo, times }, asked) {
     return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
   }
   if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
-  const merely = aspect === 'plain' && !c.time && !c.negated && asked?.type !== 'when';
+  const merely = aspect === 'plain' && c.tense !== 'future' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
     return [
@@ -154,7 +156,8 @@ function moving(c, aspect, { le, guo, times }, asked) {
     const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
     return [...going, ...say('旅行', verb), ...past, ...happened];
   }
-  const away = verb.id === 'go' && !goal && !c.companion && !c.by && !asked ? '走' : '去';
+  const stayed = (c.negated && c.tense === 'past') || c.modal?.id === 'can';
+  const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && !asked ? '走' : '去';
   const word = say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to);
   if (aspect === 'done' && goal?.type === 'place' && verb.id === 'go') return [...word, ...le, ...spot];
   return [...word, ...past, ...spot, ...happened];
@@ -176,12 +179,14 @@ export const eaten = ({ object, meal, tense }) =>
   fits(object, ['meal']) || object?.vessel || (fits(object, ['food', 'drink']) && (meal !== undefined || tense === 'perfect'));
 
 /** The verb for what is done to an object. */
-function verbFor(c, object, { wish, aspect, had, asking, glad }) {
+function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder }) {
   const { id } = c.verb;
   if (glad && /^(see|meet)$/.test(id)) return '见到';
   if (c.would) return '想要';
   if (id === 'learn' && c.tense === 'perfect' && !c.time?.span && ['already', 'done', 'asked'].includes(aspect)) return '学会';
   if (id === 'clean' && object.pronoun) return '清理';
+  if (id === 'see' && aspect === 'been' && !fits(object, ['film'])) return '见';
+  if (id === 'take' && ordered && !negatedOrder && specific(object) && !fits(object, ['vehicle', 'photo'])) return '带上';
   if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
   if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
   // "Can i have some water?"
@@ -209,10 +214,17 @@ const pointed = (np, verb) =>
     ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
     : np;
 
+/** 我 在 做 作业: whose it is goes without saying. */
+function ownHomework({ object }, { subject }) {
+  const { det, noun } = object ?? {};
+  if (noun?.id !== 'homework' || det?.type !== 'possessive' || det.possessive.id !== subject?.pronoun?.id || det.other) return undefined;
+  return { ...object, noun: { ...noun, owner: det.possessive }, det: { type: 'bare' } };
+}
+
 function acting(c, context, marks) {
   const { aspect, asked, tone, asking, ordered } = context;
   const { verb } = c;
-  const object = c.object ?? (asked?.object ? askedFor(asked) : undefined);
+  const object = ownHomework(c, context) ?? c.object ?? (asked?.object ? askedFor(asked) : undefined);
   if (object === undefined) throw new Error(`'${verb.id}' has no object`);
   const kind = object.about ?? object;
   const word = verbFor(c, object, context);
@@ -234,6 +246,11 @@ function acting(c, context, marks) {
       ...thing,
       ...(aspect === 'been' ? [...say('说', verb), ...marks.guo, ...say('话', verb)] : arranged(it, [], aspect, where)),
     ];
+  // 忘 了 带 雨伞
+  if (verb.id === 'forget' && !fits(kind, ['lesson'])) {
+    const so = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+    return [...say(so.length ? '忘' : '忘记', verb), ...so, ...say('带', verb), ...thing];
+  }
   if (tone) return [...it, ...thing, ...manner(c, zh.repeated[verb.id] ?? word, tone)];
   if (verb.id === 'wear' && aspect === 'going') return [...it, ...(context.denied ? [] : say('着', verb)), ...thing];
   if (verb.id === 'listen to' && fits(kind, ['person', 'name']))
@@ -248,8 +265,8 @@ function acting(c, context, marks) {
   }
   // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
   if (['already', 'asked'].includes(aspect) && specific(object) && disposed.includes(verb.id))
-    return [...say('把', verb), ...thing, ...it, ...marks.le];
-  const told = specific(object) && !object.pronoun && !zh.unfinished[word];
+    return [...say('把', verb), ...thing, ...(object.det?.type === 'all' ? say('都', object.det.word) : []), ...it, ...marks.le];
+  const told = specific(object) && (aspect === 'already' || object.det?.type === 'all') && !zh.unfinished[word];
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
   return arranged(it, thing, standing ? 'plain' : aspect, { ...where, counted: number || told });
 }
@@ -316,7 +333,7 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   ];
 }
 /** 他 看起来 不 高兴: what is denied is how he looks. */
-export const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id !== 'become' && quality.adjective?.id !== 'sick';
+export const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id === 'look' && quality.adjective?.id !== 'sick';
 
 function clausal(c, { aspect }, { guo }) {
   const { verb, indirect, act, to } = c;

@@ -82,7 +82,7 @@ function nounPhrase(np, { bare, predicate }) {
   )
     thing.push(...say('们', noun));
   // One 的 is enough: 我 漂亮 的 裙子.
-  const linked = described(np).length > 1 && described(np).at(-1).text === '的';
+  const linked = described(np).some(({ text }, i) => i > 0 && text === '的');
   const all = np.det.type === 'all' ? say(linked ? '所有' : '所有 的', np.det.word) : [];
   if (np.number && zh.several[noun.id]) thing.at(-1).text = zh.nouns[noun.id][0];
   if (np.ordinal) thing.unshift(...ranked(np.ordinal, unit));
@@ -101,6 +101,8 @@ function nounPhrase(np, { bare, predicate }) {
       case 'the':
         if (np.number) return [...say('那', det.word), ...thing];
         if (det.other) return [...all, ...other(), ...thing];
+        // 那 个 很 长 的 故事
+        if (thing[0].text === '很') return [...say(zh.these[np.agr === 'pl' ? 'those' : 'that'], det.word), ...(np.agr === 'pl' ? [] : unit), ...thing];
         // 那 个 女人: without 那 个 it is women in general.
         if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && plainly(np)) return [...say('那', det.word), ...unit, ...thing];
         return [...all, ...thing];
@@ -165,7 +167,7 @@ function nounPhrase(np, { bare, predicate }) {
       some: say('一些', portion),
       many: say('很多', portion),
       half: say('一半 的', portion),
-      all: say('所有 的', portion),
+      all: say(linked ? '所有' : '所有 的', portion),
     }[portion.id] ?? [...say(counting(portion), portion), ...unit];
     const inner = { ...np, relative: undefined, det: det.det };
     if (det.det.type === 'possessive')
@@ -236,6 +238,8 @@ function described(np) {
   const before = ({ id }) =>
     one && /^(fast|slow)$/.test(id) && !fits(np, ['animal']) ? adjectiveOf(id, np)[0] : adjectiveOf(id, np)[1].replaceAll('_', ' ');
   const each = np.adjectives.map((adjective) => say(before(adjective), adjective));
+  // 火车 上 的 黑色 电脑: one 的 is enough.
+  if ((np.at || np.relative || np.bound || np.wearing) && /色$/.test(each[0]?.[0].text)) return each.map(([word]) => word);
   if (each.length < 2) return each.flat();
   const [trait, colour] = each;
   return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];
@@ -287,7 +291,7 @@ export function place(where) {
   if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.
-  const side = preposition.id === 'in' && ['street', 'beach'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
+  const side = preposition.id === 'in' && ['street', 'beach', 'tree'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
   return { zai, spot: [...phrase(np), ...say(side, preposition)] };
 }
 

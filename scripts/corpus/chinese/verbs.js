@@ -27,7 +27,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
     return c.experience ? 'already' : 'done';
   }
   if (c.used || (c.tense === 'past' && c.time?.id?.startsWith('every'))) return 'plain';
-  if (c.progressive) return 'going';
+  // 走 了 一 个 小时: what has its length is over.
+  if (c.progressive) return c.time?.span && c.tense === 'past' && !c.negated ? 'done' : 'going';
   if (c.asked?.type === 'how often') return 'often';
   if (c.tense !== 'past' || c.modal) return 'plain';
   if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
@@ -36,6 +37,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
+  // 她 是 一 个 人 来 的 吗
+  if (asking === 'yes' && c.frame === 'moving' && (c.manner?.id === 'alone' || c.by)) return 'shi';
   return asking === 'yes' ? 'asked' : 'done';
 }
 
@@ -125,9 +128,17 @@ export function verbal(c, context) {
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
     out.push(...say('能', c.verb));
+  // 他 会 说 英语: what one speaks is what one can.
+  const fluent =
+    c.verb?.id === 'speak' &&
+    c.frame === 'object' &&
+    c.tense === 'present' &&
+    fits(c.object ?? asked?.np, ['language']) &&
+    ![c.modal, c.progressive, c.frequency, c.time, c.place, c.companion, c.manner, inner, ordered, context.relative].some(Boolean);
+  if (fluent) out.push(...say('会', c.verb));
   if (c.again && again(c)) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
-  if ((leaving || ending) && !denied) out.push(...say('要', aux));
+  if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 
   // With whom, where, for whom, how.
   const before = c.frame !== 'staying' || ['been', 'shi'].includes(aspect) || c.time?.span;

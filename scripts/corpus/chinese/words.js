@@ -124,7 +124,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 /** What is done to something: the verb, by the kinds of its object, the last for all others. */
 // prettier-ignore
 export const taking = {
-  make: '做', say: '说', eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
+  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
@@ -179,10 +179,10 @@ export const adjectives = {
   big: '大 大', small: '小 小', long: { 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
   slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 很_重_的', new: '新 新',
   beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
-  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
   delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
-  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温 温' },
+  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温热 温' },
   ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { '': `${zh} ${zh}_的`, be: '的' }])),
   ...Object.fromEntries(
     Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {

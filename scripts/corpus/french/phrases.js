@@ -359,6 +359,8 @@ export function place(where, being) {
 
 function beside({ preposition, np }) {
   const noun = np.noun?.id;
+  // "en chine", "à paris"
+  if (preposition.id === 'in' && np.type === 'town') return town(np, preposition);
   let text = entry(prepositions, preposition.id);
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
   if (preposition.id === 'in' && noun === 'market' && np.det.type === 'the') text = 'à';

@@ -49,7 +49,7 @@ export function predicate(c, subject, features, options = {}) {
   const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
   const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
   // "c' était cher aussi": "aussi cher" compares.
-  const late = c.adverb?.id === 'also' && ['adjective', 'more'].includes(c.complement?.type);
+  const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again = c.again ? say('de nouveau', c.again) : [];
@@ -199,7 +199,7 @@ function objectOf(np, link, denied, { person }) {
     case 'bare':
       return np.type === 'both'
         ? [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })]
-        : nounPhrase({ ...np, det: undefined });
+        : [...(np.det?.little ? say('un peu', np.det.word) : []), ...nounPhrase({ ...np, det: undefined })];
     case 'playing at':
       return each(() => say('à', leaf)[0], np, 'all');
     case 'playing of':

@@ -67,6 +67,8 @@ export function lexical(c, subject) {
             : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
+    // "quand j' étais enfant"
+    if (complement.type === 'noun' && c.tense === 'past' && subject?.pronoun) return { ...being, complement: { ...complement, once: true } };
     return being;
   }
   if (c.frame === 'been') return { verb: 'aller', from: [c.been], behind: [] };
@@ -113,6 +115,7 @@ export function lexical(c, subject) {
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
   if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
+  if (id === 'make' && is(['meal'])) return { ...plain, verb: 'préparer', object: 'all' };
   if (id === 'make' && c.frame === 'object') return { ...plain, verb: 'faire' };
   if (id === 'tell' && ['causing', 'clause'].includes(c.frame)) return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')

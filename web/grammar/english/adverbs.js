@@ -77,7 +77,7 @@ export const adverbs = [
     weight: 0.2,
     construction: 'already',
     mean: (experience, vp) => ({ ...vp, experience, tense: 'present' }),
-    where: (experience, vp) => /^(know|have|speak)$/.test(vp.verb?.id) && vp.frame === 'object' && !vp.manner,
+    where: (experience, vp) => /^(know|have|speak)$/.test(vp.verb?.id) && vp.frame === 'object' && !vp.manner && !vp.companion && !vp.place,
   },
   {
     is: "Fin[agr=?a kind=?s] = 'just' Vp[form=past kind=?s]",

@@ -146,6 +146,7 @@ export const asking = [
     where: (who, clause) =>
       clause.type === 'clause' &&
       clause.verb !== undefined &&
+      suits(clause.subject, ['person', 'name']) &&
       !clause.companion &&
       !clause.beneficiary &&
       !clause.manner &&

@@ -220,6 +220,7 @@ export const complements = [
     weight: 0.05,
     construction: 'better than',
     mean: (verb, manner, than, np) => ({ verb, frame: 'alone', manner, mannerThan: { word: than, np } }),
+    where: ({ id }) => id !== 'know',
   },
   {
     is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o apt=well] Np[case=object kind=?o] MannerMore[apt=well] 'than' Rival",

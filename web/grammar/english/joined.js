@@ -37,6 +37,7 @@ const met = (clause, other) =>
   other.tense === 'past' &&
   !other.progressive &&
   !other.negated &&
+  !other.just &&
   !other.modal &&
   ['alone', 'moving'].includes(other.frame) &&
   !other.manner &&

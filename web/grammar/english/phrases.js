@@ -12,6 +12,7 @@ export const phrases = [
       np.type !== 'both' &&
       np.type !== 'pronoun' &&
       suits(np, places[preposition.id].of) &&
+      !(preposition.id === 'in' && np.noun?.id === 'beach') &&
       !['some', 'bare', 'many', 'too many', 'number', 'no', 'any'].includes(np.det?.type),
   },
   { is: 'Where = Beside', weight: 6 },

@@ -33,6 +33,9 @@ const roomFor = (core, how, companion, place) => {
   if ((how || companion || place) && ['causing', 'wanting', 'helping', 'clause', 'indirect'].includes(core.frame)) return false;
   if ((companion || place) && core.verb?.id === 'understand') return false;
   if (companion?.meal && how) return false;
+  if (companion && (core.companion || (core.recipient && companion.beneficiary))) return false;
+  if (manner?.id === 'well' && core.object && /^(eat|drink|cook)$/.test(core.verb?.id)) return false;
+  if (place && core.verb?.id === 'visit') return false;
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
@@ -214,7 +217,7 @@ export const predicates = [
     weight: 0.05,
     construction: 'verb alone',
     mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion, placeFirst: true }),
-    where: (verb, place, companion) => companion.companion !== undefined,
+    where: (verb, place, companion) => companion.companion !== undefined && roomFor({ verb, frame: 'alone' }, undefined, companion, place),
   },
   { is: 'How = Manner', weight: 5, mean: (manner) => ({ manner }) },
   {
@@ -448,7 +451,7 @@ export const predicates = [
     weight: 0.4,
     construction: 'afraid of',
     mean: (adjective, of, np) => ({ type: 'afraid', adjective, of, np }),
-    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both',
+    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
   },
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state group=?g] 'and' Adjective[of=?s sort=trait|state group=?g]",
@@ -461,6 +464,7 @@ export const predicates = [
         adjectives[b.id].said.some((each) => each.sort === sort && each.of.join() === of.join()),
       ) &&
       !antonyms.some((both) => both.includes(a.id) && both.includes(b.id)) &&
+      degree?.id !== 'a little' &&
       !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid|late)$/.test(`${a.id}`)) &&
       ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|sick|ready)$/.test(id)),
   },

@@ -12,6 +12,9 @@ const somebody = (subject) =>
   !['a', 'bare'].includes(subject.det?.type) &&
   !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id);
 
+/** "Where do you buy any bread": "any" asks whether, not where or why. */
+const told = ({ object }) => object?.det?.type !== 'any' && object?.id !== 'anything';
+
 export const questions = [
   // Questions.
   {
@@ -20,7 +23,7 @@ export const questions = [
     mean: (clause, time) => ({ ...clause, time }),
     where: (clause, time) =>
       time === undefined ||
-      (clause.type === 'there'
+      (clause.type === 'there' || clause.subject?.relative
         ? false
         : clause.type === 'late'
           ? false
@@ -93,6 +96,7 @@ export const questions = [
     mean: (word, clause) => ({ ...clause, asked: { type: 'where', words: [word] } }),
     where: (word, clause) =>
       clause.type === 'clause' &&
+      told(clause) &&
       clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       !clause.place &&
@@ -101,7 +105,7 @@ export const questions = [
       !['clause', 'infinitive', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
       !clause.experience &&
       clause.tense !== 'perfect' &&
-      !/^(have|know|want|need|like|love|understand|think|visit|leave)$/.test(clause.verb.id),
+      !/^(have|know|want|need|like|love|understand|think|visit|leave|come|arrive)$/.test(clause.verb.id),
   },
   {
     is: "Question = 'when' YesNo",
@@ -110,6 +114,7 @@ export const questions = [
     mean: (word, clause) => ({ ...clause, asked: { type: 'when', words: [word] } }),
     where: (word, clause) =>
       clause.type === 'clause' &&
+      told(clause) &&
       clause.verb !== undefined &&
       clause.subject.det?.type !== 'a' &&
       !clause.manner &&
@@ -126,6 +131,7 @@ export const questions = [
     where: (word, clause, time) =>
       (!time || timely(clause, time)) &&
       clause.type === 'clause' &&
+      told(clause) &&
       clause.tense !== 'perfect' &&
       clause.modal === undefined &&
       !(clause.subject.type === 'this' && clause.complement?.type === 'noun'),

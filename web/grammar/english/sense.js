@@ -157,11 +157,13 @@ export const antonyms = [
   'long short',
   'hot cold',
   'good delicious',
+  'calm angry',
 ].map((both) => both.split(' '));
 const sameSort = (a, b) =>
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
 const distinct = (a, b) => {
+  if (!apart(a, b)) return false;
   const of = (np) => (np.type === 'pronoun' ? np.pronoun.id : headOf(np));
   const owner = ({ det }) => det?.possessive?.id ?? (det?.type === 'owner' ? 'owner' : undefined);
   // "My car" is told from "her car", but not from "the car".
@@ -299,8 +301,22 @@ export const said = (subject, fin, time) =>
   !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
   !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
   !(fin.frequency && nullified(fin)) &&
+  !(time && subject.relative) &&
+  !(suits(subject, ['animal']) && fin.verb?.id === 'drink' && !suits(fin.object, ['water', 'milk'])) &&
+  !(fin.object?.det?.type === 'any' && !/^(have|want|need|see|buy|find|eat|drink|read|know|sell|look for|do|write)$/.test(fin.verb?.id)) &&
+  !(fin.progressive && /^(any|nothing)/.test(fin.object?.det?.type ?? fin.object?.id) && !fin.negated) &&
+  !(fin.frequency && fin.verb?.id === 'start' && fin.frame !== 'infinitive') &&
+  !(time?.clock && /^(speak|know|understand)$/.test(fin.verb?.id)) &&
+  !(fin.negated && fin.object?.det?.type === 'a' && suits(fin.object, ['person'])) &&
+  !(fin.used && time?.clock) &&
+  !(fin.frequency && fin.tense === 'future' && time) &&
+  !(fin.frequency?.id === 'never' && fin.verb?.id === 'hope') &&
+  !(fin.without && (fin.progressive || (fin.negated && fin.tense !== 'present' && fin.tense !== 'future'))) &&
+  !(fin.tense === 'perfect' && fin.verb?.id === 'love' && !fin.frequency) &&
+  !(fin.complement?.degree?.id === 'too' && fin.modal && !fin.complement.purpose && !fin.complement.whom) &&
   !(fin.negated && (subject.det?.type === 'all' || subject.det?.portion?.id === 'all')) &&
-  !((fin.progressive || fin.experience || fin.still) && fin.object?.det?.type === 'no') &&
+  !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
+  !(fin.tense === 'present' && !fin.progressive && !fin.modal && !fin.frequency && !time && /^(forget|lose|find)$/.test(fin.verb?.id) && fin.frame === 'object' && !definite(fin.object)) &&
   !(fin.frequency && /^(like|love)$/.test(fin.verb?.id) && (fin.manner || fin.tense !== 'past')) &&
   !(/^(like|love)$/.test(fin.verb?.id) && fin.object?.det?.type === 'any') &&
   !(fin.progressive && fin.frame === 'giving' && /^(give|send)$/.test(fin.verb.id) && definite(fin.object)) &&
@@ -458,6 +474,7 @@ export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
+    vp.mannerDegree?.id !== 'too' &&
     !/^(win|lose)$/.test(vp.verb?.id) &&
     !['a', 'number', 'many', 'some', 'any'].includes(vp.companion?.det?.type) &&
     !(/^(open|close|clean|wash|find|drive|look at)$/.test(vp.verb?.id) && ['a', 'some', 'bare'].includes(vp.object?.det?.type)) &&

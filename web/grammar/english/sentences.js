@@ -63,6 +63,7 @@ export const sentences = [
       fin.frequency?.id !== 'never' &&
       said(subject, fin) &&
       !fin.negated &&
+      fin.object?.det?.type !== 'no' &&
       !fin.adverb &&
       !fin.just &&
       fin.tense !== 'perfect' &&
@@ -77,6 +78,7 @@ export const sentences = [
     where: (subject, fin) =>
       said(subject, fin) &&
       !fin.negated &&
+      !fin.used &&
       !fin.frequency &&
       !fin.experience &&
       !fin.still &&
