@@ -5,7 +5,8 @@ import * as zh from './words.js';
 
 export const adverbial = (c) => c.manner && c.manner.id in zh.manners;
 /** "Well" of what one knows, "a lot" of what one likes: 很 喜欢. */
-export const much = (c) => adverbial(c) && !c.mannerThan && /^(know|understand|like|love)$/.test(c.verb.id) && !(c.verb.id === 'understand' && c.frame === 'alone');
+export const much = (c) =>
+  adverbial(c) && !c.mannerThan && /^(know|understand|like|love)$/.test(c.verb.id) && !(c.verb.id === 'understand' && c.frame === 'alone');
 
 /** "Without tom" says that one does not do it with him: what denies the whole, where nothing else does. */
 export const lonely = (c) =>

@@ -50,7 +50,12 @@ function late(clause, asking) {
   const { degree, negated, late: word, purpose, to } = clause;
   const how = [...timeOf(clause.time), ...graded('晚', word, { degree, negated, asking })];
   if (purpose)
-    return [...how, ...say('，'), ...say('不 能', to), ...verbal(purpose, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'we' } } })];
+    return [
+      ...how,
+      ...say('，'),
+      ...say('不 能', to),
+      ...verbal(purpose, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'we' } } }),
+    ];
   return [...how, ...(negated || degree?.id === 'too' ? [] : say('了', clause.it))];
 }
 

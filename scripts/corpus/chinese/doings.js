@@ -218,7 +218,7 @@ const pointed = (np, verb) =>
 function ownHomework({ object }, { subject }) {
   const { det, noun } = object ?? {};
   if (noun?.id !== 'homework' || det?.type !== 'possessive' || det.possessive.id !== subject?.pronoun?.id || det.other) return undefined;
-  return { ...object, noun: { ...noun, owner: det.possessive }, det: { type: 'bare' } };
+  return { ...object, det: { type: 'bare' } };
 }
 
 function acting(c, context, marks) {
@@ -339,7 +339,10 @@ function clausal(c, { aspect }, { guo }) {
   const { verb, indirect, act, to } = c;
   const clause = raised(c) ? { ...c.clause, negated: c.negated } : c.clause;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
-  const word = [...say(thinks, verb, raised(c) ? c.aux : []), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
+  const word = [
+    ...say(thinks, verb, raised(c) ? c.aux : []),
+    ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : []),
+  ];
   // 告诉 他 …
   if (c.recipient) word.push(...phrase(c.recipient));
   if (act)

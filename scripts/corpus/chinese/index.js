@@ -53,10 +53,12 @@ function around(c, words) {
   const turn = say({ when: '的 时候', before: '之前', after: '之后' }[how], word);
   const timeless = other.complement || other.progressive ? early : { ...early, tense: other.tense === 'past' ? 'present' : other.tense };
   // What is so at a time is not what came about: 生病 的 时候.
-  const child = how === 'when' && other.complement?.np?.noun?.id === 'child' && other.complement.np.det?.type === 'a';
+  const child = how === 'when' && other.complement?.np?.noun?.id === 'child' && ['a', 'bare'].includes(other.complement.np.det?.type);
   // 我 小 的 时候
   const small = { type: 'adjective', adjective: { ...other.complement?.np?.noun, id: 'small' } };
-  const told = clauseOf(child ? { ...timeless, complement: small } : timeless, 'yes').filter(({ text }, i, all) => !(text === '了' && i === all.length - 1));
+  const told = clauseOf(child ? { ...timeless, complement: small } : timeless, 'yes').filter(
+    ({ text }, i, all) => !(text === '了' && i === all.length - 1),
+  );
   if (same) return [...told, ...turn, ...(comma ? pause : []), ...words({ ...c, silent: true })];
   return [...told, ...turn, ...pause, ...words(late)];
 }

@@ -102,7 +102,8 @@ function nounPhrase(np, { bare, predicate }) {
         if (np.number) return [...say('那', det.word), ...thing];
         if (det.other) return [...all, ...other(), ...thing];
         // 那 个 很 长 的 故事
-        if (thing[0].text === '很') return [...say(zh.these[np.agr === 'pl' ? 'those' : 'that'], det.word), ...(np.agr === 'pl' ? [] : unit), ...thing];
+        if (thing[0].text === '很')
+          return [...say(zh.these[np.agr === 'pl' ? 'those' : 'that'], det.word), ...(np.agr === 'pl' ? [] : unit), ...thing];
         // 那 个 女人: without 那 个 it is women in general.
         if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && plainly(np)) return [...say('那', det.word), ...unit, ...thing];
         return [...all, ...thing];
@@ -148,7 +149,11 @@ function nounPhrase(np, { bare, predicate }) {
       }
       case 'owner': {
         const leaf = det.owner.name ?? det.owner.noun;
-        return [...phrase({ ...det.owner, owning: true }), ...(all.length ? all : linked && !np.number && !np.ordinal ? [] : say('的', leaf)), ...thing];
+        return [
+          ...phrase({ ...det.owner, owning: true }),
+          ...(all.length ? all : linked && !np.number && !np.ordinal ? [] : say('的', leaf)),
+          ...thing,
+        ];
       }
     }
     throw new Error(`no Chinese for a determiner of type '${det.type}'`);
@@ -256,10 +261,7 @@ export function graded(word, adjective, { degree, negated, never, asking, asked,
       ...it,
     ];
   if (negated ?? never)
-    return [
-      ...say('不', negated ?? never),
-      ...(degree ? [...say('太', degree), ...it] : say(zh.lacking[word] ?? word, adjective)),
-    ];
+    return [...say('不', negated ?? never), ...(degree ? [...say('太', degree), ...it] : say(zh.lacking[word] ?? word, adjective))];
   if (asked?.type === 'why') return [...say('这么', degree ?? adjective), ...it];
   if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
   // 会 这么 新 吗: only a statement of how it is says 真.
@@ -291,7 +293,8 @@ export function place(where) {
   if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.
-  const side = preposition.id === 'in' && ['street', 'beach', 'tree'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
+  const side =
+    preposition.id === 'in' && ['street', 'beach', 'tree'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
   return { zai, spot: [...phrase(np), ...say(side, preposition)] };
 }
 

@@ -14,10 +14,7 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   // 写 了 几 个 词 的 学生
   const wrote = c.tense === 'past' && c.frame === 'object' && !c.modal && !c.frequency && counts(c.object);
   if (told && !c.progressive && !wrote) return 'plain';
-  const lasts =
-    zh.stative.includes(c.verb?.id) &&
-    !(c.verb.id === 'have' && eaten(c)) &&
-    !['giving', 'infinitive'].includes(c.frame);
+  const lasts = zh.stative.includes(c.verb?.id) && !(c.verb.id === 'have' && eaten(c)) && !['giving', 'infinitive'].includes(c.frame);
   if (c.tense === 'perfect') {
     if (c.frequency) return 'plain';
     if (c.experience && c.experience.id !== 'already') return 'been';
@@ -93,11 +90,7 @@ export function verbal(c, context) {
   // 不, 没有 and what "can" and "will" are.
   const have = c.verb?.id === 'have' && c.frame === 'object' && !eaten(c);
   const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;
-  const lasts =
-    zh.stative.includes(c.verb?.id) &&
-    c.frame !== 'giving' &&
-    !eaten(c) &&
-    !['live', 'stay'].includes(c.verb.id);
+  const lasts = zh.stative.includes(c.verb?.id) && c.frame !== 'giving' && !eaten(c) && !['live', 'stay'].includes(c.verb.id);
   const notYet = (c.tense === 'past' && !lasts) || c.tense === 'perfect' || (going && !leaving) || result;
   const not = [
     denied,
@@ -120,7 +113,8 @@ export function verbal(c, context) {
     ];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
-  if (future && !obliged) out.push(...say(never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
+  if (future && !obliged)
+    out.push(...say(never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
   if (forever(c)) out.push(...say('永远', c.frequency));
   // 怎么 才 能 去: 能 怎么 would be a reproach.
   const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
@@ -140,7 +134,7 @@ export function verbal(c, context) {
   if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
   if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 
-  // With whom, where, for whom, how.
+  // With whom, where, for whom, how, in which language.
   const before = c.frame !== 'staying' || ['been', 'shi'].includes(aspect) || c.time?.span;
   const spot = c.place && c.frame !== 'been' && before ? place(c.place) : undefined;
   const where =
@@ -159,6 +153,7 @@ export function verbal(c, context) {
   } else if (c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
   if (there) out.push(...(going && !leaving && !ending ? marked(there.zai, aux) : there.zai), ...there.spot);
+  if (c.tongue) out.push(...say('用', c.tongue.word), ...say(zh.nouns[c.tongue.noun.id][0], c.tongue.noun));
   if (c.beneficiary)
     out.push(
       ...say(['work', 'look for'].includes(c.verb.id) || c.frame === 'giving' || fits(c.object, ['game']) ? '为' : '给', c.for),

@@ -77,7 +77,7 @@ export function complementOf(complement, subject, features) {
     case 'noun': {
       const { np } = complement;
       const { gender } = features;
-      if (complement.once && np.noun?.id === 'child' && np.det?.type === 'a' && np.adjectives.length === 0)
+      if (complement.once && np.noun?.id === 'child' && ['a', 'bare'].includes(np.det?.type) && np.adjectives.length === 0)
         return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
       if (isProfession(complement) && subject.type !== 'this') return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
       return phrase(np, undefined, subject.type === 'this' ? undefined : gender);

@@ -49,13 +49,7 @@ export function weather(c, options) {
     const much =
       degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
-    return [
-      ...it,
-      ...verb('avoir', say('y', be)),
-      ...amount,
-      ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective),
-      ...where,
-    ];
+    return [...it, ...verb('avoir', say('y', be)), ...amount, ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective), ...where];
   }
   const felt = entry({ cold: 'froid', hot: 'chaud', warm: 'chaud' }, adjective.id);
   return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where];

@@ -153,6 +153,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
       ...nested.clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
     );
   behind.push(...(manner.last ?? []));
+  if (c.tongue) behind.push(...say('en', c.tongue.word), ...say(entry(nouns, c.tongue.noun.id).one, c.tongue.noun));
   if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
   if (c.late) behind.push(...say('en retard', c.late));
   if (c.goal && !c.goalLast) behind.push(...place(c.goal));

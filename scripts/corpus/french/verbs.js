@@ -68,7 +68,8 @@ export function lexical(c, subject) {
         ],
       };
     // "quand j' étais enfant"
-    if (complement.type === 'noun' && c.tense === 'past' && subject?.pronoun) return { ...being, complement: { ...complement, once: true } };
+    if (complement.type === 'noun' && c.tense === 'past' && subject?.pronoun)
+      return { ...being, complement: { ...complement, once: true } };
     return being;
   }
   if (c.frame === 'been') return { verb: 'aller', from: [c.been], behind: [] };

@@ -134,7 +134,10 @@ export const adverbs = [
     mean: (aux, frequency, vp) => ({ ...vp, aux: [aux], frequency, tense: 'future' }),
     where: (aux, frequency, vp) =>
       (frequency.id === 'never' && done(vp) && vp.frame !== 'infinitive' && !vp.manner) ||
-      (frequency.id === 'always' && !vp.object?.det && habit(vp) && /^(help|wait for|listen to|wait|eat|sing|work|play|read)$/.test(vp.verb.id)),
+      (frequency.id === 'always' &&
+        !vp.object?.det &&
+        habit(vp) &&
+        /^(help|wait for|listen to|wait|eat|sing|work|play|read)$/.test(vp.verb.id)),
   },
 
   // They live together; come with us to the beach; i saw him yesterday in the park.

@@ -87,10 +87,18 @@ export const everyday = [
     is: "This = 'it' Be[form=?f agr=s3] Not? Degree? 'late' 'now'?",
     weight: 0.1,
     construction: 'it is late',
-    mean: (it, aux, negated, degree, late, time) => ({ type: 'late', it, aux: [aux], negated, degree, late, time, tense: aux.features.form }),
+    mean: (it, aux, negated, degree, late, time) => ({
+      type: 'late',
+      it,
+      aux: [aux],
+      negated,
+      degree,
+      late,
+      time,
+      tense: aux.features.form,
+    }),
     where: (it, aux, negated, degree, late, time) =>
-      !(time && aux.features.form === 'past') &&
-      (degree === undefined || (degree.id !== 'a little' && !(negated && degree.id !== 'too'))),
+      !(time && aux.features.form === 'past') && (degree === undefined || (degree.id !== 'a little' && !(negated && degree.id !== 'too'))),
   },
   {
     is: "This = 'it' Be[form=?f agr=s3] 'too' 'late' 'to' Vp[form=base]",

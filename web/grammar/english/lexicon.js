@@ -43,7 +43,12 @@ const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
 export const doers = (verb, frame) =>
   ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
     ? shops
-    : ['person', 'name', ...(animals.includes(verb) && !['wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame) ? ['animal'] : []), ...(frame === 'object' ? [] : (things[verb] ?? []))];
+    : [
+        'person',
+        'name',
+        ...(animals.includes(verb) && !['wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame) ? ['animal'] : []),
+        ...(frame === 'object' ? [] : (things[verb] ?? [])),
+      ];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
 

@@ -25,10 +25,8 @@ export const orders = [
     weight: 2,
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
-    where: (aux, negated, vp, time) => ordered(vp, time) &&
-      !['some', 'a'].includes(vp.object?.det?.type) &&
-      vp.manner?.id !== 'well' &&
-      !(vp.manner && vp.object),
+    where: (aux, negated, vp, time) =>
+      ordered(vp, time) && !['some', 'a'].includes(vp.object?.det?.type) && vp.manner?.id !== 'well' && !(vp.manner && vp.object),
   },
   {
     is: "Order = 'let' 'us' Vp[form=base] When?",

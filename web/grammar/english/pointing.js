@@ -199,16 +199,18 @@ export const pointing = [
 
   // i am happy to see you; she is angry with me
   {
-    is: "Complement[kind=?s] = Degree? Adjective[of=?s] 'to' Vp[form=base kind=?s]",
+    is: "Complement[kind=?s] = Degree? Adjective[of=?s apt=make] 'to' Verb[frame=object form=base by=?s takes=person] Np[case=object kind=person]",
     weight: 0.2,
     construction: 'happy to',
-    mean: (degree, adjective, glad, vp) => ({ type: 'adjective', degree, adjective, glad, reason: vp }),
-    where: (degree, { id }, glad, { verb, frame, object }) =>
-      id === 'happy' &&
-      /^(very|so|undefined)$/.test(`${degree?.id}`) &&
-      frame === 'object' &&
-      /^(see|meet|help)$/.test(verb.id) &&
-      object.type === 'pronoun',
+    mean: (degree, adjective, glad, verb, object) => ({
+      type: 'adjective',
+      degree,
+      adjective,
+      glad,
+      reason: { verb, frame: 'object', object },
+    }),
+    where: (degree, { id }, glad, verb, object) =>
+      id === 'happy' && /^(very|so|undefined)$/.test(`${degree?.id}`) && /^(see|meet|help)$/.test(verb.id) && object.type === 'pronoun',
   },
   {
     is: "Complement[kind=?s] = Degree? 'angry' 'with' Np[case=object kind=person|name]",

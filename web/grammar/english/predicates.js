@@ -17,7 +17,13 @@ const roomFor = (core, how, companion, place) => {
   if (/^(behind|under|next to|in front of)$/.test(place?.preposition?.id) && !anywhereDone.test(core.verb?.id)) return false;
   if (place?.type === 'bed' && !/^(sleep|read|eat|rest|stay|cry)$/.test(core.verb?.id)) return false;
   // No house is found under a chair.
-  if (place && /^(find|look for)$/.test(core.verb?.id) && core.object && suits(core.object, ['building', 'street', 'station']) && place.type !== 'town')
+  if (
+    place &&
+    /^(find|look for)$/.test(core.verb?.id) &&
+    core.object &&
+    suits(core.object, ['building', 'street', 'station']) &&
+    place.type !== 'town'
+  )
     return false;
   if (place && core.object?.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
   if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
@@ -33,6 +39,9 @@ const roomFor = (core, how, companion, place) => {
   if ((how || companion || place) && ['causing', 'wanting', 'helping', 'clause', 'indirect'].includes(core.frame)) return false;
   if ((companion || place) && core.verb?.id === 'understand') return false;
   if (companion?.meal && how) return false;
+  // talk to somebody in french, write a letter in english
+  if (how?.tongue && !(/^(talk|talk to|speak to|write|sing)$/.test(core.verb?.id) || (core.verb?.id === 'tell' && core.frame === 'giving')))
+    return false;
   if (companion && (core.companion || (core.recipient && companion.beneficiary))) return false;
   if (manner?.id === 'well' && core.object && /^(eat|drink|cook)$/.test(core.verb?.id)) return false;
   if (place && core.verb?.id === 'visit') return false;
@@ -219,6 +228,12 @@ export const predicates = [
     mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion, placeFirst: true }),
     where: (verb, place, companion) => companion.companion !== undefined && roomFor({ verb, frame: 'alone' }, undefined, companion, place),
   },
+  {
+    is: "How = 'in' Noun[count=bare like=language]",
+    weight: 0.4,
+    construction: 'in french',
+    mean: (word, noun) => ({ tongue: { word, noun } }),
+  },
   { is: 'How = Manner', weight: 5, mean: (manner) => ({ manner }) },
   {
     is: 'How = Degree Manner',
@@ -305,7 +320,11 @@ export const predicates = [
       (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && (['number', 'many', 'some', 'too many'].includes(object.det?.type) || object.agr === 'pl')) &&
       !(object.det?.type === 'no' && !/^(have|want|eat|drink|buy|see|find|need|sell|read)$/.test(verb.id)) &&
-      !(verb.id === 'have' && isOf(object.noun?.id, ['kin', 'party', 'class', 'question']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
+      !(
+        verb.id === 'have' &&
+        isOf(object.noun?.id, ['kin', 'party', 'class', 'question']) &&
+        ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)
+      ),
   },
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name] Np[case=object kind=?o]',
@@ -346,7 +365,8 @@ export const predicates = [
     construction: 'infinitive',
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
-      !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
+      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id)) &&
+      !vp.complement?.glad &&
       !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
       !['infinitive', 'clause', 'making'].includes(vp.frame) &&
       (verb.id !== 'learn' ||

@@ -28,8 +28,12 @@ export const questions = [
         : clause.type === 'late'
           ? false
           : clause.type === 'weather' && clause.adjective
-          ? !time.clock && !time.span && !time.ago && !time.later && times[time.id].includes(clause.tense === 'present' ? 'being' : clause.tense)
-          : timely(clause, time)),
+            ? !time.clock &&
+              !time.span &&
+              !time.ago &&
+              !time.later &&
+              times[time.id].includes(clause.tense === 'present' ? 'being' : clause.tense)
+            : timely(clause, time)),
   },
   {
     is: "Question = 'why' Do[form=?f agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=base kind=?s]",
@@ -472,7 +476,14 @@ export const questions = [
     is: "YesNo = Be[agr=s3 form=present] 'it' 'going' 'to' 'be' WeatherAdjective WeatherWhere?",
     weight: 0.2,
     construction: 'weather',
-    mean: (is, it, going, to, be, adjective, place) => ({ type: 'weather', it, aux: [is, going, to, be], tense: 'future', adjective, place }),
+    mean: (is, it, going, to, be, adjective, place) => ({
+      type: 'weather',
+      it,
+      aux: [is, going, to, be],
+      tense: 'future',
+      adjective,
+      place,
+    }),
   },
   {
     is: "YesNo = Be[agr=s3 form=?f] 'it' Degree? 'late'",

@@ -296,11 +296,17 @@ export const said = (subject, fin, time) =>
   !(fin.complement?.degree?.id === 'so' && (fin.modal || fin.tense === 'future')) &&
   !(/^(can|could)$/.test(fin.modal?.id) && /^(know|understand|say|think)$/.test(fin.verb?.id) && !fin.negated && !fin.asking) &&
   !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
-  !((fin.modal || fin.verbs) && /^(lose|start)$/.test((fin.infinitive ?? fin).verb?.id) && (fin.infinitive ?? fin).frame !== 'infinitive') &&
+  !(
+    (fin.modal || fin.verbs) &&
+    /^(lose|start)$/.test((fin.infinitive ?? fin).verb?.id) &&
+    (fin.infinitive ?? fin).frame !== 'infinitive'
+  ) &&
   !((fin.used || fin.frequency) && time?.whole) &&
   !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
   !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
   !(fin.frequency && nullified(fin)) &&
+  !(fin.negated && fin.complement?.purpose && fin.complement.degree?.id === 'too') &&
+  !([fin.frequency, fin.experience].some((each) => each?.id === 'never') && fin.object?.det?.type === 'too many') &&
   !(time && subject.relative) &&
   !(suits(subject, ['animal']) && fin.verb?.id === 'drink' && !suits(fin.object, ['water', 'milk'])) &&
   !(fin.object?.det?.type === 'any' && !/^(have|want|need|see|buy|find|eat|drink|read|know|sell|look for|do|write)$/.test(fin.verb?.id)) &&
@@ -316,7 +322,16 @@ export const said = (subject, fin, time) =>
   !(fin.complement?.degree?.id === 'too' && fin.modal && !fin.complement.purpose && !fin.complement.whom) &&
   !(fin.negated && (subject.det?.type === 'all' || subject.det?.portion?.id === 'all')) &&
   !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
-  !(fin.tense === 'present' && !fin.progressive && !fin.modal && !fin.frequency && !time && /^(forget|lose|find)$/.test(fin.verb?.id) && fin.frame === 'object' && !definite(fin.object)) &&
+  !(
+    fin.tense === 'present' &&
+    !fin.progressive &&
+    !fin.modal &&
+    !fin.frequency &&
+    !time &&
+    /^(forget|lose|find)$/.test(fin.verb?.id) &&
+    fin.frame === 'object' &&
+    !definite(fin.object)
+  ) &&
   !(fin.frequency && /^(like|love)$/.test(fin.verb?.id) && (fin.manner || fin.tense !== 'past')) &&
   !(/^(like|love)$/.test(fin.verb?.id) && fin.object?.det?.type === 'any') &&
   !(fin.progressive && fin.frame === 'giving' && /^(give|send)$/.test(fin.verb.id) && definite(fin.object)) &&
@@ -410,7 +425,8 @@ export function before(adjective, noun) {
   if (adjective.id === 'hot' && ['juice', 'wine'].includes(noun.id)) return false;
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
-  if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['son', 'daughter', 'brother', 'sister', 'wife', 'husband', 'parents'])) return false;
+  if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['son', 'daughter', 'brother', 'sister', 'wife', 'husband', 'parents']))
+    return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor', 'people'])) return false;
   if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['boy', 'girl', 'child', 'baby'])) return false;
