@@ -270,7 +270,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   if (kinds.state !== undefined) {
     const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
     // 星期一 不 开门 is a rule, 没有 开门 how it is now.
-    if (denial.length) return [...say(shop.length && c.time && c.time.id !== 'now' ? '不' : '没有', denial[0].from), ...it, ...shop];
+    if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
+    if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
   if (kinds.be !== undefined) {

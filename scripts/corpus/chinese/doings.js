@@ -247,7 +247,7 @@ function acting(c, context, marks) {
       ...(aspect === 'been' ? [...say('说', verb), ...marks.guo, ...say('话', verb)] : arranged(it, [], aspect, where)),
     ];
   // 忘 了 带 雨伞
-  if (verb.id === 'forget' && !fits(kind, ['lesson'])) {
+  if (verb.id === 'forget' && fits(kind, ['small'])) {
     const so = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     return [...say(so.length ? '忘' : '忘记', verb), ...so, ...say('带', verb), ...thing];
   }

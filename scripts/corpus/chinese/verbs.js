@@ -195,7 +195,7 @@ export function verbal(c, context) {
       : [],
   });
   out.push(...core);
-  if (leaving && !denied && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  if (leaving && !denied && c.tense !== 'past' && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
   if (c.tense === 'present' && c.experience) out.push(...say('了', c.experience));
   if (ending && !denied && !wh && !asked?.object) out.push(...say('了', aux));
   if (aspect === 'shi') out.push(...say('的', aux));

@@ -154,7 +154,7 @@ export const adverbs = [
     construction: 'moving',
     mean: (verb, companion, goal) => ({ verb, frame: 'moving', ...companion, goal, goalLast: true }),
     where: (verb, { companion, without }, goal) =>
-      companion && !without && /^(go|come)$/.test(verb.id) && !['bed', 'work'].includes(goal.type),
+      companion && !without && /^(go|come)$/.test(verb.id) && !['bed', 'work', 'home'].includes(goal.type),
   },
   {
     is: 'Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] Time Where',
@@ -167,6 +167,7 @@ export const adverbs = [
       !fin.manner &&
       !fin.companion &&
       activity(fin.verb) &&
+      !/^(understand|find|lose|forget)$/.test(fin.verb.id) &&
       !['on', 'under'].includes(place.preposition?.id) &&
       !isOf(place.np?.noun?.id, ['small', 'box', 'bag', 'car', 'furniture']) &&
       place.np?.noun?.id !== fin.object?.noun?.id &&

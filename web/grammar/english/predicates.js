@@ -48,7 +48,7 @@ const roomFor = (core, how, companion, place) => {
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
-  if (place && core.goal) return false;
+  if (place && (core.goal || core.frame === 'moving')) return false;
   if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
   if (place && core.place) return false;
   if (

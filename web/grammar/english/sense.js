@@ -305,6 +305,8 @@ export const said = (subject, fin, time) =>
   !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
   !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
   !(fin.frequency && nullified(fin)) &&
+  !(fin.frame === 'staying' && time?.clock && fin.verb.id === 'live') &&
+  !(time?.whole && /^(win|lose|call)$/.test(fin.verb?.id)) &&
   !(fin.negated && fin.complement?.purpose && fin.complement.degree?.id === 'too') &&
   !([fin.frequency, fin.experience].some((each) => each?.id === 'never') && fin.object?.det?.type === 'too many') &&
   !(time && subject.relative) &&
