@@ -70,8 +70,8 @@ function weather(clause, asking) {
     const [what, how] = entry(zh.weather, adjective.id, 'weather').split(' ');
     // 天气 会 很 热, 不 会 很 热
     const coming = tense === 'future' ? [...(negated ? say('不', negated) : []), ...say('会', aux)] : [];
-    const how2 = tense === 'future' ? { degree, asking } : { degree, negated, asking };
-    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, how2)];
+    const extent = tense === 'future' ? { degree, asking, plain: degree?.id === 'too' } : { degree, negated, asking };
+    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, extent)];
   }
   const fall = entry(zh.alone, verb.id, 'verb');
   // 下 了 一 整 天 雨

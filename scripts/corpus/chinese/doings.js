@@ -199,7 +199,8 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   if (id === 'know' && object.type === 'what') return '知道';
   const word = suiting(entry(zh.taking, id, 'verb'), object?.about ?? object);
   if (had && word === '有') return '';
-  return aspect === 'going' ? (zh.unfinished[word] ?? word) : word;
+  // 在 打开 一 封 信: a letter is no door.
+  return aspect === 'going' && !fits(object?.about ?? object, ['letter']) ? (zh.unfinished[word] ?? word) : word;
 }
 
 /** 看 那 本 书: without 那 one does it in general. */

@@ -67,6 +67,7 @@ export const complements = [
     where: (det, superlative, noun, within) =>
       owned(det, { noun }) &&
       before(superlative, noun) &&
+      !isOf(noun.id, ['mother', 'father', 'wife', 'husband', 'parents', 'grandmother', 'grandfather']) &&
       !(within && (det.type !== 'the' || !isOf(noun.id, ['building', 'outside', 'person', 'room']) || noun.id === within.np?.noun.id)),
   },
   { is: "Best = 'the'", weight: 2, mean: (word) => ({ type: 'the', word }) },

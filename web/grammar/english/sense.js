@@ -305,6 +305,8 @@ export const said = (subject, fin, time) =>
   !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
   !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
   !(fin.frequency && nullified(fin)) &&
+  !(fin.modal && !fin.negated && fin.object?.det?.type === 'too many') &&
+  !(fin.modal && fin.complement?.degree?.id === 'too') &&
   !(fin.frame === 'staying' && time?.clock && fin.verb.id === 'live') &&
   !(time?.whole && /^(win|lose|call)$/.test(fin.verb?.id)) &&
   !(fin.negated && fin.complement?.purpose && fin.complement.degree?.id === 'too') &&
@@ -321,7 +323,6 @@ export const said = (subject, fin, time) =>
   !(fin.frequency?.id === 'never' && fin.verb?.id === 'hope') &&
   !(fin.without && (fin.progressive || (fin.negated && fin.tense !== 'present' && fin.tense !== 'future'))) &&
   !(fin.tense === 'perfect' && fin.verb?.id === 'love' && !fin.frequency) &&
-  !(fin.complement?.degree?.id === 'too' && fin.modal && !fin.complement.purpose && !fin.complement.whom) &&
   !(fin.negated && (subject.det?.type === 'all' || subject.det?.portion?.id === 'all')) &&
   !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
   !(
@@ -441,6 +442,7 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  if (['bus', 'train'].includes(nom.noun.id) && nom.agr === 'pl' && ['possessive', 'owner'].includes(det.type)) return false;
   // Friends are somebody's.
   if (det.type === 'the' && nom.noun.id === 'friend' && !det.other) return false;
   if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
@@ -470,6 +472,12 @@ export function standsAt(np, place) {
   if (np.det?.how === 'more') return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
   if (misplaced(np, place)) return false;
+  if (
+    isOf(np.noun.id, ['bus', 'train', 'plane', 'boat']) &&
+    (place.inside || place.type === 'at') &&
+    !isOf(place.np?.noun?.id, ['station', 'outside'])
+  )
+    return false;
   if (place.type === 'there') return false;
   const kinds = place.np
     ? [
