@@ -210,7 +210,7 @@ function askedOf(c, asked, be) {
     case 'how old':
       return say('多大', words);
     case 'whose':
-      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare' } })];
+      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare', whose: true } })];
     case 'how far':
       return [...say('有', be), ...say('多', words[0]), ...say('远', words[1])];
     case 'what like':

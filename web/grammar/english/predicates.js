@@ -387,7 +387,8 @@ export const predicates = [
       clause.verb !== undefined &&
       !['clause', 'indirect'].includes(clause.frame) &&
       clause.tense !== 'perfect' &&
-      (asked.type !== 'where' || (!clause.place && !clause.goal && ['alone', 'object'].includes(clause.frame) && activity(clause.verb))),
+      (asked.type !== 'where' ||
+        (!clause.negated && !clause.place && !clause.goal && ['alone', 'object'].includes(clause.frame) && activity(clause.verb))),
   },
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord Np[case=subject agr=?b] Be[form=present agr=?b]',

@@ -55,7 +55,8 @@ export const misplaced = (subject, { type, np, inside }) =>
   (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
     (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
   (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around')) ||
-  (isOf(headOf(subject), ['bus', 'train', 'plane', 'boat']) && /^(school|work|home|bed)$/.test(type));
+  (isOf(headOf(subject), ['bus', 'train', 'plane', 'boat']) &&
+    (/^(school|work|home|bed)$/.test(type) || (type === 'at' && !isOf(np.noun?.id, ['station', 'outside']))));
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
 
@@ -310,7 +311,7 @@ export const said = (subject, fin, time) =>
   !(fin.frame === 'staying' && time?.clock && fin.verb.id === 'live') &&
   !(time?.whole && /^(win|lose|call)$/.test(fin.verb?.id)) &&
   !(fin.negated && fin.complement?.purpose && fin.complement.degree?.id === 'too') &&
-  !([fin.frequency, fin.experience].some((each) => each?.id === 'never') && fin.object?.det?.type === 'too many') &&
+  !([fin.frequency, fin.experience].some((each) => each?.id === 'never') && ['too many', 'some'].includes(fin.object?.det?.type)) &&
   !(time && subject.relative) &&
   !(suits(subject, ['animal']) && fin.verb?.id === 'drink' && !suits(fin.object, ['water', 'milk'])) &&
   !(fin.object?.det?.type === 'any' && !/^(have|want|need|see|buy|find|eat|drink|read|know|sell|look for|do|write)$/.test(fin.verb?.id)) &&
