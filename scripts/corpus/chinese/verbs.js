@@ -114,7 +114,12 @@ export function verbal(c, context) {
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
   if (future && !obliged)
-    out.push(...say(never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
+    out.push(
+      ...say(
+        never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told && c.frame !== 'making') || learned ? '要' : '会',
+        aux,
+      ),
+    );
   if (forever(c)) out.push(...say('永远', c.frequency));
   // 怎么 才 能 去: 能 怎么 would be a reproach.
   const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
@@ -196,6 +201,8 @@ export function verbal(c, context) {
   });
   out.push(...core);
   if (leaving && !denied && c.tense !== 'past' && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  // 火车 要 到 了
+  if (future && aux.length === 3 && !denied && c.verb?.id === 'arrive' && !c.time && !c.late && !wh) out.push(...say('了', aux));
   if (c.tense === 'present' && c.experience) out.push(...say('了', c.experience));
   if (ending && !denied && !wh && !asked?.object) out.push(...say('了', aux));
   if (aspect === 'shi') out.push(...say('的', aux));

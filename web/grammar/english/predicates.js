@@ -43,6 +43,7 @@ const roomFor = (core, how, companion, place) => {
   if (how?.tongue && !(/^(talk|talk to|speak to|write|sing)$/.test(core.verb?.id) || (core.verb?.id === 'tell' && core.frame === 'giving')))
     return false;
   if (companion && (core.companion || (core.recipient && companion.beneficiary))) return false;
+  if (manner && core.object?.det?.little) return false;
   if (manner?.id === 'well' && core.object && /^(eat|drink|cook)$/.test(core.verb?.id)) return false;
   if (place && core.verb?.id === 'visit') return false;
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;

@@ -136,6 +136,7 @@ export const questions = [
       (!time || timely(clause, time)) &&
       clause.type === 'clause' &&
       told(clause) &&
+      !/^(too|enough)$/.test(clause.complement?.degree?.id) &&
       clause.tense !== 'perfect' &&
       clause.modal === undefined &&
       !(clause.subject.type === 'this' && clause.complement?.type === 'noun'),
