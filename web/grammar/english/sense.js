@@ -306,6 +306,7 @@ export const said = (subject, fin, time) =>
   !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
   !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
   !(fin.frequency && nullified(fin)) &&
+  !(fin.asking && fin.modal && fin.object && /^(well|slowly|quickly|fast)$/.test(fin.manner?.id)) &&
   !(fin.modal && !fin.negated && fin.object?.det?.type === 'too many') &&
   !(fin.modal && fin.complement?.degree?.id === 'too') &&
   !(fin.frame === 'staying' && time?.clock && fin.verb.id === 'live') &&
