@@ -244,7 +244,8 @@ function described(np) {
     one && /^(fast|slow)$/.test(id) && !fits(np, ['animal']) ? adjectiveOf(id, np)[0] : adjectiveOf(id, np)[1].replaceAll('_', ' ');
   const each = np.adjectives.map((adjective) => say(before(adjective), adjective));
   // 火车 上 的 黑色 电脑: one 的 is enough.
-  if (!one && (np.at || np.relative || np.bound || np.wearing || np.det?.whose) && /色$/.test(each[0]?.[0].text)) return each.map(([word]) => word);
+  if (!one && (np.at || np.relative || np.bound || np.wearing || np.det?.whose) && /色$/.test(each[0]?.[0].text))
+    return each.map(([word]) => word);
   if (each.length < 2) return each.flat();
   const [trait, colour] = each;
   return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];

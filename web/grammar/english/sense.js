@@ -323,7 +323,7 @@ export const said = (subject, fin, time) =>
   !(fin.used && time?.clock) &&
   !(fin.frequency && fin.tense === 'future' && time) &&
   !(fin.frequency?.id === 'never' && fin.verb?.id === 'hope') &&
-  !(fin.without && (fin.progressive || (fin.negated && fin.tense !== 'present' && fin.tense !== 'future'))) &&
+  !(fin.without && (fin.progressive || fin.adverb || (fin.negated && fin.tense !== 'present' && fin.tense !== 'future'))) &&
   !(fin.tense === 'perfect' && fin.verb?.id === 'love' && !fin.frequency) &&
   !(fin.negated && (subject.det?.type === 'all' || subject.det?.portion?.id === 'all')) &&
   !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
