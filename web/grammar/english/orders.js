@@ -2,7 +2,8 @@
 import { affirmed, ordered } from './sense.js';
 
 /** Nobody says "let's wait for us", nor "let's come with me". */
-const ofUs = ({ object, companion, beneficiary }) => [object, companion, beneficiary].some((np) => /^(i|we)$/.test(np?.pronoun?.id));
+const ofUs = ({ object, recipient, companion, beneficiary }) =>
+  [object, recipient, companion, beneficiary].some((np) => /^(i|we)$/.test(np?.pronoun?.id));
 
 export const orders = [
   // Orders.
