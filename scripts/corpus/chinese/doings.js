@@ -240,6 +240,7 @@ function acting(c, context, marks) {
     return [...say('给', verb), ...thing, ...call];
   }
   if (word === '') return [...(aspect === 'been' ? marks.guo : []), ...thing];
+  if (context.vain) return [...say({ find: '找不到', see: '看不见' }[verb.id], verb, context.vain), ...thing];
   const it = say(word, verb);
   if (word === '说话')
     return [

@@ -98,8 +98,18 @@ export function verbal(c, context) {
     !denied && never,
   ].filter(Boolean);
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
+  // 找不到, 看不见
+  const vain =
+    denied !== undefined && c.modal?.id === 'can' && c.frame === 'object' && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
   let had = false;
-  if (not.length && !(seeming && never) && !tellsNot && !(inside(c) && denied) && !(never && told && c.tense !== 'perfect' && !c.modal)) {
+  if (
+    not.length &&
+    !vain &&
+    !(seeming && never) &&
+    !tellsNot &&
+    !(inside(c) && denied) &&
+    !(never && told && c.tense !== 'perfect' && !c.modal)
+  ) {
     had = have && !c.modal && !future;
     out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : c.modal?.id === 'could' ? '没' : '不', not));
   }
@@ -123,7 +133,7 @@ export function verbal(c, context) {
   if (forever(c)) out.push(...say('永远', c.frequency));
   // 怎么 才 能 去: 能 怎么 would be a reproach.
   const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
-  if (c.modal && !able) out.push(...say(modalOf(c, context), c.modal));
+  if (c.modal && !able && !vain) out.push(...say(modalOf(c, context), c.modal));
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
     out.push(...say('能', c.verb));
@@ -185,6 +195,7 @@ export function verbal(c, context) {
   const core = coreOf(c, {
     ...context,
     aspect,
+    vain: vain ? [denied, c.modal] : undefined,
     denied,
     tone,
     had,

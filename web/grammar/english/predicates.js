@@ -62,6 +62,7 @@ const roomFor = (core, how, companion, place) => {
     !(
       core.verb &&
       (activity(core.verb) ||
+        (!companion && core.verb.id === 'have' && core.object && suits(core.object, ['meal'])) ||
         (companion?.companion &&
           ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
           (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))

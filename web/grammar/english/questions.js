@@ -94,11 +94,12 @@ export const questions = [
     where: (asked, aux, place) => place.type === 'place',
   },
   {
-    is: "Question = 'where' YesNo",
+    is: "Question = 'where' YesNo Time?",
     weight: 1,
     construction: 'where',
-    mean: (word, clause) => ({ ...clause, asked: { type: 'where', words: [word] } }),
-    where: (word, clause) =>
+    mean: (word, clause, time) => ({ ...clause, asked: { type: 'where', words: [word] }, time }),
+    where: (word, clause, time) =>
+      (!time || timely(clause, time)) &&
       clause.type === 'clause' &&
       told(clause) &&
       clause.subject.det?.type !== 'a' &&
