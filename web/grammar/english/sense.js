@@ -295,7 +295,12 @@ export const said = (subject, fin, time) =>
   !(fin.tense === 'past' && fin.frame === 'clause' && fin.clause.tense !== 'past') &&
   !(time && ['clause', 'indirect'].includes(fin.frame)) &&
   !(fin.complement?.degree?.id === 'so' && (fin.modal || fin.tense === 'future')) &&
-  !(/^(can|could)$/.test(fin.modal?.id) && /^(know|understand|say|think)$/.test(fin.verb?.id) && !fin.negated && !fin.asking) &&
+  !(
+    /^(can|could)$/.test(fin.modal?.id) &&
+    /^(know|understand|say|think|look like)$/.test(fin.verb?.id) &&
+    !(fin.negated && fin.verb.id === 'understand') &&
+    !fin.asking
+  ) &&
   !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
   !(
     (fin.modal || fin.verbs) &&
@@ -529,7 +534,10 @@ export function ordered(vp, time, ofUs) {
 
 /** What one is told to do, not left undone. */
 export const affirmed = (vp, time, ofUs) =>
-  ordered(vp, time, ofUs) && !['many', 'too many'].includes(vp.object?.det?.type) && vp.verb.id !== 'forget';
+  ordered(vp, time, ofUs) &&
+  !/^(any|no)thing$/.test(vp.object?.id) &&
+  !['many', 'too many'].includes(vp.object?.det?.type) &&
+  vp.verb.id !== 'forget';
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
