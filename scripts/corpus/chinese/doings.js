@@ -332,6 +332,7 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   return [
     ...word,
     ...graded(how, adjective, { degree, asking, plain: inner && !degree, negated: inside(c) ? (denied ?? seldom) : undefined }),
+    ...(verb.id === 'become' && asking === 'yes' ? happened : []),
   ];
 }
 /** 他 看起来 不 高兴: what is denied is how he looks. */

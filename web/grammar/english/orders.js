@@ -27,7 +27,11 @@ export const orders = [
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
     where: (aux, negated, vp, time) =>
-      ordered(vp, time) && !['some', 'a'].includes(vp.object?.det?.type) && vp.manner?.id !== 'well' && !(vp.manner && vp.object),
+      ordered(vp, time) &&
+      !['some', 'a'].includes(vp.object?.det?.type) &&
+      vp.manner?.id !== 'well' &&
+      !/^(some|no)thing$/.test(vp.object?.id) &&
+      !(vp.manner && vp.object),
   },
   {
     is: "Order = 'let' 'us' Vp[form=base] When?",
