@@ -375,6 +375,7 @@ export const said = (subject, fin, time) =>
   timely(fin, time) &&
   apart(subject, fin.object) &&
   apart(subject, fin.whom) &&
+  apart(subject, fin.complement?.reason?.object) &&
   apart(subject, fin.taught) &&
   apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
   (fin.infinitive === undefined || fin.taught || said(subject, fin.infinitive)) &&
