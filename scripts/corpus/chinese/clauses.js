@@ -2,7 +2,8 @@
 import { aside } from './adverbs.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { counted, counting, graded, lasting, phrase, place, timeOf } from './phrases.js';
+import { counted, counting, graded, lasting, phrase, place, timeOf, toDo } from './phrases.js';
+import { having, here, passive, takes, timeTo } from './short.js';
 import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
@@ -26,13 +27,22 @@ export function clauseOf(clause, asking) {
       return late(clause, asking);
     case 'name':
       return named(clause);
+    case 'here':
+      return here(clause);
+    case 'takes':
+      return takes(clause);
+    case 'time to':
+      return timeTo(clause);
+    case 'passive':
+      return passive(clause);
   }
   throw new Error(`no Chinese for a clause of type '${clause.type}'`);
 }
 
-export function joinedTo({ how, word, comma: pause, clause, question }, end) {
-  const words = { because: '因为', but: '但是', so: '所以' }[how];
+export function joinedTo({ how, word, comma: pause, clause, question, order }, end) {
+  const words = { because: '因为', but: '但是', so: '所以', 'so that': '所以' }[how];
   const comma = say('，', words ? pause : word);
+  if (order) return [...comma, ...nested.order(clause)];
   if (question) return [...comma, ...yesNo(clause, end)];
   return [...comma, ...(words ? say(words, word) : []), ...clauseOf(clause)];
 }
@@ -59,7 +69,9 @@ function late(clause, asking) {
   return [...how, ...(negated || degree?.id === 'too' ? [] : say('了', clause.it))];
 }
 
-function clock({ it, aux, number, oclock, asked }) {
+function clock({ it, aux, number, oclock, asked, already }) {
+  if (already)
+    return [...say('现在', it), ...say('已经', already), ...say(counting(number), number), ...say('点', oclock), ...say('了', already)];
   if (asked) return [...say('现在', it), ...say('几', asked.words[0]), ...say('点', asked.words[1])];
   return [...say('现在', it), ...say('是', aux), ...say(counting(number), number), ...say('点', oclock)];
 }
@@ -77,6 +89,9 @@ function weather(clause, asking) {
   // 下 了 一 整 天 雨
   if (clause.time?.whole) return [...say(fall.verb, verb), ...say('了', verb), ...lasting(clause.time), ...say(fall.object, verb)];
   const word = say(fall.whole, verb);
+  const often = clause.frequency
+    ? say(clause.frequency.id === 'never' ? '从来 不' : entry(zh.frequencies, clause.frequency.id, 'frequency'), clause.frequency)
+    : [];
   const future = aux.length === 3 ? '要' : '会';
   if (tense === 'future')
     return [
@@ -86,7 +101,7 @@ function weather(clause, asking) {
       ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
     ];
   if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
-  return [...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
+  return [...often, ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
 }
 
 function there(clause, asking) {
@@ -97,6 +112,7 @@ function there(clause, asking) {
   const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
   const side = at ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
+  if (np.act) return [...spot, ...(np.id === 'something' ? say('有', word, aux) : say('没有', np.words, word, aux)), ...toDo(np)];
   if (np.type === 'body') {
     const { id, words } = np;
     if (id === 'nothing') return [...timeOf(clause.time), ...spot, ...say('什么 都', words), ...say('没有', words, word, aux)];
@@ -120,7 +136,11 @@ function inPlace(clause) {
   if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
   return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
 }
-function plainClause(said, asking) {
+function plainClause(whole, asking) {
+  if (whole.object?.rival) return having(whole);
+  const often =
+    whole.time?.clock && whole.tense === 'present' && whole.verb && whole.frequency?.id !== 'never' ? whole.frequency : undefined;
+  const said = often ? { ...whole, frequency: undefined } : whole;
   const clause = inPlace(said);
   const { subject, complement, asked, time, timeFirst } = clause;
   if (subject.type === 'what' && complement?.type === 'place')
@@ -138,21 +158,25 @@ function plainClause(said, asking) {
   const before = every && !clause.under && !clause.silent ? say('以前', clause.verb) : [];
   const when = time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])];
   const all =
-    (subject.id === 'everyone' || ['all', 'every'].includes(subject.det?.type) || subject.det?.portion?.id === 'all') &&
+    (subject.id === 'everyone' ||
+      (subject.type === 'of them' && subject.portion.id === 'both') ||
+      ['all', 'every'].includes(subject.det?.type) ||
+      subject.det?.portion?.id === 'all') &&
     !['how much', 'how old', 'how', 'who'].includes(asked?.type)
-      ? say('都', subject.det ? (subject.det.word ?? subject.det.portion) : subject.words)
+      ? say('都', subject.portion ?? (subject.det ? (subject.det.word ?? subject.det.portion) : subject.words))
       : [];
   const lunch = aside(clause);
-  // 他 通常 九 点 吃饭
-  if (clause.frequency?.id === 'usually' && time?.clock && !timeFirst)
-    return plainClause({ ...clause, frequency: undefined, time: { ...time, usual: clause.frequency } }, asking);
+  // 我 通常 七 点 起床
+  if (often) who.push(...say(entry(zh.frequencies, often.id, 'frequency'), often));
   const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
   const since =
-    clause.tense === 'perfect' && time?.for && !clause.negated && !clause.experience
-      ? [...(complement ? lasting(time) : []), ...say('了', time.for)]
-      : [];
+    clause.tense === 'perfect' && (time?.for || (asked?.type === 'how long' && time)) && !clause.negated && !clause.experience
+      ? [...(complement ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
+      : clause.anyMore
+        ? say('了', clause.anyMore)
+        : [];
   return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
 }
 
@@ -173,11 +197,20 @@ function relative(np) {
   return [...phrase(clause.subject), ...timeOf(clause.time), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
 }
 
+/** The "or" of what is asked. */
+const choiceOf = (c) =>
+  c &&
+  ((c.object?.or && c.object.and) ||
+    (c.complement?.type === 'either' && c.complement.or) ||
+    (c.then?.or && c.then.word) ||
+    choiceOf(c.infinitive) ||
+    choiceOf(c.done) ||
+    (c.frame === 'clause' && choiceOf(c.clause)));
 /** "Tea or coffee?" is asked with 还是, and all else with 吗. */
 export function yesNo(clause, end) {
   const said = clauseOf(clause, 'yes');
-  const choice = [clause.object, clause.infinitive?.object].find((object) => object?.or);
-  if (choice) return said.map((token) => (token.from.includes(choice.and) ? { ...token, text: '还是' } : token));
+  const or = choiceOf(clause);
+  if (or) return said.map((token) => (token.from.includes(or) ? { ...token, text: '还是' } : token));
   return [...said, ...say('吗', askingFor(clause, end, said))];
 }
 

@@ -20,6 +20,7 @@ export function complemented(c, context) {
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
+  if (complement.type === 'either') return choice(c, context);
   const grade = {
     degree: complement.degree,
     asking,
@@ -45,6 +46,15 @@ export function complemented(c, context) {
       ];
     }
     case 'adjective':
+      // 准备好 出发 了
+      if (complement.glad && complement.adjective.id === 'ready' && !inner && !helper.length)
+        return [
+          ...before,
+          ...(denial.length ? say('没有', denial[0].from) : []),
+          ...say('准备好', complement.adjective),
+          ...nested.verbal(complement.reason, { inner: true, subject: context.subject }),
+          ...(denial.length ? [] : say('了', complement.adjective)),
+        ];
       if (complement.glad)
         return [
           ...before,
@@ -148,6 +158,12 @@ export function complemented(c, context) {
         ...phrase(complement.np, { bare: true }),
         ...graded('感兴趣', complement.adjective, grade),
       ];
+    case 'far': {
+      // 离 这里 很 远
+      const { far, from, here, np } = complement;
+      const whence = here ? say('这里', here) : np ? phrase(np) : [];
+      return [...before, ...(from ? say('离', from) : []), ...whence, ...graded('远', far, grade)];
+    }
     case 'from':
       return [
         ...before,
@@ -177,6 +193,15 @@ export function complemented(c, context) {
       return [...before, ...askedOf(c, { ...asked, person: fits(context.subject, ['person', 'name']) }, be)];
   }
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
+}
+
+/** 饿 还是 渴, 是 老师 还是 医生, 在 家 还是 在 学校 */
+function choice(c, context) {
+  const { first, or, second } = c.complement;
+  const [one, other] = [first, second].map((complement, i) =>
+    complemented({ ...c, complement }, { ...context, asking: 'yes', ...(i > 0 && { asked: undefined, all: [] }) }),
+  );
+  return [...one, ...say('还是', or), ...(other[0].text === '是' ? other.slice(1) : other)];
 }
 
 /** 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
@@ -211,6 +236,10 @@ function askedOf(c, asked, be) {
       return say('多大', words);
     case 'whose':
       return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare', whose: true } })];
+    case 'how big': {
+      const { adjective } = asked;
+      return [...say('有', be), ...say('多', words), ...say({ tall: '高', big: '大', long: '长', heavy: '重' }[adjective.id], adjective)];
+    }
     case 'how far':
       return [...say('有', be), ...say('多', words[0]), ...say('远', words[1])];
     case 'what like':
@@ -225,15 +254,16 @@ function askedOf(c, asked, be) {
 /** 又 累 又 饿; 不 累 也 不 饿. */
 function twofold(c, context, parts) {
   const { and, adjective, other, degree } = c.complement;
+  const but = and.id === 'but';
   const each = [adjective, other].map((one) => ({ ...c, complement: { ...c.complement, adjective: one } }));
   const plain = [adjective, other].map((one) => adjectiveOf(one.id, context.subject)[0]);
   const simple = [adjective, other].every(({ id }) => ['event', 'be', 'state'].every((kind) => zh.adjectives[id][kind] === undefined));
-  if (simple && !degree && !c.negated && c.frequency?.id !== 'never')
+  if (simple && !but && !degree && !c.negated && c.frequency?.id !== 'never')
     return [
       ...(context.inner ? say('变 得', c.be) : []),
       ...[adjective, other].flatMap((one, i) => [...say('又', and), ...say(plain[i], one)]),
     ];
-  if ([adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
+  if (!but && [adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
     return [
       ...parts.denial,
       ...say('是', parts.be),
@@ -243,7 +273,7 @@ function twofold(c, context, parts) {
       ...say('的', other),
     ];
   const [one, two] = each.map((said) => adjectival(said, context, parts));
-  return [...one, ...say('也', and), ...two];
+  return [...one, ...say(but ? '， 但是' : '也', and), ...two];
 }
 
 function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
@@ -272,6 +302,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     // 星期一 不 开门 is a rule, 没有 开门 how it is now.
     if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
     if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
+    // 星期一 关门
+    if (shop.length && c.time?.id?.startsWith('on ')) return say(`${word}门`, adjective, be);
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
   if (kinds.be !== undefined) {

@@ -1,8 +1,9 @@
 // What somebody does: a verb with all that it governs.
 import { adverbial, manner, nothingOf, raised } from './adverbs.js';
+import { times } from './short.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { askedFor, counts, graded, lasting, paired, phrase, place, specific } from './phrases.js';
+import { askedFor, counts, graded, lasting, paired, phrase, place, specific, toDo } from './phrases.js';
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -32,7 +33,7 @@ export function coreOf(c, context) {
   const aux = c.aux ?? [];
   const did = aspect === 'plain' ? [] : aux.filter(({ id }) => ['do', 'have'].includes(id));
   const marks = {
-    times: aspect === 'often' ? say('一 次', asked.words) : [],
+    times: aspect !== 'often' ? [] : c.time?.often ? times(c.time) : say('一 次', asked.words),
     le: say('了', verb, did),
     guo: say('过', verb, c.experience?.id === 'ever' || c.experience?.text === 'ever' ? c.experience : [], did),
   };
@@ -44,6 +45,10 @@ export function coreOf(c, context) {
         ...place(c.place).spot,
         ...(c.experience?.id === 'already' ? say('了', c.experience) : []),
       ];
+    case 'feeling':
+      return [...say('感觉', verb), ...say('怎么样', asked.words)];
+    case 'opinion':
+      return [...say('觉得', verb, c.of), ...phrase(pointed(c.about, { id: 'like' })), ...say('怎么样', asked.words)];
     case 'alone':
     case 'rising':
       return active(c, aspect, marks, tone);
@@ -55,6 +60,12 @@ export function coreOf(c, context) {
       return acting(c, context, marks);
     case 'giving':
       return giving(c, context, marks);
+    case 'telling':
+      return [
+        ...say(verb.id === 'ask' ? '问' : '告诉', verb),
+        ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : []),
+        ...phrase(c.recipient),
+      ];
     case 'clause':
     case 'indirect':
       return clausal(c, context, marks);
@@ -110,6 +121,8 @@ export function coreOf(c, context) {
 function active(c, aspect, { le, guo, times }, tone) {
   const { verb } = c;
   const word = entry(zh.alone, verb.id, 'verb');
+  // 多 吃 一点
+  if (c.mannerMore && c.manner.id === 'a lot') return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
   if (c.time?.span) {
     const span = lasting(c.time);
@@ -196,7 +209,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   // "Will have tea" is to drink it, "has tea" to own it.
   if (id === 'have' && (eaten({ ...c, object }) || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
     return fits(object, ['drink', 'soup']) ? '喝' : '吃';
-  if (id === 'know' && object.type === 'what') return '知道';
+  if (id === 'know' && ['what', 'this'].includes(object.type)) return '知道';
   const word = suiting(entry(zh.taking, id, 'verb'), object?.about ?? object);
   if (had && word === '有') return '';
   // 在 打开 一 封 信: a letter is no door.
@@ -228,11 +241,28 @@ function acting(c, context, marks) {
   const object = ownHomework(c, context) ?? c.object ?? (asked?.object ? askedFor(asked) : undefined);
   if (object === undefined) throw new Error(`'${verb.id}' has no object`);
   const kind = object.about ?? object;
+  // 互相 帮助
+  if (object.type === 'each other') {
+    const together = { love: '相爱', see: '见面', meet: '见面', call: '互相 打 电话' }[verb.id];
+    const happened =
+      ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id) ? marks.le : aspect === 'been' ? marks.guo : [];
+    if (together) return [...say(together, verb, object.words), ...happened];
+    return [...say('互相', object.words), ...say(verbFor(c, { type: 'who' }, context), verb), ...happened];
+  }
+  // 这样 做
+  if (object.type === 'this' && /^(say|do)$/.test(verb.id))
+    return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
   const word = verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;
-  const thing = nothingOf(c) ? [] : phrase(pointed(object, verb), { bare });
+  const thing = nothingOf(c)
+    ? []
+    : object.act
+      ? toDo(object)
+      : object.type === 'this'
+        ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
+        : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   if (verb.id === 'call') {
@@ -319,6 +349,12 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   const { verb, quality } = c;
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   if (quality.type === 'noun') return [...also, ...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
+  if (quality.type === 'well') {
+    const { well } = quality;
+    if (well.id === 'better') return [...say('感觉', verb), ...also, ...say('好 多', well), ...(denied ? [] : say('了', well))];
+    if (denied) return [...say('觉得', verb), ...also, ...say('不', denied), ...say('舒服', well)];
+    return [...say('感觉', verb), ...also, ...say(asking === 'yes' || inner ? '好' : '很 好', well)];
+  }
   const { adjective, degree } = quality;
   const word = [...say({ look: '看起来', feel: adjective.id === 'good' ? '感觉' : '觉得', become: '变 得' }[verb.id], verb), ...also];
   // "Sick" is not well: 觉得 不 舒服.
@@ -336,7 +372,8 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   ];
 }
 /** 他 看起来 不 高兴: what is denied is how he looks. */
-export const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id === 'look' && quality.adjective?.id !== 'sick';
+export const inside = ({ frame, verb, quality }) =>
+  frame === 'linking' && (verb.id === 'look' || quality.well?.id === 'well') && quality.adjective?.id !== 'sick';
 
 function clausal(c, { aspect }, { guo }) {
   const { verb, indirect, act, to } = c;
@@ -354,5 +391,6 @@ function clausal(c, { aspect }, { guo }) {
       ...say('该', to),
       ...nested.verbal(act, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } }, asked: indirect }),
     ];
+  if (indirect?.type === 'if') return [...word, ...nested.clauseOf(clause, 'yes')];
   return [...word, ...nested.clauseOf(indirect ? { ...clause, asked: indirect } : clause, indirect ? 'word' : undefined)];
 }

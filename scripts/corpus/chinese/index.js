@@ -3,7 +3,9 @@ import { formulaTokens } from '../formula.js';
 import { adverbial, aside, deniedBy, much, nothingOf } from './adverbs.js';
 import { clauseOf, joinedTo, yesNo } from './clauses.js';
 import { formulas } from './formulas.js';
+import { nested } from './nested.js';
 import { timeOf } from './phrases.js';
+import { exclaimed, fragment } from './short.js';
 import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
@@ -33,6 +35,8 @@ function orderOf(c) {
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
 
+nested.order = orderOf;
+
 /** A clause with the one under it, which comes first: 下雨 的 时候 ， 我 待 在 家; 我 睡觉 之前 看书. */
 function around(c, words) {
   if (c.under === undefined) return words(c);
@@ -50,7 +54,7 @@ function around(c, words) {
     const then = c.type === 'order' && !c.negated ? say('就', word) : [];
     return [...say('如果', word), ...clauseOf(early, 'yes'), ...pause, ...then, ...words(late)];
   }
-  const turn = say({ when: '的 时候', before: '之前', after: '之后' }[how], word);
+  const turn = say({ when: '的 时候', while: '的 时候', before: '之前', after: '之后' }[how], word);
   const timeless = other.complement || other.progressive ? early : { ...early, tense: other.tense === 'past' ? 'present' : other.tense };
   // What is so at a time is not what came about: 生病 的 时候.
   const child = how === 'when' && other.complement?.np?.noun?.id === 'child' && ['a', 'bare'].includes(other.complement.np.det?.type);
@@ -86,20 +90,28 @@ function answer({ answer: word, comma, pronoun, stub, negated }) {
 
 /** @returns {Array<{ text: string, from: object[], agrees?: object[] }>} the sentence's words in their order */
 export function realise(sentence) {
-  const { opening, closing, end } = sentence;
+  const { opening, closing, tag, end } = sentence;
   return [
     ...(opening ? [...formula(opening.formula), ...say('，', opening.comma)] : []),
     ...(sentence.reason ? say('因为', sentence.reason) : []),
     ...sentenceOf(sentence),
+    ...(tag ? [...say('，', tag.comma), ...say('对 吗', tag.words)] : []),
     ...(closing ? [...say('，', closing.comma), ...formula(closing.formula)] : []),
     ...say(entry(ends, end.text, 'mark'), end),
   ];
 }
 
+/** 太 累 了 ， 所以 …: so tired that */
+const tooMuch = (c) =>
+  c?.joined?.how === 'so that' ? { ...c, complement: { ...c.complement, degree: { ...c.complement.degree, id: 'too' } } } : c;
+
 function sentenceOf(sentence) {
-  const { mood, clause, end } = sentence;
+  const { mood, end } = sentence;
+  const clause = tooMuch(sentence.clause);
   if (mood === 'formula') return formulaic(sentence);
   if (mood === 'answer') return answer(sentence);
+  if (mood === 'fragment') return fragment(sentence);
+  if (mood === 'exclaimed') return exclaimed(sentence);
   if (mood === 'order') return [...around(clause, orderOf), ...(clause.joined ? joinedTo(clause.joined, end) : [])];
   if (mood === 'statement')
     return [

@@ -1,7 +1,7 @@
 // What names something, is said of a noun, or says where and when.
 import { isOf } from '../../../web/grammar/words.js';
 import { nested } from './nested.js';
-import { adjectiveOf, entry, fits, say } from './tokens.js';
+import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
 export const counts = (np) =>
@@ -31,8 +31,12 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
         ...phrase(np.second, { bare, predicate }),
       ];
     case 'mine':
+      if (np.owner) return [...phrase({ ...np.owner, owning: true }), ...say('的', np.owner.name ?? np.owner.noun)];
       return [...say(zh.pronouns[np.mine.id], np.mine), ...say('的', np.mine)];
+    case 'of them':
+      return ofThem(np);
     case 'body':
+      if (np.act) return toDo(np);
       return say(entry(zh.somebody, np.id, 'somebody'), np.words);
     case 'who':
       return say('谁', np.words);
@@ -46,11 +50,36 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       // 蓝色 的, 那 个
       return np.that
         ? [...say(zh.these[np.that.id], np.that.word), ...say('个', np.one)]
-        : [...say(adjectiveOf(np.adjective.id)[0], np.adjective, np.the), ...say('的', np.one)];
+        : [
+            ...(np.det ? say('一 个', np.det.word) : []),
+            ...(np.comparative ? say('更', np.comparative) : []),
+            ...say(adjectiveOf((np.adjective ?? np.comparative).id)[0], np.adjective ?? np.comparative, np.the),
+            ...say('的', np.one),
+          ];
     case 'noun':
       return nounPhrase(np, { bare, predicate });
   }
   throw new Error(`no Chinese for a phrase of type '${np.type}'`);
+}
+
+/** 点 吃 的, 事 做 */
+export function toDo({ id, words, to, act, whom }) {
+  const some = id === 'something';
+  if (whom) return [...say('事', words), ...say('要', to), ...say('告诉', act), ...phrase(whom)];
+  if (id === 'a lot')
+    return [
+      ...say('很多', words),
+      ...(act.id === 'do' ? [...say('事 要', to), ...say('做', act)] : [...say(suiting(zh.taking[act.id]), act), ...say('的', to)]),
+    ];
+  if (act.id === 'do') return [...say('事', words), ...(some ? say('要', to) : []), ...say('做', act)];
+  return [...(some ? say('点', words) : []), ...say(suiting(zh.taking[act.id]), act), ...say('的', to)];
+}
+/** 他们 中 的 一 个, 他们 两 个 */
+function ofThem({ portion, of, pronoun }) {
+  const who = say(entry(zh.pronouns, pronoun.id, 'pronoun'), pronoun);
+  if (portion.id === 'both') return [...who, ...say('两 个', portion, of)];
+  const amount = { one: '一 个', some: '一些 人', many: '很多 人', most: '大多数 人' }[portion.id] ?? `${counting(portion)} 个`;
+  return [...who, ...say('中 的', of), ...say(amount, portion)];
 }
 
 function nounPhrase(np, { bare, predicate }) {
@@ -62,6 +91,7 @@ function nounPhrase(np, { bare, predicate }) {
   const det = np.det.type === 'all' ? np.det.det : np.det;
   const [, measure] = entry(zh.nouns, noun.id, 'noun');
   const unit = np.vessel ? say(entry(zh.vessels, np.vessel.id, 'vessel'), np.vessel, np.of) : say(measure, noun);
+  if (np.elder) return elder(np);
   const many = np.agr === 'pl' && isOf(noun.id, ['person']) && noun.id !== 'parents' && !(noun.id in zh.several);
   const thing = [
     ...described(np),
@@ -130,8 +160,11 @@ function nounPhrase(np, { bare, predicate }) {
         return [...say('大多数', det.word), ...thing];
       case 'too many':
         return [...say('太多', det.words), ...thing];
-      case 'many':
-        return [...say({ more: '更多 的', enough: '足够 的' }[det.how] ?? '很多', det.words), ...thing];
+      case 'many': {
+        // 比 我 更多 的 钱, 和 我 一样 多 的 书
+        const than = np.rival ? [...say(det.how === 'as many' ? '和' : '比', np.rival.word), ...phrase(np.rival.np)] : [];
+        return [...than, ...say({ 'as many': '一样 多 的', more: '更多 的', enough: '足够 的' }[det.how] ?? '很多', det.words), ...thing];
+      }
       case 'this':
         if (np.number) return [...say(zh.these[det.id][0], det.word), ...thing];
         if (np.agr === 'pl') return [...(all.length ? say('所有', np.det.word) : []), ...say(zh.these[det.id], det.word), ...thing];
@@ -172,6 +205,7 @@ function nounPhrase(np, { bare, predicate }) {
       some: say('一些', portion),
       many: say('很多', portion),
       half: say('一半 的', portion),
+      most: say('大多数', portion),
       all: say(linked ? '所有' : '所有 的', portion),
     }[portion.id] ?? [...say(counting(portion), portion), ...unit];
     const inner = { ...np, relative: undefined, det: det.det };
@@ -186,7 +220,8 @@ function nounPhrase(np, { bare, predicate }) {
     // 有名 的 朋友 中 的 一半
     if (det.det.type === 'the' && portion.id === 'half' && linked)
       return [...thing, ...say('中 的', of, det.det.word), ...say('一半', portion)];
-    if (det.det.type === 'the') return [...(/^(half|all)$/.test(portion.id) ? [] : say('其中', of, det.det.word)), ...amount, ...thing];
+    if (det.det.type === 'the')
+      return [...(/^(half|all|most)$/.test(portion.id) ? [] : say('其中', of, det.det.word)), ...amount, ...thing];
     // 所有 这些 歌
     if (portion.id === 'all') return nounPhrase({ ...inner, agr: 'pl', det: { type: 'all', det: det.det, word: [portion, of] } }, {});
     return [
@@ -195,6 +230,18 @@ function nounPhrase(np, { bare, predicate }) {
       ...(portion.id === 'half' ? say('一半', portion) : amount),
     ];
   }
+}
+
+/** 我 哥哥, 我 的 弟弟 */
+function elder({ elder: leaf, noun, det, agr }) {
+  const [old, young] = { brother: ['哥哥', '弟弟'], sister: ['姐姐', '妹妹'] }[noun.id];
+  const owner = say(entry(zh.pronouns, det.possessive.id, 'pronoun'), det.possessive);
+  return [
+    ...owner,
+    ...(agr === 'pl' ? say('的', det.possessive) : []),
+    ...say(leaf.id === 'older' ? old : young, leaf, noun),
+    ...(agr === 'pl' ? say('们', noun) : []),
+  ];
 }
 
 /** "The woman", and no more that tells which. */
@@ -300,12 +347,32 @@ export function place(where) {
 }
 
 export function timeOf(time) {
+  if (time?.often)
+    return say({ days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时' }[time.unit.id], time.a, time.unit);
+  if (time?.turn) {
+    const { id } = time.turn;
+    const what =
+      { school: id === 'before' ? '上学' : '放学', work: id === 'before' ? '上班' : '下班' }[time.noun.id] ??
+      entry(zh.nouns, time.noun.id, 'noun')[0];
+    return [...say(what, time.noun), ...say(id === 'before' ? '前' : '后', time.turn)];
+  }
+  if (time?.from) {
+    const point = (leaf) => (time.hour ? [...say(counting(leaf), leaf), ...say('点', leaf)] : say(zh.times[`on ${leaf.id}`], leaf));
+    return [...say('从', time.from), ...point(time.hour ?? time.day), ...say('到', time.to), ...point(time.end)];
+  }
+  if (time?.point) {
+    const { point, word } = time;
+    return [
+      ...say('从', word),
+      ...say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point),
+      ...say('起 就', word),
+    ];
+  }
   if (time?.later) return [...lasting({ number: time.number, span: time.unit }), ...say('后', time.later)];
   if (time === undefined || time.span) return [];
   if (time.ago) return [...lasting({ number: time.number, span: time.unit }), ...say('前', time.ago)];
   if (time.clock)
     return [
-      ...(time.usual ? say(zh.frequencies.usually, time.usual) : []),
       ...timeOf(time.day),
       ...timeOf(time.part),
       ...say(counting(time.number), time.number),
@@ -335,6 +402,7 @@ export function askedFor(asked) {
   if (type === 'how many') return { type: 'asked', counted: true, tokens: counted(asked), noun: np.noun, about: np };
   if (type !== 'which') throw new Error(`no Chinese for a question with '${type}'`);
   const noun = phrase({ ...np, det: { type: 'bare' } });
+  if (asked.kind) return { type: 'asked', tokens: [...say('什么样 的', words), ...noun], noun: np.noun, about: np };
   const which = np.agr === 'pl' ? say('哪些', words) : [...say('哪', words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun)];
   return { type: 'asked', tokens: [...which, ...noun], noun: np.noun, about: np };
 }

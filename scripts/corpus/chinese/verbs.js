@@ -8,6 +8,9 @@ import * as zh from './words.js';
 
 /** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
 function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told }) {
+  if (c.time?.often && !c.negated) return 'often';
+  if (c.tense === 'perfect' && c.negated && c.verb?.id === 'see') return 'been';
+  if (c.time?.point) return 'plain';
   if (inner || ordered) return 'plain';
   // 没有 人 来, 没有 人 见 过 他
   if (subject?.id === 'nobody' && ['past', 'perfect'].includes(c.tense) && !c.progressive) return c.tense === 'past' ? 'plain' : 'been';
@@ -39,7 +42,36 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   return asking === 'yes' ? 'asked' : 'done';
 }
 
+/** 回 家 睡觉; 唱歌 和 跳舞; 吃 了 早饭 ， 然后 去 上班 */
+function both({ then, pair, ...c }, context) {
+  const { word, vp } = then ?? { word: pair.word, vp: { verb: pair.verb, frame: 'alone' } };
+  const { tense, progressive, negated, used, aux, time } = c;
+  const after = { ...context, asked: undefined, all: [] };
+  const own = { ...vp, tense, progressive, used: undefined, aux: progressive || tense === 'perfect' ? aux : [] };
+  if (then?.or) return [...verbal(c, context), ...say('或者', word), ...verbal(own, after)];
+  const settled = context.inner || context.ordered || c.modal || tense === 'future' || used;
+  if (pair && !['past', 'perfect'].includes(tense))
+    return [
+      ...verbal(c, context),
+      ...say('和', word),
+      ...verbal({ verb: pair.verb, frame: 'alone' }, { ...context, inner: true, all: [] }),
+    ];
+  // One goes somewhere to do something.
+  if (c.frame === 'moving' && c.goal && !negated) {
+    const went = verbal({ ...c, ...(tense === 'past' && { tense: 'present' }), time }, context);
+    return [
+      ...went,
+      ...verbal(own, { ...after, inner: settled || context.inner }).map((token, i) =>
+        i === 0 ? { ...token, from: [...token.from, word] } : token,
+      ),
+    ];
+  }
+  const next = settled ? verbal(vp, { ...after, inner: true }) : verbal(own, after);
+  return [...verbal(c, context), ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]), ...next];
+}
+
 export function verbal(c, context) {
+  if (c.then || c.pair) return both(c, context);
   const { asking, asked, inner, ordered } = context;
   const aspect = aspectOf(c, context);
   const aux = c.aux ?? [];
@@ -54,6 +86,7 @@ export function verbal(c, context) {
     !much(c) &&
     !c.time?.span &&
     (c.mannerThan ||
+      c.mannerMore ||
       (c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
       context.negatedOrder ||
       denied ||
@@ -222,7 +255,8 @@ export function verbal(c, context) {
 
 /** 会 of what one has learned, 可以 of what one asks leave for, else 能. */
 function modalOf(c, { asking, subject, asked }) {
-  if (c.modal.id !== 'can' && !c.polite) return { must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
+  if (c.modal.id !== 'can' && !c.polite)
+    return { better: '最好', must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
   if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
   return skilled(c, asked) ? '会' : '能';
 }

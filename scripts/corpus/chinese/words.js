@@ -22,12 +22,13 @@ export const nouns = Object.fromEntries(
     顿: 'breakfast=早饭 lunch=午饭 dinner=晚饭',
     杯: 'water=水 tea=茶 coffee=咖啡 milk=牛奶 juice=果汁 wine=葡萄酒',
     笔: 'money=钱',
+    项: 'work=工作',
     本: 'book=书',
     封: 'letter=信',
     份: 'newspaper=报纸 homework=作业',
     部: 'movie=电影 phone=手机',
     首: 'song=歌',
-    段: 'music=音乐',
+    段: 'music=音乐 time=时间',
     场: 'football=足球 tennis=网球',
     盘: 'chess=象棋',
     把: 'guitar=吉他 key=钥匙 umbrella=雨伞 chair=椅子',
@@ -77,7 +78,7 @@ const days = Object.fromEntries(
   ),
 );
 export const times = {
-  ...pairs(`now=现在 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
+  ...pairs(`now=现在 soon=很快 later=以后 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
     every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
     in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
@@ -108,7 +109,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
+    eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -145,7 +146,7 @@ export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
 export const stative = words('like love want need have know understand think hope live stay look_like').map((each) =>
   each.replace('_', ' '),
 );
-export const clausal = { tell: '告诉', think: '觉得', know: '知道', say: '说', hope: '希望' };
+export const clausal = { ask: '问', tell: '告诉', think: '觉得', know: '知道', say: '说', hope: '希望' };
 export const wishing = {
   teach: '教',
   want: '想',

@@ -43,7 +43,7 @@ export function predicate(c, subject, features, options = {}) {
       : never
         ? say('jamais', never)
         : denying && !saysAucun(c, last, chain)
-          ? say('pas', denying)
+          ? say(c.anyMore ? 'plus' : 'pas', c.anyMore ?? denying)
           : [];
   // "pas encore", "déjà ?"
   const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
@@ -109,18 +109,30 @@ export function predicate(c, subject, features, options = {}) {
       negative: Boolean(c.negated ?? never),
     }),
     ...(late ? beside : []),
+    ...besides(c, inner, chain, subject, features, options),
     ...also(c),
   ];
+}
+export const thenOf = ({ then, pair }) => then ?? (pair && { word: pair.word, vp: { verb: pair.verb, frame: 'alone' } });
+/** "et a dormi", "ou dormir": what is done besides. */
+function besides({ tense, progressive, used, aux, type }, inner, chain, subject, features, options) {
+  const then = thenOf(inner);
+  if (then === undefined) return [];
+  const word = say(then.or ? 'ou' : 'et', then.word);
+  if (chain.length > 1) return [...word, ...infinitive(then.vp, subject, features)];
+  const other = { ...then.vp, type, tense, progressive, used: used && [], aux: tense === 'perfect' ? aux : [] };
+  return [...word, ...predicate(other, subject, features, options)];
 }
 const also = (c) => (c.also ? say('aussi', c.also) : []);
 /**
  * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
  * participle with an object: "il a vite lu le livre".
  */
-export function mannerOf({ manner, mannerDegree, mannerThan }, early) {
+export function mannerOf({ manner, mannerDegree, mannerThan, mannerMore }, early) {
   if (manner === undefined || manner.id === 'alone') return {};
-  if (mannerThan) {
-    const more = { fast: 'plus vite', well: 'mieux', 'a lot': 'plus' }[manner.id];
+  if (mannerThan || mannerMore) {
+    const more = { fast: 'plus vite', quickly: 'plus vite', slowly: 'plus lentement', well: 'mieux', 'a lot': 'plus' }[manner.id];
+    if (mannerMore) return { last: say(more, manner) };
     return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
   }
   const where =
@@ -133,6 +145,10 @@ export function mannerOf({ manner, mannerDegree, mannerThan }, early) {
 export function following(c, link, subject, features, { denied, chain, manner, past, negative }) {
   const behind = [];
   if (link.complement) behind.push(...complementOf(link.complement, subject, features));
+  if (link.or) {
+    const { word, link: other } = link.or;
+    behind.push(...say('ou', word), ...other.behind, ...(other.complement ? complementOf(other.complement, subject, features) : []));
+  }
   behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
   if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
@@ -182,7 +198,11 @@ export function following(c, link, subject, features, { denied, chain, manner, p
 /** "trop jeune pour conduire", "trop petit pour moi" */
 function aim(complement, features) {
   if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
-  if (complement?.glad) return [de(complement.glad), ...infinitive(complement.reason, undefined, features)];
+  if (complement?.glad)
+    return [
+      complement.adjective.id === 'ready' ? say('à', complement.glad)[0] : de(complement.glad),
+      ...infinitive(complement.reason, undefined, features),
+    ];
   return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
 }
 
@@ -223,6 +243,7 @@ function objectOf(np, link, denied, { person }) {
 
 /** "apprendre le français", "nous lever" */
 export function infinitive(c, subject, features, to = []) {
+  const then = thenOf(c);
   const link = lexical(c, subject);
   const manner = mannerOf(c);
   return [
@@ -232,6 +253,7 @@ export function infinitive(c, subject, features, to = []) {
     ...say(bareVerb(link), [to, link.from].flat()),
     ...link.behind,
     ...following(c, link, subject, features, { chain: [link], manner }),
+    ...(then ? [...say(then.or ? 'ou' : 'et', then.word), ...infinitive(then.vp, subject, features)] : []),
   ];
 }
 

@@ -39,7 +39,8 @@ const met = (clause, other) =>
   !other.negated &&
   !other.just &&
   !other.modal &&
-  ['alone', 'moving'].includes(other.frame) &&
+  (['alone', 'moving'].includes(other.frame) ||
+    (other.frame === 'object' && other.verb.id === 'call' && other.object.type === 'pronoun')) &&
   !other.manner &&
   !other.companion &&
   !other.place &&

@@ -39,6 +39,7 @@ const things = {
   make: ['sound', 'film', 'text', 'game'],
   look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
+const bound = ['bus', 'train', 'plane', 'boat'];
 const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
 export const doers = (verb, frame) =>
   ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
@@ -47,7 +48,7 @@ export const doers = (verb, frame) =>
         'person',
         'name',
         ...(animals.includes(verb) && !['wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame) ? ['animal'] : []),
-        ...(frame === 'object' ? [] : (things[verb] ?? [])),
+        ...(frame === 'object' ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
       ];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
@@ -94,7 +95,14 @@ const aptOf = (id, frame) =>
     frame === 'linking' && id,
     /^(like|love)$/.test(id) && 'liking',
     solo.includes(id) && 'alone',
-    ...['well', 'fast', 'a lot'].filter((manner) => manners[manner].includes(id)),
+    frame === 'alone' && /^(sing|dance|eat|drink|read|write|laugh|cry|work|study|cook|clean)$/.test(id) && 'paired',
+    /^(love|know|help|see|understand|meet|like|call)$/.test(id) && 'mutual',
+    /^(see|meet|help)$/.test(id) && 'met',
+    /^(have|want|need|buy|look for)$/.test(id) && 'having',
+    /^(eat|drink|do)$/.test(id) && 'consumed',
+    /^(say|do)$/.test(id) && 'done',
+    /^(write|make|buy|read|open|find|sell|wash|clean)$/.test(id) && 'made',
+    ...['well', 'fast', 'a lot', 'slowly', 'quickly'].filter((manner) => manners[manner].includes(id)),
   ]
     .filter(Boolean)
     .join('|') || 'nothing';
@@ -257,7 +265,9 @@ export const lexicon = {
     features: { attributive: String(['very', 'really'].includes(id)) },
   })),
   Outing: plain(['swimming', 'shopping', 'dancing', 'running']),
-  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot' }).map(([text, id]) => ({ text, id, features: { apt: id } })),
+  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot', 'more slowly': 'slowly', 'more quickly': 'quickly' }).map(
+    ([text, id]) => ({ text, id, features: { apt: id } }),
+  ),
   Much: plain(['very much', 'so much', 'a lot']),
   Superlative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)

@@ -28,6 +28,7 @@ export const orders = [
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
     where: (aux, negated, vp, time) =>
       ordered(vp, time) &&
+      !vp.then &&
       !['some', 'a'].includes(vp.object?.det?.type) &&
       vp.manner?.id !== 'well' &&
       !/^(some|no)thing$/.test(vp.object?.id) &&

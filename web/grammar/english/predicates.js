@@ -1,6 +1,6 @@
 // What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
 import { adjectives, isOf, manners } from '../words.js';
-import { activity, antonyms, anywhere, can, does, stative, suits, whose } from './sense.js';
+import { activity, antonyms, anywhere, can, stative, suits, whose } from './sense.js';
 
 /** What one does with others, and what one does behind a house or beside a bed. */
 const sociable =
@@ -10,6 +10,9 @@ const anywhereDone =
 /** Whether there is room for how, with whom and where beside what the verb governs. */
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
+  if ((core.pair || core.object?.rival || core.object?.act || core.object?.type === 'each other') && (how || companion || place))
+    return false;
+  if (/^(indirect|telling)$/.test(core.frame) && (how || companion || place)) return false;
   if (/^(open|close)$/.test(core.verb?.id) && core.frame === 'rising' && (how || companion || place)) return false;
   if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
   if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
@@ -242,7 +245,7 @@ export const predicates = [
     mean: (mannerDegree, manner) => ({ mannerDegree, manner }),
     where: (degree, manner) =>
       ['very', 'too'].includes(degree.id) &&
-      ['well', 'slowly', 'quickly'].includes(manner.id) &&
+      ['well', 'slowly', 'quickly', 'fast'].includes(manner.id) &&
       !(degree.id === 'too' && manner.id === 'well'),
   },
   {
@@ -305,7 +308,7 @@ export const predicates = [
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
       (verb.id === 'stay' && !['box', 'bag', 'table', 'chair'].includes(place.np?.noun?.id)) ||
-      place.type === 'town' ||
+      /^(town|here|there)$/.test(place.type) ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },
   {
@@ -379,61 +382,6 @@ export const predicates = [
       !stative.filter((each) => !['see', 'have', 'find', 'know', 'understand'].includes(each)).includes(vp.verb?.id),
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Wh Simple',
-    weight: 0.7,
-    construction: 'indirect question',
-    mean: (verb, indirect, clause) => ({ verb, frame: 'indirect', indirect, clause }),
-    where: (verb, asked, clause) =>
-      verb.id === 'know' &&
-      clause.type === 'clause' &&
-      clause.verb !== undefined &&
-      !['clause', 'indirect'].includes(clause.frame) &&
-      clause.tense !== 'perfect' &&
-      (asked.type !== 'where' ||
-        (!clause.negated && !clause.place && !clause.goal && ['alone', 'object'].includes(clause.frame) && activity(clause.verb))),
-  },
-  {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord Np[case=subject agr=?b] Be[form=present agr=?b]',
-    weight: 0.5,
-    construction: 'indirect question',
-    mean: (verb, indirect, subject, aux) => ({
-      verb,
-      frame: 'indirect',
-      indirect,
-      clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
-    }),
-    where: (verb, word, subject) => verb.id === 'know' && subject.det?.type !== 'a',
-  },
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'who' Np[case=subject agr=?b] Be[form=present agr=?b]",
-    weight: 0.3,
-    construction: 'indirect question',
-    mean: (verb, who, subject, aux) => ({
-      verb,
-      frame: 'indirect',
-      indirect: { type: 'who', words: [who] },
-      clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
-    }),
-    where: (verb, word, subject) =>
-      verb.id === 'know' && subject.det?.type !== 'a' && suits(subject, ['person', 'name']) && subject.type !== 'both',
-  },
-  {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord Np[case=subject agr=?b] Verb[frame=staying form=present agr=?b by=?s]',
-    weight: 0.3,
-    construction: 'indirect question',
-    mean: (verb, indirect, subject, stay) => ({
-      verb,
-      frame: 'indirect',
-      indirect,
-      clause: { type: 'clause', subject, verb: stay, frame: 'staying', tense: 'present' },
-    }),
-    where: (verb, word, subject, stay) => verb.id === 'know' && does(subject, { verb: stay }),
-  },
-  { is: "WhereWord = 'where'", mean: (word) => ({ type: 'where', words: [word] }) },
-  { is: 'Wh = WhereWord' },
-  { is: "Wh = 'why'", mean: (word) => ({ type: 'why', words: [word] }) },
-  { is: "Wh = 'when'", mean: (word) => ({ type: 'when', words: [word] }) },
-  {
     is: "Core[form=base kind=?s] = 'be' Complement[kind=?s]",
     weight: 1,
     construction: 'to be',
@@ -449,7 +397,7 @@ export const predicates = [
     mean: (degree, adjective) => ({ type: 'adjective', degree, adjective }),
     where: (degree, adjective) =>
       !(degree && /colour|nation/.test(adjective.features.sort)) &&
-      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)) &&
+      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready)$/.test(adjective.id)) &&
       !(
         degree?.id === 'a little' &&
         !/^(tired|sad|angry|busy|slow|expensive|small|big|long|difficult|heavy|old|dirty|bored|boring|young)$/.test(adjective.id)
@@ -460,14 +408,14 @@ export const predicates = [
     weight: 1.5,
     construction: 'noun as complement',
     mean: (np) => ({ type: 'noun', np }),
-    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || whose(np)),
   },
   {
     is: 'Complement[agr=s1|pl kind=?s] = Np[case=object agr=s3 kind=person]',
     weight: 0.7,
     construction: 'noun as complement',
     mean: (np) => ({ type: 'noun', np }),
-    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || whose(np)),
   },
   {
     is: "Complement[kind=?s] = 'afraid' 'of' Np[case=object]",
@@ -490,6 +438,18 @@ export const predicates = [
       degree?.id !== 'a little' &&
       !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid|late)$/.test(`${a.id}`)) &&
       ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|sick|ready)$/.test(id)),
+  },
+  // small but beautiful
+  {
+    is: "Complement[kind=?s] = Adjective[of=?s] 'but' Adjective[of=?s]",
+    weight: 0.4,
+    construction: 'two adjectives',
+    mean: (adjective, and, other) => ({ type: 'adjective', adjective, and, other }),
+    where: (a, but, b) =>
+      /^(old|small|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
+      /^(good|beautiful|delicious|happy|fast|strong|interesting|smart|kind|clean|important|calm)$/.test(b.id) &&
+      !(a.id === 'slow' && b.id === 'fast') &&
+      !(a.id === 'old' && b.id === 'calm'),
   },
   {
     is: 'Complement[agr=pl kind=?s] = Nom[agr=pl count=count kind=person]',

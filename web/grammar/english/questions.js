@@ -28,12 +28,23 @@ export const questions = [
         : clause.type === 'late'
           ? false
           : clause.type === 'weather' && clause.adjective
-            ? !time.clock &&
-              !time.span &&
-              !time.ago &&
-              !time.later &&
-              times[time.id].includes(clause.tense === 'present' ? 'being' : clause.tense)
+            ? times[time.id]?.includes(clause.tense === 'present' ? 'being' : clause.tense)
             : timely(clause, time)),
+  },
+  {
+    is: "Question = YesNo 'again'",
+    weight: 0.2,
+    construction: 'again',
+    mean: (clause, again) => ({ ...clause, again }),
+    where: ({ type, verb, modal, tense, frame, subject, infinitive, object }) =>
+      type === 'clause' &&
+      verb !== undefined &&
+      ((modal !== undefined && modal.id !== 'must') || tense === 'future') &&
+      ['alone', 'object', 'moving', 'giving'].includes(frame) &&
+      !infinitive &&
+      !stative.includes(verb.id) &&
+      subject.type === 'pronoun' &&
+      !['a', 'some', 'number', 'many', 'any'].includes(object?.det?.type),
   },
   {
     is: "Question = 'why' Do[form=?f agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=base kind=?s]",
@@ -138,6 +149,9 @@ export const questions = [
       clause.type === 'clause' &&
       told(clause) &&
       !/^(too|enough)$/.test(clause.complement?.degree?.id) &&
+      clause.complement?.type !== 'either' &&
+      !clause.infinitive?.then &&
+      !time?.from &&
       clause.tense !== 'perfect' &&
       clause.modal === undefined &&
       !(clause.subject.type === 'this' && clause.complement?.type === 'noun'),
@@ -170,6 +184,7 @@ export const questions = [
     }),
     where: (word, aux, subject, time) =>
       subject.type !== 'town' &&
+      subject.type !== 'of them' &&
       !['a', 'bare', 'every'].includes(subject.det?.type) &&
       (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
   },

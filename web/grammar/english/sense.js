@@ -8,7 +8,7 @@ const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.sec
 /** Whether a phrase names something of one of the kinds; a pronoun (i, you, he) is a person. */
 export const suits = (np, kinds) =>
   heads(np).every((each) =>
-    ['pronoun', 'one'].includes(each.type)
+    ['pronoun', 'one', 'of them'].includes(each.type)
       ? kinds.some((kind) => (each.type === 'one' || each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
       : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
   );
@@ -28,14 +28,17 @@ const tooYoung = (adjective, id) =>
 const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
+      !(adjective.id === 'beautiful' && sexOf(each) === 'm') &&
       !tooYoung(adjective, headOf(each)) &&
       !(adjective.id === 'hot' && ['juice', 'wine'].includes(headOf(each))) &&
       !settled(adjective, each) &&
       adjectives[adjective.id].said.some(
         ({ sort, of }) =>
           (sorts === undefined || sorts.includes(sort)) &&
-          (['pronoun', 'one'].includes(each.type)
-            ? of.includes(each.type === 'one' || each.pronoun.id === 'it' ? 'thing' : 'person')
+          (['pronoun', 'one', 'of them'].includes(each.type)
+            ? each.type === 'one' || each.pronoun.id === 'it'
+              ? of.some((kind) => it.includes(kind))
+              : of.includes('person')
             : isOf(headOf(each), of)),
       ),
   );
@@ -108,16 +111,18 @@ const suited = (subject, { complement }) =>
           distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
-      (!['noun', 'name', 'pronoun'].includes(subject.type)
-        ? false
-        : suits(subject, ['person', 'name']) &&
-          suits(complement.np, ['person']) &&
-          subject.det?.type !== 'a' &&
-          !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
-          // "you" is one.
-          (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
-          (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
-          headOf(subject) !== headOf(complement.np)),
+      (subject.type === 'both'
+        ? complement.np.det?.type === 'bare' && complement.np.adjectives.length === 0 && suits(subject, ['person', 'name'])
+        : !['noun', 'name', 'pronoun', 'of them'].includes(subject.type)
+          ? false
+          : suits(subject, ['person', 'name']) &&
+            suits(complement.np, ['person']) &&
+            subject.det?.type !== 'a' &&
+            !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
+            // "you" is one.
+            (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
+            (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
+            headOf(subject) !== headOf(complement.np)),
     place: () =>
       !misplaced(subject, complement.place) &&
       (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
@@ -135,6 +140,14 @@ const suited = (subject, { complement }) =>
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     angry: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
+    far: () =>
+      ['noun', 'town'].includes(subject.type) &&
+      suits(subject, ['building', 'outside', 'sea', 'river', 'town']) &&
+      !(
+        complement.np &&
+        (headOf(subject) === headOf(complement.np) || isOf(headOf(complement.np), ['town']) !== isOf(headOf(subject), ['town']))
+      ),
+    either: () => true,
     age: () =>
       !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
@@ -161,6 +174,7 @@ export const antonyms = [
   'calm angry',
 ].map((both) => both.split(' '));
 const sameSort = (a, b) =>
+  (a.type === 'one' && b.type === 'one' && a.that?.id !== b.that?.id) ||
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
 const distinct = (a, b) => {
@@ -172,8 +186,8 @@ const distinct = (a, b) => {
 };
 
 /** What a subject looks, feels or becomes. */
-const looks = (subject, { verb, quality, progressive, modal, tense }) =>
-  is(subject, { complement: quality }) &&
+const looks = (subject, { verb, quality, progressive, modal, tense, negated }) =>
+  (quality.type === 'well' ? !negated || quality.well.id === 'well' : is(subject, { complement: quality })) &&
   !progressive &&
   tense !== 'perfect' &&
   !(tense === 'future' && verb.id !== 'become') &&
@@ -182,7 +196,7 @@ const looks = (subject, { verb, quality, progressive, modal, tense }) =>
   (verb.id === 'look' || suits(subject, ['person', 'name']));
 
 const tenseOf = (fin) =>
-  fin.modal || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
+  (fin.modal && fin.tense !== 'past') || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
     ? 'wish'
     : fin.progressive && fin.tense === 'present'
       ? 'progressive'
@@ -199,7 +213,7 @@ const lasting = ({ verb, complement, frequency }) =>
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
-  ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
+  ((!lasting(fin) || time.from || /^(now|in the)/.test(time.id)) &&
     (time.later
       ? fin.tense === 'future' && !fin.complement && !stative.includes(fin.verb?.id)
       : time.ago
@@ -210,18 +224,59 @@ export const timely = (fin, time) =>
           !fin.complement &&
           !fin.frequency &&
           !fin.just
-        : time.span
-          ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
-          : time.clock
-            ? fin.tense !== 'perfect' &&
-              !fin.complement &&
-              !stative.includes(fin.verb?.id) &&
-              (!time.day || times[time.day.id].includes(tenseOf(fin)))
-            : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
+        : time.often
+          ? ['present', 'past'].includes(fin.tense) &&
+            !fin.progressive &&
+            !fin.modal &&
+            !fin.negated &&
+            !fin.frequency &&
+            !fin.complement &&
+            !fin.manner &&
+            !fin.just &&
+            !fin.still &&
+            ['alone', 'object', 'moving'].includes(fin.frame) &&
+            !/^(arrive|leave)$/.test(fin.verb.id) &&
+            !/^(bed|work)$/.test(fin.goal?.type) &&
+            !fin.asked &&
+            !stative.filter((each) => each !== 'see').includes(fin.verb.id) &&
+            !['a', 'number', 'some', 'many'].includes(fin.object?.det?.type)
+          : time.from
+            ? ['present', 'past'].includes(fin.tense) &&
+              !fin.progressive &&
+              !fin.modal &&
+              !fin.frequency &&
+              !fin.manner &&
+              (/^(open|closed)$/.test(fin.complement?.adjective?.id) ||
+                fin.complement?.place?.type === 'work' ||
+                (fin.frame === 'alone' && /^(work|study|sleep|wait)$/.test(fin.verb.id)))
+            : time.turn
+              ? ['present', 'past', 'future'].includes(fin.tense) &&
+                !fin.complement &&
+                !fin.just &&
+                !fin.still &&
+                !fin.experience &&
+                (fin.frame === 'moving' || (['alone', 'object'].includes(fin.frame) && activity(fin.verb))) &&
+                !(fin.object && suits(fin.object, ['meal', 'food'])) &&
+                !/^(eat|cook|arrive|leave)$/.test(fin.verb.id) &&
+                !fin.meal &&
+                !(fin.goal && fin.goal.type === time.noun.id)
+              : time.span
+                ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+                : time.clock
+                  ? fin.tense !== 'perfect' &&
+                    !fin.complement &&
+                    !stative.includes(fin.verb?.id) &&
+                    (!time.day || times[time.day.id].includes(tenseOf(fin)))
+                  : (times[time.id].includes(tenseOf(fin)) ||
+                      (time.id.startsWith('on ') && /^(open|closed)$/.test(fin.complement?.adjective?.id)) ||
+                      (fin.progressive && fin.tense === 'present' && fin.frame === 'moving' && times[time.id].includes('future'))) &&
+                    !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
 export const asks = (gap, time) =>
   !['a', 'every'].includes(gap.subject.det?.type) &&
   !gap.subject.relative &&
+  !time?.often &&
+  gap.subject.type !== 'of them' &&
   !ofAll(gap.subject, gap) &&
   !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
   !(gap.tense === 'present' && !gap.progressive && !gap.modal && time === undefined && once.test(gap.verb?.id)) &&
@@ -353,7 +408,8 @@ export const said = (subject, fin, time) =>
     !suits(fin.object, ['food', 'water', 'milk', 'animal', 'person', 'name', 'ball'])
   ) &&
   !(suits(subject, ['animal']) && (fin.by || !fond(fin))) &&
-  (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
+  (fin.frame !== 'linking' ||
+    ((time === undefined || (fin.quality.type === 'well' && fin.tense === 'present' && time.id === 'today')) && looks(subject, fin))) &&
   !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
   !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
   !(
@@ -374,6 +430,36 @@ export const said = (subject, fin, time) =>
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
+  (fin.object?.type !== 'each other' || (subject.agr === 'pl' && subject.pronoun?.id !== 'you')) &&
+  !(
+    suits(subject, ['vehicle']) &&
+    subject.type === 'noun' &&
+    /^(go|come)$/.test(fin.verb?.id) &&
+    (!/^(place|town)$/.test(fin.goal?.type) ||
+      fin.by ||
+      fin.companion ||
+      fin.then ||
+      fin.frequency?.id === 'sometimes' ||
+      fin.modal?.id === 'must')
+  ) &&
+  !(fin.pair && (fin.negated || fin.frequency?.id === 'never')) &&
+  !(fin.then && (fin.negated || fin.progressive || fin.frequency || fin.used || fin.experience || fin.tense === 'perfect')) &&
+  !(fin.mannerMore && (fin.negated || (fin.asking && !fin.modal))) &&
+  !(fin.complement?.glad && (fin.frequency || fin.experience || !apart(subject, fin.complement.reason.object))) &&
+  (fin.object?.rival === undefined ||
+    (time === undefined &&
+      !fin.adverb &&
+      !fin.still &&
+      fin.tense === 'present' &&
+      !fin.negated &&
+      !fin.asking &&
+      !fin.modal &&
+      !fin.progressive &&
+      !fin.frequency &&
+      suits(subject, ['person', 'name']) &&
+      subject.type !== 'both' &&
+      apart(subject, fin.object.rival.np) &&
+      distinct(subject, fin.object.rival.np))) &&
   apart(subject, fin.whom) &&
   apart(subject, fin.complement?.reason?.object) &&
   apart(subject, fin.taught) &&
@@ -441,6 +527,7 @@ export function before(adjective, noun) {
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor', 'people'])) return false;
   if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['boy', 'girl', 'child', 'baby'])) return false;
+  if (adjective.id === 'beautiful' && (sexOf({ noun }) === 'm' || /^(parents|people|doctor|teacher)$/.test(noun.id))) return false;
   return !tooYoung(adjective, noun.id) && adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
 }
 
@@ -499,7 +586,11 @@ export function standsAt(np, place) {
           ? ['building']
           : []),
       ]
-    : ['person', ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building'])];
+    : [
+        'person',
+        ...(place.id === 'near here' ? ['building'] : []),
+        ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building']),
+      ];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
@@ -508,6 +599,8 @@ export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
+    vp.object?.rival === undefined &&
+    !(vp.frame === 'indirect' && time) &&
     vp.mannerDegree?.id !== 'too' &&
     !/^(win|lose)$/.test(vp.verb?.id) &&
     !['a', 'number', 'many', 'some', 'any'].includes(vp.companion?.det?.type) &&
@@ -516,7 +609,7 @@ export function ordered(vp, time, ofUs) {
     vp.origin === undefined &&
     !(vp.manner?.id === 'alone' && ofUs) &&
     vp.complement === undefined &&
-    vp.infinitive === undefined &&
+    (vp.infinitive === undefined || (vp.verb.id === 'forget' && !vp.infinitive.then)) &&
     vp.frame !== 'clause' &&
     (time === undefined ||
       (time.clock && !(time.day && /^(every|yest)/.test(time.day.id))) ||
@@ -548,4 +641,5 @@ export const anywhere = (np) =>
   whose(np);
 /** "I have two aunts", but nobody goes "with two aunts". */
 export const whose = (np) =>
-  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type);
+  (np.first === undefined || (whose(np.first) && whose(np.second))) &&
+  (!isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type));
