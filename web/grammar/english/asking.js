@@ -82,6 +82,8 @@ export const asking = [
       named(subject) &&
       vp.verb !== undefined &&
       !vp.manner &&
+      !vp.then &&
+      !vp.pair &&
       !vp.companion &&
       !vp.beneficiary &&
       !vp.meal &&

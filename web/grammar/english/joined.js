@@ -38,6 +38,7 @@ const met = (clause, other) =>
   !other.progressive &&
   !other.negated &&
   !other.just &&
+  !other.frequency &&
   !other.modal &&
   (['alone', 'moving'].includes(other.frame) ||
     (other.frame === 'object' && other.verb.id === 'call' && other.object.type === 'pronoun')) &&
