@@ -101,7 +101,7 @@ function weather(clause, asking) {
       ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
     ];
   if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
-  return [...often, ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
+  return [...often, ...(negated ? say('不', negated, aux) : []), ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
 }
 
 function there(clause, asking) {

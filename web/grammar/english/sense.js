@@ -29,6 +29,8 @@ const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
       !(adjective.id === 'beautiful' && sexOf(each) === 'm') &&
+      // "It is cold" is the weather.
+      !(each.pronoun?.id === 'it' && weatherAdjectives.includes(adjective.id)) &&
       !tooYoung(adjective, headOf(each)) &&
       !(adjective.id === 'hot' && ['juice', 'wine'].includes(headOf(each))) &&
       !settled(adjective, each) &&
