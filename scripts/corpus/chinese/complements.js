@@ -109,7 +109,7 @@ export function complemented(c, context) {
       ];
     case 'noun': {
       const { np } = complement;
-      const trade = np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
+      const trade = np.noun && np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
       const bare = trade || asking === 'yes' || negated !== undefined;
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
