@@ -125,8 +125,20 @@ class Search {
     return -1;
   }
 
+  /// A state dict whose weights are tied has both of their layers, and the second one's weight nowhere.
+  void find_tied() {
+    const TiedWeights* tied = definition_.model ? definition_.model->tied : nullptr;
+    if (!tied || request_.settings.count(tied->flag)) return;
+    const auto given = [&](const std::string& name) { return request_.shapes.count(name) > 0; };
+    const std::string replaced = tied->replaced;
+    if (given(tied->kept) && given(replaced.substr(0, replaced.rfind('.')) + ".bias") && !given(replaced)) {
+      options_[tied->flag] = "true";
+    }
+  }
+
   /// Sets the flag and the number of layers with which there are tensors of all the given names.
   Trial find_structure() {
+    find_tied();
     const int at = layers_index();
     const int64_t usual = at < 0 ? 1 : defaults_[static_cast<size_t>(at)];
     Trial found = trial(usual);

@@ -115,13 +115,13 @@ export async function comeTo(place: Locator): Promise<void> {
 }
 
 /** What axe finds, a line a rule; [] is what we want. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export async function accessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
   // By the debugger, not by a <script>: the policy stays as it is.
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
     // What is right is told of each rule once: to tell it of every node takes long.
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  });
+  }, rules);
 }

@@ -178,6 +178,20 @@ TEST_CASE("registry: biases appear when given or asked for") {
   CHECK(record_program("encoder_block", {{{"attention.W_q.bias", {24}}}, {}, false}).find("attention.W_v.bias"));
 }
 
+TEST_CASE("registry: embeddings are tied if asked for, or if a state dict has the output layer without its weight") {
+  const std::map<std::string, Shape> tied = {{"decoder.embedding.weight", {9, 12}}, {"decoder.dense.bias", {9}}};
+  std::map<std::string, Shape> apart = tied;
+  apart["decoder.dense.weight"] = {9, 12};
+  const auto has_both = [](const RunRequest& request) {
+    return bool(record_program("transformer", request).find("decoder.dense.weight"));
+  };
+  CHECK(has_both({}));
+  CHECK(!has_both({{}, {{"tied_embeddings", "true"}}, false}));
+  CHECK(!has_both({tied, {}, false}));
+  CHECK(has_both({tied, {{"tied_embeddings", "false"}}, false}));
+  CHECK(has_both({apart, {}, false}));
+}
+
 TEST_CASE("registry: the decoder block takes the encoder's names for its memory") {
   const RunRequest request{{{"enc_outputs", {2, 7, 24}}, {"enc_valid_lens", {2}}}, {}, true};
   const Program program = record_program("decoder_block", request);
