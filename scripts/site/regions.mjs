@@ -75,8 +75,8 @@ function withHelpers(region, helpers) {
 
 /** The ops that programs are recorded with; those of ATTN_FUSED_OPS are only made by lower(), which no page shows. */
 export function recordedOps(folder = root) {
-  const list = read(folder, 'cpp/ops/op_list.h').split('#define ATTN_FUSED_OPS')[0];
-  return [...list.matchAll(/\bX\((\w+)\)/g)].map(([, name]) => name);
+  const list = read(folder, 'cpp/ops/elementwise_ops.h') + read(folder, 'cpp/ops/op_list.h').split('#define ATTN_FUSED_OPS')[0];
+  return [...list.matchAll(/\bX\((\w+)[,)]/g)].map(([, name]) => name);
 }
 
 /** Every layer that the sources note in a scope: b.layer("x"), b.part_of("x"), b.scope(name, "x"). */

@@ -71,12 +71,15 @@ describe('a build', () => {
       rmSync(folder, { recursive: true });
     }
   };
-  const list = { 'cpp/ops/op_list.h': 'X(neg)\n#define ATTN_FUSED_OPS(X) X(fused)\n' };
-  const kernel = { 'cpp/backends/reference/k.cpp': 'void neg() {}  // [region op/neg]\n' };
+  const list = {
+    'cpp/ops/elementwise_ops.h': 'X(neg, 1, false, -a)\n',
+    'cpp/ops/op_list.h': 'X(sum)\n#define ATTN_FUSED_OPS(X) X(fused)\n',
+  };
+  const kernel = { 'cpp/backends/reference/k.cpp': 'void neg() {}  // [region op/neg]\nvoid sum() {}  // [region op/sum]\n' };
   const layer = 'Value f(B& b) {\n  const auto layer = b.layer("mine");\n}\n';
 
   it('needs a region for every op but the fused ones', () => {
-    expect(Object.keys(build({ ...list, ...kernel }))).toEqual(['op/neg']);
+    expect(Object.keys(build({ ...list, ...kernel }))).toEqual(['op/neg', 'op/sum']);
     expect(() => build(list)).toThrow(
       'The region op/neg is missing: "// [region op/neg]" marks the code that computes the op in cpp/backends/reference.',
     );
