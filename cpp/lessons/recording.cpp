@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "models/model.h"
 #include "tensor/error.h"
 #include "tensor/number_text.h"
 
