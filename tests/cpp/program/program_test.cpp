@@ -270,7 +270,7 @@ TEST_CASE("plan: pieces in their places have the bits of pieces on their own, wi
         executor->run();
         for (const auto& [name, v] : program.outputs) results[retain_all][name] = executor->read(v);
       }
-      for (const auto& [name, tensor] : results[0]) CHECK_MESSAGE(tensor.data == results[1][name].data, name);
+      for (const auto& each : results[0]) CHECK_MESSAGE(each.second.data == results[1][each.first].data, each.first);
     }
   }
 }
