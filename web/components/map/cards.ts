@@ -28,7 +28,7 @@ export interface Card extends Measured {
 export const unknownMark = ' (?)';
 
 /** Of a name and one line below it; where the next line stands. */
-const oneLine = 36;
+const oneLine = 37;
 export const linePitch = 13;
 const mostLines = 3;
 /** Of a word with its probability. */

@@ -237,6 +237,9 @@ export const sceneStyles = css`
     vector-effect: non-scaling-stroke;
     pointer-events: none;
   }
+  .mark.fine {
+    stroke-width: 0.5;
+  }
   .mark.cell {
     stroke: var(--error);
     stroke-width: 2.4;

@@ -166,8 +166,8 @@ function card(box: Box, scene: Scene) {
       aria-expanded=${item.kind === 'block' ? 'false' : nothing} aria-pressed=${stacked ? nothing : String(item === selected)} />
     <g aria-hidden="true">
     ${item.kind === 'block' ? svg`<path class="sign" d="M${width - 17} 13h8m-4-4v8" />` : nothing}
-    <text class="title" x="9" y="17">${made.title}</text>
-    ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${30 + i * linePitch}>${line}</text>`)}
+    <text class="title" x="9" y="16">${made.title}</text>
+    ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${31 + i * linePitch}>${line}</text>`)}
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
     ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-11" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="0">±${speak(change)}</text></g>` : nothing}
@@ -281,7 +281,8 @@ function markOf(form: TileForm, { index, kind }: Mark) {
   const at = placeOfCell(form, index);
   if (!at) return nothing;
   const [width, height] = [Math.max(2, form.cellWidth), Math.max(2, form.cellHeight)];
-  return svg`<rect class="mark ${kind}" x=${at.x} y=${at.y} width=${width} height=${height} />`;
+  // Lines as wide as elsewhere would hide small cells.
+  return svg`<rect class="mark ${kind} ${Math.min(width, height) < 5 ? 'fine' : ''}" x=${at.x} y=${at.y} width=${width} height=${height} />`;
 }
 
 function weightTile(form: TileForm & { x: number; y: number; label: string }, scene: Scene, strong: boolean) {

@@ -65,7 +65,7 @@ const zh: MapStrings = {
   nearer: '放大',
   farther: '缩小',
   whole: '显示全部',
-  more: '显示',
+  more: '视图',
   sentence: '句子',
   everything: '也画出只搬动数的运算、长度和常数',
   svg: '保存为 SVG',

@@ -92,7 +92,8 @@ function rowHeaderWidth(plan: Plan, room: Room): number {
   const narrow = room.width < 480;
   const corner = widest([`${plan.rowAxis.name} \u2193`, `${plan.colAxis!.name} \u2192`], room, 11);
   const label = widest(labelsOf(plan.rowAxis), room, labelFont);
-  return Math.ceil(Math.min(Math.max(label, corner) + 10, narrow ? 72 : 128));
+  // The axes' names are read in whole; labels may be cut.
+  return Math.ceil(Math.min(Math.max(Math.min(label, narrow ? 62 : 118), corner) + 10, narrow ? 96 : 128));
 }
 
 interface Option {

@@ -26,7 +26,7 @@ export class AttnEncoding extends InspectedElement {
       attn-tensor {
         display: block;
         /* Cells so small that all positions are seen at once. */
-        max-width: 29rem;
+        max-width: 32rem;
         --highest: 60rem;
         margin-block-start: 1.25rem;
       }
