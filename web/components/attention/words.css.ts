@@ -117,6 +117,13 @@ export const wordsStyles = css`
     min-inline-size: min(3.4rem, 100cqi / (var(--tokens) + 2) - 0.3em);
     text-align: center;
   }
+  /* A long sentence in one row: then its words stand close. */
+  .linked.longest dd {
+    column-gap: 0.25em;
+  }
+  .linked.longest dd span {
+    min-inline-size: 0;
+  }
   .linked dd [data-at] {
     background: var(--bg);
     cursor: pointer;

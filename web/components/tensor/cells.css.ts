@@ -270,6 +270,10 @@ export const cellStyles = css`
   .cell[data-mark='cell'] {
     box-shadow: inset 0 0 0 3px var(--text), inset 0 0 0 4px var(--ground);
   }
+  /* Of a small one, colour is left. */
+  .bare .cell[data-mark='cell'] {
+    box-shadow: inset 0 0 0 1.5px var(--text), inset 0 0 0 2.5px var(--ground);
+  }
   .cell[data-mark='used'] {
     outline: 2px dashed var(--text);
     outline-offset: -2px;
