@@ -126,7 +126,7 @@ describe('what a phone folds', () => {
     const button = page.locator('p', { hasText: '1. Make a mask.' }).getByRole('button', { name: 'Show' });
     expect(await task.isVisible()).toBe(false);
     await button.click();
-    expect(await task.isVisible()).toBe(true);
+    await expect.poll(() => task.isVisible()).toBe(true);
     expect(await page.locator('attn-task#leak').isVisible()).toBe(false);
     await page.locator('p', { hasText: '1. Make a mask.' }).getByRole('button', { name: 'Fold' }).click();
     expect(await task.isVisible()).toBe(false);

@@ -116,6 +116,14 @@ export async function comeTo(place: Locator): Promise<void> {
 
 /** What axe finds, a line a rule; [] is what we want. */
 export async function accessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
+  // What fades in is pale on its way.
+  await page.evaluate(() => {
+    const settle = (root: Document | ShadowRoot) => {
+      for (const animation of root.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) settle(shadowRoot);
+    };
+    settle(document);
+  });
   // By the debugger, not by a <script>: the policy stays as it is.
   await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
