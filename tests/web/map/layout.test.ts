@@ -68,6 +68,9 @@ function faults({ width, height, boxes, routes }: MapLayout, view: MapView): str
       if (!nested && overlap(a, b)) found.push(`${a.item.key} overlaps ${b.item.key}`);
     }
   }
+  const heads = boxes
+    .filter(({ open }) => open)
+    .map(({ item, x, y, inset }) => ({ item, x: x + inset, y, ...measure.head(item) }));
   for (const route of routes) {
     const around = new Set(view.chain(route.block));
     const others = boxes.filter(({ item }) => !around.has(item));
@@ -75,6 +78,8 @@ function faults({ width, height, boxes, routes }: MapLayout, view: MapView): str
     const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
     const near = others.filter((box) => box.x < right && box.x + box.width > left);
     for (const { x, y } of points) {
+      const name = heads.find((head) => x > head.x && x < head.x + head.width && y > head.y && y < head.y + head.height);
+      if (name) found.push(`an edge of ${route.source.key} in '${route.block.key}' runs through the name of ${name.item.key}`);
       const hit = near.find((box) => x > box.x + 0.6 && x < box.x + box.width - 0.6 && y > box.y + 0.6 && y < box.y + box.height - 0.6);
       if (hit) found.push(`an edge of ${route.source.key} in '${route.block.key}' runs through ${hit.item.key}`);
     }

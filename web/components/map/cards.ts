@@ -127,7 +127,7 @@ export class Cards implements Measure {
     const name = titleWidth(titleOf(block, this.speaker)) + textWidth(kindOf(block, this.speaker), type.kind) + 12;
     return {
       width:
-        30 + Math.max(weights.length > 0 ? 0 : name, ...weights.map(({ x, width, label }) => x + width + textWidth(label, type.label))),
+        30 + Math.max(name, ...weights.map(({ x, width, label }) => x + width + textWidth(label, type.label))),
       height: Math.max(24, ...weights.map(({ y, height }) => y + height + 10)),
     };
   }

@@ -149,14 +149,25 @@ class BlockLayout {
   /** Moves everything into the frame, and says how large that is across. */
   private frame(): void {
     const spots = this.layers.layers.flat();
-    const before = padding + (this.right ? this.head.height : 0);
     const least = Math.min(...spots.map((spot) => this.cross[spot]));
+    const before = this.right ? padding + this.head.height : Math.max(padding, this.besideName(least));
     const most = Math.max(...spots.map((spot) => this.cross[spot] + this.extent(spot).cross));
     const least2 = this.right ? 0 : this.head.width + this.strips.in;
     const room = Math.max(least2, most - least + before + padding);
     const shift = before - least + (this.right ? 0 : (room - (most - least + before + padding)) / 2);
     for (const spot of spots) this.cross[spot] += shift;
     this.size.cross = room;
+  }
+
+  /** What comes in from above passes the block's name and its weights on their right. */
+  private besideName(least: number): number {
+    const entering = this.layers.layers[0].filter((spot) => this.entersAbove(this.layers.spots[spot]));
+    return this.head.width + between.ports - (Math.min(...entering.map((spot) => this.cross[spot])) - least);
+  }
+
+  private entersAbove({ node }: Spot): boolean {
+    const { port, source } = this.local.nodes[node] ?? { port: null, source: null };
+    return port === 'in' && (this.strips.in === 0 || source === this.straight);
   }
 
   private columnsAlong(): void {
