@@ -181,7 +181,7 @@ describe('walking in the map', () => {
     expect(await page.locator('attn-map .card.waiting').count()).toBeGreaterThan(0);
     await control(page, 'last').click();
     await expect.poll(() => page.locator('attn-map .card.current.gradient').count()).toBe(1);
-    expect(await sentence(page)).toMatch(/^scores: Back through scores/);
+    expect(await sentence(page)).toMatch(/^scores: Back through it/);
     expect(await page.locator('attn-map .light.against').count()).toBe(2);
     await control(page, 'back').click();
     await expect.poll(() => sentence(page)).toMatch(/^masked_scores: Back/);

@@ -259,6 +259,9 @@ export const heatmapStyles = css`
     }
   }
   @media print {
+    .readout:not(.now) {
+      display: none;
+    }
     td.cell,
     .ramp,
     td.masked {

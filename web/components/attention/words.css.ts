@@ -157,9 +157,12 @@ export const wordsStyles = css`
     .words {
       --size: 1.1rem;
     }
-    .words.long,
-    .words.longest {
-      --size: 0.95rem;
+    .words:is(.long, .longest) {
+      --size: 0.8125rem;
+    }
+    .linked:is(.long, .longest) dd span {
+      min-inline-size: 0;
+      padding-inline: 0.05em;
     }
     .linked .source {
       margin-block-end: 4.5rem;

@@ -244,5 +244,11 @@ export const explanationStyles = [
         padding: 0.3em 0.35em;
       }
     }
+    /* Paper is not pointed at. */
+    @media print {
+      .hint {
+        display: none;
+      }
+    }
   `,
 ];

@@ -78,16 +78,34 @@ export interface Speaker {
   next: NextWords;
 }
 
-export function titleOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
+/** What the engine calls a part; null: nothing. */
+function codeOf({ kind, scope, value }: MapItem, { inspection, shelf }: Speaker): string | null {
+  if (scope !== null) return scope.split('/').at(-1) || null;
+  return inspection.info(value).named || kind === 'given' ? shelf.name(value) : null;
+}
+
+export function titleOf(item: MapItem, speaker: Speaker): string {
+  const { inspection, t, m } = speaker;
   const description = inspection.description!;
   if (item.kind === 'fold')
     return m.folded(item.repeat!.what, String(item.children[0].repeat!.index), String(item.children.at(-1)!.repeat!.index));
-  if (item.scope !== null) return item.scope.split('/').at(-1) || layerName(description.scopes['']?.layer ?? inspection.program, t);
-  const named = inspection.info(item.value).named || item.kind === 'given';
-  return named ? shelf.name(item.value) : opName(description.nodes[item.from].op, t);
+  const code = codeOf(item, speaker);
+  if (code) return m.named(code);
+  if (item.scope !== null) return layerName(description.scopes['']?.layer ?? inspection.program, t);
+  return opName(description.nodes[item.from].op, t);
 }
 
-function kindOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
+/** Under its own name in Chinese, what the engine calls a part where there is nothing else to say. */
+function kindOf(item: MapItem, speaker: Speaker): string {
+  const kind = plainKindOf(item, speaker);
+  const title = titleOf(item, speaker);
+  const code = codeOf(item, speaker);
+  if (!code || code === title || item.kind === 'fold') return kind === title ? '' : kind;
+  if (item.kind === 'given') return `${code} ${kind}`;
+  return kind === title || kind === '' ? code : kind;
+}
+
+function plainKindOf(item: MapItem, { inspection, shelf, t, m }: Speaker): string {
   const { scopes, nodes } = inspection.description!;
   if (item.kind === 'given') return inspection.info(item.value).shape.join(' × ');
   if (item.kind === 'fold') return m.inside(String(item.size), '');
@@ -108,9 +126,10 @@ function weightNames(values: readonly number[], { inspection, shelf }: Speaker):
 export class Cards implements Measure {
   private readonly made = new Map<MapItem, Card>();
 
-  /** `room`: how wide the weights that an open block owns may stand beside each other. */
+  /** `narrow`: the map runs from top to bottom; `room`: how wide the weights that an open block owns may stand beside each other. */
   constructor(
     readonly speaker: Speaker,
+    readonly narrow: () => boolean,
     private readonly room: () => number,
   ) {}
 
@@ -124,17 +143,26 @@ export class Cards implements Measure {
   /** An open block's name, and the weights that it owns beside it. */
   head(block: MapItem): { width: number; height: number } {
     const weights = this.shelf(block);
-    const name = titleWidth(titleOf(block, this.speaker)) + textWidth(kindOf(block, this.speaker), type.kind) + 12;
+    const [title, kind] = [titleWidth(titleOf(block, this.speaker)), textWidth(kindOf(block, this.speaker), type.kind)];
     return {
       width:
-        30 + Math.max(name, ...weights.map(({ x, width, label }) => x + width + textWidth(label, type.label))),
-      height: Math.max(24, ...weights.map(({ y, height }) => y + height + 10)),
+        30 +
+        Math.max(
+          this.narrow() ? Math.max(title, kind) : title + kind + 12,
+          ...weights.map(({ x, width, label }) => x + width + textWidth(label, type.label)),
+        ),
+      height: Math.max(this.belowName, ...weights.map(({ y, height }) => y + height + 10)),
     };
+  }
+
+  /** Beside an open block's name stands what kind it is, below it where edges from above pass on their right. */
+  private get belowName(): number {
+    return this.narrow() ? 38 : 24;
   }
 
   /** The weights that an open block owns, where they stand in its frame. */
   shelf(block: MapItem): Card['weights'] {
-    return this.row(block.weights, 12, 24, this.room());
+    return this.row(block.weights, 12, this.belowName, this.room());
   }
 
   kind(item: MapItem): string {

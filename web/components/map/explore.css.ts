@@ -5,7 +5,7 @@ export const exploreStyles = css`
     display: grid;
     justify-items: start;
     gap: 0.6rem;
-    margin-block-end: 1.25rem;
+    margin-block-end: 1rem;
   }
   .row {
     display: flex;
@@ -50,9 +50,25 @@ export const exploreStyles = css`
     accent-color: var(--link);
   }
   .summary {
+    flex: 1 1 22rem;
+    align-self: center;
+    min-width: 0;
     max-width: 42rem;
     margin: 0;
     color: var(--text-quiet);
+  }
+  @media (max-width: 40rem) {
+    .field:is(.program, .weights) {
+      flex: 1 1 8rem;
+    }
+    .summary {
+      flex-basis: 100%;
+      font-size: 0.925rem;
+    }
+    /* The model itself is to be on the first screen. */
+    .summary.told {
+      display: none;
+    }
   }
   .problem {
     color: var(--error);

@@ -1,20 +1,20 @@
 // <attn-explore>: any program of the registry, with its settings: its map, and below that the same step by step. The
-// choice is in the page's address.
+// choice is in the page's address; where nothing is chosen, a trained Transformer translates.
 import { html, LitElement, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { define } from '../ui/define';
 import { keyed } from 'lit/directives/keyed.js';
 import { Engine, type ProgramInfo } from '../../engine/client';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
-import { readState, writeState } from '../ui/page-state';
+import { type Fields, readState, writeState } from '../ui/page-state';
 import { stringsFor } from '../ui/strings';
 import { exploreStyles } from './explore.css';
 import { Inspection } from '../instrument/inspection';
 import { type InstrumentStrings, instrumentStringsFor } from '../instrument/instrument-strings';
 import { programSummaries } from '../instrument/program-summaries';
 import { readSettings } from '../instrument/settings';
-import { isPairName, type PairName, pairNames } from '../models/pairs';
+import { isPairName, type PairName, pairFor, pairNames } from '../models/pairs';
 import { isModelKind } from '../models/pretrained';
 import '../instrument/stepper';
 import { whenNear } from '../ui/near';
@@ -35,11 +35,17 @@ const settingsText = (settings: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(',');
 
+const fieldsOf = ({ program, settings, gradients, seed, trained }: Choice): Fields => ({
+  program,
+  set: settingsText(settings) || null,
+  gradients: gradients ? null : '0',
+  seed: seed === '0' ? null : seed,
+  trained: trained || null,
+});
+
 export class AttnExplore extends LitElement {
   static override styles = [controls, exploreStyles];
 
-  /** What is open to begin with. */
-  @property() program = 'masked_softmax';
   @state() private programs: ProgramInfo[] = [];
   @state() private open: Choice | null = null;
   /** The form as it is filled in. */
@@ -56,19 +62,30 @@ export class AttnExplore extends LitElement {
     super.connectedCallback();
     this.t = instrumentStringsFor(this);
     if (this.open) return;
-    const state = readState();
-    this.draft = {
-      program: state.get('program') ?? this.program,
-      settings: readSettings(state.get('set')),
-      gradients: state.get('gradients') !== '0',
-      seed: state.get('seed') ?? '0',
-      trained: '',
-    };
-    const pair = state.get('trained');
-    if (isPairName(pair) && isModelKind(this.draft.program)) this.draft = { ...this.draft, trained: pair };
+    this.draft = this.chosen(readState());
     this.open = this.draft;
     whenNear(this, () => void import('./map'));
     void this.load();
+  }
+
+  /** What the address asks for. */
+  private chosen(state: URLSearchParams): Choice {
+    const begins = [...state.keys()].length === 0;
+    if (begins) {
+      const choice: Choice = { program: 'transformer', settings: {}, gradients: true, seed: '0', trained: pairFor(stringsFor(this)) };
+      writeState(fieldsOf(choice));
+      return choice;
+    }
+    // Addresses from before there was a model to begin with name no program.
+    const program = state.get('program') ?? 'masked_softmax';
+    const pair = state.get('trained');
+    return {
+      program,
+      settings: readSettings(state.get('set')),
+      gradients: state.get('gradients') !== '0',
+      seed: state.get('seed') ?? '0',
+      trained: isPairName(pair) && isModelKind(program) ? pair : '',
+    };
   }
 
   private async loadInside(): Promise<void> {
@@ -99,13 +116,8 @@ export class AttnExplore extends LitElement {
     this.choices += 1;
     this.session = `explore ${this.choices}`;
     void this.updateComplete.then(() => before.close());
-    const standard = choice.program === this.program;
     writeState({
-      program: standard ? null : choice.program,
-      set: settingsText(choice.settings) || null,
-      gradients: choice.gradients ? null : '0',
-      seed: choice.seed === '0' ? null : choice.seed,
-      trained: choice.trained || null,
+      ...fieldsOf(choice),
       walk: null,
       'walk-level': null,
       'map-open': null,
@@ -149,8 +161,8 @@ export class AttnExplore extends LitElement {
         </label>
         <label class="check"><input type="checkbox" .checked=${draft.gradients} @change=${(event: Event) => this.show({ ...draft, gradients: (event.target as HTMLInputElement).checked })} /> ${t.inspect.gradients}</label>`
         }
+        <p class="summary ${draft.trained ? 'told' : ''}">${info ? say(info.summary) : t.inspect.loading}</p>
       </div>
-      <p class="summary">${info ? say(info.summary) : t.inspect.loading}</p>
       ${
         info && info.settings.length > 0 && !draft.trained
           ? html`<details>

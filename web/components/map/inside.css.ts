@@ -3,8 +3,18 @@ import { css } from 'lit';
 export const insideStyles = css`
   :host {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) auto;
     gap: 0.7rem;
+  }
+  .notice,
+  .writing,
+  .said,
+  attn-map,
+  form:not(:has(+ .file-button)) {
+    grid-column: 1 / -1;
+  }
+  .file-button {
+    align-self: start;
   }
   form,
   .examples,
@@ -12,15 +22,13 @@ export const insideStyles = css`
   .wrote {
     margin: 0;
   }
-  .file-button {
-    justify-self: start;
-  }
   .sentence {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     gap: 0.6rem;
   }
-  .sentence input {
+  .sentence > input {
     flex: 1 1 16rem;
     min-width: 0;
   }
@@ -53,8 +61,33 @@ export const insideStyles = css`
     .said {
       min-height: 4.8em;
     }
+    .said:lang(zh) {
+      min-height: 3.2em;
+    }
+    [data-do="again"] span,
     .examples {
       display: none;
+    }
+    .sentence > label {
+      flex-basis: 100%;
+    }
+    .sentence > input {
+      flex-basis: 8rem;
+    }
+    .writing .transport {
+      display: contents;
+    }
+    .wrote {
+      flex-basis: auto;
+    }
+    /* The model is to be on the first screen; files come after it. */
+    .file-button {
+      order: 1;
+      grid-column: 1 / -1;
+      justify-self: start;
+    }
+    form {
+      grid-column: 1 / -1;
     }
   }
 `;

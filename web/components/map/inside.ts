@@ -126,8 +126,8 @@ export class AttnInside extends LitElement {
     const { words, source, busy, playing, done } = decoding;
     const idle = !source || busy || done;
     return html`<form @submit=${this.onSubmit}>
-        <label for="sentence">${t.sentence}</label>
         <div class="sentence">
+          <label for="sentence">${t.sentence}</label>
           <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go" .value=${this.typed}
             @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} />
           <button type="submit" ?disabled=${busy && !source}>${t.go}</button>
@@ -136,12 +136,7 @@ export class AttnInside extends LitElement {
           .slice(1, 4)
           .map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => void this.begin(text)}>${text}</button>`)}</p>
       </form>
-      ${
-        this.own
-          ? html`<label class="file-button">${this.strings.file.open}
-          <input class="visually-hidden" type="file" accept=".safetensors" ?disabled=${!source || busy} @change=${(event: Event) => void this.take(event.target as HTMLInputElement)} /></label>`
-          : nothing
-      }
+      ${this.own ? this.opener(!source || busy) : nothing}
       ${
         this.problem
           ? html`<div class="notice error" role="alert"><p>${this.problem}</p>${source ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t.retry}</button>`}</div>`
@@ -151,12 +146,17 @@ export class AttnInside extends LitElement {
         <div class="transport" role="group" aria-label=${t.words}>
           <button class="primary" type="button" data-do="word" ?disabled=${idle || playing} @click=${() => void decoding.step()}>${icon('step')}${t.next}</button>
           <button type="button" data-do="write" ?disabled=${!playing && idle} @click=${() => (playing ? decoding.pause() : void decoding.play())}>${icon(playing ? 'pause' : 'play')}${playing ? t.pause : t.play}</button>
-          <button type="button" data-do="again" ?disabled=${!source || words.length === 0} @click=${() => void this.begin(this.typed)}>${icon('reset')}${t.again}</button>
+          <button type="button" data-do="again" aria-label=${t.again} title=${t.again} ?disabled=${!source || words.length === 0} @click=${() => void this.begin(this.typed)}>${icon('reset')}<span>${t.again}</span></button>
         </div>
         <p class="wrote" aria-label=${t.translation} lang=${targetLanguage[this.chosenPair]}>${words.join(' ')}${done ? '' : ' …'}</p>
       </div>
       <p class="said" role="status">${this.said()}</p>
       <attn-map id=${this.map || nothing} session=${this.session} toward="logits"></attn-map>`;
+  }
+
+  private opener(disabled: boolean) {
+    return html`<label class="file-button">${this.strings.file.open}
+      <input class="visually-hidden" type="file" accept=".safetensors" ?disabled=${disabled} @change=${(event: Event) => void this.take(event.target as HTMLInputElement)} /></label>`;
   }
 
   private readonly onSubmit = (event: Event): void => {

@@ -28,6 +28,7 @@ const narrowBelow = 700;
 const closest = 1.35;
 /** Of the weights that an open block owns, beside each other. */
 const widestShelf = 760;
+const oneWeight = 130;
 const paper = ['beforeprint', 'afterprint'] as const;
 const margin = 10;
 /** A block that is looked at has some of what stands around it. */
@@ -166,9 +167,11 @@ export abstract class MapStage extends LitElement {
     this.build();
     const id = this.id && readState().get(`${this.id}-open`);
     if (id) this.model!.setOpen(id.split('~'));
-    this.steps = walkOf(this.model!);
     const at = this.id ? readState().get(`${this.id}-at`) : null;
     this.focused = (at !== null && this.model!.graph.items.get(at)) || null;
+    // Of steps that repeat, the one that the address names stands unfolded.
+    if (this.focused) this.model!.unfold(this.focused);
+    this.steps = walkOf(this.model!);
     this.selected = this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;
     void this.updateComplete.then(() => this.fit(false));
   }
@@ -186,7 +189,11 @@ export abstract class MapStage extends LitElement {
   }
 
   protected newCards(): Cards {
-    return new Cards(this.speaker, () => Math.min(this.room.width, widestShelf));
+    return new Cards(
+      this.speaker,
+      () => this.narrow,
+      () => Math.min(this.room.width, this.narrow ? oneWeight : widestShelf),
+    );
   }
 
   protected build(after: MapModel | null = null): void {

@@ -138,17 +138,14 @@ export const mapStyles = css`
     display: block;
     align-self: start;
   }
-  /* Of a trail that is too long, the end is where the map stands: what runs from right to left begins there. */
-  .narrow nav {
-    overflow-x: auto;
-    direction: rtl;
-  }
   .narrow .trail {
     flex-wrap: nowrap;
-    width: max-content;
-    min-width: 100%;
     white-space: nowrap;
-    direction: ltr;
+  }
+  .trail li:last-child {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .narrow .section,
   .narrow .section a {

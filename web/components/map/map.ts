@@ -29,9 +29,11 @@ import { cellUnder, itemUnder } from './pointing';
 import { itemOf, sectionOf } from './prose';
 import { type Scene, sceneTemplate } from './scene';
 import { sceneStyles } from './scene.css';
+import { trailOf } from './trail';
 import { walkOf } from './walk';
 
 const besideFrom = 940;
+const aroundTrail = 30;
 export class AttnMap extends MapWalk {
   static override styles = [controls, askedStyles, mapStyles, sceneStyles];
 
@@ -156,9 +158,15 @@ export class AttnMap extends MapWalk {
     const { m } = this;
     const way = this.model!.chain(this.focused ?? this.selected ?? this.model!.root);
     const { at, phase } = this.now;
+    const trail = trailOf({
+      way: way.map((item) => ({ item, name: titleOf(item, this.speaker) })),
+      room: this.narrow ? this.width - aroundTrail : Infinity,
+      label: m.trail,
+      look: (item) => this.lookAt(item),
+    });
     const text = this.problem ?? (at < 0 ? m.ready : phase === 'update' ? m.update : sayStep(this.steps[at], this.model!, this.speaker));
     return html`<div class="say">
-      <div class="where"><nav aria-label=${m.trail}><ol class="trail">${way.map((item) => html`<li><button type="button" data-trail=${item.key} aria-current=${item === way.at(-1) ? 'location' : nothing} @click=${() => this.lookAt(item)}>${titleOf(item, this.speaker)}</button></li>`)}</ol></nav>${this.sectionLink()}</div>
+      <div class="where">${trail}${this.sectionLink()}</div>
       <p class="sentence ${text === m.ready ? 'ready' : ''}" aria-live="polite">${text}</p>
     </div>`;
   }

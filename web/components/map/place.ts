@@ -27,6 +27,8 @@ const gapLeast = 22;
 const gapMost = 30;
 const padding = 14;
 const track = 9;
+/** So far what stands in a block makes way for its name. */
+const mostAside = 90;
 
 const portKey = (port: 'in' | 'out', source: MapItem): string => `${port} ${source.key}`;
 
@@ -150,7 +152,7 @@ class BlockLayout {
   private frame(): void {
     const spots = this.layers.layers.flat();
     const least = Math.min(...spots.map((spot) => this.cross[spot]));
-    const before = this.right ? padding + this.head.height : Math.max(padding, this.besideName(least));
+    const before = this.right ? padding + this.head.height : Math.max(padding, this.passName(least));
     const most = Math.max(...spots.map((spot) => this.cross[spot] + this.extent(spot).cross));
     const least2 = this.right ? 0 : this.head.width + this.strips.in;
     const room = Math.max(least2, most - least + before + padding);
@@ -159,10 +161,17 @@ class BlockLayout {
     this.size.cross = room;
   }
 
-  /** What comes in from above passes the block's name and its weights on their right. */
-  private besideName(least: number): number {
+  /**
+   * What comes in from above passes the block's name and its weights on their right: with all that stands below, or, past
+   * wide weights, alone. Returns where the block's parts begin.
+   */
+  private passName(least: number): number {
     const entering = this.layers.layers[0].filter((spot) => this.entersAbove(this.layers.spots[spot]));
-    return this.head.width + between.ports - (Math.min(...entering.map((spot) => this.cross[spot])) - least);
+    const aside = this.head.width + between.ports;
+    const begin = aside - (Math.min(...entering.map((spot) => this.cross[spot])) - least);
+    if (begin <= mostAside) return begin;
+    entering.forEach((spot, i) => (this.cross[spot] = Math.max(this.cross[spot], least - padding + aside + i * between.ports)));
+    return padding;
   }
 
   private entersAbove({ node }: Spot): boolean {

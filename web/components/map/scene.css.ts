@@ -64,12 +64,6 @@ export const sceneStyles = css`
     stroke-linecap: round;
     fill: none;
   }
-  .head .title {
-    paint-order: stroke;
-    stroke: var(--surface);
-    stroke-width: 5px;
-    stroke-linejoin: round;
-  }
   .press {
     fill: transparent;
   }
@@ -140,15 +134,6 @@ export const sceneStyles = css`
   }
   .owned:is(:hover, .marked, :focus-visible) > :is(image, g) {
     opacity: 1;
-  }
-  .under {
-    fill: var(--bg);
-  }
-  .owned .label {
-    paint-order: stroke;
-    stroke: var(--surface);
-    stroke-width: 4px;
-    stroke-linejoin: round;
   }
   .card.q .ground { stroke: var(--q); }
   .card.k .ground { stroke: var(--k); }

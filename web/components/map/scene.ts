@@ -122,7 +122,7 @@ function head(box: Box, scene: Scene) {
     <g class="head" data-key=${item.key} transform="translate(${inset} 0)">
       <rect class="press hit" width=${Math.max(20, width - inset)} height="24" rx="10" role="button" tabindex=${scene.stop === item ? 0 : -1} aria-expanded="true" aria-label=${scene.describe(item)} />
       <path class="sign" d="M11 12h8" />
-      <text class="title" aria-hidden="true" x="25" y="16">${title} <tspan class="kind">${kind === title ? '' : kind}</tspan></text>
+      <text class="title" aria-hidden="true" x="25" y="16">${title} <tspan class="kind" x=${cards.narrow() ? 25 : nothing} dy=${cards.narrow() ? 15 : nothing}>${kind}</tspan></text>
     </g>
     ${cards.shelf(item).map((weight) => weightTile({ ...weight, x: weight.x + inset, y: weight.y + 4 }, scene, true))}
   </g>`;
@@ -294,7 +294,6 @@ function weightTile(form: TileForm & { x: number; y: number; label: string }, sc
   const name = scene.cards.speaker.m.weight(info.name, info.shape.join(', '));
   return svg`<g class="weight ${strong ? 'owned' : ''} ${marks.length > 0 ? 'marked' : ''} ${scene.without(form.value) ? 'without' : ''}" data-value=${form.value} role=${strong ? 'button' : nothing} tabindex=${strong ? -1 : nothing} aria-label=${strong ? name : nothing} transform="translate(${form.x} ${form.y})">
     <title>${name}</title>
-    ${strong ? svg`<rect class="under" width=${form.width} height=${form.height} />` : nothing}
     ${form.rows * form.columns * form.lanes === 1 && data.values ? svg`<text class="number" x="0" y="10">${speak(data.values[0])}</text>` : svg`${picture(form, data, scene)}${gridLines(form)}`}
     <text class="label" x=${Math.max(form.width, 10) + 4} y=${Math.min(form.height, 34) / 2 + 3}>${form.label}</text>
     ${marks.map((mark) => markOf(form, mark))}

@@ -101,9 +101,9 @@ const others: Record<'en' | 'zh', Record<'otherwise' | 'alone' | 'back', string>
   en: {
     otherwise: '{out} is made from {in}.',
     alone: '{out} is made.',
-    back: 'Back through {out}: how much the loss changes with each of its numbers.',
+    back: 'Back through it: how much the loss changes with each of its numbers.',
   },
-  zh: { otherwise: '由 {in} 得到 {out}。', alone: '得到 {out}。', back: '反向经过 {out}：它的每个数变动时损失随之变化多少。' },
+  zh: { otherwise: '由 {in} 得到 {out}。', alone: '得到 {out}。', back: '反向传播到这里：它的每个数变动时损失随之变化多少。' },
 };
 
 export interface Said {

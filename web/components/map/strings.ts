@@ -1,9 +1,12 @@
 // The map's texts, in both languages.
 import { languageOf } from '../ui/strings';
+import { chineseName } from './part-names';
 
 const en = {
   chinese: false,
   map: (program: string) => `Map of ${program}`,
+  /** What a part is called. */
+  named: (code: string) => code,
   hint: 'Press a block to open it, a value to ask its numbers.',
   keys: 'Arrow keys follow the edges, Enter opens, Escape closes, + and − zoom, 0 shows all.',
   trail: 'Where the map stands',
@@ -58,6 +61,7 @@ const stepNames: Record<string, readonly [string, string]> = { step: ['steps', '
 const zh: MapStrings = {
   chinese: true,
   map: (program) => `${program} 的全图`,
+  named: (code) => chineseName(code) ?? code,
   hint: '按一个块把它打开，按一个值看它的数。',
   keys: '方向键沿连线走，Enter 打开，Esc 关上，+ 和 − 缩放，0 显示全部。',
   trail: '现在看到的位置',

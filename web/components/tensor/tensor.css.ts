@@ -152,7 +152,8 @@ export const tensorStyles = css`
   }
   ${edges}
   .scroll {
-    max-block-size: var(--highest);
+    /* A quarter more than that is shown whole: no sliver of a row that hides all but its edge. */
+    max-block-size: max(var(--highest), 4px + var(--height, 0px) - 1000 * max(0px, var(--height, 0px) - 1.25 * var(--highest)));
     overflow: auto;
     /* Room for outlines, which would be cut off. */
     padding: 2px;
@@ -276,6 +277,7 @@ export const tensorStyles = css`
     }
     .tools,
     .awaited,
+    .foot .hint,
     .ground.lines {
       display: none;
     }

@@ -50,6 +50,11 @@ export class AttnBench extends LitElement {
       figcaption .hint {
         color: var(--text-quiet);
       }
+      @media print {
+        .hint {
+          display: none;
+        }
+      }
       .arithmetic {
         min-height: 1.6em;
         margin: 0.25rem 0;
@@ -149,7 +154,7 @@ export class AttnBench extends LitElement {
     if (!bench) return nothing;
     return html`<div class="tools">${this.choice(bench)} ${this.slider(bench)}</div>
       <div class="tensors strip scroll" role="group" aria-label=${this.b.figures} tabindex=${stripped() ? 0 : nothing}>${bench.tensors.map((tensor) => this.tensor(tensor))}</div>
-      <p class="arithmetic">${this.arithmetic()}</p>
+      <p class="arithmetic ${this.asked?.explained ? '' : 'hint'}">${this.arithmetic()}</p>
       ${this.foot()}`;
   }
 
