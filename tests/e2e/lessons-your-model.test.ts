@@ -35,6 +35,19 @@ async function visitComparison(query = '', options: Visit = {}): Promise<Tab> {
 }
 
 describe('the lesson on one’s own model', () => {
+  it('shows all rows of its first figure: no sliver of the last ones', async () => {
+    const { page } = await site.visit('en/lessons/your-model/', { viewport: { width: 1440, height: 900 } });
+    const box = page.locator('attn-heads attn-tensor .scroll').first();
+    await comeTo(box);
+    await expect.poll(() => page.locator('attn-heads [role=gridcell]').count()).toBeGreaterThan(200);
+    const { height, hidden } = await box.evaluate(({ clientHeight, scrollHeight }) => ({
+      height: clientHeight,
+      hidden: scrollHeight - clientHeight,
+    }));
+    expect(height).toBeGreaterThan(0.8 * 900);
+    expect(hidden).toBe(0);
+  });
+
   it("compares the page's own models, of whom both know the sentence", async () => {
     const { page } = await visitComparison();
     for (const [side, name] of ['The page’s GRU', 'The page’s Transformer'].entries())

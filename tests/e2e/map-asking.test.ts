@@ -77,9 +77,14 @@ describe('asking and acting in the map', () => {
       await expect.poll(() => seen('attn-map attn-explanation .sum')).toBe(true);
       if (width > 400) await expect.poll(() => seen('attn-map .asked attn-tensor [role=gridcell] >> nth=0')).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      const [trail, last] = await Promise.all(['', ' li:last-child'].map((at) => page.locator(`attn-map .where nav${at}`).boundingBox()));
-      expect(last!.x + last!.width).toBeLessThanOrEqual(trail!.x + trail!.width + 1);
-      expect(await page.locator('attn-map .where .trail li').last().textContent()).toBe('masked_softmax');
+      const trail = (await page.locator('attn-map .where nav').boundingBox())!;
+      for (const name of await page.locator('attn-map .where li').all()) {
+        const { x, width: across } = (await name.boundingBox())!;
+        expect(x).toBeGreaterThanOrEqual(trail.x);
+        expect(x + across).toBeLessThanOrEqual(trail.x + trail.width + 1);
+      }
+      const names = await page.locator('attn-map .where li').allTextContents();
+      expect([names[0], names.at(-1)]).toEqual([width > 400 ? 'Transformer' : '…', 'masked_softmax']);
     });
   }
 
@@ -168,7 +173,8 @@ describe('asking and acting in the map', () => {
 
   it('writes tokens in the cells of a text without a colour, however narrow', async () => {
     const page = await visit('zh/inspect/?program=seq2seq_attention', { viewport: { width: 360, height: 800 } });
-    await titled(page, 'src').locator('.hit').focus();
+    const text = titled(page, '源序列');
+    await text.locator('.hit').focus();
     await page.keyboard.press('Enter');
     const cells = page.locator('attn-map .asked attn-tensor [role=gridcell]');
     await expect.poll(() => cells.first().textContent()).toBe('136');
@@ -179,8 +185,8 @@ describe('asking and acting in the map', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('attn-map .card.changed').count()).toBeGreaterThan(1);
     // How far two ids are apart says nothing.
-    expect(await titled(page, 'src').locator('.badge').count()).toBe(0);
-    expect(await titled(page, 'src').locator('.hit').getAttribute('aria-label')).toMatch(/已修改$/);
+    expect(await text.locator('.badge').count()).toBe(0);
+    expect(await text.locator('.hit').getAttribute('aria-label')).toMatch(/已修改$/);
   });
 
   for (const width of [1440, 360]) {

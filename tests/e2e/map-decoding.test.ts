@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplesOf } from '../../web/components/models/pairs';
+import { chineseName } from '../../web/components/map/part-names';
 import { translate } from '../../web/engine/translating';
 import { engine } from './engine-in-node';
 import { bytes } from './engine-numbers';
@@ -18,7 +19,9 @@ afterAll(() => site?.close());
 const field = (page: Page) => page.locator('attn-inside #sentence');
 const wrote = (page: Page) => page.locator('attn-inside .wrote').textContent();
 const said = (page: Page) => page.locator('attn-inside .said').textContent();
-const wordsOf = (page: Page, name: string) => titled(page, name).locator('.word').allTextContents();
+/** A text of the map, by the engine's name or what a Chinese page calls it. */
+const text = (page: Page, name: string) => titled(page, `(${name}|${chineseName(name)})`);
+const wordsOf = (page: Page, name: string) => text(page, name).locator('.word').allTextContents();
 const bars = (page: Page) => page.locator('attn-map .next text:first-of-type').allTextContents();
 
 /** What the engine's translator writes, with the <eos> that it ends with. */
@@ -70,6 +73,31 @@ async function numbers(page: Page, name: string): Promise<{ shape: number[]; num
   return found.jsonValue();
 }
 
+describe('where programs are explored', () => {
+  for (const [language, pair, width, height] of [
+    ['en', 'eng-fra', 1440, 900],
+    ['zh', 'eng-zho', 360, 760],
+  ] as const)
+    it(`a Transformer with its words and what it would write stands in the first window: ${language}, ${width} pixels`, async () => {
+      const { page } = await site.visit(`${language}/inspect/`, { reducedMotion: 'reduce', viewport: { width, height } });
+      const [first] = await engineWrites(`transformer.${pair}`, examplesOf(pair)[0]);
+      await expect.poll(() => bars(page)).toEqual([first]);
+      expect(await wordsOf(page, 'src')).toEqual([...examplesOf(pair)[0].split(' '), '<eos>']);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      const words = (await text(page, 'src').locator('.word').first().boundingBox())!;
+      expect(words.y + words.height).toBeLessThan(height);
+      // Sent to somebody, the address shows the same.
+      await expect.poll(() => new URL(page.url()).search).toBe(`?program=transformer&trained=${pair}`);
+    });
+
+  it('an address from before there was such a beginning shows what it did', async () => {
+    const { page } = await site.visit('en/inspect/?walk=2', { reducedMotion: 'reduce' });
+    await ready(page);
+    expect(await page.locator('attn-map .trail').textContent()).toBe('Masked softmax');
+    expect(await page.locator('attn-inside').count()).toBe(0);
+  });
+});
+
 describe('the home page', () => {
   for (const [language, pair, width, colorScheme] of [
     ['en', 'eng-fra', 1440, 'light'],
@@ -96,7 +124,12 @@ describe('the home page', () => {
       await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>', ...words.slice(0, -1)]);
       await expect.poll(() => bars(page)).toEqual(words);
       expect(await wordsOf(page, 'src')).toEqual([...examplesOf(pair)[0].split(' '), '<eos>']);
-      expect(await page.locator('attn-map .card').filter({ hasText: 'loss' }).count()).toBe(0);
+      expect(
+        await page
+          .locator('attn-map .card')
+          .filter({ hasText: /loss|损失/ })
+          .count(),
+      ).toBe(0);
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
@@ -156,7 +189,7 @@ describe('a program with trained weights', () => {
       );
     }
     expect(await wrote(page)).toBe(`${words.slice(0, 2).join(' ')} …`);
-    expect(await titled(page, 'tgt_in').locator('.word.fresh').allTextContents()).toEqual([words[1]]);
+    expect(await text(page, 'tgt_in').locator('.word.fresh').allTextContents()).toEqual([words[1]]);
     // Its row has a frame in the decoder, and nothing of the encoder has one.
     expect(await page.locator('attn-map rect.fresh').count()).toBeGreaterThan(heads);
     expect(await part(page, 'encoder/block0').locator('rect.fresh').count()).toBe(0);
@@ -172,11 +205,11 @@ describe('a program with trained weights', () => {
   it('takes a step more in time with each word where it is recurrent', async () => {
     const page = await explored('zh/inspect/?program=seq2seq_attention&trained=eng-zho&map-open=decoder');
     const words = await engineWrites('seq2seq_attention.eng-zho', examplesOf('eng-zho')[0]);
-    expect(await titled(page, 'step1').count()).toBe(0);
+    expect(await part(page, 'decoder/step1').count()).toBe(0);
     await step(page);
-    await titled(page, 'step1').waitFor();
+    await part(page, 'decoder/step1').waitFor();
     await step(page);
-    await titled(page, 'step2').waitFor();
+    await part(page, 'decoder/step2').waitFor();
     await expect.poll(() => wrote(page)).toBe(`${words.slice(0, 2).join(' ')} …`);
     await expect.poll(() => bars(page)).toEqual(words.slice(0, 3));
   });
@@ -185,7 +218,7 @@ describe('a program with trained weights', () => {
     const page = await explored('en/inspect/?program=transformer&trained=eng-fra');
     await read(page, 'the qwerty is hungry.');
     await expect.poll(() => wordsOf(page, 'src')).toEqual(['the', 'qwerty (?)', 'is', 'hungry', '.', '<eos>']);
-    expect(await titled(page, 'src').locator('.word.unknown').count()).toBe(1);
+    expect(await text(page, 'src').locator('.word.unknown').count()).toBe(1);
     await expect.poll(() => said(page)).toMatch(/qwerty.*<unk>/);
     const problem = () => page.locator('attn-inside [role=alert]').textContent();
     await read(page, ' ?! ');

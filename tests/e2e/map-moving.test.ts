@@ -1,6 +1,19 @@
 // Moving over the map and walking in it: by pointer, wheel, fingers, keys and the controls of the walk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brightness, control, part, ready, scaleOf, sentence, still, titled, transform, visitMap, wholeTransformer } from './map-page';
+import {
+  brightness,
+  control,
+  openBlocks,
+  part,
+  ready,
+  scaleOf,
+  sentence,
+  still,
+  titled,
+  transform,
+  visitMap,
+  wholeTransformer,
+} from './map-page';
 import { openSite, type Site } from './site';
 
 let site: Site;
@@ -40,6 +53,20 @@ describe('moving over the map', () => {
     await expect.poll(() => page.locator('attn-map .trail li').count()).toBe(2);
     await page.locator('attn-map [data-trail=""]').click();
     await expect.poll(() => page.locator('attn-map .card.aside').count()).toBe(0);
+  });
+
+  it('leads out by its ellipsis on a phone, to the innermost part that has no room', async () => {
+    const open = 'encoder~encoder/block0~encoder/block0/attention~encoder/block0/attention/heads';
+    const page = await visit(`en/inspect/?program=transformer&map-open=${open}&map-at=encoder/block0/attention/heads`, {
+      viewport: { width: 360, height: 760 },
+    });
+    const names = () => page.locator('attn-map .trail li').allTextContents();
+    expect((await names())[0]).toBe('…');
+    const rest = page.locator('attn-map .trail .rest');
+    const hidden = (await rest.getAttribute('aria-label'))!.split(' › ');
+    expect([...hidden, ...(await names()).slice(1)]).toEqual(['Transformer', 'encoder', 'block0', 'attention', 'heads']);
+    await rest.click();
+    await expect.poll(names).toEqual(hidden);
   });
 
   it('takes a press that comes without a pointer after a drag', async () => {
@@ -276,7 +303,7 @@ describe('walking in the map', () => {
     await page.locator('attn-map .transport input[type=range]').fill('3');
     await expect
       .poll(() => sentence(page))
-      .toBe('weights：masked_scores 的每一行变成相加为 1 的权重：weights。'.replaceAll('weights', '权重'));
+      .toBe('weights：掩蔽后的分数 的每一行变成相加为 1 的权重：weights。'.replaceAll('weights', '权重'));
   });
 
   it('keeps the height of the stage', async () => {
@@ -302,5 +329,16 @@ describe('walking in the map', () => {
     await titled(page, 'steps 2–6').first().click();
     await expect.poll(async () => (await steps()).filter((text) => text === 'step2')).toHaveLength(1);
     expect(await steps()).toContain('step3');
+  });
+
+  it('stands at the step that the address names, unfolded', async () => {
+    const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder~decoder/step5&map-at=decoder/step5');
+    expect(await openBlocks(page)).toContain('decoder/step5');
+    expect(await page.locator('attn-map .trail li').last().textContent()).toBe('step5');
+    const [stage, step] = await Promise.all(
+      [page.locator('attn-map .body > .stage'), page.locator('attn-map .head[data-key="decoder/step5"]')].map((one) => one.boundingBox()),
+    );
+    expect(step!.x).toBeGreaterThan(stage!.x);
+    expect(step!.x).toBeLessThan(stage!.x + stage!.width);
   });
 });

@@ -87,7 +87,7 @@ describe('what the map draws', () => {
         .locator('attn-map .scene')
         .evaluate((scene) => scene.querySelector('.edges')!.compareDocumentPosition(scene.querySelector('.owned')!));
       expect(after).toBe(4); // Node.DOCUMENT_POSITION_FOLLOWING
-      expect(await titled(page, 'masked_softmax').count()).toBe(1);
+      expect(await titled(page, language === 'zh' ? '掩蔽 softmax' : 'masked_softmax').count()).toBe(1);
       expect(await page.locator('attn-map .weight .label', { hasText: /reshape|fill|改变形状/ }).count()).toBe(0);
     }
   });
@@ -150,7 +150,7 @@ describe('what the map draws', () => {
       const page = await visit(`zh/${wholeTransformer}`, { viewport: { width, height: 900 }, colorScheme });
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await part(page, 'encoder/block0').locator('.hit').getAttribute('aria-label')).toMatch(/block0.*pos_encoding.*运算/);
+      expect(await part(page, 'encoder/block0').locator('.hit').getAttribute('aria-label')).toMatch(/第 0 块.*位置编码.*运算/);
     });
   }
 });
@@ -281,7 +281,7 @@ describe('bars over the next word', () => {
   it('follow an edit, and are not drawn where no words are known', async () => {
     const page = await visit('zh/lessons/bahdanau/?model-open=decoder', { viewport: { width: 1440, height: 900 } });
     const before = await bars(page);
-    await titled(page, 'src').click();
+    await titled(page, '源序列').click();
     await page.locator('attn-map .asked attn-tensor [role=gridcell]').nth(3).focus();
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');

@@ -38,6 +38,14 @@ describe('printing a lesson', () => {
         const [part, whole] = [(await stepper.boundingBox())!.width, (await page.locator('.lesson-body').boundingBox())!.width];
         expect(part).toBeGreaterThan(0.9 * whole);
       }
+      // What one would point at on a screen.
+      expect(
+        await page
+          .locator('attn-stepper')
+          .getByText(/Point at|drag the cell|指向一个数|拖动格子/)
+          .filter({ visible: true })
+          .count(),
+      ).toBe(0);
       // Numbers or colours, nothing that is still to come.
       expect(await page.locator('.awaited:visible, .cell.notYet:visible').count()).toBe(0);
       // Chromium breaks pages between blocks; a grid's rows come to lie over each other there.

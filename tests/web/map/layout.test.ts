@@ -68,9 +68,7 @@ function faults({ width, height, boxes, routes }: MapLayout, view: MapView): str
       if (!nested && overlap(a, b)) found.push(`${a.item.key} overlaps ${b.item.key}`);
     }
   }
-  const heads = boxes
-    .filter(({ open }) => open)
-    .map(({ item, x, y, inset }) => ({ item, x: x + inset, y, ...measure.head(item) }));
+  const heads = boxes.filter(({ open }) => open).map(({ item, x, y, inset }) => ({ item, x: x + inset, y, ...measure.head(item) }));
   for (const route of routes) {
     const around = new Set(view.chain(route.block));
     const others = boxes.filter(({ item }) => !around.has(item));

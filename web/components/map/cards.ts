@@ -60,7 +60,7 @@ export function cut(text: string, size: number, width: number): string {
 /** In lines of at most this width; the last one is cut to what fits. Signs of Chinese part anywhere, but not before a comma. */
 export function wrap(text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = [''];
-  for (const part of text.match(/[\u2e80-\uffef][\u3001\uff0c\uff09]*|[^\s\u2e80-\uffef]+\s*|\s+/g) ?? []) {
+  for (const part of text.match(/[\u2e80-\uffef][\u3001\uff0c\uff09]*|[^\s\u2e80-\uffef]+[\u3001\uff0c\uff09]*\s*|\s+/g) ?? []) {
     const last = lines.at(-1)!;
     if (last && lines.length < most && textWidth((last + part).trimEnd(), size) > width) lines.push(part);
     else lines[lines.length - 1] += part;

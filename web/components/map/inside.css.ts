@@ -74,6 +74,9 @@ export const insideStyles = css`
     .sentence > input {
       flex-basis: 8rem;
     }
+    .writing {
+      column-gap: 0.3rem;
+    }
     .writing .transport {
       display: contents;
     }

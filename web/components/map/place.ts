@@ -28,7 +28,7 @@ const gapMost = 30;
 const padding = 14;
 const track = 9;
 /** So far what stands in a block makes way for its name. */
-const mostAside = 90;
+const mostAside = 36;
 
 const portKey = (port: 'in' | 'out', source: MapItem): string => `${port} ${source.key}`;
 
