@@ -3,7 +3,7 @@ import type { MapItem } from './graph';
 import type { MapView } from './local';
 
 /** So many boxes at most are there before the reader opens one. */
-export const mostAtFirst = 20;
+const mostAtFirst = 20;
 
 const attends = ({ telling, children }: MapItem): boolean => telling !== null || children.some(attends);
 
