@@ -20,11 +20,12 @@ export function complemented(c, context) {
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
+  if (complement.type === 'either') return choice(c, context);
   const grade = {
     degree: complement.degree,
     asking,
     asked,
-    plain: inner || (helper.length > 0 && (negated || complement.degree?.id === 'too')),
+    plain: inner || (helper.length > 0 && (negated || /^(too|so)$/.test(complement.degree?.id))),
   };
   if (!helper.length) Object.assign(grade, { negated, never });
 
@@ -36,7 +37,7 @@ export function complemented(c, context) {
       const { degree, adjective, np } = complement;
       return [
         ...before,
-        ...(negated ? say('没有', negated) : denial),
+        ...(negated && !helper.length ? say('没有', negated) : denial),
         ...(degree ? say(negated ? '那么' : zh.degrees[degree.id], degree) : []),
         ...say('生', adjective),
         ...phrase(np),
@@ -45,6 +46,15 @@ export function complemented(c, context) {
       ];
     }
     case 'adjective':
+      // 准备好 出发 了
+      if (complement.glad && complement.adjective.id === 'ready' && !inner && !helper.length)
+        return [
+          ...before,
+          ...(denial.length ? say('没有', denial[0].from) : []),
+          ...say('准备好', complement.adjective),
+          ...nested.verbal(complement.reason, { inner: true, subject: context.subject }),
+          ...(denial.length ? [] : say('了', complement.adjective)),
+        ];
       if (complement.glad)
         return [
           ...before,
@@ -99,7 +109,7 @@ export function complemented(c, context) {
       ];
     case 'noun': {
       const { np } = complement;
-      const trade = np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
+      const trade = np.noun && np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
       const bare = trade || asking === 'yes' || negated !== undefined;
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
@@ -134,7 +144,9 @@ export function complemented(c, context) {
       return [
         ...before,
         ...denial,
-        ...(complement.degree ? say(zh.degrees[complement.degree.id], complement.degree) : []),
+        ...(complement.degree
+          ? say(complement.degree.id === 'so' && (asked || asking === 'yes') ? '这么' : zh.degrees[complement.degree.id], complement.degree)
+          : []),
         ...say('擅长', complement.adjective, complement.at),
         ...say(entry(zh.nouns, complement.noun.id, 'noun')[0], complement.noun),
       ];
@@ -146,6 +158,12 @@ export function complemented(c, context) {
         ...phrase(complement.np, { bare: true }),
         ...graded('感兴趣', complement.adjective, grade),
       ];
+    case 'far': {
+      // 离 这里 很 远
+      const { far, from, here, np } = complement;
+      const whence = here ? say('这里', here) : np ? phrase(np) : [];
+      return [...before, ...(from ? say('离', from) : []), ...whence, ...graded('远', far, grade)];
+    }
     case 'from':
       return [
         ...before,
@@ -160,7 +178,9 @@ export function complemented(c, context) {
       // 奶酪 在 家 里
       const indoors = complement.place.type === 'home' && subject?.type === 'noun' && !fits(subject, ['person', 'animal']);
       const inside = indoors ? say('里', complement.place.words[0]) : [];
-      return [...before, ...denial, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
+      // 他 想 待 在 家
+      const stay = inner ? say('待', be) : [];
+      return [...before, ...denial, ...stay, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
     }
     case 'age': {
       const { number, years, old } = complement;
@@ -173,6 +193,15 @@ export function complemented(c, context) {
       return [...before, ...askedOf(c, { ...asked, person: fits(context.subject, ['person', 'name']) }, be)];
   }
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
+}
+
+/** 饿 还是 渴, 是 老师 还是 医生, 在 家 还是 在 学校 */
+function choice(c, context) {
+  const { first, or, second } = c.complement;
+  const [one, other] = [first, second].map((complement, i) =>
+    complemented({ ...c, complement }, { ...context, asking: 'yes', ...(i > 0 && { asked: undefined, all: [] }) }),
+  );
+  return [...one, ...say('还是', or), ...(other[0].text === '是' ? other.slice(1) : other)];
 }
 
 /** 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
@@ -206,7 +235,11 @@ function askedOf(c, asked, be) {
     case 'how old':
       return say('多大', words);
     case 'whose':
-      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare' } })];
+      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare', whose: true } })];
+    case 'how big': {
+      const { adjective } = asked;
+      return [...say('有', be), ...say('多', words), ...say({ tall: '高', big: '大', long: '长', heavy: '重' }[adjective.id], adjective)];
+    }
     case 'how far':
       return [...say('有', be), ...say('多', words[0]), ...say('远', words[1])];
     case 'what like':
@@ -221,15 +254,16 @@ function askedOf(c, asked, be) {
 /** 又 累 又 饿; 不 累 也 不 饿. */
 function twofold(c, context, parts) {
   const { and, adjective, other, degree } = c.complement;
+  const but = and.id === 'but';
   const each = [adjective, other].map((one) => ({ ...c, complement: { ...c.complement, adjective: one } }));
   const plain = [adjective, other].map((one) => adjectiveOf(one.id, context.subject)[0]);
   const simple = [adjective, other].every(({ id }) => ['event', 'be', 'state'].every((kind) => zh.adjectives[id][kind] === undefined));
-  if (simple && !degree && !c.negated && c.frequency?.id !== 'never')
+  if (simple && !but && !degree && !c.negated && c.frequency?.id !== 'never')
     return [
       ...(context.inner ? say('变 得', c.be) : []),
       ...[adjective, other].flatMap((one, i) => [...say('又', and), ...say(plain[i], one)]),
     ];
-  if ([adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
+  if (!but && [adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
     return [
       ...parts.denial,
       ...say('是', parts.be),
@@ -239,7 +273,7 @@ function twofold(c, context, parts) {
       ...say('的', other),
     ];
   const [one, two] = each.map((said) => adjectival(said, context, parts));
-  return [...one, ...say('也', and), ...two];
+  return [...one, ...say(but ? '， 但是' : '也', and), ...two];
 }
 
 function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
@@ -265,17 +299,22 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   }
   if (kinds.state !== undefined) {
     const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
+    // 星期一 不 开门 is a rule, 没有 开门 how it is now.
+    if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
     if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
+    // 星期一 关门
+    if (shop.length && c.time?.id?.startsWith('on ')) return say(`${word}门`, adjective, be);
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
   if (kinds.be !== undefined) {
     if (kinds.not && denial.length) return [...denial, ...it];
     if (inner) return it;
-    const always = c.frequency?.id === 'always'; // 总是 has its 是
+    // 总是 has its 是, and 我 独自一人 needs none.
+    const without = c.frequency?.id === 'always' || (!kinds.be && !denial.length);
     return [
       ...denial,
-      ...(always ? [] : say('是', be)),
-      ...it,
+      ...(without ? [] : say('是', be)),
+      ...(without && !kinds.be ? marked(it, [...be]) : it),
       ...(kinds.be ? say(kinds.be === '人' && !fits(subject, ['person', 'name']) ? '的' : kinds.be, adjective) : []),
     ];
   }
