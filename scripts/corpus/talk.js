@@ -4,7 +4,10 @@ import { treeOf } from '../../web/grammar/read.js';
 import { canonical, sentencesIn } from '../../web/grammar/spelling.js';
 
 /** Sentences as people say them, one a line; of what the grammar has no sentence for, nothing is learnt. */
-const sentences = readFileSync(new URL('talk.txt', import.meta.url), 'utf8').split('\n').flatMap(sentencesIn).map(canonical);
+const sentences = readFileSync(new URL('talk.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap(sentencesIn)
+  .map(canonical);
 
 const treesOf = (grammar) => sentences.flatMap((each) => treeOf(grammar, each) ?? []);
 

@@ -6,6 +6,7 @@ import { comparable, expandAlternatives, readFree } from '../../../scripts/corpu
 import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
 import { realise as french } from '../../../scripts/corpus/french/index.js';
 import { setOf } from '../../../scripts/corpus/sets.js';
+import { asSaid } from '../../../scripts/corpus/talk.js';
 import { english } from '../../../web/grammar/english.js';
 import { constructions as constructionsOf, leaves, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, expand } from '../../../web/grammar/spelling.js';
@@ -71,6 +72,20 @@ describe('a drawing', () => {
     expect(said.size).toBeGreaterThan(20);
   });
 
+  it('says what people say as often as they do', () => {
+    const said = asSaid(english());
+    const guessed = english();
+    const share = (grammar, construction) => {
+      const random = randomOf(7);
+      const trees = Array.from({ length: 200 }, () => grammar.draw('Sentence', random)).filter((tree) => tree !== null);
+      return trees.filter((tree) => constructionsOf(tree).includes(construction)).length / trees.length;
+    };
+    expect(share(said, 'present')).toBeGreaterThan(2 * share(guessed, 'present'));
+    // What may be missing, too: where and when something is.
+    const odds = (grammar) => [...grammar.rules.values()].flat().flatMap(({ right }) => right.map((part) => part.odds));
+    expect(odds(said)).not.toEqual(odds(guessed));
+  });
+
   it('has every construction more evenly than chance has', () => {
     const rarest = (constructions) => {
       const counts = new Map(
@@ -83,11 +98,11 @@ describe('a drawing', () => {
       const sorted = [...counts.values()].sort((a, b) => a - b);
       return sorted.slice(0, sorted.length / 5).reduce((sum, count) => sum + count, 0);
     };
-    const balanced = take(400, drawn(6)).flatMap(({ constructions }) => [...constructions]);
-    const grammar = english();
+    const balanced = take(1000, drawn(6)).flatMap(({ constructions }) => [...constructions]);
+    const grammar = asSaid(english());
     const random = randomOf(6);
     const chance = [];
-    for (let n = 0; n < 400;) {
+    for (let n = 0; n < 1000;) {
       const tree = grammar.draw('Sentence', random);
       if (tree === null) continue;
       grammar.count(tree);
