@@ -93,8 +93,8 @@ export function manner(c, repeated, { negative, excess, asking }) {
   const hard = /^(cry|laugh)$/.test(c.verb.id) && /much$|^a lot$/.test(c.manner.id);
   const how = say(hard ? '厉害' : zh.manners[c.manner.id][0], c.manner);
   const link = [...say(repeated, c.verb), ...say('得', c.manner)];
-  // 说 慢 一点
-  if (c.mannerMore) return [...say(repeated, c.verb), ...how, ...say('一点', c.manner)];
+  // 说 慢 一点, 唱 得 好 一点
+  if (c.mannerMore) return [...(c.manner.id === 'well' ? link : say(repeated, c.verb)), ...how, ...say('一点', c.manner)];
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];

@@ -283,7 +283,8 @@ function acting(c, context, marks) {
     const so = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     return [...say(so.length ? '忘' : '忘记', verb), ...so, ...say('带', verb), ...thing];
   }
-  if (tone) return [...it, ...thing, ...manner(c, zh.repeated[verb.id] ?? word, tone)];
+  // 看 书 看 得 很 慢, but 读 得 很 慢
+  if (tone) return [...it, ...thing, ...manner(c, verb.id === 'read' ? word : (zh.repeated[verb.id] ?? word), tone)];
   if (verb.id === 'wear' && aspect === 'going') return [...it, ...(context.denied ? [] : say('着', verb)), ...thing];
   if (verb.id === 'listen to' && fits(kind, ['person', 'name']))
     return arranged(it, [...thing, ...say('说话', verb)], aspect, { ...where, counted: false });

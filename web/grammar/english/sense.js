@@ -271,7 +271,10 @@ export const timely = (fin, time) =>
                     (!time.day || times[time.day.id].includes(tenseOf(fin)))
                   : (times[time.id].includes(tenseOf(fin)) ||
                       (time.id.startsWith('on ') && /^(open|closed)$/.test(fin.complement?.adjective?.id)) ||
-                      (fin.progressive && fin.tense === 'present' && ['moving', 'outing'].includes(fin.frame) && times[time.id].includes('future'))) &&
+                      (fin.progressive &&
+                        fin.tense === 'present' &&
+                        ['moving', 'outing'].includes(fin.frame) &&
+                        times[time.id].includes('future'))) &&
                     !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
 export const asks = (gap, time) =>
