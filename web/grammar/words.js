@@ -98,6 +98,8 @@ const verbClasses = [
   ['outing', '', 'go/went/gone'],
   ['teaching', '', 'teach/taught'],
   ['object', 'person name', 'look_like/looked_like'],
+  ['object', 'person name film question', 'think_about/thought_about'],
+  ['object', 'person name film book song', 'talk_about/talked_about'],
   ['object', 'food meal', 'eat/ate/eaten'],
   ['object', 'meal', 'have/had cook/cooked'],
   ['object', 'drink', 'drink/drank/drunk'],
@@ -264,13 +266,17 @@ export const times = Object.fromEntries(
     'last year': 'past',
     'next week': 'future wish',
     'next year': 'future wish',
-    'in the morning': 'present',
-    'in the afternoon': 'present',
-    'in the evening': 'present',
+    'in the morning': 'present being',
+    'in the afternoon': 'present being',
+    'in the evening': 'present being',
+    'at night': 'present being',
     ...Object.fromEntries(
       words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day) =>
         ['', ' morning', ' afternoon', ' evening'].map((part) => [`on ${day}${part}`, 'present past future wish']),
       ),
+    ),
+    ...Object.fromEntries(
+      words('monday tuesday wednesday thursday friday saturday sunday').map((day) => [`every ${day}`, 'present past']),
     ),
   }).map(([time, tenses]) => [time, words(tenses)]),
 );
@@ -284,6 +290,7 @@ export const manners = {
   quickly: words('walk run eat drink read swim'),
   fast: words('walk run drive speak swim eat'),
   'a lot': words('sleep work sing walk laugh cry cook eat read study travel talk smile rest play'),
+  'too much': words('work eat drink talk sleep study play read'),
   together: words('sing dance walk study cook eat play work live travel'),
 };
 

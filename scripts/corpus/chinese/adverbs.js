@@ -75,6 +75,9 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
     ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
     ...(c.just ? say('刚', c.just) : []),
+    ...(c.more ? say('更', c.more) : []),
+    ...(c.object?.det?.more ? say('还', c.object.det.more) : []),
+    ...(c.tard ? say('很 晚 才', c.tard) : []),
     ...(c.adverb?.id === 'only' ? say('只', c.adverb) : []),
     ...(c.adverb?.id === 'really' && !c.negated
       ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]
@@ -95,6 +98,7 @@ export function manner(c, repeated, { negative, excess, asking }) {
   const link = [...say(repeated, c.verb), ...say('得', c.manner)];
   // 说 慢 一点
   if (c.mannerMore) return [...say(repeated, c.verb), ...how, ...say('一点', c.manner)];
+  if (c.manner.id === 'too much' && !negative && !excess) return [...link, ...say('太 多 了', c.manner)];
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];

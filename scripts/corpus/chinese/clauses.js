@@ -100,6 +100,9 @@ function weather(clause, asking) {
       ...word,
       ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
     ];
+  // 下 了 很 多 雪
+  if (clause.lots) return [...say(fall.verb, verb), ...say('了', verb), ...say('很 多', clause.lots), ...say(fall.object, verb)];
+  if (clause.still) return [...say('还', clause.still), ...say('在', aux), ...word];
   if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
   return [...often, ...(negated ? say('不', negated, aux) : []), ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
 }

@@ -16,7 +16,7 @@ export function complemented(c, context) {
   const helper = future
     ? say('会', aux)
     : modal
-      ? say({ can: complement.type === 'noun' ? '能' : '可能', should: '应该', must: negated ? '能' : '必须' }[modal.id], modal)
+      ? say({ can: complement.type === 'noun' ? '能' : '可能', should: '应该', must: negated ? '能' : complement.type === 'adjective' ? '一定' : '必须' }[modal.id], modal)
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
@@ -116,6 +116,8 @@ export function complemented(c, context) {
       const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
       return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
     }
+    case 'for':
+      return [...before, ...denial, ...say('是 给', be, complement.word), ...phrase(complement.np), ...say('的', complement.word)];
     case 'mine':
       return [...before, ...denial, ...say('是', be), ...phrase(complement)];
     case 'more': {

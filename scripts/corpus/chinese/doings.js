@@ -33,15 +33,18 @@ export function coreOf(c, context) {
   const aux = c.aux ?? [];
   const did = aspect === 'plain' ? [] : aux.filter(({ id }) => ['do', 'have'].includes(id));
   const marks = {
-    times: aspect !== 'often' ? [] : c.time?.often ? times(c.time) : say('一 次', asked.words),
     le: say('了', verb, did),
     guo: say('过', verb, c.experience?.id === 'ever' || c.experience?.text === 'ever' ? c.experience : [], did),
   };
+  // 看 过 三 次
+  const marked = c.time?.often && !c.time.unit ? (c.tense === 'perfect' ? say('过', verb, did) : marks.le) : [];
+  marks.times = aspect !== 'often' ? [] : c.time?.often ? [...marked, ...times(c.time)] : say('一 次', asked.words);
   switch (frame) {
     case 'been':
       return [
         ...say('去', c.been),
         ...say('过', c.been, aux),
+        ...(c.time?.often ? times(c.time) : []),
         ...place(c.place).spot,
         ...(c.experience?.id === 'already' ? say('了', c.experience) : []),
       ];
@@ -171,8 +174,10 @@ function moving(c, aspect, { le, guo, times }, asked) {
   }
   const stayed = (c.negated && c.tense === 'past') || c.modal?.id === 'can';
   const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && !asked ? '走' : '去';
-  const word = say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to);
-  if (aspect === 'done' && goal?.type === 'place' && verb.id === 'go') return [...word, ...le, ...spot];
+  // 走路 去 学校, 跑 回 家
+  const legs = { walk: '走路', run: '跑 着' }[verb.id];
+  const word = [...(legs ? say(legs, verb) : []), ...say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to)];
+  if (aspect === 'done' && goal?.type === 'place' && verb.id !== 'come') return [...word, ...le, ...spot];
   return [...word, ...past, ...spot, ...happened];
 }
 
@@ -252,7 +257,9 @@ function acting(c, context, marks) {
   // 这样 做
   if (object.type === 'this' && /^(say|do)$/.test(verb.id))
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
-  const word = verbFor(c, object, context);
+  if (verb.id === 'think about' && object.pronoun?.id === 'it')
+    return [...say(aspect === 'going' ? '考虑' : '考虑 一下', verb), ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun))];
+  const word = verb.id === 'think about' && ['what', 'who'].includes(object.type) ? '想' : verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;

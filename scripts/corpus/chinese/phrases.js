@@ -15,6 +15,8 @@ export const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(
  * @returns {object[]} tokens
  */
 export function phrase(np, { bare = false, predicate = false } = {}) {
+  // 我 的 朋友 安娜
+  if (np.called) return [...phrase({ ...np, called: undefined }, { bare, predicate }), ...say(entry(zh.names, np.called.id, 'name'), np.called)];
   switch (np.type) {
     case 'pronoun':
       return say(entry(zh.pronouns, np.pronoun.id, 'pronoun'), np.pronoun);
@@ -120,6 +122,8 @@ function nounPhrase(np, { bare, predicate }) {
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
   if (np.bound) at.push(...bound(np.bound));
+  // 今晚 的 票
+  if (np.intended) at.push(...timeOf(np.intended.time), ...say('的', np.intended.word));
   if (np.wearing) at.push(...wearing(np.wearing));
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
@@ -347,6 +351,7 @@ export function place(where) {
 }
 
 export function timeOf(time) {
+  if (time?.often && !time.unit) return [];
   if (time?.often)
     return say({ days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时' }[time.unit.id], time.a, time.unit);
   if (time?.turn) {
@@ -364,7 +369,9 @@ export function timeOf(time) {
     const { point, word } = time;
     return [
       ...say('从', word),
-      ...say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point),
+      ...(point.clock
+        ? timeOf(point)
+        : say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point)),
       ...say('起 就', word),
     ];
   }
@@ -377,6 +384,7 @@ export function timeOf(time) {
       ...timeOf(time.part),
       ...say(counting(time.number), time.number),
       ...say('点', time.oclock ?? time.number),
+      ...(time.side ? say(time.side.id === 'before' ? '前' : '后', time.side) : []),
     ];
   return say(entry(zh.times, time.id, 'time'), time);
 }
@@ -385,6 +393,8 @@ export function lasting({ number, span, words, whole }) {
   const units = entry(zh.spans, span.id, 'span');
   // 一 整 天
   if (whole) return [...say('一 整', whole), ...say(units[0], span)];
+  // 好几 个 小时
+  if (number === undefined) return [...say('好几', span), ...units.flatMap((unit) => say(unit, span))];
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
 }
 

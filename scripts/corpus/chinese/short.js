@@ -46,7 +46,8 @@ export const here = ({ here: word, aux, np }) =>
     : [...say(np.agr === 'pl' ? '这些' : '这', word), ...say('是', aux), ...phrase(np, { bare: true })];
 
 /** 去 车站 要 两 个 小时 */
-export const takes = ({ it, verb, measure, infinitive, asked }) => [
+export const takes = ({ it, verb, measure, infinitive, asked, by }) => [
+  ...(by ? say(zh.rides[by.vehicle.id], by.by, by.vehicle) : []),
   ...(infinitive ? nested.verbal(infinitive, nobody) : []),
   ...say('要', it, verb),
   ...(asked ? say('多久', asked.words) : lasting(measure)),

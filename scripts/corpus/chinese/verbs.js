@@ -87,6 +87,7 @@ export function verbal(c, context) {
     !c.time?.span &&
     (c.mannerThan ||
       c.mannerMore ||
+      c.manner.id === 'too much' ||
       (c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
       context.negatedOrder ||
       denied ||

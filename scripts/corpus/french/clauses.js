@@ -262,7 +262,7 @@ export function question(c) {
 function governor(c) {
   if (c.type !== 'clause') return undefined;
   const link = lexical({ ...innermost(c), asked: c.asked }, c.subject);
-  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à' }[link.object];
+  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à', about: 'à' }[link.object];
   return preposition && (preposition === 'de' ? de(link.from) : say(preposition, link.particle ?? link.from)[0]);
 }
 const governed = (c, tokens) => [...list(governor(c)), ...tokens];

@@ -114,6 +114,8 @@ export function complementOf(complement, subject, features) {
       const where = here ? say('ici', here) : np ? phrase(np) : [];
       return [...degreeTokens(degree), ...say('loin', far), ...(from ? [de(from)] : []), ...where];
     }
+    case 'for':
+      return [...say('pour', complement.word), ...phrase(complement.np)];
     case 'well':
       return say(complement.well.id === 'well' ? 'bien' : 'mieux', complement.well);
     case 'place':

@@ -55,7 +55,9 @@ export function featuresOf(np) {
 }
 
 /** A phrase's noun: { text, gender, many }, said of a woman where `gender` is f. */
-export function nounOf({ noun, vessel, agr, det }, gender) {
+export function nounOf({ noun, vessel, agr, det, called }, sex) {
+  // "mon amie anna"
+  const gender = sex ?? (called && (/^(marie|anna)$/.test(called.id) ? 'f' : 'm'));
   const { id } = vessel ?? noun;
   // "des gens", but "trois personnes", "combien de personnes"
   const counted = id === 'people' && (det === undefined || ['number', 'none'].includes(det.type));
@@ -138,6 +140,8 @@ export function nounPhrase(np, as, gender) {
     ...(np.garnish ? garnish(np.garnish) : []),
     ...(np.superlative && !ranksFirst(np.superlative, np.noun) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
+    ...(np.called ? say(np.called.id, np.called) : []),
+    ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
     ...(np.at ? place(np.at) : []),
@@ -173,7 +177,11 @@ export function nounPhrase(np, as, gender) {
       if (det.little) return [...say('un peu', det.word), de(det.word), ...rest];
       // "j' aime certaines chansons"
       if (as === 'all' && head.many) return [...say(agreed('certain', head), det.word, main), ...rest];
-      return [...indefinite(det.word, main, () => some(head, det.word, main, before.length)), ...rest];
+      return [
+        ...(det.more ? say('encore', det.more) : []),
+        ...indefinite(det.word, main, () => some(head, det.word, main, before.length)),
+        ...rest,
+      ];
     case 'bare':
       return [...indefinite(main, [], () => some(head, main, [], before.length)), ...rest];
     case 'no':

@@ -111,6 +111,11 @@ export function lexical(c, subject) {
       verb: 'aller',
       behind: say({ swimming: 'nager', shopping: 'faire les courses', dancing: 'danser', running: 'courir' }[c.outing.id], c.outing),
     };
+  if (id === 'walk' && c.goal) return { ...plain, verb: 'aller' };
+  if (c.more) return { ...plain, verb: 'préférer', from: [c.verb, c.more], object: 'all' };
+  if (id === 'think about')
+    return { ...plain, verb: 'penser', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'about', state: false };
+  if (id === 'talk about') return { ...plain, verb: 'parler', object: 'of' };
   if (id === 'look like') return { ...plain, verb: 'ressembler', particle: part(c.verb, 1), from: [part(c.verb, 0, 1)], object: 'to' };
   if (/^(have|eat)$/.test(id) && is(['meal'])) {
     const meal = { ...plain, state: false };
@@ -126,7 +131,7 @@ export function lexical(c, subject) {
   // "rendre visite à ma tante"
   if (id === 'visit' && (is(['person']) || isPerson(c.object ?? { type: c.asked?.type })))
     return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
-  if (id === 'have' && (c.meal || (c.tense === 'perfect' && is(['food', 'drink'])))) return { ...plain, verb: 'prendre', state: false };
+  if (id === 'have' && (c.meal || c.type === 'order' || (c.tense === 'perfect' && is(['food', 'drink'])))) return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };
@@ -229,7 +234,7 @@ export function clitics(c, link) {
     .filter((each) => each && isClitic(each[0], link))
     .map(([np, form]) => {
       const pronoun = form === 'indirect' ? [c.to, link.particle, np.pronoun] : np.pronoun;
-      const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
+      const text = { of: 'en', about: 'y' }[link.object] ?? pronouns[np.pronoun.id][form];
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
   if (link.there) return say('y', c.verb);
@@ -237,7 +242,9 @@ export function clitics(c, link) {
 }
 /** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
 export const isClitic = (np, link) =>
-  np.type === 'pronoun' && !(np.pronoun.id === 'it' && link.object === 'all') && (link.object !== 'of' || np.pronoun.id === 'it');
+  np.type === 'pronoun' &&
+  !(np.pronoun.id === 'it' && link.object === 'all') &&
+  (!['of', 'about'].includes(link.object) || np.pronoun.id === 'it');
 export const himself = (link, person) => {
   if (!link.verb.startsWith('se ')) return [];
   const text = reflexive[person];
@@ -250,7 +257,7 @@ export const bareVerb = ({ verb }) => verb.replace(/^se /, '');
 export function participleFeatures(link, c, subject, alone) {
   if (link.verb === 'se téléphoner') return undefined;
   if (withBeing.includes(link.verb) || link.verb.startsWith('se ')) return subject;
-  if (!alone || ['playing of', 'playing at', 'of', 'to'].includes(link.object)) return undefined;
+  if (!alone || ['playing of', 'playing at', 'of', 'to', 'about'].includes(link.object)) return undefined;
   if (c.object?.type === 'pronoun' && isClitic(c.object, link)) return featuresOf(c.object);
   if (c.asked?.object && c.asked.np) return featuresOf(c.asked.np);
   return undefined;

@@ -162,7 +162,7 @@ export const predicates = [
     weight: 3,
     construction: 'modal',
     mean: (modal, negated, vp) => ({ ...vp, modal, negated, tense: 'present' }),
-    where: (modal, negated, vp) => can[modal.id](vp),
+    where: (modal, negated, vp) => can[modal.id](vp) && !(modal.id === 'must' && negated && vp.complement),
   },
   {
     is: 'Fin[agr=?a kind=?s] = Have[agr=?a] Experience Vp[form=participle kind=?s]',

@@ -150,6 +150,7 @@ const suited = (subject, { complement }) =>
         (headOf(subject) === headOf(complement.np) || isOf(headOf(complement.np), ['town']) !== isOf(headOf(subject), ['town']))
       ),
     either: () => true,
+    for: () => true,
     age: () =>
       !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
@@ -215,9 +216,11 @@ const lasting = ({ verb, complement, frequency }) =>
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
-  ((!lasting(fin) || time.from || /^(now|in the)/.test(time.id)) &&
+  ((!lasting(fin) || time.from || /^now/.test(time.id) || (fin.verb && /^in the/.test(time.id))) &&
     (time.later
-      ? fin.tense === 'future' && !fin.complement && !stative.includes(fin.verb?.id)
+      ? fin.tense === 'future' &&
+        (!fin.complement || fin.complement.place || fin.complement.adjective?.id === 'ready') &&
+        !stative.includes(fin.verb?.id)
       : time.ago
         ? fin.tense === 'past' &&
           !fin.progressive &&
@@ -227,7 +230,9 @@ export const timely = (fin, time) =>
           !fin.frequency &&
           !fin.just
         : time.often
-          ? ['present', 'past'].includes(fin.tense) &&
+          ? (time.unit
+              ? ['present', 'past'].includes(fin.tense)
+              : ['past', 'perfect'].includes(fin.tense) && !fin.experience && (fin.tense === 'perfect' || fin.frame !== 'alone')) &&
             !fin.progressive &&
             !fin.modal &&
             !fin.negated &&
@@ -236,11 +241,11 @@ export const timely = (fin, time) =>
             !fin.manner &&
             !fin.just &&
             !fin.still &&
-            ['alone', 'object', 'moving'].includes(fin.frame) &&
-            !/^(arrive|leave)$/.test(fin.verb.id) &&
+            (['alone', 'object', 'moving'].includes(fin.frame) || (!time.unit && fin.frame === 'been')) &&
+            !/^(arrive|leave)$/.test(fin.verb?.id) &&
             !/^(bed|work)$/.test(fin.goal?.type) &&
             !fin.asked &&
-            !stative.filter((each) => each !== 'see').includes(fin.verb.id) &&
+            !stative.filter((each) => each !== 'see').includes(fin.verb?.id) &&
             !['a', 'number', 'some', 'many'].includes(fin.object?.det?.type)
           : time.from
             ? ['present', 'past'].includes(fin.tense) &&
@@ -263,7 +268,12 @@ export const timely = (fin, time) =>
                 !fin.meal &&
                 !(fin.goal && fin.goal.type === time.noun.id)
               : time.span
-                ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+                ? ['past', 'future'].includes(fin.tense) &&
+                  !fin.manner &&
+                  (['alone', 'staying'].includes(fin.frame) ||
+                    (fin.frame === 'object' &&
+                      /^(listen to|watch|play|study|look for|wait for|read|clean)$/.test(fin.verb.id) &&
+                      ['bare', 'the', 'possessive', undefined].includes(fin.object?.det?.type)))
                 : time.clock
                   ? fin.tense !== 'perfect' &&
                     !fin.complement &&
@@ -305,7 +315,12 @@ const same = (a, b) => {
 };
 export const can = {
   can: ({ complement }) => complement === undefined,
-  must: ({ complement }) => complement === undefined,
+  must: ({ complement }) =>
+    complement === undefined ||
+    (complement.type === 'adjective' &&
+      !complement.degree &&
+      !complement.other &&
+      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring)$/.test(complement.adjective.id)),
   should: () => true,
 };
 
@@ -359,6 +374,10 @@ export const said = (subject, fin, time) =>
     !fin.asking
   ) &&
   !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
+  !(fin.modal?.id === 'must' && fin.complement && (time || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))) &&
+  !(fin.object?.id === 'anyone' && (!fin.negated || fin.asking || fin.modal || fin.progressive || fin.frame !== 'object')) &&
+  !(fin.infinitive?.object?.id === 'anyone') &&
+  !(fin.more && (fin.negated || fin.tense !== 'present' || fin.modal || fin.frequency || time)) &&
   !(
     (fin.modal || fin.verbs) &&
     /^(lose|start)$/.test((fin.infinitive ?? fin).verb?.id) &&

@@ -1,0 +1,242 @@
+// What many everyday sentences need: before nine, for hours, three times, are there any eggs, how was the movie, my friend
+// anna, some more rice, i don't know anyone, i walk to school, this is for you.
+import { isOf } from '../words.js';
+import { clause } from './clause.js';
+import { is, said, standsAt, stative, suits } from './sense.js';
+import { sexOf } from './sexes.js';
+
+const people = ['person', 'name'];
+const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
+const weather = ([it, aux, verb, time], more) => ({ type: 'weather', it, aux: [aux].flat(), verb, time, ...more });
+
+export const wider = [
+  // before nine, since four o'clock, for hours, in an hour, all evening, three times
+  {
+    is: 'When = Order2 Clock Oclock?',
+    weight: 0.3,
+    construction: 'before nine',
+    mean: (side, number, oclock) => ({ clock: true, side, number, oclock }),
+  },
+  { is: "When = 'in' A[sound=?s] Unit[sound=?s]", weight: 0.3, construction: 'in two days', mean: (word, { word: number }, unit) => ({ id: 'later', later: word, number, unit }) },
+  { is: "When = 'for' Span", weight: 0.2, construction: 'for two hours', mean: (word, span) => ({ span, for: word }), where: (word, { id }) => /^(hours|days|weeks|months|years)$/.test(id) },
+  { is: "Lasting = 'for' Span", weight: 0.3, mean: (word, span) => ({ span, for: word }), where: (word, { id }) => /^(hours|days|weeks|months|years)$/.test(id) },
+  { is: "Point = Clock Oclock", weight: 0.5, mean: (number, oclock) => ({ clock: true, number, oclock }) },
+  { is: "When = 'all' Night", weight: 0.3, construction: 'all day', mean: (all, span) => ({ span, whole: all }) },
+  { is: "Night = 'evening'" },
+  { is: "Night = 'night'" },
+  { is: 'When = Times', weight: 0.3, construction: 'twice', mean: (times) => ({ id: 'often', often: times }) },
+  // sometimes my father sings
+  {
+    is: "Clause = Seldom Np[case=subject agr=?a kind=?s] Vp[form=present agr=?a kind=?s] When?",
+    weight: 0.15,
+    construction: 'present',
+    mean: (frequency, subject, vp, time) => clause(subject, { ...vp, frequency, tense: 'present' }, time),
+    where: (frequency, subject, vp, time) => frequency.id === 'sometimes' && said(subject, { ...vp, frequency, tense: 'present' }, time),
+  },
+  { is: 'Seldom = Frequency' },
+  // he has been sick since monday, they have been friends for ten years
+  {
+    is: "Clause = Np[case=subject agr=?a kind=person|name] Have[agr=?a] 'been' Degree? Adjective[of=person] Lasting",
+    weight: 0.15,
+    construction: 'since',
+    mean: (subject, have, been, degree, adjective, time) => ({
+      ...clause(subject, { aux: [have, been], tense: 'perfect', complement: { type: 'adjective', degree, adjective } }),
+      time,
+    }),
+    where: (subject, have, been, degree, { id }, { point }) =>
+      point !== undefined && suits(subject, people) && known(subject) && /^(sick|busy|tired|happy|sad|angry)$/.test(id) && (!degree || (degree.id === 'very' && id !== 'sick')),
+  },
+  {
+    is: "Clause = Np[case=subject agr=pl kind=person|name] Have[agr=pl] 'been' Noun[agr=pl like=friend] Lasting",
+    weight: 0.08,
+    construction: 'since',
+    mean: (subject, have, been, noun, time) => ({
+      ...clause(subject, { aux: [have, been], tense: 'perfect', complement: { type: 'noun', np: { type: 'noun', noun, adjectives: [], det: { type: 'bare' }, agr: 'pl' } } }),
+      time,
+    }),
+    where: (subject, have, been, noun, { point, span }) =>
+      point === undefined && /^(weeks|months|years)$/.test(span.id) && suits(subject, people) && known(subject) && (subject.type === 'both' || /^(we|they)$/.test(subject.pronoun?.id)),
+  },
+
+  // are there any eggs, there aren't any buses after eleven
+  {
+    is: "YesNo = Be[form=present agr=pl] 'there' 'any' Nom[agr=pl count=count]",
+    weight: 0.2,
+    construction: 'there is',
+    mean: (aux, there, word, nom) => ({ type: 'there', there, aux: [aux], tense: 'present', np: { ...nom, det: { type: 'any', word } } }),
+    where: (aux, there, word, nom) => isOf(nom.noun.id, ['food', 'small', 'bus', 'train', 'text', 'question', 'furniture']),
+  },
+  {
+    is: "YesNo = Be[form=?f agr=s3] 'there' 'any' Nom[agr=s3 count=mass] Where?",
+    weight: 0.25,
+    construction: 'there is',
+    mean: (aux, there, word, nom, place) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np: { ...nom, det: { type: 'any', word } }, place }),
+    where: (aux, there, word, nom, place) => isOf(nom.noun.id, ['food', 'drink']) && standsAt(nom, place),
+  },
+  {
+    is: "There = 'there' Be[form=?f agr=pl] Not 'any' Nom[agr=pl count=count] Where?",
+    weight: 0.4,
+    construction: 'there is',
+    mean: (there, aux, negated, any, nom, place) => ({ type: 'there', there, aux: [aux], negated, tense: aux.features.form, np: { ...nom, det: { type: 'any', word: any } }, place }),
+    where: (there, aux, negated, any, nom, place) => standsAt(nom, place),
+  },
+  {
+    is: 'Clause = There When',
+    weight: 0.1,
+    tries: 20,
+    construction: 'there is',
+    mean: (there, time) => ({ ...there, time }),
+    where: ({ np, place, tense, det }, time) => time.clock && !time.day && !place && tense === 'present' && np.noun && isOf(np.noun.id, ['bus', 'train', 'plane', 'class']) && !det,
+  },
+
+  // how was the movie, how is the soup
+  {
+    is: "Question = 'how' Be[form=?f agr=s3] Np[case=subject agr=s3 kind=film|event|meal|food|drink|text|song|hotel|restaurant]",
+    weight: 0.25,
+    construction: 'how',
+    mean: (word, aux, subject) => ({ type: 'clause', subject, aux: [aux], tense: aux.features.form, complement: { type: 'asked' }, asked: { type: 'how', words: [word] } }),
+    where: (word, aux, subject) => subject.type === 'noun' && known(subject) && subject.adjectives.length === 0 && suits(subject, ['film', 'event', 'meal', 'food', 'drink', 'text', 'song', 'hotel', 'restaurant']),
+  },
+  // it's windy outside, is it still raining, is it going to snow
+  { is: "WeatherWhere = 'outside'", weight: 0.5, mean: (word) => ({ type: 'around', words: [word] }) },
+  {
+    is: "YesNo = Be[agr=s3 form=present] 'it' 'still' Verb[frame=weather form=ing]",
+    weight: 0.1,
+    construction: 'weather',
+    mean: (aux, it, still, verb) => weather([it, aux, verb], { still, tense: 'present', progressive: true }),
+  },
+  {
+    is: "Weather = 'it' Be[agr=s3 form=present] 'still' Verb[frame=weather form=ing]",
+    weight: 0.15,
+    construction: 'weather',
+    mean: (it, aux, still, verb) => weather([it, aux, verb], { still, tense: 'present', progressive: true }),
+  },
+  {
+    is: "YesNo = Be[agr=s3 form=present] 'it' 'going' 'to' Verb[frame=weather form=base]",
+    weight: 0.15,
+    construction: 'weather',
+    mean: (aux, it, going, to, verb) => weather([it, [aux, going, to], verb], { tense: 'future' }),
+  },
+  {
+    is: "Weather = 'it' Verb[frame=weather form=past] Lots Time?",
+    weight: 0.15,
+    construction: 'weather',
+    mean: (it, verb, lots, time) => ({ type: 'weather', it, verb, lots, tense: 'past', time }),
+    where: (it, verb, lots, time) => !time || /^(yesterday|last|this (week|month|year))/.test(time.id),
+  },
+  { is: "Lots = 'a' 'lot'", mean: (...words) => words },
+
+  // my friend anna
+  {
+    is: 'Np[agr=s3 kind=?k] = Possessive Noun[agr=s3 count=count kind=?k like=friend|brother|sister|son|daughter|husband|wife|uncle|aunt|neighbor|teacher] Name',
+    weight: 0.12,
+    construction: 'my friend anna',
+    mean: (possessive, noun, name) => ({ type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3', called: name }),
+    where: (possessive, noun, name) =>
+      (sexOf({ noun }) ?? sexOf({ name })) === sexOf({ name }) && !(/^(wife|husband)$/.test(noun.id) && /^(we|they)$/.test(possessive.id)) && !(noun.id === 'wife' && possessive.id === 'she') && !(noun.id === 'husband' && possessive.id === 'he'),
+  },
+  // my aunt and uncle
+  {
+    is: "Np[agr=pl kind=?k] = Possessive Noun[agr=s3 kind=?k like=kin] 'and' Noun[agr=s3 kind=?k like=kin]",
+    weight: 0.1,
+    construction: 'two people',
+    mean: (possessive, one, and, two) => {
+      const [first, second] = [one, two].map((noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' }));
+      return { type: 'both', first, and, second, agr: 'pl' };
+    },
+    where: (possessive, one, and, two) => /^(mother father|father mother|brother sister|sister brother|aunt uncle|uncle aunt|son daughter|daughter son|grandmother grandfather|grandfather grandmother)$/.test(`${one.id} ${two.id}`),
+  },
+
+  // some more rice, two tickets for tonight
+  {
+    is: "Some[agr=?a kind=?k] = 'some' 'more' Nom[agr=?a count=mass kind=?k]",
+    weight: 0.2,
+    construction: 'more',
+    mean: (word, more, nom) => ({ ...nom, det: { type: 'some', word, more } }),
+    where: (word, more, nom) => isOf(nom.noun.id, ['food', 'drink']) && nom.adjectives.length === 0,
+  },
+  {
+    is: "Np[case=object agr=?a kind=?k] = Some[agr=?a kind=?k] 'for' Time",
+    weight: 0.05,
+    construction: 'for tonight',
+    mean: (np, word, time) => ({ ...np, intended: { word, time } }),
+    where: ({ noun, det, adjectives }, word, { id }) => noun.id === 'ticket' && ['a', 'number'].includes(det?.type) && adjectives.length === 0 && /^(tonight|today|tomorrow|tomorrow (morning|afternoon|evening)|next week)$/.test(id),
+  },
+
+  // i don't know anyone here
+  {
+    is: 'Core[form=base kind=?s] = Verb[frame=object form=base by=?s] Anybody',
+    weight: 0.2,
+    construction: 'not anyone',
+    mean: (verb, object) => ({ verb, frame: 'object', object }),
+    where: ({ id }) => /^(know|see|meet|help|call|listen to|talk to|speak to|wait for|look for|love|find|like)$/.test(id),
+  },
+  { is: "Anybody = 'anyone'", mean: (word) => ({ type: 'body', id: 'anyone', words: [word], agr: 's3' }) },
+  { is: "Anybody = 'anybody'", weight: 0.6, mean: (word) => ({ type: 'body', id: 'anyone', words: [word], agr: 's3' }) },
+
+  // i walk to school, she got up late
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s apt=walked] Goal',
+    weight: 0.3,
+    construction: 'walk to',
+    mean: (verb, goal) => ({ verb, frame: 'moving', goal }),
+    where: (verb, goal) => verb.features.form !== 'ing' && /^(place|school|work|home)$/.test(goal.type) && (goal.type !== 'work' || verb.id === 'walk') && !isOf(goal.np?.noun?.id, ['party', 'sea']) && !(verb.id === 'run' && goal.type === 'work'),
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=rising form=?f agr=?a by=?s] 'late'",
+    weight: 0.15,
+    construction: 'late',
+    mean: (verb, tard) => ({ verb, frame: 'rising', tard }),
+    where: ({ id }, late) => id === 'get up' && Boolean(late),
+  },
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'to' 'bed' 'late'",
+    weight: 0.1,
+    construction: 'late',
+    mean: (verb, to, bed, tard) => ({ verb, frame: 'moving', goal: { type: 'bed', words: [to, bed] }, tard }),
+    where: ({ id }) => id === 'go',
+  },
+  {
+    is: "Question = 'how' 'long' 'does' 'it' 'take' By",
+    weight: 0.04,
+    construction: 'it takes',
+    mean: (how, long, aux, it, take, by) => ({ type: 'takes', it, verb: take, aux: [aux], by, asked: { type: 'how long', words: [how, long] } }),
+  },
+
+  // this is for you
+  {
+    is: "This = That Be[form=present agr=s3] Not? 'for' Np[case=object kind=person|name]",
+    weight: 0.15,
+    construction: 'for',
+    mean: (subject, aux, negated, word, np) => ({ type: 'clause', subject, aux: [aux], negated, tense: 'present', complement: { type: 'for', word, np } }),
+    where: (that, aux, negated, word, np) => suits(np, people) && known(np) && np.pronoun?.id !== 'it',
+  },
+  {
+    is: "Clause = Np[case=subject agr=?a kind=food|drink|thing] Be[form=present agr=?a] Not? 'for' Np[case=object kind=person|name]",
+    weight: 0.12,
+    construction: 'for',
+    mean: (subject, aux, negated, word, np) => ({ type: 'clause', subject, aux: [aux], negated, tense: 'present', complement: { type: 'for', word, np } }),
+    where: (subject, aux, negated, word, np) =>
+      suits(np, people) && known(np) && np.pronoun?.id !== 'it' && subject.type === 'noun' && ['the', 'this'].includes(subject.det?.type) && !subject.relative && !subject.at && suits(subject, ['food', 'drink', 'small', 'text', 'clothes', 'flower']),
+  },
+  // she likes the blue one more, which shoes do you like better
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o apt=liking] Np[case=object kind=?o] Better',
+    weight: 0.05,
+    construction: 'like better',
+    mean: (verb, object, more) => ({ verb, frame: 'object', object, more }),
+    where: (verb, object) => verb.id === 'like' && suits(object, verb.takes) && !suits(object, people) && ['the', 'possessive', 'this', 'bare', undefined].includes(object.det?.type) && !object.pronoun,
+  },
+  { is: "Better = 'better'" },
+  { is: "Better = 'more'" },
+  {
+    is: "Question = 'which' Nom Do[form=present agr=?a] Np[case=subject agr=?a kind=person|name] 'like' Better",
+    weight: 0.1,
+    construction: 'like better',
+    mean: (word, nom, aux, subject, verb, more) => ({
+      type: 'clause', subject, aux: [aux], verb, frame: 'object', tense: 'present', more,
+      asked: { type: 'which', words: [word], np: nom, object: true },
+    }),
+    where: (word, nom, aux, subject) => nom.noun.features.count === 'count' && nom.adjectives.length === 0 && isOf(nom.noun.id, ['clothes', 'film', 'text', 'song', 'vehicle', 'house', 'flower', 'food']) && suits(subject, people) && known(subject) && !/^(i|we)$/.test(subject.pronoun?.id),
+  },
+];
