@@ -76,7 +76,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
     ...(c.just ? say('刚', c.just) : []),
     ...(c.more ? say('更', c.more) : []),
-    ...(c.object?.det?.more ? say('还', c.object.det.more) : []),
+    ...(c.object?.det?.more ? say(c.would || /^(want|need)$/.test(c.verb.id) ? '还' : '再', c.object.det.more) : []),
     ...(c.tard ? say('很 晚 才', c.tard) : []),
     ...(c.adverb?.id === 'only' ? say('只', c.adverb) : []),
     ...(c.adverb?.id === 'really' && !c.negated

@@ -78,7 +78,13 @@ export function coreOf(c, context) {
     case 'causing':
     case 'helping':
       return causing(c, context);
+    case 'leaving': {
+      // 把 雨伞 忘 在 餐厅 了
+      const { zai, spot } = place(c.place);
+      return [...say('把', verb), ...phrase(c.object), ...say('忘', verb), ...zai, ...spot, ...say('了', verb)];
+    }
     case 'making': {
+      if (c.act) return [...say('让', verb), ...phrase(c.object), ...say(entry(zh.alone, c.act.id, 'verb').whole, c.act), ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : [])];
       const { adjective } = c.quality;
       return [
         ...say('让', verb),
@@ -148,6 +154,7 @@ const denied = (c) => c.negated !== undefined;
 function moving(c, aspect, { le, guo, times }, asked) {
   const { verb, goal } = c;
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  if (c.into) return say('进来', verb, c.into);
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   const past = aspect === 'been' ? guo : times;
   const to = goal?.to;
@@ -158,7 +165,7 @@ function moving(c, aspect, { le, guo, times }, asked) {
     const { from, np, town } = c.origin;
     return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
   }
-  if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
+  if (purpose) return [...(verb.id === 'walk' ? say('走路', verb) : []), ...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
   const merely = aspect === 'plain' && c.tense !== 'future' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
@@ -272,6 +279,10 @@ function acting(c, context, marks) {
         : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
+  // 对 我 笑 了
+  if (verb.id === 'smile at') return [...say('对', verb), ...thing, ...arranged(say(['done', 'asked', 'already'].includes(aspect) ? '笑' : '微笑', verb), [], aspect, where)];
+  // 不 听 任何 人 的 话
+  if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'call') {
     const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
     return [...say('给', verb), ...thing, ...call];
@@ -299,7 +310,7 @@ function acting(c, context, marks) {
     return [...say('把', verb), ...thing, ...it];
   // 学习 了 两 个 小时 法语, 等 了 他 两 个 小时
   if (c.time?.span && !context.denied) {
-    const so = ['done', 'asked', 'already', 'been'].includes(aspect) ? marks.le : [];
+    const so = ['done', 'asked', 'already', 'been'].includes(aspect) && verb.id !== 'know' ? marks.le : [];
     return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
   }
   // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
@@ -330,7 +341,9 @@ function giving(c, context, marks) {
   if (verb.id === 'teach') return arranged(say('教', verb), [...whom, ...thing], aspect, number);
   if (verb.id === 'tell')
     return [...say('给', to ?? verb), ...whom, ...arranged(say('讲', verb), phrase(pointed(object), { bare }), aspect, number)];
-  if (verb.id === 'buy') return [...say('给', to ?? verb), ...whom, ...arranged(say('买', verb), thing, aspect, number)];
+  if (verb.id === 'ask') return [...arranged(say('问', verb), whom, aspect, { ...marks, counted: true }), ...(object.type === 'body' ? say('一 件 事', object.words) : thing)];
+  if (/^(buy|make|write)$/.test(verb.id))
+    return [...say('给', to ?? verb), ...whom, ...arranged(say({ buy: '买', make: '做', write: '写' }[verb.id], verb), thing, aspect, number)];
   if (named) {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     const sent = [...say('把', verb), ...thing, ...say('寄', verb), ...say('给', to ?? verb)];

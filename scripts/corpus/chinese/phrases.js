@@ -261,9 +261,9 @@ function ranked(ordinal, unit) {
 }
 
 /** 去 巴黎 的, 从 伦敦 来 的 */
-const bound = ({ word, town }) => {
+const bound = ({ word, town, np }) => {
   const [go, come] = word.id === 'from' ? ['从', '来 的'] : ['去', '的'];
-  return [...say(go, word), ...say(entry(zh.towns, town.id, 'town'), town), ...say(come, word)];
+  return [...say(go, word), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town)), ...say(come, word)];
 };
 /** 穿 红色 大衣 的, 戴 帽子 的 */
 const wearing = ({ word, np }) => {
@@ -399,7 +399,8 @@ export function lasting({ number, span, words, whole }) {
 }
 
 /** 几 本 书 of few, 多少 个 学生 of many. */
-export function counted({ words, np }, how = '几') {
+export function counted({ words, np, much }, how = '几') {
+  if (much) return [...say('多少', words), ...phrase({ ...np, det: { type: 'bare' } })];
   return [...say(how, words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun), ...phrase({ ...np, det: { type: 'bare' } })];
 }
 

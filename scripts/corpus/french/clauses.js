@@ -4,7 +4,7 @@ import { when } from './dates.js';
 import { clock, easy, late, thereIs, weather, weekday } from './impersonal.js';
 import { here, passive, takes, timeTo } from './short.js';
 import { nested } from './nested.js';
-import { de, featuresOf, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
+import { de, featuresOf, isPerson, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
 import { following, infinitive, mannerOf, predicate } from './predicates.js';
 import { entry, light, list, say } from './tokens.js';
 import { bareVerb, clitics, finite, himself, innermost, lexical, participleFeatures } from './verbs.js';
@@ -203,7 +203,7 @@ function asksOfBeing(c, whether) {
     if (subject.pronoun) return [...which, possessive(subject.pronoun, head, asked.adjective), ...say(noun, asked.adjective)];
     return [...which, the(head, asked.adjective), ...say(noun, asked.adjective), de(asked.adjective), ...phrase(subject, 'all')];
   }
-  const verb = { 'how old': 'avoir', how: 'aller', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
+  const verb = { 'how old': 'avoir', how: isPerson(subject) ? 'aller' : 'être', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
   const word =
     {
       'how much': () => say('combien', words),

@@ -301,7 +301,10 @@ const oneOf = ({ words, that, the: article, det, one, adjective, comparative: be
   return [...lead, ...adjectiveTokens(adjective.id, head, [adjective, one])];
 };
 /** "le train pour paris", "le train de londres" */
-const bound = ({ word, town: leaf }) => [word.id === 'from' ? de(word) : say('pour', word)[0], ...say(entry(towns, leaf.id), leaf)];
+const bound = ({ word, town: leaf, np }) => [
+  word.id === 'from' ? de(word) : say('pour', word)[0],
+  ...(np ? phrase(np) : say(entry(towns, leaf.id), leaf)),
+];
 /** "au chapeau noir" */
 const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 

@@ -39,7 +39,9 @@ export function predicate(c, subject, features, options = {}) {
   const pas = nothing
     ? phrase(nothing)
     : nobody || inner.object?.id === 'anyone'
-      ? []
+      ? c.anyMore
+        ? say('plus', c.anyMore)
+        : []
       : never
         ? say('jamais', never)
         : denying && !saysAucun(c, last, chain)
@@ -110,6 +112,9 @@ export function predicate(c, subject, features, options = {}) {
     }),
     ...(late ? beside : []),
     ...besides(c, inner, chain, subject, features, options),
+    ...(c.accompanied ? [...say('avec', c.accompanied.with), ...phrase(c.accompanied.companion)] : []),
+    ...(c.lacking ? [...say('sans', c.lacking.word), ...infinitive(c.lacking.act, undefined, features)] : []),
+    ...(c.willing ? say('si tu veux', c.willing) : []),
     ...also(c),
   ];
 }

@@ -26,7 +26,17 @@ export function lexical(c, subject) {
       };
     }
     if (complement.type === 'mine')
-      return { ...being, complement: undefined, behind: say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine) };
+      return { ...being, complement: undefined, behind: [
+          ...say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine),
+          ...(complement.rather
+            ? [
+                ...say(',', complement.rather.comma),
+                ...say('pas', complement.rather.not),
+                ...say(`à ${pronouns[complement.rather.mine.id].stressed}`, complement.rather.mine),
+              ]
+            : []),
+        ],
+      };
     if (complement.type === 'interested') {
       const { degree, adjective, np } = complement;
       const much = degree && { very: 'beaucoup', really: 'vraiment' }[degree.id];
@@ -104,6 +114,12 @@ export function lexical(c, subject) {
   }
   if (c.frame === 'linking') return linking(c, plain);
   if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
+  // "tu m' as fait rire"
+  if (c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
+  if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
+  if (c.into) return { ...plain, verb: 'entrer', from: [c.verb, c.into] };
+  if (id === 'ask' && c.frame === 'giving') return { ...plain, verb: c.object.type === 'body' ? 'demander' : 'poser' };
+  if (id === 'smile at') return { ...plain, verb: 'sourire', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
   if (c.frame === 'outing')
     return {
@@ -141,7 +157,7 @@ export function lexical(c, subject) {
   if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
   if (id === 'make' && is(['meal'])) return { ...plain, verb: 'préparer', object: 'all' };
-  if (id === 'make' && c.frame === 'object') return { ...plain, verb: 'faire' };
+  if (id === 'make' && ['object', 'giving'].includes(c.frame)) return { ...plain, verb: 'faire' };
   if (id === 'tell' && ['causing', 'clause', 'indirect', 'telling'].includes(c.frame)) return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {
@@ -255,7 +271,8 @@ export const bareVerb = ({ verb }) => verb.replace(/^se /, '');
 
 /** What a participle agrees with: its subject, or an object before it. */
 export function participleFeatures(link, c, subject, alone) {
-  if (link.verb === 'se téléphoner') return undefined;
+  // "tu les as fait rire"
+  if (link.verb === 'se téléphoner' || c.act) return undefined;
   if (withBeing.includes(link.verb) || link.verb.startsWith('se ')) return subject;
   if (!alone || ['playing of', 'playing at', 'of', 'to', 'about'].includes(link.object)) return undefined;
   if (c.object?.type === 'pronoun' && isClitic(c.object, link)) return featuresOf(c.object);

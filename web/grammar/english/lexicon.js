@@ -101,7 +101,6 @@ const aptOf = (id, frame) =>
     /^(have|want|need|buy|look for)$/.test(id) && 'having',
     /^(eat|drink|do)$/.test(id) && 'consumed',
     /^(say|do)$/.test(id) && 'done',
-    frame === 'alone' && /^(walk|run)$/.test(id) && 'walked',
     /^(write|make|buy|read|open|find|sell|wash|clean)$/.test(id) && 'made',
     ...['well', 'fast', 'a lot', 'slowly', 'quickly'].filter((manner) => manners[manner].includes(id)),
   ]

@@ -52,6 +52,8 @@ const roomFor = (core, how, companion, place) => {
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
+  if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
+  if ((manner || place || companion) && (core.tard || core.into)) return false;
   if (place && (core.goal || core.frame === 'moving')) return false;
   if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
   if (place && core.place) return false;
@@ -337,6 +339,8 @@ export const predicates = [
     construction: 'giving',
     mean: (verb, recipient, object) => ({ verb, frame: 'giving', recipient, object }),
     where: (verb, recipient, object) =>
+      !(/^(make|ask)$/.test(verb.id) && !['a', 'the', 'number', 'bare'].includes(object.det?.type)) &&
+      !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
       object.type === 'noun' &&
@@ -349,7 +353,7 @@ export const predicates = [
     construction: 'giving to',
     mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
     where: (verb, object, to, recipient) =>
-      verb.id !== 'buy' &&
+      !/^(buy|make|ask)$/.test(verb.id) &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
       (object.type === 'noun' || object.pronoun?.id === 'it') &&

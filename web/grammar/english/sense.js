@@ -151,6 +151,7 @@ const suited = (subject, { complement }) =>
       ),
     either: () => true,
     for: () => true,
+    sure: () => true,
     age: () =>
       !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
@@ -232,7 +233,16 @@ export const timely = (fin, time) =>
         : time.often
           ? (time.unit
               ? ['present', 'past'].includes(fin.tense)
-              : ['past', 'perfect'].includes(fin.tense) && !fin.experience && (fin.tense === 'perfect' || fin.frame !== 'alone')) &&
+              : ['past', 'perfect'].includes(fin.tense) &&
+                !fin.experience &&
+                (fin.frame === 'been' ||
+                  (fin.frame === 'moving' && /^(place|town)$/.test(fin.goal?.type)) ||
+                  (fin.frame === 'object' &&
+                    /^(read|see|watch|call|visit|meet|clean|wash|listen to|take)$/.test(fin.verb.id) &&
+                    (fin.object?.pronoun || fin.object?.name || ['the', 'this', 'possessive'].includes(fin.object?.det?.type)))) &&
+                !fin.companion &&
+                !fin.place &&
+                !fin.then) &&
             !fin.progressive &&
             !fin.modal &&
             !fin.negated &&
@@ -288,6 +298,7 @@ export const asks = (gap, time) =>
   !['a', 'every'].includes(gap.subject.det?.type) &&
   !gap.subject.relative &&
   !time?.often &&
+  !(time?.span && gap.verb?.id !== 'wait for') &&
   gap.subject.type !== 'of them' &&
   !ofAll(gap.subject, gap) &&
   !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
@@ -333,7 +344,7 @@ const nothingTwice = ({ object, infinitive, negated, asking, frequency, experien
         !still &&
         frequency?.id !== 'never' &&
         experience?.id !== 'never' &&
-        (object.id === 'anything'
+        (object.id === 'anyone' || object.id === 'anything'
           ? negated !== undefined && !asking
           : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
 /** What an animal likes and looks at: no town, no film. */
@@ -377,6 +388,10 @@ export const said = (subject, fin, time) =>
   !(fin.modal?.id === 'must' && fin.complement && (time || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))) &&
   !(fin.object?.id === 'anyone' && (!fin.negated || fin.asking || fin.modal || fin.progressive || fin.frame !== 'object')) &&
   !(fin.infinitive?.object?.id === 'anyone') &&
+  !(
+    fin.object?.det?.more &&
+    (fin.negated || fin.progressive || fin.frequency || fin.modal || fin.place || fin.companion || !(fin.would || (/^(want|need)$/.test(fin.verb?.id) && fin.tense === 'present')))
+  ) &&
   !(fin.more && (fin.negated || fin.tense !== 'present' || fin.modal || fin.frequency || time)) &&
   !(
     (fin.modal || fin.verbs) &&
@@ -445,12 +460,23 @@ export const said = (subject, fin, time) =>
     (fin.progressive ||
       fin.modal ||
       fin.asking ||
+      (fin.act && (fin.negated || time)) ||
       !distinct(subject, fin.object) ||
       (subject.pronoun && !/^(you|he|she|it)$/.test(subject.pronoun.id)))
   ) &&
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
+  !(fin.frame === 'moving' && /^(walk|run)$/.test(fin.verb.id) && (!suits(subject, ['person', 'name']) || fin.then)) &&
+  !(fin.infinitive?.tard || fin.infinitive?.act || fin.infinitive?.frame === 'leaving') &&
+  !(
+    fin.frame === 'leaving' &&
+    (fin.then || fin.frequency || fin.negated || fin.modal || fin.adverb ||
+      (fin.object.det.possessive && subject.pronoun && fin.object.det.possessive.id !== subject.pronoun.id))
+  ) &&
+  !(fin.accompanied && (time || !suits(subject, ['person', 'name']) || !apart(subject, fin.accompanied.companion))) &&
+  !(fin.into && !suits(subject, ['person', 'name'])) &&
+  !(fin.tard && (fin.asking || fin.modal || fin.frequency || fin.negated || fin.progressive || fin.tense === 'perfect' || time?.clock)) &&
   (fin.object?.type !== 'each other' || (subject.agr === 'pl' && subject.pronoun?.id !== 'you')) &&
   !(
     suits(subject, ['vehicle']) &&
@@ -499,7 +525,7 @@ export const said = (subject, fin, time) =>
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
   nothingTwice(fin) &&
-  !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
+  !(!fin.would && /^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
   !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
@@ -585,7 +611,7 @@ export function owned(det, nom) {
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
   // "There's more chicken": than what?
-  if (np.det?.how === 'more') return false;
+  if (np.det?.how === 'more' || np.det?.more) return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
   if (misplaced(np, place)) return false;
   if (
@@ -621,6 +647,9 @@ export function ordered(vp, time, ofUs) {
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
     vp.object?.rival === undefined &&
+    !vp.tard &&
+    !vp.act &&
+    vp.frame !== 'leaving' &&
     !(vp.frame === 'indirect' && time) &&
     vp.mannerDegree?.id !== 'too' &&
     !/^(win|lose)$/.test(vp.verb?.id) &&
@@ -643,14 +672,23 @@ export function ordered(vp, time, ofUs) {
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     vp.object?.det?.how !== 'much' &&
     !vp.without &&
-    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like)$/.test(vp.verb.id)
+    (!/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like|think about|smile at|talk about)$/.test(
+      vp.verb.id,
+    ) ||
+      // let's have a coffee
+      (vp.verb.id === 'have' &&
+        vp.frame === 'object' &&
+        ((ofUs && suits(vp.object, ['coffee', 'tea', 'meal', 'cake', 'wine']) && ['a', 'some', 'bare'].includes(vp.object.det?.type)) ||
+          (!ofUs && suits(vp.object, ['food', 'drink']) && vp.object.det?.type === 'some' && !vp.object.det.little)) &&
+        vp.object.type === 'noun' &&
+        !vp.object.adjectives.length))
   );
 }
 
 /** What one is told to do, not left undone. */
 export const affirmed = (vp, time, ofUs) =>
   ordered(vp, time, ofUs) &&
-  !/^(any|no)thing$/.test(vp.object?.id) &&
+  !/^(any|no)thing$|^anyone$/.test(vp.object?.id) &&
   !['many', 'too many'].includes(vp.object?.det?.type) &&
   vp.verb.id !== 'forget';
 

@@ -2,11 +2,11 @@
 // anna, some more rice, i don't know anyone, i walk to school, this is for you.
 import { isOf } from '../words.js';
 import { clause } from './clause.js';
-import { is, said, standsAt, stative, suits } from './sense.js';
+import { asks, said, standsAt, stative, suits, taken } from './sense.js';
 import { sexOf } from './sexes.js';
 
 const people = ['person', 'name'];
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
+const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|too many|number|any|no|every|of|all)$/.test(det?.type);
 const weather = ([it, aux, verb, time], more) => ({ type: 'weather', it, aux: [aux].flat(), verb, time, ...more });
 
 export const wider = [
@@ -78,7 +78,7 @@ export const wider = [
     weight: 0.4,
     construction: 'there is',
     mean: (there, aux, negated, any, nom, place) => ({ type: 'there', there, aux: [aux], negated, tense: aux.features.form, np: { ...nom, det: { type: 'any', word: any } }, place }),
-    where: (there, aux, negated, any, nom, place) => standsAt(nom, place),
+    where: (there, aux, negated, any, nom, place) => (place !== undefined || isOf(nom.noun.id, ['food', 'bus', 'train', 'ticket'])) && standsAt(nom, place),
   },
   {
     is: 'Clause = There When',
@@ -156,11 +156,11 @@ export const wider = [
     where: (word, more, nom) => isOf(nom.noun.id, ['food', 'drink']) && nom.adjectives.length === 0,
   },
   {
-    is: "Np[case=object agr=?a kind=?k] = Some[agr=?a kind=?k] 'for' Time",
+    is: "Np[case=object agr=pl kind=?k] = Number Noun[agr=pl count=count kind=?k like=ticket] 'for' Time",
     weight: 0.05,
     construction: 'for tonight',
-    mean: (np, word, time) => ({ ...np, intended: { word, time } }),
-    where: ({ noun, det, adjectives }, word, { id }) => noun.id === 'ticket' && ['a', 'number'].includes(det?.type) && adjectives.length === 0 && /^(tonight|today|tomorrow|tomorrow (morning|afternoon|evening)|next week)$/.test(id),
+    mean: (number, noun, word, time) => ({ type: 'noun', noun, adjectives: [], det: { type: 'number', number }, agr: 'pl', intended: { word, time } }),
+    where: (number, noun, word, { id }) => noun.id === 'ticket' && /^(tonight|today|tomorrow|tomorrow (morning|afternoon|evening)|next week)$/.test(id),
   },
 
   // i don't know anyone here
@@ -176,11 +176,11 @@ export const wider = [
 
   // i walk to school, she got up late
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s apt=walked] Goal',
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=walking form=?f agr=?a by=?s] Goal',
     weight: 0.3,
     construction: 'walk to',
     mean: (verb, goal) => ({ verb, frame: 'moving', goal }),
-    where: (verb, goal) => verb.features.form !== 'ing' && /^(place|school|work|home)$/.test(goal.type) && (goal.type !== 'work' || verb.id === 'walk') && !isOf(goal.np?.noun?.id, ['party', 'sea']) && !(verb.id === 'run' && goal.type === 'work'),
+    where: (verb, goal) => verb.features.form !== 'ing' && /^(place|school|work|home)$/.test(goal.type) && (goal.type !== 'work' || verb.id === 'walk') && !isOf(goal.np?.noun?.id, ['party', 'sea', 'plane']) && !(verb.id === 'run' && goal.type === 'work') && (!goal.np || (goal.np.det?.type === 'the' && goal.np.adjectives.length === 0 && !goal.np.ordinal && !goal.np.superlative)),
   },
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=rising form=?f agr=?a by=?s] 'late'",
@@ -221,11 +221,11 @@ export const wider = [
   },
   // she likes the blue one more, which shoes do you like better
   {
-    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o apt=liking] Np[case=object kind=?o] Better',
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=preferring form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] Better',
     weight: 0.05,
     construction: 'like better',
     mean: (verb, object, more) => ({ verb, frame: 'object', object, more }),
-    where: (verb, object) => verb.id === 'like' && suits(object, verb.takes) && !suits(object, people) && ['the', 'possessive', 'this', 'bare', undefined].includes(object.det?.type) && !object.pronoun,
+    where: (verb, object) => suits(object, verb.takes) && !suits(object, people) && ['the', 'possessive', 'this', 'bare', undefined].includes(object.det?.type) && !object.pronoun,
   },
   { is: "Better = 'better'" },
   { is: "Better = 'more'" },
@@ -238,5 +238,154 @@ export const wider = [
       asked: { type: 'which', words: [word], np: nom, object: true },
     }),
     where: (word, nom, aux, subject) => nom.noun.features.count === 'count' && nom.adjectives.length === 0 && isOf(nom.noun.id, ['clothes', 'film', 'text', 'song', 'vehicle', 'house', 'flower', 'food']) && suits(subject, people) && known(subject) && !/^(i|we)$/.test(subject.pronoun?.id),
+  },
+
+  // my parents met at school, i left my umbrella at the restaurant
+  {
+    is: 'Core[form=past kind=?s] = Verb[frame=meeting form=past by=?s]',
+    weight: 0.05,
+    construction: 'each other',
+    mean: (verb) => ({ verb, frame: 'object', object: { type: 'each other', words: [verb] } }),
+  },
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=leaving form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] Where',
+    weight: 0.1,
+    construction: 'leave behind',
+    mean: (verb, object, place) => ({ verb, frame: 'leaving', object, place, placeFirst: true }),
+    where: (verb, object, place) =>
+      verb.features.form === 'past' &&
+      object.type === 'noun' &&
+      ['possessive', 'the'].includes(object.det?.type) &&
+      !object.relative &&
+      !object.at &&
+      suits(object, verb.takes) &&
+      (/^(at|school|work|home)$/.test(place.type)
+        ? !isOf(place.np?.noun?.id, ['beach', 'park'])
+        : place.type === 'place' && ((place.preposition.id === 'on' && isOf(place.np.noun?.id, ['bus', 'train', 'plane', 'table'])) || (place.preposition.id === 'in' && isOf(place.np.noun?.id, ['car', 'kitchen', 'room'])))),
+  },
+  // i know her , she made me laugh
+  {
+    is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=making form=?f agr=?a by=?s] Np[case=object kind=person|name] Verb[frame=alone form=base]',
+    weight: 0.05,
+    construction: 'making',
+    mean: (verb, object, act) => ({ verb, frame: 'making', object, act }),
+    where: (verb, object, { id }) => /^(laugh|cry|smile)$/.test(id) && suits(object, people) && (object.pronoun || object.name) && object.pronoun?.id !== 'it' && verb.features.form !== 'ing',
+  },
+  // can i ask you something
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=causing form=?f agr=?a by=?s] Np[case=object kind=person|name] 'something'",
+    weight: 0.15,
+    construction: 'ask something',
+    mean: (verb, recipient, word) => ({ verb, frame: 'giving', recipient, object: { type: 'body', id: 'something', words: [word], agr: 's3' } }),
+    where: ({ id }, recipient) => id === 'ask' && suits(recipient, people) && (recipient.pronoun || recipient.name || known(recipient)) && recipient.pronoun?.id !== 'it' && recipient.type !== 'both',
+  },
+  // do you want to come in
+  {
+    is: "Core[form=base kind=?s] = Verb[frame=moving form=base by=?s] 'in'",
+    weight: 0.1,
+    construction: 'come in',
+    mean: (verb, into) => ({ verb, frame: 'moving', into }),
+    where: ({ id }) => id === 'come',
+  },
+  // the bus to the museum
+  {
+    is: "Np[agr=s3 kind=?k] = 'the' Noun[agr=s3 count=count kind=?k like=train|bus] 'to' 'the' Noun[agr=s3 count=count like=museum|station|hospital|beach|market|hotel]",
+    weight: 0.1,
+    construction: 'bound for',
+    mean: (word, noun, bound, the, place) => ({
+      type: 'noun', noun, adjectives: [], det: { type: 'the', word }, agr: 's3',
+      bound: { word: bound, np: { type: 'noun', noun: place, adjectives: [], det: { type: 'the', word: the }, agr: 's3' } },
+    }),
+    where: (word, noun, bound, the, place) => Boolean(bound) && (noun.id === 'bus' || place.id === 'beach'),
+  },
+  // would you open the window, please
+  {
+    is: "YesNo = Would Np[case=subject kind=?s] Vp[form=base kind=?s]",
+    weight: 0.1,
+    construction: 'could you',
+    mean: (would, subject, vp) => ({ type: 'clause', subject, ...vp, modal: { ...would, id: 'could' }, polite: true, tense: 'present' }),
+    where: (would, subject, vp) => subject.pronoun?.id === 'you' && vp.frame === 'object' && /^(open|close|help|clean|wash|read|wait for|sell|buy)$/.test(vp.verb.id) && known(vp.object) && !vp.manner && !vp.companion && !vp.place && !vp.beneficiary && said(subject, { ...vp, asking: true, modal: { id: 'can' }, tense: 'present' }),
+  },
+  // i'm sure he is at the office
+  {
+    is: "Clause = Pronoun[case=subject agr=?a kind=person] Be[form=present agr=?a] Not? 'sure' Conjunction? Simple",
+    weight: 0.15,
+    construction: 'sure',
+    mean: (pronoun, aux, negated, sure, that, said) => ({
+      type: 'clause', subject: { type: 'pronoun', pronoun, agr: pronoun.features.agr }, aux: [aux], negated, tense: 'present', complement: { type: 'sure', sure, that, clause: said },
+    }),
+    where: ({ id }, aux, negated, sure, that, c) => !negated && /^(i|he|she|we|they)$/.test(id) && c.type === 'clause' && c.frame !== 'clause' && c.frame !== 'indirect' && !c.joined && !c.modal && !c.time && c.complement !== undefined && !['noun'].includes(c.complement.type) && c.subject.pronoun?.id !== id,
+  },
+  // have you been to england, how many times have you been to london
+  {
+    is: "YesNo = Have[agr=?a] Np[case=subject agr=?a kind=person|name] 'been' 'to' Been",
+    weight: 0.15,
+    construction: 'been to',
+    mean: (aux, subject, been, to, place) => ({ type: 'clause', subject, been, to, place, frame: 'been', aux: [aux], tense: 'perfect' }),
+    where: (aux, subject) => suits(subject, people) && known(subject) && !/^(i|we)$/.test(subject.pronoun?.id),
+  },
+  // has anyone seen my keys
+  {
+    is: 'YesNo = Have[agr=s3] Anyone Vp[form=participle kind=person|name]',
+    weight: 0.12,
+    construction: 'anyone',
+    mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'perfect' }),
+    where: (aux, { id }, vp) => id === 'someone' && vp.frame === 'object' && /^(see|find|call|help|read|buy)$/.test(vp.verb.id) && !vp.then && !vp.pair && known(vp.object) && vp.object.pronoun?.id !== 'it' && !vp.manner && !vp.companion && !vp.beneficiary && !vp.place,
+  },
+  // how much money do you have
+  {
+    is: "Question = 'how' 'much' Nom[agr=s3 count=mass] Gap",
+    weight: 0.4,
+    construction: 'how many',
+    mean: (how, much, nom, gap) => ({ ...gap, asked: { type: 'how many', much: true, words: [how, much], np: nom, object: true } }),
+    where: (how, much, nom, gap) => asks(gap) && suits(nom, taken(gap).takes) && nom.adjectives.length === 0 && isOf(nom.noun.id, ['money', 'food', 'drink', 'time']) && /^(have|need|want|buy|eat|drink)$/.test(taken(gap).id),
+  },
+  // take my umbrella if you want
+  {
+    is: "Statement = Simple[who=?w human=yes] 'if' 'you' 'want'",
+    weight: 0.2,
+    tries: 20,
+    construction: 'if you want',
+    mean: (c, ...willing) => ({ ...c, willing }),
+    where: ({ type, subject, modal, tense, negated, verb, frame, manner, infinitive }) =>
+      type === 'clause' && verb !== undefined && !negated && !manner && !infinitive && /^(wait|help|call|go|come|leave|stay|cook|open|close|take|wait for|sing|play|eat|drink|drive|clean|wash|buy|read|sleep|rest)$/.test(verb.id) && !['clause', 'indirect'].includes(frame) && /^(i|you|we)$/.test(subject.pronoun?.id) && (modal?.id === 'can' || (tense === 'future' && subject.pronoun.id !== 'you')),
+  },
+  // i'm here with my children
+  {
+    is: 'Fin[agr=?a kind=?s] = Be[form=?f agr=?a] Where Companion',
+    weight: 0.3,
+    construction: 'place as complement',
+    mean: (aux, place, companion) => ({ aux: [aux], tense: aux.features.form, complement: { type: 'place', place }, accompanied: companion }),
+    where: (aux, place, { companion, without }) => companion !== undefined && !without && /^(here|there|home|at|town|school)$/.test(place.type),
+  },
+  // they left without eating
+  {
+    is: "Clause = Np[case=subject agr=?a kind=person|name] Verb[frame=moving form=past] 'without' Core[form=ing kind=person field=day|fun]",
+    weight: 0.2,
+    tries: 60,
+    construction: 'without doing',
+    mean: (subject, verb, word, act) => clause(subject, { verb, frame: 'moving', tense: 'past', lacking: { word, act } }),
+    where: (subject, verb, word, act) =>
+      verb.id === 'leave' &&
+      suits(subject, people) &&
+      known(subject) &&
+      ((act.frame === 'alone' && /^(eat|call)$/.test(act.verb.id)) ||
+        (act.frame === 'object' && /^(drink|eat|clean|wash|call|read)$/.test(act.verb.id) && known(act.object) && !['one', 'both', 'body', 'this'].includes(act.object.type))) &&
+      said(subject, { ...act, tense: 'past' }),
+  },
+  // it's mine , not yours
+  {
+    is: "This = That Be[form=present agr=s3] Mine ',' Not Mine",
+    weight: 0.08,
+    construction: 'mine',
+    mean: (subject, aux, mine, comma, not, other) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'mine', mine, rather: { comma, not, mine: other } } }),
+    where: (subject, aux, mine, comma, not, other) => mine.id !== other.id && !(mine.id === 'i' && other.id === 'we') && !(mine.id === 'we' && other.id === 'i'),
+  },
+  // it takes ten minutes to walk to school
+  {
+    is: "Aim = 'to' Verb[frame=walking form=base] Goal",
+    weight: 0.5,
+    mean: (to, verb, goal) => ({ to, infinitive: { verb, frame: 'moving', goal } }),
+    where: (to, { id }, { type, np }) => id === 'walk' && /^(place|school|work|home)$/.test(type) && !isOf(np?.noun?.id, ['party', 'sea']),
   },
 ];
