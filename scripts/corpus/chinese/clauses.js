@@ -146,6 +146,8 @@ function plainClause(whole, asking) {
   const said = often ? { ...whole, frequency: undefined } : whole;
   const clause = inPlace(said);
   const { subject, complement, asked, time, timeFirst } = clause;
+  // 哪个 是 你 的 包
+  if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
   const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);

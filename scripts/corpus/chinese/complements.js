@@ -1,7 +1,7 @@
 // What somebody is.
 import { adverbs } from './adverbs.js';
 import { nested } from './nested.js';
-import { counting, graded, lasting, most, paired, phrase, place, plainly, within } from './phrases.js';
+import { counting, graded, lasting, most, paired, phrase, place, plainly, timeOf, within } from './phrases.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -121,6 +121,11 @@ export function complemented(c, context) {
     }
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
+    case 'hour':
+      return [...before, ...denial, ...say('在', be), ...timeOf(complement.time)];
+    case 'kind':
+      // 对 我 很 好
+      return [...before, ...say('对', complement.to), ...phrase(complement.np), ...graded('好', complement.adjective, grade)];
     case 'for':
       return [...before, ...denial, ...say('是 给', be, complement.word), ...phrase(complement.np), ...say('的', complement.word)];
     case 'mine':
@@ -241,6 +246,8 @@ function askedOf(c, asked, be) {
       const { noun } = c.subject;
       return [...say('是', be), ...say('哪', words), ...say(entry(zh.nouns, noun.id, 'noun')[1], noun)];
     }
+    case 'which of them':
+      return [];
     case 'how':
       return say('怎么样', words);
     case 'who':

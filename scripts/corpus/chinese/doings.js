@@ -131,7 +131,7 @@ function active(c, aspect, { le, guo, times }, tone) {
   const { verb } = c;
   const word = entry(zh.alone, verb.id, 'verb');
   // 多 吃 一点
-  if (c.mannerMore && c.manner.id === 'a lot') return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
+  if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot') return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
   if (c.time?.span) {
     const span = lasting(c.time);
@@ -258,7 +258,7 @@ function acting(c, context, marks) {
     const together = { love: '相爱', see: '见面', meet: '见面', call: '互相 打 电话' }[verb.id];
     const happened =
       ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id) ? marks.le : aspect === 'been' ? marks.guo : [];
-    if (together) return [...say(together, verb, object.words), ...happened];
+    if (together) return [...say(object.words[0] === verb ? '相遇' : together, verb, object.words), ...happened];
     return [...say('互相', object.words), ...say(verbFor(c, { type: 'who' }, context), verb), ...happened];
   }
   // 这样 做
@@ -332,6 +332,11 @@ function giving(c, context, marks) {
   const named = specific(object) && aspect !== 'been';
   if (verb.id === 'show')
     return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), phrase(pointed(object), { bare }), aspect, number)];
+  // 把 自行车 卖 给 了 邻居
+  if (verb.id === 'sell') {
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : [];
+    return [...say('把', verb), ...thing, ...say('卖', verb), ...say('给', to), ...happened, ...whom];
+  }
   if (verb.id === 'give') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];
@@ -397,7 +402,9 @@ export const inside = ({ frame, verb, quality }) =>
 
 function clausal(c, { aspect }, { guo }) {
   const { verb, indirect, act, to } = c;
-  const clause = raised(c) ? { ...c.clause, negated: c.negated } : c.clause;
+  // 他 问 我 我 住 在 哪里
+  const then = c.tense === 'past' && indirect && c.clause?.frame === 'staying' && c.clause.tense === 'past';
+  const clause = raised(c) ? { ...c.clause, negated: c.negated } : then ? { ...c.clause, tense: 'present' } : c.clause;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [
     ...say(thinks, verb, raised(c) ? c.aux : []),

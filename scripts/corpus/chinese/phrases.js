@@ -122,8 +122,19 @@ function nounPhrase(np, { bare, predicate }) {
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
   if (np.bound) at.push(...bound(np.bound));
+  // 关于 马 的 书, 我们 的 照片
+  if (np.topic)
+    at.push(
+      ...(np.topic.word.id === 'of' ? [] : say('关于', np.topic.word)),
+      ...phrase(np.topic.np),
+      ...say('的', np.topic.word),
+    );
+  if (np.meant) at.push(...say('给', np.meant.word), ...phrase(np.meant.np), ...say('的', np.meant.word));
   // 今晚 的 票
   if (np.intended) at.push(...timeOf(np.intended.time), ...say('的', np.intended.word));
+  // 一 本 关于 马 的 书
+  if (at.length && (np.topic || np.meant || np.intended) && !bare && ['a', 'number'].includes(det.type))
+    return [...(det.type === 'a' ? say('一', det.word) : say(counting(det.number), det.number)), ...unit, ...at, ...thing];
   if (np.wearing) at.push(...wearing(np.wearing));
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
@@ -336,6 +347,7 @@ export function place(where) {
   const zai = say('在', preposition ?? words?.[0] ?? to);
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
   if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
+  if (type === 'mountains') return { zai, spot: [...say('山', words[2]), ...say('里', to)] };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
   if (type === 'home') return { zai, spot: say('家', words.at(-1)) };
@@ -351,7 +363,11 @@ export function place(where) {
 }
 
 export function timeOf(time) {
-  if (time?.often && !time.unit) return [];
+  if (time?.often && !time.unit) return timeOf(time.within);
+  if (time?.days) {
+    const [on, day, and, other] = time.days;
+    return [...say(zh.times[`on ${day.id}`], on, day), ...say('和', and), ...say(zh.times[`on ${other.id}`], other)];
+  }
   if (time?.often)
     return say({ days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时' }[time.unit.id], time.a, time.unit);
   if (time?.turn) {

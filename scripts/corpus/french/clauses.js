@@ -211,6 +211,7 @@ function asksOfBeing(c, whether) {
       'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
       'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
+      'which of them': () => say(featuresOf(subject).gender === 'f' ? 'laquelle' : 'lequel', words),
       'where from': () => [de(words[1]), ...say('où', words[0])],
     }[type]?.() ?? say(entry(questions, type), words);
   const tense = c.tense === 'past' ? 'imperfect' : 'present';
@@ -253,6 +254,7 @@ export function question(c) {
     ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
     'who with': () => [...say('avec', asked.with), ...say('qui', words)],
     'how long': () => [...(c.tense === 'perfect' ? say('depuis', c.aux) : []), ...say('combien', words[0]), ...say('de temps', words[1])],
+    'how many times': () => [...say('combien', words.slice(0, 2)), de(words[2]), ...say('fois', words[2])],
     'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],
   }[type];
   return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];

@@ -1,5 +1,6 @@
 // What somebody is.
 import { isOf } from '../../../web/grammar/words.js';
+import { when } from './dates.js';
 import { nested } from './nested.js';
 import {
   adjectiveTokens,
@@ -118,6 +119,15 @@ export function complementOf(complement, subject, features) {
     case 'sure':
       // "je suis sûr qu' il est là"
       return [...say(agreed('sûr', features), complement.sure, features.leaves), light('que', complement.that ?? complement.sure), ...nested.clauseOf(complement.clause)];
+    case 'hour':
+      return when(complement.time);
+    case 'kind':
+      return [
+        ...degreeTokens(complement.degree),
+        ...adjectiveTokens('kind', features, complement.adjective, features.leaves),
+        ...say('avec', complement.to),
+        ...phrase(complement.np),
+      ];
     case 'for':
       return [...say('pour', complement.word), ...phrase(complement.np)];
     case 'well':

@@ -37,12 +37,14 @@ const ofDay = (half) => {
   return [{ ...light(article, part(half, 1, 2)), article: true }, ...say(noun, part(half, 2))];
 };
 /** "deux fois par semaine" */
-function often({ often: { id, words }, a, unit }) {
+function often({ often: { id, words }, a, unit, within }) {
+  if (id === 'asked') return [];
   const [number, fois] = [words[0], words.at(-1)];
   return [
     ...say(id === 'one' ? 'une' : entry(numbers, id), number),
     ...say('fois', fois),
     ...(unit ? [...say('par', a), ...say(entry(spans, unit.id).split(' ')[0], unit)] : []),
+    ...when(within),
   ];
 }
 /** "avant le dîner", "après l' école" */
@@ -60,6 +62,12 @@ function between({ from, day, hour, to, end }) {
 export function when(time, habit) {
   if (time === undefined) return [];
   if (time.whole) return whole(time);
+  // "le mardi et le vendredi"
+  if (time.days) {
+    const [on, day, and, other] = time.days;
+    const named = (leaf) => [...(habit ? say('le', on) : []), ...say(times[`on ${leaf.id}`], leaf)];
+    return [...named(day), ...say('et', and), ...named(other)];
+  }
   if (time.often) return often(time);
   if (time.turn) return turn(time);
   if (time.from) return between(time);

@@ -141,6 +141,8 @@ export function nounPhrase(np, as, gender) {
     ...(np.superlative && !ranksFirst(np.superlative, np.noun) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
     ...(np.called ? say(np.called.id, np.called) : []),
+    ...(np.topic ? topic(np.topic) : []),
+    ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
     ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
@@ -305,6 +307,8 @@ const bound = ({ word, town: leaf, np }) => [
   word.id === 'from' ? de(word) : say('pour', word)[0],
   ...(np ? phrase(np) : say(entry(towns, leaf.id), leaf)),
 ];
+/** "un livre sur les chevaux", "une photo de nous" */
+const topic = ({ word, np }) => [...(word.id === 'of' ? [de(word)] : say('sur', word)), ...phrase(np, 'all')];
 /** "au chapeau noir" */
 const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 
@@ -385,6 +389,8 @@ export function place(where, being) {
     }
     case 'around':
       return say(entry(around, where.id ?? where.words[0].id), where.words);
+    case 'mountains':
+      return [...say('à', where.to), the({ gender: 'f' }, where.words[1], where.words[2]), ...say('montagne', where.words[2])];
     case 'here':
       return say('ici', where.words);
     case 'there':

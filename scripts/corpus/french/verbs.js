@@ -115,7 +115,7 @@ export function lexical(c, subject) {
   if (c.frame === 'linking') return linking(c, plain);
   if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
   // "tu m' as fait rire"
-  if (c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
+  if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
   if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
   if (c.into) return { ...plain, verb: 'entrer', from: [c.verb, c.into] };
   if (id === 'ask' && c.frame === 'giving') return { ...plain, verb: c.object.type === 'body' ? 'demander' : 'poser' };
@@ -254,6 +254,11 @@ export function clitics(c, link) {
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
   if (link.there) return say('y', c.verb);
+  // "ne le dis pas à ma mère", but "dis -moi"
+  if (c.frame === 'telling' && c.verb.id === 'tell' && (c.negated || c.recipient.pronoun?.id !== 'i')) {
+    const it = light('le', c.verb);
+    return found[0] && !/^(lui|leur)$/.test(found[0].text) ? [...found, it] : [it, ...found];
+  }
   return found[0] && /^(lui|leur)$/.test(found[0].text) ? found.reverse() : found;
 }
 /** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
@@ -272,7 +277,7 @@ export const bareVerb = ({ verb }) => verb.replace(/^se /, '');
 /** What a participle agrees with: its subject, or an object before it. */
 export function participleFeatures(link, c, subject, alone) {
   // "tu les as fait rire"
-  if (link.verb === 'se téléphoner' || c.act) return undefined;
+  if (link.verb === 'se téléphoner' || (c.frame === 'making' && c.act)) return undefined;
   if (withBeing.includes(link.verb) || link.verb.startsWith('se ')) return subject;
   if (!alone || ['playing of', 'playing at', 'of', 'to', 'about'].includes(link.object)) return undefined;
   if (c.object?.type === 'pronoun' && isClitic(c.object, link)) return featuresOf(c.object);

@@ -272,7 +272,7 @@ export const spans = {
   months: 'mois m',
   years: 'an m',
 };
-export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
+export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement', just: 'juste' };
 export const around = { 'near here': "près d' ici", outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
 export const somebody = {
   everyone: 'tout le monde',

@@ -10,6 +10,8 @@ const anywhereDone =
 /** Whether there is room for how, with whom and where beside what the verb governs. */
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
+  const meeting = core.object?.words?.[0] !== undefined && core.object.words[0] === core.verb;
+  if (meeting && !how && !companion && /^(at|school|work|town)$/.test(place?.type)) return true;
   if ((core.pair || core.object?.rival || core.object?.act || core.object?.type === 'each other') && (how || companion || place))
     return false;
   if (/^(indirect|telling)$/.test(core.frame) && (how || companion || place)) return false;
@@ -321,6 +323,12 @@ export const predicates = [
     where: (verb, object) =>
       suits(object, verb.takes) &&
       verb.id !== 'say' &&
+      !(
+        object.det?.type === 'a' &&
+        !object.vessel &&
+        object.noun?.features.count === 'mass' &&
+        !/^(want|need|drink|have|buy)$/.test(verb.id)
+      ) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
       (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&
@@ -354,6 +362,7 @@ export const predicates = [
     mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
     where: (verb, object, to, recipient) =>
       !/^(buy|make|ask)$/.test(verb.id) &&
+      !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
       (object.type === 'noun' || object.pronoun?.id === 'it') &&

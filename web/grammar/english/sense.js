@@ -152,6 +152,8 @@ const suited = (subject, { complement }) =>
     either: () => true,
     for: () => true,
     sure: () => true,
+    hour: () => true,
+    kind: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     age: () =>
       !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
@@ -241,7 +243,7 @@ export const timely = (fin, time) =>
                     /^(read|see|watch|call|visit|meet|clean|wash|listen to|take)$/.test(fin.verb.id) &&
                     (fin.object?.pronoun || fin.object?.name || ['the', 'this', 'possessive'].includes(fin.object?.det?.type)))) &&
                 !fin.companion &&
-                !fin.place &&
+                (!fin.place || fin.frame === 'been') &&
                 !fin.then) &&
             !fin.progressive &&
             !fin.modal &&
@@ -468,7 +470,7 @@ export const said = (subject, fin, time) =>
   timely(fin, time) &&
   apart(subject, fin.object) &&
   !(fin.frame === 'moving' && /^(walk|run)$/.test(fin.verb.id) && (!suits(subject, ['person', 'name']) || fin.then)) &&
-  !(fin.infinitive?.tard || fin.infinitive?.act || fin.infinitive?.frame === 'leaving') &&
+  !(fin.infinitive?.tard || fin.infinitive?.frame === 'making' || fin.infinitive?.frame === 'leaving') &&
   !(
     fin.frame === 'leaving' &&
     (fin.then || fin.frequency || fin.negated || fin.modal || fin.adverb ||
@@ -611,7 +613,7 @@ export function owned(det, nom) {
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
   // "There's more chicken": than what?
-  if (np.det?.how === 'more' || np.det?.more) return false;
+  if (np.det?.how === 'more' || np.det?.more || (np.det?.type === 'a' && !np.vessel && np.noun.features?.count === 'mass')) return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
   if (misplaced(np, place)) return false;
   if (
@@ -648,7 +650,7 @@ export function ordered(vp, time, ofUs) {
     vp.mannerThan === undefined &&
     vp.object?.rival === undefined &&
     !vp.tard &&
-    !vp.act &&
+    !(vp.frame === 'making' && vp.act) &&
     vp.frame !== 'leaving' &&
     !(vp.frame === 'indirect' && time) &&
     vp.mannerDegree?.id !== 'too' &&

@@ -2,7 +2,7 @@
 // anna, some more rice, i don't know anyone, i walk to school, this is for you.
 import { isOf } from '../words.js';
 import { clause } from './clause.js';
-import { asks, said, standsAt, stative, suits, taken } from './sense.js';
+import { asks, does, ordered, said, standsAt, stative, suits, taken } from './sense.js';
 import { sexOf } from './sexes.js';
 
 const people = ['person', 'name'];
@@ -387,5 +387,161 @@ export const wider = [
     weight: 0.5,
     mean: (to, verb, goal) => ({ to, infinitive: { verb, frame: 'moving', goal } }),
     where: (to, { id }, { type, np }) => id === 'walk' && /^(place|school|work|home)$/.test(type) && !isOf(np?.noun?.id, ['party', 'sea']),
+  },
+
+  // a coffee, some cake
+  {
+    is: "Some[agr=s3 kind=?k] = 'a' Noun[agr=s3 count=mass kind=?k like=coffee|tea]",
+    weight: 0.1,
+    construction: 'a coffee',
+    mean: (word, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'a', word }, agr: 's3' }),
+    where: (word, { id }) => /^(coffee|tea)$/.test(id),
+  },
+  {
+    is: "Some[agr=s3 kind=?k] = 'some' 'more'? Noun[agr=s3 count=count kind=?k like=cake]",
+    weight: 0.04,
+    construction: 'some',
+    mean: (word, more, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'some', word, more }, agr: 's3' }),
+    where: (word, more, { id }) => id === 'cake',
+  },
+  // a book about horses, a photo of us
+  {
+    is: "Some[agr=s3 kind=?k] = A[sound=?v] Noun[agr=s3 count=count sound=?v kind=?k like=book|movie|story|song] 'about' Topic",
+    weight: 0.1,
+    construction: 'about',
+    mean: (det, noun, word, np) => ({ type: 'noun', noun, adjectives: [], det, agr: 's3', topic: { word, np } }),
+    where: (det, { id }) => /^(book|movie|story|song)$/.test(id),
+  },
+  {
+    is: 'Topic = Noun[agr=pl count=count like=horse|cat|dog|bird|rabbit|flower|tree|child|boat|train|mountain]',
+    mean: (noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'bare', generic: true }, agr: 'pl' }),
+  },
+  { is: 'Topic = Town', mean: (town) => ({ type: 'town', town, agr: 's3' }) },
+  { is: 'Topic = Country', mean: (town) => ({ type: 'town', town, country: true, agr: 's3' }) },
+  {
+    is: "Some[agr=s3 kind=?k] = 'a' Noun[agr=s3 count=count kind=?k like=photo] 'of' Shown",
+    weight: 0.1,
+    construction: 'a photo of',
+    mean: (word, noun, of, np) => ({ type: 'noun', noun, adjectives: [], det: { type: 'a', word }, agr: 's3', topic: { word: of, np } }),
+    where: (word, { id }) => id === 'photo',
+  },
+  {
+    is: 'Shown = Pronoun[case=object kind=person]',
+    mean: (pronoun) => ({ type: 'pronoun', pronoun, agr: pronoun.features.agr }),
+  },
+  { is: 'Shown = Name', mean: (name) => ({ type: 'name', name, agr: 's3' }) },
+  { is: 'Shown = Kin' },
+  // three times yesterday, on tuesday and friday
+  {
+    is: 'When = Times Time',
+    weight: 0.15,
+    construction: 'twice',
+    mean: (times, time) => ({ id: 'often', often: times, within: time }),
+    where: (times, { id }) => /^(yesterday|today|last |this (week|month|year|morning))/.test(id),
+  },
+  {
+    is: "When = 'on' Weekday 'and' Weekday",
+    weight: 0.15,
+    construction: 'on two days',
+    mean: (on, day, and, other) => ({ id: `on ${day.id}`, days: [on, day, and, other] }),
+    where: (on, day, and, other) => /^(monday (wednesday|thursday|friday)|tuesday (thursday|friday)|wednesday (friday|saturday)|thursday saturday|saturday sunday)$/.test(`${day.id} ${other.id}`),
+  },
+  // i work better in the morning
+  {
+    is: 'Core[form=present agr=?a kind=?s] = Verb[frame=alone form=present agr=?a by=?s apt=?m] MannerMore[apt=?m]',
+    weight: 0.08,
+    construction: 'work better',
+    mean: (verb, manner) => ({ verb, frame: 'alone', manner, mannerMore: 'so' }),
+    where: ({ id }) => /^(work|sleep|sing|cook|swim|eat|study)$/.test(id),
+  },
+  // i just want to rest
+  {
+    is: "Fin[agr=?a kind=?s] = 'just' Vp[form=present agr=?a kind=?s]",
+    weight: 0.2,
+    construction: 'adverb',
+    mean: (adverb, vp) => ({ ...vp, adverb, tense: 'present' }),
+    where: (adverb, vp) => /^(want|need)$/.test(vp.verb?.id) && ['infinitive', 'object'].includes(vp.frame) && !vp.manner && !vp.companion && !vp.place,
+  },
+  // please don't go
+  {
+    is: "Order = Please 'do' Not Vp[form=base]",
+    weight: 0.3,
+    construction: 'order negated',
+    mean: (please, aux, negated, vp) => ({ type: 'order', ...vp, aux: [aux], negated, please }),
+    where: (please, aux, negated, vp) => ordered(vp) && !vp.then && !['some', 'a'].includes(vp.object?.det?.type) && !/^(some|no)thing$/.test(vp.object?.id) && !vp.manner,
+  },
+  // she asked if i was hungry, he asked where i lived
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=asking form=?f agr=?a by=?s] Asked',
+    weight: 0.1,
+    construction: 'indirect question',
+    mean: (verb, asked) => ({ verb, frame: 'indirect', ...asked }),
+    where: (verb, { clause, indirect: { type } }) => clause !== undefined && /^(if|where|why|when)$/.test(type),
+  },
+  {
+    is: 'Asked = WhereWord Np[case=subject agr=?b kind=?s] Verb[frame=staying form=past by=?s]',
+    weight: 0.15,
+    mean: (word, subject, verb) => ({ indirect: word, clause: { type: 'clause', subject, verb, frame: 'staying', tense: 'past' } }),
+    where: (word, subject, verb) => verb.id === 'live' && does(subject, { verb }) && subject.det?.type !== 'a',
+  },
+  // how many times have you seen this movie
+  {
+    is: "Question = 'how' 'many' 'times' YesNo",
+    weight: 0.2,
+    tries: 20,
+    construction: 'how many times',
+    mean: (how, many, times, c) => ({ ...c, time: { id: 'often', often: { id: 'asked', words: [how, many, times] } }, asked: { type: 'how many times', words: [how, many, times] } }),
+    where: (how, many, times, c) =>
+      c.type === 'clause' && c.tense === 'perfect' && !c.experience && !c.negated && !c.then && !c.pair && known(c.subject) && c.subject.type !== 'body' &&
+      (c.frame === 'been' || (c.frame === 'object' && /^(read|see|watch|visit|call|meet)$/.test(c.verb.id) && (c.object.pronoun || c.object.name || ['the', 'this', 'possessive'].includes(c.object.det?.type)) && !c.place && !c.companion && !c.manner && !c.beneficiary)),
+  },
+  // there is a letter for you
+  {
+    is: "There = 'there' Be[form=?f agr=?a] Some[agr=?a] 'for' Pronoun[case=object kind=person] Where?",
+    weight: 0.1,
+    construction: 'there is',
+    mean: (there, aux, np, word, pronoun, place) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np: { ...np, meant: { word, np: { type: 'pronoun', pronoun, agr: pronoun.features.agr } } }, place }),
+    where: (there, aux, np, word, pronoun, place) => ['a', 'number'].includes(np.det?.type) && isOf(np.noun?.id, ['letter', 'gift', 'book', 'flower', 'newspaper', 'bag', 'box', 'key', 'photo', 'ticket']) && np.adjectives.length === 0 && !np.topic && standsAt(np, place),
+  },
+  // she was kind to me
+  {
+    is: "Complement[kind=?s] = Degree? Adjective[of=?s] 'to' Np[case=object kind=person|name]",
+    weight: 0.12,
+    construction: 'kind to',
+    mean: (degree, adjective, to, np) => ({ type: 'kind', degree, adjective, to, np }),
+    where: (degree, { id }, to, np) => id === 'kind' && (!degree || /^(very|really|so)$/.test(degree.id)) && suits(np, people) && known(np) && np.type !== 'both',
+  },
+  // the last train is at twelve o'clock
+  {
+    is: "Clause = Np[case=subject agr=s3 kind=train|bus|plane|event|meal|boat] Be[form=?f agr=s3] 'at' Clock Oclock?",
+    weight: 0.12,
+    construction: 'at an hour',
+    mean: (subject, aux, at, number, oclock) => ({ type: 'clause', subject, aux: [aux], tense: aux.features.form, complement: { type: 'hour', time: { clock: true, at, number, oclock } } }),
+    where: (subject) =>
+      subject.type === 'noun' && isOf(subject.noun.id, ['train', 'bus', 'plane', 'event', 'boat']) && ['the', 'possessive', 'this'].includes(subject.det?.type) && subject.adjectives.length === 0 && !subject.relative && !subject.at && !subject.superlative && !(isOf(subject.noun.id, ['train', 'bus', 'plane', 'boat']) && !subject.ordinal && !subject.bound),
+  },
+  // we went to the mountains by car
+  {
+    is: "Goal = 'to' 'the' Noun[agr=pl count=count like=mountain]",
+    weight: 0.15,
+    construction: 'goal',
+    mean: (to, the, noun) => ({ type: 'mountains', to, words: [to, the, noun] }),
+    where: (to, the, { id }) => id === 'mountain',
+  },
+  // which is your bag
+  {
+    is: "Question = 'which' Be[form=present agr=s3] Np[case=subject agr=s3 kind=thing|house|room|office]",
+    weight: 0.12,
+    construction: 'which one',
+    mean: (which, aux, subject) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' }, asked: { type: 'which of them', words: [which] } }),
+    where: (which, aux, subject) => subject.type === 'noun' && ['possessive', 'owner'].includes(subject.det?.type) && subject.adjectives.length === 0 && !subject.ordinal && !subject.number && isOf(subject.noun.id, ['small', 'clothes', 'vehicle', 'house', 'room', 'phone', 'book']),
+  },
+  // i sold my bike to a neighbor
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=selling form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] 'to' Np[case=object kind=person|name]",
+    weight: 0.1,
+    construction: 'giving to',
+    mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
+    where: (verb, object, to, recipient) => suits(recipient, people) && (recipient.pronoun || recipient.name || known(recipient) || recipient.det?.type === 'a') && recipient.pronoun?.id !== 'it' && object.type === 'noun' && ['possessive', 'the'].includes(object.det?.type) && !object.relative && !object.at && suits(object, verb.takes),
   },
 ];
