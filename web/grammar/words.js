@@ -285,9 +285,7 @@ export const times = Object.fromEntries(
         ['', ' morning', ' afternoon', ' evening'].map((part) => [`on ${day}${part}`, 'present past future wish']),
       ),
     ),
-    ...Object.fromEntries(
-      words('monday tuesday wednesday thursday friday saturday sunday').map((day) => [`every ${day}`, 'present past']),
-    ),
+    ...Object.fromEntries(words('monday tuesday wednesday thursday friday saturday sunday').map((day) => [`every ${day}`, 'present past'])),
   }).map(([time, tenses]) => [time, words(tenses)]),
 );
 

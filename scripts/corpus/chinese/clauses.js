@@ -178,14 +178,22 @@ function plainClause(whole, asking) {
     who.push(...say(paired(subject, clause.accompanied.companion), clause.accompanied.with), ...phrase(clause.accompanied.companion));
   // 他们 没有 吃饭 就 离开 了
   const lacking = clause.lacking
-    ? [...say('没有', clause.lacking.word), ...nested.verbal(clause.lacking.act, { inner: true, subject }), ...say('就', clause.lacking.word)]
+    ? [
+        ...say('没有', clause.lacking.word),
+        ...nested.verbal(clause.lacking.act, { inner: true, subject }),
+        ...say('就', clause.lacking.word),
+      ]
     : [];
   const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
   const head = [...willing, ...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
   const since =
-    clause.tense === 'perfect' && !time?.point && (time?.for || (asked?.type === 'how long' && time)) && !clause.negated && !clause.experience
+    clause.tense === 'perfect' &&
+    !time?.point &&
+    (time?.for || (asked?.type === 'how long' && time)) &&
+    !clause.negated &&
+    !clause.experience
       ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
       : clause.anyMore
         ? say('了', clause.anyMore)

@@ -16,7 +16,14 @@ export function complemented(c, context) {
   const helper = future
     ? say('会', aux)
     : modal
-      ? say({ can: complement.type === 'noun' ? '能' : '可能', should: '应该', must: negated ? '能' : complement.type === 'adjective' ? '一定' : '必须' }[modal.id], modal)
+      ? say(
+          {
+            can: complement.type === 'noun' ? '能' : '可能',
+            should: '应该',
+            must: negated ? '能' : complement.type === 'adjective' ? '一定' : '必须',
+          }[modal.id],
+          modal,
+        )
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
@@ -112,7 +119,14 @@ export function complemented(c, context) {
       const trade = np.noun && np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
       // 他们 是 十 年 的 朋友 了
       if (c.tense === 'perfect' && c.time?.span)
-        return [...before, ...denial, ...say('是', be), ...lasting(c.time), ...say('的', c.time.for), ...phrase(np, { bare: true, predicate: true })];
+        return [
+          ...before,
+          ...denial,
+          ...say('是', be),
+          ...lasting(c.time),
+          ...say('的', c.time.for),
+          ...phrase(np, { bare: true, predicate: true }),
+        ];
       const bare = trade || asking === 'yes' || negated !== undefined;
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
@@ -135,7 +149,11 @@ export function complemented(c, context) {
         ...say('是', be),
         ...phrase(complement),
         ...(complement.rather
-          ? [...say('，', complement.rather.comma), ...say('不 是', complement.rather.not), ...phrase({ type: 'mine', mine: complement.rather.mine })]
+          ? [
+              ...say('，', complement.rather.comma),
+              ...say('不 是', complement.rather.not),
+              ...phrase({ type: 'mine', mine: complement.rather.mine }),
+            ]
           : []),
       ];
     case 'more': {

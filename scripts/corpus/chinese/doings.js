@@ -84,7 +84,13 @@ export function coreOf(c, context) {
       return [...say('把', verb), ...phrase(c.object), ...say('忘', verb), ...zai, ...spot, ...say('了', verb)];
     }
     case 'making': {
-      if (c.act) return [...say('让', verb), ...phrase(c.object), ...say(entry(zh.alone, c.act.id, 'verb').whole, c.act), ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : [])];
+      if (c.act)
+        return [
+          ...say('让', verb),
+          ...phrase(c.object),
+          ...say(entry(zh.alone, c.act.id, 'verb').whole, c.act),
+          ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : []),
+        ];
       const { adjective } = c.quality;
       return [
         ...say('让', verb),
@@ -131,7 +137,8 @@ function active(c, aspect, { le, guo, times }, tone) {
   const { verb } = c;
   const word = entry(zh.alone, verb.id, 'verb');
   // 多 吃 一点
-  if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot') return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
+  if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
+    return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
   if (c.time?.span) {
     const span = lasting(c.time);
@@ -165,7 +172,14 @@ function moving(c, aspect, { le, guo, times }, asked) {
     const { from, np, town } = c.origin;
     return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
   }
-  if (purpose) return [...(verb.id === 'walk' ? say('走路', verb) : []), ...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
+  if (purpose)
+    return [
+      ...(verb.id === 'walk' ? say('走路', verb) : []),
+      ...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]),
+      ...past,
+      ...say(purpose, goal.words[1]),
+      ...happened,
+    ];
   const merely = aspect === 'plain' && c.tense !== 'future' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
@@ -265,7 +279,10 @@ function acting(c, context, marks) {
   if (object.type === 'this' && /^(say|do)$/.test(verb.id))
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
   if (verb.id === 'think about' && object.pronoun?.id === 'it')
-    return [...say(aspect === 'going' ? '考虑' : '考虑 一下', verb), ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun))];
+    return [
+      ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
+      ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
+    ];
   const word = verb.id === 'think about' && ['what', 'who'].includes(object.type) ? '想' : verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
@@ -280,7 +297,12 @@ function acting(c, context, marks) {
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   // 对 我 笑 了
-  if (verb.id === 'smile at') return [...say('对', verb), ...thing, ...arranged(say(['done', 'asked', 'already'].includes(aspect) ? '笑' : '微笑', verb), [], aspect, where)];
+  if (verb.id === 'smile at')
+    return [
+      ...say('对', verb),
+      ...thing,
+      ...arranged(say(['done', 'asked', 'already'].includes(aspect) ? '笑' : '微笑', verb), [], aspect, where),
+    ];
   // 不 听 任何 人 的 话
   if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'call') {
@@ -346,9 +368,17 @@ function giving(c, context, marks) {
   if (verb.id === 'teach') return arranged(say('教', verb), [...whom, ...thing], aspect, number);
   if (verb.id === 'tell')
     return [...say('给', to ?? verb), ...whom, ...arranged(say('讲', verb), phrase(pointed(object), { bare }), aspect, number)];
-  if (verb.id === 'ask') return [...arranged(say('问', verb), whom, aspect, { ...marks, counted: true }), ...(object.type === 'body' ? say('一 件 事', object.words) : thing)];
+  if (verb.id === 'ask')
+    return [
+      ...arranged(say('问', verb), whom, aspect, { ...marks, counted: true }),
+      ...(object.type === 'body' ? say('一 件 事', object.words) : thing),
+    ];
   if (/^(buy|make|write)$/.test(verb.id))
-    return [...say('给', to ?? verb), ...whom, ...arranged(say({ buy: '买', make: '做', write: '写' }[verb.id], verb), thing, aspect, number)];
+    return [
+      ...say('给', to ?? verb),
+      ...whom,
+      ...arranged(say({ buy: '买', make: '做', write: '写' }[verb.id], verb), thing, aspect, number),
+    ];
   if (named) {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     const sent = [...say('把', verb), ...thing, ...say('寄', verb), ...say('给', to ?? verb)];

@@ -16,7 +16,8 @@ export const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(
  */
 export function phrase(np, { bare = false, predicate = false } = {}) {
   // 我 的 朋友 安娜
-  if (np.called) return [...phrase({ ...np, called: undefined }, { bare, predicate }), ...say(entry(zh.names, np.called.id, 'name'), np.called)];
+  if (np.called)
+    return [...phrase({ ...np, called: undefined }, { bare, predicate }), ...say(entry(zh.names, np.called.id, 'name'), np.called)];
   switch (np.type) {
     case 'pronoun':
       return say(entry(zh.pronouns, np.pronoun.id, 'pronoun'), np.pronoun);
@@ -124,11 +125,7 @@ function nounPhrase(np, { bare, predicate }) {
   if (np.bound) at.push(...bound(np.bound));
   // 关于 马 的 书, 我们 的 照片
   if (np.topic)
-    at.push(
-      ...(np.topic.word.id === 'of' ? [] : say('关于', np.topic.word)),
-      ...phrase(np.topic.np),
-      ...say('的', np.topic.word),
-    );
+    at.push(...(np.topic.word.id === 'of' ? [] : say('关于', np.topic.word)), ...phrase(np.topic.np), ...say('的', np.topic.word));
   if (np.meant) at.push(...say('给', np.meant.word), ...phrase(np.meant.np), ...say('的', np.meant.word));
   // 今晚 的 票
   if (np.intended) at.push(...timeOf(np.intended.time), ...say('的', np.intended.word));
@@ -385,9 +382,7 @@ export function timeOf(time) {
     const { point, word } = time;
     return [
       ...say('从', word),
-      ...(point.clock
-        ? timeOf(point)
-        : say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point)),
+      ...(point.clock ? timeOf(point) : say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point)),
       ...say('起 就', word),
     ];
   }

@@ -26,7 +26,10 @@ export function fragment({ place: where, time, with: word, companion, np, and, h
 }
 /** 两 次 */
 export const times = ({ often }) => [
-  ...say(often.id === 'two' ? '两' : often.id === 'asked' ? '几' : zh.numbers[often.id], often.words.slice(0, often.id === 'asked' ? 2 : 1)),
+  ...say(
+    often.id === 'two' ? '两' : often.id === 'asked' ? '几' : zh.numbers[often.id],
+    often.words.slice(0, often.id === 'asked' ? 2 : 1),
+  ),
   ...say('次', often.words.at(-1)),
 ];
 

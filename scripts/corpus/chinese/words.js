@@ -88,7 +88,16 @@ export const times = {
   ...days,
 };
 /** A length of time, with its measure word. */
-export const spans = { minutes: ['分钟'], months: ['个', '月'], hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'], evening: ['个 晚上'], night: ['夜'] };
+export const spans = {
+  minutes: ['分钟'],
+  months: ['个', '月'],
+  hours: ['个', '小时'],
+  days: ['天'],
+  weeks: ['周'],
+  years: ['年'],
+  evening: ['个 晚上'],
+  night: ['夜'],
+};
 export const around = { 'near here': '这 附近', outside: '外面', upstairs: '楼上', downstairs: '楼下' };
 export const frequencies = pairs('always=总是 often=常常 sometimes=有时 usually=通常 never=从来');
 /** well: 说 得 很 好, but 好好 地 where it is wished for. */

@@ -203,7 +203,8 @@ function asksOfBeing(c, whether) {
     if (subject.pronoun) return [...which, possessive(subject.pronoun, head, asked.adjective), ...say(noun, asked.adjective)];
     return [...which, the(head, asked.adjective), ...say(noun, asked.adjective), de(asked.adjective), ...phrase(subject, 'all')];
   }
-  const verb = { 'how old': 'avoir', how: isPerson(subject) ? 'aller' : 'être', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
+  const verb =
+    { 'how old': 'avoir', how: isPerson(subject) ? 'aller' : 'être', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
   const word =
     {
       'how much': () => say('combien', words),

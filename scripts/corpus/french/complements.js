@@ -118,7 +118,11 @@ export function complementOf(complement, subject, features) {
     }
     case 'sure':
       // "je suis sûr qu' il est là"
-      return [...say(agreed('sûr', features), complement.sure, features.leaves), light('que', complement.that ?? complement.sure), ...nested.clauseOf(complement.clause)];
+      return [
+        ...say(agreed('sûr', features), complement.sure, features.leaves),
+        light('que', complement.that ?? complement.sure),
+        ...nested.clauseOf(complement.clause),
+      ];
     case 'hour':
       return when(complement.time);
     case 'kind':

@@ -77,7 +77,8 @@ export function when(time, habit) {
       ...(time.point.clock
         ? clockTime(time.point.number, time.point.oclock)
         : time.point.kind === 'Weekday'
-          ? say(times[`on ${time.point.id}`], time.point) : timeWords(time.point)),
+          ? say(times[`on ${time.point.id}`], time.point)
+          : timeWords(time.point)),
     ];
   if (time.later) return [...say('dans', time.later), ...length(time.number, time.unit)];
   if (time.since) return [...say('depuis', time.for), ...length(time.number, time.span)];

@@ -141,8 +141,9 @@ export function mannerOf({ manner, mannerDegree, mannerThan, mannerMore }, early
     return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
   }
   const where =
-    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', 'too much': 'between', together: 'last' }[manner.id] ??
-    (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', 'too much': 'between', together: 'last' }[
+      manner.id
+    ] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 

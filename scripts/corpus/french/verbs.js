@@ -26,7 +26,10 @@ export function lexical(c, subject) {
       };
     }
     if (complement.type === 'mine')
-      return { ...being, complement: undefined, behind: [
+      return {
+        ...being,
+        complement: undefined,
+        behind: [
           ...say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine),
           ...(complement.rather
             ? [
@@ -147,7 +150,8 @@ export function lexical(c, subject) {
   // "rendre visite à ma tante"
   if (id === 'visit' && (is(['person']) || isPerson(c.object ?? { type: c.asked?.type })))
     return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
-  if (id === 'have' && (c.meal || c.type === 'order' || (c.tense === 'perfect' && is(['food', 'drink'])))) return { ...plain, verb: 'prendre', state: false };
+  if (id === 'have' && (c.meal || c.type === 'order' || (c.tense === 'perfect' && is(['food', 'drink']))))
+    return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };

@@ -333,7 +333,9 @@ export const can = {
     (complement.type === 'adjective' &&
       !complement.degree &&
       !complement.other &&
-      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring)$/.test(complement.adjective.id)),
+      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring)$/.test(
+        complement.adjective.id,
+      )),
   should: () => true,
 };
 
@@ -392,7 +394,13 @@ export const said = (subject, fin, time) =>
   !(fin.infinitive?.object?.id === 'anyone') &&
   !(
     fin.object?.det?.more &&
-    (fin.negated || fin.progressive || fin.frequency || fin.modal || fin.place || fin.companion || !(fin.would || (/^(want|need)$/.test(fin.verb?.id) && fin.tense === 'present')))
+    (fin.negated ||
+      fin.progressive ||
+      fin.frequency ||
+      fin.modal ||
+      fin.place ||
+      fin.companion ||
+      !(fin.would || (/^(want|need)$/.test(fin.verb?.id) && fin.tense === 'present')))
   ) &&
   !(fin.more && (fin.negated || fin.tense !== 'present' || fin.modal || fin.frequency || time)) &&
   !(
@@ -473,7 +481,11 @@ export const said = (subject, fin, time) =>
   !(fin.infinitive?.tard || fin.infinitive?.frame === 'making' || fin.infinitive?.frame === 'leaving') &&
   !(
     fin.frame === 'leaving' &&
-    (fin.then || fin.frequency || fin.negated || fin.modal || fin.adverb ||
+    (fin.then ||
+      fin.frequency ||
+      fin.negated ||
+      fin.modal ||
+      fin.adverb ||
       (fin.object.det.possessive && subject.pronoun && fin.object.det.possessive.id !== subject.pronoun.id))
   ) &&
   !(fin.accompanied && (time || !suits(subject, ['person', 'name']) || !apart(subject, fin.accompanied.companion))) &&
@@ -522,7 +534,7 @@ export const said = (subject, fin, time) =>
     (object) => (object?.det?.type === 'any' || object?.det?.how === 'much') && !fin.negated && !fin.asking,
   ) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
-  !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
+  !(fin.frequency && time?.id?.startsWith('every')) &&
   !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&

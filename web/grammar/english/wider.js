@@ -14,20 +14,36 @@ export const wider = [
   {
     is: 'When = Order2 Clock Oclock?',
     weight: 0.3,
-    construction: 'before nine',
+    construction: 'clock',
     mean: (side, number, oclock) => ({ clock: true, side, number, oclock }),
   },
-  { is: "When = 'in' A[sound=?s] Unit[sound=?s]", weight: 0.3, construction: 'in two days', mean: (word, { word: number }, unit) => ({ id: 'later', later: word, number, unit }) },
-  { is: "When = 'for' Span", weight: 0.2, construction: 'for two hours', mean: (word, span) => ({ span, for: word }), where: (word, { id }) => /^(hours|days|weeks|months|years)$/.test(id) },
-  { is: "Lasting = 'for' Span", weight: 0.3, mean: (word, span) => ({ span, for: word }), where: (word, { id }) => /^(hours|days|weeks|months|years)$/.test(id) },
-  { is: "Point = Clock Oclock", weight: 0.5, mean: (number, oclock) => ({ clock: true, number, oclock }) },
+  {
+    is: "When = 'in' A[sound=?s] Unit[sound=?s]",
+    weight: 0.3,
+    construction: 'in two days',
+    mean: (word, { word: number }, unit) => ({ id: 'later', later: word, number, unit }),
+  },
+  {
+    is: "When = 'for' Span",
+    weight: 0.2,
+    construction: 'for two hours',
+    mean: (word, span) => ({ span, for: word }),
+    where: (word, { id }) => /^(hours|days|weeks|months|years)$/.test(id),
+  },
+  {
+    is: "Lasting = 'for' Span",
+    weight: 0.3,
+    mean: (word, span) => ({ span, for: word }),
+    where: (word, { id }) => /^(hours|days|weeks|months|years)$/.test(id),
+  },
+  { is: 'Point = Clock Oclock', weight: 0.5, mean: (number, oclock) => ({ clock: true, number, oclock }) },
   { is: "When = 'all' Night", weight: 0.3, construction: 'all day', mean: (all, span) => ({ span, whole: all }) },
   { is: "Night = 'evening'" },
   { is: "Night = 'night'" },
-  { is: 'When = Times', weight: 0.3, construction: 'twice', mean: (times) => ({ id: 'often', often: times }) },
+  { is: 'When = Times', weight: 0.3, construction: 'twice a week', mean: (times) => ({ id: 'often', often: times }) },
   // sometimes my father sings
   {
-    is: "Clause = Seldom Np[case=subject agr=?a kind=?s] Vp[form=present agr=?a kind=?s] When?",
+    is: 'Clause = Seldom Np[case=subject agr=?a kind=?s] Vp[form=present agr=?a kind=?s] When?',
     weight: 0.15,
     construction: 'present',
     mean: (frequency, subject, vp, time) => clause(subject, { ...vp, frequency, tense: 'present' }, time),
@@ -44,18 +60,30 @@ export const wider = [
       time,
     }),
     where: (subject, have, been, degree, { id }, { point }) =>
-      point !== undefined && suits(subject, people) && known(subject) && /^(sick|busy|tired|happy|sad|angry)$/.test(id) && (!degree || (degree.id === 'very' && id !== 'sick')),
+      point !== undefined &&
+      suits(subject, people) &&
+      known(subject) &&
+      /^(sick|busy|tired|happy|sad|angry)$/.test(id) &&
+      (!degree || (degree.id === 'very' && id !== 'sick')),
   },
   {
     is: "Clause = Np[case=subject agr=pl kind=person|name] Have[agr=pl] 'been' Noun[agr=pl like=friend] Lasting",
     weight: 0.08,
     construction: 'since',
     mean: (subject, have, been, noun, time) => ({
-      ...clause(subject, { aux: [have, been], tense: 'perfect', complement: { type: 'noun', np: { type: 'noun', noun, adjectives: [], det: { type: 'bare' }, agr: 'pl' } } }),
+      ...clause(subject, {
+        aux: [have, been],
+        tense: 'perfect',
+        complement: { type: 'noun', np: { type: 'noun', noun, adjectives: [], det: { type: 'bare' }, agr: 'pl' } },
+      }),
       time,
     }),
     where: (subject, have, been, noun, { point, span }) =>
-      point === undefined && /^(weeks|months|years)$/.test(span.id) && suits(subject, people) && known(subject) && (subject.type === 'both' || /^(we|they)$/.test(subject.pronoun?.id)),
+      point === undefined &&
+      /^(weeks|months|years)$/.test(span.id) &&
+      suits(subject, people) &&
+      known(subject) &&
+      (subject.type === 'both' || /^(we|they)$/.test(subject.pronoun?.id)),
   },
 
   // are there any eggs, there aren't any buses after eleven
@@ -70,15 +98,31 @@ export const wider = [
     is: "YesNo = Be[form=?f agr=s3] 'there' 'any' Nom[agr=s3 count=mass] Where?",
     weight: 0.25,
     construction: 'there is',
-    mean: (aux, there, word, nom, place) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np: { ...nom, det: { type: 'any', word } }, place }),
+    mean: (aux, there, word, nom, place) => ({
+      type: 'there',
+      there,
+      aux: [aux],
+      tense: aux.features.form,
+      np: { ...nom, det: { type: 'any', word } },
+      place,
+    }),
     where: (aux, there, word, nom, place) => isOf(nom.noun.id, ['food', 'drink']) && standsAt(nom, place),
   },
   {
     is: "There = 'there' Be[form=?f agr=pl] Not 'any' Nom[agr=pl count=count] Where?",
     weight: 0.4,
     construction: 'there is',
-    mean: (there, aux, negated, any, nom, place) => ({ type: 'there', there, aux: [aux], negated, tense: aux.features.form, np: { ...nom, det: { type: 'any', word: any } }, place }),
-    where: (there, aux, negated, any, nom, place) => (place !== undefined || isOf(nom.noun.id, ['food', 'bus', 'train', 'ticket'])) && standsAt(nom, place),
+    mean: (there, aux, negated, any, nom, place) => ({
+      type: 'there',
+      there,
+      aux: [aux],
+      negated,
+      tense: aux.features.form,
+      np: { ...nom, det: { type: 'any', word: any } },
+      place,
+    }),
+    where: (there, aux, negated, any, nom, place) =>
+      (place !== undefined || isOf(nom.noun.id, ['food', 'bus', 'train', 'ticket'])) && standsAt(nom, place),
   },
   {
     is: 'Clause = There When',
@@ -86,7 +130,8 @@ export const wider = [
     tries: 20,
     construction: 'there is',
     mean: (there, time) => ({ ...there, time }),
-    where: ({ np, place, tense, det }, time) => time.clock && !time.day && !place && tense === 'present' && np.noun && isOf(np.noun.id, ['bus', 'train', 'plane', 'class']) && !det,
+    where: ({ np, place, tense, det }, time) =>
+      time.clock && !time.day && !place && tense === 'present' && np.noun && isOf(np.noun.id, ['bus', 'train', 'plane', 'class']) && !det,
   },
 
   // how was the movie, how is the soup
@@ -94,8 +139,19 @@ export const wider = [
     is: "Question = 'how' Be[form=?f agr=s3] Np[case=subject agr=s3 kind=film|event|meal|food|drink|text|song|hotel|restaurant]",
     weight: 0.25,
     construction: 'how',
-    mean: (word, aux, subject) => ({ type: 'clause', subject, aux: [aux], tense: aux.features.form, complement: { type: 'asked' }, asked: { type: 'how', words: [word] } }),
-    where: (word, aux, subject) => subject.type === 'noun' && known(subject) && subject.adjectives.length === 0 && suits(subject, ['film', 'event', 'meal', 'food', 'drink', 'text', 'song', 'hotel', 'restaurant']),
+    mean: (word, aux, subject) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      tense: aux.features.form,
+      complement: { type: 'asked' },
+      asked: { type: 'how', words: [word] },
+    }),
+    where: (word, aux, subject) =>
+      subject.type === 'noun' &&
+      known(subject) &&
+      subject.adjectives.length === 0 &&
+      suits(subject, ['film', 'event', 'meal', 'food', 'drink', 'text', 'song', 'hotel', 'restaurant']),
   },
   // it's windy outside, is it still raining, is it going to snow
   { is: "WeatherWhere = 'outside'", weight: 0.5, mean: (word) => ({ type: 'around', words: [word] }) },
@@ -131,9 +187,19 @@ export const wider = [
     is: 'Np[agr=s3 kind=?k] = Possessive Noun[agr=s3 count=count kind=?k like=friend|brother|sister|son|daughter|husband|wife|uncle|aunt|neighbor|teacher] Name',
     weight: 0.12,
     construction: 'my friend anna',
-    mean: (possessive, noun, name) => ({ type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3', called: name }),
+    mean: (possessive, noun, name) => ({
+      type: 'noun',
+      noun,
+      adjectives: [],
+      det: { type: 'possessive', possessive },
+      agr: 's3',
+      called: name,
+    }),
     where: (possessive, noun, name) =>
-      (sexOf({ noun }) ?? sexOf({ name })) === sexOf({ name }) && !(/^(wife|husband)$/.test(noun.id) && /^(we|they)$/.test(possessive.id)) && !(noun.id === 'wife' && possessive.id === 'she') && !(noun.id === 'husband' && possessive.id === 'he'),
+      (sexOf({ noun }) ?? sexOf({ name })) === sexOf({ name }) &&
+      !(/^(wife|husband)$/.test(noun.id) && /^(we|they)$/.test(possessive.id)) &&
+      !(noun.id === 'wife' && possessive.id === 'she') &&
+      !(noun.id === 'husband' && possessive.id === 'he'),
   },
   // my aunt and uncle
   {
@@ -141,10 +207,19 @@ export const wider = [
     weight: 0.1,
     construction: 'two people',
     mean: (possessive, one, and, two) => {
-      const [first, second] = [one, two].map((noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' }));
+      const [first, second] = [one, two].map((noun) => ({
+        type: 'noun',
+        noun,
+        adjectives: [],
+        det: { type: 'possessive', possessive },
+        agr: 's3',
+      }));
       return { type: 'both', first, and, second, agr: 'pl' };
     },
-    where: (possessive, one, and, two) => /^(mother father|father mother|brother sister|sister brother|aunt uncle|uncle aunt|son daughter|daughter son|grandmother grandfather|grandfather grandmother)$/.test(`${one.id} ${two.id}`),
+    where: (possessive, one, and, two) =>
+      /^(mother father|father mother|brother sister|sister brother|aunt uncle|uncle aunt|son daughter|daughter son|grandmother grandfather|grandfather grandmother)$/.test(
+        `${one.id} ${two.id}`,
+      ),
   },
 
   // some more rice, two tickets for tonight
@@ -158,16 +233,24 @@ export const wider = [
   {
     is: "Np[case=object agr=pl kind=?k] = Number Noun[agr=pl count=count kind=?k like=ticket] 'for' Time",
     weight: 0.05,
-    construction: 'for tonight',
-    mean: (number, noun, word, time) => ({ type: 'noun', noun, adjectives: [], det: { type: 'number', number }, agr: 'pl', intended: { word, time } }),
-    where: (number, noun, word, { id }) => noun.id === 'ticket' && /^(tonight|today|tomorrow|tomorrow (morning|afternoon|evening)|next week)$/.test(id),
+    construction: 'number',
+    mean: (number, noun, word, time) => ({
+      type: 'noun',
+      noun,
+      adjectives: [],
+      det: { type: 'number', number },
+      agr: 'pl',
+      intended: { word, time },
+    }),
+    where: (number, noun, word, { id }) =>
+      noun.id === 'ticket' && /^(tonight|today|tomorrow|tomorrow (morning|afternoon|evening)|next week)$/.test(id),
   },
 
   // i don't know anyone here
   {
     is: 'Core[form=base kind=?s] = Verb[frame=object form=base by=?s] Anybody',
     weight: 0.2,
-    construction: 'not anyone',
+    construction: 'anyone',
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: ({ id }) => /^(know|see|meet|help|call|listen to|talk to|speak to|wait for|look for|love|find|like)$/.test(id),
   },
@@ -178,21 +261,27 @@ export const wider = [
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=walking form=?f agr=?a by=?s] Goal',
     weight: 0.3,
-    construction: 'walk to',
+    construction: 'moving',
     mean: (verb, goal) => ({ verb, frame: 'moving', goal }),
-    where: (verb, goal) => verb.features.form !== 'ing' && /^(place|school|work|home)$/.test(goal.type) && (goal.type !== 'work' || verb.id === 'walk') && !isOf(goal.np?.noun?.id, ['party', 'sea', 'plane']) && !(verb.id === 'run' && goal.type === 'work') && (!goal.np || (goal.np.det?.type === 'the' && goal.np.adjectives.length === 0 && !goal.np.ordinal && !goal.np.superlative)),
+    where: (verb, goal) =>
+      verb.features.form !== 'ing' &&
+      /^(place|school|work|home)$/.test(goal.type) &&
+      (goal.type !== 'work' || verb.id === 'walk') &&
+      !isOf(goal.np?.noun?.id, ['party', 'sea', 'plane']) &&
+      !(verb.id === 'run' && goal.type === 'work') &&
+      (!goal.np || (goal.np.det?.type === 'the' && goal.np.adjectives.length === 0 && !goal.np.ordinal && !goal.np.superlative)),
   },
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=rising form=?f agr=?a by=?s] 'late'",
     weight: 0.15,
-    construction: 'late',
+    construction: 'adverb',
     mean: (verb, tard) => ({ verb, frame: 'rising', tard }),
     where: ({ id }, late) => id === 'get up' && Boolean(late),
   },
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'to' 'bed' 'late'",
     weight: 0.1,
-    construction: 'late',
+    construction: 'adverb',
     mean: (verb, to, bed, tard) => ({ verb, frame: 'moving', goal: { type: 'bed', words: [to, bed] }, tard }),
     where: ({ id }) => id === 'go',
   },
@@ -200,7 +289,14 @@ export const wider = [
     is: "Question = 'how' 'long' 'does' 'it' 'take' By",
     weight: 0.04,
     construction: 'it takes',
-    mean: (how, long, aux, it, take, by) => ({ type: 'takes', it, verb: take, aux: [aux], by, asked: { type: 'how long', words: [how, long] } }),
+    mean: (how, long, aux, it, take, by) => ({
+      type: 'takes',
+      it,
+      verb: take,
+      aux: [aux],
+      by,
+      asked: { type: 'how long', words: [how, long] },
+    }),
   },
 
   // this is for you
@@ -208,36 +304,73 @@ export const wider = [
     is: "This = That Be[form=present agr=s3] Not? 'for' Np[case=object kind=person|name]",
     weight: 0.15,
     construction: 'for',
-    mean: (subject, aux, negated, word, np) => ({ type: 'clause', subject, aux: [aux], negated, tense: 'present', complement: { type: 'for', word, np } }),
+    mean: (subject, aux, negated, word, np) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      negated,
+      tense: 'present',
+      complement: { type: 'for', word, np },
+    }),
     where: (that, aux, negated, word, np) => suits(np, people) && known(np) && np.pronoun?.id !== 'it',
   },
   {
     is: "Clause = Np[case=subject agr=?a kind=food|drink|thing] Be[form=present agr=?a] Not? 'for' Np[case=object kind=person|name]",
     weight: 0.12,
     construction: 'for',
-    mean: (subject, aux, negated, word, np) => ({ type: 'clause', subject, aux: [aux], negated, tense: 'present', complement: { type: 'for', word, np } }),
+    mean: (subject, aux, negated, word, np) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      negated,
+      tense: 'present',
+      complement: { type: 'for', word, np },
+    }),
     where: (subject, aux, negated, word, np) =>
-      suits(np, people) && known(np) && np.pronoun?.id !== 'it' && subject.type === 'noun' && ['the', 'this'].includes(subject.det?.type) && !subject.relative && !subject.at && suits(subject, ['food', 'drink', 'small', 'text', 'clothes', 'flower']),
+      suits(np, people) &&
+      known(np) &&
+      np.pronoun?.id !== 'it' &&
+      subject.type === 'noun' &&
+      ['the', 'this'].includes(subject.det?.type) &&
+      !subject.relative &&
+      !subject.at &&
+      suits(subject, ['food', 'drink', 'small', 'text', 'clothes', 'flower']),
   },
   // she likes the blue one more, which shoes do you like better
   {
     is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=preferring form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] Better',
     weight: 0.05,
-    construction: 'like better',
+    construction: 'very much',
     mean: (verb, object, more) => ({ verb, frame: 'object', object, more }),
-    where: (verb, object) => suits(object, verb.takes) && !suits(object, people) && ['the', 'possessive', 'this', 'bare', undefined].includes(object.det?.type) && !object.pronoun,
+    where: (verb, object) =>
+      suits(object, verb.takes) &&
+      !suits(object, people) &&
+      ['the', 'possessive', 'this', 'bare', undefined].includes(object.det?.type) &&
+      !object.pronoun,
   },
   { is: "Better = 'better'" },
   { is: "Better = 'more'" },
   {
     is: "Question = 'which' Nom Do[form=present agr=?a] Np[case=subject agr=?a kind=person|name] 'like' Better",
     weight: 0.1,
-    construction: 'like better',
+    construction: 'very much',
     mean: (word, nom, aux, subject, verb, more) => ({
-      type: 'clause', subject, aux: [aux], verb, frame: 'object', tense: 'present', more,
+      type: 'clause',
+      subject,
+      aux: [aux],
+      verb,
+      frame: 'object',
+      tense: 'present',
+      more,
       asked: { type: 'which', words: [word], np: nom, object: true },
     }),
-    where: (word, nom, aux, subject) => nom.noun.features.count === 'count' && nom.adjectives.length === 0 && isOf(nom.noun.id, ['clothes', 'film', 'text', 'song', 'vehicle', 'house', 'flower', 'food']) && suits(subject, people) && known(subject) && !/^(i|we)$/.test(subject.pronoun?.id),
+    where: (word, nom, aux, subject) =>
+      nom.noun.features.count === 'count' &&
+      nom.adjectives.length === 0 &&
+      isOf(nom.noun.id, ['clothes', 'film', 'text', 'song', 'vehicle', 'house', 'flower', 'food']) &&
+      suits(subject, people) &&
+      known(subject) &&
+      !/^(i|we)$/.test(subject.pronoun?.id),
   },
 
   // my parents met at school, i left my umbrella at the restaurant
@@ -261,7 +394,9 @@ export const wider = [
       suits(object, verb.takes) &&
       (/^(at|school|work|home)$/.test(place.type)
         ? !isOf(place.np?.noun?.id, ['beach', 'park'])
-        : place.type === 'place' && ((place.preposition.id === 'on' && isOf(place.np.noun?.id, ['bus', 'train', 'plane', 'table'])) || (place.preposition.id === 'in' && isOf(place.np.noun?.id, ['car', 'kitchen', 'room'])))),
+        : place.type === 'place' &&
+          ((place.preposition.id === 'on' && isOf(place.np.noun?.id, ['bus', 'train', 'plane', 'table'])) ||
+            (place.preposition.id === 'in' && isOf(place.np.noun?.id, ['car', 'kitchen', 'room'])))),
   },
   // i know her , she made me laugh
   {
@@ -269,21 +404,36 @@ export const wider = [
     weight: 0.05,
     construction: 'making',
     mean: (verb, object, act) => ({ verb, frame: 'making', object, act }),
-    where: (verb, object, { id }) => /^(laugh|cry|smile)$/.test(id) && suits(object, people) && (object.pronoun || object.name) && object.pronoun?.id !== 'it' && verb.features.form !== 'ing',
+    where: (verb, object, { id }) =>
+      /^(laugh|cry|smile)$/.test(id) &&
+      suits(object, people) &&
+      (object.pronoun || object.name) &&
+      object.pronoun?.id !== 'it' &&
+      verb.features.form !== 'ing',
   },
   // can i ask you something
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=causing form=?f agr=?a by=?s] Np[case=object kind=person|name] 'something'",
     weight: 0.15,
-    construction: 'ask something',
-    mean: (verb, recipient, word) => ({ verb, frame: 'giving', recipient, object: { type: 'body', id: 'something', words: [word], agr: 's3' } }),
-    where: ({ id }, recipient) => id === 'ask' && suits(recipient, people) && (recipient.pronoun || recipient.name || known(recipient)) && recipient.pronoun?.id !== 'it' && recipient.type !== 'both',
+    construction: 'something',
+    mean: (verb, recipient, word) => ({
+      verb,
+      frame: 'giving',
+      recipient,
+      object: { type: 'body', id: 'something', words: [word], agr: 's3' },
+    }),
+    where: ({ id }, recipient) =>
+      id === 'ask' &&
+      suits(recipient, people) &&
+      (recipient.pronoun || recipient.name || known(recipient)) &&
+      recipient.pronoun?.id !== 'it' &&
+      recipient.type !== 'both',
   },
   // do you want to come in
   {
     is: "Core[form=base kind=?s] = Verb[frame=moving form=base by=?s] 'in'",
     weight: 0.1,
-    construction: 'come in',
+    construction: 'moving',
     mean: (verb, into) => ({ verb, frame: 'moving', into }),
     where: ({ id }) => id === 'come',
   },
@@ -293,28 +443,57 @@ export const wider = [
     weight: 0.1,
     construction: 'bound for',
     mean: (word, noun, bound, the, place) => ({
-      type: 'noun', noun, adjectives: [], det: { type: 'the', word }, agr: 's3',
+      type: 'noun',
+      noun,
+      adjectives: [],
+      det: { type: 'the', word },
+      agr: 's3',
       bound: { word: bound, np: { type: 'noun', noun: place, adjectives: [], det: { type: 'the', word: the }, agr: 's3' } },
     }),
     where: (word, noun, bound, the, place) => Boolean(bound) && (noun.id === 'bus' || place.id === 'beach'),
   },
   // would you open the window, please
   {
-    is: "YesNo = Would Np[case=subject kind=?s] Vp[form=base kind=?s]",
+    is: 'YesNo = Would Np[case=subject kind=?s] Vp[form=base kind=?s]',
     weight: 0.1,
     construction: 'could you',
     mean: (would, subject, vp) => ({ type: 'clause', subject, ...vp, modal: { ...would, id: 'could' }, polite: true, tense: 'present' }),
-    where: (would, subject, vp) => subject.pronoun?.id === 'you' && vp.frame === 'object' && /^(open|close|help|clean|wash|read|wait for|sell|buy)$/.test(vp.verb.id) && known(vp.object) && !vp.manner && !vp.companion && !vp.place && !vp.beneficiary && said(subject, { ...vp, asking: true, modal: { id: 'can' }, tense: 'present' }),
+    where: (would, subject, vp) =>
+      subject.pronoun?.id === 'you' &&
+      vp.frame === 'object' &&
+      /^(open|close|help|clean|wash|read|wait for|sell|buy)$/.test(vp.verb.id) &&
+      known(vp.object) &&
+      !vp.manner &&
+      !vp.companion &&
+      !vp.place &&
+      !vp.beneficiary &&
+      said(subject, { ...vp, asking: true, modal: { id: 'can' }, tense: 'present' }),
   },
   // i'm sure he is at the office
   {
     is: "Clause = Pronoun[case=subject agr=?a kind=person] Be[form=present agr=?a] Not? 'sure' Conjunction? Simple",
     weight: 0.15,
-    construction: 'sure',
+    construction: 'that',
     mean: (pronoun, aux, negated, sure, that, said) => ({
-      type: 'clause', subject: { type: 'pronoun', pronoun, agr: pronoun.features.agr }, aux: [aux], negated, tense: 'present', complement: { type: 'sure', sure, that, clause: said },
+      type: 'clause',
+      subject: { type: 'pronoun', pronoun, agr: pronoun.features.agr },
+      aux: [aux],
+      negated,
+      tense: 'present',
+      complement: { type: 'sure', sure, that, clause: said },
     }),
-    where: ({ id }, aux, negated, sure, that, c) => !negated && /^(i|he|she|we|they)$/.test(id) && c.type === 'clause' && c.frame !== 'clause' && c.frame !== 'indirect' && !c.joined && !c.modal && !c.time && c.complement !== undefined && !['noun'].includes(c.complement.type) && c.subject.pronoun?.id !== id,
+    where: ({ id }, aux, negated, sure, that, c) =>
+      !negated &&
+      /^(i|he|she|we|they)$/.test(id) &&
+      c.type === 'clause' &&
+      c.frame !== 'clause' &&
+      c.frame !== 'indirect' &&
+      !c.joined &&
+      !c.modal &&
+      !c.time &&
+      c.complement !== undefined &&
+      !['noun'].includes(c.complement.type) &&
+      c.subject.pronoun?.id !== id,
   },
   // have you been to england, how many times have you been to london
   {
@@ -330,7 +509,18 @@ export const wider = [
     weight: 0.12,
     construction: 'anyone',
     mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'perfect' }),
-    where: (aux, { id }, vp) => id === 'someone' && vp.frame === 'object' && /^(see|find|call|help|read|buy)$/.test(vp.verb.id) && !vp.then && !vp.pair && known(vp.object) && vp.object.pronoun?.id !== 'it' && !vp.manner && !vp.companion && !vp.beneficiary && !vp.place,
+    where: (aux, { id }, vp) =>
+      id === 'someone' &&
+      vp.frame === 'object' &&
+      /^(see|find|call|help|read|buy)$/.test(vp.verb.id) &&
+      !vp.then &&
+      !vp.pair &&
+      known(vp.object) &&
+      vp.object.pronoun?.id !== 'it' &&
+      !vp.manner &&
+      !vp.companion &&
+      !vp.beneficiary &&
+      !vp.place,
   },
   // how much money do you have
   {
@@ -338,39 +528,63 @@ export const wider = [
     weight: 0.4,
     construction: 'how many',
     mean: (how, much, nom, gap) => ({ ...gap, asked: { type: 'how many', much: true, words: [how, much], np: nom, object: true } }),
-    where: (how, much, nom, gap) => asks(gap) && suits(nom, taken(gap).takes) && nom.adjectives.length === 0 && isOf(nom.noun.id, ['money', 'food', 'drink', 'time']) && /^(have|need|want|buy|eat|drink)$/.test(taken(gap).id),
+    where: (how, much, nom, gap) =>
+      asks(gap) &&
+      suits(nom, taken(gap).takes) &&
+      nom.adjectives.length === 0 &&
+      isOf(nom.noun.id, ['money', 'food', 'drink', 'time']) &&
+      /^(have|need|want|buy|eat|drink)$/.test(taken(gap).id),
   },
   // take my umbrella if you want
   {
     is: "Statement = Simple[who=?w human=yes] 'if' 'you' 'want'",
     weight: 0.2,
     tries: 20,
-    construction: 'if you want',
+    construction: 'if clause',
     mean: (c, ...willing) => ({ ...c, willing }),
     where: ({ type, subject, modal, tense, negated, verb, frame, manner, infinitive }) =>
-      type === 'clause' && verb !== undefined && !negated && !manner && !infinitive && /^(wait|help|call|go|come|leave|stay|cook|open|close|take|wait for|sing|play|eat|drink|drive|clean|wash|buy|read|sleep|rest)$/.test(verb.id) && !['clause', 'indirect'].includes(frame) && /^(i|you|we)$/.test(subject.pronoun?.id) && (modal?.id === 'can' || (tense === 'future' && subject.pronoun.id !== 'you')),
+      type === 'clause' &&
+      verb !== undefined &&
+      !negated &&
+      !manner &&
+      !infinitive &&
+      /^(wait|help|call|go|come|leave|stay|cook|open|close|take|wait for|sing|play|eat|drink|drive|clean|wash|buy|read|sleep|rest)$/.test(
+        verb.id,
+      ) &&
+      !['clause', 'indirect'].includes(frame) &&
+      /^(i|you|we)$/.test(subject.pronoun?.id) &&
+      (modal?.id === 'can' || (tense === 'future' && subject.pronoun.id !== 'you')),
   },
   // i'm here with my children
   {
     is: 'Fin[agr=?a kind=?s] = Be[form=?f agr=?a] Where Companion',
     weight: 0.3,
     construction: 'place as complement',
-    mean: (aux, place, companion) => ({ aux: [aux], tense: aux.features.form, complement: { type: 'place', place }, accompanied: companion }),
-    where: (aux, place, { companion, without }) => companion !== undefined && !without && /^(here|there|home|at|town|school)$/.test(place.type),
+    mean: (aux, place, companion) => ({
+      aux: [aux],
+      tense: aux.features.form,
+      complement: { type: 'place', place },
+      accompanied: companion,
+    }),
+    where: (aux, place, { companion, without }) =>
+      companion !== undefined && !without && /^(here|there|home|at|town|school)$/.test(place.type),
   },
   // they left without eating
   {
     is: "Clause = Np[case=subject agr=?a kind=person|name] Verb[frame=moving form=past] 'without' Core[form=ing kind=person field=day|fun]",
     weight: 0.2,
     tries: 60,
-    construction: 'without doing',
+    construction: 'with',
     mean: (subject, verb, word, act) => clause(subject, { verb, frame: 'moving', tense: 'past', lacking: { word, act } }),
     where: (subject, verb, word, act) =>
       verb.id === 'leave' &&
       suits(subject, people) &&
       known(subject) &&
       ((act.frame === 'alone' && /^(eat|call)$/.test(act.verb.id)) ||
-        (act.frame === 'object' && /^(drink|eat|clean|wash|call|read)$/.test(act.verb.id) && known(act.object) && !['one', 'both', 'body', 'this'].includes(act.object.type))) &&
+        (act.frame === 'object' &&
+          /^(drink|eat|clean|wash|call|read)$/.test(act.verb.id) &&
+          known(act.object) &&
+          !['one', 'both', 'body', 'this'].includes(act.object.type))) &&
       said(subject, { ...act, tense: 'past' }),
   },
   // it's mine , not yours
@@ -378,8 +592,15 @@ export const wider = [
     is: "This = That Be[form=present agr=s3] Mine ',' Not Mine",
     weight: 0.08,
     construction: 'mine',
-    mean: (subject, aux, mine, comma, not, other) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'mine', mine, rather: { comma, not, mine: other } } }),
-    where: (subject, aux, mine, comma, not, other) => mine.id !== other.id && !(mine.id === 'i' && other.id === 'we') && !(mine.id === 'we' && other.id === 'i'),
+    mean: (subject, aux, mine, comma, not, other) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      tense: 'present',
+      complement: { type: 'mine', mine, rather: { comma, not, mine: other } },
+    }),
+    where: (subject, aux, mine, comma, not, other) =>
+      mine.id !== other.id && !(mine.id === 'i' && other.id === 'we') && !(mine.id === 'we' && other.id === 'i'),
   },
   // it takes ten minutes to walk to school
   {
@@ -393,7 +614,7 @@ export const wider = [
   {
     is: "Some[agr=s3 kind=?k] = 'a' Noun[agr=s3 count=mass kind=?k like=coffee|tea]",
     weight: 0.1,
-    construction: 'a coffee',
+    construction: 'measure',
     mean: (word, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'a', word }, agr: 's3' }),
     where: (word, { id }) => /^(coffee|tea)$/.test(id),
   },
@@ -421,7 +642,7 @@ export const wider = [
   {
     is: "Some[agr=s3 kind=?k] = 'a' Noun[agr=s3 count=count kind=?k like=photo] 'of' Shown",
     weight: 0.1,
-    construction: 'a photo of',
+    construction: 'about',
     mean: (word, noun, of, np) => ({ type: 'noun', noun, adjectives: [], det: { type: 'a', word }, agr: 's3', topic: { word: of, np } }),
     where: (word, { id }) => id === 'photo',
   },
@@ -435,22 +656,25 @@ export const wider = [
   {
     is: 'When = Times Time',
     weight: 0.15,
-    construction: 'twice',
+    construction: 'twice a week',
     mean: (times, time) => ({ id: 'often', often: times, within: time }),
     where: (times, { id }) => /^(yesterday|today|last |this (week|month|year|morning))/.test(id),
   },
   {
     is: "When = 'on' Weekday 'and' Weekday",
     weight: 0.15,
-    construction: 'on two days',
+    construction: 'time',
     mean: (on, day, and, other) => ({ id: `on ${day.id}`, days: [on, day, and, other] }),
-    where: (on, day, and, other) => /^(monday (wednesday|thursday|friday)|tuesday (thursday|friday)|wednesday (friday|saturday)|thursday saturday|saturday sunday)$/.test(`${day.id} ${other.id}`),
+    where: (on, day, and, other) =>
+      /^(monday (wednesday|thursday|friday)|tuesday (thursday|friday)|wednesday (friday|saturday)|thursday saturday|saturday sunday)$/.test(
+        `${day.id} ${other.id}`,
+      ),
   },
   // i work better in the morning
   {
     is: 'Core[form=present agr=?a kind=?s] = Verb[frame=alone form=present agr=?a by=?s apt=?m] MannerMore[apt=?m]',
     weight: 0.08,
-    construction: 'work better',
+    construction: 'better than',
     mean: (verb, manner) => ({ verb, frame: 'alone', manner, mannerMore: 'so' }),
     where: ({ id }) => /^(work|sleep|sing|cook|swim|eat|study)$/.test(id),
   },
@@ -460,7 +684,8 @@ export const wider = [
     weight: 0.2,
     construction: 'adverb',
     mean: (adverb, vp) => ({ ...vp, adverb, tense: 'present' }),
-    where: (adverb, vp) => /^(want|need)$/.test(vp.verb?.id) && ['infinitive', 'object'].includes(vp.frame) && !vp.manner && !vp.companion && !vp.place,
+    where: (adverb, vp) =>
+      /^(want|need)$/.test(vp.verb?.id) && ['infinitive', 'object'].includes(vp.frame) && !vp.manner && !vp.companion && !vp.place,
   },
   // please don't go
   {
@@ -468,7 +693,8 @@ export const wider = [
     weight: 0.3,
     construction: 'order negated',
     mean: (please, aux, negated, vp) => ({ type: 'order', ...vp, aux: [aux], negated, please }),
-    where: (please, aux, negated, vp) => ordered(vp) && !vp.then && !['some', 'a'].includes(vp.object?.det?.type) && !/^(some|no)thing$/.test(vp.object?.id) && !vp.manner,
+    where: (please, aux, negated, vp) =>
+      ordered(vp) && !vp.then && !['some', 'a'].includes(vp.object?.det?.type) && !/^(some|no)thing$/.test(vp.object?.id) && !vp.manner,
   },
   // she asked if i was hungry, he asked where i lived
   {
@@ -489,36 +715,80 @@ export const wider = [
     is: "Question = 'how' 'many' 'times' YesNo",
     weight: 0.2,
     tries: 20,
-    construction: 'how many times',
-    mean: (how, many, times, c) => ({ ...c, time: { id: 'often', often: { id: 'asked', words: [how, many, times] } }, asked: { type: 'how many times', words: [how, many, times] } }),
+    construction: 'how many',
+    mean: (how, many, times, c) => ({
+      ...c,
+      time: { id: 'often', often: { id: 'asked', words: [how, many, times] } },
+      asked: { type: 'how many times', words: [how, many, times] },
+    }),
     where: (how, many, times, c) =>
-      c.type === 'clause' && c.tense === 'perfect' && !c.experience && !c.negated && !c.then && !c.pair && known(c.subject) && c.subject.type !== 'body' &&
-      (c.frame === 'been' || (c.frame === 'object' && /^(read|see|watch|visit|call|meet)$/.test(c.verb.id) && (c.object.pronoun || c.object.name || ['the', 'this', 'possessive'].includes(c.object.det?.type)) && !c.place && !c.companion && !c.manner && !c.beneficiary)),
+      c.type === 'clause' &&
+      c.tense === 'perfect' &&
+      !c.experience &&
+      !c.negated &&
+      !c.then &&
+      !c.pair &&
+      known(c.subject) &&
+      c.subject.type !== 'body' &&
+      (c.frame === 'been' ||
+        (c.frame === 'object' &&
+          /^(read|see|watch|visit|call|meet)$/.test(c.verb.id) &&
+          (c.object.pronoun || c.object.name || ['the', 'this', 'possessive'].includes(c.object.det?.type)) &&
+          !c.place &&
+          !c.companion &&
+          !c.manner &&
+          !c.beneficiary)),
   },
   // there is a letter for you
   {
     is: "There = 'there' Be[form=?f agr=?a] Some[agr=?a] 'for' Pronoun[case=object kind=person] Where?",
     weight: 0.1,
     construction: 'there is',
-    mean: (there, aux, np, word, pronoun, place) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np: { ...np, meant: { word, np: { type: 'pronoun', pronoun, agr: pronoun.features.agr } } }, place }),
-    where: (there, aux, np, word, pronoun, place) => ['a', 'number'].includes(np.det?.type) && isOf(np.noun?.id, ['letter', 'gift', 'book', 'flower', 'newspaper', 'bag', 'box', 'key', 'photo', 'ticket']) && np.adjectives.length === 0 && !np.topic && standsAt(np, place),
+    mean: (there, aux, np, word, pronoun, place) => ({
+      type: 'there',
+      there,
+      aux: [aux],
+      tense: aux.features.form,
+      np: { ...np, meant: { word, np: { type: 'pronoun', pronoun, agr: pronoun.features.agr } } },
+      place,
+    }),
+    where: (there, aux, np, word, pronoun, place) =>
+      ['a', 'number'].includes(np.det?.type) &&
+      isOf(np.noun?.id, ['letter', 'gift', 'book', 'flower', 'newspaper', 'bag', 'box', 'key', 'photo', 'ticket']) &&
+      np.adjectives.length === 0 &&
+      !np.topic &&
+      standsAt(np, place),
   },
   // she was kind to me
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s] 'to' Np[case=object kind=person|name]",
     weight: 0.12,
-    construction: 'kind to',
+    construction: 'afraid of',
     mean: (degree, adjective, to, np) => ({ type: 'kind', degree, adjective, to, np }),
-    where: (degree, { id }, to, np) => id === 'kind' && (!degree || /^(very|really|so)$/.test(degree.id)) && suits(np, people) && known(np) && np.type !== 'both',
+    where: (degree, { id }, to, np) =>
+      id === 'kind' && (!degree || /^(very|really|so)$/.test(degree.id)) && suits(np, people) && known(np) && np.type !== 'both',
   },
   // the last train is at twelve o'clock
   {
     is: "Clause = Np[case=subject agr=s3 kind=train|bus|plane|event|meal|boat] Be[form=?f agr=s3] 'at' Clock Oclock?",
     weight: 0.12,
-    construction: 'at an hour',
-    mean: (subject, aux, at, number, oclock) => ({ type: 'clause', subject, aux: [aux], tense: aux.features.form, complement: { type: 'hour', time: { clock: true, at, number, oclock } } }),
+    construction: 'clock',
+    mean: (subject, aux, at, number, oclock) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      tense: aux.features.form,
+      complement: { type: 'hour', time: { clock: true, at, number, oclock } },
+    }),
     where: (subject) =>
-      subject.type === 'noun' && isOf(subject.noun.id, ['train', 'bus', 'plane', 'event', 'boat']) && ['the', 'possessive', 'this'].includes(subject.det?.type) && subject.adjectives.length === 0 && !subject.relative && !subject.at && !subject.superlative && !(isOf(subject.noun.id, ['train', 'bus', 'plane', 'boat']) && !subject.ordinal && !subject.bound),
+      subject.type === 'noun' &&
+      isOf(subject.noun.id, ['train', 'bus', 'plane', 'event', 'boat']) &&
+      ['the', 'possessive', 'this'].includes(subject.det?.type) &&
+      subject.adjectives.length === 0 &&
+      !subject.relative &&
+      !subject.at &&
+      !subject.superlative &&
+      !(isOf(subject.noun.id, ['train', 'bus', 'plane', 'boat']) && !subject.ordinal && !subject.bound),
   },
   // we went to the mountains by car
   {
@@ -533,8 +803,21 @@ export const wider = [
     is: "Question = 'which' Be[form=present agr=s3] Np[case=subject agr=s3 kind=thing|house|room|office]",
     weight: 0.12,
     construction: 'which one',
-    mean: (which, aux, subject) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' }, asked: { type: 'which of them', words: [which] } }),
-    where: (which, aux, subject) => subject.type === 'noun' && ['possessive', 'owner'].includes(subject.det?.type) && subject.adjectives.length === 0 && !subject.ordinal && !subject.number && isOf(subject.noun.id, ['small', 'clothes', 'vehicle', 'house', 'room', 'phone', 'book']),
+    mean: (which, aux, subject) => ({
+      type: 'clause',
+      subject,
+      aux: [aux],
+      tense: 'present',
+      complement: { type: 'asked' },
+      asked: { type: 'which of them', words: [which] },
+    }),
+    where: (which, aux, subject) =>
+      subject.type === 'noun' &&
+      ['possessive', 'owner'].includes(subject.det?.type) &&
+      subject.adjectives.length === 0 &&
+      !subject.ordinal &&
+      !subject.number &&
+      isOf(subject.noun.id, ['small', 'clothes', 'vehicle', 'house', 'room', 'phone', 'book']),
   },
   // i sold my bike to a neighbor
   {
@@ -542,6 +825,14 @@ export const wider = [
     weight: 0.1,
     construction: 'giving to',
     mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
-    where: (verb, object, to, recipient) => suits(recipient, people) && (recipient.pronoun || recipient.name || known(recipient) || recipient.det?.type === 'a') && recipient.pronoun?.id !== 'it' && object.type === 'noun' && ['possessive', 'the'].includes(object.det?.type) && !object.relative && !object.at && suits(object, verb.takes),
+    where: (verb, object, to, recipient) =>
+      suits(recipient, people) &&
+      (recipient.pronoun || recipient.name || known(recipient) || recipient.det?.type === 'a') &&
+      recipient.pronoun?.id !== 'it' &&
+      object.type === 'noun' &&
+      ['possessive', 'the'].includes(object.det?.type) &&
+      !object.relative &&
+      !object.at &&
+      suits(object, verb.takes),
   },
 ];
