@@ -139,6 +139,7 @@ export function canonical(typed) {
       .replace(/^(\s*)has (he|she) got\b(?! up)/, '$1does $2 have')
       .replace(/^\s*today(?:'s| is) (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/, "it's ")
       .replace(/^(\s*(?:i'm |i am )?sorry) (?:that )?(?=i\b)/, '$1 , ')
+      .replace(/\b(he|she|it|who|everyone|somebody)'s been\b/g, '$1 has been')
       .replace(/\banymore\b/g, 'any more')
       .replace(/(\w)'d better\b/g, '$1 had better')
       .replace(/\bany (\w+) or\b/, '$1 or')

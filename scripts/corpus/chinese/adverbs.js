@@ -59,7 +59,7 @@ export function adverbs(c, { all = [], asked }) {
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
     ...(c.whether ? say('是否', c.whether) : []),
-    ...(c.time?.point && !c.negated ? say('一直', aux(c)) : []),
+    ...(c.time?.point && !c.negated ? say(c.verb && aux(c).length > 1 ? '一直 在' : '一直', aux(c)) : []),
     ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
     ...(c.used ? say('以前', c.used) : []),
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
@@ -75,7 +75,10 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
     ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
     ...(c.just ? say('刚', c.just) : []),
-    ...(c.adverb?.id === 'only' ? say('只', c.adverb) : []),
+    ...(c.more ? say('更', c.more) : []),
+    ...(c.object?.det?.more ? say(c.would || /^(want|need)$/.test(c.verb.id) ? '还' : '再', c.object.det.more) : []),
+    ...(c.tard ? say('很 晚 才', c.tard) : []),
+    ...(['only', 'just'].includes(c.adverb?.id) ? say('只', c.adverb) : []),
     ...(c.adverb?.id === 'really' && !c.negated
       ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]
       : []),
@@ -93,8 +96,11 @@ export function manner(c, repeated, { negative, excess, asking }) {
   const hard = /^(cry|laugh)$/.test(c.verb.id) && /much$|^a lot$/.test(c.manner.id);
   const how = say(hard ? '厉害' : zh.manners[c.manner.id][0], c.manner);
   const link = [...say(repeated, c.verb), ...say('得', c.manner)];
+  // 早上 工作 得 更 好
+  if (c.mannerMore === 'so') return [...link, ...say('更', c.manner), ...how];
   // 说 慢 一点, 唱 得 好 一点
   if (c.mannerMore) return [...(c.manner.id === 'well' ? link : say(repeated, c.verb)), ...how, ...say('一点', c.manner)];
+  if (c.manner.id === 'too much' && !negative && !excess) return [...link, ...say('太 多 了', c.manner)];
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];

@@ -2,7 +2,7 @@
 import { aside } from './adverbs.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { counted, counting, graded, lasting, phrase, place, timeOf, toDo } from './phrases.js';
+import { counted, counting, graded, lasting, paired, phrase, place, timeOf, toDo } from './phrases.js';
 import { having, here, passive, takes, timeTo } from './short.js';
 import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
@@ -100,6 +100,9 @@ function weather(clause, asking) {
       ...word,
       ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
     ];
+  // 下 了 很 多 雪
+  if (clause.lots) return [...say(fall.verb, verb), ...say('了', verb), ...say('很 多', clause.lots), ...say(fall.object, verb)];
+  if (clause.still) return [...say('还', clause.still), ...say('在', aux), ...word];
   if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
   return [...often, ...(negated ? say('不', negated, aux) : []), ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
 }
@@ -143,6 +146,8 @@ function plainClause(whole, asking) {
   const said = often ? { ...whole, frequency: undefined } : whole;
   const clause = inPlace(said);
   const { subject, complement, asked, time, timeFirst } = clause;
+  // 哪个 是 你 的 包
+  if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
   const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
@@ -168,12 +173,28 @@ function plainClause(whole, asking) {
   const lunch = aside(clause);
   // 我 通常 七 点 起床
   if (often) who.push(...say(entry(zh.frequencies, often.id, 'frequency'), often));
-  const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
+  // 我 和 我 的 孩子们 在 这里
+  if (clause.accompanied)
+    who.push(...say(paired(subject, clause.accompanied.companion), clause.accompanied.with), ...phrase(clause.accompanied.companion));
+  // 他们 没有 吃饭 就 离开 了
+  const lacking = clause.lacking
+    ? [
+        ...say('没有', clause.lacking.word),
+        ...nested.verbal(clause.lacking.act, { inner: true, subject }),
+        ...say('就', clause.lacking.word),
+      ]
+    : [];
+  const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
+  const head = [...willing, ...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
   const since =
-    clause.tense === 'perfect' && (time?.for || (asked?.type === 'how long' && time)) && !clause.negated && !clause.experience
-      ? [...(complement ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
+    clause.tense === 'perfect' &&
+    !time?.point &&
+    (time?.for || (asked?.type === 'how long' && time)) &&
+    !clause.negated &&
+    !clause.experience
+      ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
       : clause.anyMore
         ? say('了', clause.anyMore)
         : [];

@@ -1,7 +1,7 @@
 // What somebody is.
 import { adverbs } from './adverbs.js';
 import { nested } from './nested.js';
-import { counting, graded, most, paired, phrase, place, plainly, within } from './phrases.js';
+import { counting, graded, lasting, most, paired, phrase, place, plainly, timeOf, within } from './phrases.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -16,7 +16,14 @@ export function complemented(c, context) {
   const helper = future
     ? say('会', aux)
     : modal
-      ? say({ can: complement.type === 'noun' ? '能' : '可能', should: '应该', must: negated ? '能' : '必须' }[modal.id], modal)
+      ? say(
+          {
+            can: complement.type === 'noun' ? '能' : '可能',
+            should: '应该',
+            must: negated ? '能' : complement.type === 'adjective' ? '一定' : '必须',
+          }[modal.id],
+          modal,
+        )
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
@@ -110,14 +117,45 @@ export function complemented(c, context) {
     case 'noun': {
       const { np } = complement;
       const trade = np.noun && np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
+      // 他们 是 十 年 的 朋友 了
+      if (c.tense === 'perfect' && c.time?.span)
+        return [
+          ...before,
+          ...denial,
+          ...say('是', be),
+          ...lasting(c.time),
+          ...say('的', c.time.for),
+          ...phrase(np, { bare: true, predicate: true }),
+        ];
       const bare = trade || asking === 'yes' || negated !== undefined;
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
       const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
       return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
     }
+    case 'sure':
+      return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
+    case 'hour':
+      return [...before, ...denial, ...say('在', be), ...timeOf(complement.time)];
+    case 'kind':
+      // 对 我 很 好
+      return [...before, ...say('对', complement.to), ...phrase(complement.np), ...graded('好', complement.adjective, grade)];
+    case 'for':
+      return [...before, ...denial, ...say('是 给', be, complement.word), ...phrase(complement.np), ...say('的', complement.word)];
     case 'mine':
-      return [...before, ...denial, ...say('是', be), ...phrase(complement)];
+      return [
+        ...before,
+        ...denial,
+        ...say('是', be),
+        ...phrase(complement),
+        ...(complement.rather
+          ? [
+              ...say('，', complement.rather.comma),
+              ...say('不 是', complement.rather.not),
+              ...phrase({ type: 'mine', mine: complement.rather.mine }),
+            ]
+          : []),
+      ];
     case 'more': {
       // 没有 那么 难
       if (complement.less)
@@ -226,6 +264,8 @@ function askedOf(c, asked, be) {
       const { noun } = c.subject;
       return [...say('是', be), ...say('哪', words), ...say(entry(zh.nouns, noun.id, 'noun')[1], noun)];
     }
+    case 'which of them':
+      return [];
     case 'how':
       return say('怎么样', words);
     case 'who':
@@ -294,7 +334,7 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     if (negated && !free) return [...say('没有', negated), ...it];
     // 从来 不 错 would be praise.
     if (c.frequency?.id === 'never' && kinds.event === '' && !free) return [...say('没有', c.frequency), ...it];
-    if (free || c.frequency) return [...denial, ...it];
+    if (free || c.frequency || c.time?.point) return [...denial, ...it];
     return [...it, ...say('了', adjective)];
   }
   if (kinds.state !== undefined) {

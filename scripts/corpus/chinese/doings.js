@@ -33,15 +33,18 @@ export function coreOf(c, context) {
   const aux = c.aux ?? [];
   const did = aspect === 'plain' ? [] : aux.filter(({ id }) => ['do', 'have'].includes(id));
   const marks = {
-    times: aspect !== 'often' ? [] : c.time?.often ? times(c.time) : say('一 次', asked.words),
     le: say('了', verb, did),
     guo: say('过', verb, c.experience?.id === 'ever' || c.experience?.text === 'ever' ? c.experience : [], did),
   };
+  // 看 过 三 次
+  const marked = c.time?.often && !c.time.unit ? (c.tense === 'perfect' ? say('过', verb, did) : marks.le) : [];
+  marks.times = aspect !== 'often' ? [] : c.time?.often ? [...marked, ...times(c.time)] : say('一 次', asked.words);
   switch (frame) {
     case 'been':
       return [
         ...say('去', c.been),
         ...say('过', c.been, aux),
+        ...(c.time?.often ? times(c.time) : []),
         ...place(c.place).spot,
         ...(c.experience?.id === 'already' ? say('了', c.experience) : []),
       ];
@@ -75,7 +78,19 @@ export function coreOf(c, context) {
     case 'causing':
     case 'helping':
       return causing(c, context);
+    case 'leaving': {
+      // 把 雨伞 忘 在 餐厅 了
+      const { zai, spot } = place(c.place);
+      return [...say('把', verb), ...phrase(c.object), ...say('忘', verb), ...zai, ...spot, ...say('了', verb)];
+    }
     case 'making': {
+      if (c.act)
+        return [
+          ...say('让', verb),
+          ...phrase(c.object),
+          ...say(entry(zh.alone, c.act.id, 'verb').whole, c.act),
+          ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : []),
+        ];
       const { adjective } = c.quality;
       return [
         ...say('让', verb),
@@ -122,7 +137,8 @@ function active(c, aspect, { le, guo, times }, tone) {
   const { verb } = c;
   const word = entry(zh.alone, verb.id, 'verb');
   // 多 吃 一点
-  if (c.mannerMore && c.manner.id === 'a lot') return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
+  if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
+    return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
   if (c.time?.span) {
     const span = lasting(c.time);
@@ -145,6 +161,7 @@ const denied = (c) => c.negated !== undefined;
 function moving(c, aspect, { le, guo, times }, asked) {
   const { verb, goal } = c;
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  if (c.into) return say('进来', verb, c.into);
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   const past = aspect === 'been' ? guo : times;
   const to = goal?.to;
@@ -155,7 +172,14 @@ function moving(c, aspect, { le, guo, times }, asked) {
     const { from, np, town } = c.origin;
     return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
   }
-  if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
+  if (purpose)
+    return [
+      ...(verb.id === 'walk' ? say('走路', verb) : []),
+      ...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]),
+      ...past,
+      ...say(purpose, goal.words[1]),
+      ...happened,
+    ];
   const merely = aspect === 'plain' && c.tense !== 'future' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
@@ -171,8 +195,10 @@ function moving(c, aspect, { le, guo, times }, asked) {
   }
   const stayed = (c.negated && c.tense === 'past') || c.modal?.id === 'can';
   const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && !asked ? '走' : '去';
-  const word = say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to);
-  if (aspect === 'done' && goal?.type === 'place' && verb.id === 'go') return [...word, ...le, ...spot];
+  // 走路 去 学校, 跑 回 家
+  const legs = { walk: '走路', run: '跑 着' }[verb.id];
+  const word = [...(legs ? say(legs, verb) : []), ...say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to)];
+  if (aspect === 'done' && goal?.type === 'place' && verb.id !== 'come') return [...word, ...le, ...spot];
   return [...word, ...past, ...spot, ...happened];
 }
 
@@ -246,13 +272,18 @@ function acting(c, context, marks) {
     const together = { love: '相爱', see: '见面', meet: '见面', call: '互相 打 电话' }[verb.id];
     const happened =
       ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id) ? marks.le : aspect === 'been' ? marks.guo : [];
-    if (together) return [...say(together, verb, object.words), ...happened];
+    if (together) return [...say(object.words[0] === verb ? '相遇' : together, verb, object.words), ...happened];
     return [...say('互相', object.words), ...say(verbFor(c, { type: 'who' }, context), verb), ...happened];
   }
   // 这样 做
   if (object.type === 'this' && /^(say|do)$/.test(verb.id))
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
-  const word = verbFor(c, object, context);
+  if (verb.id === 'think about' && object.pronoun?.id === 'it')
+    return [
+      ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
+      ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
+    ];
+  const word = verb.id === 'think about' && ['what', 'who'].includes(object.type) ? '想' : verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;
@@ -265,6 +296,15 @@ function acting(c, context, marks) {
         : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
+  // 对 我 笑 了
+  if (verb.id === 'smile at')
+    return [
+      ...say('对', verb),
+      ...thing,
+      ...arranged(say(['done', 'asked', 'already'].includes(aspect) ? '笑' : '微笑', verb), [], aspect, where),
+    ];
+  // 不 听 任何 人 的 话
+  if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'call') {
     const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
     return [...say('给', verb), ...thing, ...call];
@@ -293,7 +333,7 @@ function acting(c, context, marks) {
     return [...say('把', verb), ...thing, ...it];
   // 学习 了 两 个 小时 法语, 等 了 他 两 个 小时
   if (c.time?.span && !context.denied) {
-    const so = ['done', 'asked', 'already', 'been'].includes(aspect) ? marks.le : [];
+    const so = ['done', 'asked', 'already', 'been'].includes(aspect) && verb.id !== 'know' ? marks.le : [];
     return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
   }
   // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
@@ -315,6 +355,11 @@ function giving(c, context, marks) {
   const named = specific(object) && aspect !== 'been';
   if (verb.id === 'show')
     return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), phrase(pointed(object), { bare }), aspect, number)];
+  // 把 自行车 卖 给 了 邻居
+  if (verb.id === 'sell') {
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : [];
+    return [...say('把', verb), ...thing, ...say('卖', verb), ...say('给', to), ...happened, ...whom];
+  }
   if (verb.id === 'give') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];
@@ -324,7 +369,17 @@ function giving(c, context, marks) {
   if (verb.id === 'teach') return arranged(say('教', verb), [...whom, ...thing], aspect, number);
   if (verb.id === 'tell')
     return [...say('给', to ?? verb), ...whom, ...arranged(say('讲', verb), phrase(pointed(object), { bare }), aspect, number)];
-  if (verb.id === 'buy') return [...say('给', to ?? verb), ...whom, ...arranged(say('买', verb), thing, aspect, number)];
+  if (verb.id === 'ask')
+    return [
+      ...arranged(say('问', verb), whom, aspect, { ...marks, counted: true }),
+      ...(object.type === 'body' ? say('一 件 事', object.words) : thing),
+    ];
+  if (/^(buy|make|write)$/.test(verb.id))
+    return [
+      ...say('给', to ?? verb),
+      ...whom,
+      ...arranged(say({ buy: '买', make: '做', write: '写' }[verb.id], verb), thing, aspect, number),
+    ];
   if (named) {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     const sent = [...say('把', verb), ...thing, ...say('寄', verb), ...say('给', to ?? verb)];
@@ -378,7 +433,9 @@ export const inside = ({ frame, verb, quality }) =>
 
 function clausal(c, { aspect }, { guo }) {
   const { verb, indirect, act, to } = c;
-  const clause = raised(c) ? { ...c.clause, negated: c.negated } : c.clause;
+  // 他 问 我 我 住 在 哪里
+  const then = c.tense === 'past' && indirect && c.clause?.frame === 'staying' && c.clause.tense === 'past';
+  const clause = raised(c) ? { ...c.clause, negated: c.negated } : then ? { ...c.clause, tense: 'present' } : c.clause;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [
     ...say(thinks, verb, raised(c) ? c.aux : []),

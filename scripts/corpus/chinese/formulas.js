@@ -76,6 +76,7 @@ export const formulas = {
   'it does not matter': '没:1-2 关系:3',
   'never mind': '没:0 关系:1',
   'no idea': '不:0 知道:1',
+  'i have no idea': '我:0 不:2 知道:1,3',
   'come in': '进来:0-1',
   'come in please': '请:2 进:0-1',
   'sit down': '坐下:0-1',

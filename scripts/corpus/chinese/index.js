@@ -29,9 +29,18 @@ function orderOf(c) {
   if (c.together) return [...say('我们', c.aux[1]), ...when, ...not, ...long, ...say('吧', c.aux[0])];
   // 喝 茶 别 喝 得 太 快.
   const told = adverbial(c) && c.object && !much(c) ? act.findIndex(({ text }) => text === '得') - 1 : 0;
-  if (forbidden && told > 0) return [...when, ...lunch, ...act.slice(0, told), ...not, ...act.slice(told)];
+  if (forbidden && told > 0)
+    return [...(c.please ? say('请', c.please) : []), ...when, ...lunch, ...act.slice(0, told), ...not, ...act.slice(told)];
   // 什么 都 别 说
-  if (forbidden) return [...when, ...(nothingOf(c) ? say('什么 都', nothingOf(c).words) : []), ...lunch, ...not, ...act];
+  if (forbidden)
+    return [
+      ...(c.please ? say('请', c.please) : []),
+      ...when,
+      ...(nothingOf(c) ? say('什么 都', nothingOf(c).words) : []),
+      ...lunch,
+      ...not,
+      ...act,
+    ];
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
 

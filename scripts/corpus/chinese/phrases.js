@@ -15,6 +15,9 @@ export const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(
  * @returns {object[]} tokens
  */
 export function phrase(np, { bare = false, predicate = false } = {}) {
+  // 我 的 朋友 安娜
+  if (np.called)
+    return [...phrase({ ...np, called: undefined }, { bare, predicate }), ...say(entry(zh.names, np.called.id, 'name'), np.called)];
   switch (np.type) {
     case 'pronoun':
       return say(entry(zh.pronouns, np.pronoun.id, 'pronoun'), np.pronoun);
@@ -120,6 +123,15 @@ function nounPhrase(np, { bare, predicate }) {
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
   if (np.bound) at.push(...bound(np.bound));
+  // 关于 马 的 书, 我们 的 照片
+  if (np.topic)
+    at.push(...(np.topic.word.id === 'of' ? [] : say('关于', np.topic.word)), ...phrase(np.topic.np), ...say('的', np.topic.word));
+  if (np.meant) at.push(...say('给', np.meant.word), ...phrase(np.meant.np), ...say('的', np.meant.word));
+  // 今晚 的 票
+  if (np.intended) at.push(...timeOf(np.intended.time), ...say('的', np.intended.word));
+  // 一 本 关于 马 的 书
+  if (at.length && (np.topic || np.meant || np.intended) && !bare && ['a', 'number'].includes(det.type))
+    return [...(det.type === 'a' ? say('一', det.word) : say(counting(det.number), det.number)), ...unit, ...at, ...thing];
   if (np.wearing) at.push(...wearing(np.wearing));
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
@@ -257,9 +269,9 @@ function ranked(ordinal, unit) {
 }
 
 /** 去 巴黎 的, 从 伦敦 来 的 */
-const bound = ({ word, town }) => {
+const bound = ({ word, town, np }) => {
   const [go, come] = word.id === 'from' ? ['从', '来 的'] : ['去', '的'];
-  return [...say(go, word), ...say(entry(zh.towns, town.id, 'town'), town), ...say(come, word)];
+  return [...say(go, word), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town)), ...say(come, word)];
 };
 /** 穿 红色 大衣 的, 戴 帽子 的 */
 const wearing = ({ word, np }) => {
@@ -332,6 +344,7 @@ export function place(where) {
   const zai = say('在', preposition ?? words?.[0] ?? to);
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
   if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
+  if (type === 'mountains') return { zai, spot: [...say('山', words[2]), ...say('里', to)] };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
   if (type === 'home') return { zai, spot: say('家', words.at(-1)) };
@@ -347,6 +360,11 @@ export function place(where) {
 }
 
 export function timeOf(time) {
+  if (time?.often && !time.unit) return timeOf(time.within);
+  if (time?.days) {
+    const [on, day, and, other] = time.days;
+    return [...say(zh.times[`on ${day.id}`], on, day), ...say('和', and), ...say(zh.times[`on ${other.id}`], other)];
+  }
   if (time?.often)
     return say({ days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时' }[time.unit.id], time.a, time.unit);
   if (time?.turn) {
@@ -364,7 +382,7 @@ export function timeOf(time) {
     const { point, word } = time;
     return [
       ...say('从', word),
-      ...say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point),
+      ...(point.clock ? timeOf(point) : say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point)),
       ...say('起 就', word),
     ];
   }
@@ -377,6 +395,7 @@ export function timeOf(time) {
       ...timeOf(time.part),
       ...say(counting(time.number), time.number),
       ...say('点', time.oclock ?? time.number),
+      ...(time.side ? say(time.side.id === 'before' ? '前' : '后', time.side) : []),
     ];
   return say(entry(zh.times, time.id, 'time'), time);
 }
@@ -385,11 +404,14 @@ export function lasting({ number, span, words, whole }) {
   const units = entry(zh.spans, span.id, 'span');
   // 一 整 天
   if (whole) return [...say('一 整', whole), ...say(units[0], span)];
+  // 好几 个 小时
+  if (number === undefined) return [...say('好几', span), ...units.flatMap((unit) => say(unit, span))];
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
 }
 
 /** 几 本 书 of few, 多少 个 学生 of many. */
-export function counted({ words, np }, how = '几') {
+export function counted({ words, np, much }, how = '几') {
+  if (much) return [...say('多少', words), ...phrase({ ...np, det: { type: 'bare' } })];
   return [...say(how, words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun), ...phrase({ ...np, det: { type: 'bare' } })];
 }
 

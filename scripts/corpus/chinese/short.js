@@ -26,7 +26,10 @@ export function fragment({ place: where, time, with: word, companion, np, and, h
 }
 /** 两 次 */
 export const times = ({ often }) => [
-  ...say(often.id === 'two' ? '两' : zh.numbers[often.id], often.words[0]),
+  ...say(
+    often.id === 'two' ? '两' : often.id === 'asked' ? '几' : zh.numbers[often.id],
+    often.words.slice(0, often.id === 'asked' ? 2 : 1),
+  ),
   ...say('次', often.words.at(-1)),
 ];
 
@@ -46,7 +49,8 @@ export const here = ({ here: word, aux, np }) =>
     : [...say(np.agr === 'pl' ? '这些' : '这', word), ...say('是', aux), ...phrase(np, { bare: true })];
 
 /** 去 车站 要 两 个 小时 */
-export const takes = ({ it, verb, measure, infinitive, asked }) => [
+export const takes = ({ it, verb, measure, infinitive, asked, by }) => [
+  ...(by ? say(zh.rides[by.vehicle.id], by.by, by.vehicle) : []),
   ...(infinitive ? nested.verbal(infinitive, nobody) : []),
   ...say('要', it, verb),
   ...(asked ? say('多久', asked.words) : lasting(measure)),

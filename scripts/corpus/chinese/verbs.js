@@ -9,6 +9,7 @@ import * as zh from './words.js';
 /** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
 function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told }) {
   if (c.time?.often && !c.negated) return 'often';
+  if (c.tard) return 'plain';
   if (c.tense === 'perfect' && c.negated && c.verb?.id === 'see') return 'been';
   if (c.time?.point) return 'plain';
   if (inner || ordered) return 'plain';
@@ -87,6 +88,7 @@ export function verbal(c, context) {
     !c.time?.span &&
     (c.mannerThan ||
       c.mannerMore ||
+      c.manner.id === 'too much' ||
       (c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
       context.negatedOrder ||
       denied ||
@@ -135,6 +137,12 @@ export function verbal(c, context) {
   const vain =
     denied !== undefined && c.modal?.id === 'can' && c.frame === 'object' && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
   let had = false;
+  // 我们 在 这里 不 认识 任何 人
+  const early = c.verb?.id === 'know' && c.frame === 'object' && c.place && not.length > 0;
+  if (early) {
+    const { zai, spot } = place(c.place);
+    out.push(...zai, ...spot);
+  }
   if (
     not.length &&
     !vain &&
@@ -183,8 +191,8 @@ export function verbal(c, context) {
   if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 
   // With whom, where, for whom, how, in which language.
-  const before = c.frame !== 'staying' || ['been', 'shi'].includes(aspect) || c.time?.span;
-  const spot = c.place && c.frame !== 'been' && before ? place(c.place) : undefined;
+  const before = (c.frame !== 'staying' && c.frame !== 'leaving') || ['been', 'shi'].includes(aspect) || c.time?.span;
+  const spot = c.place && !early && c.frame !== 'been' && before ? place(c.place) : undefined;
   const where =
     wh?.type === 'where' && c.frame !== 'moving' && (c.frame !== 'staying' || aspect === 'shi')
       ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }

@@ -65,7 +65,7 @@ export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
 export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 they=他们');
 /** What nothing is stands before the verb: 什么 都 没有 吃. */
-export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西' };
+export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西', anyone: '任何 人' };
 export const these = pairs('this=这 that=那 these=这些 those=那些');
 export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=六 seven=七 eight=八 nine=九 ten=十 eleven=十一 twelve=十二');
 
@@ -77,16 +77,27 @@ const days = Object.fromEntries(
     ]),
   ),
 );
+for (const [i, day] of words('monday tuesday wednesday thursday friday saturday sunday').entries())
+  days[`every ${day}`] = `每个 星期${'一二三四五六天'[i]}`;
 export const times = {
   ...pairs(`now=现在 soon=很快 later=以后 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
     every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
     in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
-    yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年`),
+    at_night=夜里 yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年`),
   ...days,
 };
 /** A length of time, with its measure word. */
-export const spans = { minutes: ['分钟'], months: ['个', '月'], hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
+export const spans = {
+  minutes: ['分钟'],
+  months: ['个', '月'],
+  hours: ['个', '小时'],
+  days: ['天'],
+  weeks: ['周'],
+  years: ['年'],
+  evening: ['个 晚上'],
+  night: ['夜'],
+};
 export const around = { 'near here': '这 附近', outside: '外面', upstairs: '楼上', downstairs: '楼下' };
 export const frequencies = pairs('always=总是 often=常常 sometimes=有时 usually=通常 never=从来');
 /** well: 说 得 很 好, but 好好 地 where it is wished for. */
@@ -98,6 +109,7 @@ export const manners = {
   'a lot': ['多', '多'],
   'very much': ['多', '多'],
   'so much': ['多', '多'],
+  'too much': ['多', '多'],
 };
 export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够');
 
@@ -129,7 +141,7 @@ export const taking = {
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
-  'talk to': '说话', 'speak to': '说话', call: '打电话',
+  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', 'talk to': '说话', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
   read: { word: '读', '': '看' },
   understand: { 'person name': '理解', '': '懂' },
@@ -141,7 +153,7 @@ export const taking = {
   take: { 'bus train plane boat': '坐', photo: '拍', '': '带' },
 };
 /** What goes on has no result yet: 他 在 开 门. */
-export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
+export const unfinished = { 想起: '想', 打开: '开', 关上: '关', 盖上: '盖' };
 /** What lasts does not take 了, and is denied with 不. */
 export const stative = words('like love want need have know understand think hope live stay look_like').map((each) =>
   each.replace('_', ' '),

@@ -4,7 +4,7 @@ import { when } from './dates.js';
 import { clock, easy, late, thereIs, weather, weekday } from './impersonal.js';
 import { here, passive, takes, timeTo } from './short.js';
 import { nested } from './nested.js';
-import { de, featuresOf, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
+import { de, featuresOf, isPerson, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
 import { following, infinitive, mannerOf, predicate } from './predicates.js';
 import { entry, light, list, say } from './tokens.js';
 import { bareVerb, clitics, finite, himself, innermost, lexical, participleFeatures } from './verbs.js';
@@ -203,7 +203,8 @@ function asksOfBeing(c, whether) {
     if (subject.pronoun) return [...which, possessive(subject.pronoun, head, asked.adjective), ...say(noun, asked.adjective)];
     return [...which, the(head, asked.adjective), ...say(noun, asked.adjective), de(asked.adjective), ...phrase(subject, 'all')];
   }
-  const verb = { 'how old': 'avoir', how: 'aller', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
+  const verb =
+    { 'how old': 'avoir', how: isPerson(subject) ? 'aller' : 'être', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
   const word =
     {
       'how much': () => say('combien', words),
@@ -211,6 +212,7 @@ function asksOfBeing(c, whether) {
       'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
       'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
+      'which of them': () => say(featuresOf(subject).gender === 'f' ? 'laquelle' : 'lequel', words),
       'where from': () => [de(words[1]), ...say('où', words[0])],
     }[type]?.() ?? say(entry(questions, type), words);
   const tense = c.tense === 'past' ? 'imperfect' : 'present';
@@ -253,6 +255,7 @@ export function question(c) {
     ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
     'who with': () => [...say('avec', asked.with), ...say('qui', words)],
     'how long': () => [...(c.tense === 'perfect' ? say('depuis', c.aux) : []), ...say('combien', words[0]), ...say('de temps', words[1])],
+    'how many times': () => [...say('combien', words.slice(0, 2)), de(words[2]), ...say('fois', words[2])],
     'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],
   }[type];
   return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];
@@ -262,7 +265,7 @@ export function question(c) {
 function governor(c) {
   if (c.type !== 'clause') return undefined;
   const link = lexical({ ...innermost(c), asked: c.asked }, c.subject);
-  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à' }[link.object];
+  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à', about: 'à' }[link.object];
   return preposition && (preposition === 'de' ? de(link.from) : say(preposition, link.particle ?? link.from)[0]);
 }
 const governed = (c, tokens) => [...list(governor(c)), ...tokens];

@@ -1,5 +1,7 @@
 // What somebody is.
 import { isOf } from '../../../web/grammar/words.js';
+import { when } from './dates.js';
+import { nested } from './nested.js';
 import {
   adjectiveTokens,
   comparative,
@@ -114,6 +116,24 @@ export function complementOf(complement, subject, features) {
       const where = here ? say('ici', here) : np ? phrase(np) : [];
       return [...degreeTokens(degree), ...say('loin', far), ...(from ? [de(from)] : []), ...where];
     }
+    case 'sure':
+      // "je suis sûr qu' il est là"
+      return [
+        ...say(agreed('sûr', features), complement.sure, features.leaves),
+        light('que', complement.that ?? complement.sure),
+        ...nested.clauseOf(complement.clause),
+      ];
+    case 'hour':
+      return when(complement.time);
+    case 'kind':
+      return [
+        ...degreeTokens(complement.degree),
+        ...adjectiveTokens('kind', features, complement.adjective, features.leaves),
+        ...say('avec', complement.to),
+        ...phrase(complement.np),
+      ];
+    case 'for':
+      return [...say('pour', complement.word), ...phrase(complement.np)];
     case 'well':
       return say(complement.well.id === 'well' ? 'bien' : 'mieux', complement.well);
     case 'place':

@@ -73,6 +73,7 @@ export const formulas = {
   'it does not matter': "ce:0 n':1-2 est:3 pas:1-2 grave:3",
   'never mind': "ce:0 n':0 est:1 pas:0 grave:1",
   'no idea': 'aucune:0 idée:1',
+  'i have no idea': "je:0 n':2 ai:1 aucune:2 idée:3",
   'come in': 'entre:0-1',
   'come in please': "entre:0-1 ,: s':2 il:2 te:2 plaît:2",
   'sit down': 'assieds-toi:0-1',

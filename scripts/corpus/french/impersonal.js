@@ -39,7 +39,11 @@ export function weather(c, options) {
       return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb)];
     const never = c.frequency?.id === 'never' ? { denying: c.frequency, pas: 'jamais' } : {};
     const often = c.frequency && !never.pas ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
-    return [...it, ...impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false, ...never }), ...often, ...where];
+    // "il pleut encore", "il a beaucoup neigé"
+    const said = impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false, ...never });
+    const much = c.lots ? say('beaucoup', c.lots) : [];
+    const still = c.still ? say('encore', c.still) : [];
+    return [...it, ...said.slice(0, c.lots ? -1 : undefined), ...much, ...(c.lots ? said.slice(-1) : []), ...still, ...often, ...where];
   }
   const { adjective, degree, aux } = c;
   // "il va faire chaud", "il ne va pas y avoir de vent"

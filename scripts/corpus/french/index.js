@@ -30,7 +30,13 @@ function order(c) {
   const after = [...before]
     .sort((a, b) => /^(le|la|les)$/.test(b.text) - /^(le|la|les)$/.test(a.text))
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
-  const pas = nothing ? phrase(nothing) : denying && !saysAucun(c, link, [link]) ? say('pas', denying) : [];
+  const pas = nothing
+    ? phrase(nothing)
+    : c.object?.id === 'anyone'
+      ? []
+      : denying && !saysAucun(c, link, [link])
+        ? say('pas', denying)
+        : [];
   const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
   const then = thenOf(c);
   return around(c, [

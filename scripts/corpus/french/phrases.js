@@ -55,7 +55,9 @@ export function featuresOf(np) {
 }
 
 /** A phrase's noun: { text, gender, many }, said of a woman where `gender` is f. */
-export function nounOf({ noun, vessel, agr, det }, gender) {
+export function nounOf({ noun, vessel, agr, det, called }, sex) {
+  // "mon amie anna"
+  const gender = sex ?? (called && (/^(marie|anna)$/.test(called.id) ? 'f' : 'm'));
   const { id } = vessel ?? noun;
   // "des gens", but "trois personnes", "combien de personnes"
   const counted = id === 'people' && (det === undefined || ['number', 'none'].includes(det.type));
@@ -138,6 +140,10 @@ export function nounPhrase(np, as, gender) {
     ...(np.garnish ? garnish(np.garnish) : []),
     ...(np.superlative && !ranksFirst(np.superlative, np.noun) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
+    ...(np.called ? say(np.called.id, np.called) : []),
+    ...(np.topic ? topic(np.topic) : []),
+    ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
+    ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
     ...(np.at ? place(np.at) : []),
@@ -173,7 +179,11 @@ export function nounPhrase(np, as, gender) {
       if (det.little) return [...say('un peu', det.word), de(det.word), ...rest];
       // "j' aime certaines chansons"
       if (as === 'all' && head.many) return [...say(agreed('certain', head), det.word, main), ...rest];
-      return [...indefinite(det.word, main, () => some(head, det.word, main, before.length)), ...rest];
+      return [
+        ...(det.more ? say('encore', det.more) : []),
+        ...indefinite(det.word, main, () => some(head, det.word, main, before.length)),
+        ...rest,
+      ];
     case 'bare':
       return [...indefinite(main, [], () => some(head, main, [], before.length)), ...rest];
     case 'no':
@@ -293,7 +303,12 @@ const oneOf = ({ words, that, the: article, det, one, adjective, comparative: be
   return [...lead, ...adjectiveTokens(adjective.id, head, [adjective, one])];
 };
 /** "le train pour paris", "le train de londres" */
-const bound = ({ word, town: leaf }) => [word.id === 'from' ? de(word) : say('pour', word)[0], ...say(entry(towns, leaf.id), leaf)];
+const bound = ({ word, town: leaf, np }) => [
+  word.id === 'from' ? de(word) : say('pour', word)[0],
+  ...(np ? phrase(np) : say(entry(towns, leaf.id), leaf)),
+];
+/** "un livre sur les chevaux", "une photo de nous" */
+const topic = ({ word, np }) => [...(word.id === 'of' ? [de(word)] : say('sur', word)), ...phrase(np, 'all')];
 /** "au chapeau noir" */
 const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 
@@ -374,6 +389,8 @@ export function place(where, being) {
     }
     case 'around':
       return say(entry(around, where.id ?? where.words[0].id), where.words);
+    case 'mountains':
+      return [...say('à', where.to), the({ gender: 'f' }, where.words[1], where.words[2]), ...say('montagne', where.words[2])];
     case 'here':
       return say('ici', where.words);
     case 'there':

@@ -38,8 +38,10 @@ export function predicate(c, subject, features, options = {}) {
   const ne = denying ? [light('ne', denying)] : [];
   const pas = nothing
     ? phrase(nothing)
-    : nobody
-      ? []
+    : nobody || inner.object?.id === 'anyone'
+      ? c.anyMore
+        ? say('plus', c.anyMore)
+        : []
       : never
         ? say('jamais', never)
         : denying && !saysAucun(c, last, chain)
@@ -110,6 +112,9 @@ export function predicate(c, subject, features, options = {}) {
     }),
     ...(late ? beside : []),
     ...besides(c, inner, chain, subject, features, options),
+    ...(c.accompanied ? [...say('avec', c.accompanied.with), ...phrase(c.accompanied.companion)] : []),
+    ...(c.lacking ? [...say('sans', c.lacking.word), ...infinitive(c.lacking.act, undefined, features)] : []),
+    ...(c.willing ? say('si tu veux', c.willing) : []),
     ...also(c),
   ];
 }
@@ -136,8 +141,9 @@ export function mannerOf({ manner, mannerDegree, mannerThan, mannerMore }, early
     return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
   }
   const where =
-    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', together: 'last' }[manner.id] ??
-    (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', 'too much': 'between', together: 'last' }[
+      manner.id
+    ] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 
@@ -177,10 +183,9 @@ export function following(c, link, subject, features, { denied, chain, manner, p
     const { from, np, town: leaf, country } = c.origin;
     behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
   }
-  if (c.by) {
-    const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
-    behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
-  }
+  if (c.verb?.id === 'walk' && c.goal) behind.push(...say('à pied', c.verb));
+  if (c.tard) behind.push(...say('tard', c.tard));
+  if (c.by) behind.push(...byOf(c.by));
   const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
   if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
@@ -193,6 +198,12 @@ export function following(c, link, subject, features, { denied, chain, manner, p
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
   return c.placeFirst ? behind : [...behind, ...where];
+}
+
+/** "en bus" */
+export function byOf({ by, vehicle: leaf }) {
+  const [preposition, vehicle] = entry(vehicles, leaf.id).split(' ');
+  return [...say(preposition, by), ...say(vehicle, leaf)];
 }
 
 /** "trop jeune pour conduire", "trop petit pour moi" */
@@ -214,6 +225,7 @@ function objectOf(np, link, denied, { person }) {
       if (np.pronoun?.id === 'it') return say('ça', np.pronoun);
       return phrase(np, denied === 'none' && ['no', 'any'].includes(np.det?.type) ? 'none' : 'all');
     case 'to':
+    case 'about':
       return each(() => say('à', link.particle)[0], np);
     case 'of':
       return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];

@@ -3,7 +3,7 @@
 import { length, when } from './dates.js';
 import { impersonal } from './impersonal.js';
 import { de, featuresOf, nounPhrase, phrase, place } from './phrases.js';
-import { infinitive } from './predicates.js';
+import { byOf, infinitive } from './predicates.js';
 import { say } from './tokens.js';
 import { agreed, conjugate, participleOf, pronouns, verbs } from './words.js';
 
@@ -39,10 +39,11 @@ export const here = ({ here: word, aux, np }) =>
     : [...say('voici', [word, aux]), ...phrase(np)];
 
 /** "il faut deux heures pour aller à paris" */
-export const takes = ({ it, verb, measure, to, infinitive: act }) => [
+export const takes = ({ it, verb, measure, to, infinitive: act, by }) => [
   ...say('il', it),
   ...say('faut', verb),
   ...(measure ? length(measure.number, measure.span) : []),
+  ...(by ? byOf(by) : []),
   ...(act ? [...say('pour', to), ...infinitive(act, undefined, nobody)] : []),
 ];
 

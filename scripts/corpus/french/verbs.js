@@ -26,7 +26,20 @@ export function lexical(c, subject) {
       };
     }
     if (complement.type === 'mine')
-      return { ...being, complement: undefined, behind: say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine) };
+      return {
+        ...being,
+        complement: undefined,
+        behind: [
+          ...say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine),
+          ...(complement.rather
+            ? [
+                ...say(',', complement.rather.comma),
+                ...say('pas', complement.rather.not),
+                ...say(`à ${pronouns[complement.rather.mine.id].stressed}`, complement.rather.mine),
+              ]
+            : []),
+        ],
+      };
     if (complement.type === 'interested') {
       const { degree, adjective, np } = complement;
       const much = degree && { very: 'beaucoup', really: 'vraiment' }[degree.id];
@@ -104,6 +117,12 @@ export function lexical(c, subject) {
   }
   if (c.frame === 'linking') return linking(c, plain);
   if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
+  // "tu m' as fait rire"
+  if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
+  if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
+  if (c.into) return { ...plain, verb: 'entrer', from: [c.verb, c.into] };
+  if (id === 'ask' && c.frame === 'giving') return { ...plain, verb: c.object.type === 'body' ? 'demander' : 'poser' };
+  if (id === 'smile at') return { ...plain, verb: 'sourire', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
   if (c.frame === 'outing')
     return {
@@ -111,6 +130,11 @@ export function lexical(c, subject) {
       verb: 'aller',
       behind: say({ swimming: 'nager', shopping: 'faire les courses', dancing: 'danser', running: 'courir' }[c.outing.id], c.outing),
     };
+  if (id === 'walk' && c.goal) return { ...plain, verb: 'aller' };
+  if (c.more) return { ...plain, verb: 'préférer', from: [c.verb, c.more], object: 'all' };
+  if (id === 'think about')
+    return { ...plain, verb: 'penser', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'about', state: false };
+  if (id === 'talk about') return { ...plain, verb: 'parler', object: 'of' };
   if (id === 'look like') return { ...plain, verb: 'ressembler', particle: part(c.verb, 1), from: [part(c.verb, 0, 1)], object: 'to' };
   if (/^(have|eat)$/.test(id) && is(['meal'])) {
     const meal = { ...plain, state: false };
@@ -126,7 +150,8 @@ export function lexical(c, subject) {
   // "rendre visite à ma tante"
   if (id === 'visit' && (is(['person']) || isPerson(c.object ?? { type: c.asked?.type })))
     return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
-  if (id === 'have' && (c.meal || (c.tense === 'perfect' && is(['food', 'drink'])))) return { ...plain, verb: 'prendre', state: false };
+  if (id === 'have' && (c.meal || c.type === 'order' || (c.tense === 'perfect' && is(['food', 'drink']))))
+    return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };
@@ -136,7 +161,7 @@ export function lexical(c, subject) {
   if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
   if (id === 'make' && is(['meal'])) return { ...plain, verb: 'préparer', object: 'all' };
-  if (id === 'make' && c.frame === 'object') return { ...plain, verb: 'faire' };
+  if (id === 'make' && ['object', 'giving'].includes(c.frame)) return { ...plain, verb: 'faire' };
   if (id === 'tell' && ['causing', 'clause', 'indirect', 'telling'].includes(c.frame)) return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {
@@ -229,15 +254,22 @@ export function clitics(c, link) {
     .filter((each) => each && isClitic(each[0], link))
     .map(([np, form]) => {
       const pronoun = form === 'indirect' ? [c.to, link.particle, np.pronoun] : np.pronoun;
-      const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
+      const text = { of: 'en', about: 'y' }[link.object] ?? pronouns[np.pronoun.id][form];
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
   if (link.there) return say('y', c.verb);
+  // "ne le dis pas à ma mère", but "dis -moi"
+  if (c.frame === 'telling' && c.verb.id === 'tell' && (c.negated || c.recipient.pronoun?.id !== 'i')) {
+    const it = light('le', c.verb);
+    return found[0] && !/^(lui|leur)$/.test(found[0].text) ? [...found, it] : [it, ...found];
+  }
   return found[0] && /^(lui|leur)$/.test(found[0].text) ? found.reverse() : found;
 }
 /** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
 export const isClitic = (np, link) =>
-  np.type === 'pronoun' && !(np.pronoun.id === 'it' && link.object === 'all') && (link.object !== 'of' || np.pronoun.id === 'it');
+  np.type === 'pronoun' &&
+  !(np.pronoun.id === 'it' && link.object === 'all') &&
+  (!['of', 'about'].includes(link.object) || np.pronoun.id === 'it');
 export const himself = (link, person) => {
   if (!link.verb.startsWith('se ')) return [];
   const text = reflexive[person];
@@ -248,9 +280,10 @@ export const bareVerb = ({ verb }) => verb.replace(/^se /, '');
 
 /** What a participle agrees with: its subject, or an object before it. */
 export function participleFeatures(link, c, subject, alone) {
-  if (link.verb === 'se téléphoner') return undefined;
+  // "tu les as fait rire"
+  if (link.verb === 'se téléphoner' || (c.frame === 'making' && c.act)) return undefined;
   if (withBeing.includes(link.verb) || link.verb.startsWith('se ')) return subject;
-  if (!alone || ['playing of', 'playing at', 'of', 'to'].includes(link.object)) return undefined;
+  if (!alone || ['playing of', 'playing at', 'of', 'to', 'about'].includes(link.object)) return undefined;
   if (c.object?.type === 'pronoun' && isClitic(c.object, link)) return featuresOf(c.object);
   if (c.asked?.object && c.asked.np) return featuresOf(c.asked.np);
   return undefined;

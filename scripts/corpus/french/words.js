@@ -125,6 +125,7 @@ const muted = {
   acheter: 'achèt',
   lever: 'lèv',
   espérer: 'espèr',
+  préférer: 'préfèr',
   appeler: 'appell',
   nettoyer: 'nettoi',
   envoyer: 'envoi',
@@ -146,6 +147,7 @@ const futures = {
   envoyer: 'enverr',
   pleuvoir: 'pleuvr',
   espérer: 'espérer',
+  préférer: 'préférer',
 };
 /** What the endings of the future and of the conditional are put to. */
 const futureOf = (verb) => {
@@ -192,7 +194,7 @@ export function conjugate(verb, tense, person) {
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
 /** Verbs whose past is made with être; so is that of a reflexive verb. */
-export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer'];
+export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer', 'entrer'];
 
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(
@@ -250,6 +252,7 @@ export const manners = {
   together: 'ensemble',
   'very much': 'beaucoup',
   'so much': 'tellement',
+  'too much': 'trop',
 };
 export const prepositions = {
   in: 'dans',
@@ -269,7 +272,7 @@ export const spans = {
   months: 'mois m',
   years: 'an m',
 };
-export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
+export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement', just: 'juste' };
 export const around = { 'near here': "près d' ici", outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
 export const somebody = {
   everyone: 'tout le monde',
@@ -278,6 +281,7 @@ export const somebody = {
   something: 'quelque chose',
   nothing: 'rien',
   anything: 'rien',
+  anyone: 'personne',
   'a lot': 'beaucoup',
 };
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
@@ -316,6 +320,7 @@ export const times = {
   'in the morning': 'le matin',
   'in the afternoon': "l' après-midi",
   'in the evening': 'le soir',
+  'at night': 'la nuit',
   ...Object.fromEntries(
     Object.entries({
       monday: 'lundi',
@@ -327,6 +332,7 @@ export const times = {
       sunday: 'dimanche',
     }).flatMap(([day, french]) => [
       [`on ${day}`, french],
+      [`every ${day}`, `tous les ${french}s`],
       [`on ${day} morning`, `${french} matin`],
       [`on ${day} afternoon`, `${french} après-midi`],
       [`on ${day} evening`, `${french} soir`],

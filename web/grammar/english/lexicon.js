@@ -47,8 +47,10 @@ export const doers = (verb, frame) =>
     : [
         'person',
         'name',
-        ...(animals.includes(verb) && !['wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame) ? ['animal'] : []),
-        ...(frame === 'object' ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
+        ...(animals.includes(verb) && !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
+          ? ['animal']
+          : []),
+        ...(['object', 'giving'].includes(frame) ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
       ];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
@@ -108,7 +110,9 @@ const aptOf = (id, frame) =>
     .join('|') || 'nothing';
 /** What tells of a noun: "the book that she bought". */
 const tells = (verb) =>
-  !/^(say|need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
+  !/^(say|need|talk to|speak to|think about|talk about|smile at|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(
+    verb,
+  );
 
 /** What one says more often than other things: so many times their share of the sentences. */
 const often = 4;

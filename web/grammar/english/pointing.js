@@ -8,6 +8,7 @@ const dressed = ['man', 'woman', 'boy', 'girl'];
 const head = ({ type, noun, name }) => (type === 'name' ? name.id : noun.id);
 const sort = ({ type, noun }) => (type === 'name' ? 'person' : nouns[noun.id].is[0]);
 const both = (first, and, second) => ({ type: 'both', first, and, second, agr: 'pl' });
+const known = ({ det }) => ['the', 'possessive', undefined].includes(det?.type);
 const pointed = (word) => ({ type: 'this', id: word.id, word });
 
 export const pointing = [
@@ -167,11 +168,15 @@ export const pointing = [
     construction: 'since',
     mean: (subject, have, been, vp, time) => ({ ...clause(subject, { ...vp, aux: [have, been], tense: 'perfect' }), time }),
     where: (subject, have, been, vp) =>
-      vp.frame === 'alone' &&
+      (vp.frame === 'alone'
+        ? /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id)
+        : vp.frame === 'object' &&
+          ((/^(wait for|look for)$/.test(vp.verb.id) && (vp.object.pronoun || known(vp.object))) ||
+            (/^(learn|study)$/.test(vp.verb.id) && vp.object.det?.type === 'bare'))) &&
       !vp.manner &&
       !vp.companion &&
+      !vp.beneficiary &&
       !vp.place &&
-      /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id) &&
       does(subject, vp),
   },
   {

@@ -10,6 +10,8 @@ const anywhereDone =
 /** Whether there is room for how, with whom and where beside what the verb governs. */
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
+  const meeting = core.object?.words?.[0] !== undefined && core.object.words[0] === core.verb;
+  if (meeting && !how && !companion && /^(at|school|work|town)$/.test(place?.type)) return true;
   if ((core.pair || core.object?.rival || core.object?.act || core.object?.type === 'each other') && (how || companion || place))
     return false;
   if (/^(indirect|telling)$/.test(core.frame) && (how || companion || place)) return false;
@@ -52,6 +54,8 @@ const roomFor = (core, how, companion, place) => {
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
+  if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
+  if ((manner || place || companion) && (core.tard || core.into)) return false;
   if (place && (core.goal || core.frame === 'moving')) return false;
   if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
   if (place && core.place) return false;
@@ -162,7 +166,7 @@ export const predicates = [
     weight: 3,
     construction: 'modal',
     mean: (modal, negated, vp) => ({ ...vp, modal, negated, tense: 'present' }),
-    where: (modal, negated, vp) => can[modal.id](vp),
+    where: (modal, negated, vp) => can[modal.id](vp) && !(modal.id === 'must' && negated && vp.complement),
   },
   {
     is: 'Fin[agr=?a kind=?s] = Have[agr=?a] Experience Vp[form=participle kind=?s]',
@@ -319,6 +323,12 @@ export const predicates = [
     where: (verb, object) =>
       suits(object, verb.takes) &&
       verb.id !== 'say' &&
+      !(
+        object.det?.type === 'a' &&
+        !object.vessel &&
+        object.noun?.features.count === 'mass' &&
+        !/^(want|need|drink|have|buy)$/.test(verb.id)
+      ) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
       (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&
@@ -337,6 +347,8 @@ export const predicates = [
     construction: 'giving',
     mean: (verb, recipient, object) => ({ verb, frame: 'giving', recipient, object }),
     where: (verb, recipient, object) =>
+      !(/^(make|ask)$/.test(verb.id) && !['a', 'the', 'number', 'bare'].includes(object.det?.type)) &&
+      !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
       object.type === 'noun' &&
@@ -349,7 +361,8 @@ export const predicates = [
     construction: 'giving to',
     mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
     where: (verb, object, to, recipient) =>
-      verb.id !== 'buy' &&
+      !/^(buy|make|ask)$/.test(verb.id) &&
+      !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
       (object.type === 'noun' || object.pronoun?.id === 'it') &&

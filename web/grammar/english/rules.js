@@ -20,6 +20,7 @@ import { choices } from './choices.js';
 import { indirect } from './indirect.js';
 import { more } from './more.js';
 import { short } from './short.js';
+import { wider } from './wider.js';
 import { wishes } from './wishes.js';
 
 export const rules = [
@@ -44,4 +45,5 @@ export const rules = [
   ...chat,
   ...more,
   ...short,
+  ...wider,
 ];

@@ -150,6 +150,10 @@ const suited = (subject, { complement }) =>
         (headOf(subject) === headOf(complement.np) || isOf(headOf(complement.np), ['town']) !== isOf(headOf(subject), ['town']))
       ),
     either: () => true,
+    for: () => true,
+    sure: () => true,
+    hour: () => true,
+    kind: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     age: () =>
       !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
@@ -215,9 +219,11 @@ const lasting = ({ verb, complement, frequency }) =>
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
-  ((!lasting(fin) || time.from || /^(now|in the)/.test(time.id)) &&
+  ((!lasting(fin) || time.from || /^now/.test(time.id) || (fin.verb && /^in the/.test(time.id))) &&
     (time.later
-      ? fin.tense === 'future' && !fin.complement && !stative.includes(fin.verb?.id)
+      ? fin.tense === 'future' &&
+        (!fin.complement || fin.complement.place || fin.complement.adjective?.id === 'ready') &&
+        !stative.includes(fin.verb?.id)
       : time.ago
         ? fin.tense === 'past' &&
           !fin.progressive &&
@@ -227,7 +233,18 @@ export const timely = (fin, time) =>
           !fin.frequency &&
           !fin.just
         : time.often
-          ? ['present', 'past'].includes(fin.tense) &&
+          ? (time.unit
+              ? ['present', 'past'].includes(fin.tense)
+              : ['past', 'perfect'].includes(fin.tense) &&
+                !fin.experience &&
+                (fin.frame === 'been' ||
+                  (fin.frame === 'moving' && /^(place|town)$/.test(fin.goal?.type)) ||
+                  (fin.frame === 'object' &&
+                    /^(read|see|watch|call|visit|meet|clean|wash|listen to|take)$/.test(fin.verb.id) &&
+                    (fin.object?.pronoun || fin.object?.name || ['the', 'this', 'possessive'].includes(fin.object?.det?.type)))) &&
+                !fin.companion &&
+                (!fin.place || fin.frame === 'been') &&
+                !fin.then) &&
             !fin.progressive &&
             !fin.modal &&
             !fin.negated &&
@@ -236,11 +253,11 @@ export const timely = (fin, time) =>
             !fin.manner &&
             !fin.just &&
             !fin.still &&
-            ['alone', 'object', 'moving'].includes(fin.frame) &&
-            !/^(arrive|leave)$/.test(fin.verb.id) &&
+            (['alone', 'object', 'moving'].includes(fin.frame) || (!time.unit && fin.frame === 'been')) &&
+            !/^(arrive|leave)$/.test(fin.verb?.id) &&
             !/^(bed|work)$/.test(fin.goal?.type) &&
             !fin.asked &&
-            !stative.filter((each) => each !== 'see').includes(fin.verb.id) &&
+            !stative.filter((each) => each !== 'see').includes(fin.verb?.id) &&
             !['a', 'number', 'some', 'many'].includes(fin.object?.det?.type)
           : time.from
             ? ['present', 'past'].includes(fin.tense) &&
@@ -263,7 +280,12 @@ export const timely = (fin, time) =>
                 !fin.meal &&
                 !(fin.goal && fin.goal.type === time.noun.id)
               : time.span
-                ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
+                ? ['past', 'future'].includes(fin.tense) &&
+                  !fin.manner &&
+                  (['alone', 'staying'].includes(fin.frame) ||
+                    (fin.frame === 'object' &&
+                      /^(listen to|watch|play|study|look for|wait for|read|clean)$/.test(fin.verb.id) &&
+                      ['bare', 'the', 'possessive', undefined].includes(fin.object?.det?.type)))
                 : time.clock
                   ? fin.tense !== 'perfect' &&
                     !fin.complement &&
@@ -281,6 +303,7 @@ export const asks = (gap, time) =>
   !['a', 'every'].includes(gap.subject.det?.type) &&
   !gap.subject.relative &&
   !time?.often &&
+  !(time?.span && gap.verb?.id !== 'wait for') &&
   gap.subject.type !== 'of them' &&
   !ofAll(gap.subject, gap) &&
   !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
@@ -308,7 +331,14 @@ const same = (a, b) => {
 };
 export const can = {
   can: ({ complement }) => complement === undefined,
-  must: ({ complement }) => complement === undefined,
+  must: ({ complement }) =>
+    complement === undefined ||
+    (complement.type === 'adjective' &&
+      !complement.degree &&
+      !complement.other &&
+      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring)$/.test(
+        complement.adjective.id,
+      )),
   should: () => true,
 };
 
@@ -321,7 +351,7 @@ const nothingTwice = ({ object, infinitive, negated, asking, frequency, experien
         !still &&
         frequency?.id !== 'never' &&
         experience?.id !== 'never' &&
-        (object.id === 'anything'
+        (object.id === 'anyone' || object.id === 'anything'
           ? negated !== undefined && !asking
           : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
 /** What an animal likes and looks at: no town, no film. */
@@ -362,6 +392,20 @@ export const said = (subject, fin, time) =>
     !fin.asking
   ) &&
   !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
+  !(fin.modal?.id === 'must' && fin.complement && (time || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))) &&
+  !(fin.object?.id === 'anyone' && (!fin.negated || fin.asking || fin.modal || fin.progressive || fin.frame !== 'object')) &&
+  !(fin.infinitive?.object?.id === 'anyone') &&
+  !(
+    fin.object?.det?.more &&
+    (fin.negated ||
+      fin.progressive ||
+      fin.frequency ||
+      fin.modal ||
+      fin.place ||
+      fin.companion ||
+      !(fin.would || (/^(want|need)$/.test(fin.verb?.id) && fin.tense === 'present')))
+  ) &&
+  !(fin.more && (fin.negated || fin.tense !== 'present' || fin.modal || fin.frequency || time)) &&
   !(
     (fin.modal || fin.verbs) &&
     /^(lose|start)$/.test((fin.infinitive ?? fin).verb?.id) &&
@@ -429,12 +473,27 @@ export const said = (subject, fin, time) =>
     (fin.progressive ||
       fin.modal ||
       fin.asking ||
+      (fin.act && (fin.negated || time)) ||
       !distinct(subject, fin.object) ||
       (subject.pronoun && !/^(you|he|she|it)$/.test(subject.pronoun.id)))
   ) &&
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
+  !(fin.frame === 'moving' && /^(walk|run)$/.test(fin.verb.id) && (!suits(subject, ['person', 'name']) || fin.then)) &&
+  !(fin.infinitive?.tard || fin.infinitive?.frame === 'making' || fin.infinitive?.frame === 'leaving') &&
+  !(
+    fin.frame === 'leaving' &&
+    (fin.then ||
+      fin.frequency ||
+      fin.negated ||
+      fin.modal ||
+      fin.adverb ||
+      (fin.object.det.possessive && subject.pronoun && fin.object.det.possessive.id !== subject.pronoun.id))
+  ) &&
+  !(fin.accompanied && (time || !suits(subject, ['person', 'name']) || !apart(subject, fin.accompanied.companion))) &&
+  !(fin.into && !suits(subject, ['person', 'name'])) &&
+  !(fin.tard && (fin.asking || fin.modal || fin.frequency || fin.negated || fin.progressive || fin.tense === 'perfect' || time?.clock)) &&
   (fin.object?.type !== 'each other' || (subject.agr === 'pl' && subject.pronoun?.id !== 'you')) &&
   !(
     suits(subject, ['vehicle']) &&
@@ -478,12 +537,12 @@ export const said = (subject, fin, time) =>
     (object) => (object?.det?.type === 'any' || object?.det?.how === 'much') && !fin.negated && !fin.asking,
   ) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
-  !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
+  !(fin.frequency && time?.id?.startsWith('every')) &&
   !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
   nothingTwice(fin) &&
-  !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
+  !(!fin.would && /^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
   !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
@@ -569,7 +628,7 @@ export function owned(det, nom) {
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
   // "There's more chicken": than what?
-  if (np.det?.how === 'more') return false;
+  if (np.det?.how === 'more' || np.det?.more || (np.det?.type === 'a' && !np.vessel && np.noun.features?.count === 'mass')) return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
   if (misplaced(np, place)) return false;
   if (
@@ -605,6 +664,9 @@ export function ordered(vp, time, ofUs) {
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
     vp.object?.rival === undefined &&
+    !vp.tard &&
+    !(vp.frame === 'making' && vp.act) &&
+    vp.frame !== 'leaving' &&
     !(vp.frame === 'indirect' && time) &&
     vp.mannerDegree?.id !== 'too' &&
     !/^(win|lose)$/.test(vp.verb?.id) &&
@@ -627,14 +689,23 @@ export function ordered(vp, time, ofUs) {
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     vp.object?.det?.how !== 'much' &&
     !vp.without &&
-    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like)$/.test(vp.verb.id)
+    (!/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like|think about|smile at|talk about)$/.test(
+      vp.verb.id,
+    ) ||
+      // let's have a coffee
+      (vp.verb.id === 'have' &&
+        vp.frame === 'object' &&
+        ((ofUs && suits(vp.object, ['coffee', 'tea', 'meal', 'cake', 'wine']) && ['a', 'some', 'bare'].includes(vp.object.det?.type)) ||
+          (!ofUs && suits(vp.object, ['food', 'drink']) && vp.object.det?.type === 'some' && !vp.object.det.little)) &&
+        vp.object.type === 'noun' &&
+        !vp.object.adjectives.length))
   );
 }
 
 /** What one is told to do, not left undone. */
 export const affirmed = (vp, time, ofUs) =>
   ordered(vp, time, ofUs) &&
-  !/^(any|no)thing$/.test(vp.object?.id) &&
+  !/^(any|no)thing$|^anyone$/.test(vp.object?.id) &&
   !['many', 'too many'].includes(vp.object?.det?.type) &&
   vp.verb.id !== 'forget';
 
