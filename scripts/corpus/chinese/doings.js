@@ -283,7 +283,11 @@ function acting(c, context, marks) {
       ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
       ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
     ];
-  const word = verb.id === 'think about' && ['what', 'who'].includes(object.type) ? '想' : verbFor(c, object, context);
+  const word =
+    verb.id === 'think about' &&
+    (['what', 'who'].includes(object.type) || (fits(kind, ['person', 'name']) && ['plain', 'going', 'shi'].includes(aspect)))
+      ? '想'
+      : verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
   const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;
