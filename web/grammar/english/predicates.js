@@ -219,7 +219,7 @@ export const predicates = [
       place: core.place ?? place,
       placeFirst: core.place !== undefined,
     }),
-    where: (core, { how, companion, place }) => roomFor(core, how, companion, place),
+    where: (core, { how, companion, place }) => !(core.manner && how) && roomFor(core, how, companion, place),
   },
   { is: 'Circumstance = How Companion? Where?', mean: (how, companion, place) => ({ how, companion, place }) },
   { is: 'Circumstance = Companion Where?', mean: (companion, place) => ({ companion, place }) },
