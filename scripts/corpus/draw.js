@@ -5,6 +5,7 @@ import { contract } from '../../web/grammar/spelling.js';
 import { StepFailed } from '../lib/run.mjs';
 import { realise as chinese } from './chinese/index.js';
 import { realise as french } from './french/index.js';
+import { asSaid } from './talk.js';
 
 const realisers = { 'eng-fra': french, 'eng-zho': chinese };
 export const pairNames = Object.keys(realisers);
@@ -89,12 +90,12 @@ const kept = 20;
  * Sentences without end, each once: { source, length, pairs, constructions, words }. `pairs` has its pair in every
  * language, `length` is the longest side of all; what is longer than `longest` is passed over. `words` are the leaves.
  */
-export function* drawn(seed, longest = 15, grammar = english()) {
+export function* drawn(seed, longest = 15, grammar = asSaid(english())) {
   const random = randomOf(seed);
   const seen = new Set();
   const balance = new Balance(grammar);
   for (let turn = 0; ; turn++) {
-    const tree = turn % 2 === 0 ? grammar.draw('Sentence', random) : balance.rarest(grammar, random);
+    const tree = turn % 4 !== 3 ? grammar.draw('Sentence', random) : balance.rarest(grammar, random);
     if (tree === null) continue;
     const pairs = Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realisers[name])]));
     const { source } = Object.values(pairs)[0];

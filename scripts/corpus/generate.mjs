@@ -55,7 +55,7 @@ async function train(count) {
 
 if (isMainThread)
   await main(async () => {
-    const count = countOf(process.argv[2] ?? '110000');
+    const count = countOf(process.argv[2] ?? '150000');
     const page = 'web/public/corpora/v3';
     const drawing = train(count);
     const { valid, ...shown } = tests(inTests);

@@ -1,21 +1,23 @@
-// The grammar's rules (web/grammar/english) come to a page in two files, each by itself when it is wanted: `rules.js?sense` has
-// of each rule what makes sense to a person, `where`, which only drawing and building ask for; `rules.js` has the rest.
+// The grammar's rules (web/grammar/english) come to a page in two files, each by itself when it is wanted: `rules.js` has what a
+// sentence consists of, and `rules.js?sense` of each rule what only drawing and building ask for: what it means, whether that
+// makes sense to a person (`where`), and how often it is said.
 import ts from 'typescript';
 
 const asked = /\/grammar\/english\/\w+\.js(\?sense)?$/;
 
+const drawing = /^(where|weight|tries|mean)$/;
 const nameOf = (property) => property.name?.text;
 const isRule = (node) =>
   ts.isObjectLiteralExpression(node) &&
   node.properties.some((property) => nameOf(property) === 'is' && ts.isStringLiteralLike(property.initializer ?? node));
 
-/** A script whose rules, objects with a text `is`, have either nothing but their `where` or all but that. */
+/** A script whose rules, objects with a text `is`, have either nothing but what drawing asks for or all but that. */
 export function sensePart(script, onlySense) {
   const source = ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest);
   const edits = [];
   const visit = (node) => {
     if (!isRule(node)) return ts.forEachChild(node, visit);
-    const kept = node.properties.filter((property) => (nameOf(property) === 'where') === onlySense);
+    const kept = node.properties.filter((property) => drawing.test(nameOf(property)) === onlySense);
     edits.push({ from: node.getStart(source), to: node.end, text: `{${kept.map((property) => property.getText(source)).join(',')}}` });
   };
   visit(source);

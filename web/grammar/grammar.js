@@ -107,7 +107,7 @@ export class Grammar {
         features,
         hard: hard(features),
         fixed: resolved(features, {}),
-        right: symbols(right).map((part) => ({ ...part, hard: hard(part.features) })),
+        right: symbols(right).map((part) => ({ ...part, hard: hard(part.features), odds: part.word === undefined ? 0.25 : 0.5 })),
       };
       this.rules.set(name, [...(this.rules.get(name) ?? []), parsed]);
     }
@@ -115,12 +115,11 @@ export class Grammar {
     for (const rule of [...this.rules.values()].flat())
       for (const { name } of rule.right) if (!known(name)) throw new Error(`'${rule.is}': nothing says what '${name}' is`);
     this.#narrow();
-    this.weights = new Map([...this.rules].map(([name, all]) => [name, all.reduce((sum, { weight }) => sum + weight, 0)]));
+    this.weigh();
     this.used = new Map();
     this.tried = new Map();
     this.fitting = new Map();
     this.having = new Map();
-    this.under = new Map();
     // What is parsed is looked up by its first word.
     this.entries = new Map();
     for (const [name, all] of Object.entries(lexicon)) {
@@ -132,6 +131,12 @@ export class Grammar {
       }
       this.entries.set(name, byWord);
     }
+  }
+
+  /** How much the rules of a symbol weigh together: again after their weights were changed. */
+  weigh() {
+    this.weights = new Map([...this.rules].map(([name, all]) => [name, all.reduce((sum, { weight }) => sum + weight, 0)]));
+    this.under = new Map();
   }
 
   /** What a variable of a rule can be at all is fixed too: no rule is tried that has no word with what is asked for. */
@@ -258,8 +263,8 @@ export class Grammar {
       const next = new Map([[top, { reached: 1, within: [] }]]);
       for (const [symbol, rules] of this.rules)
         for (const rule of rules)
-          rule.right.forEach(({ name, optional }, at) => {
-            const odds = ((places?.get(symbol)?.reached ?? 0) * rule.weight * (optional ? 0.25 : 1)) / this.weights.get(symbol);
+          rule.right.forEach(({ name, optional, odds: there }, at) => {
+            const odds = ((places?.get(symbol)?.reached ?? 0) * rule.weight * (optional ? there : 1)) / this.weights.get(symbol);
             if (odds === 0 || !this.rules.has(name)) return;
             if (!next.has(name)) next.set(name, { reached: 0, within: [] });
             next.get(name).reached += odds;
@@ -401,7 +406,7 @@ export class Grammar {
       let kid;
       if (i === held?.at) kid = held.kid;
       else if (part.word !== undefined) kid = { leaf: { text: part.word, id: part.word, kind: 'word', at: [] }, features: {} };
-      if (part.optional && i !== held?.at && random() > (part.word === undefined ? 0.25 : 0.5)) kid = undefined;
+      if (part.optional && i !== held?.at && random() > part.odds) kid = undefined;
       else if (kid === undefined) {
         kid = this.#draw(part.name, random, asked(rule, i, bound), rule.is);
         if (kid !== null) bound = bind(part.features, kid.features, bound);

@@ -47,6 +47,7 @@ const contracted = {
 /** "don't": ['do', 'not'] */
 const expanded = new Map(Object.entries(contracted).map(([two, one]) => [one, two.split(' ')]));
 expanded.set('cannot', ['can', 'not']);
+expanded.set("here's", ['here', 'is']);
 for (const have of ['i', 'you', 'we', 'they']) expanded.set(`${have}'ve`, [have, 'have']);
 
 /** "don't" is two words to the grammar. */
@@ -137,7 +138,10 @@ export function canonical(typed) {
       .replace(/^(\s*)have (i|you|we|they) got\b(?! up)/, '$1do $2 have')
       .replace(/^(\s*)has (he|she) got\b(?! up)/, '$1does $2 have')
       .replace(/^\s*today(?:'s| is) (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/, "it's ")
-      .replace(/^(\s*(?:i'm |i am )?sorry) (?=i\b)/, '$1 , ')
+      .replace(/^(\s*(?:i'm |i am )?sorry) (?:that )?(?=i\b)/, '$1 , ')
+      .replace(/\b(he|she|it|who|everyone|somebody)'s been\b/g, '$1 has been')
+      .replace(/\banymore\b/g, 'any more')
+      .replace(/(\w)'d better\b/g, '$1 had better')
       .replace(/\bany (\w+) or\b/, '$1 or')
       .replace(/^(\s*)may (?=(i|we)\b)/, '$1can ')
       .replace(/^(\s*)shall (?=(i|we)\b)/, '$1should ')

@@ -5,18 +5,38 @@ import * as zh from './words.js';
 
 export const adverbial = (c) => c.manner && c.manner.id in zh.manners;
 /** "Well" of what one knows, "a lot" of what one likes: 很 喜欢. */
-export const much = (c) => adverbial(c) && !c.mannerThan && /^(know|understand|like|love)$/.test(c.verb.id);
+export const much = (c) =>
+  adverbial(c) && !c.mannerThan && /^(know|understand|like|love)$/.test(c.verb.id) && !(c.verb.id === 'understand' && c.frame === 'alone');
 
 /** "Without tom" says that one does not do it with him: what denies the whole, where nothing else does. */
 export const lonely = (c) =>
   c.without && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
 /** Nothing, or not anything. */
 export const nothingOf = ({ infinitive, object }) =>
-  infinitive ? nothingOf(infinitive) : object?.type === 'body' && /^(no|any)thing$/.test(object.id) ? object : undefined;
+  infinitive ? nothingOf(infinitive) : object?.type === 'body' && !object.act && /^(no|any)thing$/.test(object.id) ? object : undefined;
+/** 我 觉得 他们 不 懂: "i don't think that" denies what is thought. */
+export const raised = ({ verb, frame, negated, clause, modal, tense, doubting }) =>
+  negated !== undefined &&
+  !doubting &&
+  verb?.id === 'think' &&
+  frame === 'clause' &&
+  modal === undefined &&
+  ['present', 'past'].includes(tense) &&
+  (clause.type === 'clause' || (clause.type === 'weather' && clause.tense === 'future')) &&
+  !clause.negated &&
+  !clause.frequency &&
+  !clause.experience &&
+  !clause.still &&
+  !nothingOf(clause) &&
+  clause.subject?.type !== 'body' &&
+  !['all', 'every', 'of'].includes(clause.subject?.det?.type) &&
+  !['no', 'some', 'many', 'too many'].includes(clause.object?.det?.type) &&
+  clause.complement?.type !== 'asked';
 export const deniedBy = (c) =>
   [
-    c.negated,
+    raised(c) ? undefined : c.negated,
     nothingOf(c)?.words[0],
+    c.object?.act && /^(no|any)thing$/.test(c.object.id) ? c.object.words[0] : undefined,
     lonely(c) && c.with,
     c.object?.det?.type === 'no' && c.object.det.word,
     c.infinitive?.object?.det?.type === 'no' && c.infinitive.object.det.word,
@@ -31,12 +51,15 @@ export const aside = (c) => [
 /** Whether "again" is 再, of what one will do, else 又. */
 export const again = (c) => c.verb !== undefined && (c.tense === 'present' || (c.tense === 'future' && c.aux.length === 1));
 
+const aux = ({ aux: leaves = [] }) => leaves;
 /** What stands before the predicate: 也, 还, 又, 总是, 为什么. */
 export function adverbs(c, { all = [], asked }) {
   const rarely = c.frequency?.id === 'sometimes';
   // 都 总是, but 通常 都.
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
+    ...(c.whether ? say('是否', c.whether) : []),
+    ...(c.time?.point && !c.negated ? say(c.verb && aux(c).length > 1 ? '一直 在' : '一直', aux(c)) : []),
     ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
     ...(c.used ? say('以前', c.used) : []),
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
@@ -52,7 +75,10 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
     ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
     ...(c.just ? say('刚', c.just) : []),
-    ...(c.adverb?.id === 'only' ? say('只', c.adverb) : []),
+    ...(c.more ? say('更', c.more) : []),
+    ...(c.object?.det?.more ? say(c.would || /^(want|need)$/.test(c.verb.id) ? '还' : '再', c.object.det.more) : []),
+    ...(c.tard ? say('很 晚 才', c.tard) : []),
+    ...(['only', 'just'].includes(c.adverb?.id) ? say('只', c.adverb) : []),
     ...(c.adverb?.id === 'really' && !c.negated
       ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]
       : []),
@@ -70,6 +96,11 @@ export function manner(c, repeated, { negative, excess, asking }) {
   const hard = /^(cry|laugh)$/.test(c.verb.id) && /much$|^a lot$/.test(c.manner.id);
   const how = say(hard ? '厉害' : zh.manners[c.manner.id][0], c.manner);
   const link = [...say(repeated, c.verb), ...say('得', c.manner)];
+  // 早上 工作 得 更 好
+  if (c.mannerMore === 'so') return [...link, ...say('更', c.manner), ...how];
+  // 说 慢 一点, 唱 得 好 一点
+  if (c.mannerMore) return [...(c.manner.id === 'well' ? link : say(repeated, c.verb)), ...how, ...say('一点', c.manner)];
+  if (c.manner.id === 'too much' && !negative && !excess) return [...link, ...say('太 多 了', c.manner)];
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];

@@ -2,7 +2,8 @@
 import { aside } from './adverbs.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { counted, counting, graded, lasting, phrase, place, timeOf } from './phrases.js';
+import { counted, counting, graded, lasting, paired, phrase, place, timeOf, toDo } from './phrases.js';
+import { having, here, passive, takes, timeTo } from './short.js';
 import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
@@ -22,15 +23,26 @@ export function clauseOf(clause, asking) {
       return [...say('今天', clause.it), ...say('是', clause.aux), ...say(zh.times[`on ${clause.day.id}`], clause.day)];
     case 'easy':
       return easy(clause, asking);
+    case 'late':
+      return late(clause, asking);
     case 'name':
       return named(clause);
+    case 'here':
+      return here(clause);
+    case 'takes':
+      return takes(clause);
+    case 'time to':
+      return timeTo(clause);
+    case 'passive':
+      return passive(clause);
   }
   throw new Error(`no Chinese for a clause of type '${clause.type}'`);
 }
 
-export function joinedTo({ how, word, comma: pause, clause, question }, end) {
-  const words = { because: '因为', but: '但是', so: '所以' }[how];
+export function joinedTo({ how, word, comma: pause, clause, question, order }, end) {
+  const words = { because: '因为', but: '但是', so: '所以', 'so that': '所以' }[how];
   const comma = say('，', words ? pause : word);
+  if (order) return [...comma, ...nested.order(clause)];
   if (question) return [...comma, ...yesNo(clause, end)];
   return [...comma, ...(words ? say(words, word) : []), ...clauseOf(clause)];
 }
@@ -43,7 +55,23 @@ function easy(clause, asking) {
   return [...timeOf(clause.time), ...act, ...graded(how, adjective, { ...clause, asking })];
 }
 
-function clock({ it, aux, number, oclock, asked }) {
+/** 很 晚 了; 太 晚 了 ， 不 能 吃饭 */
+function late(clause, asking) {
+  const { degree, negated, late: word, purpose, to } = clause;
+  const how = [...timeOf(clause.time), ...graded('晚', word, { degree, negated, asking })];
+  if (purpose)
+    return [
+      ...how,
+      ...say('，'),
+      ...say('不 能', to),
+      ...verbal(purpose, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'we' } } }),
+    ];
+  return [...how, ...(negated || degree?.id === 'too' ? [] : say('了', clause.it))];
+}
+
+function clock({ it, aux, number, oclock, asked, already }) {
+  if (already)
+    return [...say('现在', it), ...say('已经', already), ...say(counting(number), number), ...say('点', oclock), ...say('了', already)];
   if (asked) return [...say('现在', it), ...say('几', asked.words[0]), ...say('点', asked.words[1])];
   return [...say('现在', it), ...say('是', aux), ...say(counting(number), number), ...say('点', oclock)];
 }
@@ -52,12 +80,18 @@ function weather(clause, asking) {
   const { it, verb, aux = [], negated, degree, adjective, tense, progressive } = clause;
   if (adjective) {
     const [what, how] = entry(zh.weather, adjective.id, 'weather').split(' ');
-    return [...say(what, what === '天气' ? it : adjective), ...graded(how, adjective, { degree, negated, asking })];
+    // 天气 会 很 热, 不 会 很 热
+    const coming = tense === 'future' ? [...(negated ? say('不', negated) : []), ...say('会', aux)] : [];
+    const extent = tense === 'future' ? { degree, asking, plain: degree?.id === 'too' } : { degree, negated, asking };
+    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, extent)];
   }
   const fall = entry(zh.alone, verb.id, 'verb');
   // 下 了 一 整 天 雨
   if (clause.time?.whole) return [...say(fall.verb, verb), ...say('了', verb), ...lasting(clause.time), ...say(fall.object, verb)];
   const word = say(fall.whole, verb);
+  const often = clause.frequency
+    ? say(clause.frequency.id === 'never' ? '从来 不' : entry(zh.frequencies, clause.frequency.id, 'frequency'), clause.frequency)
+    : [];
   const future = aux.length === 3 ? '要' : '会';
   if (tense === 'future')
     return [
@@ -66,8 +100,11 @@ function weather(clause, asking) {
       ...word,
       ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
     ];
+  // 下 了 很 多 雪
+  if (clause.lots) return [...say(fall.verb, verb), ...say('了', verb), ...say('很 多', clause.lots), ...say(fall.object, verb)];
+  if (clause.still) return [...say('还', clause.still), ...say('在', aux), ...word];
   if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
-  return [...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
+  return [...often, ...(negated ? say('不', negated, aux) : []), ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
 }
 
 function there(clause, asking) {
@@ -78,6 +115,7 @@ function there(clause, asking) {
   const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
   const side = at ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
+  if (np.act) return [...spot, ...(np.id === 'something' ? say('有', word, aux) : say('没有', np.words, word, aux)), ...toDo(np)];
   if (np.type === 'body') {
     const { id, words } = np;
     if (id === 'nothing') return [...timeOf(clause.time), ...spot, ...say('什么 都', words), ...say('没有', words, word, aux)];
@@ -101,28 +139,65 @@ function inPlace(clause) {
   if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
   return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
 }
-function plainClause(said, asking) {
+function plainClause(whole, asking) {
+  if (whole.object?.rival) return having(whole);
+  const often =
+    whole.time?.clock && whole.tense === 'present' && whole.verb && whole.frequency?.id !== 'never' ? whole.frequency : undefined;
+  const said = often ? { ...whole, frequency: undefined } : whole;
   const clause = inPlace(said);
   const { subject, complement, asked, time, timeFirst } = clause;
+  // 哪个 是 你 的 包
+  if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
   const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
+  // 还 有 谁 来: 谁 也 would be nobody.
+  if (subject.type === 'who' && (clause.also || clause.adverb?.id === 'also')) {
+    const others = say('还 有', clause.also ?? clause.adverb);
+    return [...others, ...plainClause({ ...said, also: undefined, adverb: undefined }, asking)];
+  }
   const who = clause.silent ? [] : identity ? say('这', subject.word) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
-  const when = time?.span && clause.negated ? lasting(time) : timeOf(time);
+  // 他 以前 每天 都 跳舞
+  const every = clause.tense === 'past' && time?.id?.startsWith('every');
+  const before = every && !clause.under && !clause.silent ? say('以前', clause.verb) : [];
+  const when = time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])];
   const all =
-    (subject.id === 'everyone' || ['all', 'every'].includes(subject.det?.type) || subject.det?.portion?.id === 'all') &&
+    (subject.id === 'everyone' ||
+      (subject.type === 'of them' && subject.portion.id === 'both') ||
+      ['all', 'every'].includes(subject.det?.type) ||
+      subject.det?.portion?.id === 'all') &&
     !['how much', 'how old', 'how', 'who'].includes(asked?.type)
-      ? say('都', subject.det ? (subject.det.word ?? subject.det.portion) : subject.words)
+      ? say('都', subject.portion ?? (subject.det ? (subject.det.word ?? subject.det.portion) : subject.words))
       : [];
   const lunch = aside(clause);
-  const head = [...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch];
+  // 我 通常 七 点 起床
+  if (often) who.push(...say(entry(zh.frequencies, often.id, 'frequency'), often));
+  // 我 和 我 的 孩子们 在 这里
+  if (clause.accompanied)
+    who.push(...say(paired(subject, clause.accompanied.companion), clause.accompanied.with), ...phrase(clause.accompanied.companion));
+  // 他们 没有 吃饭 就 离开 了
+  const lacking = clause.lacking
+    ? [
+        ...say('没有', clause.lacking.word),
+        ...nested.verbal(clause.lacking.act, { inner: true, subject }),
+        ...say('就', clause.lacking.word),
+      ]
+    : [];
+  const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
+  const head = [...willing, ...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
   const since =
-    clause.tense === 'perfect' && time?.for && !clause.negated && !clause.experience
-      ? [...(complement ? lasting(time) : []), ...say('了', time.for)]
-      : [];
+    clause.tense === 'perfect' &&
+    !time?.point &&
+    (time?.for || (asked?.type === 'how long' && time)) &&
+    !clause.negated &&
+    !clause.experience
+      ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
+      : clause.anyMore
+        ? say('了', clause.anyMore)
+        : [];
   return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
 }
 
@@ -143,11 +218,20 @@ function relative(np) {
   return [...phrase(clause.subject), ...timeOf(clause.time), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
 }
 
+/** The "or" of what is asked. */
+const choiceOf = (c) =>
+  c &&
+  ((c.object?.or && c.object.and) ||
+    (c.complement?.type === 'either' && c.complement.or) ||
+    (c.then?.or && c.then.word) ||
+    choiceOf(c.infinitive) ||
+    choiceOf(c.done) ||
+    (c.frame === 'clause' && choiceOf(c.clause)));
 /** "Tea or coffee?" is asked with 还是, and all else with 吗. */
 export function yesNo(clause, end) {
   const said = clauseOf(clause, 'yes');
-  const choice = [clause.object, clause.infinitive?.object].find((object) => object?.or);
-  if (choice) return said.map((token) => (token.from.includes(choice.and) ? { ...token, text: '还是' } : token));
+  const or = choiceOf(clause);
+  if (or) return said.map((token) => (token.from.includes(or) ? { ...token, text: '还是' } : token));
   return [...said, ...say('吗', askingFor(clause, end, said))];
 }
 

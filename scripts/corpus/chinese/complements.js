@@ -1,7 +1,7 @@
 // What somebody is.
 import { adverbs } from './adverbs.js';
 import { nested } from './nested.js';
-import { counting, graded, most, paired, phrase, place, plainly, within } from './phrases.js';
+import { counting, graded, lasting, most, paired, phrase, place, plainly, timeOf, within } from './phrases.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -16,15 +16,23 @@ export function complemented(c, context) {
   const helper = future
     ? say('会', aux)
     : modal
-      ? say({ can: complement.type === 'noun' ? '能' : '可能', should: '应该', must: negated ? '能' : '必须' }[modal.id], modal)
+      ? say(
+          {
+            can: complement.type === 'noun' ? '能' : '可能',
+            should: '应该',
+            must: negated ? '能' : complement.type === 'adjective' ? '一定' : '必须',
+          }[modal.id],
+          modal,
+        )
       : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
+  if (complement.type === 'either') return choice(c, context);
   const grade = {
     degree: complement.degree,
     asking,
     asked,
-    plain: inner || (helper.length > 0 && (negated || complement.degree?.id === 'too')),
+    plain: inner || (helper.length > 0 && (negated || /^(too|so)$/.test(complement.degree?.id))),
   };
   if (!helper.length) Object.assign(grade, { negated, never });
 
@@ -36,7 +44,7 @@ export function complemented(c, context) {
       const { degree, adjective, np } = complement;
       return [
         ...before,
-        ...(negated ? say('没有', negated) : denial),
+        ...(negated && !helper.length ? say('没有', negated) : denial),
         ...(degree ? say(negated ? '那么' : zh.degrees[degree.id], degree) : []),
         ...say('生', adjective),
         ...phrase(np),
@@ -45,6 +53,15 @@ export function complemented(c, context) {
       ];
     }
     case 'adjective':
+      // 准备好 出发 了
+      if (complement.glad && complement.adjective.id === 'ready' && !inner && !helper.length)
+        return [
+          ...before,
+          ...(denial.length ? say('没有', denial[0].from) : []),
+          ...say('准备好', complement.adjective),
+          ...nested.verbal(complement.reason, { inner: true, subject: context.subject }),
+          ...(denial.length ? [] : say('了', complement.adjective)),
+        ];
       if (complement.glad)
         return [
           ...before,
@@ -99,15 +116,46 @@ export function complemented(c, context) {
       ];
     case 'noun': {
       const { np } = complement;
-      const trade = np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
+      const trade = np.noun && np.det?.type === 'a' && np.adjectives.length === 0 && zh.trades.includes(np.noun.id);
+      // 他们 是 十 年 的 朋友 了
+      if (c.tense === 'perfect' && c.time?.span)
+        return [
+          ...before,
+          ...denial,
+          ...say('是', be),
+          ...lasting(c.time),
+          ...say('的', c.time.for),
+          ...phrase(np, { bare: true, predicate: true }),
+        ];
       const bare = trade || asking === 'yes' || negated !== undefined;
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
       const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
       return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
     }
+    case 'sure':
+      return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
+    case 'hour':
+      return [...before, ...denial, ...say('在', be), ...timeOf(complement.time)];
+    case 'kind':
+      // 对 我 很 好
+      return [...before, ...say('对', complement.to), ...phrase(complement.np), ...graded('好', complement.adjective, grade)];
+    case 'for':
+      return [...before, ...denial, ...say('是 给', be, complement.word), ...phrase(complement.np), ...say('的', complement.word)];
     case 'mine':
-      return [...before, ...denial, ...say('是', be), ...phrase(complement)];
+      return [
+        ...before,
+        ...denial,
+        ...say('是', be),
+        ...phrase(complement),
+        ...(complement.rather
+          ? [
+              ...say('，', complement.rather.comma),
+              ...say('不 是', complement.rather.not),
+              ...phrase({ type: 'mine', mine: complement.rather.mine }),
+            ]
+          : []),
+      ];
     case 'more': {
       // 没有 那么 难
       if (complement.less)
@@ -134,7 +182,9 @@ export function complemented(c, context) {
       return [
         ...before,
         ...denial,
-        ...(complement.degree ? say(zh.degrees[complement.degree.id], complement.degree) : []),
+        ...(complement.degree
+          ? say(complement.degree.id === 'so' && (asked || asking === 'yes') ? '这么' : zh.degrees[complement.degree.id], complement.degree)
+          : []),
         ...say('擅长', complement.adjective, complement.at),
         ...say(entry(zh.nouns, complement.noun.id, 'noun')[0], complement.noun),
       ];
@@ -146,6 +196,12 @@ export function complemented(c, context) {
         ...phrase(complement.np, { bare: true }),
         ...graded('感兴趣', complement.adjective, grade),
       ];
+    case 'far': {
+      // 离 这里 很 远
+      const { far, from, here, np } = complement;
+      const whence = here ? say('这里', here) : np ? phrase(np) : [];
+      return [...before, ...(from ? say('离', from) : []), ...whence, ...graded('远', far, grade)];
+    }
     case 'from':
       return [
         ...before,
@@ -160,7 +216,9 @@ export function complemented(c, context) {
       // 奶酪 在 家 里
       const indoors = complement.place.type === 'home' && subject?.type === 'noun' && !fits(subject, ['person', 'animal']);
       const inside = indoors ? say('里', complement.place.words[0]) : [];
-      return [...before, ...denial, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
+      // 他 想 待 在 家
+      const stay = inner ? say('待', be) : [];
+      return [...before, ...denial, ...stay, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
     }
     case 'age': {
       const { number, years, old } = complement;
@@ -173,6 +231,15 @@ export function complemented(c, context) {
       return [...before, ...askedOf(c, { ...asked, person: fits(context.subject, ['person', 'name']) }, be)];
   }
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
+}
+
+/** 饿 还是 渴, 是 老师 还是 医生, 在 家 还是 在 学校 */
+function choice(c, context) {
+  const { first, or, second } = c.complement;
+  const [one, other] = [first, second].map((complement, i) =>
+    complemented({ ...c, complement }, { ...context, asking: 'yes', ...(i > 0 && { asked: undefined, all: [] }) }),
+  );
+  return [...one, ...say('还是', or), ...(other[0].text === '是' ? other.slice(1) : other)];
 }
 
 /** 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
@@ -197,6 +264,8 @@ function askedOf(c, asked, be) {
       const { noun } = c.subject;
       return [...say('是', be), ...say('哪', words), ...say(entry(zh.nouns, noun.id, 'noun')[1], noun)];
     }
+    case 'which of them':
+      return [];
     case 'how':
       return say('怎么样', words);
     case 'who':
@@ -206,7 +275,11 @@ function askedOf(c, asked, be) {
     case 'how old':
       return say('多大', words);
     case 'whose':
-      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare' } })];
+      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare', whose: true } })];
+    case 'how big': {
+      const { adjective } = asked;
+      return [...say('有', be), ...say('多', words), ...say({ tall: '高', big: '大', long: '长', heavy: '重' }[adjective.id], adjective)];
+    }
     case 'how far':
       return [...say('有', be), ...say('多', words[0]), ...say('远', words[1])];
     case 'what like':
@@ -221,15 +294,16 @@ function askedOf(c, asked, be) {
 /** 又 累 又 饿; 不 累 也 不 饿. */
 function twofold(c, context, parts) {
   const { and, adjective, other, degree } = c.complement;
+  const but = and.id === 'but';
   const each = [adjective, other].map((one) => ({ ...c, complement: { ...c.complement, adjective: one } }));
   const plain = [adjective, other].map((one) => adjectiveOf(one.id, context.subject)[0]);
   const simple = [adjective, other].every(({ id }) => ['event', 'be', 'state'].every((kind) => zh.adjectives[id][kind] === undefined));
-  if (simple && !degree && !c.negated && c.frequency?.id !== 'never')
+  if (simple && !but && !degree && !c.negated && c.frequency?.id !== 'never')
     return [
       ...(context.inner ? say('变 得', c.be) : []),
       ...[adjective, other].flatMap((one, i) => [...say('又', and), ...say(plain[i], one)]),
     ];
-  if ([adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
+  if (!but && [adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
     return [
       ...parts.denial,
       ...say('是', parts.be),
@@ -239,7 +313,7 @@ function twofold(c, context, parts) {
       ...say('的', other),
     ];
   const [one, two] = each.map((said) => adjectival(said, context, parts));
-  return [...one, ...say('也', and), ...two];
+  return [...one, ...say(but ? '， 但是' : '也', and), ...two];
 }
 
 function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
@@ -260,22 +334,27 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     if (negated && !free) return [...say('没有', negated), ...it];
     // 从来 不 错 would be praise.
     if (c.frequency?.id === 'never' && kinds.event === '' && !free) return [...say('没有', c.frequency), ...it];
-    if (free || c.frequency) return [...denial, ...it];
+    if (free || c.frequency || c.time?.point) return [...denial, ...it];
     return [...it, ...say('了', adjective)];
   }
   if (kinds.state !== undefined) {
     const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
+    // 星期一 不 开门 is a rule, 没有 开门 how it is now.
+    if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
     if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
+    // 星期一 关门
+    if (shop.length && c.time?.id?.startsWith('on ')) return say(`${word}门`, adjective, be);
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
   if (kinds.be !== undefined) {
     if (kinds.not && denial.length) return [...denial, ...it];
     if (inner) return it;
-    const always = c.frequency?.id === 'always'; // 总是 has its 是
+    // 总是 has its 是, and 我 独自一人 needs none.
+    const without = c.frequency?.id === 'always' || (!kinds.be && !denial.length);
     return [
       ...denial,
-      ...(always ? [] : say('是', be)),
-      ...it,
+      ...(without ? [] : say('是', be)),
+      ...(without && !kinds.be ? marked(it, [...be]) : it),
       ...(kinds.be ? say(kinds.be === '人' && !fits(subject, ['person', 'name']) ? '的' : kinds.be, adjective) : []),
     ];
   }

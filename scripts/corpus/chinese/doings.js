@@ -1,8 +1,9 @@
 // What somebody does: a verb with all that it governs.
-import { adverbial, manner, nothingOf } from './adverbs.js';
+import { adverbial, manner, nothingOf, raised } from './adverbs.js';
+import { times } from './short.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { askedFor, counts, graded, lasting, paired, phrase, place, specific } from './phrases.js';
+import { askedFor, counts, graded, lasting, paired, phrase, place, specific, toDo } from './phrases.js';
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -32,18 +33,25 @@ export function coreOf(c, context) {
   const aux = c.aux ?? [];
   const did = aspect === 'plain' ? [] : aux.filter(({ id }) => ['do', 'have'].includes(id));
   const marks = {
-    times: aspect === 'often' ? say('一 次', asked.words) : [],
     le: say('了', verb, did),
     guo: say('过', verb, c.experience?.id === 'ever' || c.experience?.text === 'ever' ? c.experience : [], did),
   };
+  // 看 过 三 次
+  const marked = c.time?.often && !c.time.unit ? (c.tense === 'perfect' ? say('过', verb, did) : marks.le) : [];
+  marks.times = aspect !== 'often' ? [] : c.time?.often ? [...marked, ...times(c.time)] : say('一 次', asked.words);
   switch (frame) {
     case 'been':
       return [
         ...say('去', c.been),
         ...say('过', c.been, aux),
+        ...(c.time?.often ? times(c.time) : []),
         ...place(c.place).spot,
         ...(c.experience?.id === 'already' ? say('了', c.experience) : []),
       ];
+    case 'feeling':
+      return [...say('感觉', verb), ...say('怎么样', asked.words)];
+    case 'opinion':
+      return [...say('觉得', verb, c.of), ...phrase(pointed(c.about, { id: 'like' })), ...say('怎么样', asked.words)];
     case 'alone':
     case 'rising':
       return active(c, aspect, marks, tone);
@@ -55,6 +63,12 @@ export function coreOf(c, context) {
       return acting(c, context, marks);
     case 'giving':
       return giving(c, context, marks);
+    case 'telling':
+      return [
+        ...say(verb.id === 'ask' ? '问' : '告诉', verb),
+        ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : []),
+        ...phrase(c.recipient),
+      ];
     case 'clause':
     case 'indirect':
       return clausal(c, context, marks);
@@ -64,7 +78,19 @@ export function coreOf(c, context) {
     case 'causing':
     case 'helping':
       return causing(c, context);
+    case 'leaving': {
+      // 把 雨伞 忘 在 餐厅 了
+      const { zai, spot } = place(c.place);
+      return [...say('把', verb), ...phrase(c.object), ...say('忘', verb), ...zai, ...spot, ...say('了', verb)];
+    }
     case 'making': {
+      if (c.act)
+        return [
+          ...say('让', verb),
+          ...phrase(c.object),
+          ...say(entry(zh.alone, c.act.id, 'verb').whole, c.act),
+          ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : []),
+        ];
       const { adjective } = c.quality;
       return [
         ...say('让', verb),
@@ -86,13 +112,21 @@ export function coreOf(c, context) {
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
         : nested.verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
-      const word = say(c.would ? '想' : entry(zh.wishing, verb.id, 'verb'), c.would, verb, c.how, c.to);
+      const word = say(
+        c.would ? '想' : verb.id === 'have' && c.tense === 'past' ? '不得不' : entry(zh.wishing, verb.id, 'verb'),
+        c.would,
+        verb,
+        c.how,
+        c.to,
+      );
       // 她 教 过 我 游泳
       if (c.taught)
         return [...word, ...(['plain', 'going', 'shi'].includes(aspect) || denied ? [] : marks.guo), ...phrase(c.taught), ...wanted];
       const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
       if (!happened || denied) return [...word, ...wanted];
       if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
+      // 学会 了 游泳
+      if (verb.id === 'learn') return [...say('学会', verb, c.to), ...marks.le, ...wanted];
       return verb.id !== 'start' ? [...word, ...marks.le, ...wanted] : [...word, ...wanted, ...marks.le];
     }
   }
@@ -102,6 +136,9 @@ export function coreOf(c, context) {
 function active(c, aspect, { le, guo, times }, tone) {
   const { verb } = c;
   const word = entry(zh.alone, verb.id, 'verb');
+  // 多 吃 一点
+  if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
+    return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
   if (c.time?.span) {
     const span = lasting(c.time);
@@ -110,6 +147,8 @@ function active(c, aspect, { le, guo, times }, tone) {
     const object = word.object && !zh.clear.includes(verb.id) ? say(word.object, verb) : [];
     return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
   }
+  // 已经 吃 过 饭 了
+  if (aspect === 'already' && verb.id === 'eat') return [...say('吃', verb), ...guo, ...say('饭', verb), ...say('了', verb)];
   if (aspect === 'often') return [...say(word.verb, verb), ...times, ...(word.object ? say(word.object, verb) : [])];
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
   if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
@@ -122,6 +161,7 @@ const denied = (c) => c.negated !== undefined;
 function moving(c, aspect, { le, guo, times }, asked) {
   const { verb, goal } = c;
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  if (c.into) return say('进来', verb, c.into);
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   const past = aspect === 'been' ? guo : times;
   const to = goal?.to;
@@ -132,8 +172,15 @@ function moving(c, aspect, { le, guo, times }, asked) {
     const { from, np, town } = c.origin;
     return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
   }
-  if (purpose) return [...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]), ...past, ...say(purpose, goal.words[1]), ...happened];
-  const merely = aspect === 'plain' && !c.time && !c.negated && asked?.type !== 'when';
+  if (purpose)
+    return [
+      ...(verb.id === 'walk' ? say('走路', verb) : []),
+      ...say(verb.id === 'come' ? '来' : '去', verb, goal.words[0]),
+      ...past,
+      ...say(purpose, goal.words[1]),
+      ...happened,
+    ];
+  const merely = aspect === 'plain' && c.tense !== 'future' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
     return [
@@ -146,9 +193,12 @@ function moving(c, aspect, { le, guo, times }, asked) {
     const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
     return [...going, ...say('旅行', verb), ...past, ...happened];
   }
-  const away = verb.id === 'go' && !goal && !c.companion && !c.by && !asked ? '走' : '去';
-  const word = say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to);
-  if (aspect === 'done' && goal?.type === 'place' && verb.id === 'go') return [...word, ...le, ...spot];
+  const stayed = (c.negated && c.tense === 'past') || c.modal?.id === 'can';
+  const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && !asked ? '走' : '去';
+  // 走路 去 学校, 跑 回 家
+  const legs = { walk: '走路', run: '跑 着' }[verb.id];
+  const word = [...(legs ? say(legs, verb) : []), ...say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to)];
+  if (aspect === 'done' && goal?.type === 'place' && verb.id !== 'come') return [...word, ...le, ...spot];
   return [...word, ...past, ...spot, ...happened];
 }
 
@@ -163,24 +213,33 @@ function staying(c, aspect, { le, guo }, asked) {
   return [...word, ...zai, ...spot];
 }
 
+/** What one has to eat it, not to own it: lunch, a cup of tea, what one has for lunch or has had. */
+export const eaten = ({ object, meal, tense }) =>
+  fits(object, ['meal']) || object?.vessel || (fits(object, ['food', 'drink']) && (meal !== undefined || tense === 'perfect'));
+
 /** The verb for what is done to an object. */
-function verbFor(c, object, { wish, aspect, had, asking, glad }) {
+function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder }) {
   const { id } = c.verb;
   if (glad && /^(see|meet)$/.test(id)) return '见到';
   if (c.would) return '想要';
   if (id === 'learn' && c.tense === 'perfect' && !c.time?.span && ['already', 'done', 'asked'].includes(aspect)) return '学会';
   if (id === 'clean' && object.pronoun) return '清理';
+  if (id === 'see' && aspect === 'been' && !fits(object, ['film'])) return '见';
+  if (id === 'take' && ordered && !negatedOrder && specific(object) && !fits(object, ['vehicle', 'photo'])) return '带上';
   if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
   if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
   // "Can i have some water?"
+  // What one has done already is done to its end.
+  if (id === 'do' && ['already', 'asked'].includes(aspect)) return '做完';
   if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small'])) return '要';
   // "Will have tea" is to drink it, "has tea" to own it.
-  if (id === 'have' && (object.vessel || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
+  if (id === 'have' && (eaten({ ...c, object }) || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
     return fits(object, ['drink', 'soup']) ? '喝' : '吃';
-  if (id === 'know' && object.type === 'what') return '知道';
+  if (id === 'know' && ['what', 'this'].includes(object.type)) return '知道';
   const word = suiting(entry(zh.taking, id, 'verb'), object?.about ?? object);
   if (had && word === '有') return '';
-  return aspect === 'going' ? (zh.unfinished[word] ?? word) : word;
+  // 在 打开 一 封 信: a letter is no door.
+  return aspect === 'going' && !fits(object?.about ?? object, ['letter']) ? (zh.unfinished[word] ?? word) : word;
 }
 
 /** 看 那 本 书: without 那 one does it in general. */
@@ -195,23 +254,67 @@ const pointed = (np, verb) =>
     ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
     : np;
 
+/** 我 在 做 作业: whose it is goes without saying. */
+function ownHomework({ object }, { subject }) {
+  const { det, noun } = object ?? {};
+  if (noun?.id !== 'homework' || det?.type !== 'possessive' || det.possessive.id !== subject?.pronoun?.id || det.other) return undefined;
+  return { ...object, det: { type: 'bare' } };
+}
+
 function acting(c, context, marks) {
   const { aspect, asked, tone, asking, ordered } = context;
   const { verb } = c;
-  const object = c.object ?? (asked?.object ? askedFor(asked) : undefined);
+  const object = ownHomework(c, context) ?? c.object ?? (asked?.object ? askedFor(asked) : undefined);
   if (object === undefined) throw new Error(`'${verb.id}' has no object`);
   const kind = object.about ?? object;
-  const word = verbFor(c, object, context);
+  // 互相 帮助
+  if (object.type === 'each other') {
+    const together = { love: '相爱', see: '见面', meet: '见面', call: '互相 打 电话' }[verb.id];
+    const happened =
+      ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id) ? marks.le : aspect === 'been' ? marks.guo : [];
+    if (together) return [...say(object.words[0] === verb ? '相遇' : together, verb, object.words), ...happened];
+    return [...say('互相', object.words), ...say(verbFor(c, { type: 'who' }, context), verb), ...happened];
+  }
+  // 这样 做
+  if (object.type === 'this' && /^(say|do)$/.test(verb.id))
+    return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
+  if (verb.id === 'think about' && object.pronoun?.id === 'it')
+    return [
+      ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
+      ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
+    ];
+  const word =
+    verb.id === 'think about' &&
+    (['what', 'who'].includes(object.type) || (fits(kind, ['person', 'name']) && ['plain', 'going', 'shi'].includes(aspect)))
+      ? '想'
+      : verbFor(c, object, context);
   const states = word === '有' || verb.id === 'wear';
-  const bare = context.bare || (asking === 'yes' && states) || Boolean(tone);
-  const thing = nothingOf(c) ? [] : phrase(pointed(object, verb), { bare });
+  const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
+  const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;
+  const thing = nothingOf(c)
+    ? []
+    : object.act
+      ? toDo(object)
+      : object.type === 'this'
+        ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
+        : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
+  // 对 我 笑 了
+  if (verb.id === 'smile at')
+    return [
+      ...say('对', verb),
+      ...thing,
+      ...arranged(say(['done', 'asked', 'already'].includes(aspect) ? '笑' : '微笑', verb), [], aspect, where),
+    ];
+  // 不 听 任何 人 的 话
+  if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'call') {
     const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
     return [...say('给', verb), ...thing, ...call];
   }
   if (word === '') return [...(aspect === 'been' ? marks.guo : []), ...thing];
+  if (context.vain) return [...say({ find: '找不到', see: '看不见' }[verb.id], verb, context.vain), ...thing];
   const it = say(word, verb);
   if (word === '说话')
     return [
@@ -219,7 +322,13 @@ function acting(c, context, marks) {
       ...thing,
       ...(aspect === 'been' ? [...say('说', verb), ...marks.guo, ...say('话', verb)] : arranged(it, [], aspect, where)),
     ];
-  if (tone) return [...it, ...thing, ...manner(c, zh.repeated[verb.id] ?? word, tone)];
+  // 忘 了 带 雨伞
+  if (verb.id === 'forget' && fits(kind, ['small'])) {
+    const so = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+    return [...say(so.length ? '忘' : '忘记', verb), ...so, ...say('带', verb), ...thing];
+  }
+  // 看 书 看 得 很 慢, but 读 得 很 慢
+  if (tone) return [...it, ...thing, ...manner(c, verb.id === 'read' ? word : (zh.repeated[verb.id] ?? word), tone)];
   if (verb.id === 'wear' && aspect === 'going') return [...it, ...(context.denied ? [] : say('着', verb)), ...thing];
   if (verb.id === 'listen to' && fits(kind, ['person', 'name']))
     return arranged(it, [...thing, ...say('说话', verb)], aspect, { ...where, counted: false });
@@ -228,12 +337,18 @@ function acting(c, context, marks) {
     return [...say('把', verb), ...thing, ...it];
   // 学习 了 两 个 小时 法语, 等 了 他 两 个 小时
   if (c.time?.span && !context.denied) {
-    const so = ['done', 'asked', 'already', 'been'].includes(aspect) ? marks.le : [];
+    const so = ['done', 'asked', 'already', 'been'].includes(aspect) && verb.id !== 'know' ? marks.le : [];
     return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
   }
+  // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
+  if (['already', 'asked'].includes(aspect) && specific(object) && disposed.includes(verb.id))
+    return [...say('把', verb), ...thing, ...(object.det?.type === 'all' ? say('都', object.det.word) : []), ...it, ...marks.le];
+  const told = specific(object) && (aspect === 'already' || object.det?.type === 'all') && !zh.unfinished[word];
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
-  return arranged(it, thing, standing ? 'plain' : aspect, where);
+  return arranged(it, thing, standing ? 'plain' : aspect, { ...where, counted: number || told });
 }
+/** What is gone or otherwise when it is done: 把. */
+const disposed = ['sell', 'wash', 'finish', 'do', 'lose', 'close', 'open', 'eat', 'drink', 'clean', 'forget'];
 
 function giving(c, context, marks) {
   const { aspect, bare } = context;
@@ -244,6 +359,11 @@ function giving(c, context, marks) {
   const named = specific(object) && aspect !== 'been';
   if (verb.id === 'show')
     return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), phrase(pointed(object), { bare }), aspect, number)];
+  // 把 自行车 卖 给 了 邻居
+  if (verb.id === 'sell') {
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : [];
+    return [...say('把', verb), ...thing, ...say('卖', verb), ...say('给', to), ...happened, ...whom];
+  }
   if (verb.id === 'give') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];
@@ -253,7 +373,17 @@ function giving(c, context, marks) {
   if (verb.id === 'teach') return arranged(say('教', verb), [...whom, ...thing], aspect, number);
   if (verb.id === 'tell')
     return [...say('给', to ?? verb), ...whom, ...arranged(say('讲', verb), phrase(pointed(object), { bare }), aspect, number)];
-  if (verb.id === 'buy') return [...say('给', to ?? verb), ...whom, ...arranged(say('买', verb), thing, aspect, number)];
+  if (verb.id === 'ask')
+    return [
+      ...arranged(say('问', verb), whom, aspect, { ...marks, counted: true }),
+      ...(object.type === 'body' ? say('一 件 事', object.words) : thing),
+    ];
+  if (/^(buy|make|write)$/.test(verb.id))
+    return [
+      ...say('给', to ?? verb),
+      ...whom,
+      ...arranged(say({ buy: '买', make: '做', write: '写' }[verb.id], verb), thing, aspect, number),
+    ];
   if (named) {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     const sent = [...say('把', verb), ...thing, ...say('寄', verb), ...say('给', to ?? verb)];
@@ -279,6 +409,12 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   const { verb, quality } = c;
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   if (quality.type === 'noun') return [...also, ...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
+  if (quality.type === 'well') {
+    const { well } = quality;
+    if (well.id === 'better') return [...say('感觉', verb), ...also, ...say('好 多', well), ...(denied ? [] : say('了', well))];
+    if (denied) return [...say('觉得', verb), ...also, ...say('不', denied), ...say('舒服', well)];
+    return [...say('感觉', verb), ...also, ...say(asking === 'yes' || inner ? '好' : '很 好', well)];
+  }
   const { adjective, degree } = quality;
   const word = [...say({ look: '看起来', feel: adjective.id === 'good' ? '感觉' : '觉得', become: '变 得' }[verb.id], verb), ...also];
   // "Sick" is not well: 觉得 不 舒服.
@@ -292,15 +428,23 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   return [
     ...word,
     ...graded(how, adjective, { degree, asking, plain: inner && !degree, negated: inside(c) ? (denied ?? seldom) : undefined }),
+    ...(verb.id === 'become' && asking === 'yes' ? happened : []),
   ];
 }
 /** 他 看起来 不 高兴: what is denied is how he looks. */
-export const inside = ({ frame, verb, quality }) => frame === 'linking' && verb.id !== 'become' && quality.adjective?.id !== 'sick';
+export const inside = ({ frame, verb, quality }) =>
+  frame === 'linking' && (verb.id === 'look' || quality.well?.id === 'well') && quality.adjective?.id !== 'sick';
 
 function clausal(c, { aspect }, { guo }) {
-  const { verb, clause, indirect, act, to } = c;
+  const { verb, indirect, act, to } = c;
+  // 他 问 我 我 住 在 哪里
+  const then = c.tense === 'past' && indirect && c.clause?.frame === 'staying' && c.clause.tense === 'past';
+  const clause = raised(c) ? { ...c.clause, negated: c.negated } : then ? { ...c.clause, tense: 'present' } : c.clause;
   const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
-  const word = [...say(thinks, verb), ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : [])];
+  const word = [
+    ...say(thinks, verb, raised(c) ? c.aux : []),
+    ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : []),
+  ];
   // 告诉 他 …
   if (c.recipient) word.push(...phrase(c.recipient));
   if (act)
@@ -309,5 +453,6 @@ function clausal(c, { aspect }, { guo }) {
       ...say('该', to),
       ...nested.verbal(act, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } }, asked: indirect }),
     ];
+  if (indirect?.type === 'if') return [...word, ...nested.clauseOf(clause, 'yes')];
   return [...word, ...nested.clauseOf(indirect ? { ...clause, asked: indirect } : clause, indirect ? 'word' : undefined)];
 }

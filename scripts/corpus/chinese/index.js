@@ -3,16 +3,25 @@ import { formulaTokens } from '../formula.js';
 import { adverbial, aside, deniedBy, much, nothingOf } from './adverbs.js';
 import { clauseOf, joinedTo, yesNo } from './clauses.js';
 import { formulas } from './formulas.js';
+import { nested } from './nested.js';
 import { timeOf } from './phrases.js';
-import { entry, say } from './tokens.js';
+import { exclaimed, fragment } from './short.js';
+import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
+
+/** 冷静 一点, 准备好, 别 这么 难过 */
+function beingOf({ be, negated, complement: { adjective, degree } }) {
+  const [word] = adjectiveOf(adjective.id);
+  if (negated) return [...(degree ? say(degree.id === 'so' ? '这么' : '太', degree) : []), ...say(word, be, adjective)];
+  return [...say(word, be, adjective), ...(adjective.id === 'ready' ? [] : say('一点', adjective))];
+}
 
 function orderOf(c) {
   const context = { ordered: true, negatedOrder: c.negated !== undefined, subject: { type: 'pronoun', pronoun: { id: 'you' } } };
   const lunch = aside(c);
   const forbidden = deniedBy(c);
-  const act = verbal(c, { ...context, negatedOrder: forbidden !== undefined });
+  const act = c.complement ? beingOf(c) : verbal(c, { ...context, negatedOrder: forbidden !== undefined });
   const long = [...lunch, ...act];
   // 别 每天 坐 公共汽车, but 星期五 别 学习.
   const when = forbidden && c.time?.id?.startsWith('every') ? [] : timeOf(c.time);
@@ -20,11 +29,22 @@ function orderOf(c) {
   if (c.together) return [...say('我们', c.aux[1]), ...when, ...not, ...long, ...say('吧', c.aux[0])];
   // 喝 茶 别 喝 得 太 快.
   const told = adverbial(c) && c.object && !much(c) ? act.findIndex(({ text }) => text === '得') - 1 : 0;
-  if (forbidden && told > 0) return [...when, ...lunch, ...act.slice(0, told), ...not, ...act.slice(told)];
+  if (forbidden && told > 0)
+    return [...(c.please ? say('请', c.please) : []), ...when, ...lunch, ...act.slice(0, told), ...not, ...act.slice(told)];
   // 什么 都 别 说
-  if (forbidden) return [...when, ...(nothingOf(c) ? say('什么 都', nothingOf(c).words) : []), ...lunch, ...not, ...act];
+  if (forbidden)
+    return [
+      ...(c.please ? say('请', c.please) : []),
+      ...when,
+      ...(nothingOf(c) ? say('什么 都', nothingOf(c).words) : []),
+      ...lunch,
+      ...not,
+      ...act,
+    ];
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
+
+nested.order = orderOf;
 
 /** A clause with the one under it, which comes first: 下雨 的 时候 ， 我 待 在 家; 我 睡觉 之前 看书. */
 function around(c, words) {
@@ -43,11 +63,16 @@ function around(c, words) {
     const then = c.type === 'order' && !c.negated ? say('就', word) : [];
     return [...say('如果', word), ...clauseOf(early, 'yes'), ...pause, ...then, ...words(late)];
   }
-  const turn = say({ when: '的 时候', before: '之前', after: '之后' }[how], word);
+  const turn = say({ when: '的 时候', while: '的 时候', before: '之前', after: '之后' }[how], word);
   const timeless = other.complement || other.progressive ? early : { ...early, tense: other.tense === 'past' ? 'present' : other.tense };
   // What is so at a time is not what came about: 生病 的 时候.
-  const told = clauseOf(timeless, 'yes').filter(({ text }, i, all) => !(text === '了' && i === all.length - 1));
-  if (same && how !== 'when') return [...told, ...turn, ...(comma ? pause : []), ...words({ ...c, silent: true })];
+  const child = how === 'when' && other.complement?.np?.noun?.id === 'child' && ['a', 'bare'].includes(other.complement.np.det?.type);
+  // 我 小 的 时候
+  const small = { type: 'adjective', adjective: { ...other.complement?.np?.noun, id: 'small' } };
+  const told = clauseOf(child ? { ...timeless, complement: small } : timeless, 'yes').filter(
+    ({ text }, i, all) => !(text === '了' && i === all.length - 1),
+  );
+  if (same) return [...told, ...turn, ...(comma ? pause : []), ...words({ ...c, silent: true })];
   return [...told, ...turn, ...pause, ...words(late)];
 }
 
@@ -74,20 +99,28 @@ function answer({ answer: word, comma, pronoun, stub, negated }) {
 
 /** @returns {Array<{ text: string, from: object[], agrees?: object[] }>} the sentence's words in their order */
 export function realise(sentence) {
-  const { opening, closing, end } = sentence;
+  const { opening, closing, tag, end } = sentence;
   return [
     ...(opening ? [...formula(opening.formula), ...say('，', opening.comma)] : []),
     ...(sentence.reason ? say('因为', sentence.reason) : []),
     ...sentenceOf(sentence),
+    ...(tag ? [...say('，', tag.comma), ...say('对 吗', tag.words)] : []),
     ...(closing ? [...say('，', closing.comma), ...formula(closing.formula)] : []),
     ...say(entry(ends, end.text, 'mark'), end),
   ];
 }
 
+/** 太 累 了 ， 所以 …: so tired that */
+const tooMuch = (c) =>
+  c?.joined?.how === 'so that' ? { ...c, complement: { ...c.complement, degree: { ...c.complement.degree, id: 'too' } } } : c;
+
 function sentenceOf(sentence) {
-  const { mood, clause, end } = sentence;
+  const { mood, end } = sentence;
+  const clause = tooMuch(sentence.clause);
   if (mood === 'formula') return formulaic(sentence);
   if (mood === 'answer') return answer(sentence);
+  if (mood === 'fragment') return fragment(sentence);
+  if (mood === 'exclaimed') return exclaimed(sentence);
   if (mood === 'order') return [...around(clause, orderOf), ...(clause.joined ? joinedTo(clause.joined, end) : [])];
   if (mood === 'statement')
     return [

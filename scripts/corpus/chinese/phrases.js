@@ -1,7 +1,7 @@
 // What names something, is said of a noun, or says where and when.
 import { isOf } from '../../../web/grammar/words.js';
 import { nested } from './nested.js';
-import { adjectiveOf, entry, fits, say } from './tokens.js';
+import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
 export const counts = (np) =>
@@ -15,6 +15,9 @@ export const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(
  * @returns {object[]} tokens
  */
 export function phrase(np, { bare = false, predicate = false } = {}) {
+  // 我 的 朋友 安娜
+  if (np.called)
+    return [...phrase({ ...np, called: undefined }, { bare, predicate }), ...say(entry(zh.names, np.called.id, 'name'), np.called)];
   switch (np.type) {
     case 'pronoun':
       return say(entry(zh.pronouns, np.pronoun.id, 'pronoun'), np.pronoun);
@@ -31,8 +34,12 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
         ...phrase(np.second, { bare, predicate }),
       ];
     case 'mine':
+      if (np.owner) return [...phrase({ ...np.owner, owning: true }), ...say('的', np.owner.name ?? np.owner.noun)];
       return [...say(zh.pronouns[np.mine.id], np.mine), ...say('的', np.mine)];
+    case 'of them':
+      return ofThem(np);
     case 'body':
+      if (np.act) return toDo(np);
       return say(entry(zh.somebody, np.id, 'somebody'), np.words);
     case 'who':
       return say('谁', np.words);
@@ -46,11 +53,36 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       // 蓝色 的, 那 个
       return np.that
         ? [...say(zh.these[np.that.id], np.that.word), ...say('个', np.one)]
-        : [...say(adjectiveOf(np.adjective.id)[0], np.adjective, np.the), ...say('的', np.one)];
+        : [
+            ...(np.det ? say('一 个', np.det.word) : []),
+            ...(np.comparative ? say('更', np.comparative) : []),
+            ...say(adjectiveOf((np.adjective ?? np.comparative).id)[0], np.adjective ?? np.comparative, np.the),
+            ...say('的', np.one),
+          ];
     case 'noun':
       return nounPhrase(np, { bare, predicate });
   }
   throw new Error(`no Chinese for a phrase of type '${np.type}'`);
+}
+
+/** 点 吃 的, 事 做 */
+export function toDo({ id, words, to, act, whom }) {
+  const some = id === 'something';
+  if (whom) return [...say('事', words), ...say('要', to), ...say('告诉', act), ...phrase(whom)];
+  if (id === 'a lot')
+    return [
+      ...say('很多', words),
+      ...(act.id === 'do' ? [...say('事 要', to), ...say('做', act)] : [...say(suiting(zh.taking[act.id]), act), ...say('的', to)]),
+    ];
+  if (act.id === 'do') return [...say('事', words), ...(some ? say('要', to) : []), ...say('做', act)];
+  return [...(some ? say('点', words) : []), ...say(suiting(zh.taking[act.id]), act), ...say('的', to)];
+}
+/** 他们 中 的 一 个, 他们 两 个 */
+function ofThem({ portion, of, pronoun }) {
+  const who = say(entry(zh.pronouns, pronoun.id, 'pronoun'), pronoun);
+  if (portion.id === 'both') return [...who, ...say('两 个', portion, of)];
+  const amount = { one: '一 个', some: '一些 人', many: '很多 人', most: '大多数 人' }[portion.id] ?? `${counting(portion)} 个`;
+  return [...who, ...say('中 的', of), ...say(amount, portion)];
 }
 
 function nounPhrase(np, { bare, predicate }) {
@@ -62,6 +94,7 @@ function nounPhrase(np, { bare, predicate }) {
   const det = np.det.type === 'all' ? np.det.det : np.det;
   const [, measure] = entry(zh.nouns, noun.id, 'noun');
   const unit = np.vessel ? say(entry(zh.vessels, np.vessel.id, 'vessel'), np.vessel, np.of) : say(measure, noun);
+  if (np.elder) return elder(np);
   const many = np.agr === 'pl' && isOf(noun.id, ['person']) && noun.id !== 'parents' && !(noun.id in zh.several);
   const thing = [
     ...described(np),
@@ -82,7 +115,7 @@ function nounPhrase(np, { bare, predicate }) {
   )
     thing.push(...say('们', noun));
   // One 的 is enough: 我 漂亮 的 裙子.
-  const linked = thing[0].text.length > 1 && thing[1]?.text === '的';
+  const linked = described(np).some(({ text }, i) => i > 0 && text === '的');
   const all = np.det.type === 'all' ? say(linked ? '所有' : '所有 的', np.det.word) : [];
   if (np.number && zh.several[noun.id]) thing.at(-1).text = zh.nouns[noun.id][0];
   if (np.ordinal) thing.unshift(...ranked(np.ordinal, unit));
@@ -90,6 +123,15 @@ function nounPhrase(np, { bare, predicate }) {
   const at = np.at ? [...place(np.at).spot, ...say('的', np.at.preposition ?? np.at.words)] : [];
 
   if (np.bound) at.push(...bound(np.bound));
+  // 关于 马 的 书, 我们 的 照片
+  if (np.topic)
+    at.push(...(np.topic.word.id === 'of' ? [] : say('关于', np.topic.word)), ...phrase(np.topic.np), ...say('的', np.topic.word));
+  if (np.meant) at.push(...say('给', np.meant.word), ...phrase(np.meant.np), ...say('的', np.meant.word));
+  // 今晚 的 票
+  if (np.intended) at.push(...timeOf(np.intended.time), ...say('的', np.intended.word));
+  // 一 本 关于 马 的 书
+  if (at.length && (np.topic || np.meant || np.intended) && !bare && ['a', 'number'].includes(det.type))
+    return [...(det.type === 'a' ? say('一', det.word) : say(counting(det.number), det.number)), ...unit, ...at, ...thing];
   if (np.wearing) at.push(...wearing(np.wearing));
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
@@ -101,6 +143,9 @@ function nounPhrase(np, { bare, predicate }) {
       case 'the':
         if (np.number) return [...say('那', det.word), ...thing];
         if (det.other) return [...all, ...other(), ...thing];
+        // 那 个 很 长 的 故事
+        if (thing[0].text === '很')
+          return [...say(zh.these[np.agr === 'pl' ? 'those' : 'that'], det.word), ...(np.agr === 'pl' ? [] : unit), ...thing];
         // 那 个 女人: without 那 个 it is women in general.
         if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && plainly(np)) return [...say('那', det.word), ...unit, ...thing];
         return [...all, ...thing];
@@ -127,8 +172,11 @@ function nounPhrase(np, { bare, predicate }) {
         return [...say('大多数', det.word), ...thing];
       case 'too many':
         return [...say('太多', det.words), ...thing];
-      case 'many':
-        return [...say({ more: '更多 的', enough: '足够 的' }[det.how] ?? '很多', det.words), ...thing];
+      case 'many': {
+        // 比 我 更多 的 钱, 和 我 一样 多 的 书
+        const than = np.rival ? [...say(det.how === 'as many' ? '和' : '比', np.rival.word), ...phrase(np.rival.np)] : [];
+        return [...than, ...say({ 'as many': '一样 多 的', more: '更多 的', enough: '足够 的' }[det.how] ?? '很多', det.words), ...thing];
+      }
       case 'this':
         if (np.number) return [...say(zh.these[det.id][0], det.word), ...thing];
         if (np.agr === 'pl') return [...(all.length ? say('所有', np.det.word) : []), ...say(zh.these[det.id], det.word), ...thing];
@@ -146,7 +194,11 @@ function nounPhrase(np, { bare, predicate }) {
       }
       case 'owner': {
         const leaf = det.owner.name ?? det.owner.noun;
-        return [...phrase({ ...det.owner, owning: true }), ...(all.length ? all : linked ? [] : say('的', leaf)), ...thing];
+        return [
+          ...phrase({ ...det.owner, owning: true }),
+          ...(all.length ? all : linked && !np.number && !np.ordinal ? [] : say('的', leaf)),
+          ...thing,
+        ];
       }
     }
     throw new Error(`no Chinese for a determiner of type '${det.type}'`);
@@ -154,7 +206,7 @@ function nounPhrase(np, { bare, predicate }) {
 
   /** 另 一 本 书, 其他 的 书 */
   function other() {
-    return np.agr === 'pl' ? say(det.type === 'possessive' ? '其他' : '其他 的', det.other) : [...say('另 一', det.other), ...unit];
+    return np.agr === 'pl' ? say('其他', det.other) : [...say('另 一', det.other), ...unit];
   }
 
   /** 我 的 一 个 朋友, 这些 书 中 的 一 本, 一半 的 学生 */
@@ -165,7 +217,8 @@ function nounPhrase(np, { bare, predicate }) {
       some: say('一些', portion),
       many: say('很多', portion),
       half: say('一半 的', portion),
-      all: say('所有 的', portion),
+      most: say('大多数', portion),
+      all: say(linked ? '所有' : '所有 的', portion),
     }[portion.id] ?? [...say(counting(portion), portion), ...unit];
     const inner = { ...np, relative: undefined, det: det.det };
     if (det.det.type === 'possessive')
@@ -179,7 +232,8 @@ function nounPhrase(np, { bare, predicate }) {
     // 有名 的 朋友 中 的 一半
     if (det.det.type === 'the' && portion.id === 'half' && linked)
       return [...thing, ...say('中 的', of, det.det.word), ...say('一半', portion)];
-    if (det.det.type === 'the') return [...(/^(half|all)$/.test(portion.id) ? [] : say('其中', of, det.det.word)), ...amount, ...thing];
+    if (det.det.type === 'the')
+      return [...(/^(half|all|most)$/.test(portion.id) ? [] : say('其中', of, det.det.word)), ...amount, ...thing];
     // 所有 这些 歌
     if (portion.id === 'all') return nounPhrase({ ...inner, agr: 'pl', det: { type: 'all', det: det.det, word: [portion, of] } }, {});
     return [
@@ -188,6 +242,18 @@ function nounPhrase(np, { bare, predicate }) {
       ...(portion.id === 'half' ? say('一半', portion) : amount),
     ];
   }
+}
+
+/** 我 哥哥, 我 的 弟弟 */
+function elder({ elder: leaf, noun, det, agr }) {
+  const [old, young] = { brother: ['哥哥', '弟弟'], sister: ['姐姐', '妹妹'] }[noun.id];
+  const owner = say(entry(zh.pronouns, det.possessive.id, 'pronoun'), det.possessive);
+  return [
+    ...owner,
+    ...(agr === 'pl' ? say('的', det.possessive) : []),
+    ...say(leaf.id === 'older' ? old : young, leaf, noun),
+    ...(agr === 'pl' ? say('们', noun) : []),
+  ];
 }
 
 /** "The woman", and no more that tells which. */
@@ -203,14 +269,16 @@ function ranked(ordinal, unit) {
 }
 
 /** 去 巴黎 的, 从 伦敦 来 的 */
-const bound = ({ word, town }) => {
+const bound = ({ word, town, np }) => {
   const [go, come] = word.id === 'from' ? ['从', '来 的'] : ['去', '的'];
-  return [...say(go, word), ...say(entry(zh.towns, town.id, 'town'), town), ...say(come, word)];
+  return [...say(go, word), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town)), ...say(come, word)];
 };
 /** 穿 红色 大衣 的, 戴 帽子 的 */
 const wearing = ({ word, np }) => {
-  const how = { hat: '戴', umbrella: '拿 着', bag: '拿 着' }[np.noun.id] ?? '穿';
-  return [...say(how, word), ...phrase({ ...np, det: { type: 'bare' } }), ...say('的', word)];
+  const how = np.noun.id === 'hat' ? '戴' : fits(np, ['clothes']) ? '穿' : fits(np, ['animal']) ? '带 着' : '拿 着';
+  // 穿 黄色 大衣 的: one 的 is enough.
+  const what = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
+  return [...say(how, word), ...what, ...say('的', word)];
 };
 
 const garnish = ({ word, noun }) => [
@@ -234,6 +302,9 @@ function described(np) {
   const before = ({ id }) =>
     one && /^(fast|slow)$/.test(id) && !fits(np, ['animal']) ? adjectiveOf(id, np)[0] : adjectiveOf(id, np)[1].replaceAll('_', ' ');
   const each = np.adjectives.map((adjective) => say(before(adjective), adjective));
+  // 火车 上 的 黑色 电脑: one 的 is enough.
+  if (!one && (np.at || np.relative || np.bound || np.wearing || np.det?.whose) && /色$/.test(each[0]?.[0].text))
+    return each.map(([word]) => word);
   if (each.length < 2) return each.flat();
   const [trait, colour] = each;
   return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];
@@ -249,9 +320,12 @@ export function graded(word, adjective, { degree, negated, never, asking, asked,
       ...say(negated || never || plain || asking === 'yes' ? '够' : '足够', degree),
       ...it,
     ];
-  if (negated ?? never) return [...(negated ? say('不', negated) : say('不', never)), ...(degree ? say('太', degree) : []), ...it];
+  if (negated ?? never)
+    return [...say('不', negated ?? never), ...(degree ? [...say('太', degree), ...it] : say(zh.lacking[word] ?? word, adjective))];
   if (asked?.type === 'why') return [...say('这么', degree ?? adjective), ...it];
   if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
+  // 会 这么 新 吗: only a statement of how it is says 真.
+  if (degree?.id === 'so' && (plain || asked || asking === 'yes')) return [...say('这么', degree), ...it];
   if (degree) return [...say(entry(zh.degrees, degree.id, 'degree'), degree), ...it];
   return asking === 'yes' || plain ? it : [...say('很', adjective), ...it];
 }
@@ -270,6 +344,7 @@ export function place(where) {
   const zai = say('在', preposition ?? words?.[0] ?? to);
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
   if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
+  if (type === 'mountains') return { zai, spot: [...say('山', words[2]), ...say('里', to)] };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
   if (type === 'home') return { zai, spot: say('家', words.at(-1)) };
@@ -279,11 +354,38 @@ export function place(where) {
   if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.
-  const side = preposition.id === 'in' && ['street', 'beach'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
+  const side =
+    preposition.id === 'in' && ['street', 'beach', 'tree'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
   return { zai, spot: [...phrase(np), ...say(side, preposition)] };
 }
 
 export function timeOf(time) {
+  if (time?.often && !time.unit) return timeOf(time.within);
+  if (time?.days) {
+    const [on, day, and, other] = time.days;
+    return [...say(zh.times[`on ${day.id}`], on, day), ...say('和', and), ...say(zh.times[`on ${other.id}`], other)];
+  }
+  if (time?.often)
+    return say({ days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时' }[time.unit.id], time.a, time.unit);
+  if (time?.turn) {
+    const { id } = time.turn;
+    const what =
+      { school: id === 'before' ? '上学' : '放学', work: id === 'before' ? '上班' : '下班' }[time.noun.id] ??
+      entry(zh.nouns, time.noun.id, 'noun')[0];
+    return [...say(what, time.noun), ...say(id === 'before' ? '前' : '后', time.turn)];
+  }
+  if (time?.from) {
+    const point = (leaf) => (time.hour ? [...say(counting(leaf), leaf), ...say('点', leaf)] : say(zh.times[`on ${leaf.id}`], leaf));
+    return [...say('从', time.from), ...point(time.hour ?? time.day), ...say('到', time.to), ...point(time.end)];
+  }
+  if (time?.point) {
+    const { point, word } = time;
+    return [
+      ...say('从', word),
+      ...(point.clock ? timeOf(point) : say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point)),
+      ...say('起 就', word),
+    ];
+  }
   if (time?.later) return [...lasting({ number: time.number, span: time.unit }), ...say('后', time.later)];
   if (time === undefined || time.span) return [];
   if (time.ago) return [...lasting({ number: time.number, span: time.unit }), ...say('前', time.ago)];
@@ -293,6 +395,7 @@ export function timeOf(time) {
       ...timeOf(time.part),
       ...say(counting(time.number), time.number),
       ...say('点', time.oclock ?? time.number),
+      ...(time.side ? say(time.side.id === 'before' ? '前' : '后', time.side) : []),
     ];
   return say(entry(zh.times, time.id, 'time'), time);
 }
@@ -301,11 +404,14 @@ export function lasting({ number, span, words, whole }) {
   const units = entry(zh.spans, span.id, 'span');
   // 一 整 天
   if (whole) return [...say('一 整', whole), ...say(units[0], span)];
+  // 好几 个 小时
+  if (number === undefined) return [...say('好几', span), ...units.flatMap((unit) => say(unit, span))];
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
 }
 
 /** 几 本 书 of few, 多少 个 学生 of many. */
-export function counted({ words, np }, how = '几') {
+export function counted({ words, np, much }, how = '几') {
+  if (much) return [...say('多少', words), ...phrase({ ...np, det: { type: 'bare' } })];
   return [...say(how, words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun), ...phrase({ ...np, det: { type: 'bare' } })];
 }
 
@@ -318,6 +424,7 @@ export function askedFor(asked) {
   if (type === 'how many') return { type: 'asked', counted: true, tokens: counted(asked), noun: np.noun, about: np };
   if (type !== 'which') throw new Error(`no Chinese for a question with '${type}'`);
   const noun = phrase({ ...np, det: { type: 'bare' } });
+  if (asked.kind) return { type: 'asked', tokens: [...say('什么样 的', words), ...noun], noun: np.noun, about: np };
   const which = np.agr === 'pl' ? say('哪些', words) : [...say('哪', words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun)];
   return { type: 'asked', tokens: [...which, ...noun], noun: np.noun, about: np };
 }

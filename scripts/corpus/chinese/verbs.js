@@ -1,23 +1,24 @@
 // What somebody does: how a verb is marked, denied, placed and timed.
 import { adverbial, adverbs, again, deniedBy, forever, lonely, much, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
-import { coreOf, handed, inside, skilled } from './doings.js';
+import { coreOf, eaten, handed, inside, skilled } from './doings.js';
 import { counts, paired, phrase, place } from './phrases.js';
 import { entry, fits, marked, say } from './tokens.js';
 import * as zh from './words.js';
 
 /** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
 function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told }) {
+  if (c.time?.often && !c.negated) return 'often';
+  if (c.tard) return 'plain';
+  if (c.tense === 'perfect' && c.negated && c.verb?.id === 'see') return 'been';
+  if (c.time?.point) return 'plain';
   if (inner || ordered) return 'plain';
   // 没有 人 来, 没有 人 见 过 他
   if (subject?.id === 'nobody' && ['past', 'perfect'].includes(c.tense) && !c.progressive) return c.tense === 'past' ? 'plain' : 'been';
   // 写 了 几 个 词 的 学生
   const wrote = c.tense === 'past' && c.frame === 'object' && !c.modal && !c.frequency && counts(c.object);
   if (told && !c.progressive && !wrote) return 'plain';
-  const lasts =
-    zh.stative.includes(c.verb?.id) &&
-    !(c.verb.id === 'have' && (fits(c.object, ['meal']) || c.object?.vessel)) &&
-    !['giving', 'infinitive'].includes(c.frame);
+  const lasts = zh.stative.includes(c.verb?.id) && !(c.verb.id === 'have' && eaten(c)) && !['giving', 'infinitive'].includes(c.frame);
   if (c.tense === 'perfect') {
     if (c.frequency) return 'plain';
     if (c.experience && c.experience.id !== 'already') return 'been';
@@ -26,8 +27,9 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
     if (c.frame === 'been' || (lasts && c.verb.id !== 'have') || (lasts && !c.experience)) return 'been';
     return c.experience ? 'already' : 'done';
   }
-  if (c.used) return 'plain';
-  if (c.progressive) return 'going';
+  if (c.used || (c.tense === 'past' && c.time?.id?.startsWith('every'))) return 'plain';
+  // 走 了 一 个 小时: what has its length is over.
+  if (c.progressive) return c.time?.span && c.tense === 'past' && !c.negated ? 'done' : 'going';
   if (c.asked?.type === 'how often') return 'often';
   if (c.tense !== 'past' || c.modal) return 'plain';
   if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
@@ -36,10 +38,41 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
+  // 她 是 一 个 人 来 的 吗
+  if (asking === 'yes' && c.frame === 'moving' && (c.manner?.id === 'alone' || c.by)) return 'shi';
   return asking === 'yes' ? 'asked' : 'done';
 }
 
+/** 回 家 睡觉; 唱歌 和 跳舞; 吃 了 早饭 ， 然后 去 上班 */
+function both({ then, pair, ...c }, context) {
+  const { word, vp } = then ?? { word: pair.word, vp: { verb: pair.verb, frame: 'alone' } };
+  const { tense, progressive, negated, used, aux, time } = c;
+  const after = { ...context, asked: undefined, all: [] };
+  const own = { ...vp, tense, progressive, used: undefined, aux: progressive || tense === 'perfect' ? aux : [] };
+  if (then?.or) return [...verbal(c, context), ...say('或者', word), ...verbal(own, after)];
+  const settled = context.inner || context.ordered || c.modal || tense === 'future' || used;
+  if (pair && !['past', 'perfect'].includes(tense))
+    return [
+      ...verbal(c, context),
+      ...say('和', word),
+      ...verbal({ verb: pair.verb, frame: 'alone' }, { ...context, inner: true, all: [] }),
+    ];
+  // One goes somewhere to do something.
+  if (c.frame === 'moving' && c.goal && !negated) {
+    const went = verbal({ ...c, ...(tense === 'past' && { tense: 'present' }), time }, context);
+    return [
+      ...went,
+      ...verbal(own, { ...after, inner: settled || context.inner }).map((token, i) =>
+        i === 0 ? { ...token, from: [...token.from, word] } : token,
+      ),
+    ];
+  }
+  const next = settled ? verbal(vp, { ...after, inner: true }) : verbal(own, after);
+  return [...verbal(c, context), ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]), ...next];
+}
+
 export function verbal(c, context) {
+  if (c.then || c.pair) return both(c, context);
   const { asking, asked, inner, ordered } = context;
   const aspect = aspectOf(c, context);
   const aux = c.aux ?? [];
@@ -54,6 +87,8 @@ export function verbal(c, context) {
     !much(c) &&
     !c.time?.span &&
     (c.mannerThan ||
+      c.mannerMore ||
+      c.manner.id === 'too much' ||
       (c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
       context.negatedOrder ||
       denied ||
@@ -88,14 +123,9 @@ export function verbal(c, context) {
   const nothing = inner || ordered ? undefined : nothingOf(c);
   if (nothing) out.push(...say('什么 都', nothing.words));
   // 不, 没有 and what "can" and "will" are.
-  const have = c.verb?.id === 'have' && c.frame === 'object' && !fits(c.object, ['meal']) && !c.object?.vessel;
+  const have = c.verb?.id === 'have' && c.frame === 'object' && !eaten(c);
   const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;
-  const lasts =
-    zh.stative.includes(c.verb?.id) &&
-    c.frame !== 'giving' &&
-    !fits(c.object, ['meal']) &&
-    !c.object?.vessel &&
-    !['live', 'stay'].includes(c.verb.id);
+  const lasts = zh.stative.includes(c.verb?.id) && c.frame !== 'giving' && !eaten(c) && !['live', 'stay'].includes(c.verb.id);
   const notYet = (c.tense === 'past' && !lasts) || c.tense === 'perfect' || (going && !leaving) || result;
   const not = [
     denied,
@@ -103,8 +133,24 @@ export function verbal(c, context) {
     !denied && never,
   ].filter(Boolean);
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
+  // 找不到, 看不见
+  const vain =
+    denied !== undefined && c.modal?.id === 'can' && c.frame === 'object' && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
   let had = false;
-  if (not.length && !(seeming && never) && !tellsNot && !(inside(c) && denied) && !(never && told && c.tense !== 'perfect' && !c.modal)) {
+  // 我们 在 这里 不 认识 任何 人
+  const early = c.verb?.id === 'know' && c.frame === 'object' && c.place && not.length > 0;
+  if (early) {
+    const { zai, spot } = place(c.place);
+    out.push(...zai, ...spot);
+  }
+  if (
+    not.length &&
+    !vain &&
+    !(seeming && never) &&
+    !tellsNot &&
+    !(inside(c) && denied) &&
+    !(never && told && c.tense !== 'perfect' && !c.modal)
+  ) {
     had = have && !c.modal && !future;
     out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : c.modal?.id === 'could' ? '没' : '不', not));
   }
@@ -118,19 +164,35 @@ export function verbal(c, context) {
     ];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
-  if (future && !obliged) out.push(...say(denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told) || learned ? '要' : '会', aux));
+  if (future && !obliged)
+    out.push(
+      ...say(
+        never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told && c.frame !== 'making') || learned ? '要' : '会',
+        aux,
+      ),
+    );
   if (forever(c)) out.push(...say('永远', c.frequency));
-  if (c.modal) out.push(...say(modalOf(c, context), c.modal));
+  // 怎么 才 能 去: 能 怎么 would be a reproach.
+  const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
+  if (c.modal && !able && !vain) out.push(...say(modalOf(c, context), c.modal));
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
     out.push(...say('能', c.verb));
+  // 他 会 说 英语: what one speaks is what one can.
+  const fluent =
+    c.verb?.id === 'speak' &&
+    c.frame === 'object' &&
+    c.tense === 'present' &&
+    fits(c.object ?? asked?.np, ['language']) &&
+    ![c.modal, c.progressive, c.frequency, c.time, c.place, c.companion, c.manner, inner, ordered, context.relative].some(Boolean);
+  if (fluent) out.push(...say('会', c.verb));
   if (c.again && again(c)) out.push(...say('再', c.again));
-  if (wh?.type === 'how') out.push(...say('怎么', wh.words));
-  if ((leaving || ending) && !denied) out.push(...say('要', aux));
+  if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
+  if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 
-  // With whom, where, for whom, how.
-  const before = c.frame !== 'staying' || ['been', 'shi'].includes(aspect) || c.time?.span;
-  const spot = c.place && c.frame !== 'been' && before ? place(c.place) : undefined;
+  // With whom, where, for whom, how, in which language.
+  const before = (c.frame !== 'staying' && c.frame !== 'leaving') || ['been', 'shi'].includes(aspect) || c.time?.span;
+  const spot = c.place && !early && c.frame !== 'been' && before ? place(c.place) : undefined;
   const where =
     wh?.type === 'where' && c.frame !== 'moving' && (c.frame !== 'staying' || aspect === 'shi')
       ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }
@@ -147,6 +209,7 @@ export function verbal(c, context) {
   } else if (c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
   if (there) out.push(...(going && !leaving && !ending ? marked(there.zai, aux) : there.zai), ...there.spot);
+  if (c.tongue) out.push(...say('用', c.tongue.word), ...say(zh.nouns[c.tongue.noun.id][0], c.tongue.noun));
   if (c.beneficiary)
     out.push(
       ...say(['work', 'look for'].includes(c.verb.id) || c.frame === 'giving' || fits(c.object, ['game']) ? '为' : '给', c.for),
@@ -173,6 +236,7 @@ export function verbal(c, context) {
   const core = coreOf(c, {
     ...context,
     aspect,
+    vain: vain ? [denied, c.modal] : undefined,
     denied,
     tone,
     had,
@@ -188,7 +252,9 @@ export function verbal(c, context) {
       : [],
   });
   out.push(...core);
-  if (leaving && !denied && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  if (leaving && !denied && c.tense !== 'past' && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  // 火车 要 到 了
+  if (future && aux.length === 3 && !denied && c.verb?.id === 'arrive' && !c.time && !c.late && !wh) out.push(...say('了', aux));
   if (c.tense === 'present' && c.experience) out.push(...say('了', c.experience));
   if (ending && !denied && !wh && !asked?.object) out.push(...say('了', aux));
   if (aspect === 'shi') out.push(...say('的', aux));
@@ -197,7 +263,8 @@ export function verbal(c, context) {
 
 /** 会 of what one has learned, 可以 of what one asks leave for, else 能. */
 function modalOf(c, { asking, subject, asked }) {
-  if (c.modal.id !== 'can' && !c.polite) return { must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
+  if (c.modal.id !== 'can' && !c.polite)
+    return { better: '最好', must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
   if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
   return skilled(c, asked) ? '会' : '能';
 }

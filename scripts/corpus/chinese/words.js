@@ -22,12 +22,13 @@ export const nouns = Object.fromEntries(
     顿: 'breakfast=早饭 lunch=午饭 dinner=晚饭',
     杯: 'water=水 tea=茶 coffee=咖啡 milk=牛奶 juice=果汁 wine=葡萄酒',
     笔: 'money=钱',
+    项: 'work=工作',
     本: 'book=书',
     封: 'letter=信',
     份: 'newspaper=报纸 homework=作业',
     部: 'movie=电影 phone=手机',
     首: 'song=歌',
-    段: 'music=音乐',
+    段: 'music=音乐 time=时间',
     场: 'football=足球 tennis=网球',
     盘: 'chess=象棋',
     把: 'guitar=吉他 key=钥匙 umbrella=雨伞 chair=椅子',
@@ -64,7 +65,7 @@ export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
 export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 they=他们');
 /** What nothing is stands before the verb: 什么 都 没有 吃. */
-export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西' };
+export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西', anyone: '任何 人' };
 export const these = pairs('this=这 that=那 these=这些 those=那些');
 export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=六 seven=七 eight=八 nine=九 ten=十 eleven=十一 twelve=十二');
 
@@ -76,16 +77,27 @@ const days = Object.fromEntries(
     ]),
   ),
 );
+for (const [i, day] of words('monday tuesday wednesday thursday friday saturday sunday').entries())
+  days[`every ${day}`] = `每个 星期${'一二三四五六天'[i]}`;
 export const times = {
-  ...pairs(`now=现在 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
+  ...pairs(`now=现在 soon=很快 later=以后 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
     every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
     in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
-    yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年`),
+    at_night=夜里 yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年`),
   ...days,
 };
 /** A length of time, with its measure word. */
-export const spans = { minutes: ['分钟'], months: ['个', '月'], hours: ['个', '小时'], days: ['天'], weeks: ['周'], years: ['年'] };
+export const spans = {
+  minutes: ['分钟'],
+  months: ['个', '月'],
+  hours: ['个', '小时'],
+  days: ['天'],
+  weeks: ['周'],
+  years: ['年'],
+  evening: ['个 晚上'],
+  night: ['夜'],
+};
 export const around = { 'near here': '这 附近', outside: '外面', upstairs: '楼上', downstairs: '楼下' };
 export const frequencies = pairs('always=总是 often=常常 sometimes=有时 usually=通常 never=从来');
 /** well: 说 得 很 好, but 好好 地 where it is wished for. */
@@ -97,6 +109,7 @@ export const manners = {
   'a lot': ['多', '多'],
   'very much': ['多', '多'],
   'so much': ['多', '多'],
+  'too much': ['多', '多'],
 };
 export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够');
 
@@ -108,7 +121,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    eat=吃/饭 read=看/书 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
+    eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -117,18 +130,18 @@ export const alone = Object.fromEntries(
   ),
 );
 /** How the verb is repeated, where it is another one: "walk slowly" is 走 得 很 慢. */
-export const repeated = { walk: '走', talk: '说', speak: '说', smile: '笑' };
+export const repeated = { walk: '走', talk: '说', speak: '说', smile: '笑', read: '读', understand: '理解' };
 /** What needs no object where its length is told. */
 export const clear = words('sleep walk run swim dance talk speak');
 
 /** What is done to something: the verb, by the kinds of its object, the last for all others. */
 // prettier-ignore
 export const taking = {
-  make: '做', say: '说', eat: '吃', drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
+  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
-  drive: '开', forget: '忘记', visit: { town: '游览', '': '参观' },
-  'talk to': '说话', 'speak to': '说话', call: '打电话',
+  drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
+  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', 'talk to': '说话', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
   read: { word: '读', '': '看' },
   understand: { 'person name': '理解', '': '懂' },
@@ -140,12 +153,12 @@ export const taking = {
   take: { 'bus train plane boat': '坐', photo: '拍', '': '带' },
 };
 /** What goes on has no result yet: 他 在 开 门. */
-export const unfinished = { 打开: '开', 关上: '关', 盖上: '盖' };
+export const unfinished = { 想起: '想', 打开: '开', 关上: '关', 盖上: '盖' };
 /** What lasts does not take 了, and is denied with 不. */
 export const stative = words('like love want need have know understand think hope live stay look_like').map((each) =>
   each.replace('_', ' '),
 );
-export const clausal = { tell: '告诉', think: '觉得', know: '知道', say: '说', hope: '希望' };
+export const clausal = { ask: '问', tell: '告诉', think: '觉得', know: '知道', say: '说', hope: '希望' };
 export const wishing = {
   teach: '教',
   want: '想',
@@ -172,17 +185,17 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
 // prettier-ignore
 export const adjectives = {
   tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
-  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子_的', short: '矮 矮个子_的', rich: '有钱 有钱_的',
+  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子', short: '矮 矮个子', rich: '有钱 有钱_的',
   poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
-  big: '大 大', small: '小 小', long: '长 长', fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
-  slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 沉重_的', new: '新 新',
+  big: '大 大', small: '小 小', long: { 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
+  slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 很_重_的', new: '新 新',
   beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
-  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
   delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
-  clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 容易_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
-  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温 温' },
+  clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
+  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温热 温' },
   ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { '': `${zh} ${zh}_的`, be: '的' }])),
   ...Object.fromEntries(
     Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {
@@ -196,6 +209,8 @@ export const adjectives = {
   ready: { '': '准备好 准备好_的', event: '' }, wrong: { '': '错 错_的', event: '' },
   open: { '': '开 开_的', state: '着' }, closed: { '': '关 关_的', state: '着' },
 };
+/** Not 不 有钱: what has a word of its own where it is denied. */
+export const lacking = { 有钱: '富有', 有名: '出名' };
 /** "Older than": of people 大. */
 export const compared = { old: { 'person name': '大' } };
 /** The weather: what is so, and how. */

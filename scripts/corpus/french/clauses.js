@@ -1,9 +1,10 @@
 // Clauses and questions.
 import { isProfession } from './complements.js';
 import { when } from './dates.js';
-import { clock, easy, thereIs, weather, weekday } from './impersonal.js';
+import { clock, easy, late, thereIs, weather, weekday } from './impersonal.js';
+import { here, passive, takes, timeTo } from './short.js';
 import { nested } from './nested.js';
-import { de, featuresOf, nounOf, nounPhrase, phrase, place } from './phrases.js';
+import { de, featuresOf, isPerson, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
 import { following, infinitive, mannerOf, predicate } from './predicates.js';
 import { entry, light, list, say } from './tokens.js';
 import { bareVerb, clitics, finite, himself, innermost, lexical, participleFeatures } from './verbs.js';
@@ -23,12 +24,13 @@ const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when
 /** "c' est mon ami", not "il est mon ami". */
 const pointsOut = (c) =>
   c.subject.type === 'this' ||
-  (c.subject.pronoun?.id === 'it' && ['adjective', 'mine', 'more', 'superlative'].includes(c.complement?.type)) ||
+  (c.subject.pronoun?.id === 'it' && ['adjective', 'mine', 'more', 'superlative', 'either'].includes(c.complement?.type)) ||
   (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
 
 export function subjectOf(c) {
   const { subject } = c;
-  if (pointsOut(c)) return [light('ce', subject.word ?? subject.pronoun)];
+  // "c' est cher", but "ça va être cher"
+  if (pointsOut(c)) return c.be ? say('ça', subject.word ?? subject.pronoun) : [light('ce', subject.word ?? subject.pronoun)];
   // "ça a rendu paul heureux"
   if (c.frame === 'making' && subject.pronoun?.id === 'it') return say('ça', subject.pronoun);
   if (subject.type === 'who') return say('qui', subject.words);
@@ -43,8 +45,8 @@ const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
 
 /** "j' attends depuis une heure": what has lasted so long still does. */
 const lasting = (c) =>
-  c.tense === 'perfect' && c.time?.for && !c.negated && !c.experience
-    ? { ...c, tense: 'present', progressive: true, time: { ...c.time, since: true } }
+  c.tense === 'perfect' && (c.time?.for || c.time?.point || c.asked?.type === 'how long') && !c.experience
+    ? { ...c, ...(!c.negated && { tense: 'present', progressive: true }), time: c.time && { ...c.time, since: true } }
     : c;
 /** A statement's words. */
 export function clauseOf(said, options = {}) {
@@ -58,10 +60,10 @@ export function clauseOf(said, options = {}) {
       ...place(c.place),
       ...joined(c),
     ];
-  const words = { weather, there: thereIs, clock, easy, weekday, name: named }[c.type]?.(c, options) ?? [
-    ...subjectOf(c),
-    ...predicate(c, c.subject, featuresOf(c.subject), options),
-  ];
+  const words = { weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[c.type]?.(
+    c,
+    options,
+  ) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
   return around(c, [...(c.timeFirst ? [...time, ...words] : [...words, ...time]), ...joined(c), ...please(c)]);
 }
 
@@ -79,7 +81,12 @@ const echoing = (clause, { subject }) =>
 export function around({ under, ...c }, words) {
   if (under === undefined) return words;
   const { word, clause, comma, first, how, same } = under;
-  const other = { when: whenClause, if: ifClause, before: beforeClause, after: afterClause }[how](word, echoing(clause, c), c, same);
+  const other = { when: whenClause, while: whileClause, if: ifClause, before: beforeClause, after: afterClause }[how](
+    word,
+    echoing(clause, c),
+    c,
+    same,
+  );
   return first ? [...other, ...say(',', comma), ...words] : [...words, ...other];
 }
 /** "quand tu arriveras", of what will be */
@@ -87,6 +94,7 @@ const whenClause = (word, clause, main) => [
   ...say('quand', word),
   ...clauseOf(clause, { future: main.tense === 'future' || main.type === 'order' }),
 ];
+const whileClause = (word, clause) => [...say('pendant', word), light('que', word), ...clauseOf(clause)];
 function ifClause(word, clause) {
   const said = clauseOf(clause);
   return [...say(/^ils?$/.test(said[0].text) ? "s'" : 'si', word), ...said];
@@ -126,10 +134,12 @@ export function joined({ joined: other, ...c }) {
     but: () => say('mais', other.word),
     so: () => [...say(',', other.comma), ...say('donc', other.word)],
     and: () => say('et', other.word),
+    'so that': () => [light('que', other.word)],
     ',': () => say(',', other.word),
   }[other.how]();
   // "il était fatigué parce qu' il avait travaillé"
   const options = { inPast: other.how === 'because' && c.tense === 'past' && other.clause.type === 'clause' };
+  if (other.order) return [...word, ...nested.order(other.clause)];
   return [...word, ...(other.question ? question(other.clause) : clauseOf(echoing(other.clause, c), options))];
 }
 
@@ -138,6 +148,7 @@ export const please = (c) => (c.please ? [...say(',', []), ...say("s' il te pla�
 /** "je sais où il habite", "je sais qui est ton ami" */
 function indirect({ indirect, clause, to, act }, inPast) {
   if (clause?.type === 'clock') return [...whatTime(indirect), ...say('il', clause.it), ...say('est', clause.aux)];
+  if (indirect.type === 'if') return ifClause(indirect.words, clause);
   if (indirect.subject) return clauseOf(clause, { inPast });
   if (indirect.object && clause) return [...say('ce', indirect.words), light('que', indirect.words), ...clauseOf(clause, { inPast })];
   const word = say(indirect.object ? 'quoi' : entry(questions, indirect.type), indirect.words);
@@ -185,7 +196,15 @@ function asksOfBeing(c, whether) {
     const thing = { ...asked.np, det: { type: 'this', word: subject.word } };
     return [...say('à qui', words), ...say(asked.np.agr === 'pl' ? 'sont' : 'est', aux), ...phrase(thing)];
   }
-  const verb = { 'how old': 'avoir', how: 'aller', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
+  if (type === 'how big') {
+    const [noun, gender] = { tall: 'taille f', big: 'taille f', long: 'longueur f', heavy: 'poids m' }[asked.adjective.id].split(' ');
+    const head = { text: noun, gender, many: false };
+    const which = [...say(gender === 'f' ? 'quelle' : 'quel', words), ...say('est', aux)];
+    if (subject.pronoun) return [...which, possessive(subject.pronoun, head, asked.adjective), ...say(noun, asked.adjective)];
+    return [...which, the(head, asked.adjective), ...say(noun, asked.adjective), de(asked.adjective), ...phrase(subject, 'all')];
+  }
+  const verb =
+    { 'how old': 'avoir', how: isPerson(subject) ? 'aller' : 'être', 'how much': 'coûter', 'where from': 'venir' }[type] ?? 'être';
   const word =
     {
       'how much': () => say('combien', words),
@@ -193,6 +212,7 @@ function asksOfBeing(c, whether) {
       'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
       'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
+      'which of them': () => say(featuresOf(subject).gender === 'f' ? 'laquelle' : 'lequel', words),
       'where from': () => [de(words[1]), ...say('où', words[0])],
     }[type]?.() ?? say(entry(questions, type), words);
   const tense = c.tense === 'past' ? 'imperfect' : 'present';
@@ -222,14 +242,20 @@ export function question(c) {
     return [light('que', words), ...whether, ...say(there.join(' '), c.aux), ...place(c.complement.place), ...last];
   }
   const asks = {
+    feeling: () => say('comment', words),
+    opinion: () => [light('que', words)],
     what: () => (governor(c) ? governed(c, say('quoi', words)) : [light('que', words)]),
-    which: () => governed(c, [...say(agreed('quel', nounOf(np), 'quelle'), words, np.noun), ...nounPhrase({ ...np, det: undefined })]),
+    which: () =>
+      asked.kind
+        ? governed(c, [...say('quel genre', words.slice(0, 2)), de(words[2]), ...nounPhrase({ ...np, det: undefined })])
+        : governed(c, [...say(agreed('quel', nounOf(np), 'quelle'), words, np.noun), ...nounPhrase({ ...np, det: undefined })]),
     'how many': () => governed(c, [...say('combien', words), de(words.at(-1)), ...nounPhrase({ ...np, det: undefined })]),
     who: () => governed(c, say('qui', words)),
     'which one': () => governed(c, say('lequel', words)),
     ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
     'who with': () => [...say('avec', asked.with), ...say('qui', words)],
-    'how long': () => [...say('combien', words[0]), ...say('de temps', words[1])],
+    'how long': () => [...(c.tense === 'perfect' ? say('depuis', c.aux) : []), ...say('combien', words[0]), ...say('de temps', words[1])],
+    'how many times': () => [...say('combien', words.slice(0, 2)), de(words[2]), ...say('fois', words[2])],
     'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],
   }[type];
   return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];
@@ -239,7 +265,7 @@ export function question(c) {
 function governor(c) {
   if (c.type !== 'clause') return undefined;
   const link = lexical({ ...innermost(c), asked: c.asked }, c.subject);
-  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à' }[link.object];
+  const preposition = { of: 'de', 'playing of': 'de', 'playing at': 'à', to: 'à', about: 'à' }[link.object];
   return preposition && (preposition === 'de' ? de(link.from) : say(preposition, link.particle ?? link.from)[0]);
 }
 const governed = (c, tokens) => [...list(governor(c)), ...tokens];

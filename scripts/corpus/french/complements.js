@@ -1,8 +1,11 @@
 // What somebody is.
 import { isOf } from '../../../web/grammar/words.js';
+import { when } from './dates.js';
+import { nested } from './nested.js';
 import {
   adjectiveTokens,
   comparative,
+  de,
   degreeTokens,
   isPerson,
   nounOf,
@@ -37,7 +40,7 @@ export function complementOf(complement, subject, features) {
         ...[adjective, complement.other]
           .filter(Boolean)
           .flatMap((one, i) => [
-            ...(i > 0 ? say('et', complement.and) : []),
+            ...(i > 0 ? say(complement.and.id === 'but' ? 'mais' : 'et', complement.and) : []),
             ...adjectiveTokens(
               degree?.id === 'enough' && one.id === 'old' && isPerson(subject) ? 'aged' : sense(one, subject?.noun, true),
               features,
@@ -77,6 +80,8 @@ export function complementOf(complement, subject, features) {
     case 'noun': {
       const { np } = complement;
       const { gender } = features;
+      if (complement.once && np.noun?.id === 'child' && ['a', 'bare'].includes(np.det?.type) && np.adjectives.length === 0)
+        return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
       if (isProfession(complement) && subject.type !== 'this') return say(nounOf(np, gender).text, [np.det.word, np.noun], features.leaves);
       return phrase(np, undefined, subject.type === 'this' ? undefined : gender);
     }
@@ -105,6 +110,32 @@ export function complementOf(complement, subject, features) {
       const how = say(agreed('fâché', features), adjective, features.leaves);
       return [...degreeTokens(degree), ...how, ...say('contre', complement.with), ...phrase(np)];
     }
+    case 'far': {
+      // "loin d' ici"
+      const { degree, far, from, here, np } = complement;
+      const where = here ? say('ici', here) : np ? phrase(np) : [];
+      return [...degreeTokens(degree), ...say('loin', far), ...(from ? [de(from)] : []), ...where];
+    }
+    case 'sure':
+      // "je suis sûr qu' il est là"
+      return [
+        ...say(agreed('sûr', features), complement.sure, features.leaves),
+        light('que', complement.that ?? complement.sure),
+        ...nested.clauseOf(complement.clause),
+      ];
+    case 'hour':
+      return when(complement.time);
+    case 'kind':
+      return [
+        ...degreeTokens(complement.degree),
+        ...adjectiveTokens('kind', features, complement.adjective, features.leaves),
+        ...say('avec', complement.to),
+        ...phrase(complement.np),
+      ];
+    case 'for':
+      return [...say('pour', complement.word), ...phrase(complement.np)];
+    case 'well':
+      return say(complement.well.id === 'well' ? 'bien' : 'mieux', complement.well);
     case 'place':
       return place(complement.place, true);
     default:

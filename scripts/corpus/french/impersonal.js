@@ -1,25 +1,25 @@
 // Clauses whose subject is nobody: the weather, what there is, the time.
 import { clockTime } from './dates.js';
-import { adjectiveTokens, de, degreeTokens, phrase, place } from './phrases.js';
+import { adjectiveTokens, de, degreeTokens, phrase, place, toDo } from './phrases.js';
 import { infinitive } from './predicates.js';
 import { entry, light, say } from './tokens.js';
 import { nothingOf, tenseOf } from './verbs.js';
-import { conjugate, participleOf, somebody, times, verbs } from './words.js';
+import { conjugate, frequencies, participleOf, somebody, times, verbs } from './words.js';
 
 /** "c' est facile d' apprendre le français" */
 export function easy(c, options) {
   return [
-    light('ce', c.it),
+    ...(c.it ? [light('ce', c.it)] : infinitive(c.infinitive, undefined, nobody)),
     ...impersonal('être', c, options),
+    ...degreeTokens(c.degree),
     ...(c.adjective.id === 'good' ? say('bien', c.adjective) : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
-    de(c.to),
-    ...infinitive(c.infinitive, undefined, nobody),
+    ...(c.it ? [de(c.to), ...infinitive(c.infinitive, undefined, nobody)] : []),
   ];
 }
 const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
 
 /** The verb of a subject that is nobody: "n' y a pas", "fait". */
-function impersonal(verb, c, options, { from = c.aux, lead = [], denying = c.negated, state = true, pas = 'pas' } = {}) {
+export function impersonal(verb, c, options, { from = c.aux, lead = [], denying = c.negated, state = true, pas = 'pas' } = {}) {
   const { tense, compound } = tenseOf(c, { state }, options);
   return [
     ...(denying ? [light('ne', denying)] : []),
@@ -37,24 +37,38 @@ export function weather(c, options) {
     const verb = entry(verbs, c.verb.id);
     if (c.tense === 'future' && !options.subjunctive)
       return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb)];
-    return [...it, ...impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false })];
+    const never = c.frequency?.id === 'never' ? { denying: c.frequency, pas: 'jamais' } : {};
+    const often = c.frequency && !never.pas ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
+    // "il pleut encore", "il a beaucoup neigé"
+    const said = impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false, ...never });
+    const much = c.lots ? say('beaucoup', c.lots) : [];
+    const still = c.still ? say('encore', c.still) : [];
+    return [...it, ...said.slice(0, c.lots ? -1 : undefined), ...much, ...(c.lots ? said.slice(-1) : []), ...still, ...often, ...where];
   }
-  const { adjective, degree } = c;
+  const { adjective, degree, aux } = c;
+  // "il va faire chaud", "il ne va pas y avoir de vent"
+  const coming = c.tense === 'future' && !options.subjunctive;
+  const be = coming ? aux.slice(-1) : aux;
+  const going = coming ? impersonal('aller', { ...c, tense: 'present' }, options, { from: aux.slice(0, -1) }) : [];
+  const verb = (name, lead = []) => (coming ? [...going, ...lead, ...say(name, be)] : impersonal(name, c, options, { lead }));
   if (adjective.id === 'windy' || adjective.id === 'sunny') {
     const much =
       degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
-    return [
-      ...it,
-      ...impersonal('avoir', c, options, { lead: say('y', c.aux) }),
-      ...amount,
-      ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective),
-      ...where,
-    ];
+    return [...it, ...verb('avoir', say('y', be)), ...amount, ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective), ...where];
   }
   const felt = entry({ cold: 'froid', hot: 'chaud', warm: 'chaud' }, adjective.id);
-  return [...it, ...impersonal('faire', c, options), ...degreeTokens(degree), ...say(felt, adjective), ...where];
+  return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where];
 }
+
+/** "il est trop tard pour manger" */
+export const late = (c, options) => [
+  ...say('il', c.it),
+  ...impersonal('être', c, options),
+  ...degreeTokens(c.degree),
+  ...say('tard', c.late),
+  ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
+];
 
 export function thereIs(c, options) {
   const none = nothingOf(c) ?? (c.np.id === 'nobody' ? c.np : undefined);
@@ -64,9 +78,15 @@ export function thereIs(c, options) {
     ...say('il', c.there),
     ...impersonal('avoir', c, options, { lead: say('y', c.there), denying, pas: none ? somebody[none.id] : 'pas' }),
     ...np,
+    ...(none ? toDo(none) : []),
     ...(c.place ? place(c.place) : []),
   ];
 }
 
 export const weekday = (c, options) => [light('ce', c.it), ...impersonal('être', c, options), ...say(times[`on ${c.day.id}`], c.day)];
-export const clock = (c, options) => [...say('il', c.it), ...impersonal('être', c, options), ...clockTime(c.number, c.oclock)];
+export const clock = (c, options) => [
+  ...say('il', c.it),
+  ...impersonal('être', c, options),
+  ...(c.already ? say('déjà', c.already) : []),
+  ...clockTime(c.number, c.oclock),
+];

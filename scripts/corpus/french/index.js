@@ -4,8 +4,10 @@ import { formulaTokens } from '../formula.js';
 import { around, clauseOf, joined, please, question, subjectOf } from './clauses.js';
 import { when } from './dates.js';
 import { formulas } from './formulas.js';
-import { featuresOf, phrase } from './phrases.js';
-import { following, mannerOf } from './predicates.js';
+import { nested } from './nested.js';
+import { de, featuresOf, phrase } from './phrases.js';
+import { following, infinitive, mannerOf, thenOf } from './predicates.js';
+import { exclaimed, fragment } from './short.js';
 import { entry, join, light, say } from './tokens.js';
 import { bareVerb, clitics, himself, lexical, noneOf, nothingOf, saysAucun } from './verbs.js';
 import { conjugate } from './words.js';
@@ -28,10 +30,31 @@ function order(c) {
   const after = [...before]
     .sort((a, b) => /^(le|la|les)$/.test(b.text) - /^(le|la|les)$/.test(a.text))
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
-  const pas = nothing ? phrase(nothing) : denying && !saysAucun(c, link, [link]) ? say('pas', denying) : [];
+  const pas = nothing
+    ? phrase(nothing)
+    : c.object?.id === 'anyone'
+      ? []
+      : denying && !saysAucun(c, link, [link])
+        ? say('pas', denying)
+        : [];
   const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
-  return around(c, [...words, ...(manner.between ?? []), ...link.behind, ...rest, ...when(c.time), ...please(c), ...joined(c)]);
+  const then = thenOf(c);
+  return around(c, [
+    ...words,
+    ...(manner.between ?? []),
+    ...link.behind,
+    // "n' oublie pas d' appeler ta mère"
+    ...(c.infinitive
+      ? [...(link.link ? [link.link === 'de' ? de(c.to) : say(link.link, c.to)[0]] : []), ...infinitive(c.infinitive, you, features)]
+      : []),
+    ...rest,
+    ...(then ? [...say('et', then.word), ...order({ ...then.vp, together: c.together })] : []),
+    ...when(c.time),
+    ...please(c),
+    ...joined(c),
+  ]);
 }
+nested.order = order;
 
 const formula = (leaf) => formulaTokens(entry(formulas, leaf.id), leaf);
 
@@ -60,12 +83,14 @@ function answer({ answer: word, comma, pronoun, stub, negated }) {
 
 /** @returns {Array<{ text: string, from: object[], agrees: object[] }>} the French tokens of a sentence's meaning */
 export function realise(sentence) {
-  const { mood, opening, clause, closing, end } = sentence;
-  const tokens = { statement: clauseOf, question, order, formula: () => formulaic(sentence), answer: () => answer(sentence) }[mood](clause);
+  const { mood, opening, clause, closing, tag, end } = sentence;
+  const said = { formula: formulaic, answer, fragment, exclaimed }[mood];
+  const tokens = said ? said(sentence) : { statement: clauseOf, question, order }[mood](clause);
   return join([
     ...(opening ? [...formula(opening.formula), ...say(',', opening.comma)] : []),
     ...(sentence.reason ? [...say('parce', sentence.reason), light('que', sentence.reason)] : []),
     ...tokens,
+    ...(tag ? [...say(',', tag.comma), ...say("n' est-ce pas", tag.words)] : []),
     ...(closing ? [...say(',', closing.comma), ...formula(closing.formula)] : []),
     ...say(end.text, end),
   ]);

@@ -15,17 +15,18 @@ import {
   pronouns,
   somebody,
   towns,
+  verbs,
 } from './words.js';
 
 export const isPerson = (np) =>
-  ['pronoun', 'name', 'who', 'both'].includes(np.type) ||
+  ['pronoun', 'name', 'who', 'both', 'of them'].includes(np.type) ||
   ['everyone', 'someone', 'nobody'].includes(np.id) ||
   (np.type === 'noun' && isOf(np.noun.id, ['person']));
 /** The words that something agrees with. */
 export const leavesOf = (np) =>
   np.type === 'both'
     ? [np.first, np.second].flatMap(leavesOf)
-    : list(np.words ?? np.vessel ?? np.noun ?? np.name ?? np.pronoun ?? np.town ?? np.word);
+    : list(np.words ?? np.portion ?? np.vessel ?? np.noun ?? np.name ?? np.pronoun ?? np.town ?? np.word);
 
 /** Person, gender and number: { person, gender, many, leaves }. */
 export function featuresOf(np) {
@@ -54,7 +55,9 @@ export function featuresOf(np) {
 }
 
 /** A phrase's noun: { text, gender, many }, said of a woman where `gender` is f. */
-export function nounOf({ noun, vessel, agr, det }, gender) {
+export function nounOf({ noun, vessel, agr, det, called }, sex) {
+  // "mon amie anna"
+  const gender = sex ?? (called && (/^(marie|anna)$/.test(called.id) ? 'f' : 'm'));
   const { id } = vessel ?? noun;
   // "des gens", but "trois personnes", "combien de personnes"
   const counted = id === 'people' && (det === undefined || ['number', 'none'].includes(det.type));
@@ -135,12 +138,17 @@ export function nounPhrase(np, as, gender) {
     ...(better ? [] : compared),
     ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id][np.noun.features.agr === 'pl' ? 'many' : 'one'], np.noun)] : []),
     ...(np.garnish ? garnish(np.garnish) : []),
-    ...(np.superlative && !ranksFirst(np.superlative) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
+    ...(np.superlative && !ranksFirst(np.superlative, np.noun) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),
+    ...(np.called ? say(np.called.id, np.called) : []),
+    ...(np.topic ? topic(np.topic) : []),
+    ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
+    ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
     ...(np.at ? place(np.at) : []),
     ...(np.relative ? nested.relative(np) : []),
+    ...(np.rival ? [light('que', np.rival.word), ...phrase(np.rival.np)] : []),
   ];
   const indefinite = (from, agrees, own) => {
     if (as === 'denied') return [de(from, agrees)];
@@ -171,7 +179,11 @@ export function nounPhrase(np, as, gender) {
       if (det.little) return [...say('un peu', det.word), de(det.word), ...rest];
       // "j' aime certaines chansons"
       if (as === 'all' && head.many) return [...say(agreed('certain', head), det.word, main), ...rest];
-      return [...indefinite(det.word, main, () => some(head, det.word, main, before.length)), ...rest];
+      return [
+        ...(det.more ? say('encore', det.more) : []),
+        ...indefinite(det.word, main, () => some(head, det.word, main, before.length)),
+        ...rest,
+      ];
     case 'bare':
       return [...indefinite(main, [], () => some(head, main, [], before.length)), ...rest];
     case 'no':
@@ -189,7 +201,7 @@ export function nounPhrase(np, as, gender) {
       return [...say('trop', det.words), de(det.words), ...rest];
     case 'many':
       return [
-        ...say({ more: 'plus', enough: 'assez' }[det.how] ?? 'beaucoup', det.words),
+        ...say({ more: 'plus', enough: 'assez', 'as many': 'autant' }[det.how] ?? 'beaucoup', det.words),
         de(det.words.length > 1 ? det.words.at(-1) : det.words),
         ...rest,
       ];
@@ -215,16 +227,19 @@ export function nounPhrase(np, as, gender) {
 }
 
 /** What stands before all adjectives: "les deux autres livres", "ma première voiture". */
-function leading({ noun, number, ordinal, superlative, det }, head) {
+function leading({ noun, number, ordinal, superlative, elder, det }, head) {
   return [
     ...(number ? say(entry(numbers, number.id), number.leaf) : []),
     ...(det?.other ? say(head.many ? 'autres' : 'autre', det.other) : []),
-    ...(superlative && ranksFirst(superlative) ? comparative(superlative, head, [noun], noun) : []),
+    ...(superlative && ranksFirst(superlative, noun) ? comparative(superlative, head, [noun], noun) : []),
     ...(ordinal ? adjectiveTokens(ordinal.id, head, ordinal, [noun], true) : []),
+    // "mon grand frère"
+    ...(elder ? adjectiveTokens(elder.id === 'older' ? 'big' : 'small', head, elder, [noun], true) : []),
   ];
 }
 /** "le plus grand garçon", but "le livre le plus intéressant" */
-const ranksFirst = ({ id }) => id !== 'kind' && (['good', 'bad'].includes(id) || entry(adjectives, id).before);
+const ranksFirst = ({ id }, noun) =>
+  id !== 'kind' && !(id === 'old' && noun.id === 'people') && (['good', 'bad'].includes(id) || entry(adjectives, id).before);
 /** "la plus belle": what is the most so. */
 export const superlativeOf = (leaf, head, agrees, noun) => [the(head, leaf, agrees), ...comparative(leaf, head, agrees, noun)];
 /** "de la classe", "de france" */
@@ -249,6 +264,9 @@ function portion({ portion: leaf, of }, { gender }, noun) {
       return [...say('beaucoup', leaf), de(of)];
     case 'some':
       return [...say(gender === 'f' ? 'certaines' : 'certains', leaf, noun), de(of)];
+    case 'most':
+      return [...say('la plupart', leaf), de(of)];
+    case 'a':
     case 'one':
       return [...say(gender === 'f' ? 'une' : 'un', leaf, noun), de(of)];
     default:
@@ -269,7 +287,7 @@ function garnish({ word, noun }) {
   if (word.text === 'without') return [...say('sans', word), ...say(one, noun)];
   return [...say('avec', word), ...some(nounOf({ noun, agr: 's3' }), noun), ...say(one, noun)];
 }
-function possessive(leaf, head, noun) {
+export function possessive(leaf, head, noun) {
   const [m, f, several] = pronouns[leaf.id].owner.split(' ');
   const [token] = say(head.many ? several : head.gender === 'f' ? f : m, leaf, noun);
   // "mon école"
@@ -277,15 +295,38 @@ function possessive(leaf, head, noun) {
 }
 
 /** "le bleu", "celle-là" */
-const oneOf = ({ words, that, the: article, one, adjective }, gender = 'm') => {
+const oneOf = ({ words, that, the: article, det, one, adjective, comparative: better }, gender = 'm') => {
   if (that) return say(`${gender === 'f' ? 'celle' : 'celui'}-${that.id === 'this' ? 'ci' : 'là'}`, words);
   const head = { gender, many: false };
-  return [the(head, article), ...adjectiveTokens(adjective.id, head, [adjective, one])];
+  const lead = det ? say(gender === 'f' ? 'une' : 'un', det.word) : [the(head, article)];
+  if (better) return [...lead, ...comparative(better, head, [one])];
+  return [...lead, ...adjectiveTokens(adjective.id, head, [adjective, one])];
 };
 /** "le train pour paris", "le train de londres" */
-const bound = ({ word, town: leaf }) => [word.id === 'from' ? de(word) : say('pour', word)[0], ...say(entry(towns, leaf.id), leaf)];
+const bound = ({ word, town: leaf, np }) => [
+  word.id === 'from' ? de(word) : say('pour', word)[0],
+  ...(np ? phrase(np) : say(entry(towns, leaf.id), leaf)),
+];
+/** "un livre sur les chevaux", "une photo de nous" */
+const topic = ({ word, np }) => [...(word.id === 'of' ? [de(word)] : say('sur', word)), ...phrase(np, 'all')];
 /** "au chapeau noir" */
 const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
+
+/** "rien à faire" */
+export const toDo = ({ to, act, whom }) =>
+  act
+    ? [
+        ...say('à', to),
+        ...(whom ? say(pronouns[whom.pronoun.id].indirect, whom.pronoun) : []),
+        ...say(whom ? 'dire' : entry(verbs, act.id), act),
+      ]
+    : [];
+/** "deux d' entre eux", "tous les deux" */
+function ofThem({ portion: leaf, of, pronoun }) {
+  if (leaf.id === 'both') return say('tous les deux', [leaf, of, pronoun]);
+  const amount = { one: 'un', some: 'certains', many: 'beaucoup', most: 'la plupart' }[leaf.id] ?? entry(numbers, leaf.id);
+  return [...say(amount, leaf), de(of), ...say('entre', of), ...say(pronouns[pronoun.id].stressed, pronoun)];
+}
 
 /** Whatever a phrase is; a pronoun is stressed: "avec moi". */
 export function phrase(np, as, gender) {
@@ -296,8 +337,12 @@ export function phrase(np, as, gender) {
       return say(np.name.id, np.name);
     case 'which one':
       return say('lequel', np.words);
+    case 'this':
+      return say('ça', np.word);
+    case 'of them':
+      return ofThem(np);
     case 'body':
-      return say(entry(somebody, np.id), np.words);
+      return [...say(entry(somebody, np.id), np.words), ...toDo(np)];
     case 'town':
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
@@ -344,6 +389,8 @@ export function place(where, being) {
     }
     case 'around':
       return say(entry(around, where.id ?? where.words[0].id), where.words);
+    case 'mountains':
+      return [...say('à', where.to), the({ gender: 'f' }, where.words[1], where.words[2]), ...say('montagne', where.words[2])];
     case 'here':
       return say('ici', where.words);
     case 'there':
@@ -359,6 +406,8 @@ export function place(where, being) {
 
 function beside({ preposition, np }) {
   const noun = np.noun?.id;
+  // "en chine", "à paris"
+  if (preposition.id === 'in' && np.type === 'town') return town(np, preposition);
   let text = entry(prepositions, preposition.id);
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
   if (preposition.id === 'in' && noun === 'market' && np.det.type === 'the') text = 'à';
@@ -372,7 +421,7 @@ function beside({ preposition, np }) {
 function goal({ to, np }) {
   if (np.type !== 'noun') return np.type === 'town' ? town(np, to) : [...say('à', to), ...phrase(np)];
   const { det, noun } = np;
-  const plain = np.adjectives.length === 0;
+  const plain = np.adjectives.length === 0 && !np.ordinal && !np.superlative;
   if (noun.id === 'house' && plain && det.type === 'possessive')
     return [...say('chez', [to, noun]), ...say(pronouns[det.possessive.id].stressed, det.possessive)];
   if (noun.id === 'house' && plain && det.type === 'owner') return [...say('chez', [to, noun]), ...phrase(det.owner)];

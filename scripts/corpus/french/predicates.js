@@ -38,18 +38,20 @@ export function predicate(c, subject, features, options = {}) {
   const ne = denying ? [light('ne', denying)] : [];
   const pas = nothing
     ? phrase(nothing)
-    : nobody
-      ? []
+    : nobody || inner.object?.id === 'anyone'
+      ? c.anyMore
+        ? say('plus', c.anyMore)
+        : []
       : never
         ? say('jamais', never)
         : denying && !saysAucun(c, last, chain)
-          ? say('pas', denying)
+          ? say(c.anyMore ? 'plus' : 'pas', c.anyMore ?? denying)
           : [];
   // "pas encore", "déjà ?"
   const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
   const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
   // "c' était cher aussi": "aussi cher" compares.
-  const late = c.adverb?.id === 'also' && ['adjective', 'more'].includes(c.complement?.type);
+  const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again = c.again ? say('de nouveau', c.again) : [];
@@ -63,7 +65,8 @@ export function predicate(c, subject, features, options = {}) {
     const here = link === last ? adverb : [];
     if (i > 0) {
       const linked = chain[i - 1].link;
-      const before = linked && link.to ? [linked === 'de' ? de(link.to) : say(linked, link.to)[0]] : [];
+      const to = link.to ?? from;
+      const before = linked ? [linked === 'de' ? de(to) : say(linked, to)[0]] : [];
       const adverbFirst = chain[i - 1].keepsAdverb || linked !== undefined;
       return [
         ...before,
@@ -108,23 +111,39 @@ export function predicate(c, subject, features, options = {}) {
       negative: Boolean(c.negated ?? never),
     }),
     ...(late ? beside : []),
+    ...besides(c, inner, chain, subject, features, options),
+    ...(c.accompanied ? [...say('avec', c.accompanied.with), ...phrase(c.accompanied.companion)] : []),
+    ...(c.lacking ? [...say('sans', c.lacking.word), ...infinitive(c.lacking.act, undefined, features)] : []),
+    ...(c.willing ? say('si tu veux', c.willing) : []),
     ...also(c),
   ];
+}
+export const thenOf = ({ then, pair }) => then ?? (pair && { word: pair.word, vp: { verb: pair.verb, frame: 'alone' } });
+/** "et a dormi", "ou dormir": what is done besides. */
+function besides({ tense, progressive, used, aux, type }, inner, chain, subject, features, options) {
+  const then = thenOf(inner);
+  if (then === undefined) return [];
+  const word = say(then.or ? 'ou' : 'et', then.word);
+  if (chain.length > 1) return [...word, ...infinitive(then.vp, subject, features)];
+  const other = { ...then.vp, type, tense, progressive, used: used && [], aux: tense === 'perfect' ? aux : [] };
+  return [...word, ...predicate(other, subject, features, options)];
 }
 const also = (c) => (c.also ? say('aussi', c.also) : []);
 /**
  * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
  * participle with an object: "il a vite lu le livre".
  */
-export function mannerOf({ manner, mannerDegree, mannerThan }, early) {
+export function mannerOf({ manner, mannerDegree, mannerThan, mannerMore }, early) {
   if (manner === undefined || manner.id === 'alone') return {};
-  if (mannerThan) {
-    const more = { fast: 'plus vite', well: 'mieux', 'a lot': 'plus' }[manner.id];
+  if (mannerThan || mannerMore) {
+    const more = { fast: 'plus vite', quickly: 'plus vite', slowly: 'plus lentement', well: 'mieux', 'a lot': 'plus' }[manner.id];
+    if (mannerMore) return { last: say(more, manner) };
     return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
   }
   const where =
-    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', together: 'last' }[manner.id] ??
-    (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', 'too much': 'between', together: 'last' }[
+      manner.id
+    ] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 
@@ -132,6 +151,10 @@ export function mannerOf({ manner, mannerDegree, mannerThan }, early) {
 export function following(c, link, subject, features, { denied, chain, manner, past, negative }) {
   const behind = [];
   if (link.complement) behind.push(...complementOf(link.complement, subject, features));
+  if (link.or) {
+    const { word, link: other } = link.or;
+    behind.push(...say('ou', word), ...other.behind, ...(other.complement ? complementOf(other.complement, subject, features) : []));
+  }
   behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
   if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
@@ -152,6 +175,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
       ...nested.clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
     );
   behind.push(...(manner.last ?? []));
+  if (c.tongue) behind.push(...say('en', c.tongue.word), ...say(entry(nouns, c.tongue.noun.id).one, c.tongue.noun));
   if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
   if (c.late) behind.push(...say('en retard', c.late));
   if (c.goal && !c.goalLast) behind.push(...place(c.goal));
@@ -159,10 +183,9 @@ export function following(c, link, subject, features, { denied, chain, manner, p
     const { from, np, town: leaf, country } = c.origin;
     behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
   }
-  if (c.by) {
-    const [preposition, vehicle] = entry(vehicles, c.by.vehicle.id).split(' ');
-    behind.push(...say(preposition, c.by.by), ...say(vehicle, c.by.vehicle));
-  }
+  if (c.verb?.id === 'walk' && c.goal) behind.push(...say('à pied', c.verb));
+  if (c.tard) behind.push(...say('tard', c.tard));
+  if (c.by) behind.push(...byOf(c.by));
   const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
   if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
@@ -177,10 +200,20 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   return c.placeFirst ? behind : [...behind, ...where];
 }
 
+/** "en bus" */
+export function byOf({ by, vehicle: leaf }) {
+  const [preposition, vehicle] = entry(vehicles, leaf.id).split(' ');
+  return [...say(preposition, by), ...say(vehicle, leaf)];
+}
+
 /** "trop jeune pour conduire", "trop petit pour moi" */
 function aim(complement, features) {
   if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
-  if (complement?.glad) return [de(complement.glad), ...infinitive(complement.reason, undefined, features)];
+  if (complement?.glad)
+    return [
+      complement.adjective.id === 'ready' ? say('à', complement.glad)[0] : de(complement.glad),
+      ...infinitive(complement.reason, undefined, features),
+    ];
   return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
 }
 
@@ -192,13 +225,14 @@ function objectOf(np, link, denied, { person }) {
       if (np.pronoun?.id === 'it') return say('ça', np.pronoun);
       return phrase(np, denied === 'none' && ['no', 'any'].includes(np.det?.type) ? 'none' : 'all');
     case 'to':
+    case 'about':
       return each(() => say('à', link.particle)[0], np);
     case 'of':
       return np.type === 'both' ? each(() => de(link.from), np, 'of') : [de(link.from), ...phrase(np, 'of')];
     case 'bare':
       return np.type === 'both'
         ? [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })]
-        : nounPhrase({ ...np, det: undefined });
+        : [...(np.det?.little ? say('un peu', np.det.word) : []), ...nounPhrase({ ...np, det: undefined })];
     case 'playing at':
       return each(() => say('à', leaf)[0], np, 'all');
     case 'playing of':
@@ -206,8 +240,8 @@ function objectOf(np, link, denied, { person }) {
       if (np.type === 'both')
         return [...objectOf(np.first, link, denied, { person }), ...conjunction(np), ...objectOf(np.second, link, denied, { person })];
       return [
-        de(['some', 'any'].includes(np.det.type) ? [np.det.word, leaf] : leaf),
-        ...(['bare', 'some', 'any'].includes(np.det.type) && denied !== 'none'
+        de(['some', 'any', 'a'].includes(np.det.type) && !np.det.another ? [np.det.word, leaf] : leaf),
+        ...(['bare', 'some', 'any', 'a'].includes(np.det.type) && !np.det.another && denied !== 'none'
           ? phrase({ ...np, agr: 's3', det: { type: 'bare' } }, 'all')
           : phrase(np, denied === 'none' ? 'none' : undefined)),
       ];
@@ -221,6 +255,7 @@ function objectOf(np, link, denied, { person }) {
 
 /** "apprendre le français", "nous lever" */
 export function infinitive(c, subject, features, to = []) {
+  const then = thenOf(c);
   const link = lexical(c, subject);
   const manner = mannerOf(c);
   return [
@@ -230,6 +265,7 @@ export function infinitive(c, subject, features, to = []) {
     ...say(bareVerb(link), [to, link.from].flat()),
     ...link.behind,
     ...following(c, link, subject, features, { chain: [link], manner }),
+    ...(then ? [...say(then.or ? 'ou' : 'et', then.word), ...infinitive(then.vp, subject, features)] : []),
   ];
 }
 

@@ -13,8 +13,33 @@ export function lexical(c, subject) {
   if (complement) {
     const be = c.be ?? c.aux?.[0];
     const being = { verb: 'être', from: [be], state: true, behind: [], complement };
+    if (complement.type === 'either') {
+      const [one, two] = [complement.first, complement.second].map((each) => lexical({ ...c, complement: each }, subject));
+      return { ...one, or: { word: complement.or, link: two } };
+    }
+    if (complement.owner) {
+      const leaf = complement.owner.name ?? complement.owner.noun;
+      return {
+        ...being,
+        complement: undefined,
+        behind: [...say('à', leaf), ...(complement.owner.name ? say(complement.owner.name.id, leaf) : phrase(complement.owner))],
+      };
+    }
     if (complement.type === 'mine')
-      return { ...being, complement: undefined, behind: say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine) };
+      return {
+        ...being,
+        complement: undefined,
+        behind: [
+          ...say(`à ${pronouns[complement.mine.id].stressed}`, complement.mine),
+          ...(complement.rather
+            ? [
+                ...say(',', complement.rather.comma),
+                ...say('pas', complement.rather.not),
+                ...say(`à ${pronouns[complement.rather.mine.id].stressed}`, complement.rather.mine),
+              ]
+            : []),
+        ],
+      };
     if (complement.type === 'interested') {
       const { degree, adjective, np } = complement;
       const much = degree && { very: 'beaucoup', really: 'vraiment' }[degree.id];
@@ -38,12 +63,13 @@ export function lexical(c, subject) {
     if (complement.type === 'adjective') {
       const { adjective, degree } = complement;
       // "content de te voir"
-      if (complement.glad) return { ...being, complement: { ...complement, adjective: { ...adjective, id: 'glad' } } };
+      if (complement.glad && adjective.id === 'happy')
+        return { ...being, complement: { ...complement, adjective: { ...adjective, id: 'glad' } } };
       if (adjective.id === 'bored' && !complement.other) {
         const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
-      if (feelings[adjective.id] && isPerson(subject))
+      if (feelings[adjective.id] && isPerson(subject) && subject.pronoun?.id !== 'it')
         return { verb: 'avoir', from: [be], state: true, behind: [...degreeTokens(degree), ...say(feelings[adjective.id], adjective)] };
     }
     if (complement.type === 'afraid') {
@@ -67,6 +93,9 @@ export function lexical(c, subject) {
             : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
+    // "quand j' étais enfant"
+    if (complement.type === 'noun' && c.tense === 'past' && subject?.pronoun)
+      return { ...being, complement: { ...complement, once: true } };
     return being;
   }
   if (c.frame === 'been') return { verb: 'aller', from: [c.been], behind: [] };
@@ -80,8 +109,20 @@ export function lexical(c, subject) {
     link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  if (c.frame === 'feeling') return { ...plain, verb: 'se sentir' };
+  if (c.frame === 'opinion') return { ...plain, verb: 'penser', behind: [de(c.of), ...phrase(c.about)] };
+  if (c.object?.type === 'each other') {
+    const self = { call: 'téléphoner', know: 'connaître' }[id] ?? entry(verbs, id);
+    return { ...plain, verb: `se ${self}`, himself: c.object.words, object: 'said', adverb: id === 'like' ? say('bien', c.verb) : [] };
+  }
   if (c.frame === 'linking') return linking(c, plain);
   if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
+  // "tu m' as fait rire"
+  if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
+  if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
+  if (c.into) return { ...plain, verb: 'entrer', from: [c.verb, c.into] };
+  if (id === 'ask' && c.frame === 'giving') return { ...plain, verb: c.object.type === 'body' ? 'demander' : 'poser' };
+  if (id === 'smile at') return { ...plain, verb: 'sourire', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
   if (c.frame === 'outing')
     return {
@@ -89,8 +130,13 @@ export function lexical(c, subject) {
       verb: 'aller',
       behind: say({ swimming: 'nager', shopping: 'faire les courses', dancing: 'danser', running: 'courir' }[c.outing.id], c.outing),
     };
+  if (id === 'walk' && c.goal) return { ...plain, verb: 'aller' };
+  if (c.more) return { ...plain, verb: 'préférer', from: [c.verb, c.more], object: 'all' };
+  if (id === 'think about')
+    return { ...plain, verb: 'penser', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'about', state: false };
+  if (id === 'talk about') return { ...plain, verb: 'parler', object: 'of' };
   if (id === 'look like') return { ...plain, verb: 'ressembler', particle: part(c.verb, 1), from: [part(c.verb, 0, 1)], object: 'to' };
-  if (id === 'have' && is(['meal'])) {
+  if (/^(have|eat)$/.test(id) && is(['meal'])) {
     const meal = { ...plain, state: false };
     if (taken === 'breakfast' || c.object?.type === 'both') return { ...meal, verb: 'prendre', object: 'all' };
     return { ...meal, verb: taken === 'lunch' ? 'déjeuner' : 'dîner', from: [c.verb, c.object.noun], object: 'said' };
@@ -101,23 +147,36 @@ export function lexical(c, subject) {
       ? { ...plain, verb: 'avoir', behind: say('besoin', c.verb), link: 'de' }
       : { ...plain, verb: 'devoir', state: false, keepsAdverb: true };
   }
-  if (id === 'have' && c.meal) return { ...plain, verb: 'prendre', state: false };
+  // "rendre visite à ma tante"
+  if (id === 'visit' && (is(['person']) || isPerson(c.object ?? { type: c.asked?.type })))
+    return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
+  if (id === 'have' && (c.meal || c.type === 'order' || (c.tense === 'perfect' && is(['food', 'drink']))))
+    return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'call' && c.frame === 'alone') return { ...plain, verb: 'téléphoner' };
   if (id === 'cook' && c.frame === 'object') return { ...plain, verb: 'préparer', object: is(['meal']) ? 'all' : undefined };
-  if (id === 'know' && (c.frame !== 'object' || c.asked?.type === 'what')) return { ...plain, verb: 'savoir' };
+  if (id === 'know' && (c.frame !== 'object' || c.object?.type === 'this' || c.asked?.type === 'what')) return { ...plain, verb: 'savoir' };
   if (id === 'need') return { ...plain, verb: 'avoir', behind: say('besoin', c.verb), object: 'of' };
   if (c.would) return { ...plain, verb: 'vouloir', from: c.aux ? [c.verb] : [c.would, c.verb], conditional: true };
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
-  if (id === 'make' && c.frame === 'object') return { ...plain, verb: 'faire' };
-  if (id === 'tell' && ['causing', 'clause'].includes(c.frame)) return { ...plain, verb: 'dire' };
+  if (id === 'make' && is(['meal'])) return { ...plain, verb: 'préparer', object: 'all' };
+  if (id === 'make' && ['object', 'giving'].includes(c.frame)) return { ...plain, verb: 'faire' };
+  if (id === 'tell' && ['causing', 'clause', 'indirect', 'telling'].includes(c.frame)) return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {
       ...plain,
       verb: 'aimer',
       object: 'all',
-      adverb: id === 'like' && is(['person']) && !c.manner && !c.negated && !c.frequency && !c.adverb ? say('bien', c.verb) : [],
+      adverb:
+        id === 'like' &&
+        (is(['person']) || c.object?.name || (c.object?.pronoun && c.object.pronoun.id !== 'it')) &&
+        !c.manner &&
+        !c.negated &&
+        !c.frequency &&
+        !c.adverb
+          ? say('bien', c.verb)
+          : [],
     };
   if (id === 'play' && c.frame === 'object') return { ...plain, verb: 'jouer', object: is(['instrument']) ? 'playing of' : 'playing at' };
   if (id === 'speak' && c.frame === 'object') return { ...plain, verb: 'parler', object: 'bare' };
@@ -126,8 +185,10 @@ export function lexical(c, subject) {
   if (id === 'stay' && c.asked?.type === 'where' && isPerson(c.subject)) return { ...plain, verb: 'loger' };
   if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
   if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
-    return c.modal || c.negated ? { ...plain, verb: 'aller', there: true } : { ...plain, verb: c.type === 'order' ? 'aller' : 'partir' };
-  if (['go', 'travel'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
+    return c.modal || c.negated || c.together
+      ? { ...plain, verb: 'aller', there: true }
+      : { ...plain, verb: c.type === 'order' ? 'aller' : 'partir' };
+  if (['go', 'travel', 'come'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
 }
 
@@ -149,13 +210,17 @@ export function chainOf(c, subject, subjunctive) {
   const going = c.tense === 'future' && !subjunctive;
   if (c.tense === 'future' && subjunctive) main.from = [...c.aux, ...main.from];
   const auxiliary = going ? [{ verb: 'aller', from: c.aux, behind: [], keepsAdverb: true }] : [];
+  const better = c.modal?.id === 'better';
+  if (better) main.to = c.modal[1];
   const modal = c.modal
     ? [
         {
           verb: entry(modals, c.modal.id),
-          from: [c.modal],
-          behind: [],
-          conditional: c.modal.id === 'should' || c.polite,
+          from: [c.modal].flat(),
+          // "tu ferais mieux de rentrer"
+          behind: better ? say('mieux', c.modal[1]) : [],
+          link: better ? 'de' : undefined,
+          conditional: c.modal.id === 'should' || better || c.polite,
           state: c.modal.id === 'could',
           keepsAdverb: c.modal.id !== 'can',
         },
@@ -189,26 +254,36 @@ export function clitics(c, link) {
     .filter((each) => each && isClitic(each[0], link))
     .map(([np, form]) => {
       const pronoun = form === 'indirect' ? [c.to, link.particle, np.pronoun] : np.pronoun;
-      const text = link.object === 'of' ? 'en' : pronouns[np.pronoun.id][form];
+      const text = { of: 'en', about: 'y' }[link.object] ?? pronouns[np.pronoun.id][form];
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
   if (link.there) return say('y', c.verb);
+  // "ne le dis pas à ma mère", but "dis -moi"
+  if (c.frame === 'telling' && c.verb.id === 'tell' && (c.negated || c.recipient.pronoun?.id !== 'i')) {
+    const it = light('le', c.verb);
+    return found[0] && !/^(lui|leur)$/.test(found[0].text) ? [...found, it] : [it, ...found];
+  }
   return found[0] && /^(lui|leur)$/.test(found[0].text) ? found.reverse() : found;
 }
 /** "j' aime ça", "j' ai besoin de toi", but "j' en ai besoin" */
 export const isClitic = (np, link) =>
-  np.type === 'pronoun' && !(np.pronoun.id === 'it' && link.object === 'all') && (link.object !== 'of' || np.pronoun.id === 'it');
+  np.type === 'pronoun' &&
+  !(np.pronoun.id === 'it' && link.object === 'all') &&
+  (!['of', 'about'].includes(link.object) || np.pronoun.id === 'it');
 export const himself = (link, person) => {
   if (!link.verb.startsWith('se ')) return [];
   const text = reflexive[person];
-  return [text === 'nous' ? say(text, link.from)[0] : light(text, link.from)];
+  const from = link.himself ?? link.from;
+  return [text === 'nous' ? say(text, from)[0] : light(text, from)];
 };
 export const bareVerb = ({ verb }) => verb.replace(/^se /, '');
 
 /** What a participle agrees with: its subject, or an object before it. */
 export function participleFeatures(link, c, subject, alone) {
+  // "tu les as fait rire"
+  if (link.verb === 'se téléphoner' || (c.frame === 'making' && c.act)) return undefined;
   if (withBeing.includes(link.verb) || link.verb.startsWith('se ')) return subject;
-  if (!alone || ['playing of', 'playing at', 'of', 'to'].includes(link.object)) return undefined;
+  if (!alone || ['playing of', 'playing at', 'of', 'to', 'about'].includes(link.object)) return undefined;
   if (c.object?.type === 'pronoun' && isClitic(c.object, link)) return featuresOf(c.object);
   if (c.asked?.object && c.asked.np) return featuresOf(c.asked.np);
   return undefined;
@@ -223,6 +298,7 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
     c.tense === 'past' &&
     (c.progressive ||
       c.used ||
+      c.time?.id?.startsWith('every') ||
       (c.frequency && c.frequency.id !== 'never') ||
       (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"

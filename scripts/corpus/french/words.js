@@ -19,7 +19,7 @@ export const nouns = Object.fromEntries(
     bread pain m; rice riz m; meat viande f; cheese fromage m; soup soupe f; chicken poulet m; sugar sucre m; cake gâteau m
     apple pomme f; banana banane f; egg œuf m; tomato tomate f; potato pomme_de_terre f pommes_de_terre; vegetable légume m
     breakfast petit_déjeuner m; lunch déjeuner m; dinner dîner m
-    water eau f; tea thé m; coffee café m; milk lait m; juice jus m; wine vin m; money argent m
+    time temps m temps; work travail m travaux; water eau f; tea thé m; coffee café m; milk lait m; juice jus m; wine vin m; money argent m
     book livre m; letter lettre f; newspaper journal m journaux; story histoire f; word mot m; question question f
     homework ~ m devoirs; exercise exercice m; english anglais m; french français m; chinese chinois m
     movie film m; song chanson f; music musique f; football football m; tennis tennis m; chess ~ m échecs
@@ -52,7 +52,7 @@ export const adjectives = Object.fromEntries(
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; glad content; angry =en_colère
     better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
-    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse =pire`).map(([id, text]) => {
+    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
     return [
@@ -125,6 +125,7 @@ const muted = {
   acheter: 'achèt',
   lever: 'lèv',
   espérer: 'espèr',
+  préférer: 'préfèr',
   appeler: 'appell',
   nettoyer: 'nettoi',
   envoyer: 'envoi',
@@ -146,6 +147,7 @@ const futures = {
   envoyer: 'enverr',
   pleuvoir: 'pleuvr',
   espérer: 'espérer',
+  préférer: 'préférer',
 };
 /** What the endings of the future and of the conditional are put to. */
 const futureOf = (verb) => {
@@ -180,6 +182,8 @@ export function conjugate(verb, tense, person) {
       return subjunctives[verb]?.split(' ')[person] ?? [`${stem}e`, `${stem}es`, `${stem}e`, `${beforeI}ions`, `${stem}ent`][person];
     }
     case 'imperative':
+      // "sois", "aie"
+      if (['être', 'avoir'].includes(verb)) return conjugate(verb, 'subjunctive', person).replace(/^aies$/, 'aie');
       // "mange", "ouvre", "va": without the -s of "tu manges".
       return person === 1 ? present[1].replace(/es$/, 'e').replace(/^vas$/, 'va') : present[person];
     case 'conditional':
@@ -190,7 +194,7 @@ export function conjugate(verb, tense, person) {
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
 /** Verbs whose past is made with être; so is that of a reflexive verb. */
-export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer'];
+export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer', 'entrer'];
 
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(
@@ -208,7 +212,7 @@ export const verbs = Object.fromEntries(
 );
 /** Verbs of states, whose past is the imperfect. */
 export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear', 'look like'];
-export const modals = { can: 'pouvoir', could: 'pouvoir', must: 'devoir', should: 'devoir' };
+export const modals = { better: 'faire', can: 'pouvoir', could: 'pouvoir', must: 'devoir', should: 'devoir' };
 
 export const pronouns = {
   i: { subject: 'je', object: 'me', indirect: 'me', stressed: 'moi', person: 0, owner: 'mon ma mes' },
@@ -248,6 +252,7 @@ export const manners = {
   together: 'ensemble',
   'very much': 'beaucoup',
   'so much': 'tellement',
+  'too much': 'trop',
 };
 export const prepositions = {
   in: 'dans',
@@ -267,7 +272,7 @@ export const spans = {
   months: 'mois m',
   years: 'an m',
 };
-export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement' };
+export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement', just: 'juste' };
 export const around = { 'near here': "près d' ici", outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
 export const somebody = {
   everyone: 'tout le monde',
@@ -276,10 +281,14 @@ export const somebody = {
   something: 'quelque chose',
   nothing: 'rien',
   anything: 'rien',
+  anyone: 'personne',
+  'a lot': 'beaucoup',
 };
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',
+  soon: 'bientôt',
+  later: 'plus tard',
   today: "aujourd'hui",
   tonight: 'ce soir',
   tomorrow: 'demain',
@@ -311,6 +320,7 @@ export const times = {
   'in the morning': 'le matin',
   'in the afternoon': "l' après-midi",
   'in the evening': 'le soir',
+  'at night': 'la nuit',
   ...Object.fromEntries(
     Object.entries({
       monday: 'lundi',
@@ -322,6 +332,7 @@ export const times = {
       sunday: 'dimanche',
     }).flatMap(([day, french]) => [
       [`on ${day}`, french],
+      [`every ${day}`, `tous les ${french}s`],
       [`on ${day} morning`, `${french} matin`],
       [`on ${day} afternoon`, `${french} après-midi`],
       [`on ${day} evening`, `${french} soir`],

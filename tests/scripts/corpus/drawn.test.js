@@ -6,6 +6,7 @@ import { comparable, expandAlternatives, readFree } from '../../../scripts/corpu
 import { realise as chinese } from '../../../scripts/corpus/chinese/index.js';
 import { realise as french } from '../../../scripts/corpus/french/index.js';
 import { setOf } from '../../../scripts/corpus/sets.js';
+import { asSaid } from '../../../scripts/corpus/talk.js';
 import { english } from '../../../web/grammar/english.js';
 import { constructions as constructionsOf, leaves, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, expand } from '../../../web/grammar/spelling.js';
@@ -71,6 +72,20 @@ describe('a drawing', () => {
     expect(said.size).toBeGreaterThan(20);
   });
 
+  it('says what people say as often as they do', () => {
+    const said = asSaid(english());
+    const guessed = english();
+    const share = (grammar, construction) => {
+      const random = randomOf(7);
+      const trees = Array.from({ length: 200 }, () => grammar.draw('Sentence', random)).filter((tree) => tree !== null);
+      return trees.filter((tree) => constructionsOf(tree).includes(construction)).length / trees.length;
+    };
+    expect(share(said, 'present')).toBeGreaterThan(2 * share(guessed, 'present'));
+    // What may be missing, too: where and when something is.
+    const odds = (grammar) => [...grammar.rules.values()].flat().flatMap(({ right }) => right.map((part) => part.odds));
+    expect(odds(said)).not.toEqual(odds(guessed));
+  });
+
   it('has every construction more evenly than chance has', () => {
     const rarest = (constructions) => {
       const counts = new Map(
@@ -83,11 +98,11 @@ describe('a drawing', () => {
       const sorted = [...counts.values()].sort((a, b) => a - b);
       return sorted.slice(0, sorted.length / 5).reduce((sum, count) => sum + count, 0);
     };
-    const balanced = take(400, drawn(6)).flatMap(({ constructions }) => [...constructions]);
-    const grammar = english();
+    const balanced = take(1000, drawn(6)).flatMap(({ constructions }) => [...constructions]);
+    const grammar = asSaid(english());
     const random = randomOf(6);
     const chance = [];
-    for (let n = 0; n < 400;) {
+    for (let n = 0; n < 1000;) {
       const tree = grammar.draw('Sentence', random);
       if (tree === null) continue;
       grammar.count(tree);
@@ -111,6 +126,46 @@ describe('French', () => {
 describe('French of a sentence', () => {
   const grammar = english();
   it.each([
+    ['i visited my grandmother .', "j' ai rendu visite à ma grand-mère ."],
+    ['paul never gets up before nine .', 'paul ne se lève jamais avant neuf heures .'],
+    ["we'll be there in an hour .", 'nous allons être là dans une heure .'],
+    ['we talked for hours .', 'nous avons parlé pendant des heures .'],
+    ['we listened to music all evening .', 'nous avons écouté de la musique toute la soirée .'],
+    ['my mother called me three times yesterday .', "ma mère m' a appelé trois fois hier ."],
+    ["he has been waiting for you since four o'clock .", "il t' attend depuis quatre heures ."],
+    ['they have been friends for ten years .', 'ils sont amis depuis dix ans .'],
+    ['are there any eggs ?', "est-ce qu' il y a des œufs ?"],
+    ['how was the movie ?', 'comment était le film ?'],
+    ['this is my friend anna .', "c' est mon amie anna ."],
+    ["i'd like some more rice .", 'je voudrais encore du riz .'],
+    ["i'd like two tickets for tonight .", 'je voudrais deux billets pour ce soir .'],
+    ['i ate too much .', "j' ai trop mangé ."],
+    ["we don't know anybody .", 'nous ne connaissons personne .'],
+    ['i walk to school .', "je vais à l' école à pied ."],
+    ['the wine is for my father .', 'le vin est pour mon père .'],
+    ['which shoes do you like better ?', 'quelles chaussures est-ce que tu préfères ?'],
+    ['i left my umbrella at the restaurant .', "j' ai laissé mon parapluie au restaurant ."],
+    ['you made them laugh .', 'tu les as fait rire .'],
+    ['he left without eating .', 'il est parti sans manger .'],
+    ['what are you thinking about ?', 'à quoi est-ce que tu penses ?'],
+    ["i'm sure he is at the office .", "je suis sûr qu' il est au bureau ."],
+    ["don't tell my mother .", 'ne le dis pas à ma mère .'],
+    ['she wrote a book about horses .', 'elle a écrit un livre sur les chevaux .'],
+    ['how many times have you been to london ?', 'combien de fois est-ce que tu es allé à londres ?'],
+    ['do not be late .', 'ne sois pas en retard .'],
+    ['do not be afraid .', "n' aie pas peur ."],
+    ['it is too late to eat .', 'il est trop tard pour manger .'],
+    ['is it going to be hot ?', "est-ce qu' il va faire chaud ?"],
+    ['it will not be windy .', 'il ne va pas y avoir de vent .'],
+    ['when i was a child , i danced every week .', "quand j' étais enfant , je dansais toutes les semaines ."],
+    ['he started reading .', 'il a commencé à lire .'],
+    ['i like to talk in french .', "j' aime parler en français ."],
+    ['his worst movies are boring .', 'ses pires films sont ennuyeux .'],
+    ['she came home .', 'elle est rentrée à la maison .'],
+    ['he plays a guitar .', 'il joue de la guitare .'],
+    ['she has already had milk .', 'elle a déjà pris du lait .'],
+    ['is it going to be expensive ?', 'est-ce que ça va être cher ?'],
+    ['we go to our first house .', 'nous allons dans notre première maison .'],
     ['tom goes home with me on monday .', 'tom rentre à la maison avec moi le lundi .'],
     ['the train leaves on monday .', 'le train part lundi .'],
     ['she works here with anna .', 'elle travaille ici avec anna .'],
@@ -202,8 +257,25 @@ describe('French of a sentence', () => {
 describe('Chinese of a sentence', () => {
   const grammar = english();
   it.each([
+    ['paul never gets up before nine .', '保罗 九 点 前 从来 不 起床 。'],
+    ['we talked for hours .', '我们 说 了 好几 个 小时 。'],
+    ['i have read this book three times .', '我 看 过 三 次 这 本 书 。'],
+    ["he has been waiting for you since four o'clock .", '他 从 四 点 起 就 一直 在 等 你 。'],
+    ['they have been friends for ten years .', '他们 是 十 年 的 朋友 了 。'],
+    ["there aren't any buses after eleven o'clock .", '十一 点 后 没有 公共汽车 。'],
+    ['this is my friend anna .', '这 是 我 的 朋友 安娜 。'],
+    ['you work too much .', '你 工作 得 太 多 了 。'],
+    ['it snowed a lot last year .', '去年 下 了 很 多 雪 。'],
+    ['i walk to school .', '我 走路 去 学校 。'],
+    ['the wine is for my father .', '葡萄酒 是 给 我 爸爸 的 。'],
+    ['i left my umbrella at the restaurant .', '我 把 我 的 雨伞 忘 在 饭馆 了 。'],
+    ['he left without eating .', '他 没有 吃饭 就 离开 了 。'],
+    ['i went to bed late .', '我 很 晚 才 去 睡觉 。'],
+    ['i work better in the morning .', '我 早上 工作 得 更 好 。'],
+    ['she wrote a book about horses .', '她 写 了 一 本 关于 马 的 书 。'],
+    ['how many times have you been to london ?', '你 去 过 几 次 伦敦 ？'],
     ['whose keys are these ?', '这些 是 谁 的 钥匙 ？'],
-    ['nobody has seen him .', '没有 人 看见 过 他 。'],
+    ['nobody has seen him .', '没有 人 见 过 他 。'],
     ["i don't want to eat anything .", '我 什么 都 不 想 吃 。'],
     ["don't say anything .", '什么 都 别 说 。'],
     ['there was nothing on the table .', '桌子 上 什么 都 没有 。'],
@@ -247,7 +319,7 @@ describe('Chinese of a sentence', () => {
     ['she runs faster than me .', '她 跑 得 比 我 快 。'],
     ["he doesn't look happy .", '他 看起来 不 高兴 。'],
     ['the red dress is cheaper than the blue one .', '红色 的 裙子 比 蓝色 的 便宜 。'],
-    ['the girl with the black hat is my sister .', '戴 黑色 的 帽子 的 女孩 是 我 妹妹 。'],
+    ['the girl with the black hat is my sister .', '戴 黑色 帽子 的 女孩 是 我 妹妹 。'],
     ['he worked all day .', '他 工作 了 一 整 天 。'],
     ['i have been waiting for an hour .', '我 等 了 一 个 小时 了 。'],
     ['i studied french for two hours .', '我 学习 了 两 个 小时 法语 。'],
@@ -267,6 +339,32 @@ describe('Chinese of a sentence', () => {
     ["she isn't interested in this house .", '她 对 这 座 房子 不 感兴趣 。'],
     ["we aren't going swimming .", '我们 不 去 游泳 。'],
     ['my other friends are here .', '我 的 其他 朋友 在 这里 。'],
+    ['i visited my grandmother .', '我 看望 了 我 奶奶 。'],
+    ['we visit the city .', '我们 游览 城市 。'],
+    ['i have already done my homework .', '我 已经 做完 作业 了 。'],
+    ['he has already sold it .', '他 已经 把 它 卖 了 。'],
+    ['did you wash all these glasses ?', '你 把 所有 这些 玻璃杯 都 洗 了 吗 ？'],
+    ['she is not rich .', '她 不 富有 。'],
+    ['i do not think he is tired .', '我 觉得 他 不 累 。'],
+    ['the museum is not open on monday .', '博物馆 星期一 不 开门 。'],
+    ['do not be late .', '别 迟到 。'],
+    ['be calm .', '冷静 一点 。'],
+    ['it is too late to eat .', '太 晚 了 ， 不 能 吃饭 。'],
+    ['it is easy to find your house .', '找到 你 的 房子 很 容易 。'],
+    ['i talk to the children in english .', '我 用 英语 和 孩子 们 说话 。'],
+    ['he speaks english .', '他 会 说 英语 。'],
+    ['he told me a long story .', '他 给 我 讲 了 一 个 很 长 的 故事 。'],
+    ['who also laughs with them ?', '还 有 谁 和 他们 一起 笑 ？'],
+    ['how can we go to london ?', '我们 怎么 才 能 去 伦敦 ？'],
+    ['anna will never cook .', '安娜 永远 不 会 做饭 。'],
+    ['when he is tired , he does not eat .', '他 累 的 时候 ， 不 吃饭 。'],
+    ['when i was young , i danced every week .', '我 年轻 的 时候 ， 每周 都 跳舞 。'],
+    ['a boy had milk for breakfast .', '一 个 男孩 早饭 喝 了 牛奶 。'],
+    ['they were eating the soup .', '他们 在 喝 汤 。'],
+    ['he forgot the key .', '他 忘 了 带 钥匙 。'],
+    ['it will be cold tomorrow .', '明天 天气 会 很 冷 。'],
+    ['they were walking for an hour .', '他们 走 了 一 个 小时 。'],
+    ['she learned to swim .', '她 学会 了 游泳 。'],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, chinese).target)).toContain(target);
   });

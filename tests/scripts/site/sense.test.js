@@ -12,10 +12,8 @@ describe('a script of rules', () => {
     "const few = 2;\nexport const all = [{ is: 'A = B', mean: (b) => b, where: (b) => b > few }, { is: \"C = 'c'\", weight: 3 }];";
 
   it('has its rules without their sense, or nothing else of them', () => {
-    expect(sensePart(script, false)).toBe(
-      "const few = 2;\nexport const all = [{is: 'A = B',mean: (b) => b}, {is: \"C = 'c'\",weight: 3}];",
-    );
-    expect(sensePart(script, true)).toBe('const few = 2;\nexport const all = [{where: (b) => b > few}, {}];');
+    expect(sensePart(script, false)).toBe("const few = 2;\nexport const all = [{is: 'A = B'}, {is: \"C = 'c'\"}];");
+    expect(sensePart(script, true)).toBe('const few = 2;\nexport const all = [{mean: (b) => b,where: (b) => b > few}, {weight: 3}];');
   });
 
   it('keeps objects that are none', () => {

@@ -77,7 +77,7 @@ export const adverbs = [
     weight: 0.2,
     construction: 'already',
     mean: (experience, vp) => ({ ...vp, experience, tense: 'present' }),
-    where: (experience, vp) => /^(know|have|speak)$/.test(vp.verb?.id) && vp.frame === 'object' && !vp.manner,
+    where: (experience, vp) => /^(know|have|speak)$/.test(vp.verb?.id) && vp.frame === 'object' && !vp.manner && !vp.companion && !vp.place,
   },
   {
     is: "Fin[agr=?a kind=?s] = 'just' Vp[form=past kind=?s]",
@@ -134,7 +134,10 @@ export const adverbs = [
     mean: (aux, frequency, vp) => ({ ...vp, aux: [aux], frequency, tense: 'future' }),
     where: (aux, frequency, vp) =>
       (frequency.id === 'never' && done(vp) && vp.frame !== 'infinitive' && !vp.manner) ||
-      (frequency.id === 'always' && (habit(vp) || /^(live)$/.test(vp.verb?.id))),
+      (frequency.id === 'always' &&
+        !vp.object?.det &&
+        habit(vp) &&
+        /^(help|wait for|listen to|wait|eat|sing|work|play|read)$/.test(vp.verb.id)),
   },
 
   // They live together; come with us to the beach; i saw him yesterday in the park.
@@ -151,7 +154,7 @@ export const adverbs = [
     construction: 'moving',
     mean: (verb, companion, goal) => ({ verb, frame: 'moving', ...companion, goal, goalLast: true }),
     where: (verb, { companion, without }, goal) =>
-      companion && !without && /^(go|come)$/.test(verb.id) && !['bed', 'work'].includes(goal.type),
+      companion && !without && /^(go|come)$/.test(verb.id) && !['bed', 'work', 'home'].includes(goal.type),
   },
   {
     is: 'Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] Time Where',
@@ -164,6 +167,7 @@ export const adverbs = [
       !fin.manner &&
       !fin.companion &&
       activity(fin.verb) &&
+      !/^(understand|find|lose|forget)$/.test(fin.verb.id) &&
       !['on', 'under'].includes(place.preposition?.id) &&
       !isOf(place.np?.noun?.id, ['small', 'box', 'bag', 'car', 'furniture']) &&
       place.np?.noun?.id !== fin.object?.noun?.id &&

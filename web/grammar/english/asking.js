@@ -1,13 +1,11 @@
 // Questions beyond the plain ones: whose, which one, how long, how often, how far, what something is like; those that
 // expect a yes ("don't you like it?"), and what one knows or does not ("what he wants", "what to do").
 import { isOf } from '../words.js';
-import { activity, asks, does, is, said, stative, suits, taken } from './sense.js';
+import { plainly, things } from './indirect.js';
+import { asks, does, is, said, stative, suits, taken } from './sense.js';
 
 const named = ({ det }) => !['a', 'bare', 'some', 'many', 'number'].includes(det?.type);
 const others = ({ pronoun }) => !/^(i|we)$/.test(pronoun?.id);
-/** Verbs that French says with a preposition or not at all: "ce dont j' ai besoin". */
-const plainly = (verb) => !/^(need|play|talk to|speak to|know|speak|drive|close|wear|have|love|like)$/.test(verb.id);
-const things = ({ takes }) => !takes.every((kind) => ['person', 'name'].includes(kind));
 const being = (subject, aux, asked) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' }, asked });
 
 export const asking = [
@@ -56,7 +54,7 @@ export const asking = [
     mean: (how, long, clause) => ({ ...clause, asked: { type: 'how long', words: [how, long] } }),
     where: (how, long, { type, tense, verb, frame, manner, progressive, modal, companion, place, placeFirst, subject }) =>
       type === 'clause' &&
-      ['past', 'future'].includes(tense) &&
+      (['past', 'future'].includes(tense) || (tense === 'perfect' && frame === 'staying')) &&
       !progressive &&
       !modal &&
       !companion &&
@@ -84,6 +82,8 @@ export const asking = [
       named(subject) &&
       vp.verb !== undefined &&
       !vp.manner &&
+      !vp.then &&
+      !vp.pair &&
       !vp.companion &&
       !vp.beneficiary &&
       !vp.meal &&
@@ -91,7 +91,7 @@ export const asking = [
       (vp.frame === 'object'
         ? ['bare', 'the', 'possessive'].includes(vp.object.det?.type) && !vp.place && !stative.includes(vp.verb.id)
         : vp.frame === 'alone'
-          ? !/^(wait|laugh|cry|smile|speak|walk|drive)$/.test(vp.verb.id) && !vp.place
+          ? !/^(wait|laugh|cry|smile|speak|walk|drive|know|understand|lose|win)$/.test(vp.verb.id) && !vp.place
           : vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal.type)) &&
       said(subject, { ...vp, asking: true, tense: 'present' }),
   },
@@ -146,6 +146,7 @@ export const asking = [
     where: (who, clause) =>
       clause.type === 'clause' &&
       clause.verb !== undefined &&
+      suits(clause.subject, ['person', 'name']) &&
       !clause.companion &&
       !clause.beneficiary &&
       !clause.manner &&
@@ -193,7 +194,7 @@ export const asking = [
     weight: 2,
     construction: 'negative question',
     mean: (aux, negated, subject, complement) => ({ type: 'clause', subject, aux: [aux], negated, complement, tense: aux.features.form }),
-    where: (aux, negated, subject, complement) => aux.text !== 'am' && others(subject) && is(subject, { complement }),
+    where: (aux, negated, subject, complement) => aux.text !== 'am' && others(subject) && is(subject, { complement, negated }),
   },
   {
     is: 'Surely = Be[form=present agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=ing kind=?s]',
@@ -245,100 +246,5 @@ export const asking = [
     is: "Gap = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] 'going' 'to' Verb[frame=object form=base by=?s]",
     mean: (aux, subject, going, to, verb) => ({ type: 'clause', subject, verb, frame: 'object', aux: [aux, going, to], tense: 'future' }),
     where: (aux, subject, going, to, verb) => does(subject, { verb }) && !stative.includes(verb.id) && subject.pronoun?.id !== 'i',
-  },
-
-  // What one knows.
-  {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] What Missing',
-    weight: 0.5,
-    construction: 'indirect question',
-    mean: (verb, asked, clause) => ({ verb, frame: 'indirect', indirect: { ...asked, object: true }, clause }),
-    where: (verb, asked, { verb: own }) => verb.id === 'know' && plainly(own) && things(own),
-  },
-  {
-    is: 'Missing = Np[case=subject agr=?b kind=?t] Verb[frame=object form=present agr=?b by=?t]',
-    mean: (subject, verb) => ({ type: 'clause', subject, verb, frame: 'object', tense: 'present' }),
-    where: (subject, verb) => named(subject) && does(subject, { verb }),
-  },
-  {
-    is: 'Missing = Np[case=subject agr=?b kind=?t] Verb[frame=object form=past by=?t]',
-    weight: 0.7,
-    mean: (subject, verb) => ({ type: 'clause', subject, verb, frame: 'object', tense: 'past' }),
-    where: (subject, verb) => named(subject) && does(subject, { verb }),
-  },
-  {
-    is: 'Missing = Np[case=subject agr=?b kind=?t] Be[form=present agr=?b] Verb[frame=object form=ing by=?t]',
-    mean: (subject, aux, verb) => ({ type: 'clause', subject, verb, frame: 'object', aux: [aux], tense: 'present', progressive: true }),
-    where: (subject, aux, verb) => named(subject) && does(subject, { verb }) && !stative.includes(verb.id),
-  },
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'what' 'to' Verb[frame=object form=base by=?s]",
-    weight: 0.3,
-    construction: 'indirect question',
-    mean: (verb, word, to, act) => ({
-      verb,
-      frame: 'indirect',
-      indirect: { type: 'what', words: [word], object: true },
-      to,
-      act: { verb: act, frame: 'object' },
-    }),
-    where: (verb, word, to, act) => verb.id === 'know' && plainly(act) && things(act) && !stative.includes(act.id),
-  },
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord 'to' Verb[frame=moving form=base by=?s]",
-    weight: 0.1,
-    construction: 'indirect question',
-    mean: (verb, indirect, to, act) => ({ verb, frame: 'indirect', indirect, to, act: { verb: act, frame: 'moving' } }),
-    where: (verb, word, to, act) => verb.id === 'know' && act.id === 'go',
-  },
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'how' 'to' Vp[form=base kind=?s]",
-    weight: 0.3,
-    construction: 'infinitive',
-    mean: (verb, how, to, vp) => ({ verb, frame: 'infinitive', to, how, infinitive: vp }),
-    where: (verb, how, to, vp) =>
-      verb.id === 'know' &&
-      vp.verb !== undefined &&
-      !vp.place &&
-      !vp.companion &&
-      !vp.beneficiary &&
-      !vp.manner &&
-      !['infinitive', 'clause'].includes(vp.frame) &&
-      (vp.frame === 'alone'
-        ? /^(swim|drive|dance|sing|cook|read)$/.test(vp.verb.id)
-        : /^(play|speak|cook)$/.test(vp.verb.id) && ['bare', 'the'].includes(vp.object?.det?.type)),
-  },
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'who' Fin[agr=s3]",
-    weight: 0.3,
-    construction: 'indirect question',
-    mean: (verb, who, fin) => ({
-      verb,
-      frame: 'indirect',
-      indirect: { type: 'who', words: [who], subject: true },
-      clause: { type: 'clause', subject: { type: 'who', words: [who], agr: 's3' }, ...fin },
-    }),
-    where: (verb, who, fin) =>
-      verb.id === 'know' &&
-      fin.verb !== undefined &&
-      !fin.negated &&
-      !fin.frequency &&
-      !fin.experience &&
-      fin.tense !== 'perfect' &&
-      !['clause', 'indirect', 'infinitive'].includes(fin.frame) &&
-      (activity(fin.verb) || fin.frame === 'giving') &&
-      said({ type: 'name', name: { id: 'tom' }, agr: 's3' }, fin),
-  },
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'what' 'time' 'it' Be[form=present agr=s3]",
-    weight: 0.1,
-    construction: 'indirect question',
-    mean: (verb, what, time, it, aux) => ({
-      verb,
-      frame: 'indirect',
-      indirect: { type: 'what time', words: [what, time] },
-      clause: { type: 'clock', it, aux: [aux] },
-    }),
-    where: (verb) => verb.id === 'know',
   },
 ];

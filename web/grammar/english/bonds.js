@@ -142,7 +142,19 @@ export const beside = (one, other) =>
   known(one.subject) &&
   known(other.subject) &&
   (one.complement
-    ? one.complement.type === 'adjective' && other.complement?.type === 'adjective' && headOf(one) !== headOf(other) && differ(one, other)
+    ? (one.complement.type === 'noun' &&
+        other.complement?.type === 'noun' &&
+        [one, other].every(
+          ({ complement: { np } }) =>
+            np.det?.type === 'a' &&
+            np.adjectives.length === 0 &&
+            !np.relative &&
+            !np.at &&
+            !isOf(np.noun.id, ['kin', 'man', 'woman', 'boy', 'girl', 'child', 'baby']),
+        ) &&
+        one.complement.np.noun.id !== other.complement.np.noun.id &&
+        differ(one, other)) ||
+      (one.complement.type === 'adjective' && other.complement?.type === 'adjective' && headOf(one) !== headOf(other) && differ(one, other))
     : other.verb !== undefined &&
       (headOf(one) !== headOf(other) || (objectOf(one) !== objectOf(other) && objectOf(one) && objectOf(other))) &&
       differ(one, other));

@@ -67,6 +67,7 @@ export const complements = [
     where: (det, superlative, noun, within) =>
       owned(det, { noun }) &&
       before(superlative, noun) &&
+      !isOf(noun.id, ['mother', 'father', 'wife', 'husband', 'parents', 'grandmother', 'grandfather']) &&
       !(within && (det.type !== 'the' || !isOf(noun.id, ['building', 'outside', 'person', 'room']) || noun.id === within.np?.noun.id)),
   },
   { is: "Best = 'the'", weight: 2, mean: (word) => ({ type: 'the', word }) },
@@ -220,6 +221,7 @@ export const complements = [
     weight: 0.05,
     construction: 'better than',
     mean: (verb, manner, than, np) => ({ verb, frame: 'alone', manner, mannerThan: { word: than, np } }),
+    where: ({ id }) => id !== 'know',
   },
   {
     is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o apt=well] Np[case=object kind=?o] MannerMore[apt=well] 'than' Rival",

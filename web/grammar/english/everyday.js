@@ -82,6 +82,32 @@ export const everyday = [
       clause.modal === undefined &&
       (clause.subject.pronoun === undefined || clause.subject.pronoun.id !== recipient.pronoun?.id),
   },
+  // it is too late to eat
+  {
+    is: "This = 'it' Be[form=?f agr=s3] Not? Degree? 'late' 'now'?",
+    weight: 0.1,
+    construction: 'it is late',
+    mean: (it, aux, negated, degree, late, time) => ({
+      type: 'late',
+      it,
+      aux: [aux],
+      negated,
+      degree,
+      late,
+      time,
+      tense: aux.features.form,
+    }),
+    where: (it, aux, negated, degree, late, time) =>
+      !(time && aux.features.form === 'past') && (degree === undefined || (degree.id !== 'a little' && !(negated && degree.id !== 'too'))),
+  },
+  {
+    is: "This = 'it' Be[form=?f agr=s3] 'too' 'late' 'to' Vp[form=base]",
+    weight: 0.15,
+    construction: 'it is late',
+    mean: (it, aux, degree, late, to, purpose) => ({ type: 'late', it, aux: [aux], degree, late, to, purpose, tense: aux.features.form }),
+    where: (it, aux, degree, late, to, vp) =>
+      vp.verb !== undefined && ['object', 'alone', 'moving'].includes(vp.frame) && !stative.includes(vp.verb.id) && !vp.manner,
+  },
   // because i am tired
   {
     is: "Sentence = 'because' Simple[plain=yes human=yes|sky] '.'",

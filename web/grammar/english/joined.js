@@ -37,8 +37,11 @@ const met = (clause, other) =>
   other.tense === 'past' &&
   !other.progressive &&
   !other.negated &&
+  !other.just &&
+  !other.frequency &&
   !other.modal &&
-  ['alone', 'moving'].includes(other.frame) &&
+  (['alone', 'moving'].includes(other.frame) ||
+    (other.frame === 'object' && other.verb.id === 'call' && other.object.type === 'pronoun')) &&
   !other.manner &&
   !other.companion &&
   !other.place &&

@@ -39,11 +39,19 @@ const things = {
   make: ['sound', 'film', 'text', 'game'],
   look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
+const bound = ['bus', 'train', 'plane', 'boat'];
 const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
 export const doers = (verb, frame) =>
   ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
     ? shops
-    : ['person', 'name', ...(animals.includes(verb) ? ['animal'] : []), ...(frame === 'object' ? [] : (things[verb] ?? []))];
+    : [
+        'person',
+        'name',
+        ...(animals.includes(verb) && !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
+          ? ['animal']
+          : []),
+        ...(['object', 'giving'].includes(frame) ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
+      ];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
 
@@ -89,13 +97,22 @@ const aptOf = (id, frame) =>
     frame === 'linking' && id,
     /^(like|love)$/.test(id) && 'liking',
     solo.includes(id) && 'alone',
-    ...['well', 'fast', 'a lot'].filter((manner) => manners[manner].includes(id)),
+    frame === 'alone' && /^(sing|dance|eat|drink|read|write|laugh|cry|work|study|cook|clean)$/.test(id) && 'paired',
+    /^(love|know|help|see|understand|meet|like|call)$/.test(id) && 'mutual',
+    /^(see|meet|help)$/.test(id) && 'met',
+    /^(have|want|need|buy|look for)$/.test(id) && 'having',
+    /^(eat|drink|do)$/.test(id) && 'consumed',
+    /^(say|do)$/.test(id) && 'done',
+    /^(write|make|buy|read|open|find|sell|wash|clean)$/.test(id) && 'made',
+    ...['well', 'fast', 'a lot', 'slowly', 'quickly'].filter((manner) => manners[manner].includes(id)),
   ]
     .filter(Boolean)
     .join('|') || 'nothing';
 /** What tells of a noun: "the book that she bought". */
 const tells = (verb) =>
-  !/^(say|need|talk to|speak to|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(verb);
+  !/^(say|need|talk to|speak to|think about|talk about|smile at|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(
+    verb,
+  );
 
 /** What one says more often than other things: so many times their share of the sentences. */
 const often = 4;
@@ -207,7 +224,7 @@ export const lexicon = {
     const sort = [...new Set(said.map((each) => each.sort))].join('|');
     // What is said of the same people in the same way, but for what is hardly said with another: "tired and busy".
     const paired =
-      !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old)$/.test(id) &&
+      !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old|sick|ready)$/.test(id) &&
       said.some(({ of }) => of[0] === 'person');
     const group = paired ? said.map(({ sort, of }) => `${sort}_${of.length}`).join('|') : id;
     return [
@@ -252,7 +269,9 @@ export const lexicon = {
     features: { attributive: String(['very', 'really'].includes(id)) },
   })),
   Outing: plain(['swimming', 'shopping', 'dancing', 'running']),
-  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot' }).map(([text, id]) => ({ text, id, features: { apt: id } })),
+  MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot', 'more slowly': 'slowly', 'more quickly': 'quickly' }).map(
+    ([text, id]) => ({ text, id, features: { apt: id } }),
+  ),
   Much: plain(['very much', 'so much', 'a lot']),
   Superlative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)

@@ -28,6 +28,7 @@ const told = (np, fin) =>
   !fin.still &&
   !fin.experience &&
   !fin.without &&
+  !(fin.tense === 'present' && !fin.progressive && once.test(fin.verb.id)) &&
   fin.tense !== 'future' &&
   fin.object?.type !== 'pronoun' &&
   fin.object?.relative === undefined &&

@@ -2,7 +2,8 @@
 import { affirmed, ordered } from './sense.js';
 
 /** Nobody says "let's wait for us", nor "let's come with me". */
-const ofUs = ({ object, companion, beneficiary }) => [object, companion, beneficiary].some((np) => /^(i|we)$/.test(np?.pronoun?.id));
+const ofUs = ({ object, recipient, companion, beneficiary }) =>
+  [object, recipient, companion, beneficiary].some((np) => /^(i|we)$/.test(np?.pronoun?.id));
 
 export const orders = [
   // Orders.
@@ -25,7 +26,13 @@ export const orders = [
     weight: 2,
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
-    where: (aux, negated, vp, time) => ordered(vp, time) && vp.object?.det?.type !== 'some' && vp.manner?.id !== 'well',
+    where: (aux, negated, vp, time) =>
+      ordered(vp, time) &&
+      !vp.then &&
+      !['some', 'a'].includes(vp.object?.det?.type) &&
+      vp.manner?.id !== 'well' &&
+      !/^(some|no)thing$/.test(vp.object?.id) &&
+      !(vp.manner && vp.object),
   },
   {
     is: "Order = 'let' 'us' Vp[form=base] When?",
@@ -40,6 +47,28 @@ export const orders = [
     construction: "let's",
     mean: (aux, us, negated, vp) => ({ type: 'order', together: true, ...vp, aux: [aux, us], negated }),
     where: (aux, us, negated, vp) => ordered(vp, undefined, true) && vp.verb?.id !== 'come' && !ofUs(vp) && vp.object?.det?.type !== 'some',
+  },
+  // be calm, don't be afraid
+  {
+    is: "Order = Please? 'be' Adjective[sort=state]",
+    weight: 0.15,
+    construction: 'be calm',
+    mean: (please, be, adjective) => ({ type: 'order', be, please, complement: { type: 'adjective', adjective } }),
+    where: (please, be, { id }) => /^(calm|ready|happy)$/.test(id),
+  },
+  {
+    is: "Order = 'do' Not 'be' Degree? Adjective[sort=state]",
+    weight: 0.4,
+    construction: 'be calm',
+    mean: (aux, negated, be, degree, adjective) => ({
+      type: 'order',
+      be,
+      aux: [aux],
+      negated,
+      complement: { type: 'adjective', degree, adjective },
+    }),
+    where: (aux, negated, be, degree, { id }) =>
+      degree === undefined ? /^(late|afraid|sad|angry)$/.test(id) : /^(so|too)$/.test(degree.id) && /^(sad|angry)$/.test(id),
   },
   { is: "Please = 'please'" },
 ];

@@ -12,6 +12,7 @@ export const phrases = [
       np.type !== 'both' &&
       np.type !== 'pronoun' &&
       suits(np, places[preposition.id].of) &&
+      !(preposition.id === 'in' && np.noun?.id === 'beach') &&
       !['some', 'bare', 'many', 'too many', 'number', 'no', 'any'].includes(np.det?.type),
   },
   { is: 'Where = Beside', weight: 6 },
@@ -261,7 +262,8 @@ export const phrases = [
     is: 'Some[agr=s3 kind=?k] = A[sound=?s] Nom[agr=s3 count=count sound=?s kind=?k]',
     weight: 3,
     mean: (det, nom) => ({ ...nom, det }),
-    where: owned,
+    // "I have a brother"
+    where: (det, nom) => isOf(nom.noun.id, ['kin']) || owned(det, nom),
   },
   {
     is: 'Some[agr=s3 kind=?k] = A[sound=consonant] Comparative[before=?q] Noun[agr=s3 count=count kind=?k like=?q]',

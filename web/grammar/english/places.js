@@ -72,7 +72,7 @@ export const places = [
     weight: 0.1,
     construction: 'moving',
     mean: (verb, late) => ({ verb, frame: 'moving', late }),
-    where: ({ id }) => id === 'arrive',
+    where: ({ id }) => /^(arrive|come)$/.test(id),
   },
   {
     is: "Question = 'what' Be[form=present agr=s3] Best Superlative[before=?q] Noun[agr=s3 count=count like=?q] Within",

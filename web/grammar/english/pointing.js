@@ -8,6 +8,7 @@ const dressed = ['man', 'woman', 'boy', 'girl'];
 const head = ({ type, noun, name }) => (type === 'name' ? name.id : noun.id);
 const sort = ({ type, noun }) => (type === 'name' ? 'person' : nouns[noun.id].is[0]);
 const both = (first, and, second) => ({ type: 'both', first, and, second, agr: 'pl' });
+const known = ({ det }) => ['the', 'possessive', undefined].includes(det?.type);
 const pointed = (word) => ({ type: 'this', id: word.id, word });
 
 export const pointing = [
@@ -167,11 +168,15 @@ export const pointing = [
     construction: 'since',
     mean: (subject, have, been, vp, time) => ({ ...clause(subject, { ...vp, aux: [have, been], tense: 'perfect' }), time }),
     where: (subject, have, been, vp) =>
-      vp.frame === 'alone' &&
+      (vp.frame === 'alone'
+        ? /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id)
+        : vp.frame === 'object' &&
+          ((/^(wait for|look for)$/.test(vp.verb.id) && (vp.object.pronoun || known(vp.object))) ||
+            (/^(learn|study)$/.test(vp.verb.id) && vp.object.det?.type === 'bare'))) &&
       !vp.manner &&
       !vp.companion &&
+      !vp.beneficiary &&
       !vp.place &&
-      /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id) &&
       does(subject, vp),
   },
   {
@@ -182,9 +187,9 @@ export const pointing = [
       ...clause(subject, { aux: [have, been], tense: 'perfect', complement: { type: 'place', place } }),
       time,
     }),
-    where: (subject, have, been, place, { span }) =>
+    where: (subject, have, been, place, { span, point }) =>
       suits(subject, ['person', 'name']) &&
-      (['here', 'there'].includes(place.type) || (place.type === 'town' && /^(weeks|months|years)$/.test(span.id))),
+      (['here', 'there'].includes(place.type) || (place.type === 'town' && (point ?? /^(weeks|months|years)$/.test(span.id)))),
   },
   { is: "Lasting = 'for' Number Span", mean: (word, number, span) => ({ span, number, for: word }) },
   { is: "Lasting = 'for' A[sound=?s] Unit[sound=?s]", mean: (word, { word: number }, span) => ({ span, number, for: word }) },
@@ -199,16 +204,34 @@ export const pointing = [
 
   // i am happy to see you; she is angry with me
   {
-    is: "Complement[kind=?s] = Degree? Adjective[of=?s] 'to' Vp[form=base kind=?s]",
+    is: "Complement[kind=?s] = Degree? Adjective[of=?s apt=glad] 'to' Verb[frame=object form=base apt=met] Np[case=object kind=person]",
+    weight: 0.3,
+    construction: 'happy to',
+    mean: (degree, adjective, glad, verb, object) => ({
+      type: 'adjective',
+      degree,
+      adjective,
+      glad,
+      reason: { verb, frame: 'object', object },
+    }),
+    where: (degree, adjective, glad, verb, object) => /^(very|so|undefined)$/.test(`${degree?.id}`) && object.type === 'pronoun',
+  },
+  {
+    is: "Complement[kind=?s] = Adjective[of=?s apt=dared] 'to' Core[form=base kind=?s]",
     weight: 0.2,
     construction: 'happy to',
-    mean: (degree, adjective, glad, vp) => ({ type: 'adjective', degree, adjective, glad, reason: vp }),
-    where: (degree, { id }, glad, { verb, frame, object }) =>
-      id === 'happy' &&
-      /^(very|so|undefined)$/.test(`${degree?.id}`) &&
-      frame === 'object' &&
-      /^(see|meet|help)$/.test(verb.id) &&
-      object.type === 'pronoun',
+    mean: (adjective, glad, reason) => ({ type: 'adjective', adjective, glad, reason }),
+    where: ({ id }, glad, { verb, frame, goal, object, pair }) =>
+      !pair &&
+      (frame === 'moving'
+        ? verb.id === 'leave' ||
+          (id === 'ready' && verb.id === 'go' && !goal) ||
+          (verb.id === 'go' && goal !== undefined && !/^(here|bed)$/.test(goal.type))
+        : (frame === 'alone' &&
+            (id === 'ready' ? /^(start|eat|work|dance|sing|swim|play|cook)$/ : /^(speak|swim|drive|sing|dance|sleep|call)$/).test(
+              verb.id,
+            )) ||
+          (frame === 'object' && id === 'ready' && /^(help|meet)$/.test(verb.id) && object.type === 'pronoun')),
   },
   {
     is: "Complement[kind=?s] = Degree? 'angry' 'with' Np[case=object kind=person|name]",

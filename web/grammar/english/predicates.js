@@ -1,14 +1,35 @@
 // What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
 import { adjectives, isOf, manners } from '../words.js';
-import { activity, antonyms, anywhere, can, does, stative, suits, whose } from './sense.js';
+import { activity, antonyms, anywhere, can, stative, suits, whose } from './sense.js';
 
+/** What one does with others, and what one does behind a house or beside a bed. */
+const sociable =
+  /^(sing|dance|walk|run|swim|work|study|eat|drink|cook|play|watch|visit|go|come|leave|travel|live|stay|talk|rest|wait|wait for|laugh|cry|smile|read|speak|learn|do|clean|wash|look for|listen to|buy|drive|take|have|make)$/;
+const anywhereDone =
+  /^(sleep|eat|drink|play|wait|wait for|stay|live|sing|dance|run|walk|swim|cry|laugh|smile|rest|read|talk|talk to|speak to|meet|see|find|look for|work|call)$/;
 /** Whether there is room for how, with whom and where beside what the verb governs. */
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
+  const meeting = core.object?.words?.[0] !== undefined && core.object.words[0] === core.verb;
+  if (meeting && !how && !companion && /^(at|school|work|town)$/.test(place?.type)) return true;
+  if ((core.pair || core.object?.rival || core.object?.act || core.object?.type === 'each other') && (how || companion || place))
+    return false;
+  if (/^(indirect|telling)$/.test(core.frame) && (how || companion || place)) return false;
   if (/^(open|close)$/.test(core.verb?.id) && core.frame === 'rising' && (how || companion || place)) return false;
   if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
   if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
-  if (companion?.companion && /^(take|open|close|find|lose|forget|start|arrive)$/.test(core.verb?.id)) return false;
+  if (companion?.companion && !companion.without && !sociable.test(core.verb?.id)) return false;
+  if (/^(behind|under|next to|in front of)$/.test(place?.preposition?.id) && !anywhereDone.test(core.verb?.id)) return false;
+  if (place?.type === 'bed' && !/^(sleep|read|eat|rest|stay|cry)$/.test(core.verb?.id)) return false;
+  // No house is found under a chair.
+  if (
+    place &&
+    /^(find|look for)$/.test(core.verb?.id) &&
+    core.object &&
+    suits(core.object, ['building', 'street', 'station']) &&
+    place.type !== 'town'
+  )
+    return false;
   if (place && core.object?.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
   if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
   if (
@@ -18,11 +39,24 @@ const roomFor = (core, how, companion, place) => {
   )
     return false;
   if (manner && (['clause', 'indirect'].includes(core.frame) || core.object?.det?.type === 'too many')) return false;
-  if (place && core.verb?.id === 'take' && suits(core.object, ['vehicle'])) return false;
+  if (place && core.verb?.id === 'take' && !suits(core.object, ['photo'])) return false;
+  // Whose place is it: that of who tells, or of what is told?
+  if ((how || companion || place) && ['causing', 'wanting', 'helping', 'clause', 'indirect'].includes(core.frame)) return false;
+  if ((companion || place) && core.verb?.id === 'understand') return false;
+  if (companion?.meal && how) return false;
+  // talk to somebody in french, write a letter in english
+  if (how?.tongue && !(/^(talk|talk to|speak to|write|sing)$/.test(core.verb?.id) || (core.verb?.id === 'tell' && core.frame === 'giving')))
+    return false;
+  if (companion && (core.companion || (core.recipient && companion.beneficiary))) return false;
+  if (manner && core.object?.det?.little) return false;
+  if (manner?.id === 'well' && core.object && /^(eat|drink|cook)$/.test(core.verb?.id)) return false;
+  if (place && core.verb?.id === 'visit') return false;
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
-  if (place && core.goal) return false;
+  if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
+  if ((manner || place || companion) && (core.tard || core.into)) return false;
+  if (place && (core.goal || core.frame === 'moving')) return false;
   if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
   if (place && core.place) return false;
   if (
@@ -35,6 +69,7 @@ const roomFor = (core, how, companion, place) => {
     !(
       core.verb &&
       (activity(core.verb) ||
+        (!companion && core.verb.id === 'have' && core.object && suits(core.object, ['meal'])) ||
         (companion?.companion &&
           ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
           (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))
@@ -131,7 +166,7 @@ export const predicates = [
     weight: 3,
     construction: 'modal',
     mean: (modal, negated, vp) => ({ ...vp, modal, negated, tense: 'present' }),
-    where: (modal, negated, vp) => can[modal.id](vp),
+    where: (modal, negated, vp) => can[modal.id](vp) && !(modal.id === 'must' && negated && vp.complement),
   },
   {
     is: 'Fin[agr=?a kind=?s] = Have[agr=?a] Experience Vp[form=participle kind=?s]',
@@ -184,7 +219,7 @@ export const predicates = [
       place: core.place ?? place,
       placeFirst: core.place !== undefined,
     }),
-    where: (core, { how, companion, place }) => roomFor(core, how, companion, place),
+    where: (core, { how, companion, place }) => !(core.manner && how) && roomFor(core, how, companion, place),
   },
   { is: 'Circumstance = How Companion? Where?', mean: (how, companion, place) => ({ how, companion, place }) },
   { is: 'Circumstance = Companion Where?', mean: (companion, place) => ({ companion, place }) },
@@ -200,7 +235,13 @@ export const predicates = [
     weight: 0.05,
     construction: 'verb alone',
     mean: (verb, place, companion) => ({ verb, frame: 'alone', place, ...companion, placeFirst: true }),
-    where: (verb, place, companion) => companion.companion !== undefined,
+    where: (verb, place, companion) => companion.companion !== undefined && roomFor({ verb, frame: 'alone' }, undefined, companion, place),
+  },
+  {
+    is: "How = 'in' Noun[count=bare like=language]",
+    weight: 0.4,
+    construction: 'in french',
+    mean: (word, noun) => ({ tongue: { word, noun } }),
   },
   { is: 'How = Manner', weight: 5, mean: (manner) => ({ manner }) },
   {
@@ -208,7 +249,7 @@ export const predicates = [
     mean: (mannerDegree, manner) => ({ mannerDegree, manner }),
     where: (degree, manner) =>
       ['very', 'too'].includes(degree.id) &&
-      ['well', 'slowly', 'quickly'].includes(manner.id) &&
+      ['well', 'slowly', 'quickly', 'fast'].includes(manner.id) &&
       !(degree.id === 'too' && manner.id === 'well'),
   },
   {
@@ -220,7 +261,7 @@ export const predicates = [
       anywhere(np) &&
       suits(np, ['person', 'name']) &&
       np.pronoun?.id !== 'it' &&
-      !['number', 'some', 'many', 'bare'].includes(np.det?.type),
+      !['a', 'number', 'some', 'many', 'bare'].includes(np.det?.type),
   },
   {
     is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",
@@ -271,7 +312,7 @@ export const predicates = [
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
       (verb.id === 'stay' && !['box', 'bag', 'table', 'chair'].includes(place.np?.noun?.id)) ||
-      place.type === 'town' ||
+      /^(town|here|there)$/.test(place.type) ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },
   {
@@ -282,12 +323,23 @@ export const predicates = [
     where: (verb, object) =>
       suits(object, verb.takes) &&
       verb.id !== 'say' &&
+      !(
+        object.det?.type === 'a' &&
+        !object.vessel &&
+        object.noun?.features.count === 'mass' &&
+        !/^(want|need|drink|have|buy)$/.test(verb.id)
+      ) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
       (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
       (verb.id === 'have' || whose(object)) &&
       (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
-      !(verb.id === 'play' && ['number', 'many', 'some', 'too many'].includes(object.det?.type)) &&
-      !(verb.id === 'have' && isOf(object.noun?.id, ['kin']) && ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)),
+      !(verb.id === 'play' && (['number', 'many', 'some', 'too many'].includes(object.det?.type) || object.agr === 'pl')) &&
+      !(object.det?.type === 'no' && !/^(have|want|eat|drink|buy|see|find|need|sell|read)$/.test(verb.id)) &&
+      !(
+        verb.id === 'have' &&
+        isOf(object.noun?.id, ['kin', 'party', 'class', 'question']) &&
+        ['possessive', 'owner', 'this', 'all'].includes(object.det?.type)
+      ),
   },
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name] Np[case=object kind=?o]',
@@ -295,6 +347,8 @@ export const predicates = [
     construction: 'giving',
     mean: (verb, recipient, object) => ({ verb, frame: 'giving', recipient, object }),
     where: (verb, recipient, object) =>
+      !(/^(make|ask)$/.test(verb.id) && !['a', 'the', 'number', 'bare'].includes(object.det?.type)) &&
+      !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
       object.type === 'noun' &&
@@ -307,7 +361,8 @@ export const predicates = [
     construction: 'giving to',
     mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
     where: (verb, object, to, recipient) =>
-      verb.id !== 'buy' &&
+      !/^(buy|make|ask)$/.test(verb.id) &&
+      !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
       (object.type === 'noun' || object.pronoun?.id === 'it') &&
@@ -328,7 +383,8 @@ export const predicates = [
     construction: 'infinitive',
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
-      !(vp.complement && ['learn', 'forget', 'start', 'like'].includes(verb.id)) &&
+      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id)) &&
+      !vp.complement?.glad &&
       !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
       !['infinitive', 'clause', 'making'].includes(vp.frame) &&
       (verb.id !== 'learn' ||
@@ -338,60 +394,6 @@ export const predicates = [
       (['want', 'need', 'hope', 'have'].includes(verb.id) || !(/^(know|understand)$/.test(vp.verb?.id) || vp.frame === 'staying')) &&
       !stative.filter((each) => !['see', 'have', 'find', 'know', 'understand'].includes(each)).includes(vp.verb?.id),
   },
-  {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] Wh Simple',
-    weight: 0.7,
-    construction: 'indirect question',
-    mean: (verb, indirect, clause) => ({ verb, frame: 'indirect', indirect, clause }),
-    where: (verb, asked, clause) =>
-      verb.id === 'know' &&
-      clause.type === 'clause' &&
-      clause.verb !== undefined &&
-      !['clause', 'indirect'].includes(clause.frame) &&
-      clause.tense !== 'perfect' &&
-      (asked.type !== 'where' || (!clause.place && !clause.goal && ['alone', 'object'].includes(clause.frame) && activity(clause.verb))),
-  },
-  {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord Np[case=subject agr=?b] Be[form=present agr=?b]',
-    weight: 0.5,
-    construction: 'indirect question',
-    mean: (verb, indirect, subject, aux) => ({
-      verb,
-      frame: 'indirect',
-      indirect,
-      clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
-    }),
-    where: (verb, word, subject) => verb.id === 'know' && subject.det?.type !== 'a',
-  },
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] 'who' Np[case=subject agr=?b] Be[form=present agr=?b]",
-    weight: 0.3,
-    construction: 'indirect question',
-    mean: (verb, who, subject, aux) => ({
-      verb,
-      frame: 'indirect',
-      indirect: { type: 'who', words: [who] },
-      clause: { type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } },
-    }),
-    where: (verb, word, subject) =>
-      verb.id === 'know' && subject.det?.type !== 'a' && suits(subject, ['person', 'name']) && subject.type !== 'both',
-  },
-  {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=clause form=?f agr=?a by=?s] WhereWord Np[case=subject agr=?b] Verb[frame=staying form=present agr=?b by=?s]',
-    weight: 0.3,
-    construction: 'indirect question',
-    mean: (verb, indirect, subject, stay) => ({
-      verb,
-      frame: 'indirect',
-      indirect,
-      clause: { type: 'clause', subject, verb: stay, frame: 'staying', tense: 'present' },
-    }),
-    where: (verb, word, subject, stay) => verb.id === 'know' && does(subject, { verb: stay }),
-  },
-  { is: "WhereWord = 'where'", mean: (word) => ({ type: 'where', words: [word] }) },
-  { is: 'Wh = WhereWord' },
-  { is: "Wh = 'why'", mean: (word) => ({ type: 'why', words: [word] }) },
-  { is: "Wh = 'when'", mean: (word) => ({ type: 'when', words: [word] }) },
   {
     is: "Core[form=base kind=?s] = 'be' Complement[kind=?s]",
     weight: 1,
@@ -408,7 +410,7 @@ export const predicates = [
     mean: (degree, adjective) => ({ type: 'adjective', degree, adjective }),
     where: (degree, adjective) =>
       !(degree && /colour|nation/.test(adjective.features.sort)) &&
-      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid)$/.test(adjective.id)) &&
+      !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready)$/.test(adjective.id)) &&
       !(
         degree?.id === 'a little' &&
         !/^(tired|sad|angry|busy|slow|expensive|small|big|long|difficult|heavy|old|dirty|bored|boring|young)$/.test(adjective.id)
@@ -419,21 +421,21 @@ export const predicates = [
     weight: 1.5,
     construction: 'noun as complement',
     mean: (np) => ({ type: 'noun', np }),
-    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || whose(np)),
   },
   {
     is: 'Complement[agr=s1|pl kind=?s] = Np[case=object agr=s3 kind=person]',
     weight: 0.7,
     construction: 'noun as complement',
     mean: (np) => ({ type: 'noun', np }),
-    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || whose(np)),
   },
   {
     is: "Complement[kind=?s] = 'afraid' 'of' Np[case=object]",
     weight: 0.4,
     construction: 'afraid of',
     mean: (adjective, of, np) => ({ type: 'afraid', adjective, of, np }),
-    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both',
+    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
   },
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state group=?g] 'and' Adjective[of=?s sort=trait|state group=?g]",
@@ -446,8 +448,21 @@ export const predicates = [
         adjectives[b.id].said.some((each) => each.sort === sort && each.of.join() === of.join()),
       ) &&
       !antonyms.some((both) => both.includes(a.id) && both.includes(b.id)) &&
+      degree?.id !== 'a little' &&
       !(degree && /^(alone|right|wrong|open|closed|empty|full|delicious|ready|hungry|thirsty|cold|hot|afraid|late)$/.test(`${a.id}`)) &&
-      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored)$/.test(id)),
+      ![a, b].some(({ id }) => /^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|sick|ready)$/.test(id)),
+  },
+  // small but beautiful
+  {
+    is: "Complement[kind=?s] = Adjective[of=?s] 'but' Adjective[of=?s]",
+    weight: 0.4,
+    construction: 'two adjectives',
+    mean: (adjective, and, other) => ({ type: 'adjective', adjective, and, other }),
+    where: (a, but, b) =>
+      /^(old|small|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
+      /^(good|beautiful|delicious|happy|fast|strong|interesting|smart|kind|clean|important|calm)$/.test(b.id) &&
+      !(a.id === 'slow' && b.id === 'fast') &&
+      !(a.id === 'old' && b.id === 'calm'),
   },
   {
     is: 'Complement[agr=pl kind=?s] = Nom[agr=pl count=count kind=person]',

@@ -12,6 +12,9 @@ const somebody = (subject) =>
   !['a', 'bare'].includes(subject.det?.type) &&
   !/^(i|we)$/.test((subject.second ?? subject).pronoun?.id);
 
+/** "Where do you buy any bread": "any" asks whether, not where or why. */
+const told = ({ object }) => object?.det?.type !== 'any' && object?.id !== 'anything';
+
 export const questions = [
   // Questions.
   {
@@ -20,11 +23,28 @@ export const questions = [
     mean: (clause, time) => ({ ...clause, time }),
     where: (clause, time) =>
       time === undefined ||
-      (clause.type === 'there'
+      (clause.type === 'there' || clause.subject?.relative
         ? false
-        : clause.type === 'weather' && clause.adjective
-          ? !time.clock && !time.span && !time.ago && !time.later && times[time.id].includes(clause.tense === 'past' ? 'past' : 'being')
-          : timely(clause, time)),
+        : clause.type === 'late'
+          ? false
+          : clause.type === 'weather' && clause.adjective
+            ? times[time.id]?.includes(clause.tense === 'present' ? 'being' : clause.tense)
+            : timely(clause, time)),
+  },
+  {
+    is: "Question = YesNo 'again'",
+    weight: 0.2,
+    construction: 'again',
+    mean: (clause, again) => ({ ...clause, again }),
+    where: ({ type, verb, modal, tense, frame, subject, infinitive, object }) =>
+      type === 'clause' &&
+      verb !== undefined &&
+      ((modal !== undefined && modal.id !== 'must') || tense === 'future') &&
+      ['alone', 'object', 'moving', 'giving'].includes(frame) &&
+      !infinitive &&
+      !stative.includes(verb.id) &&
+      subject.type === 'pronoun' &&
+      !['a', 'some', 'number', 'many', 'any'].includes(object?.det?.type),
   },
   {
     is: "Question = 'why' Do[form=?f agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=base kind=?s]",
@@ -54,7 +74,7 @@ export const questions = [
       tense: aux.features.form,
       asked: { type: 'why', words: [word] },
     }),
-    where: (word, aux, negated, subject, complement) => aux.text !== 'am' && is(subject, { complement }),
+    where: (word, aux, negated, subject, complement) => aux.text !== 'am' && is(subject, { complement, negated }),
   },
   {
     is: "Question = 'where' Be[form=present agr=?a] Np[case=subject agr=?a] 'from'",
@@ -85,12 +105,14 @@ export const questions = [
     where: (asked, aux, place) => place.type === 'place',
   },
   {
-    is: "Question = 'where' YesNo",
+    is: "Question = 'where' YesNo Time?",
     weight: 1,
     construction: 'where',
-    mean: (word, clause) => ({ ...clause, asked: { type: 'where', words: [word] } }),
-    where: (word, clause) =>
+    mean: (word, clause, time) => ({ ...clause, asked: { type: 'where', words: [word] }, time }),
+    where: (word, clause, time) =>
+      (!time || timely(clause, time)) &&
       clause.type === 'clause' &&
+      told(clause) &&
       clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       !clause.place &&
@@ -99,7 +121,7 @@ export const questions = [
       !['clause', 'infinitive', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
       !clause.experience &&
       clause.tense !== 'perfect' &&
-      !/^(have|know|want|need|like|love|understand|think|visit|leave)$/.test(clause.verb.id),
+      !/^(have|know|want|need|like|love|understand|think|visit|leave|come|arrive)$/.test(clause.verb.id),
   },
   {
     is: "Question = 'when' YesNo",
@@ -108,6 +130,7 @@ export const questions = [
     mean: (word, clause) => ({ ...clause, asked: { type: 'when', words: [word] } }),
     where: (word, clause) =>
       clause.type === 'clause' &&
+      told(clause) &&
       clause.verb !== undefined &&
       clause.subject.det?.type !== 'a' &&
       !clause.manner &&
@@ -124,6 +147,11 @@ export const questions = [
     where: (word, clause, time) =>
       (!time || timely(clause, time)) &&
       clause.type === 'clause' &&
+      told(clause) &&
+      !/^(too|enough)$/.test(clause.complement?.degree?.id) &&
+      clause.complement?.type !== 'either' &&
+      !clause.infinitive?.then &&
+      !time?.from &&
       clause.tense !== 'perfect' &&
       clause.modal === undefined &&
       !(clause.subject.type === 'this' && clause.complement?.type === 'noun'),
@@ -156,6 +184,7 @@ export const questions = [
     }),
     where: (word, aux, subject, time) =>
       subject.type !== 'town' &&
+      subject.type !== 'of them' &&
       !['a', 'bare', 'every'].includes(subject.det?.type) &&
       (!time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being')),
   },
@@ -453,6 +482,32 @@ export const questions = [
     weight: 0.3,
     construction: 'weather',
     mean: (aux, it, adjective, place) => ({ type: 'weather', it, aux: [aux], tense: aux.features.form, adjective, place }),
+  },
+  {
+    is: "YesNo = Will 'it' 'be' WeatherAdjective WeatherWhere?",
+    weight: 0.2,
+    construction: 'weather',
+    mean: (will, it, be, adjective, place) => ({ type: 'weather', it, aux: [will, be], tense: 'future', adjective, place }),
+  },
+  {
+    is: "YesNo = Be[agr=s3 form=present] 'it' 'going' 'to' 'be' WeatherAdjective WeatherWhere?",
+    weight: 0.2,
+    construction: 'weather',
+    mean: (is, it, going, to, be, adjective, place) => ({
+      type: 'weather',
+      it,
+      aux: [is, going, to, be],
+      tense: 'future',
+      adjective,
+      place,
+    }),
+  },
+  {
+    is: "YesNo = Be[agr=s3 form=?f] 'it' Degree? 'late'",
+    weight: 0.1,
+    construction: 'it is late',
+    mean: (aux, it, degree, late) => ({ type: 'late', it, aux: [aux], degree, late, tense: aux.features.form }),
+    where: (aux, it, degree) => degree === undefined || degree.id === 'too',
   },
   {
     is: "YesNo = Be[agr=s3 form=present] 'it' Verb[frame=weather form=ing]",

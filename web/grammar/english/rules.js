@@ -1,5 +1,5 @@
-// Every rule of English. The page loads them in two parts: what a sentence consists of and means, and by itself, as
-// `rules.js?sense`, what of it a person would say (scripts/site/sense.mjs).
+// Every rule of English. The page loads them in two parts: what a sentence consists of, and by itself, as
+// `rules.js?sense`, what it means and what of it a person would say (scripts/site/sense.mjs).
 import { sentences } from './sentences.js';
 import { predicates } from './predicates.js';
 import { phrases } from './phrases.js';
@@ -15,6 +15,12 @@ import { anybody } from './anybody.js';
 import { everyday } from './everyday.js';
 import { places } from './places.js';
 import { pointing } from './pointing.js';
+import { chat } from './chat.js';
+import { choices } from './choices.js';
+import { indirect } from './indirect.js';
+import { more } from './more.js';
+import { short } from './short.js';
+import { wider } from './wider.js';
 import { wishes } from './wishes.js';
 
 export const rules = [
@@ -34,4 +40,10 @@ export const rules = [
   ...anybody,
   ...pointing,
   ...places,
+  ...indirect,
+  ...choices,
+  ...chat,
+  ...more,
+  ...short,
+  ...wider,
 ];

@@ -8,7 +8,7 @@ const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.sec
 /** Whether a phrase names something of one of the kinds; a pronoun (i, you, he) is a person. */
 export const suits = (np, kinds) =>
   heads(np).every((each) =>
-    ['pronoun', 'one'].includes(each.type)
+    ['pronoun', 'one', 'of them'].includes(each.type)
       ? kinds.some((kind) => (each.type === 'one' || each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
       : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
   );
@@ -28,14 +28,19 @@ const tooYoung = (adjective, id) =>
 const says = (adjective, np, sorts) =>
   heads(np).every(
     (each) =>
+      !(adjective.id === 'beautiful' && sexOf(each) === 'm') &&
+      // "It is cold" is the weather.
+      !(each.pronoun?.id === 'it' && weatherAdjectives.includes(adjective.id)) &&
       !tooYoung(adjective, headOf(each)) &&
       !(adjective.id === 'hot' && ['juice', 'wine'].includes(headOf(each))) &&
       !settled(adjective, each) &&
       adjectives[adjective.id].said.some(
         ({ sort, of }) =>
           (sorts === undefined || sorts.includes(sort)) &&
-          (['pronoun', 'one'].includes(each.type)
-            ? of.includes(each.type === 'one' || each.pronoun.id === 'it' ? 'thing' : 'person')
+          (['pronoun', 'one', 'of them'].includes(each.type)
+            ? each.type === 'one' || each.pronoun.id === 'it'
+              ? of.some((kind) => it.includes(kind))
+              : of.includes('person')
             : isOf(headOf(each), of)),
       ),
   );
@@ -54,7 +59,9 @@ const around = ({ type, inside, np }) =>
 export const misplaced = (subject, { type, np, inside }) =>
   (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
     (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
-  (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around'));
+  (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around')) ||
+  (isOf(headOf(subject), ['bus', 'train', 'plane', 'boat']) &&
+    (/^(school|work|home|bed)$/.test(type) || (type === 'at' && !isOf(np.noun?.id, ['station', 'outside']))));
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
 
@@ -64,7 +71,8 @@ export const is = (subject, fin) =>
   fin.complement === undefined ||
   (subject.det?.type !== 'a' &&
     !(subject.det?.generic && complement(fin, 'place')) &&
-    !(subject.det?.type === 'every' && fin.complement.type !== 'adjective') &&
+    !(subject.det?.type === 'every' && (fin.complement.type !== 'adjective' || fin.negated)) &&
+    !(fin.negated && /^(so|a little|really)$/.test(fin.complement.degree?.id)) &&
     suited(subject, fin));
 const suited = (subject, { complement }) =>
   ({
@@ -105,16 +113,18 @@ const suited = (subject, { complement }) =>
           distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
-      (!['noun', 'name', 'pronoun'].includes(subject.type)
-        ? false
-        : suits(subject, ['person', 'name']) &&
-          suits(complement.np, ['person']) &&
-          subject.det?.type !== 'a' &&
-          !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
-          // "you" is one.
-          (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
-          (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
-          headOf(subject) !== headOf(complement.np)),
+      (subject.type === 'both'
+        ? complement.np.det?.type === 'bare' && complement.np.adjectives.length === 0 && suits(subject, ['person', 'name'])
+        : !['noun', 'name', 'pronoun', 'of them'].includes(subject.type)
+          ? false
+          : suits(subject, ['person', 'name']) &&
+            suits(complement.np, ['person']) &&
+            subject.det?.type !== 'a' &&
+            !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
+            // "you" is one.
+            (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
+            (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
+            headOf(subject) !== headOf(complement.np)),
     place: () =>
       !misplaced(subject, complement.place) &&
       (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
@@ -132,7 +142,20 @@ const suited = (subject, { complement }) =>
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     angry: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
+    far: () =>
+      ['noun', 'town'].includes(subject.type) &&
+      suits(subject, ['building', 'outside', 'sea', 'river', 'town']) &&
+      !(
+        complement.np &&
+        (headOf(subject) === headOf(complement.np) || isOf(headOf(complement.np), ['town']) !== isOf(headOf(subject), ['town']))
+      ),
+    either: () => true,
+    for: () => true,
+    sure: () => true,
+    hour: () => true,
+    kind: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     age: () =>
+      !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
       suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) &&
       subject.agr !== 'none',
@@ -154,11 +177,14 @@ export const antonyms = [
   'long short',
   'hot cold',
   'good delicious',
+  'calm angry',
 ].map((both) => both.split(' '));
 const sameSort = (a, b) =>
+  (a.type === 'one' && b.type === 'one' && a.that?.id !== b.that?.id) ||
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
 const distinct = (a, b) => {
+  if (!apart(a, b)) return false;
   const of = (np) => (np.type === 'pronoun' ? np.pronoun.id : headOf(np));
   const owner = ({ det }) => det?.possessive?.id ?? (det?.type === 'owner' ? 'owner' : undefined);
   // "My car" is told from "her car", but not from "the car".
@@ -166,8 +192,8 @@ const distinct = (a, b) => {
 };
 
 /** What a subject looks, feels or becomes. */
-const looks = (subject, { verb, quality, progressive, modal, tense }) =>
-  is(subject, { complement: quality }) &&
+const looks = (subject, { verb, quality, progressive, modal, tense, negated }) =>
+  (quality.type === 'well' ? !negated || quality.well.id === 'well' : is(subject, { complement: quality })) &&
   !progressive &&
   tense !== 'perfect' &&
   !(tense === 'future' && verb.id !== 'become') &&
@@ -176,7 +202,7 @@ const looks = (subject, { verb, quality, progressive, modal, tense }) =>
   (verb.id === 'look' || suits(subject, ['person', 'name']));
 
 const tenseOf = (fin) =>
-  fin.modal || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
+  (fin.modal && fin.tense !== 'past') || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
     ? 'wish'
     : fin.progressive && fin.tense === 'present'
       ? 'progressive'
@@ -193,9 +219,11 @@ const lasting = ({ verb, complement, frequency }) =>
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 export const timely = (fin, time) =>
   time === undefined ||
-  ((!lasting(fin) || /^(now|in the)/.test(time.id)) &&
+  ((!lasting(fin) || time.from || /^now/.test(time.id) || (fin.verb && /^in the/.test(time.id))) &&
     (time.later
-      ? fin.tense === 'future' && !fin.complement && !stative.includes(fin.verb?.id)
+      ? fin.tense === 'future' &&
+        (!fin.complement || fin.complement.place || fin.complement.adjective?.id === 'ready') &&
+        !stative.includes(fin.verb?.id)
       : time.ago
         ? fin.tense === 'past' &&
           !fin.progressive &&
@@ -204,18 +232,79 @@ export const timely = (fin, time) =>
           !fin.complement &&
           !fin.frequency &&
           !fin.just
-        : time.span
-          ? ['past', 'future'].includes(fin.tense) && !fin.manner && ['alone', 'staying'].includes(fin.frame)
-          : time.clock
-            ? fin.tense !== 'perfect' &&
-              !fin.complement &&
-              !stative.includes(fin.verb?.id) &&
-              (!time.day || times[time.day.id].includes(tenseOf(fin)))
-            : times[time.id].includes(tenseOf(fin)) && !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
+        : time.often
+          ? (time.unit
+              ? ['present', 'past'].includes(fin.tense)
+              : ['past', 'perfect'].includes(fin.tense) &&
+                !fin.experience &&
+                (fin.frame === 'been' ||
+                  (fin.frame === 'moving' && /^(place|town)$/.test(fin.goal?.type)) ||
+                  (fin.frame === 'object' &&
+                    /^(read|see|watch|call|visit|meet|clean|wash|listen to|take)$/.test(fin.verb.id) &&
+                    (fin.object?.pronoun || fin.object?.name || ['the', 'this', 'possessive'].includes(fin.object?.det?.type)))) &&
+                !fin.companion &&
+                (!fin.place || fin.frame === 'been') &&
+                !fin.then) &&
+            !fin.progressive &&
+            !fin.modal &&
+            !fin.negated &&
+            !fin.frequency &&
+            !fin.complement &&
+            !fin.manner &&
+            !fin.just &&
+            !fin.still &&
+            (['alone', 'object', 'moving'].includes(fin.frame) || (!time.unit && fin.frame === 'been')) &&
+            !/^(arrive|leave)$/.test(fin.verb?.id) &&
+            !/^(bed|work)$/.test(fin.goal?.type) &&
+            !fin.asked &&
+            !stative.filter((each) => each !== 'see').includes(fin.verb?.id) &&
+            !['a', 'number', 'some', 'many'].includes(fin.object?.det?.type)
+          : time.from
+            ? ['present', 'past'].includes(fin.tense) &&
+              !fin.progressive &&
+              !fin.modal &&
+              !fin.frequency &&
+              !fin.manner &&
+              (/^(open|closed)$/.test(fin.complement?.adjective?.id) ||
+                fin.complement?.place?.type === 'work' ||
+                (fin.frame === 'alone' && /^(work|study|sleep|wait)$/.test(fin.verb.id)))
+            : time.turn
+              ? ['present', 'past', 'future'].includes(fin.tense) &&
+                !fin.complement &&
+                !fin.just &&
+                !fin.still &&
+                !fin.experience &&
+                (fin.frame === 'moving' || (['alone', 'object'].includes(fin.frame) && activity(fin.verb))) &&
+                !(fin.object && suits(fin.object, ['meal', 'food'])) &&
+                !/^(eat|cook|arrive|leave)$/.test(fin.verb.id) &&
+                !fin.meal &&
+                !(fin.goal && fin.goal.type === time.noun.id)
+              : time.span
+                ? ['past', 'future'].includes(fin.tense) &&
+                  !fin.manner &&
+                  (['alone', 'staying'].includes(fin.frame) ||
+                    (fin.frame === 'object' &&
+                      /^(listen to|watch|play|study|look for|wait for|read|clean)$/.test(fin.verb.id) &&
+                      ['bare', 'the', 'possessive', undefined].includes(fin.object?.det?.type)))
+                : time.clock
+                  ? fin.tense !== 'perfect' &&
+                    !fin.complement &&
+                    !(stative.includes(fin.verb?.id) && !(fin.object && suits(fin.object, ['meal']))) &&
+                    (!time.day || times[time.day.id].includes(tenseOf(fin)))
+                  : (times[time.id].includes(tenseOf(fin)) ||
+                      (time.id.startsWith('on ') && /^(open|closed)$/.test(fin.complement?.adjective?.id)) ||
+                      (fin.progressive &&
+                        fin.tense === 'present' &&
+                        ['moving', 'outing'].includes(fin.frame) &&
+                        times[time.id].includes('future'))) &&
+                    !(fin.complement?.np && isOf(headOf(fin.complement.np), ['kin']))));
 /** A question names whom it is about. */
 export const asks = (gap, time) =>
   !['a', 'every'].includes(gap.subject.det?.type) &&
   !gap.subject.relative &&
+  !time?.often &&
+  !(time?.span && gap.verb?.id !== 'wait for') &&
+  gap.subject.type !== 'of them' &&
   !ofAll(gap.subject, gap) &&
   !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
   !(gap.tense === 'present' && !gap.progressive && !gap.modal && time === undefined && once.test(gap.verb?.id)) &&
@@ -231,14 +320,25 @@ const clash = (np, tense) =>
   np?.relative?.clause.tense === 'present' &&
   np.relative.clause.verb !== undefined &&
   np.relative.clause.frame !== 'staying';
-export const apart = (a, b) =>
-  b === undefined ||
-  a.type !== 'pronoun' ||
-  b.type !== 'pronoun' ||
-  (a.pronoun.id !== b.pronoun.id && !['i', 'we'].every((id) => [a.pronoun.id, b.pronoun.id].includes(id)));
+/** Whether two phrases name nobody in common: "tom and i" is not "with me". */
+export const apart = (a, b) => b === undefined || heads(a).every((one) => heads(b).every((other) => !same(one, other)));
+const same = (a, b) => {
+  if (a.type === 'pronoun' && b.type === 'pronoun')
+    return a.pronoun.id === b.pronoun.id || ['i', 'we'].every((id) => [a.pronoun.id, b.pronoun.id].includes(id));
+  if (a.type === 'name' && b.type === 'name') return a.name.id === b.name.id;
+  const owner = ({ det }) => (det?.type === 'possessive' ? det.possessive.id : undefined);
+  return a.type === 'noun' && b.type === 'noun' && owner(a) !== undefined && a.noun.id === b.noun.id && owner(a) === owner(b);
+};
 export const can = {
   can: ({ complement }) => complement === undefined,
-  must: ({ complement }) => complement === undefined,
+  must: ({ complement }) =>
+    complement === undefined ||
+    (complement.type === 'adjective' &&
+      !complement.degree &&
+      !complement.other &&
+      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring)$/.test(
+        complement.adjective.id,
+      )),
   should: () => true,
 };
 
@@ -251,9 +351,27 @@ const nothingTwice = ({ object, infinitive, negated, asking, frequency, experien
         !still &&
         frequency?.id !== 'never' &&
         experience?.id !== 'never' &&
-        (object.id === 'anything'
+        (object.id === 'anyone' || object.id === 'anything'
           ? negated !== undefined && !asking
           : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
+/** What an animal likes and looks at: no town, no film. */
+const fond = ({ verb, object }) =>
+  !/^(like|love|see|look at)$/.test(verb?.id) ||
+  object === undefined ||
+  suits(object, ['person', 'name', 'animal', 'food', 'milk', 'ball', 'flower', 'tree', 'garden', 'sea', 'sight', 'park']);
+const definite = ({ det, pronoun }) => pronoun !== undefined || ['the', 'this', 'possessive', 'owner', 'all'].includes(det?.type);
+/** What one did every day. */
+const habitual = ({ verb, frame, progressive, negated, complement, just, object }) =>
+  complement === undefined &&
+  !progressive &&
+  !negated &&
+  !just &&
+  ['alone', 'object', 'moving', 'outing'].includes(frame) &&
+  !stative.includes(verb?.id) &&
+  !once.test(verb?.id) &&
+  !['a', 'number', 'some', 'no'].includes(object?.det?.type);
+/** "Speaks to no girls" */
+const nullified = (fin) => [fin.object, fin.recipient, fin.companion].some((np) => np?.det?.type === 'no');
 /** Whether somebody would say it of the subject, with the time. */
 export const said = (subject, fin, time) =>
   does(subject, fin) &&
@@ -263,15 +381,84 @@ export const said = (subject, fin, time) =>
   !(fin.verb && fin.object?.relative?.clause.verb?.id === fin.verb.id) &&
   !(fin.place && misplaced(subject, fin.place)) &&
   !(fin.verb?.id === 'cry' && suits(subject, ['animal'])) &&
-  !(fin.tense === 'perfect' && fin.experience && fin.verb?.id === 'arrive') &&
+  !(fin.tense === 'perfect' && fin.experience && (fin.verb?.id === 'arrive' || /^(well|slowly|quickly|fast)$/.test(fin.manner?.id))) &&
+  !(fin.tense === 'past' && fin.frame === 'clause' && fin.clause.tense !== 'past') &&
+  !(time && ['clause', 'indirect'].includes(fin.frame)) &&
+  !(fin.complement?.degree?.id === 'so' && (fin.modal || fin.tense === 'future')) &&
+  !(
+    /^(can|could)$/.test(fin.modal?.id) &&
+    /^(know|understand|say|think|look like)$/.test(fin.verb?.id) &&
+    !(fin.negated && fin.verb.id === 'understand') &&
+    !fin.asking
+  ) &&
+  !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
+  !(fin.modal?.id === 'must' && fin.complement && (time || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))) &&
+  !(fin.object?.id === 'anyone' && (!fin.negated || fin.asking || fin.modal || fin.progressive || fin.frame !== 'object')) &&
+  !(fin.infinitive?.object?.id === 'anyone') &&
+  !(
+    fin.object?.det?.more &&
+    (fin.negated ||
+      fin.progressive ||
+      fin.frequency ||
+      fin.modal ||
+      fin.place ||
+      fin.companion ||
+      !(fin.would || (/^(want|need)$/.test(fin.verb?.id) && fin.tense === 'present')))
+  ) &&
+  !(fin.more && (fin.negated || fin.tense !== 'present' || fin.modal || fin.frequency || time)) &&
+  !(
+    (fin.modal || fin.verbs) &&
+    /^(lose|start)$/.test((fin.infinitive ?? fin).verb?.id) &&
+    (fin.infinitive ?? fin).frame !== 'infinitive'
+  ) &&
+  !((fin.used || fin.frequency) && time?.whole) &&
+  !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
+  !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
+  !(fin.frequency && nullified(fin)) &&
+  !(fin.asking && fin.modal && fin.object && /^(well|slowly|quickly|fast)$/.test(fin.manner?.id)) &&
+  !(fin.modal && !fin.negated && fin.object?.det?.type === 'too many') &&
+  !(fin.modal && fin.complement?.degree?.id === 'too') &&
+  !(fin.frame === 'staying' && time?.clock && fin.verb.id === 'live') &&
+  !(time?.whole && /^(win|lose|call)$/.test(fin.verb?.id)) &&
+  !(fin.negated && fin.complement?.purpose && fin.complement.degree?.id === 'too') &&
+  !([fin.frequency, fin.experience].some((each) => each?.id === 'never') && ['too many', 'some'].includes(fin.object?.det?.type)) &&
+  !(time && subject.relative) &&
+  !(suits(subject, ['animal']) && fin.verb?.id === 'drink' && !suits(fin.object, ['water', 'milk'])) &&
+  !(fin.object?.det?.type === 'any' && !/^(have|want|need|see|buy|find|eat|drink|read|know|sell|look for|do|write)$/.test(fin.verb?.id)) &&
+  !(fin.progressive && /^(any|nothing)/.test(fin.object?.det?.type ?? fin.object?.id) && !fin.negated) &&
+  !(fin.frequency && fin.verb?.id === 'start' && fin.frame !== 'infinitive') &&
+  !(time?.clock && /^(speak|know|understand)$/.test(fin.verb?.id)) &&
+  !(fin.negated && fin.object?.det?.type === 'a' && suits(fin.object, ['person'])) &&
+  !(fin.used && time?.clock) &&
+  !(fin.frequency && fin.tense === 'future' && time) &&
+  !(fin.frequency?.id === 'never' && fin.verb?.id === 'hope') &&
+  !(fin.without && (fin.progressive || fin.adverb || (fin.negated && fin.tense !== 'present' && fin.tense !== 'future'))) &&
+  !(fin.tense === 'perfect' && fin.verb?.id === 'love' && !fin.frequency) &&
+  !(fin.negated && (subject.det?.type === 'all' || subject.det?.portion?.id === 'all')) &&
+  !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
+  !(
+    fin.tense === 'present' &&
+    !fin.progressive &&
+    !fin.modal &&
+    !fin.frequency &&
+    !time &&
+    /^(forget|lose|find)$/.test(fin.verb?.id) &&
+    fin.frame === 'object' &&
+    !definite(fin.object)
+  ) &&
+  !(fin.frequency && /^(like|love)$/.test(fin.verb?.id) && (fin.manner || fin.tense !== 'past')) &&
+  !(/^(like|love)$/.test(fin.verb?.id) && fin.object?.det?.type === 'any') &&
+  !(fin.progressive && fin.frame === 'giving' && /^(give|send)$/.test(fin.verb.id) && definite(fin.object)) &&
   !clash(fin.object, fin.tense) &&
   !(
     suits(subject, ['animal']) &&
     /^(want|look for|find)$/.test(fin.verb?.id) &&
     fin.object &&
-    !suits(fin.object, ['food', 'drink', 'animal', 'person', 'name', 'ball'])
+    !suits(fin.object, ['food', 'water', 'milk', 'animal', 'person', 'name', 'ball'])
   ) &&
-  (fin.frame !== 'linking' || (time === undefined && looks(subject, fin))) &&
+  !(suits(subject, ['animal']) && (fin.by || !fond(fin))) &&
+  (fin.frame !== 'linking' ||
+    ((time === undefined || (fin.quality.type === 'well' && fin.tense === 'present' && time.id === 'today')) && looks(subject, fin))) &&
   !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
   !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
   !(
@@ -286,13 +473,59 @@ export const said = (subject, fin, time) =>
     (fin.progressive ||
       fin.modal ||
       fin.asking ||
+      (fin.act && (fin.negated || time)) ||
       !distinct(subject, fin.object) ||
       (subject.pronoun && !/^(you|he|she|it)$/.test(subject.pronoun.id)))
   ) &&
   is(subject, fin) &&
   timely(fin, time) &&
   apart(subject, fin.object) &&
+  !(fin.frame === 'moving' && /^(walk|run)$/.test(fin.verb.id) && (!suits(subject, ['person', 'name']) || fin.then)) &&
+  !(fin.infinitive?.tard || fin.infinitive?.frame === 'making' || fin.infinitive?.frame === 'leaving') &&
+  !(
+    fin.frame === 'leaving' &&
+    (fin.then ||
+      fin.frequency ||
+      fin.negated ||
+      fin.modal ||
+      fin.adverb ||
+      (fin.object.det.possessive && subject.pronoun && fin.object.det.possessive.id !== subject.pronoun.id))
+  ) &&
+  !(fin.accompanied && (time || !suits(subject, ['person', 'name']) || !apart(subject, fin.accompanied.companion))) &&
+  !(fin.into && !suits(subject, ['person', 'name'])) &&
+  !(fin.tard && (fin.asking || fin.modal || fin.frequency || fin.negated || fin.progressive || fin.tense === 'perfect' || time?.clock)) &&
+  (fin.object?.type !== 'each other' || (subject.agr === 'pl' && subject.pronoun?.id !== 'you')) &&
+  !(
+    suits(subject, ['vehicle']) &&
+    subject.type === 'noun' &&
+    /^(go|come)$/.test(fin.verb?.id) &&
+    (!/^(place|town)$/.test(fin.goal?.type) ||
+      fin.by ||
+      fin.companion ||
+      fin.then ||
+      fin.frequency?.id === 'sometimes' ||
+      fin.modal?.id === 'must')
+  ) &&
+  !(fin.pair && (fin.negated || fin.frequency?.id === 'never')) &&
+  !(fin.then && (fin.negated || fin.progressive || fin.frequency || fin.used || fin.experience || fin.tense === 'perfect')) &&
+  !(fin.mannerMore && (fin.negated || (fin.asking && !fin.modal))) &&
+  !(fin.complement?.glad && (fin.frequency || fin.experience || !apart(subject, fin.complement.reason.object))) &&
+  (fin.object?.rival === undefined ||
+    (time === undefined &&
+      !fin.adverb &&
+      !fin.still &&
+      fin.tense === 'present' &&
+      !fin.negated &&
+      !fin.asking &&
+      !fin.modal &&
+      !fin.progressive &&
+      !fin.frequency &&
+      suits(subject, ['person', 'name']) &&
+      subject.type !== 'both' &&
+      apart(subject, fin.object.rival.np) &&
+      distinct(subject, fin.object.rival.np))) &&
   apart(subject, fin.whom) &&
+  apart(subject, fin.complement?.reason?.object) &&
   apart(subject, fin.taught) &&
   apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
   (fin.infinitive === undefined || fin.taught || said(subject, fin.infinitive)) &&
@@ -304,12 +537,12 @@ export const said = (subject, fin, time) =>
     (object) => (object?.det?.type === 'any' || object?.det?.how === 'much') && !fin.negated && !fin.asking,
   ) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
-  !(fin.frequency?.id === 'never' && time?.id?.startsWith('every')) &&
+  !(fin.frequency && time?.id?.startsWith('every')) &&
   !(['a', 'every'].includes(subject.det?.type) && (fin.negated || fin.experience || fin.frequency?.id === 'never')) &&
   !((fin.negated || fin.asking) && fin.object?.det?.type === 'no') &&
   !(fin.negated && fin.object?.det?.type === 'some') &&
   nothingTwice(fin) &&
-  !(/^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
+  !(!fin.would && /^(like|love|play)$/.test(fin.verb?.id) && ['a', 'some', 'number', 'many', 'too many'].includes(fin.object?.det?.type)) &&
   !(fin.companion && (!suits(subject, ['person', 'name', 'animal']) || fin.verb?.id === 'sleep')) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
@@ -353,9 +586,12 @@ export function before(adjective, noun) {
   if (adjective.id === 'hot' && ['juice', 'wine'].includes(noun.id)) return false;
   // A tall brother is an elder one in French, a small friend a sweetheart.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['kin'])) return false;
+  if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['son', 'daughter', 'brother', 'sister', 'wife', 'husband', 'parents']))
+    return false;
   // "un grand professeur" is a great one, "une vieille fille" a spinster.
   if (['tall', 'short'].includes(adjective.id) && isOf(noun.id, ['teacher', 'doctor', 'people'])) return false;
   if (['old', 'young'].includes(adjective.id) && isOf(noun.id, ['boy', 'girl', 'child', 'baby'])) return false;
+  if (adjective.id === 'beautiful' && (sexOf({ noun }) === 'm' || /^(parents|people|doctor|teacher)$/.test(noun.id))) return false;
   return !tooYoung(adjective, noun.id) && adjectives[adjective.id].said.some(({ sort, of }) => sort !== 'state' && isOf(noun.id, of));
 }
 
@@ -365,6 +601,7 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
   const kin = isOf(nom.noun.id, ['kin']);
+  if (['bus', 'train'].includes(nom.noun.id) && nom.agr === 'pl' && ['possessive', 'owner'].includes(det.type)) return false;
   // Friends are somebody's.
   if (det.type === 'the' && nom.noun.id === 'friend' && !det.other) return false;
   if (det.other && isOf(nom.noun.id, ['sight', 'people', 'mother', 'father', 'parents', 'wife', 'husband'])) return false;
@@ -391,9 +628,15 @@ export function owned(det, nom) {
 /** Whether there can be such a thing at a place. */
 export function standsAt(np, place) {
   // "There's more chicken": than what?
-  if (np.det?.how === 'more') return false;
+  if (np.det?.how === 'more' || np.det?.more || (np.det?.type === 'a' && !np.vessel && np.noun.features?.count === 'mass')) return false;
   if (place === undefined) return !isOf(np.noun.id, ['kin', 'sight']);
   if (misplaced(np, place)) return false;
+  if (
+    isOf(np.noun.id, ['bus', 'train', 'plane', 'boat']) &&
+    (place.inside || place.type === 'at') &&
+    !isOf(place.np?.noun?.id, ['station', 'outside'])
+  )
+    return false;
   if (place.type === 'there') return false;
   const kinds = place.np
     ? [
@@ -407,7 +650,11 @@ export function standsAt(np, place) {
           ? ['building']
           : []),
       ]
-    : ['person', ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building'])];
+    : [
+        'person',
+        ...(place.id === 'near here' ? ['building'] : []),
+        ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building']),
+      ];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;
 }
 
@@ -416,6 +663,12 @@ export function ordered(vp, time, ofUs) {
   return (
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
+    vp.object?.rival === undefined &&
+    !vp.tard &&
+    !(vp.frame === 'making' && vp.act) &&
+    vp.frame !== 'leaving' &&
+    !(vp.frame === 'indirect' && time) &&
+    vp.mannerDegree?.id !== 'too' &&
     !/^(win|lose)$/.test(vp.verb?.id) &&
     !['a', 'number', 'many', 'some', 'any'].includes(vp.companion?.det?.type) &&
     !(/^(open|close|clean|wash|find|drive|look at)$/.test(vp.verb?.id) && ['a', 'some', 'bare'].includes(vp.object?.det?.type)) &&
@@ -423,7 +676,7 @@ export function ordered(vp, time, ofUs) {
     vp.origin === undefined &&
     !(vp.manner?.id === 'alone' && ofUs) &&
     vp.complement === undefined &&
-    vp.infinitive === undefined &&
+    (vp.infinitive === undefined || (vp.verb.id === 'forget' && !vp.infinitive.then)) &&
     vp.frame !== 'clause' &&
     (time === undefined ||
       (time.clock && !(time.day && /^(every|yest)/.test(time.day.id))) ||
@@ -436,13 +689,25 @@ export function ordered(vp, time, ofUs) {
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     vp.object?.det?.how !== 'much' &&
     !vp.without &&
-    !/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like)$/.test(vp.verb.id)
+    (!/^(like|love|want|need|know|understand|see|have|lose|find|leave|live|cry|arrive|look|feel|become|make|look like|think about|smile at|talk about)$/.test(
+      vp.verb.id,
+    ) ||
+      // let's have a coffee
+      (vp.verb.id === 'have' &&
+        vp.frame === 'object' &&
+        ((ofUs && suits(vp.object, ['coffee', 'tea', 'meal', 'cake', 'wine']) && ['a', 'some', 'bare'].includes(vp.object.det?.type)) ||
+          (!ofUs && suits(vp.object, ['food', 'drink']) && vp.object.det?.type === 'some' && !vp.object.det.little)) &&
+        vp.object.type === 'noun' &&
+        !vp.object.adjectives.length))
   );
 }
 
 /** What one is told to do, not left undone. */
 export const affirmed = (vp, time, ofUs) =>
-  ordered(vp, time, ofUs) && !['many', 'too many'].includes(vp.object?.det?.type) && vp.verb.id !== 'forget';
+  ordered(vp, time, ofUs) &&
+  !/^(any|no)thing$|^anyone$/.test(vp.object?.id) &&
+  !['many', 'too many'].includes(vp.object?.det?.type) &&
+  vp.verb.id !== 'forget';
 
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
@@ -452,4 +717,5 @@ export const anywhere = (np) =>
   whose(np);
 /** "I have two aunts", but nobody goes "with two aunts". */
 export const whose = (np) =>
-  !isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type);
+  (np.first === undefined || (whose(np.first) && whose(np.second))) &&
+  (!isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type));

@@ -2,7 +2,7 @@
 import { times } from '../words.js';
 import { clause } from './clause.js';
 import { follows, offered } from './bonds.js';
-import { ofThings, said, standsAt, stative, timely } from './sense.js';
+import { ofThings, said, standsAt, stative, timely, whose } from './sense.js';
 
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.
@@ -27,7 +27,9 @@ export const sentences = [
     construction: 'please',
     mean: (clause, please, end) => ({ mood: 'question', clause: { ...clause, please }, end }),
     where: (clause) =>
-      clause.modal?.id === 'can' || (['where', 'how much', 'what time'].includes(clause.asked?.type) && clause.verb === undefined),
+      clause.modal?.id === 'can' ||
+      (clause.polite && clause.subject.pronoun?.id === 'you') ||
+      (['where', 'how much', 'what time'].includes(clause.asked?.type) && clause.verb === undefined),
   },
   {
     is: "Sentence = Statement 'please' '.'",
@@ -35,7 +37,11 @@ export const sentences = [
     construction: 'please',
     mean: (clause, please, end) => ({ mood: 'statement', clause: { ...clause, please }, end }),
     where: (clause) =>
-      clause.verb?.id === 'want' && clause.tense === 'present' && !clause.negated && !clause.joined && clause.subject.pronoun?.id === 'i',
+      (clause.verb?.id === 'want' || clause.would) &&
+      clause.tense === 'present' &&
+      !clause.negated &&
+      !clause.joined &&
+      clause.subject.pronoun?.id === 'i',
   },
   {
     is: "Sentence = Order[so=?t] ',' Simple[why=?t] '.'",
@@ -63,11 +69,12 @@ export const sentences = [
       fin.frequency?.id !== 'never' &&
       said(subject, fin) &&
       !fin.negated &&
+      fin.object?.det?.type !== 'no' &&
       !fin.adverb &&
       !fin.just &&
       fin.tense !== 'perfect' &&
       !fin.complement?.than &&
-      fin.frame !== 'clause',
+      !['clause', 'indirect'].includes(fin.frame),
   },
   {
     is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again'",
@@ -77,6 +84,7 @@ export const sentences = [
     where: (subject, fin) =>
       said(subject, fin) &&
       !fin.negated &&
+      !fin.used &&
       !fin.frequency &&
       !fin.experience &&
       !fin.still &&
@@ -93,7 +101,7 @@ export const sentences = [
     weight: 1,
     construction: 'time first',
     mean: (time, subject, fin) => ({ ...clause(subject, fin, time), timeFirst: true }),
-    where: (time, subject, fin) => !time.clock && !time.span && !fin.just && said(subject, fin, time),
+    where: (time, subject, fin) => !time.clock && !time.span && !time.often && !time.from && !fin.just && said(subject, fin, time),
   },
   { is: 'Clause = Weather', weight: 0.6 },
   { is: 'Clause = There', weight: 1 },
@@ -127,6 +135,40 @@ export const sentences = [
     where: (it, aux, negated, degree, adjective, place, time) =>
       !time || times[time.id].includes(aux.features.form === 'past' ? 'past' : 'being'),
   },
+  {
+    is: "Weather = 'it' Will Not? 'be' Degree? WeatherAdjective WeatherWhere? Time?",
+    weight: 0.3,
+    construction: 'weather',
+    mean: (it, will, negated, be, degree, adjective, place, time) => ({
+      type: 'weather',
+      it,
+      aux: [will, be],
+      tense: 'future',
+      negated,
+      degree,
+      adjective,
+      place,
+      time,
+    }),
+    where: (it, will, negated, be, degree, adjective, place, time) => !time || times[time.id].includes('future'),
+  },
+  {
+    is: "Weather = 'it' Be[agr=s3 form=present] Not? 'going' 'to' 'be' Degree? WeatherAdjective WeatherWhere? Time?",
+    weight: 0.3,
+    construction: 'weather',
+    mean: (it, is, negated, going, to, be, degree, adjective, place, time) => ({
+      type: 'weather',
+      it,
+      aux: [is, going, to, be],
+      tense: 'future',
+      negated,
+      degree,
+      adjective,
+      place,
+      time,
+    }),
+    where: (it, is, negated, going, to, be, degree, adjective, place, time) => !time || times[time.id].includes('future'),
+  },
   { is: "WeatherWhere = 'here'", mean: (here) => ({ type: 'here', words: [here] }) },
   { is: "WeatherWhere = 'in' Town", mean: (preposition, town) => ({ type: 'town', preposition, town }) },
   {
@@ -136,6 +178,11 @@ export const sentences = [
     where: (it, fin, time) => timely(fin, time) && !(fin.progressive && time?.clock),
   },
   { is: 'WeatherFin = Verb[frame=weather form=present agr=s3]', mean: (verb) => ({ verb, tense: 'present' }) },
+  {
+    is: 'WeatherFin = Do[form=present agr=s3] Not Verb[frame=weather form=base]',
+    weight: 0.3,
+    mean: (aux, negated, verb) => ({ verb, aux: [aux], negated, tense: 'present' }),
+  },
   { is: 'WeatherFin = Verb[frame=weather form=past]', mean: (verb) => ({ verb, tense: 'past' }) },
   {
     is: 'WeatherFin = Be[agr=s3 form=present] Not? Verb[frame=weather form=ing]',
@@ -208,7 +255,8 @@ export const sentences = [
       complement: { type: 'noun', np },
     }),
     where: (that, aux, negated, np) =>
-      !['pronoun', 'both', 'one'].includes(np.type) &&
+      !['pronoun', 'both', 'one', 'of them'].includes(np.type) &&
+      (np.det?.type !== 'a' || whose(np)) &&
       np.det?.type !== 'any' &&
       np.det?.type !== 'this' &&
       !(np.type === 'noun' && ['mass', 'bare'].includes(np.noun.features.count)),
@@ -244,7 +292,7 @@ export const sentences = [
       ['easy', 'difficult', 'important', 'good', 'interesting'].includes(adjective.id) &&
       vp.verb !== undefined &&
       ['object', 'alone'].includes(vp.frame) &&
-      !stative.filter((each) => each !== 'understand').includes(vp.verb.id),
+      !stative.filter((each) => !/^(understand|find|forget)$/.test(each)).includes(vp.verb.id),
   },
   {
     is: 'This = Those Be[form=present agr=pl] Not? Np[case=object agr=pl]',
@@ -260,10 +308,10 @@ export const sentences = [
     where: (that, aux, negated, np) => !['pronoun', 'both'].includes(np.type) && ['the', 'possessive'].includes(np.det?.type),
   },
   {
-    is: "This = 'it' Be[form=present agr=s3] Clock Oclock",
+    is: "This = 'it' Be[form=present agr=s3] 'already'? Clock Oclock",
     construction: 'clock',
     weight: 0.3,
-    mean: (it, aux, number, oclock) => ({ type: 'clock', it, aux: [aux], number, oclock }),
+    mean: (it, aux, already, number, oclock) => ({ type: 'clock', it, aux: [aux], already, number, oclock }),
   },
   {
     is: "This = 'it' Be[form=present agr=s3] Weekday",

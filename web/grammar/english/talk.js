@@ -55,11 +55,12 @@ export const talk = [
     construction: 'greeting first',
     mean: (clause, comma, formula, end) => ({ mood: 'statement', clause, closing: { formula, comma }, end }),
     where: ({ complement, tense, subject, negated }) =>
-      !negated &&
-      complement?.type === 'adjective' &&
-      /^(good|delicious|beautiful)$/.test(complement.adjective.id) &&
-      subject.type !== 'name' &&
-      tense === 'past',
+      (negated && /^(hungry|thirsty|tired)$/.test(complement?.adjective?.id) && subject.pronoun?.id === 'i' && tense === 'present') ||
+      (!negated &&
+        complement?.type === 'adjective' &&
+        /^(good|delicious|beautiful)$/.test(complement.adjective.id) &&
+        subject.type !== 'name' &&
+        tense === 'past'),
   },
 
   // yes , i do .

@@ -11,6 +11,7 @@ const wanted = (whom, vp) =>
   !['a', 'number', 'some', 'many', 'bare'].includes(whom.det?.type) &&
   !['infinitive', 'clause', 'indirect', 'wanting', 'causing', 'helping'].includes(vp.frame) &&
   !stative.includes(vp.verb.id) &&
+  vp.quality?.type !== 'well' &&
   vp.manner?.id !== 'together' &&
   !vp.without &&
   !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
