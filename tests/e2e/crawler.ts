@@ -65,6 +65,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     for (const end = performance.now() + milliseconds; !holds(); await pause(20)) if (performance.now() > end) return false;
     return true;
   };
+  const busy = () => inside().some((one) => one.matches('.busy, [aria-busy=true]') && seen(one));
   const nameOf = (one: Element): string => {
     const input = one as HTMLInputElement;
     const text = one.getAttribute('aria-label') ?? (input.labels?.[0] ?? one).textContent ?? '';
@@ -125,11 +126,12 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
           crawl.wrong.push(`${labelOf(figure)} ${name}: “${group.querySelector('legend')?.textContent}” has ${now} chosen`);
       }
     }
+    // What begins has other controls then.
+    await until(() => !busy(), 15_000);
     crawl.operated += 1;
   };
 
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const busy = () => inside().some((one) => one.matches('.busy, [aria-busy=true]') && seen(one));
   if (!(await until(() => figure.shadowRoot !== null, 15_000))) crawl.wrong.push(`${labelOf(figure)} never came alive`);
   await until(() => !busy(), 15_000);
   await pause(100);
@@ -166,8 +168,11 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     await operate(one, waysOf(one));
     crawl.drawings = Math.max(crawl.drawings, drawings().size);
   }
-  // What has begun meanwhile may have drawn something.
+  // What has begun meanwhile may have drawn something; it would go on for minutes.
   await pause(200);
   crawl.drawings = Math.max(crawl.drawings, drawings().size);
+  const running = () => inside().find((one) => one.matches('button:enabled') && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
+  (running() as HTMLElement | undefined)?.click();
+  if (!(await until(() => !running(), 8000))) crawl.wrong.push(`${labelOf(figure)} does not pause`);
   return crawl;
 }

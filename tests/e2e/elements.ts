@@ -1,15 +1,5 @@
 // What a visitor does with the elements, and what a visitor sees.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { root } from '../../scripts/lib/run.mjs';
-
-const output = join(root, 'tests/e2e/output');
-
-export async function screenshot(page: Page, name: string): Promise<void> {
-  mkdirSync(output, { recursive: true });
-  await page.screenshot({ path: join(output, `${name}.png`), fullPage: true });
-}
 
 export interface Picture {
   rows: string[];

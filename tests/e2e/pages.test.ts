@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
 import { readHeatmap, translationDone } from './elements';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { accessibilityProblems, ofLooks, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function walkThrough(page: Page): Promise<void> {
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         new Promise((resolve) => setTimeout(resolve, 1000)),
       ]);
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
       await frame();
     }
@@ -75,9 +75,6 @@ const looks = {
     { viewport: desk, colorScheme: 'light' },
   ],
 } as const;
-
-/** What is seen otherwise in another window and other colours; names and roles stay. */
-const ofLooks = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 describe('every page', () => {
   it('there is one in both languages', () => {

@@ -133,3 +133,17 @@ export async function accessibilityProblems(page: Page, rules?: string[]): Promi
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }, rules);
 }
+
+/** What is seen otherwise in another window and other colours; names and roles stay. */
+export const ofLooks = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+
+/** What axe finds in light colours, and in dark ones of what is seen otherwise there. */
+export async function problemsInBothColours(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    found.push(...(await accessibilityProblems(page, colorScheme === 'light' ? undefined : ofLooks)));
+  }
+  return found;
+}

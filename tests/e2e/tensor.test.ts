@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screenshot } from './elements';
 import { accessibilityProblems, comeTo, openSite, type Site, type Tab } from './site';
 import { serveTensorPage } from './tensor-page/build.mjs';
 
@@ -36,7 +35,6 @@ describe('the tensor view', () => {
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
       expect(problems).toEqual([]);
-      await screenshot(page, `tensors-${theme}-${lang}-${width}`);
       await page.context().close();
     });
   }

@@ -53,8 +53,9 @@ export abstract class RunElement extends LitElement {
 
   protected buttons(start: string) {
     const { t, state } = this;
+    const starting = this.fetching || state === 'starting';
     const button = (sign: 'play' | 'pause' | 'reset', text: string, act: () => unknown, primary = false) =>
-      html`<button type="button" class=${primary ? 'primary' : ''} ?disabled=${this.fetching || state === 'starting'} @click=${act}>
+      html`<button type="button" class=${primary ? 'primary' : ''} ?disabled=${starting} aria-busy=${starting} @click=${act}>
         ${icon(sign)}${text}
       </button>`;
     const all = (what: (run: LessonRun) => Promise<void>) => () => Promise.all(this.runs.map(what));
