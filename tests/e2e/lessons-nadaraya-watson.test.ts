@@ -14,7 +14,7 @@ const path = 'en/lessons/nadaraya-watson/';
 describe('the lesson on kernel regression', () => {
   it('computes the weighted averages that its text names', async () => {
     const { page, problems } = await site.visit(path);
-    expect(rounded(await shownNumbers(page, 'attn-bench-weighted', 'output'))).toEqual([4.5, 14.5]);
+    expect(rounded(await shownNumbers(page, 'attn-bench-weighted', 'Weighted averages'))).toEqual([4.5, 14.5]);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -12,7 +12,7 @@ describe('the lesson on scoring functions', () => {
   it('shows masks by one and by two axes, and what a length of 0 does', async () => {
     const { page, problems } = await site.visit('en/lessons/scoring-functions/');
     const choose = (label: string) => page.locator('attn-bench-masks label', { hasText: label }).click();
-    const zeros = async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).map((weight) => weight === 0);
+    const zeros = async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).map((weight) => weight === 0);
     expect(await zeros()).toEqual([
       false,
       false,
@@ -36,9 +36,9 @@ describe('the lesson on scoring functions', () => {
       .poll(zeros)
       .toEqual([false, true, true, true, false, false, false, true, false, false, true, true, false, false, false, false]);
     await choose('−1e6');
-    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).slice(0, 8)).toEqual(Array(8).fill(0.25));
+    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8)).toEqual(Array(8).fill(0.25));
     await choose('−∞');
-    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).slice(0, 8)).toEqual(Array(8).fill(0));
+    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8)).toEqual(Array(8).fill(0));
     await choose('causal');
     await expect.poll(async () => (await zeros()).slice(0, 8)).toEqual([false, true, true, true, false, false, true, true]);
     expect(problems).toEqual([]);
@@ -48,9 +48,9 @@ describe('the lesson on scoring functions', () => {
   it('computes the outputs that its text names, by both functions alike', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const expected = [2, 3, 4, 5, 10, 11, 12, 13];
-    expect(rounded(await shownNumbers(page, 'attn-bench-additive', 'output'))).toEqual(expected);
-    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'output', 0))).toEqual(expected);
-    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'output', 1))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-additive', 'Output'))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'Additive: output'))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'Dot product: output'))).toEqual(expected);
     await page.context().close();
   });
 
@@ -80,7 +80,7 @@ describe('the lesson on scoring functions', () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const bench = page.locator('attn-bench-equal-keys');
     await comeTo(bench);
-    await shownNumbers(page, 'attn-bench-equal-keys', 'output', 1);
+    await shownNumbers(page, 'attn-bench-equal-keys', 'Dot product: output');
     const task = page.locator('attn-task#equal-keys');
     await task.getByRole('button', { name: 'Check' }).click();
     await task.locator('.message', { hasText: 'Not there yet' }).waitFor();
