@@ -94,6 +94,10 @@ describe('the lesson on attention cues', () => {
     const weights = rounded(await shownNumbers(page, 'attn-bench-identity', 'Attention weights'));
     expect(weights).toEqual(Array.from({ length: 100 }, (_, i) => (i % 11 === 0 ? 1 : 0)));
     await page.locator('attn-bench-identity input[type=range]').fill('0');
+    // A slider is no edit of a cell: no number stands struck out beside the new one.
+    const struck = () =>
+      page.locator('attn-bench-identity attn-tensor').evaluate((one) => (one as unknown as { data: { before: unknown } }).data.before);
+    expect(await struck()).toBeNull();
     await expect
       .poll(async () =>
         (await shownNumbers(page, 'attn-bench-identity', 'Attention weights')).every((weight) => Math.abs(weight - 0.1) < 1e-6),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
+import type { PlotData } from '../../web/components/plot/plot-data';
 import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
@@ -93,6 +94,30 @@ describe('the lesson on scoring functions', () => {
     await page.context().close();
   });
 
+  it('calls every tensor of its experiments by a Chinese name in Chinese, there and in two other lessons', async () => {
+    for (const [lesson, elements] of [
+      ['nadaraya-watson', 'attn-bench-weighted, attn-bench-width-by-loss, attn-learning'],
+      ['scoring-functions', 'attn-bench-masks, attn-bench-additive, attn-bench-equal-keys, attn-scoring-race'],
+      ['self-attention', 'attn-bench-depth, attn-learning'],
+    ]) {
+      const { page } = await site.visit(`zh/lessons/${lesson}/`);
+      const all = page.locator(elements);
+      for (let i = 0; i < (await all.count()); i += 1) {
+        await comeTo(all.nth(i));
+        await all.nth(i).locator('attn-tensor').first().waitFor();
+        const names = await all
+          .nth(i)
+          .locator('attn-tensor')
+          .evaluateAll((tensors) => tensors.map((one) => (one as unknown as { data: { name: string } }).data.name));
+        expect(
+          names.filter((name) => !/[\u4e00-\u9fff]/.test(name)),
+          lesson,
+        ).toEqual([]);
+      }
+      await page.context().close();
+    }
+  });
+
   it('measures variance and entropy against d', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const element = page.locator('attn-score-scaling');
@@ -105,6 +130,16 @@ describe('the lesson on scoring functions', () => {
     expect(Math.abs((await cell(0, 1)) - 1)).toBeLessThan(0.2);
     expect(await cell(1, 0)).toBeLessThan(1);
     expect(await cell(1, 1)).toBeGreaterThan(3.5);
+    // One key in 64 has nearly all without the root, and not with it: seen in one picture.
+    const series = () =>
+      element
+        .locator('attn-plot#weights')
+        .evaluate((plot) => (plot as unknown as { data: PlotData }).data.series.map(({ name, y }) => ({ name, y: Array.from(y) })));
+    const [scaled, plain] = await series();
+    expect([scaled.name, plain.name]).toEqual(['q · k / √d', 'q · k']);
+    expect([scaled.y.length, plain.y.length]).toEqual([64, 64]);
+    for (const { y } of [scaled, plain]) expect(y.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
+    expect(Math.max(...plain.y)).toBeGreaterThan(2 * Math.max(...scaled.y));
     await page.context().close();
   });
 

@@ -85,8 +85,9 @@ export class AttnScoreScaling extends AskingElement {
           <figcaption>${s.scaling.entropy}</figcaption>
           <attn-plot .data=${this.plot(measured, 'entropy', false)}></attn-plot>
         </figure>
+        ${this.keys(size)}
       </div>
-      ${this.table(measured)} ${this.keys(size)}
+      ${this.table(measured)}
       <p class="quiet-text">${s.scaling.measured(measured.queries, measured.keys)}</p>`;
   }
 
