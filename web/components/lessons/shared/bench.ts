@@ -66,7 +66,7 @@ export class AttnBench extends LitElement {
       }
       .slider input {
         min-height: 24px;
-        flex: 1 1 12rem;
+        flex: 1 1 8rem;
         max-width: 24rem;
       }
       .tools {
@@ -194,7 +194,7 @@ export class AttnBench extends LitElement {
     }
     const cell = (event: CustomEvent<{ index: number }>) => ({ value, index: event.detail.index });
     const data = this.dataOf(tensor, inspection, value);
-    return html`<figure class="${tensor.wide ? 'wide' : ''} ${data.shape.at(-1) === 1 ? 'slim' : ''}">
+    return html`<figure class="${tensor.wide ? 'wide' : ''} ${(data.shape.at(-1) ?? 1) === 1 ? 'slim' : ''}">
       <attn-tensor
         .data=${data} .marks=${this.marks(inspection, value)} ?editable=${tensor.editable}
         .refusal=${tensor.editable && inspection.refusal ? reasonOf(inspection.refusal, this.t) : null}

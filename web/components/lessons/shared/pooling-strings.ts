@@ -7,7 +7,6 @@ const en = {
   weight: 'weight',
   value: 'value',
   output: 'output',
-  sum: 'sum of weight · value',
   told: (query: string, weights: string[], output: string) =>
     `The query ${query} meets the keys. Weights: ${weights.join('; ')}. The sum of the values by their weights: ${output}.`,
 };
@@ -21,7 +20,6 @@ const zh: typeof en = {
   weight: '权重',
   value: '值',
   output: '输出',
-  sum: '权重 · 值，求和',
   told: (query, weights, output) => `查询 ${query} 与各个键比较，得到的权重：${weights.join('；')}。值按权重求和：${output}。`,
 };
 

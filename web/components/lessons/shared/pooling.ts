@@ -261,12 +261,12 @@ export class AttnPooling extends AttnBench {
     const nameOf = (i: number) => (pooling.keys ? this.say(pooling.keys[i]) : `${p.key} ${i}`);
     const told = Array.from(weights, (weight, i) => `${nameOf(i)} ${weight.toFixed(weightDigits)}`);
     return html`<div class="flow" style="--keys: ${keys}" role="group" aria-label=${p.told(query, told, result)} @keydown=${this.onKey}>
-      <div class="side of-q"><span>${p.query}</span> <b>${query}</b></div>
+      <div class="side of-q"><span>${p.query} q</span> <b>${query}</b></div>
       <svg class="side in" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${fan(Array<number>(keys).fill(thin))}</svg>
-      <div class="head of-k">${p.key}</div>
+      <div class="head of-k">${p.key} k</div>
       <div class="head score">${p.score}<small>${this.shownView.score}</small></div>
-      <div class="head weight">${p.weight}<small>softmax</small></div>
-      <div class="head of-v">${p.value}</div>
+      <div class="head weight">${p.weight} α<small>softmax</small></div>
+      <div class="head of-v">${p.value} v</div>
       ${Array.from(
         weights,
         (
@@ -284,7 +284,7 @@ export class AttnPooling extends AttnBench {
         Array.from(weights, (weight) => widest * weight),
         'right',
       )}</svg>
-      <div class="side result"><span>${p.output}<small>${p.sum}</small></span> <span>${Array.from(output, (number, i) =>
+      <div class="side result"><span>${p.output}<small>Σ α v</small></span> <span>${Array.from(output, (number, i) =>
         this.cell('output', this.row * output.length + i, spoken(number), p.output, 2 * keys + i),
       )}</span></div>
     </div>`;
