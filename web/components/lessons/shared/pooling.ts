@@ -156,7 +156,8 @@ export class AttnPooling extends AttnBench {
           --first: 2;
           grid-template: none / auto auto minmax(0, 1fr) auto;
           grid-auto-rows: auto;
-          gap: 0.35rem 0.6rem;
+          gap: 0.2rem 0.6rem;
+          margin-block-start: 0.5rem;
           font-size: 0.925rem;
         }
         .flow > .side {
@@ -184,6 +185,9 @@ export class AttnPooling extends AttnBench {
         }
         .of-v {
           grid-column: 4;
+        }
+        .cell {
+          min-height: 1.75rem;
         }
         /* The bar below its number. */
         .weight:not(.head) {
