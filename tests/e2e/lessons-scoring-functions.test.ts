@@ -94,11 +94,12 @@ describe('the lesson on scoring functions', () => {
     await page.context().close();
   });
 
-  it('calls every tensor of its experiments by a Chinese name in Chinese, there and in two other lessons', async () => {
+  it('calls every tensor of its experiments by a Chinese name in Chinese, there and in three other lessons', async () => {
     for (const [lesson, elements] of [
       ['nadaraya-watson', 'attn-bench-weighted, attn-bench-width-by-loss, attn-learning'],
       ['scoring-functions', 'attn-bench-masks, attn-bench-additive, attn-bench-equal-keys, attn-scoring-race'],
       ['self-attention', 'attn-bench-depth, attn-learning'],
+      ['multi-head', 'attn-repeated-lens'],
     ]) {
       const { page } = await site.visit(`zh/lessons/${lesson}/`);
       const all = page.locator(elements);
