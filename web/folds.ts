@@ -1,4 +1,4 @@
-// On a phone a lesson folds what not everybody needs: parts below an <h3 class="fold">, exercises and papers.
+// On a phone a lesson folds what not everybody needs: parts below an <h3 class="fold">, exercises and further reading.
 
 /** As in styles/lesson.css. */
 const phone = matchMedia('(max-width: 34rem)');
@@ -25,7 +25,7 @@ function heldBelow(head: Element, heads: readonly Element[]): Element[] {
 /** `article` has the words: data-unfold and data-fold. */
 export function setUpFolds(article: HTMLElement): void {
   if (!phone.matches) return;
-  const heads = [...article.querySelectorAll(':scope > h3.fold, :scope > #papers, :scope > #exercises ~ p')].filter(
+  const heads = [...article.querySelectorAll(':scope > h3.fold, :scope > #reading, :scope > #exercises ~ p')].filter(
     (head) => head.localName !== 'p' || isExercise(head),
   );
   const folds = heads.map((head): Fold => {

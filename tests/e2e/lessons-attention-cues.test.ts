@@ -72,7 +72,7 @@ describe('the lesson on attention cues', () => {
       const { page } = await site.visit('en/lessons/attention-cues/', { viewport: { width: 360, height: 740 }, hasTouch: way === 'touch' });
       const [slider, task] = [page.locator('attn-bench-identity input[type=range]'), page.locator('attn-task#half')];
       await comeTo(slider);
-      await shownNumbers(page, 'attn-bench-identity', 'weights');
+      await shownNumbers(page, 'attn-bench-identity', 'Attention weights');
       const { x, y, width, height } = (await slider.boundingBox())!;
       // The handle's middle goes from half a handle inside the slider to half a handle before its end.
       const [handle, wanted] = [16, 1.25 / 5];
@@ -91,11 +91,17 @@ describe('the lesson on attention cues', () => {
   it('shows the identity as a heatmap of ten by ten', async () => {
     const { page } = await site.visit('en/lessons/attention-cues/');
     // In the four decimals that the cells show.
-    const weights = rounded(await shownNumbers(page, 'attn-bench-identity', 'weights'));
+    const weights = rounded(await shownNumbers(page, 'attn-bench-identity', 'Attention weights'));
     expect(weights).toEqual(Array.from({ length: 100 }, (_, i) => (i % 11 === 0 ? 1 : 0)));
     await page.locator('attn-bench-identity input[type=range]').fill('0');
+    // A slider is no edit of a cell: no number stands struck out beside the new one.
+    const struck = () =>
+      page.locator('attn-bench-identity attn-tensor').evaluate((one) => (one as unknown as { data: { before: unknown } }).data.before);
+    expect(await struck()).toBeNull();
     await expect
-      .poll(async () => (await shownNumbers(page, 'attn-bench-identity', 'weights')).every((weight) => Math.abs(weight - 0.1) < 1e-6))
+      .poll(async () =>
+        (await shownNumbers(page, 'attn-bench-identity', 'Attention weights')).every((weight) => Math.abs(weight - 0.1) < 1e-6),
+      )
       .toBe(true);
     await page.context().close();
   });

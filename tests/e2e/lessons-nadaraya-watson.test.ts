@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
+import { drawn, placer } from './plot-pixels';
 import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
@@ -14,7 +15,7 @@ const path = 'en/lessons/nadaraya-watson/';
 describe('the lesson on kernel regression', () => {
   it('computes the weighted averages that its text names', async () => {
     const { page, problems } = await site.visit(path);
-    expect(rounded(await shownNumbers(page, 'attn-bench-weighted', 'output'))).toEqual([4.5, 14.5]);
+    expect(rounded(await shownNumbers(page, 'attn-bench-weighted', 'Weighted averages'))).toEqual([4.5, 14.5]);
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -116,6 +117,21 @@ describe('the lesson on kernel regression', () => {
     await page.mouse.up();
     await expect.poll(() => handle.getAttribute('aria-label')).not.toBe(label);
     await page.context().close();
+  });
+
+  it('shows a point whole that lies at the ends of both axes', async () => {
+    const { page } = await site.visit(`${path}?points-50=3:5:5`);
+    const plot = page.locator('attn-kernel-lab[kind=average] attn-plot');
+    await plot.locator('.handle[style]').first().waitFor();
+    const { x, y, spots } = await drawn(plot, '--v');
+    const [right, top] = [placer(x)(5), placer(y)(5)];
+    const disc = spots['--v'].filter((spot) => Math.hypot(spot.x - right, spot.y - top) < 8);
+    // As many columns of dots on either side of its middle.
+    const [before, after] = [disc.filter((spot) => spot.x < right), disc.filter((spot) => spot.x > right)];
+    expect(after.length).toBeGreaterThan(0);
+    expect(Math.abs(after.length - before.length)).toBeLessThanOrEqual(1);
+    // Its middle is at 5, so nothing of it is cut off above.
+    expect(disc.every((spot) => Math.abs(spot.y - top) < 1.5)).toBe(true);
   });
 
   it('learns w near 3.8 when points are left out, and lets it run away when not', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
+import type { PlotData } from '../../web/components/plot/plot-data';
 import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
@@ -12,7 +13,7 @@ describe('the lesson on scoring functions', () => {
   it('shows masks by one and by two axes, and what a length of 0 does', async () => {
     const { page, problems } = await site.visit('en/lessons/scoring-functions/');
     const choose = (label: string) => page.locator('attn-bench-masks label', { hasText: label }).click();
-    const zeros = async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).map((weight) => weight === 0);
+    const zeros = async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).map((weight) => weight === 0);
     expect(await zeros()).toEqual([
       false,
       false,
@@ -36,9 +37,9 @@ describe('the lesson on scoring functions', () => {
       .poll(zeros)
       .toEqual([false, true, true, true, false, false, false, true, false, false, true, true, false, false, false, false]);
     await choose('−1e6');
-    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).slice(0, 8)).toEqual(Array(8).fill(0.25));
+    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8)).toEqual(Array(8).fill(0.25));
     await choose('−∞');
-    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'output')).slice(0, 8)).toEqual(Array(8).fill(0));
+    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8)).toEqual(Array(8).fill(0));
     await choose('causal');
     await expect.poll(async () => (await zeros()).slice(0, 8)).toEqual([false, true, true, true, false, false, true, true]);
     expect(problems).toEqual([]);
@@ -48,9 +49,9 @@ describe('the lesson on scoring functions', () => {
   it('computes the outputs that its text names, by both functions alike', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const expected = [2, 3, 4, 5, 10, 11, 12, 13];
-    expect(rounded(await shownNumbers(page, 'attn-bench-additive', 'output'))).toEqual(expected);
-    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'output', 0))).toEqual(expected);
-    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'output', 1))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-additive', 'Output'))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'Additive: output'))).toEqual(expected);
+    expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'Dot product: output'))).toEqual(expected);
     await page.context().close();
   });
 
@@ -80,7 +81,7 @@ describe('the lesson on scoring functions', () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
     const bench = page.locator('attn-bench-equal-keys');
     await comeTo(bench);
-    await shownNumbers(page, 'attn-bench-equal-keys', 'output', 1);
+    await shownNumbers(page, 'attn-bench-equal-keys', 'Dot product: output');
     const task = page.locator('attn-task#equal-keys');
     await task.getByRole('button', { name: 'Check' }).click();
     await task.locator('.message', { hasText: 'Not there yet' }).waitFor();
@@ -91,6 +92,31 @@ describe('the lesson on scoring functions', () => {
     await page.keyboard.press('Enter');
     await task.locator('.message', { hasText: 'Done' }).waitFor();
     await page.context().close();
+  });
+
+  it('calls every tensor of its experiments by a Chinese name in Chinese, there and in three other lessons', async () => {
+    for (const [lesson, elements] of [
+      ['nadaraya-watson', 'attn-bench-weighted, attn-bench-width-by-loss, attn-learning'],
+      ['scoring-functions', 'attn-bench-masks, attn-bench-additive, attn-bench-equal-keys, attn-scoring-race'],
+      ['self-attention', 'attn-bench-depth, attn-learning'],
+      ['multi-head', 'attn-repeated-lens'],
+    ]) {
+      const { page } = await site.visit(`zh/lessons/${lesson}/`);
+      const all = page.locator(elements);
+      for (let i = 0; i < (await all.count()); i += 1) {
+        await comeTo(all.nth(i));
+        await all.nth(i).locator('attn-tensor').first().waitFor();
+        const names = await all
+          .nth(i)
+          .locator('attn-tensor')
+          .evaluateAll((tensors) => tensors.map((one) => (one as unknown as { data: { name: string } }).data.name));
+        expect(
+          names.filter((name) => !/[\u4e00-\u9fff]/.test(name)),
+          lesson,
+        ).toEqual([]);
+      }
+      await page.context().close();
+    }
   });
 
   it('measures variance and entropy against d', async () => {
@@ -105,6 +131,16 @@ describe('the lesson on scoring functions', () => {
     expect(Math.abs((await cell(0, 1)) - 1)).toBeLessThan(0.2);
     expect(await cell(1, 0)).toBeLessThan(1);
     expect(await cell(1, 1)).toBeGreaterThan(3.5);
+    // One key in 64 has nearly all without the root, and not with it: seen in one picture.
+    const series = () =>
+      element
+        .locator('attn-plot#weights')
+        .evaluate((plot) => (plot as unknown as { data: PlotData }).data.series.map(({ name, y }) => ({ name, y: Array.from(y) })));
+    const [scaled, plain] = await series();
+    expect([scaled.name, plain.name]).toEqual(['q · k / √d', 'q · k']);
+    expect([scaled.y.length, plain.y.length]).toEqual([64, 64]);
+    for (const { y } of [scaled, plain]) expect(y.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
+    expect(Math.max(...plain.y)).toBeGreaterThan(2 * Math.max(...scaled.y));
     await page.context().close();
   });
 

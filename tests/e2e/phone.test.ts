@@ -84,6 +84,21 @@ describe('on a phone of 360 pixels', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
+  it('a lone column of numbers leaves room for what comes after it', async () => {
+    const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    const bench = page.locator('attn-bench-weighted');
+    await comeTo(bench);
+    await bench.locator('attn-tensor').nth(2).locator('[role=gridcell]').first().waitFor();
+    await bench.locator('.strip').evaluate((one) => (one.scrollLeft = one.scrollWidth));
+    const inSight = (nth: number) =>
+      bench
+        .locator('figure')
+        .nth(nth)
+        .boundingBox()
+        .then((box) => box!.x >= 0 && box!.x + box!.width <= 361);
+    await expect.poll(async () => [await inSight(1), await inSight(2)]).toEqual([true, true]);
+  });
+
   it('a walk keeps its Next in sight, and what explains a cell goes when the walk goes', async () => {
     const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
     const walk = page.locator('#kernel');

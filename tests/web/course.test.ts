@@ -59,6 +59,21 @@ describe('the course', () => {
   });
 });
 
+describe('the end of a lesson', () => {
+  const ends = {
+    en: ['Summary {#summary}', 'Exercises {#exercises}', 'Further reading {#reading}'],
+    zh: ['小结 {#summary}', '练习 {#exercises}', '延伸阅读 {#reading}'],
+  };
+  for (const [language, headings] of Object.entries(ends)) {
+    it(`has the same headings in all of them, ${language}`, () => {
+      for (const { slug } of course) {
+        const page = readFileSync(join(web, language, 'lessons', `${slug}.md`), 'utf8');
+        expect([...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading).slice(-3), slug).toEqual(headings);
+      }
+    });
+  }
+});
+
 describe('the glossary', () => {
   it('has every term once, with one sentence in both languages', () => {
     for (const language of languages) {

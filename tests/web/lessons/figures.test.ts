@@ -23,7 +23,7 @@ const pageOf = (language: string, lesson: string) => file(`web/${language}/lesso
 
 /** What a reader reads: no code, no attributes, no addresses, and not the list of papers. */
 function proseOf(page: string): string {
-  const end = page.search(/^## .*\{#(papers|read-on)\}/m);
+  const end = page.search(/^## .*\{#reading\}/m);
   return page
     .slice(0, end < 0 ? undefined : end)
     .replace(/^---\n.*?\n---\n/s, '')

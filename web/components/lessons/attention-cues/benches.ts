@@ -23,7 +23,7 @@ const identity: Bench = {
       },
     },
   ],
-  slider: { program: 'main', value: 'w', label: { en: 'Sharpness w', zh: '集中程度 w' }, min: 0, max: 5, step: 0.05 },
+  sliders: [{ value: 'w', label: { en: 'Sharpness w', zh: '集中程度 w' }, min: 0, max: 5, step: 0.05 }],
   tensors: [
     {
       program: 'main',

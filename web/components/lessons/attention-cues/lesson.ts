@@ -5,3 +5,6 @@ import '../../instrument/value';
 import './desk';
 import './segments';
 import './benches';
+import { loadWhenNear } from '../../ui/near';
+
+loadWhenNear('attn-pooling-desk', () => import('./pooling'));

@@ -1,7 +1,6 @@
 // What the two scenes share: a query is chosen, the engine gives the weights, the features can be changed.
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { InspectorRequest } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
 import { reasonOf } from '../../ui/engine-sentences';
 import { Inspection } from '../../instrument/inspection';
@@ -13,7 +12,7 @@ import type { Text } from '../shared/bench-data';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
 import { numbersOf } from '../shared/inspected';
-import type { Scene } from './scenes';
+import { requestOf, type Scene } from './scenes';
 import { cueStrings } from './strings';
 
 const editable = ['queries', 'keys'] as const;
@@ -24,7 +23,7 @@ export abstract class SceneElement extends AskingElement {
   /** Which query. */
   @state() chosen = 0;
   protected abstract readonly scene: Scene;
-  protected readonly inspection = new Inspection();
+  protected inspection = new Inspection();
   private stop: (() => void) | null = null;
 
   protected get s() {
@@ -35,28 +34,22 @@ export abstract class SceneElement extends AskingElement {
     return this.chinese ? text.zh : text.en;
   }
 
+  override connectedCallback(): void {
+    const session = this.getAttribute('session');
+    if (session) this.inspection = Inspection.shared(session);
+    super.connectedCallback();
+  }
+
   protected override approach(): void {
     this.stop = this.inspection.subscribe(() => this.requestUpdate());
-    void this.inspection.open(this.request());
+    // Another element of the session may have opened it.
+    if (this.inspection.state === 'empty') void this.inspection.open(requestOf(this.scene));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.stop?.();
     this.inspection.close();
-  }
-
-  private request(): InspectorRequest {
-    const { queries, things, features } = this.scene;
-    const rows = (all: readonly (readonly number[])[]) => ({ shape: [1, all.length, all[0].length], values: all.flat() });
-    return {
-      program: 'dot_product_attention',
-      given: {
-        queries: rows(queries.map((query) => query.features)),
-        keys: { shape: [1, things.length, features.length], values: things.flatMap((thing) => thing.features) },
-        values: rows(things.map((thing) => thing.value)),
-      },
-    };
   }
 
   protected numbers(name: string): Float32Array | null {

@@ -1,5 +1,6 @@
 // What can be attended to in the two scenes, and the features that we gave it. No number here is learned: the page says so
 // and lets every one be changed.
+import type { InspectorRequest } from '../../../engine/client';
 import type { Text } from '../shared/bench-data';
 
 /** What strikes counts whatever is looked for: nobody asks for it, and no wish is free of it. */
@@ -10,6 +11,19 @@ export interface Scene {
   features: readonly Text[];
   queries: readonly { name: Text; short: Text; features: readonly number[] }[];
   things: readonly { name: Text; short: Text; features: readonly number[]; value: readonly number[] }[];
+}
+
+/** The scene as queries, keys and values. */
+export function requestOf({ queries, things, features }: Scene): InspectorRequest {
+  const rows = (all: readonly (readonly number[])[]) => ({ shape: [1, all.length, all[0].length], values: all.flat() });
+  return {
+    program: 'dot_product_attention',
+    given: {
+      queries: rows(queries.map((query) => query.features)),
+      keys: { shape: [1, things.length, features.length], values: things.flatMap((thing) => thing.features) },
+      values: rows(things.map((thing) => thing.value)),
+    },
+  };
 }
 
 /** Values are places on the desk, in hundredths of its width. */

@@ -1,6 +1,7 @@
 // <attn-segments>: a question and five sentences; the width of the line to each is its attention weight.
-import { css, html, svg } from 'lit';
+import { css, html } from 'lit';
 import { define } from '../../ui/define';
+import { fan, fanStyles } from '../shared/fan';
 import { player } from './scenes';
 import { SceneElement } from './scene';
 
@@ -10,25 +11,13 @@ const widest = 22;
 export class AttnSegments extends SceneElement {
   static override styles = [
     ...SceneElement.styles,
+    fanStyles,
     css`
       .answers {
         display: grid;
         grid-template-columns: clamp(4rem, 20vw, 12rem) minmax(0, 1fr);
         max-width: 46rem;
         margin-block-end: 0.75rem;
-      }
-      .answers svg {
-        width: 100%;
-        height: 100%;
-        min-height: 100%;
-        overflow: visible;
-      }
-      path {
-        fill: none;
-        stroke: var(--q);
-        stroke-opacity: 0.75;
-        vector-effect: non-scaling-stroke;
-        transition: stroke-width var(--motion);
       }
       ol {
         display: grid;
@@ -60,14 +49,8 @@ export class AttnSegments extends SceneElement {
   protected override picture(weights: Float32Array) {
     const { s } = this;
     const strongest = this.strongest(weights);
-    const rows = player.things.length;
     return html`<div class="answers">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label=${s.lines(strongest.name, strongest.weight)}>
-        ${player.things.map((_, i) => {
-          const y = (100 * (i + 0.5)) / rows;
-          return svg`<path d="M0 50 C50 50 50 ${y} 100 ${y}" stroke-width=${widest * weights[i]} />`;
-        })}
-      </svg>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label=${s.lines(strongest.name, strongest.weight)}>${fan(weights.map((weight) => widest * weight))}</svg>
       <ol>
         ${player.things.map(({ name }, i) => html`<li><span>${this.say(name)}</span><output>${weights[i].toFixed(3)}</output></li>`)}
       </ol>

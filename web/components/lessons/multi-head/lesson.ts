@@ -4,10 +4,10 @@ import '../../task/task';
 import '../../instrument/stepper';
 import { loadWhenNear } from '../../ui/near';
 import '../shared/heads';
-import './repeated-lens';
 import './split';
 
-// The picture comes when a reader is near it.
+// These come when a reader is near them.
+loadWhenNear('attn-repeated-lens', () => import('./repeated-lens'));
 loadWhenNear('attn-head-importance', () => import('./importance'));
 loadWhenNear('attn-map', () => import('../../map/map'));
 loadWhenNear('a[data-part]', () => import('../../map/phrases'));

@@ -80,7 +80,7 @@ const zh: MultiHeadStrings = {
   lens: {
     way: '句子 × 头的有效长度',
     ways: { each: '逐个重复，每个头一份', whole: '整个列表重复（错）' },
-    names: { lens: 'valid_lens', scores: '分数', weights: '权重' },
+    names: { lens: '有效长度', scores: '分数', weights: '权重' },
     axes: { row: '行', key: '键', length: '长度' },
     label: (b, n) => `句${b} 头${n}`,
     said: {

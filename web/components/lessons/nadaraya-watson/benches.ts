@@ -21,31 +21,10 @@ const weighted: Bench = {
   ],
 };
 
-/** Four points at 0, 1, 2, 3: small enough for mental arithmetic. */
-const four = [0, 1, 2, 3];
-const small = (w: number): InspectorRequest => ({
-  program: 'nadaraya_watson',
-  given: {
-    queries: { shape: [1], values: [1] },
-    keys: { shape: [4], values: four },
-    values: { shape: [4], values: [10, 20, 30, 40] },
-    w: { shape: [1], values: [w] },
-  },
-});
-
-const peak: Bench = {
-  variants: [{ label: { en: '', zh: '' }, programs: { main: small(1) } }],
-  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 4, step: 0.05 },
-  tensors: [
-    { program: 'main', value: 'scores', title: { en: 'Scores', zh: '分数' } },
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], title: { en: 'Weights', zh: '注意力权重' } },
-  ],
-};
-
 /** Every point predicted from the others: the loss tells which width is the best, without learning it. */
 const widthByLoss: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { main: { program: 'pooling_training', given: { w: { shape: [1], values: [1] } } } } }],
-  slider: { program: 'main', value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 8, step: 0.05 },
+  sliders: [{ value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 8, step: 0.05 }],
   tensors: [
     { program: 'main', value: 'loss', title: { en: 'Loss on left-out points', zh: '留出点上的损失' } },
     { program: 'main', value: 'weights', role: 'weight', wide: true, title: { en: 'Weights', zh: '注意力权重' } },
@@ -54,4 +33,3 @@ const widthByLoss: Bench = {
 
 defineBench('width-by-loss', widthByLoss);
 defineBench('weighted', weighted);
-defineBench('peak', peak);

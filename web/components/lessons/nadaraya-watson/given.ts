@@ -1,7 +1,8 @@
 // What the elements of the lesson's two texts are given, by their ids.
 import { fivePoints, giveTo } from '../shared/given';
 
-const kernelOf = (query = 0, w = 1) => ({
+/** Four points at 0, 1, 2, 3: small enough for mental arithmetic. */
+export const kernelOf = (query = 0, w = 1) => ({
   queries: { shape: [1], values: [query] },
   keys: { shape: [4], values: [0, 1, 2, 3] },
   values: { shape: [4], values: [10, 20, 30, 40] },

@@ -223,8 +223,9 @@ export class AttnKernelLab extends AskingElement {
         { name: s.curves[this.kind], x: queries, y: output, color: 'curve' },
         { name: s.truth, x: queries, y: truth, color: 'quiet', stroke: 'dashed' },
       ],
-      x: { name: s.x, min: 0, max: 5 },
-      y: { name: s.y, min: -1, max: 5 },
+      // A point at an end of its range is seen whole.
+      x: { name: s.x, min: -0.1, max: 5.1, ticks: [0, 1, 2, 3, 4, 5] },
+      y: { name: s.y, min: -1.2, max: 5.2, ticks: [-1, 1, 3, 5] },
       cursor: queries[this.row] ?? null,
       cursorColor: 'query',
     };

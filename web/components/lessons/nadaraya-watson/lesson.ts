@@ -1,11 +1,12 @@
 // What is alive in the lesson on Nadaraya–Watson regression.
 import './given';
 import '../../task/task';
-import '../shared/learning';
 import '../../instrument/stepper';
 import { loadWhenNear } from '../../ui/near';
 import './benches';
 import './lab';
 import './training';
 
+loadWhenNear('attn-learning', () => import('../shared/learning'));
 loadWhenNear('attn-products', () => import('./products'));
+for (const name of ['kernel', 'peak']) loadWhenNear(`attn-pooling-${name}`, () => import('./pooling'));

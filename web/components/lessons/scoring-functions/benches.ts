@@ -134,29 +134,7 @@ const bilinear: Bench = {
   ],
 };
 
-/** The same queries and keys, scored by their product and by the sum of all their numbers. */
-const scoredBy = (score: string): InspectorRequest => ({
-  program: 'attention_variants',
-  settings: { score },
-  given: {
-    queries: { shape: [1, 2, 2], values: [1, 0, 0, 1] },
-    keys: { shape: [1, 3, 2], values: [2, 0, 0, 2, 1, 2] },
-    values: { shape: [1, 3, 1], values: [1, 2, 3] },
-    valid_lens: { shape: [1], values: [3] },
-  },
-});
-const sumScore: Bench = {
-  variants: [{ label: { en: '', zh: '' }, programs: { product: scoredBy('product'), sum: scoredBy('sum') } }],
-  tensors: [
-    { program: 'product', value: 'queries', role: 'query', editable: true, title: { en: 'Queries of both', zh: '两者共用的查询' } },
-    { program: 'product', value: 'keys', role: 'key', editable: true, title: { en: 'Keys of both', zh: '两者共用的键' } },
-    { program: 'product', value: 'weights', role: 'weight', domain: [0, 1], title: { en: 'Weights by the product', zh: '点积给出的权重' } },
-    { program: 'sum', value: 'weights', role: 'weight', domain: [0, 1], title: { en: 'Weights by the sum', zh: '求和给出的权重' } },
-  ],
-};
-
 defineBench('bilinear', bilinear);
-defineBench('sum-score', sumScore);
 defineBench('masks', masks);
 defineBench('leak', leak);
 defineBench('lens-goal', lensGoal);

@@ -68,5 +68,5 @@ export const given = giveTo({
   },
   leak: { kind: 'reach', session: 'leak', goal: 'output[0,0,2] > 0.3', solution: 'x[0,0,0] = -1000100; x[0,0,1] = -1000100' },
   bilinear: { kind: 'reach', session: 'bilinear', goal: 'weights[0,0,1] > 0.7', solution: 'M.weight[0,0] = -3; M.weight[1,2] = 1.5' },
-  'sum-score': { kind: 'predict', session: 'sum-score-sum', value: 'weights', cell: '0,1,0', within: 0.005 },
+  'sum-score': { kind: 'predict', session: 'sum-score-sum', value: 'weights', cell: '0,0,0', within: 0.005 },
 });

@@ -8,3 +8,4 @@ import './race';
 import { loadWhenNear } from '../../ui/near';
 
 loadWhenNear('attn-additive-inside', () => import('./inside'));
+for (const name of ['scores', 'sum-score']) loadWhenNear(`attn-pooling-${name}`, () => import('./pooling'));

@@ -184,14 +184,14 @@ export class AttnScoringRace extends AskingElement {
     return html`<div class="pair strip scroll" role="group" aria-label=${s.race.heatmaps} tabindex=${stripped() ? 0 : nothing}>
       ${weightsNames.map((name, i) => {
         const data: TensorData = {
-          name,
+          name: titles[i],
           shape: [shownExamples, keys],
           values: weights[name].subarray(0, shownExamples * keys),
           role: 'weight',
           domain: [0, 1],
           axes: [{ name: s.race.example }, { name: s.race.key }],
         };
-        return html`<figure><figcaption>${titles[i]}</figcaption><attn-tensor .data=${data}></attn-tensor></figure>`;
+        return html`<figure><attn-tensor .data=${data}></attn-tensor></figure>`;
       })}
     </div>`;
   }

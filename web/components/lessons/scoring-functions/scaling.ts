@@ -3,11 +3,8 @@ import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
-import { instrumentStringsFor } from '../../instrument/instrument-strings';
 import '../../plot/plot';
 import type { PlotData } from '../../plot/plot-data';
-import '../../tensor/tensor';
-import type { TensorData } from '../../tensor/tensor-data';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
 import { OpenProgram } from '../shared/program';
@@ -88,8 +85,9 @@ export class AttnScoreScaling extends AskingElement {
           <figcaption>${s.scaling.entropy}</figcaption>
           <attn-plot .data=${this.plot(measured, 'entropy', false)}></attn-plot>
         </figure>
+        ${this.keys(size)}
       </div>
-      ${this.table(measured)} ${this.rows(size)}
+      ${this.table(measured)}
       <p class="quiet-text">${s.scaling.measured(measured.queries, measured.keys)}</p>`;
   }
 
@@ -122,25 +120,25 @@ export class AttnScoreScaling extends AskingElement {
     </table>`;
   }
 
-  private rows(size: number) {
+  /** Both in one picture, so that the key that has it all is seen in any window. */
+  private keys(size: number) {
     const { s, weights } = this;
     if (!weights) return nothing;
-    const data = (values: Float32Array): TensorData => ({
-      name: instrumentStringsFor(this).names.weights,
-      shape: [1, values.length],
-      values,
-      role: 'weight',
-      domain: [0, 1],
-      axes: [{ name: s.scaling.query }, { name: s.scaling.key }],
-    });
-    return html`<div class="strip scroll" role="group" aria-label=${s.scaling.rows} tabindex=${stripped() ? 0 : nothing}>
-      ${weights.map(
-        (values, i) => html`<figure>
-          <figcaption>${s.scaling.weights(size, i === 1)}</figcaption>
-          <attn-tensor .data=${data(values)}></attn-tensor>
-        </figure>`,
-      )}
-    </div>`;
+    const [plain, scaled] = weights;
+    const x = [...plain.keys()];
+    const data: PlotData = {
+      label: s.scaling.weightsLabel(size, short(Math.max(...plain)), short(Math.max(...scaled))),
+      series: [
+        { name: s.scaling.scaled, x, y: scaled, color: 'text', stroke: 'dashed' },
+        { name: s.scaling.plain, x, y: plain, color: 'curve' },
+      ],
+      x: { name: s.scaling.key, min: 0, max: x.length - 1, ticks: x.filter((key) => key % 9 === 0) },
+      y: { name: s.scaling.weight, min: 0, max: 1 },
+    };
+    return html`<figure>
+      <figcaption>${s.scaling.weights(size)}</figcaption>
+      <attn-plot id="weights" .data=${data}></attn-plot>
+    </figure>`;
   }
 
   private onSize(event: Event): void {

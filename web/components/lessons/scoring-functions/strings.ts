@@ -30,10 +30,11 @@ const en = {
     logSize: 'd (each step doubles it)',
     varianceLabel: 'Variance of the scores against d: it grows in step with d without the division by √d, and stays near 1 with it.',
     entropyLabel: 'Entropy of the attention weights against d: it falls towards 0 without the division by √d, and stays with it.',
-    weights: (d: number, scaled: boolean) => `Weights of the first query, d = ${d}, softmax of ${scaled ? 'q · k / √d' : 'q · k'}`,
-    rows: 'Weights',
-    query: 'query',
+    weights: (d: number) => `Weights of the first query, d = ${d}: the softmax of either score`,
+    weightsLabel: (d: number, plain: string, scaled: string) =>
+      `Attention weights of the first query over all keys, d = ${d}: the largest is ${plain} without the division by √d, ${scaled} with it.`,
     key: 'key',
+    weight: 'weight',
     measured: (queries: number, keys: number) => `Measured on ${queries} queries and ${keys} keys, every number drawn from N(0, 1).`,
   },
   race: {
@@ -95,10 +96,10 @@ const zh: ScoringStrings = {
     logSize: 'd（每格增加一倍）',
     varianceLabel: '分数的方差随 d 的变化：不除以 √d 时与 d 同步增长，除以 √d 后一直在 1 附近。',
     entropyLabel: '注意力权重的熵随 d 的变化：不除以 √d 时趋向 0，除以 √d 后基本不变。',
-    weights: (d, scaled) => `第一个查询的权重，d = ${d}，对 ${scaled ? 'q · k / √d' : 'q · k'} 做 softmax`,
-    rows: '权重',
-    query: '查询',
+    weights: (d) => `第一个查询的权重，d = ${d}：对两种分数分别做 softmax`,
+    weightsLabel: (d, plain, scaled) => `第一个查询对所有键的注意力权重，d = ${d}：不除以 √d 时最大的是 ${plain}，除以 √d 时是 ${scaled}。`,
     key: '键',
+    weight: '权重',
     measured: (queries, keys) => `用 ${queries} 个查询和 ${keys} 个键测得，每个数都取自 N(0, 1)。`,
   },
   race: {

@@ -84,6 +84,7 @@ export class AttnLayerCosts extends NearElement {
           font-size: 0.8125rem;
           /* Columns as wide as their longest words. */
           overflow-wrap: break-word;
+          word-break: keep-all;
         }
         .mark {
           display: block;

@@ -3,13 +3,13 @@ import './given';
 import '../../task/task';
 import '../../instrument/stepper';
 import '../../instrument/value';
-import '../shared/learning';
 import './benches';
 import './encoding';
 import './shuffle';
 import { loadWhenNear } from '../../ui/near';
 
 // The pictures come when a reader is near them.
+loadWhenNear('attn-learning', () => import('../shared/learning'));
 loadWhenNear('attn-layer-costs', () => import('./costs'));
 loadWhenNear('attn-rotation', () => import('./rotation'));
 loadWhenNear('attn-three-graphs', () => import('./three-graphs'));

@@ -40,6 +40,16 @@ export interface Bench {
   choice?: Text;
   variants: readonly BenchVariant[];
   tensors: readonly BenchTensor[];
-  /** Sets one cell by a slider. */
-  slider?: { program: string; value: string; label: Text; min: number; max: number; step: number };
+  sliders?: readonly BenchSlider[];
+}
+
+/** Sets one cell, in every program that has an input of this name. */
+export interface BenchSlider {
+  value: string;
+  /** By default the first. */
+  index?: number;
+  label: Text;
+  min: number;
+  max: number;
+  step: number;
 }

@@ -1,7 +1,6 @@
 const en = {
   loading: 'Computing…',
   figures: 'Tensors, in the order of the computation',
-  editable: '(can be changed)',
   point: 'Point at a cell to see its arithmetic.',
   reset: 'Take back the changes',
   train: 'Train',
@@ -14,7 +13,6 @@ const en = {
 const zh: typeof en = {
   loading: '正在计算……',
   figures: '张量，按计算的顺序',
-  editable: '（可以修改）',
   point: '指向一个格子，看它是怎么算出来的。',
   reset: '撤销所有修改',
   train: '训练',

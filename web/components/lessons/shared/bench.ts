@@ -1,6 +1,6 @@
 // The element of a lesson's small experiments: some tensors of some programs, cells that can be changed, a goal.
 // Each lesson names its own experiments (defineBench).
-import { css, html, LitElement, noChange, nothing } from 'lit';
+import { css, type CSSResultGroup, html, LitElement, noChange, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { whenNear } from '../../ui/near';
@@ -10,11 +10,13 @@ import { reasonOf } from '../../ui/engine-sentences';
 import { nameOf } from '../../instrument/axis-labels';
 import { Inspection } from '../../instrument/inspection';
 import { instrumentStringsFor } from '../../instrument/instrument-strings';
+import { termStyles } from '../../instrument/term.css';
 import { type Strings, stringsFor } from '../../ui/strings';
 import '../../tensor/tensor';
 import type { Axis, CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark, TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../ui/views';
-import type { Bench, BenchTensor, Text } from './bench-data';
+import { explained, spoken } from './arithmetic';
+import type { Bench, BenchSlider, BenchTensor, Text } from './bench-data';
 import { benchStrings } from './bench-strings';
 import { strip, stripped } from './strip.css';
 
@@ -26,8 +28,9 @@ interface Shown {
 }
 
 export class AttnBench extends LitElement {
-  static override styles = [
+  static override styles: CSSResultGroup = [
     controls,
+    termStyles,
     css`
       .tensors {
         display: grid;
@@ -47,9 +50,6 @@ export class AttnBench extends LitElement {
         font-size: 0.9rem;
         margin-block-end: 0.2rem;
       }
-      figcaption .hint {
-        color: var(--text-quiet);
-      }
       @media print {
         .hint {
           display: none;
@@ -58,10 +58,9 @@ export class AttnBench extends LitElement {
       .arithmetic {
         min-height: 1.6em;
         margin: 0.25rem 0;
-        font-family: var(--mono);
-        font-size: 0.85rem;
+        font-size: 0.9rem;
+        line-height: 1.6;
         color: var(--text-quiet);
-        white-space: pre-line;
         overflow-wrap: anywhere;
       }
       .slider {
@@ -72,7 +71,7 @@ export class AttnBench extends LitElement {
       }
       .slider input {
         min-height: 24px;
-        flex: 1 1 12rem;
+        flex: 1 1 8rem;
         max-width: 24rem;
       }
       .tools {
@@ -89,7 +88,7 @@ export class AttnBench extends LitElement {
   @state() chosen = 0;
   private t!: Strings;
   private b = benchStrings.en;
-  private inspections = new Map<string, Inspection>();
+  protected inspections = new Map<string, Inspection>();
   private stop: (() => void)[] = [];
   private readonly shown = new Map<BenchTensor, Shown>();
   private forget: (() => void) | null = null;
@@ -127,7 +126,8 @@ export class AttnBench extends LitElement {
       const inspection = this.inspectionOf(name);
       this.stop.push(inspection.subscribe(() => this.requestUpdate()));
       this.inspections.set(name, inspection);
-      void inspection.open(request);
+      // Another element of the session may have opened it.
+      if (inspection.state === 'empty') void inspection.open(request);
     }
     this.requestUpdate();
   }
@@ -139,11 +139,11 @@ export class AttnBench extends LitElement {
     return Inspection.shared(program === 'main' ? session : `${session}-${program}`);
   }
 
-  private say(text: Text): string {
+  protected say(text: Text): string {
     return this.t.locale === 'en' ? text.en : text.zh;
   }
 
-  private numbers(program: string, value: string): Float32Array | null {
+  protected numbers(program: string, value: string): Float32Array | null {
     const inspection = this.inspections.get(program);
     const found = inspection?.find(value) ?? null;
     return found === null ? null : inspection!.numbers(found);
@@ -152,13 +152,18 @@ export class AttnBench extends LitElement {
   override render() {
     const { bench } = this;
     if (!bench) return nothing;
-    return html`<div class="tools">${this.choice(bench)} ${this.slider(bench)}</div>
-      <div class="tensors strip scroll" role="group" aria-label=${this.b.figures} tabindex=${stripped() ? 0 : nothing}>${bench.tensors.map((tensor) => this.tensor(tensor))}</div>
+    return html`<div class="tools">${this.choice(bench)} ${bench.sliders?.map((slider) => this.slider(slider))}</div>
+      ${this.figures(bench)}
       <p class="arithmetic ${this.asked?.explained ? '' : 'hint'}">${this.arithmetic()}</p>
       ${this.foot()}`;
   }
 
-  private choice({ choice, variants }: Bench) {
+  /** What is seen of the programs. */
+  protected figures({ tensors }: Bench): unknown {
+    return html`<div class="tensors strip scroll" role="group" aria-label=${this.b.figures} tabindex=${stripped() ? 0 : nothing}>${tensors.map((tensor) => this.tensor(tensor))}</div>`;
+  }
+
+  protected choice({ choice, variants }: Bench) {
     if (variants.length < 2) return nothing;
     const options = variants.map(({ label }, value) => ({ value, text: this.say(label) }));
     return segments({
@@ -170,43 +175,40 @@ export class AttnBench extends LitElement {
     });
   }
 
-  private slider({ slider }: Bench) {
-    if (!slider) return nothing;
-    const number = this.numbers(slider.program, slider.value)?.[0];
-    const onInput = (event: Event) => {
-      const inspection = this.inspections.get(slider.program);
-      const value = inspection?.find(slider.value) ?? null;
-      if (value !== null) inspection!.drag({ value, index: 0 }, (event.target as HTMLInputElement).valueAsNumber, event.type === 'change');
-    };
+  private slider({ value, index = 0, label, min, max, step }: BenchSlider) {
+    const [program] = this.inspections.keys();
+    const number = program === undefined ? undefined : this.numbers(program, value)?.[index];
+    const id = `${value}-${index}`;
+    const onInput = ({ target, type }: Event) =>
+      this.everywhere(value, (one, at) => one.drag({ value: at, index }, (target as HTMLInputElement).valueAsNumber, type === 'change'));
     // Whose hand is on it is ahead of the engine: an answer to an earlier place must not take the handle back.
-    const held = this.renderRoot.querySelector('.slider input:focus') !== null;
+    const held = (this.renderRoot as ShadowRoot).activeElement?.id === id;
     return html`<label class="slider"
-      >${this.say(slider.label)}
-      <input type="range" min=${slider.min} max=${slider.max} step=${slider.step} .value=${held ? noChange : live(String(number ?? slider.min))} @input=${onInput} @change=${onInput} />
-      <output>${number === undefined ? '' : String(Number(number.toPrecision(4)))}</output></label
+      >${this.say(label)}
+      <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${held ? noChange : live(String(number ?? min))} @input=${onInput} @change=${onInput} />
+      <output>${number === undefined ? '' : spoken(number)}</output></label
     >`;
   }
 
   private tensor(tensor: BenchTensor) {
     const inspection = this.inspections.get(tensor.program);
     const value = inspection?.find(tensor.value) ?? null;
-    const title = html`<figcaption>${this.say(tensor.title)}${tensor.editable ? html` <span class="hint">${this.b.editable}</span>` : nothing}</figcaption>`;
     if (!inspection || value === null) {
       const { refusal } = inspection ?? {};
-      return html`<figure class=${tensor.wide ? 'wide' : ''}>${title}<p class="busy">${refusal ? reasonOf(refusal, this.t) : this.b.loading}</p></figure>`;
+      return html`<figure class=${tensor.wide ? 'wide' : ''}><figcaption>${this.say(tensor.title)}</figcaption><p class="busy">${refusal ? reasonOf(refusal, this.t) : this.b.loading}</p></figure>`;
     }
     const cell = (event: CustomEvent<{ index: number }>) => ({ value, index: event.detail.index });
-    return html`<figure class=${tensor.wide ? 'wide' : ''}>
-      ${title}
+    const data = this.dataOf(tensor, inspection, value);
+    return html`<figure class="${tensor.wide ? 'wide' : ''} ${(data.shape.at(-1) ?? 1) === 1 ? 'slim' : ''}">
       <attn-tensor
-        .data=${this.dataOf(tensor, inspection, value)} .marks=${this.marks(inspection, value)} ?editable=${tensor.editable}
+        .data=${data} .marks=${this.marks(inspection, value)} ?editable=${tensor.editable}
         .refusal=${tensor.editable && inspection.refusal ? reasonOf(inspection.refusal, this.t) : null}
         @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => this.point(inspection, cell(event))}
         @attn-cell-open=${(event: CustomEvent<CellPointDetail>) => this.point(inspection, cell(event))}
         @attn-cell-leave=${() => this.point(inspection, null)}
-        @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => this.everywhere(tensor, (one, at) => void one.edit({ value: at, index: event.detail.index }, event.detail.text))}
-        @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => this.everywhere(tensor, (one, at) => one.drag({ value: at, index: event.detail.index }, event.detail.number, event.detail.done))}
-        @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => this.everywhere(tensor, (one, at) => void one.resetCell({ value: at, index: event.detail.index }))}
+        @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => this.everywhere(tensor.value, (one, at) => void one.edit({ value: at, index: event.detail.index }, event.detail.text))}
+        @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => this.everywhere(tensor.value, (one, at) => one.drag({ value: at, index: event.detail.index }, event.detail.number, event.detail.done))}
+        @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => this.everywhere(tensor.value, (one, at) => void one.resetCell({ value: at, index: event.detail.index }))}
       ></attn-tensor>
     </figure>`;
   }
@@ -214,7 +216,8 @@ export class AttnBench extends LitElement {
   /** The same object as long as the numbers are the same: the view then draws nothing anew. */
   private dataOf(tensor: BenchTensor, inspection: Inspection, value: number): TensorData {
     const numbers = inspection.numbers(value);
-    const before = inspection.before(value);
+    // Whoever slides sees it move: a hundred numbers as they were would stand in the way.
+    const before = this.bench?.sliders ? null : inspection.before(value);
     const mask = (tensor.masked ?? []).map((name) => this.numbers(tensor.program, name));
     const shown = this.shown.get(tensor);
     if (shown && shown.numbers === numbers && shown.before === before && shown.mask.every((one, i) => one === mask[i])) return shown.data;
@@ -223,7 +226,7 @@ export class AttnBench extends LitElement {
     const shape = whole.length > 2 && whole[0] === 1 ? whole.slice(1) : whole;
     const [from, to] = mask;
     const data: TensorData = {
-      name: instrumentStringsFor(this).names[tensor.value] ?? tensor.value,
+      name: this.say(tensor.title),
       shape,
       values: numbers,
       axes: this.axesOf(tensor, axes).slice(-shape.length),
@@ -238,7 +241,7 @@ export class AttnBench extends LitElement {
   }
 
   /** The program whose cell is explained: that pointed at, else one in which a task shows its answer. */
-  private get asked(): Inspection | null {
+  protected get asked(): Inspection | null {
     return this.pointed?.explained ? this.pointed : ([...this.inspections.values()].find(({ explained }) => explained) ?? null);
   }
 
@@ -257,7 +260,7 @@ export class AttnBench extends LitElement {
     return marks;
   }
 
-  private point(inspection: Inspection, cell: { value: number; index: number } | null): void {
+  protected point(inspection: Inspection, cell: { value: number; index: number } | null): void {
     this.pointed = inspection;
     inspection.point(cell);
   }
@@ -267,12 +270,12 @@ export class AttnBench extends LitElement {
     const cell = asked?.explained;
     if (!asked || !cell) return this.b.point;
     const explanation = asked.explanation(cell);
-    return explanation && explanation.node >= 0 ? explanation.text : '\u00a0';
+    return explanation && explanation.node >= 0 ? explained(explanation, asked, instrumentStringsFor(this)) : '\u00a0';
   }
 
-  private everywhere(tensor: BenchTensor, change: (inspection: Inspection, value: number) => void): void {
+  private everywhere(name: string, change: (inspection: Inspection, value: number) => void): void {
     for (const inspection of this.inspections.values()) {
-      const value = inspection.find(tensor.value);
+      const value = inspection.find(name);
       if (value !== null && inspection.editable(value)) change(inspection, value);
     }
   }

@@ -212,14 +212,14 @@ export class AttnLearning extends AskingElement {
         const whole = shape ?? [...this.program!.shape(value)];
         const cells = whole.reduce((count, extent) => count * extent, 1);
         const data: TensorData = {
-          name: value,
+          name: this.say(title),
           shape: whole,
           values: numbers[value].subarray(0, cells),
           role,
           domain,
           axes: axes?.map((name) => ({ name: this.say(name) })),
         };
-        return html`<figure class=${wide ? 'wide' : ''}><figcaption>${this.say(title)}</figcaption><attn-tensor .data=${data}></attn-tensor></figure>`;
+        return html`<figure class=${wide ? 'wide' : ''}><attn-tensor .data=${data}></attn-tensor></figure>`;
       })}
     </div>`;
   }

@@ -8,15 +8,16 @@ export const stripped = (): boolean => matchMedia('screen and (max-width: 30rem)
 export const strip = css`
   @media screen and (max-width: 30rem) {
     .strip.scroll {
-      display: grid;
-      grid-template-columns: none;
-      grid-auto-flow: column;
-      grid-auto-columns: 82%;
+      display: flex;
       scroll-snap-type: x proximity;
     }
     .strip > * {
-      grid-column: auto;
+      flex: 0 0 82%;
       scroll-snap-align: start;
+    }
+    /* A lone column leaves room for what comes next. */
+    .strip > .slim {
+      flex-basis: 42%;
     }
   }
   @media (width > 30rem), print {
