@@ -107,7 +107,8 @@ describe('formulas', () => {
     }
   });
   it('of products are those of their operands as they are stored', () => {
-    const tex = (transpose_a: boolean, transpose_b: boolean) => formulas[formulaKey({ op: 'matmul', attrs: { transpose_a, transpose_b }, inputs: [0, 1] })].tex;
+    const tex = (transpose_a: boolean, transpose_b: boolean) =>
+      formulas[formulaKey({ op: 'matmul', attrs: { transpose_a, transpose_b }, inputs: [0, 1] })].tex;
     expect(tex(false, false)).toBe('C_{ij} = \\sum_k A_{ik} B_{kj}');
     expect(tex(false, true)).toContain('A_{ik} B_{jk}');
     expect(tex(true, false)).toContain('A_{ki} B_{kj}');
