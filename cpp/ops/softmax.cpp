@@ -25,13 +25,21 @@ std::vector<Shape> infer_mask(const InferCall& c) {
   const Shape &x = c.inputs[0], &lens = c.inputs[1];
   const bool per_batch = lens.rank() == 1 && x.rank() >= 2 && lens[0] == x[0];
   const bool per_query = lens.rank() == 2 && x.rank() >= 3 && lens[0] == x[0] && lens[1] == x[-2];
+  if (c.inputs.size() > 2 && c.inputs[2] != lens) {
+    throw ShapeError("each length needs a start, the lengths are " + lens.str() + ", the starts " + c.inputs[2].str());
+  }
   if (!per_batch && !per_query) {
     throw ShapeError("valid lengths fit neither [B] nor [B, Tq], x is " + x.str() + ", the lengths are " + lens.str());
   }
   return {x};
 }
 
-std::vector<Value> mask_grad(const VjpCall& c) { return {mask_lengths(c.b, c.dy(), c.x(1), 0.0f), Value{}}; }
+bool has_starts(const Node& mask) { return mask.inputs.size() > 2; }
+
+std::vector<Value> mask_grad(const VjpCall& c) {
+  const Value starts = has_starts(c.node) ? c.x(2) : Value{};
+  return {mask_lengths(c.b, c.dy(), c.x(1), 0.0f, starts), Value{}, Value{}};
+}
 
 // --- explanations ---
 /// The row's terms e^(x_j - m) and their sum, as parts.
@@ -72,9 +80,16 @@ Term explain_mask(ExplainCall& c) {
   const Shape &x = c.in_shape(0), &lens = c.in_shape(1);
   const int64_t cols = x.last(), row = c.index / cols, rows_per_batch = x.size() / cols / x[0];
   const int64_t at = lens.rank() == 1 ? row / rows_per_batch : row / rows_per_batch * lens[1] + row % lens[1];
-  const bool kept = static_cast<double>(c.index % cols) < c.number(1, at);
+  const auto column = static_cast<double>(c.index % cols);
+  const double end = c.number(1, at), begin = has_starts(c.node) ? c.number(2, at) : 0;
+  const bool kept = begin <= column && column < end;
   return kept ? c.in(0, c.index) : constant(c.as<MaskAttrs>().value);
 }
+
+constexpr const char* kFormulaWithStarts =
+    "y_{ij} = \\begin{cases} x_{ij} & s_i \\le j < \\ell_i \\\\ c & \\text{else} \\end{cases}";
+
+const char* mask_formula(const Node& node) { return has_starts(node) ? kFormulaWithStarts : node.op->formula; }
 
 }  // namespace
 
@@ -83,32 +98,33 @@ const OpDef op::softmax = {"softmax",
                            "Bridle, Probabilistic interpretation of feedforward classification network outputs, 1990",
                            infer_rows,
                            softmax_grad,
-                           rules::id(OpId::softmax),
-                           false,
-                           explain_softmax};
+                           explain_softmax,
+                           rules::id(OpId::softmax)};
 const OpDef op::softmax_vjp = {"softmax_vjp",
                                "dx_i = y_i \\bigl(dy_i - \\sum_j dy_j\\, y_j\\bigr)",
                                "",
                                rules::same_shape,
-                               nullptr,
-                               rules::id(OpId::softmax_vjp),
-                               false,
-                               explain_softmax_vjp};
-const OpDef op::log_softmax = {"log_softmax",    "y_i = x_i - \\ln \\sum_j e^{x_j}", "",    infer_rows,
-                               log_softmax_grad, rules::id(OpId::log_softmax),       false, explain_log_softmax};
+                               not_differentiable,
+                               explain_softmax_vjp,
+                               rules::id(OpId::softmax_vjp)};
+const OpDef op::log_softmax = {
+    "log_softmax",       "y_i = x_i - \\ln \\sum_j e^{x_j}", "", infer_rows, log_softmax_grad,
+    explain_log_softmax, rules::id(OpId::log_softmax)};
 const OpDef op::mask_lengths = {"mask_lengths",
                                 "y_{ij} = \\begin{cases} x_{ij} & j < \\ell_i \\\\ c & j \\ge \\ell_i \\end{cases}",
                                 "",
                                 infer_mask,
                                 mask_grad,
+                                explain_mask,
                                 rules::id(OpId::mask_lengths),
-                                false,
-                                explain_mask};
+                                nullptr,
+                                mask_formula};
 
 Value softmax(Builder& b, Value x) { return b.apply(op::softmax, {x}); }
 Value log_softmax(Builder& b, Value x) { return b.apply(op::log_softmax, {x}); }
-Value mask_lengths(Builder& b, Value x, Value lens, float value) {
-  return b.apply(op::mask_lengths, {x, lens}, MaskAttrs{value});
+Value mask_lengths(Builder& b, Value x, Value lens, float value, Value starts) {
+  const std::vector<Value> inputs = {x, lens, starts};
+  return b.apply(op::mask_lengths, {inputs.begin(), inputs.end() - (starts ? 0 : 1)}, MaskAttrs{value});
 }
 
 }  // namespace attn
