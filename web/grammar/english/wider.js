@@ -2,7 +2,7 @@
 // anna, some more rice, i don't know anyone, i walk to school, this is for you.
 import { isOf } from '../words.js';
 import { clause } from './clause.js';
-import { asks, does, ordered, said, standsAt, stative, suits, taken } from './sense.js';
+import { asks, does, ordered, said, standsAt, suits, taken } from './sense.js';
 import { sexOf } from './sexes.js';
 
 const people = ['person', 'name'];
