@@ -83,7 +83,7 @@ describe('the lesson on Bahdanau attention', () => {
     const byLength = await page
       .locator(`${bottleneck} #by-length tbody tr`)
       .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
-    expect(byLength[0]).toEqual(['86', '187', '116', '11']);
+    expect(byLength[0]).toEqual(['82', '191', '116', '11']);
     for (const row of byLength.slice(1)) for (const cell of [row[1], row[2]]) expect(prose).toContain(cell);
     for (const row of [without, withAttention]) {
       const [, , loss, bleu] = row;
@@ -129,12 +129,12 @@ describe('the lesson on Bahdanau attention', () => {
       );
     await expect.poll(() => drawn().then((all) => all.map(({ last }) => last))).toEqual([30, 30, 30]);
     expect((await drawn()).map(({ name }) => name)).toEqual(['seed 0', 'seed 1', 'seed 2']);
-    expect((await drawn()).map(({ bleu }) => bleu)).toEqual(['0.846', '0.858', '0.815']);
+    expect((await drawn()).map(({ bleu }) => bleu)).toEqual(['0.831', '0.849', '0.850']);
     expect(new Set((await drawn()).map(({ stroke }) => stroke)).size).toBe(3);
     expect((await rowsOf(page, seeds)).slice(1).map(([, , loss, bleu]) => [Number(loss).toFixed(3), bleu])).toEqual([
-      ['0.018', '0.846'],
-      ['0.018', '0.858'],
-      ['0.019', '0.815'],
+      ['0.019', '0.831'],
+      ['0.018', '0.849'],
+      ['0.018', '0.850'],
     ]);
     expect(problems).toEqual([]);
   });
@@ -148,14 +148,14 @@ describe('the lesson on Bahdanau attention', () => {
     await trained(page, 'attn-book-run');
     const figures = () =>
       run.locator('.figures > div').evaluateAll((all) => all.map((one) => [...one.children].map((child) => child.textContent)));
-    await expect.poll(figures).toContainEqual(['Held out: exact', '1.7%']);
+    await expect.poll(figures).toContainEqual(['Held out: exact', '11.7%']);
     const seen = await run.locator('attn-loss-chart').evaluate((chart) => {
       const { losses, looks, best } = chart as HTMLElementTagNameMap['attn-loss-chart'];
       return { last: losses.at(-1)!, smallest: best!, end: looks.at(-1)!, looks: looks.map(({ epoch }) => epoch) };
     });
     expect(seen.looks).toEqual(Array.from({ length: 25 }, (_, i) => 10 * (i + 1)));
     expect(seen.smallest.epoch).toBe(70);
-    expect(seen.end.loss).toBeGreaterThan(1.3 * seen.smallest.loss);
+    expect(seen.end.loss).toBeGreaterThan(1.25 * seen.smallest.loss);
     expect(seen.last).toBeLessThan(0.01);
     expect(seen.end.bleu).toBeGreaterThan(seen.smallest.bleu);
     const drawn = await run.locator('attn-plot').evaluate((plot) => (plot as HTMLElementTagNameMap['attn-plot']).data!.series);

@@ -42,8 +42,8 @@ export const examplesOf = (pair: PairName): readonly string[] => telling[pair];
 
 /** Sentences of the pairs for training in the tab. */
 const inTab: Record<PairName, readonly string[]> = {
-  'eng-fra': ["you didn't see him .", 'those black houses are big .', 'i lost .', "tom doesn't know him ."],
-  'eng-zho': ['is she tired ?', 'those are my birds .', "he's calm .", "tom doesn't know him ."],
+  'eng-fra': ["you didn't like him .", 'those black cats can sleep .', 'i lost .', "she doesn't lose it ."],
+  'eng-zho': ['is this dog small ?', 'these are our birds .', "he's calm .", 'there are eleven cats .'],
 };
 
 export const trainingExamplesOf = (pair: PairName): readonly string[] => inTab[pair];

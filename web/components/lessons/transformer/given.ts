@@ -20,7 +20,7 @@ export const given = giveTo({
       'decoder.cross_attention_weights.0': { en: 'cross-attention weights, layer 0', zh: '编码器-解码器注意力的权重，层 0' },
       'decoder.cross_attention_weights.1': { en: 'cross-attention weights, layer 1', zh: '编码器-解码器注意力的权重，层 1' },
       'encoder/embedding/embedding': { en: 'embeddings', zh: '嵌入' },
-      'encoder/embedded': { en: 'embeddings × √48', zh: '嵌入 × √48' },
+      'encoder/embedded': { en: 'embeddings × √56', zh: '嵌入 × √56' },
       'encoder/pos_encoding/positions': { en: 'positions', zh: '位置编码' },
       'encoder/pos_encoding/encoded': { en: 'their sum', zh: '两者之和' },
     },
@@ -32,7 +32,7 @@ export const given = giveTo({
     value: 'encoder/embedding/embedding',
     names: { 'encoder/embedding/embedding': { en: 'embeddings', zh: '嵌入' } },
   },
-  scaled: { session: 'whole', value: 'encoder/embedded', names: { 'encoder/embedded': { en: 'embeddings × √48', zh: '嵌入 × √48' } } },
+  scaled: { session: 'whole', value: 'encoder/embedded', names: { 'encoder/embedded': { en: 'embeddings × √56', zh: '嵌入 × √56' } } },
   positions: {
     session: 'whole',
     value: 'encoder/pos_encoding/positions',
