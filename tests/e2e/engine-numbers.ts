@@ -21,6 +21,8 @@ export interface Opened {
   read(value: string): number[];
   /** So many of an optimizer's steps. */
   advance(steps: number): Opened;
+  /** Gives its memory back: the engine holds only a few models with hundreds of sentences. */
+  close(): void;
 }
 
 export async function open(request: InspectorRequest, weights: Uint8Array = new Uint8Array()): Promise<Opened> {
@@ -37,6 +39,7 @@ export async function open(request: InspectorRequest, weights: Uint8Array = new 
       for (let i = 0; i < steps; i += 1) handle.advance();
       return opened;
     },
+    close: () => handle.delete(),
   };
   return opened;
 }

@@ -145,14 +145,17 @@ const transformer = 'web/public/weights/transformer.eng-fra.safetensors';
 async function lossWithout(head: { layer: string; head: number } | null): Promise<number> {
   const request = { program: 'transformer', settings: { num_heads: '4' }, given: await batchOf(transformer, corpus('test')) };
   const whole = await open(request, bytes(transformer));
-  if (!head) return whole.read('loss')[0];
-  const name = `${head.layer}.W_o.weight`;
-  const weight = whole.read(name);
+  const [loss] = whole.read('loss');
+  const name = `${head?.layer}.W_o.weight`;
+  const weight = head ? whole.read(name) : [];
+  whole.close();
+  if (!head) return loss;
   const hidden = Math.sqrt(weight.length);
   const values = weight.map((number, i) => (Math.floor(((i % hidden) * 4) / hidden) === head.head ? 0 : number));
-  return (await open({ ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } }, bytes(transformer))).read(
-    'loss',
-  )[0];
+  const without = await open({ ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } }, bytes(transformer));
+  const [lost] = without.read('loss');
+  without.close();
+  return lost;
 }
 
 const five =
