@@ -63,6 +63,19 @@ describe('the lesson on Bahdanau attention', () => {
         return parseInt(paths[widths.indexOf(Math.max(...widths))].getAttribute('d')!.slice(1), 10);
       });
     expect(await widest(3)).toBeGreaterThan(await widest(4));
+    // After "sees", "voit" looks most at "bike", more than at "he"; no word has most of the last row.
+    const weights = await looking
+      .locator('attn-heatmap tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('[role=gridcell]')].map((cell) =>
+            Number(cell.querySelector('.exact')?.textContent ?? cell.getAttribute('aria-label')),
+          ),
+        ),
+      );
+    const order = [...weights[1].keys()].sort((a, b) => weights[1][b] - weights[1][a]);
+    expect(order.slice(0, 3)).toEqual([1, 4, 0]);
+    expect(Math.max(...weights[6])).toBeLessThan(0.5);
     await looking.getByRole('button', { name: 'From the first word' }).click();
     await expect.poll(() => lines.count()).toBe(1);
     await looking.getByRole('button', { name: 'Next word' }).click();
