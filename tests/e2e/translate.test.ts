@@ -577,10 +577,10 @@ describe('a Transformer that was saved without words', () => {
     expect(await heads.inputValue()).toBe('4');
     await heads.fill('');
     expect(await openIt.isDisabled()).toBe(true);
-    await heads.fill('7');
+    await heads.fill('5');
     await openIt.click();
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain('is not divisible by 7');
+    expect(await notice(page).textContent()).toContain('is not divisible by 5');
     await heads.fill('4');
     await openIt.click();
     await notice(page, 'info').waitFor();
