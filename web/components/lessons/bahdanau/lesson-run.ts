@@ -58,6 +58,8 @@ export class LessonRun {
       this.run = run;
       run.onevent = (event) => this.hear(event);
       this.take(run.start);
+      // Whoever asks the untrained model now is answered before its first batch.
+      this.changed();
       await run.run();
       if (turn === this.turn && this.state === 'starting') this.become('running');
     } catch (error) {
