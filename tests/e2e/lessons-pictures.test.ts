@@ -245,8 +245,9 @@ describe('the cache of a decoder', () => {
       const program = await open({ program: 'transformer', settings: { num_heads: '4' }, given: batch }, file);
       const rows = step > 0 ? step + 1 : 2;
       for (const name of ['keys', 'values'] as const) {
-        const own = program.read(`${layer}/head_${name}`).slice(2 * rows * 12, 2 * rows * 12 + 12 * (step + 1));
-        await expect.poll(async () => (await shown(name)).shape).toEqual([step + 1, 12]);
+        // 56 features, in four heads.
+        const own = program.read(`${layer}/head_${name}`).slice(2 * rows * 14, 2 * rows * 14 + 14 * (step + 1));
+        await expect.poll(async () => (await shown(name)).shape).toEqual([step + 1, 14]);
         const { values, cells } = await shown(name);
         expect(cells).toBe(values.length);
         expect(close(values, own)).toBe(true);

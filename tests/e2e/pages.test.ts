@@ -55,11 +55,18 @@ async function walkThrough(page: Page): Promise<void> {
     }
   });
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => {
-    const within = (root: ParentNode): Element[] =>
-      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
-    return !within(document).some((one) => one.matches('.busy, [aria-busy=true]') && one.checkVisibility());
-  });
+  // What came with its code while the walk went on is passed again: it asks when it is near.
+  await page.waitForFunction(
+    () => {
+      const within = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
+      const busy = within(document).find((one) => one.matches('.busy, [aria-busy=true]') && one.checkVisibility());
+      busy?.scrollIntoView();
+      return !busy;
+    },
+    undefined,
+    { polling: 100 },
+  );
 }
 
 const desk = { width: 1280, height: 720 };
