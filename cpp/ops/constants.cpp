@@ -12,8 +12,8 @@ Term explain_iota(ExplainCall& c) { return constant(static_cast<double>(c.index)
 
 }  // namespace
 
-const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, nullptr, rules::id(OpId::fill), false, explain_fill};
-const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, nullptr, rules::id(OpId::iota), false, explain_iota};
+const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, not_differentiable, explain_fill, rules::id(OpId::fill)};
+const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, not_differentiable, explain_iota, rules::id(OpId::iota)};
 
 Value fill(Builder& b, const Shape& shape, double value, Axes axes) {
   const Value y = b.apply(op::fill, {}, FillAttrs{shape, value});

@@ -42,10 +42,9 @@ const OpDef op::dropout_mask = {"dropout_mask",
                                 "m_i = \\frac{[u_i \\ge p]}{1 - p}",
                                 "Srivastava et al., Dropout, JMLR 2014; inverted, as in PyTorch",
                                 infer,
-                                nullptr,
-                                rules::id(OpId::dropout_mask),
-                                false,
-                                explain};
+                                not_differentiable,
+                                explain,
+                                rules::id(OpId::dropout_mask)};
 
 Value dropout(Builder& b, Value x, float p) {
   if (p == 0) return x;

@@ -87,7 +87,7 @@ constexpr auto binary = rules::broadcast_shape;
 }  // namespace
 
 #define ELEMENTWISE(name, infer, vjp, formula) \
-  const OpDef op::name = {#name, formula, "", infer, vjp, rules::id(OpId::name), true, explain_##name}
+  const OpDef op::name = {#name, formula, "", infer, vjp, explain_##name, rules::id(OpId::name), nullptr, false, true}
 
 ELEMENTWISE(neg, unary, neg_vjp, "y = -x");
 ELEMENTWISE(exp, unary, exp_vjp, "y = e^{x}");
@@ -95,7 +95,7 @@ ELEMENTWISE(log, unary, log_vjp, "y = \\ln x");
 ELEMENTWISE(tanh, unary, tanh_vjp, "y = \\tanh x");
 ELEMENTWISE(sigmoid, unary, sigmoid_vjp, "y = \\frac{1}{1 + e^{-x}}");
 ELEMENTWISE(relu, unary, relu_vjp, "y = \\max(x, 0)");
-ELEMENTWISE(step, unary, nullptr, "y = [x > 0]");
+ELEMENTWISE(step, unary, not_differentiable, "y = [x > 0]");
 ELEMENTWISE(sqrt, unary, sqrt_vjp, "y = \\sqrt{x}");
 ELEMENTWISE(square, unary, square_vjp, "y = x^2");
 ELEMENTWISE(reciprocal, unary, reciprocal_vjp, "y = \\frac{1}{x}");
@@ -110,7 +110,7 @@ ELEMENTWISE(sub, binary, sub_vjp, "z = x - y");
 ELEMENTWISE(mul, binary, mul_vjp, "z = x \\odot y");
 ELEMENTWISE(div, binary, div_vjp, "z = \\frac{x}{y}");
 ELEMENTWISE(maximum, binary, maximum_vjp, "z = \\max(x, y)");
-ELEMENTWISE(less, binary, nullptr, "z = [x < y]");
+ELEMENTWISE(less, binary, not_differentiable, "z = [x < y]");
 #undef ELEMENTWISE
 
 #define RECORD_UNARY(name) \

@@ -42,10 +42,11 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "",          infer, vjp, rules::id(OpId::embedding),
-                             false,       explain,         axes_of_rows};
-const OpDef op::embedding_vjp = {"embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "",    infer_vjp,
-                                 nullptr,         rules::id(OpId::embedding_vjp),      false, explain_vjp};
+const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "", infer, vjp, explain, rules::id(OpId::embedding),
+                             axes_of_rows};
+const OpDef op::embedding_vjp = {
+    "embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "", infer_vjp, not_differentiable,
+    explain_vjp,     rules::id(OpId::embedding_vjp)};
 
 Value embedding(Builder& b, Value ids, Value table) {
   const Value rows = b.apply(op::embedding, {ids, table});

@@ -1,15 +1,19 @@
 // The ops that only lower() makes: what they replace stands in FusedAttrs. They are never recorded.
 #include "ops/rules.h"
+#include "program/explain.h"
 
 namespace attn {
 namespace {
 
-std::vector<Shape> never_recorded(const InferCall&) { throw Error("a fused op cannot be recorded"); }
+template <class Result, class Call>
+Result never_recorded(Call&) {
+  throw Error("a fused op cannot be recorded");
+}
 
 }  // namespace
 
 #define FUSED(name) \
-  const OpDef op::name = {#name, "", "", never_recorded, nullptr, rules::id(OpId::name), false, nullptr}
+  const OpDef op::name = {#name, "", "", never_recorded, never_recorded, never_recorded, rules::id(OpId::name)}
 FUSED(fused_elementwise);
 FUSED(fused_matmul);
 FUSED(masked_softmax);

@@ -176,22 +176,31 @@ Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
 }  // namespace
 
 const OpDef op::reshape = {
-    "reshape",       "y_n = x_n",   "",  infer_reshape, reshape_vjp, rules::id(OpId::reshape), false,
-    explain_reshape, reshaped_axes, true};
-const OpDef op::permute = {
-    "permute",       "y_{\\pi(i)} = x_i", "",  infer_permute, permute_vjp, rules::id(OpId::permute), false,
-    explain_permute, permuted_axes,       true};
-const OpDef op::split = {"split",   "[y_1, \\dots, y_n] = x",
-                         "",        infer_split,
-                         split_vjp, rules::id(OpId::split),
-                         false,     explain_split,
-                         nullptr,   true};
-const OpDef op::concat = {
-    "concat", "y = [x_1, \\dots, x_n]", "",      infer_concat, concat_vjp, rules::id(OpId::concat),
-    false,    explain_concat,           nullptr, true};
-const OpDef op::broadcast_to = {
-    "broadcast_to",    "y_i = x_{j(i)}", "",  infer_broadcast, broadcast_vjp, rules::id(OpId::broadcast_to), true,
-    explain_broadcast, nullptr,          true};
+    "reshape",     "y_n = x_n", "", infer_reshape, reshape_vjp, explain_reshape, rules::id(OpId::reshape),
+    reshaped_axes, true};
+const OpDef op::permute = {"permute",
+                           "y_{\\pi(i)} = x_i",
+                           "",
+                           infer_permute,
+                           permute_vjp,
+                           explain_permute,
+                           rules::id(OpId::permute),
+                           permuted_axes,
+                           true};
+const OpDef op::split = {"split",       "[y_1, \\dots, y_n] = x", "",      infer_split, split_vjp,
+                         explain_split, rules::id(OpId::split),   nullptr, true};
+const OpDef op::concat = {"concat",       "y = [x_1, \\dots, x_n]", "",      infer_concat, concat_vjp,
+                          explain_concat, rules::id(OpId::concat),  nullptr, true};
+const OpDef op::broadcast_to = {"broadcast_to",
+                                "y_i = x_{j(i)}",
+                                "",
+                                infer_broadcast,
+                                broadcast_vjp,
+                                explain_broadcast,
+                                rules::id(OpId::broadcast_to),
+                                nullptr,
+                                true,
+                                true};
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
   const Shape& from = b.shape(x);

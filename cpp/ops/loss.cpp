@@ -59,23 +59,16 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::cross_entropy = {"cross_entropy",
-                                 "\\ell = \\ln \\sum_j e^{x_j} - x_t",
-                                 "",
-                                 infer,
-                                 vjp,
-                                 rules::id(OpId::cross_entropy),
-                                 false,
-                                 explain,
-                                 axes_of_labels};
+const OpDef op::cross_entropy = {
+    "cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} - x_t", "", infer, vjp, explain, rules::id(OpId::cross_entropy),
+    axes_of_labels};
 const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp",
                                      "dx_j = \\Bigl(\\frac{e^{x_j}}{\\sum_k e^{x_k}} - [j = t]\\Bigr)\\, d\\ell",
                                      "",
                                      rules::same_shape,
-                                     nullptr,
-                                     rules::id(OpId::cross_entropy_vjp),
-                                     false,
-                                     explain_vjp};
+                                     not_differentiable,
+                                     explain_vjp,
+                                     rules::id(OpId::cross_entropy_vjp)};
 
 Value cross_entropy(Builder& b, Value logits, Value labels) {
   const Value loss = b.apply(op::cross_entropy, {logits, labels});

@@ -116,8 +116,8 @@ const char* formula_of(const Node& node) {
   return kFormulas[ta][tb];
 }
 
-const OpDef op::matmul = {
-    "matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "", infer, vjp, rules::id(OpId::matmul), false, explain, product_axes};
+const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "",          infer, vjp,
+                          explain,  rules::id(OpId::matmul),          product_axes};
 
 Value matmul(Builder& b, Value a, Value c, MatmulOptions options) {
   return b.apply(op::matmul, {a, c}, MatmulAttrs{options.transpose_a, options.transpose_b});

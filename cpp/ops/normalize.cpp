@@ -47,18 +47,16 @@ const OpDef op::standardize = {
     "Ba, Kiros & Hinton, Layer Normalization, 2016, eq. 3 and 4",
     rules::same_shape,
     vjp,
-    rules::id(OpId::standardize),
-    false,
-    explain};
+    explain,
+    rules::id(OpId::standardize)};
 const OpDef op::standardize_vjp = {
     "standardize_vjp",
     "dx_i = \\frac{dy_i - \\overline{dy} - y_i\\, \\overline{dy\\, y}}{\\sqrt{\\sigma^2 + \\varepsilon}}",
     "",
     rules::same_shape,
-    nullptr,
-    rules::id(OpId::standardize_vjp),
-    false,
-    explain_vjp};
+    not_differentiable,
+    explain_vjp,
+    rules::id(OpId::standardize_vjp)};
 
 Value standardize(Builder& b, Value x, float eps) { return b.apply(op::standardize, {x}, EpsAttrs{eps}); }
 

@@ -36,10 +36,9 @@ const OpDef op::adam = {
     "\\frac{m' / (1 - \\beta_1^t)}{\\sqrt{v' / (1 - \\beta_2^t)} + \\varepsilon}",
     "Kingma & Ba, Adam, ICLR 2015, algorithm 1",
     infer,
-    nullptr,
-    rules::id(OpId::adam),
-    false,
-    explain};
+    not_differentiable,
+    explain,
+    rules::id(OpId::adam)};
 
 // [region layer/sgd]
 void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, double lr,

@@ -33,11 +33,9 @@ Term explain(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::sum = {"sum",   "y_{i1j} = \\sum_k x_{ikj}", "",    infer_sum,
-                       sum_vjp, rules::id(OpId::sum),        false, explain};
+const OpDef op::sum = {"sum", "y_{i1j} = \\sum_k x_{ikj}", "", infer_sum, sum_vjp, explain, rules::id(OpId::sum)};
 const OpDef op::sum_to = {
-    "sum_to", "y_j = \\sum_{i \\,:\\, j(i) = j} x_i", "", infer_sum_to, sum_vjp, rules::id(OpId::sum_to), false,
-    explain};
+    "sum_to", "y_j = \\sum_{i \\,:\\, j(i) = j} x_i", "", infer_sum_to, sum_vjp, explain, rules::id(OpId::sum_to)};
 
 Value sum(Builder& b, Value x, int axis) {
   const Shape& shape = b.shape(x);

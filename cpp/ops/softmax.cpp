@@ -83,27 +83,25 @@ const OpDef op::softmax = {"softmax",
                            "Bridle, Probabilistic interpretation of feedforward classification network outputs, 1990",
                            infer_rows,
                            softmax_grad,
-                           rules::id(OpId::softmax),
-                           false,
-                           explain_softmax};
+                           explain_softmax,
+                           rules::id(OpId::softmax)};
 const OpDef op::softmax_vjp = {"softmax_vjp",
                                "dx_i = y_i \\bigl(dy_i - \\sum_j dy_j\\, y_j\\bigr)",
                                "",
                                rules::same_shape,
-                               nullptr,
-                               rules::id(OpId::softmax_vjp),
-                               false,
-                               explain_softmax_vjp};
-const OpDef op::log_softmax = {"log_softmax",    "y_i = x_i - \\ln \\sum_j e^{x_j}", "",    infer_rows,
-                               log_softmax_grad, rules::id(OpId::log_softmax),       false, explain_log_softmax};
+                               not_differentiable,
+                               explain_softmax_vjp,
+                               rules::id(OpId::softmax_vjp)};
+const OpDef op::log_softmax = {
+    "log_softmax",       "y_i = x_i - \\ln \\sum_j e^{x_j}", "", infer_rows, log_softmax_grad,
+    explain_log_softmax, rules::id(OpId::log_softmax)};
 const OpDef op::mask_lengths = {"mask_lengths",
                                 "y_{ij} = \\begin{cases} x_{ij} & j < \\ell_i \\\\ c & j \\ge \\ell_i \\end{cases}",
                                 "",
                                 infer_mask,
                                 mask_grad,
-                                rules::id(OpId::mask_lengths),
-                                false,
-                                explain_mask};
+                                explain_mask,
+                                rules::id(OpId::mask_lengths)};
 
 Value softmax(Builder& b, Value x) { return b.apply(op::softmax, {x}); }
 Value log_softmax(Builder& b, Value x) { return b.apply(op::log_softmax, {x}); }

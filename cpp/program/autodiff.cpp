@@ -30,9 +30,6 @@ class Reverse {
       relevant = relevant || depends_[out.id];
     }
     if (!reached || !relevant) return;
-    if (!node.op->vjp) {
-      throw Error("'" + b_.program().info(node.outputs[0]).name + "': " + node.op->name + " has no gradient");
-    }
     std::vector<bool> wanted;
     for (Value in : node.inputs) wanted.push_back(depends_[in.id]);
     const auto scope = b_.absolute_scope(backward(node.scope));
@@ -95,6 +92,10 @@ class Reverse {
 };
 
 }  // namespace
+
+std::vector<Value> not_differentiable(const VjpCall& c) {
+  throw Error("'" + c.b.program().info(c.y()).name + "': " + c.node.op->name + " has no gradient");
+}
 
 std::vector<Value> gradients(Builder& b, Value y, const std::vector<Value>& wrt, Value dy) {
   Reverse reverse(b, wrt);

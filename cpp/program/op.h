@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,21 @@ struct VjpCall {
   Value dy(int i = 0) const { return dys[i]; }
 };
 
+/// A gradient rule that throws Error: of an op that has no gradient (masks, random numbers, optimizers).
+std::vector<Value> not_differentiable(const VjpCall&);
+
+/// A function that an op cannot be without: left out or null, it does not compile.
+template <class F>
+class Rule {
+ public:
+  constexpr Rule(F* rule) : rule_(rule) {}
+  Rule(std::nullptr_t) = delete;
+  constexpr operator F*() const { return rule_; }
+
+ private:
+  F* rule_;
+};
+
 /// Everything that is known of an op, in one place. The list of all is ops/op_list.h.
 struct OpDef {
   const char* name;
@@ -43,19 +59,18 @@ struct OpDef {
   /// Paper and equation, or "".
   const char* citation;
   /// The shapes of the outputs. Throws ShapeError with both shapes; the Builder puts the node's path before it.
-  std::vector<Shape> (*infer)(const InferCall&);
-  /// Null if the op has no gradient (masks, random numbers, optimizers).
-  std::vector<Value> (*vjp)(const VjpCall&);
+  Rule<std::vector<Shape>(const InferCall&)> infer;
+  Rule<std::vector<Value>(const VjpCall&)> vjp;
+  /// The arithmetic behind one output cell, from the input cells it read (program/explain.h).
+  Rule<Term(ExplainCall&)> explain;
   /// Position in the list of all ops: the index into each backend's table.
   int id;
-  /// Each output element depends only on the broadcast input elements at its place: such ops fuse.
-  bool elementwise;
-  /// The arithmetic behind one output cell, from the input cells it read (program/explain.h).
-  Term (*explain)(ExplainCall&);
   /// What the axes of an output of that shape count; null: joined_axes() says.
   Axes (*axes)(const Program&, const Node&, const Shape&) = nullptr;
   /// Only moves numbers: every output cell is a copy of an input cell, of which one the shapes tell.
   bool moves = false;
+  /// Each output element depends only on the broadcast input elements at its place: such ops fuse.
+  bool elementwise = false;
 };
 
 }  // namespace attn

@@ -209,7 +209,7 @@ std::vector<OpCase> op_cases() {
 }
 
 bool has_gradient(OpId op) {
-  return op_of(op).vjp != nullptr || op == OpId::fill || op == OpId::iota || op == OpId::dropout_mask;
+  return op_of(op).vjp != not_differentiable || op == OpId::fill || op == OpId::iota || op == OpId::dropout_mask;
 }
 
 }  // namespace attn::test

@@ -33,6 +33,12 @@ TEST_CASE("ops: the list gives every op its own place and name") {
   }
 }
 
+/// What an op may say where a rule is asked for: not nothing.
+template <class Rule>
+constexpr bool kIsNeeded = !std::is_default_constructible_v<Rule> && !std::is_constructible_v<Rule, std::nullptr_t>;
+static_assert(kIsNeeded<decltype(OpDef::infer)> && kIsNeeded<decltype(OpDef::vjp)> &&
+              kIsNeeded<decltype(OpDef::explain)>);
+
 TEST_CASE("ops: gradients equal central differences in double") {
   constexpr double kStep = 1e-5;
   for (const OpCase& c : op_cases()) {
