@@ -70,10 +70,11 @@ struct RowArgs {
   int64_t rows = 0, cols = 0;
   const float* x[3] = {};
   float* y = nullptr;
-  /// eps, or what a masked score counts as.
+  /// eps, or what a masked score counts as: with -infinity, a row without a valid column becomes all zeros.
   float number = 0;
-  /// Valid lengths: row r has lens[(r / len_div) * len_mul + (r % len_mod)] valid columns, as floats; null: all are.
-  const float* lens = nullptr;
+  /// Of row r the columns before lens[(r / len_div) * len_mul + (r % len_mod)] are valid, null: all; of these from
+  /// starts at the same place on, null: all. Floats.
+  const float *lens = nullptr, *starts = nullptr;
   int64_t len_div = 1, len_mul = 1, len_mod = 1;
 };
 

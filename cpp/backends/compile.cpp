@@ -175,6 +175,7 @@ RowArgs row_args(const BoundNode& b) {
   args.number = mask.as<MaskAttrs>().value;
   // x: [B, ..., Tq, Tk], lengths: [B] or [B, Tq].
   args.lens = b.in(1);
+  if (b.node.inputs.size() > 2) args.starts = b.in(2);
   args.len_div = std::max<int64_t>(args.rows / std::max<int64_t>(x[0], 1), 1);
   if (b.in_shape(1).rank() == 2) args.len_mul = args.len_mod = x.rank() < 2 ? 1 : x[-2];
   return args;

@@ -102,10 +102,13 @@ class Finder {
     return result;
   }
 
-  /// How many columns of a row a mask leaves, if an input of the batch's lengths says so.
+  /// How many columns of a row a mask leaves, if an input of the batch's lengths says so. One with starts may leave
+  /// none, whatever the length: its softmax then is over all.
   Limit mask_of(const Node& mask) const {
     const ValueInfo& lengths = program_.info(mask.inputs[1]);
-    if (lengths.integer != Integer::length || lengths.role != Role::input || lengths.shape.rank() != 1) return {};
+    if (mask.inputs.size() > 2 || lengths.integer != Integer::length || lengths.role != Role::input ||
+        lengths.shape.rank() != 1)
+      return {};
     return {mask.inputs[1].id, -1, shape(mask.inputs[0]).last(), 1};
   }
 
@@ -116,6 +119,7 @@ class Finder {
 
   /// Whether a mask leaves row i of a square its columns up to i: its lengths are i + 1.
   bool is_causal(const Node& mask) const {
+    if (mask.inputs.size() > 2) return false;
     const Shape& scores = shape(mask.inputs[0]);
     const Node* repeated = made_by(mask.inputs[1], OpId::broadcast_to);
     const Node* more = repeated ? made_by(repeated->inputs[0], OpId::add_scalar) : nullptr;
@@ -287,7 +291,7 @@ class Finder {
         Live kept = work;
         add(kept, mask_of(node));
         need(x, is_causal(node) ? squared(kept, y) : kept);
-        need(node.inputs[1], {});
+        for (size_t i = 1; i < node.inputs.size(); ++i) need(node.inputs[i], {});
         break;
       }
       case OpId::softmax:

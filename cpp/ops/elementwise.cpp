@@ -86,8 +86,9 @@ constexpr auto binary = rules::broadcast_shape;
 
 }  // namespace
 
-#define ELEMENTWISE(name, infer, vjp, formula) \
-  const OpDef op::name = {#name, formula, "", infer, vjp, explain_##name, rules::id(OpId::name), nullptr, false, true}
+#define ELEMENTWISE(name, infer, vjp, formula)                                                        \
+  const OpDef op::name = {#name,   formula, "",    infer, vjp, explain_##name, rules::id(OpId::name), \
+                          nullptr, nullptr, false, true}
 
 ELEMENTWISE(neg, unary, neg_vjp, "y = -x");
 ELEMENTWISE(exp, unary, exp_vjp, "y = e^{x}");

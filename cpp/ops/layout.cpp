@@ -176,8 +176,8 @@ Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
 }  // namespace
 
 const OpDef op::reshape = {
-    "reshape",     "y_n = x_n", "", infer_reshape, reshape_vjp, explain_reshape, rules::id(OpId::reshape),
-    reshaped_axes, true};
+    "reshape",     "y_n = x_n", "",  infer_reshape, reshape_vjp, explain_reshape, rules::id(OpId::reshape),
+    reshaped_axes, nullptr,     true};
 const OpDef op::permute = {"permute",
                            "y_{\\pi(i)} = x_i",
                            "",
@@ -186,11 +186,12 @@ const OpDef op::permute = {"permute",
                            explain_permute,
                            rules::id(OpId::permute),
                            permuted_axes,
+                           nullptr,
                            true};
 const OpDef op::split = {"split",       "[y_1, \\dots, y_n] = x", "",      infer_split, split_vjp,
-                         explain_split, rules::id(OpId::split),   nullptr, true};
+                         explain_split, rules::id(OpId::split),   nullptr, nullptr,     true};
 const OpDef op::concat = {"concat",       "y = [x_1, \\dots, x_n]", "",      infer_concat, concat_vjp,
-                          explain_concat, rules::id(OpId::concat),  nullptr, true};
+                          explain_concat, rules::id(OpId::concat),  nullptr, nullptr,      true};
 const OpDef op::broadcast_to = {"broadcast_to",
                                 "y_i = x_{j(i)}",
                                 "",
@@ -198,6 +199,7 @@ const OpDef op::broadcast_to = {"broadcast_to",
                                 broadcast_vjp,
                                 explain_broadcast,
                                 rules::id(OpId::broadcast_to),
+                                nullptr,
                                 nullptr,
                                 true,
                                 true};

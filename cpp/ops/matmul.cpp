@@ -108,16 +108,15 @@ constexpr const char* kFormulas[2][2] = {
     {"C_{ij} = \\sum_k A_{ki} B_{kj}", "C_{ij} = \\sum_k A_{ki} B_{jk}"},
 };
 
-}  // namespace
-
-const char* formula_of(const Node& node) {
-  if (node.op != &op::matmul) return node.op->formula;
+const char* formula(const Node& node) {
   const auto [ta, tb] = node.as<MatmulAttrs>();
   return kFormulas[ta][tb];
 }
 
-const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "",          infer, vjp,
-                          explain,  rules::id(OpId::matmul),          product_axes};
+}  // namespace
+
+const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "",           infer,  vjp,
+                          explain,  rules::id(OpId::matmul),          product_axes, formula};
 
 Value matmul(Builder& b, Value a, Value c, MatmulOptions options) {
   return b.apply(op::matmul, {a, c}, MatmulAttrs{options.transpose_a, options.transpose_b});

@@ -11,4 +11,6 @@ const OpDef& op_of(OpId id) {
   return *ops[static_cast<int>(id)];
 }
 
+const char* formula_of(const Node& node) { return node.op->formula_of ? node.op->formula_of(node) : node.op->formula; }
+
 }  // namespace attn

@@ -40,7 +40,7 @@ ATTN_OPS(ATTN_OP_EXTERN) ATTN_FUSED_OPS(ATTN_OP_EXTERN)
 
 /// The op of an id, in the order of the list.
 const OpDef& op_of(OpId id);
-/// The node's formula, in LaTeX: its op's, but a product of transposed operands says how they are stored.
+/// The node's formula, in LaTeX: a product's says how its operands are stored, a mask's whether it has starts.
 const char* formula_of(const Node& node);
 /// The ops that programs are recorded with: the list without what only lower() makes.
 inline constexpr int kRecordedOps = static_cast<int>(OpId::fused_elementwise);

@@ -84,9 +84,9 @@ Value broadcast_to(Builder& b, Value x, const Shape& shape);
 /// Softmax over the last axis.
 Value softmax(Builder& b, Value x);
 Value log_softmax(Builder& b, Value x);
-/// x where the column is before the row's valid length, else `value`. x: [B, ..., Tq, Tk];
-/// lens: [B], or [B, Tq] for a length of its own per query. Gradient 0 where masked.
-Value mask_lengths(Builder& b, Value x, Value lens, float value = -1e6f);
+/// x where the column is before the row's valid length and not before its start, else `value`. x: [B, ..., Tq, Tk];
+/// lens: [B], or [B, Tq] for a length of its own per query; starts: as lens, or none: 0. Gradient 0 where masked.
+Value mask_lengths(Builder& b, Value x, Value lens, float value = -1e6f, Value starts = {});
 
 // --- embedding.cpp ----------------------------------------------------------------------------------------
 /// Rows of a table. ids: [...], table: [V, D] -> [..., D]. Inputs that ids come from then hold numbers below V.

@@ -25,13 +25,21 @@ std::vector<Shape> infer_mask(const InferCall& c) {
   const Shape &x = c.inputs[0], &lens = c.inputs[1];
   const bool per_batch = lens.rank() == 1 && x.rank() >= 2 && lens[0] == x[0];
   const bool per_query = lens.rank() == 2 && x.rank() >= 3 && lens[0] == x[0] && lens[1] == x[-2];
+  if (c.inputs.size() > 2 && c.inputs[2] != lens) {
+    throw ShapeError("each length needs a start, the lengths are " + lens.str() + ", the starts " + c.inputs[2].str());
+  }
   if (!per_batch && !per_query) {
     throw ShapeError("valid lengths fit neither [B] nor [B, Tq], x is " + x.str() + ", the lengths are " + lens.str());
   }
   return {x};
 }
 
-std::vector<Value> mask_grad(const VjpCall& c) { return {mask_lengths(c.b, c.dy(), c.x(1), 0.0f), Value{}}; }
+bool has_starts(const Node& mask) { return mask.inputs.size() > 2; }
+
+std::vector<Value> mask_grad(const VjpCall& c) {
+  const Value starts = has_starts(c.node) ? c.x(2) : Value{};
+  return {mask_lengths(c.b, c.dy(), c.x(1), 0.0f, starts), Value{}, Value{}};
+}
 
 // --- explanations ---
 /// The row's terms e^(x_j - m) and their sum, as parts.
@@ -72,9 +80,16 @@ Term explain_mask(ExplainCall& c) {
   const Shape &x = c.in_shape(0), &lens = c.in_shape(1);
   const int64_t cols = x.last(), row = c.index / cols, rows_per_batch = x.size() / cols / x[0];
   const int64_t at = lens.rank() == 1 ? row / rows_per_batch : row / rows_per_batch * lens[1] + row % lens[1];
-  const bool kept = static_cast<double>(c.index % cols) < c.number(1, at);
+  const auto column = static_cast<double>(c.index % cols);
+  const double end = c.number(1, at), begin = has_starts(c.node) ? c.number(2, at) : 0;
+  const bool kept = begin <= column && column < end;
   return kept ? c.in(0, c.index) : constant(c.as<MaskAttrs>().value);
 }
+
+constexpr const char* kFormulaWithStarts =
+    "y_{ij} = \\begin{cases} x_{ij} & s_i \\le j < \\ell_i \\\\ c & \\text{else} \\end{cases}";
+
+const char* mask_formula(const Node& node) { return has_starts(node) ? kFormulaWithStarts : node.op->formula; }
 
 }  // namespace
 
@@ -101,12 +116,15 @@ const OpDef op::mask_lengths = {"mask_lengths",
                                 infer_mask,
                                 mask_grad,
                                 explain_mask,
-                                rules::id(OpId::mask_lengths)};
+                                rules::id(OpId::mask_lengths),
+                                nullptr,
+                                mask_formula};
 
 Value softmax(Builder& b, Value x) { return b.apply(op::softmax, {x}); }
 Value log_softmax(Builder& b, Value x) { return b.apply(op::log_softmax, {x}); }
-Value mask_lengths(Builder& b, Value x, Value lens, float value) {
-  return b.apply(op::mask_lengths, {x, lens}, MaskAttrs{value});
+Value mask_lengths(Builder& b, Value x, Value lens, float value, Value starts) {
+  const std::vector<Value> inputs = {x, lens, starts};
+  return b.apply(op::mask_lengths, {inputs.begin(), inputs.end() - (starts ? 0 : 1)}, MaskAttrs{value});
 }
 
 }  // namespace attn

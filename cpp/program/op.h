@@ -67,6 +67,8 @@ struct OpDef {
   int id;
   /// What the axes of an output of that shape count; null: joined_axes() says.
   Axes (*axes)(const Program&, const Node&, const Shape&) = nullptr;
+  /// The formula where the node's differs; null: it never does.
+  const char* (*formula_of)(const Node&) = nullptr;
   /// Only moves numbers: every output cell is a copy of an input cell, of which one the shapes tell.
   bool moves = false;
   /// Each output element depends only on the broadcast input elements at its place: such ops fuse.

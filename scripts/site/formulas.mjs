@@ -20,14 +20,16 @@ function productFormulas(source) {
 /** {softmax: LaTeX} of every op that has a formula. */
 export function opFormulas(folder = root) {
   const found = {};
+  const read = (file) => readFileSync(join(folder, file), 'utf8');
   for (const file of sourceFiles(folder).filter((file) => file.startsWith('cpp/ops/'))) {
-    const source = readFileSync(join(folder, file), 'utf8');
+    const source = read(file);
     for (const [, name, text] of source.matchAll(new RegExp(`OpDef op::(\\w+) = \\{\\s*"\\1",\\s*${literal}`, 'g')))
       found[name] = unquote(text);
     for (const [, name, text] of source.matchAll(new RegExp(`^ELEMENTWISE\\((\\w+), \\w+, \\w+, ${literal}\\)`, 'gm')))
       found[name] = unquote(text);
   }
-  return { ...found, ...productFormulas(readFileSync(join(folder, 'cpp/ops/matmul.cpp'), 'utf8')) };
+  const [, ofStarts] = read('cpp/ops/softmax.cpp').match(new RegExp(`kFormulaWithStarts =\\s*${literal}`));
+  return { ...found, ...productFormulas(read('cpp/ops/matmul.cpp')), 'mask_lengths starts': unquote(ofStarts) };
 }
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

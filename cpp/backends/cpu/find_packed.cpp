@@ -81,7 +81,7 @@ class Finder {
       case OpId::softmax_vjp: return alike({x[0], x[1], y}) && whole_rows(y);
       case OpId::standardize_vjp: return alike({x[0], x[1], x[2], y}) && whole_rows(y);
       case OpId::masked_softmax:
-      case OpId::mask_lengths: return alike({x[0], y}) && row_a_place(y) && !limit(x[1]);
+      case OpId::mask_lengths: return alike({x[0], y}) && row_a_place(y) && !any({x.begin() + 1, x.end()});
       case OpId::cross_entropy: return row_a_place(x[0]) && !limit(x[1]) && !limit(y);
       case OpId::cross_entropy_vjp: return alike({x[0], y}) && row_a_place(y) && !limit(x[1]) && !limit(x[2]);
       case OpId::embedding: return row_a_place(y) && !any(x);

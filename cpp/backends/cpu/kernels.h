@@ -27,22 +27,6 @@ struct AluRows {
 /// dst[i] = op(a[i], b[i]; imm) for i < n, in each of the rows. dst may be exactly a or b.
 using AluFn = void (*)(float* dst, const float* a, const float* b, float imm, int64_t n, const AluRows& rows);
 
-/// Row softmax with an optional number of valid columns per row.
-struct SoftmaxArgs {
-  int64_t rows = 0, cols = 0;
-  const float* x = nullptr;
-  float* y = nullptr;  // may be x
-  /// Valid lengths: row r has lens[(r / len_div) * len_mul + (r % len_mod)] valid columns, as floats;
-  /// null: all are valid.
-  const float* lens = nullptr;
-  int64_t len_div = 1, len_mul = 1, len_mod = 1;
-  /// What a masked score counts as: finite (-1e6, the book) or -infinity. With -infinity a row
-  /// without a valid column becomes all zeros.
-  float masked_value = -1e6f;
-  /// Each score is multiplied by this before anything else (1: not at all).
-  float scale = 1.0f;
-};
-
 /// One processor's kernels. Rows are independent everywhere, so a caller may split them among
 /// threads (by moving the pointers) without changing a bit.
 struct Kernels {
@@ -52,10 +36,10 @@ struct Kernels {
   void (*matmul)(const MatmulArgs&);
   void (*strided_copy)(const CopyArgs&);
 
-  /// y = softmax(masked(scale * x)).
-  void (*softmax)(const SoftmaxArgs&);
-  /// dx = scale * y * (dy - sum(dy * y)) per row. dx may be dy.
-  void (*softmax_vjp)(float* dx, const float* y, const float* dy, float scale, int64_t rows, int64_t cols);
+  /// y = softmax(masked(x)) per row. y may be x.
+  void (*softmax)(const RowArgs&);
+  /// dx = y * (dy - sum(dy * y)) per row. dx may be dy.
+  void (*softmax_vjp)(float* dx, const float* y, const float* dy, int64_t rows, int64_t cols);
   /// y = x - log(sum(exp(x))) per row, the row's peak subtracted first.
   void (*log_softmax)(float* y, const float* x, int64_t rows, int64_t cols);
   /// loss[r] = log(sum(exp(x[r]))) - x[r][label[r]]; labels are floats holding column numbers.

@@ -7,35 +7,43 @@
 /// Masked row softmax and its gradient.
 namespace attn::cpu::ATTN_ISA {
 
-/// The scores that softmax sees: scaled, and masked from column `len` on.
+/// The columns of a row that count.
+struct Range {
+  float begin, end;
+};
+
+/// The scores that softmax sees: masked outside of the range.
 struct Scores {
-  float scale, len, masked_value;
+  Range valid;
+  float masked_value;
 
   template <class Extent>
   ATTN_INLINE F16 load(const float* x, int64_t j, Extent extent) const {
     const F16 column = iota() + F16(static_cast<float>(j));
-    return select(column < F16(len), F16(scale) * load16(x + j, extent), F16(masked_value));
+    const F16 ends = select(column < F16(valid.end), load16(x + j, extent), F16(masked_value));
+    return select(column < F16(valid.begin), F16(masked_value), ends);
   }
 };
 
 /// The rows' valid columns, one row after the other: counting is faster than two divisions a row.
-class RowLengths {
+class RowRanges {
  public:
-  ATTN_INLINE explicit RowLengths(const SoftmaxArgs& args) : args_(args) {}
+  ATTN_INLINE explicit RowRanges(const RowArgs& args) : args_(args) {}
 
-  ATTN_INLINE float next() {
-    if (!args_.lens) return elementary::kInfinity;
-    const float len = args_.lens[quotient_ * args_.len_mul + modulus_];
+  ATTN_INLINE Range next() {
+    if (!args_.lens) return {0, elementary::kInfinity};
+    const int64_t at = quotient_ * args_.len_mul + modulus_;
+    const Range valid{args_.starts ? args_.starts[at] : 0, args_.lens[at]};
     if (++rest_ == args_.len_div) {
       rest_ = 0;
       ++quotient_;
     }
     if (++modulus_ == args_.len_mod) modulus_ = 0;
-    return len;
+    return valid;
   }
 
  private:
-  const SoftmaxArgs& args_;
+  const RowArgs& args_;
   /// Of the next row r: r / len_div, r % len_div, r % len_mod.
   int64_t quotient_ = 0, rest_ = 0, modulus_ = 0;
 };
@@ -81,15 +89,18 @@ ATTN_INLINE F16 tree_of_columns(const float* columns, int64_t count, Op op) {
 }
 
 /// Sixteen rows of at most sixteen columns, each in a lane: no lane of an exponential is left empty.
-inline void softmax_short_rows(const SoftmaxArgs& args, RowLengths& lengths, const float* x, float* y) {
-  float lens[16], columns[16 * 16];
-  for (float& len : lens) len = lengths.next();
-  const F16 len = F16::load(lens);
+inline void softmax_short_rows(const RowArgs& args, RowRanges& ranges, const float* x, float* y) {
+  float begins[16], ends[16], columns[16 * 16];
+  for (int r = 0; r < 16; ++r) {
+    const Range valid = ranges.next();
+    begins[r] = valid.begin, ends[r] = valid.end;
+  }
+  const F16 begin = F16::load(begins), end = F16::load(ends), masked(args.number);
   transpose<false>(columns, 16, x, args.cols, 16, args.cols);
   for (int64_t j = 0; j < args.cols; ++j) {
     float* column = columns + 16 * j;
-    const F16 score = F16(args.scale) * F16::load(column);
-    select(F16(static_cast<float>(j)) < len, score, F16(args.masked_value)).store(column);
+    const F16 at(static_cast<float>(j));
+    select(at < begin, masked, select(at < end, F16::load(column), masked)).store(column);
   }
   F16 peak = tree_of_columns(columns, args.cols, Larger{});
   peak = select(peak == F16(kLowest), F16(0.0f), peak);
@@ -101,19 +112,19 @@ inline void softmax_short_rows(const SoftmaxArgs& args, RowLengths& lengths, con
 }
 #endif
 
-inline void softmax(const SoftmaxArgs& args) {
-  RowLengths lengths(args);
+inline void softmax(const RowArgs& args) {
+  RowRanges ranges(args);
   int64_t r = 0;
 #if ATTN_VECTOR_BYTES > 16
   if (args.cols > 0 && args.cols < 16) {
     for (; r + 16 <= args.rows; r += 16) {
-      softmax_short_rows(args, lengths, args.x + r * args.cols, args.y + r * args.cols);
+      softmax_short_rows(args, ranges, args.x[0] + r * args.cols, args.y + r * args.cols);
     }
   }
 #endif
   for (; r < args.rows; ++r) {
-    const Scores scores{args.scale, lengths.next(), args.masked_value};
-    const float* x = args.x + r * args.cols;
+    const Scores scores{ranges.next(), args.number};
+    const float* x = args.x[0] + r * args.cols;
     float* y = args.y + r * args.cols;
     if (args.cols < 16) {
       softmax_short_row(scores, x, y, Part{args.cols});
@@ -125,16 +136,14 @@ inline void softmax(const SoftmaxArgs& args) {
   }
 }
 
-inline void softmax_vjp(float* dx, const float* y, const float* dy, float scale, int64_t rows, int64_t cols) {
+inline void softmax_vjp(float* dx, const float* y, const float* dy, int64_t rows, int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, dx += cols, y += cols, dy += cols) {
     F16 sums(0.0f);
     each16(cols,
            [&](int64_t j, auto extent) ATTN_LAMBDA { sums = sums + load16(dy + j, extent) * load16(y + j, extent); });
     const F16 sum(tree(sums, Add{}));
-    each16(cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
-      const F16 slope = load16(y + j, extent) * (load16(dy + j, extent) - sum);
-      store16(dx + j, F16(scale) * slope, extent);
-    });
+    each16(cols, [&](int64_t j, auto extent)
+                     ATTN_LAMBDA { store16(dx + j, load16(y + j, extent) * (load16(dy + j, extent) - sum), extent); });
   }
 }
 

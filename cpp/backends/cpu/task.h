@@ -84,8 +84,6 @@ struct DropoutDraw {
 
 /// Masks rows; lens is set.
 void mask_rows(const RowArgs& args);
-/// Softmax of rows, masked if there are lengths.
-void softmax_rows(const RowArgs& args);
 
 /// A task over independent units (rows, or blocks of rows): f(begin, end).
 template <class F>

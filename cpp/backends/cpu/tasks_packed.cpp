@@ -37,7 +37,9 @@ TaskPtr masked(const Compile& c, const Packing& packing, void (*run)(const RowAr
     if (args.len_mod > 1) example.len_mod = packing.count(b);
     example.x[0] += packing.begin[b] * args.cols;
     example.y += packing.begin[b] * args.cols;
-    example.lens += b * args.len_mul;
+    for (const float** counts : {&example.lens, &example.starts}) {
+      if (*counts) *counts += b * args.len_mul;
+    }
     run(example);
   });
 }
@@ -106,7 +108,7 @@ TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, c
   const int64_t size = c.out_shape().size(), rows = static_cast<int64_t>(packing.padded.size()), width = size / rows;
   float* y = c.out();
   switch (id_of(c.node)) {
-    case OpId::masked_softmax: return masked(c, packing, softmax_rows);
+    case OpId::masked_softmax: return masked(c, packing, kernels().softmax);
     case OpId::mask_lengths: return masked(c, packing, mask_rows);
     case OpId::embedding_vjp: return scatter(c, packing);
     case OpId::sum:

@@ -1,6 +1,5 @@
 // Ops over rows, and sums.
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 #include "backends/cpu/task.h"
@@ -19,7 +18,9 @@ TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&)) {
     share.rows = (end - begin) * unit;
     share.x[0] += begin * unit * args.cols;
     share.y += begin * unit * args.cols;
-    if (share.lens) share.lens += begin * args.len_mul;
+    for (const float** counts : {&share.lens, &share.starts}) {
+      if (*counts) *counts += begin * args.len_mul;
+    }
     run(share);
   });
 }
@@ -61,25 +62,15 @@ TaskPtr sum_task(const Compile& c) {
 
 void mask_rows(const RowArgs& args) {
   for (int64_t r = 0; r < args.rows; ++r) {
-    const float length = args.lens[r / args.len_div * args.len_mul + r % args.len_mod];
+    const int64_t at = r / args.len_div * args.len_mul + r % args.len_mod;
+    const float end = args.lens[at], begin = args.starts ? args.starts[at] : 0;
     const float* x = args.x[0] + r * args.cols;
     float* y = args.y + r * args.cols;
-    for (int64_t j = 0; j < args.cols; ++j) y[j] = static_cast<float>(j) < length ? x[j] : args.number;
+    for (int64_t j = 0; j < args.cols; ++j) {
+      const auto column = static_cast<float>(j);
+      y[j] = begin <= column && column < end ? x[j] : args.number;
+    }
   }
-}
-
-void softmax_rows(const RowArgs& rows) {
-  SoftmaxArgs args;
-  args.rows = rows.rows;
-  args.cols = rows.cols;
-  args.x = rows.x[0];
-  args.y = rows.y;
-  args.lens = rows.lens;
-  args.len_div = rows.len_div;
-  args.len_mul = rows.len_mul;
-  args.len_mod = rows.len_mod;
-  args.masked_value = rows.lens ? rows.number : -std::numeric_limits<float>::infinity();
-  kernels().softmax(args);
 }
 
 TaskPtr compile_rows(const Compile& c) {
@@ -95,11 +86,10 @@ TaskPtr compile_rows(const Compile& c) {
   };
   switch (id) {
     case OpId::softmax:
-    case OpId::masked_softmax: return masked_task(args, softmax_rows);
+    case OpId::masked_softmax: return masked_task(args, kernels().softmax);
     case OpId::mask_lengths: return masked_task(args, mask_rows);
     case OpId::softmax_vjp:
-      return by_rows(
-          [=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, 1.0f, r, n); });
+      return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, r, n); });
     case OpId::log_softmax:
       return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().log_softmax(y + at, x + at, r, n); });
     case OpId::standardize:

@@ -114,12 +114,12 @@ void mask_lengths(const Call& c) {
   const Shape &shape = *c.in_shapes[0], &lens = *c.in_shapes[1];
   const int64_t queries = shape.rank() < 2 ? 1 : shape[-2], per_batch = rows(c) / std::max<int64_t>(shape[0], 1);
   for (int64_t r = 0; r < rows(c); ++r) {
-    const int64_t batch = r / per_batch;
-    const double length = lens.rank() == 1 ? c.in[1][batch] : c.in[1][batch * queries + r % queries];
+    const int64_t batch = r / per_batch, at = lens.rank() == 1 ? batch : batch * queries + r % queries;
+    const double length = c.in[1][at], start = c.in.size() > 2 ? c.in[2][at] : 0;
     for (int64_t j = 0; j < cols(c); ++j) {
       const double x = c.in[0][r * cols(c) + j];
       double& y = c.out[0][r * cols(c) + j];
-      y = j < length ? x : c.as<MaskAttrs>().value;
+      y = start <= j && j < length ? x : c.as<MaskAttrs>().value;
     }
   }
 }

@@ -146,14 +146,19 @@ void add_rows(std::vector<OpCase>& cases) {
                                                       {{4, 6}, {4}},       {{3, 2, 40}, {3, 2}}};
   for (const auto& [x, lens] : masks) {
     for (const float value : {-1e6f, 0.0f, -std::numeric_limits<float>::infinity()}) {
-      const auto masked = [lens = lens, value](Builder& b, const Inputs& v) {
-        return mask_lengths(b, v[0], lengths(b, lens, b.shape(v[0]).last()), value);
-      };
-      const std::string what = x.str() + " " + lens.str() + " " + std::to_string(value);
-      if (value == 0) cases.push_back({OpId::mask_lengths, what, {x}, masked});
-      cases.push_back({OpId::softmax, "masked " + what, {x}, [=](Builder& b, const Inputs& v) {
-                         return softmax(b, masked(b, v));
-                       }});
+      for (const bool starts : {false, true}) {
+        const auto masked = [=, lens = lens](Builder& b, const Inputs& v) {
+          const auto cols = static_cast<float>(b.shape(v[0]).last());
+          const Value ends = lengths(b, lens, b.shape(v[0]).last());
+          // The first row has no valid column, the last one only such.
+          return mask_lengths(b, v[0], ends, value, starts ? add_scalar(b, neg(b, ends), 0.75f * cols) : Value{});
+        };
+        const std::string what = x.str() + (starts ? " from starts " : " ") + lens.str() + " " + std::to_string(value);
+        if (value == 0) cases.push_back({OpId::mask_lengths, what, {x}, masked});
+        cases.push_back({OpId::softmax, "masked " + what, {x}, [=](Builder& b, const Inputs& v) {
+                           return softmax(b, masked(b, v));
+                         }});
+      }
     }
   }
 }

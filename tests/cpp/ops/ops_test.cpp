@@ -118,7 +118,10 @@ TEST_CASE("ops: shapes that do not fit are refused with the node and both shapes
   CHECK_THROWS_AS(add(b, x, y), ShapeError);
   CHECK_THROWS_AS(concat(b, {x, y}, 0), ShapeError);
   CHECK_THROWS_AS(permute(b, x, {0, 0, 1}), ShapeError);
-  CHECK_THROWS_AS(mask_lengths(b, x, b.input("lens", {3})), ShapeError);
+  const Value lens = b.input("lens", {2});
+  CHECK_THROWS_AS(mask_lengths(b, x, b.input("lens3", {3})), ShapeError);
+  CHECK_THROWS_AS(mask_lengths(b, x, lens, 0, b.input("starts", {2, 3})), ShapeError);
+  CHECK_THROWS_AS(mask_lengths(b, x, lens, 0, b.input("one_start", {1})), ShapeError);
   CHECK_THROWS_AS(split_equal(b, x, 1, 2), ShapeError);
   CHECK_THROWS_AS(split(b, x, -4, {1, 1}), ShapeError);
   CHECK_THROWS_AS(split(b, x, 0, {3, -1}), ShapeError);

@@ -151,11 +151,18 @@ def log_softmax(x):
     return torch.log_softmax(x, dim=-1)
 
 
-def mask_lengths(x, valid_lens, value):
-    lens = valid_lens.unsqueeze(-1)
-    while lens.dim() < x.dim():
-        lens = lens.unsqueeze(1)  # all heads and queries share their sentence's length
-    return torch.where(torch.arange(x.shape[-1]) < lens, x, value)
+def mask_lengths(x, valid_lens, starts=None, *, value):
+    def of_rows(lens):
+        lens = lens.unsqueeze(-1)
+        while lens.dim() < x.dim():
+            lens = lens.unsqueeze(1)  # all heads and queries share their sentence's length
+        return lens
+
+    j = torch.arange(x.shape[-1])
+    valid = j < of_rows(valid_lens)
+    if starts is not None:
+        valid &= of_rows(starts) <= j
+    return torch.where(valid, x, value)
 
 
 def standardize(x, eps):

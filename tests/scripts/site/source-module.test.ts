@@ -107,18 +107,24 @@ describe('formulas', () => {
     }
   });
   it('of products are those of their operands as they are stored', () => {
-    const tex = (transpose_a: boolean, transpose_b: boolean) => formulas[formulaKey('matmul', { transpose_a, transpose_b })].tex;
+    const tex = (transpose_a: boolean, transpose_b: boolean) => formulas[formulaKey({ op: 'matmul', attrs: { transpose_a, transpose_b }, inputs: [0, 1] })].tex;
     expect(tex(false, false)).toBe('C_{ij} = \\sum_k A_{ik} B_{kj}');
     expect(tex(false, true)).toContain('A_{ik} B_{jk}');
     expect(tex(true, false)).toContain('A_{ki} B_{kj}');
     expect(tex(true, true)).toContain('A_{ki} B_{jk}');
-    expect(formulaKey('scale', { value: 2 })).toBe('scale');
+    expect(formulaKey({ op: 'scale', attrs: { value: 2 }, inputs: [0] })).toBe('scale');
+  });
+  it('of masks say whether there are starts', () => {
+    const tex = (inputs: number[]) => formulas[formulaKey({ op: 'mask_lengths', attrs: { value: 0 }, inputs })].tex;
+    expect(tex([0, 1])).toContain('& j < \\ell_i');
+    expect(tex([0, 1, 2])).toContain('s_i \\le j < \\ell_i');
   });
   it('show every symbol of the table, and the code has every identifier of it', () => {
     for (const [op, list] of Object.entries(symbolsByOp())) {
       expect(recordedOps(), op).toContain(op);
       for (const { symbol, tex, code, python } of list as { symbol: string; tex: string; code: string[]; python?: string[] }[]) {
-        expect(formulas[op].html, `${op}: ${tex}`).toContain(`data-symbol="${symbol}"`);
+        const ofOp = Object.keys(formulas).filter((key) => key.split(' ')[0] === op);
+        expect(ofOp.map((key) => formulas[key].html).join(), `${op}: ${tex}`).toContain(`data-symbol="${symbol}"`);
         for (const piece of code) expect(regions[`op/${op}`].html, `${op}: ${piece}`).toMatch(marked(symbol, piece));
         for (const piece of python ?? []) expect(pytorch[`op/${op}`].html, `${op}: ${piece}`).toMatch(marked(symbol, piece));
       }

@@ -65,7 +65,7 @@ const copied = directive(
 );
 
 /** Empty until the source has come; then `later` is called. */
-export function formulaOf({ op, attrs }: Pick<NodeDescription, 'op' | 'attrs'>, later: () => void) {
-  const formula = sourceOr(later)?.formulas[formulaKey(op, attrs)];
+export function formulaOf(node: NodeDescription, later: () => void) {
+  const formula = sourceOr(later)?.formulas[formulaKey(node)];
   return formula ? copied(formula.html) : nothing;
 }

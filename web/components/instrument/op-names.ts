@@ -37,7 +37,7 @@ export const opNames: Record<string, readonly [en: string, zh: string]> = {
   softmax: ['Softmax of each row', '每行做 softmax'],
   softmax_vjp: ['Back through the softmax', 'softmax 的反向传播'],
   log_softmax: ['Logarithm of the softmax of each row', '每行做 softmax 再取对数'],
-  mask_lengths: ['Mask what lies beyond the valid length', '掩蔽有效长度之外的位置'],
+  mask_lengths: ['Mask what lies outside of the valid positions', '掩蔽有效位置之外的部分'],
   standardize: ['Mean 0 and variance 1 in each row', '每行标准化：均值 0，方差 1'],
   standardize_vjp: ['Back through the standardization', '标准化的反向传播'],
   cross_entropy: ['Cross entropy of each row', '每行的交叉熵'],

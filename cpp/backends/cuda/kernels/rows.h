@@ -53,14 +53,9 @@ struct Row {
     return lanes.max(peak);
   }
 
-  ATTN_HOST_DEVICE void mask(const float* x, float* y, float length, float masked) const {
-    each(
-        y, [&](int32_t j, float s) { return static_cast<float>(j) < length ? s : masked; }, x);
-  }
-
-  /// Scores count as `masked` from column `length` on.
-  ATTN_HOST_DEVICE void softmax(const float* x, float* y, float length, float masked) const {
-    const auto score = [&](int32_t j, float s) { return static_cast<float>(j) < length ? s : masked; };
+  /// score: how a number of x counts.
+  template <class Score>
+  ATTN_HOST_DEVICE void softmax(const float* x, float* y, Score score) const {
     float highest = peak(score, x);
     // A row of -infinity has no peak to subtract and sums to 0: it becomes all zeros.
     if (highest == -elementary::kInfinity) highest = 0.0f;
@@ -128,10 +123,21 @@ struct Row {
   }
 };
 
-ATTN_HOST_DEVICE inline float length_of(const RowArgs& t, int32_t r) {
-  if (!t.lens) return elementary::kInfinity;
-  return t.lens[r / static_cast<int32_t>(t.len_div) * t.len_mul + r % static_cast<int32_t>(t.len_mod)];
-}
+/// A row's numbers where they count, and what others count as.
+struct Masked {
+  float begin = 0, end = elementary::kInfinity, masked;
+
+  ATTN_HOST_DEVICE Masked(const RowArgs& t, int32_t r) : masked(t.number) {
+    if (!t.lens) return;
+    const int64_t at = r / static_cast<int32_t>(t.len_div) * t.len_mul + r % static_cast<int32_t>(t.len_mod);
+    end = t.lens[at];
+    if (t.starts) begin = t.starts[at];
+  }
+  ATTN_HOST_DEVICE float operator()(int32_t j, float x) const {
+    const auto column = static_cast<float>(j);
+    return begin <= column && column < end ? x : masked;
+  }
+};
 
 template <class Lanes>
 ATTN_HOST_DEVICE inline void run_row(Kind kind, const RowArgs& t, int32_t r, const Lanes& lanes) {
@@ -140,12 +146,8 @@ ATTN_HOST_DEVICE inline void run_row(Kind kind, const RowArgs& t, int32_t r, con
   const float* const x = t.x[0] + at;
   float* const y = t.y + at;
   switch (kind) {
-    case Kind::mask: {
-      const float length = length_of(t, r);
-      return row.each(
-          y, [&](int32_t j, float s) { return static_cast<float>(j) < length ? s : t.number; }, x);
-    }
-    case Kind::softmax: return row.softmax(x, y, length_of(t, r), t.number);
+    case Kind::mask: return row.each(y, Masked(t, r), x);
+    case Kind::softmax: return row.softmax(x, y, Masked(t, r));
     case Kind::softmax_vjp: return row.softmax_vjp(x, t.x[1] + at, y);
     case Kind::log_softmax: return row.log_softmax(x, y);
     case Kind::cross_entropy: return row.cross_entropy(x, t.x[1][r], t.y + r);

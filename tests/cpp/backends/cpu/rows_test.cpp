@@ -21,24 +21,22 @@ std::vector<double> softmax_of(const std::vector<double>& x) {
   return y;
 }
 
-Data run_softmax(const SoftmaxArgs& given, const Data& x) {
+Data run_softmax(const RowArgs& given, const Data& x) {
   return on_all([&](const Kernels& kernels) {
     Data y(x.size(), 9.0f);
-    SoftmaxArgs args = given;
-    args.x = x.data(), args.y = y.data();
+    RowArgs args = given;
+    args.x[0] = x.data(), args.y = y.data();
     kernels.softmax(args);
     Data in_place = x;
-    args.x = args.y = in_place.data();
+    args.x[0] = args.y = in_place.data();
     kernels.softmax(args);
     CHECK(same_bits(y, in_place));
     return y;
   });
 }
 
-std::vector<double> row(const Data& x, int64_t r, int64_t cols, double scale = 1) {
-  std::vector<double> y;
-  for (int64_t c = 0; c < cols; ++c) y.push_back(scale * x[r * cols + c]);
-  return y;
+std::vector<double> row(const Data& x, int64_t r, int64_t cols) {
+  return {x.begin() + r * cols, x.begin() + (r + 1) * cols};
 }
 
 }  // namespace
@@ -48,43 +46,49 @@ TEST_CASE("softmax: rows of every length sum to one and match the formula") {
     CAPTURE(cols);
     const int64_t rows = 5;
     const Data x = random(rows * cols, 1, -8, 8);
-    const Data y = run_softmax({.rows = rows, .cols = cols, .scale = 0.5f}, x);
+    const Data y = run_softmax({.rows = rows, .cols = cols}, x);
     std::vector<double> want;
     for (int64_t r = 0; r < rows; ++r) {
-      for (double v : softmax_of(row(x, r, cols, 0.5))) want.push_back(v);
+      for (double v : softmax_of(row(x, r, cols))) want.push_back(v);
     }
     check_close(y, want, 1e-6);
   }
 }
 
-TEST_CASE("softmax: lengths mask the columns behind them, whichever way rows share them") {
+TEST_CASE("softmax: starts and lengths mask what is outside of them, whichever way rows share them") {
   for (int64_t cols : kColumns) {
     CAPTURE(cols);
     const int64_t batch = 3, queries = 4, rows = batch * queries;
     const Data x = random(rows * cols, 1, -8, 8);
-    const Data lens = random_ids(rows, 2, static_cast<uint32_t>(cols + 1));
+    const Data lens = random_ids(rows, 2, static_cast<uint32_t>(cols + 1)),
+               starts = random_ids(rows, 3, static_cast<uint32_t>(cols + 1));
     struct Sharing {
       int64_t div, mul, mod;
     };
     // A length per batch, a length per row, a length per query.
     for (const Sharing& s : {Sharing{queries, 1, 1}, Sharing{1, 1, 1}, Sharing{rows, 0, queries}}) {
-      for (float masked : {-1e6f, -kInf}) {
-        const Data y = run_softmax({.rows = rows,
-                                    .cols = cols,
-                                    .lens = lens.data(),
-                                    .len_div = s.div,
-                                    .len_mul = s.mul,
-                                    .len_mod = s.mod,
-                                    .masked_value = masked},
-                                   x);
-        std::vector<double> want;
-        for (int64_t r = 0; r < rows; ++r) {
-          std::vector<double> scores = row(x, r, cols);
-          const float len = lens[r / s.div * s.mul + r % s.mod];
-          for (int64_t c = 0; c < cols; ++c) scores[c] = c < len ? scores[c] : masked;
-          for (double v : softmax_of(scores)) want.push_back(v);
+      for (const float* begins : {static_cast<const float*>(nullptr), starts.data()}) {
+        for (float masked : {-1e6f, -kInf}) {
+          const Data y = run_softmax({.rows = rows,
+                                      .cols = cols,
+                                      .number = masked,
+                                      .lens = lens.data(),
+                                      .starts = begins,
+                                      .len_div = s.div,
+                                      .len_mul = s.mul,
+                                      .len_mod = s.mod},
+                                     x);
+          std::vector<double> want;
+          for (int64_t r = 0; r < rows; ++r) {
+            std::vector<double> scores = row(x, r, cols);
+            const int64_t at = r / s.div * s.mul + r % s.mod;
+            for (int64_t c = 0; c < cols; ++c) {
+              if (c >= lens[at] || (begins && c < begins[at])) scores[c] = masked;
+            }
+            for (double v : softmax_of(scores)) want.push_back(v);
+          }
+          check_close(y, want, 1e-6);
         }
-        check_close(y, want, 1e-6);
       }
     }
   }
@@ -92,9 +96,9 @@ TEST_CASE("softmax: lengths mask the columns behind them, whichever way rows sha
 
 TEST_CASE("softmax: a row without a valid key is uniform with -1e6 and zero with -infinity") {
   const Data x = {1, 2, 3, 4}, lens = {0};
-  SoftmaxArgs args{.rows = 1, .cols = 4, .lens = lens.data()};
+  RowArgs args{.rows = 1, .cols = 4, .number = -1e6f, .lens = lens.data()};
   CHECK(run_softmax(args, x) == Data{0.25f, 0.25f, 0.25f, 0.25f});
-  args.masked_value = -kInf;
+  args.number = -kInf;
   CHECK(run_softmax(args, x) == Data{0, 0, 0, 0});
 }
 
@@ -105,8 +109,8 @@ TEST_CASE("softmax_vjp: follows y * (dy - sum(dy * y))") {
     const Data y = random(rows * cols, 1, 0, 1), dy = random(rows * cols, 2);
     const Data dx = on_all([&](const Kernels& kernels) {
       Data out(dy.size()), in_place = dy;
-      kernels.softmax_vjp(out.data(), y.data(), dy.data(), 0.5f, rows, cols);
-      kernels.softmax_vjp(in_place.data(), y.data(), in_place.data(), 0.5f, rows, cols);
+      kernels.softmax_vjp(out.data(), y.data(), dy.data(), rows, cols);
+      kernels.softmax_vjp(in_place.data(), y.data(), in_place.data(), rows, cols);
       CHECK(same_bits(out, in_place));
       return out;
     });
@@ -114,7 +118,7 @@ TEST_CASE("softmax_vjp: follows y * (dy - sum(dy * y))") {
     for (int64_t r = 0; r < rows; ++r) {
       double sum = 0;
       for (int64_t c = 0; c < cols; ++c) sum += double{y[r * cols + c]} * dy[r * cols + c];
-      for (int64_t c = 0; c < cols; ++c) want.push_back(0.5 * y[r * cols + c] * (dy[r * cols + c] - sum));
+      for (int64_t c = 0; c < cols; ++c) want.push_back(y[r * cols + c] * (dy[r * cols + c] - sum));
     }
     check_close(dx, want, 1e-5);
   }
@@ -198,8 +202,7 @@ TEST_CASE("standardize and its gradient match the formulas") {
 
 TEST_CASE("softmax: NaN is not hidden") {
   const Data x(10, std::numeric_limits<float>::quiet_NaN());
-  SoftmaxArgs args{.rows = 1, .cols = 10};
-  args.x = x.data();
+  RowArgs args{.rows = 1, .cols = 10, .x = {x.data()}};
   for (const Kernels* const* kernels = all_kernels(); *kernels; ++kernels) {
     Data y(10);
     args.y = y.data();
