@@ -1,11 +1,10 @@
 #include "program/plan.h"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <map>
-#include <set>
 
+#include "program/free_blocks.h"
 #include "program/known_ops.h"
 
 namespace attn {
@@ -49,66 +48,6 @@ class Views {
  private:
   std::vector<int> parent_;
   std::vector<int64_t> offset_;
-};
-
-/// The arena's unused stretches, by their offset and by their length.
-class FreeBlocks {
- public:
-  /// The smallest block that is large enough, of equals the first; the arena grows where there is none.
-  int64_t take(int64_t size) {
-    const auto best = by_length_.lower_bound({size, 0});
-    if (best == by_length_.end()) return grow(size);
-    const auto [length, offset] = *best;
-    remove(blocks_.find(offset));
-    if (length > size) add(offset + size, length - size);
-    return offset;
-  }
-
-  void release(int64_t offset, int64_t size) {
-    auto next = blocks_.lower_bound(offset);
-    if (next != blocks_.end() && next->first == offset + size) {
-      size += next->second;
-      next = remove(next);
-    }
-    if (next != blocks_.begin()) {
-      const auto before = std::prev(next);
-      if (before->first + before->second == offset) {
-        offset = before->first;
-        size += before->second;
-        remove(before);
-      }
-    }
-    add(offset, size);
-  }
-
-  int64_t end() const { return end_; }
-
- private:
-  using Blocks = std::map<int64_t, int64_t>;
-
-  void add(int64_t offset, int64_t length) {
-    blocks_.emplace(offset, length);
-    by_length_.emplace(length, offset);
-  }
-  Blocks::iterator remove(Blocks::iterator block) {
-    by_length_.erase({block->second, block->first});
-    return blocks_.erase(block);
-  }
-
-  int64_t grow(int64_t size) {
-    // A free block at the end is part of the new one.
-    int64_t offset = end_;
-    if (!blocks_.empty() && blocks_.rbegin()->first + blocks_.rbegin()->second == end_) {
-      offset = blocks_.rbegin()->first;
-      remove(std::prev(blocks_.end()));
-    }
-    end_ = offset + size;
-    return offset;
-  }
-
-  Blocks blocks_;                                    // offset -> length
-  std::set<std::pair<int64_t, int64_t>> by_length_;  // length, offset
-  int64_t end_ = 0;
 };
 
 class Planner {
@@ -298,7 +237,7 @@ class Planner {
       const int value = update.value.id, node = info(value).node;
       const bool in_place = !options_.retain_all && computed(value) && !constant_[value] && views_.is_root(value) &&
                             !taken[value] && !output_[value] && last_read[update.state.id] <= node &&
-                            program_.nodes[node].op == &op::adam;
+                            may_overwrite(program_.nodes[node], update);
       if (in_place) {
         taken[value] = true;
         views_.attach(value, update.state.id, 0);
@@ -306,6 +245,18 @@ class Planner {
         plan_.copies.push_back(update);
       }
     }
+  }
+
+  /// Whether a node reads a number of the state for the last time before it writes the one at the same place.
+  static bool may_overwrite(const Node& node, const Update& update) {
+    if (node.op != &op::fused_elementwise) return node.op == &op::adam;
+    const std::vector<Node>& body = node.as<std::shared_ptr<const FusedAttrs>>()->body;
+    const auto reads = [&](const Node& part) {
+      return std::find(part.inputs.begin(), part.inputs.end(), update.state) != part.inputs.end();
+    };
+    const auto written =
+        std::find_if(body.begin(), body.end(), [&](const Node& part) { return part.outputs[0] == update.value; });
+    return std::none_of(written + 1, body.end(), reads);
   }
 
   void find_lifetimes() {

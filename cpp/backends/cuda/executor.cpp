@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 
-#include "program/known_ops.h"
 #include "program/lower.h"
 #include "tensor/error.h"
 
@@ -36,8 +35,6 @@ TaskExecutor::TaskExecutor(Program program, std::shared_ptr<State> state, Execut
       device_state_(DeviceState::of(*state_, machine_)),
       wanted_(wanted_way()) {
   if (options.note) machine_->note = options.note;
-  changes_state_ = !plan_.copies.empty();
-  for (const Node& node : program_.nodes) changes_state_ = changes_state_ || node.op == &op::adam;
   device_state_->add(program_, *state_);
   arena_ = take_memory(machine_, plan_.arena_size + 1);
   const auto take = [this](int64_t floats) { return scratch_.emplace_back(take_memory(machine_, floats)).get(); };
@@ -78,7 +75,7 @@ void TaskExecutor::read(Value v, std::span<float> data) const {
 
 void TaskExecutor::run() {
   device_state_->push(*state_);
-  if (changes_state_) device_state_->device_changed();
+  if (!program_.updates.empty()) device_state_->device_changed();
   start();
 }
 

@@ -42,7 +42,7 @@ class TaskExecutor : public Executor {
   std::shared_ptr<DeviceState> device_state_;
   Memory arena_, submitted_;
   std::vector<Memory> scratch_;
-  bool changes_state_ = false, launched_ = false, recorded_ = false;
+  bool launched_ = false, recorded_ = false;
   std::string wanted_;  // ATTN_CUDA_RUN
   std::unique_ptr<Work> work_;
   /// What submit() kept: on the device, and here.

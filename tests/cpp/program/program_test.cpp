@@ -305,6 +305,80 @@ TEST_CASE("plan: reusing memory changes no bit") {
     CHECK_MESSAGE(states[0]->get(name).data == states[1]->get(name).data, name);
 }
 
+TEST_CASE("plan: an elementwise update is written in its state's place, unless something reads later what it was") {
+  for (const std::string reader : {"nothing", "the same node", "a later node", "another update", "an output"}) {
+    CAPTURE(reader);
+    Builder b;
+    const Value p = b.state("p", {4}, Init::constant(1.5f)), x = b.input("x", {4});
+    const Value next = b.name("next", tanh(b, add(b, mul(b, p, x), p)));
+    b.update(p, next);
+    if (reader == "the same node") b.output("y", mul(b, next, p));
+    if (reader == "a later node") b.output("y", sum_all(b, mul(b, softmax(b, next), p)));
+    if (reader == "another update") b.update(b.state("q", {4}, Init::constant(0)), p);
+    if (reader == "an output") b.output("y", next);
+    const Program program = b.take(), lowered = lower(program);
+    const std::vector<Update> copies = plan(lowered).copies;
+    CHECK((std::find_if(copies.begin(), copies.end(), [&](const Update& u) { return u.state == p; }) == copies.end()) ==
+          (reader == "nothing"));
+    CHECK(plan(lowered, {.retain_all = true}).copies.size() == program.updates.size());
+    std::vector<float> results[2];
+    for (const bool retain_all : {false, true}) {
+      const auto state = state_for(program);
+      const auto executor = make_executor(BackendKind::cpu, program, state, {.retain_all = retain_all});
+      executor->write("x", Tensor({4}, {1, -2, 0.25f, 3}));
+      for (int run = 0; run < 3; ++run) executor->run();
+      for (const std::string& name : state->names()) {
+        const Tensor numbers = state->get(name);
+        results[retain_all].insert(results[retain_all].end(), numbers.data.begin(), numbers.data.end());
+      }
+    }
+    CHECK(results[0] == results[1]);
+  }
+}
+
+/// A query's attention over the keys so far, which are their own values. keys: [T, D] -> [1, D]
+Value attend(Builder& b, Value keys, Value len) {
+  Value scores = matmul(b, b.input("q", {1, b.shape(keys)[1]}), keys, {.transpose_b = true});
+  if (len) scores = mask_lengths(b, scores, len);
+  return matmul(b, softmax(b, scores), keys);
+}
+
+TEST_CASE("plan: a cache of fixed size is a state of which every run writes a row, with the bits of one that grows") {
+  constexpr int64_t kSteps = 9, kSize = 5;
+  Builder b;
+  const Value at = b.state("at", {1}, Init::constant(0)), x = b.input("x", {1, kSize});
+  const Value distance = sub(b, reshape(b, iota(b, kSteps, Axis::step), {kSteps, 1}), at);
+  const Value row = less(b, square(b, distance), fill(b, {1}, 0.5));  // 1 in this step's row, else 0
+  const Value cache = b.state("cache", {kSteps, kSize}, Init::constant(0));
+  const Value next = add(b, mul(b, cache, one_minus(b, row)), mul(b, row, x)), count = add_scalar(b, at, 1);
+  b.update(cache, next);
+  b.update(at, count);
+  b.output("y", attend(b, next, count));
+  const Program program = b.take();
+  CHECK(plan(lower(program)).copies.empty());
+  for (const bool retain_all : {false, true}) {
+    const auto executor = make_executor(BackendKind::cpu, program, state_for(program), {.retain_all = retain_all});
+    Tensor keys({1, kSize}), grown({0, kSize});
+    for (int64_t step = 1; step <= kSteps; ++step) {
+      for (float& number : keys.data)
+        number = std::sin(number + static_cast<float>(step + (&number - keys.data.data())));
+      executor->write("x", keys);
+      executor->write("q", keys);
+      executor->run();
+      grown.shape = {step, kSize};
+      grown.data.insert(grown.data.end(), keys.data.begin(), keys.data.end());
+      Builder growing;
+      growing.output("y", attend(growing, growing.input("keys", grown.shape), {}));
+      const Program all = growing.take();
+      const auto reference = make_executor(BackendKind::cpu, all, state_for(all));
+      reference->write("keys", grown);
+      reference->write("q", keys);
+      reference->run();
+      CHECK(executor->read("y").data == reference->read("y").data);
+    }
+  }
+}
+
 TEST_CASE("threads: the number of threads changes no bit") {
   Builder b;
   const Value x = b.input("x", {3, 70, 64}), lens = b.input("lens", {3});
