@@ -2,51 +2,44 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 namespace attn::test {
 namespace {
 
 using Inputs = std::vector<Value>;
 
-void add_unary(std::vector<OpCase>& cases) {
-  using Unary = Value (*)(Builder&, Value);
-  const std::vector<std::pair<OpId, Unary>> ops = {
-      {OpId::neg, neg},   {OpId::exp, exp}, {OpId::tanh, tanh}, {OpId::sigmoid, sigmoid}, {OpId::relu, relu},
-      {OpId::step, step}, {OpId::sin, sin}, {OpId::cos, cos},   {OpId::square, square},   {OpId::one_minus, one_minus}};
-  const std::vector<std::pair<OpId, Unary>> positive = {
-      {OpId::log, log}, {OpId::sqrt, sqrt}, {OpId::reciprocal, reciprocal}};
-  for (const Shape& shape : {Shape{1}, Shape{3, 5}, Shape{2, 17, 3}, Shape{1100}}) {
-    for (auto [id, f] : ops) {
-      cases.push_back({id, shape.str(), {shape}, [f = f](Builder& b, const Inputs& x) { return f(b, x[0]); }});
-    }
-    for (auto [id, f] : positive) {
-      cases.push_back({id, shape.str(), {shape}, [f = f](Builder& b, const Inputs& x) { return f(b, x[0]); }, true});
-    }
-    cases.push_back(
-        {OpId::scale, shape.str(), {shape}, [](Builder& b, const Inputs& x) { return scale(b, x[0], -1.7f); }});
-    cases.push_back({OpId::add_scalar, shape.str(), {shape}, [](Builder& b, const Inputs& x) {
-                       return add_scalar(b, x[0], 0.3f);
-                     }});
-    cases.push_back({OpId::pow_scalar, shape.str(), {shape}, [](Builder& b, const Inputs& x) {
-                       return pow_scalar(b, 1.9f, x[0]);
-                     }});
-  }
-}
+struct Row {
+  OpId id;
+  int operands;
+};
 
-void add_binary(std::vector<OpCase>& cases) {
-  using Binary = Value (*)(Builder&, Value, Value);
-  const std::vector<std::pair<OpId, Binary>> ops = {{OpId::add, add}, {OpId::sub, sub},         {OpId::mul, mul},
-                                                    {OpId::div, div}, {OpId::maximum, maximum}, {OpId::less, less}};
-  const std::vector<std::pair<Shape, Shape>> shapes = {
-      {{4, 5}, {4, 5}}, {{4, 5}, {5}}, {{5}, {4, 5}},          {{4, 5}, {4, 1}},    {{2, 1, 5}, {2, 3, 1}},
-      {{7}, {}},        {{1}, {2, 3}}, {{2, 3, 1, 8}, {4, 8}}, {{60, 40}, {60, 1}}, {{3, 1, 500}, {1, 2, 500}}};
-  for (auto [id, f] : ops) {
-    for (const auto& [x, y] : shapes) {
-      cases.push_back({id,
-                       x.str() + " " + y.str(),
-                       {x, y},
-                       [f = f](Builder& b, const Inputs& v) { return f(b, v[0], v[1]); },
-                       id == OpId::div});
+/// Of every row of elementwise_ops.h. Those that divide by an operand or take its root get positive ones.
+void add_elementwise(std::vector<OpCase>& cases) {
+#define ATTN_ROW(name, operands, ...) {OpId::name, operands},
+  constexpr Row rows[] = {ATTN_ELEMENTWISE_OPS(ATTN_ROW)};
+#undef ATTN_ROW
+  const std::set<OpId> positive = {OpId::log, OpId::sqrt, OpId::reciprocal, OpId::div};
+  const std::set<OpId> numbered = {OpId::scale, OpId::add_scalar, OpId::pow_scalar};
+  const std::vector<std::vector<Shape>> shapes[] = {{},
+                                                    {{{1}}, {{3, 5}}, {{2, 17, 3}}, {{1100}}},
+                                                    {{{4, 5}, {4, 5}},
+                                                     {{4, 5}, {5}},
+                                                     {{5}, {4, 5}},
+                                                     {{4, 5}, {4, 1}},
+                                                     {{2, 1, 5}, {2, 3, 1}},
+                                                     {{7}, {}},
+                                                     {{1}, {2, 3}},
+                                                     {{2, 3, 1, 8}, {4, 8}},
+                                                     {{60, 40}, {60, 1}},
+                                                     {{3, 1, 500}, {1, 2, 500}}}};
+  for (const Row& row : rows) {
+    const Attrs attrs = numbered.count(row.id) ? Attrs{ScalarAttrs{1.7}} : Attrs{};
+    for (const std::vector<Shape>& operands : shapes[row.operands]) {
+      std::string what;
+      for (const Shape& shape : operands) what += shape.str() + " ";
+      const auto record = [=](Builder& b, const Inputs& x) { return b.apply(op_of(row.id), x, attrs); };
+      cases.push_back({row.id, what, operands, record, positive.count(row.id) > 0});
     }
   }
 }
@@ -203,8 +196,7 @@ void add_tables(std::vector<OpCase>& cases) {
 
 std::vector<OpCase> op_cases() {
   std::vector<OpCase> cases;
-  add_unary(cases);
-  add_binary(cases);
+  add_elementwise(cases);
   add_products(cases);
   add_sums(cases);
   add_layout(cases);
