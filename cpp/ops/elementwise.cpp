@@ -17,7 +17,6 @@ Vjp relu_vjp(const VjpCall& c) { return {mul(c.b, c.dy(), step(c.b, c.x(0)))}; }
 Vjp sqrt_vjp(const VjpCall& c) { return {div(c.b, scale(c.b, c.dy(), 0.5f), c.y())}; }
 Vjp square_vjp(const VjpCall& c) { return {mul(c.b, c.dy(), scale(c.b, c.x(0), 2.0f))}; }
 Vjp reciprocal_vjp(const VjpCall& c) { return {neg(c.b, mul(c.b, c.dy(), square(c.b, c.y())))}; }
-Vjp abs_vjp(const VjpCall& c) { return {mul(c.b, c.dy(), sub(c.b, step(c.b, c.x(0)), step(c.b, neg(c.b, c.x(0)))))}; }
 Vjp sin_vjp(const VjpCall& c) { return {mul(c.b, c.dy(), cos(c.b, c.x(0)))}; }
 Vjp cos_vjp(const VjpCall& c) { return {neg(c.b, mul(c.b, c.dy(), sin(c.b, c.x(0))))}; }
 Vjp one_minus_vjp(const VjpCall& c) { return {neg(c.b, c.dy())}; }
@@ -69,7 +68,6 @@ Term explain_step(ExplainCall& c) { return call("less", {constant(0), x(c)}); }
 Term explain_sqrt(ExplainCall& c) { return call("sqrt", {x(c)}); }
 Term explain_square(ExplainCall& c) { return times(x(c), x(c)); }
 Term explain_reciprocal(ExplainCall& c) { return over(constant(1), x(c)); }
-Term explain_abs(ExplainCall& c) { return call("max", {x(c), call("neg", {x(c)})}); }
 Term explain_sin(ExplainCall& c) { return call("sin", {x(c)}); }
 Term explain_cos(ExplainCall& c) { return call("cos", {x(c)}); }
 Term explain_one_minus(ExplainCall& c) { return minus(constant(1), x(c)); }
@@ -102,7 +100,6 @@ ELEMENTWISE(step, unary, not_differentiable, "y = [x > 0]");
 ELEMENTWISE(sqrt, unary, sqrt_vjp, "y = \\sqrt{x}");
 ELEMENTWISE(square, unary, square_vjp, "y = x^2");
 ELEMENTWISE(reciprocal, unary, reciprocal_vjp, "y = \\frac{1}{x}");
-ELEMENTWISE(abs, unary, abs_vjp, "y = |x|");
 ELEMENTWISE(sin, unary, sin_vjp, "y = \\sin x");
 ELEMENTWISE(cos, unary, cos_vjp, "y = \\cos x");
 ELEMENTWISE(one_minus, unary, one_minus_vjp, "y = 1 - x");
@@ -134,7 +131,6 @@ RECORD_UNARY(step)
 RECORD_UNARY(sqrt)
 RECORD_UNARY(square)
 RECORD_UNARY(reciprocal)
-RECORD_UNARY(abs)
 RECORD_UNARY(sin)
 RECORD_UNARY(cos)
 RECORD_UNARY(one_minus)

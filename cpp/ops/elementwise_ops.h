@@ -26,6 +26,5 @@
   X(mul, 2, false, a * b) \
   X(div, 2, false, a / b) \
   X(maximum, 2, false, select(a > b, a, b)) \
-  X(less, 2, false, select(a < b, one, zero)) \
-  X(abs, 1, false, select(a < zero, -a, a))
+  X(less, 2, false, select(a < b, one, zero))
 // clang-format on

@@ -22,7 +22,6 @@ Value step(Builder& b, Value x);
 Value sqrt(Builder& b, Value x);
 Value square(Builder& b, Value x);
 Value reciprocal(Builder& b, Value x);
-Value abs(Builder& b, Value x);
 Value sin(Builder& b, Value x);
 Value cos(Builder& b, Value x);
 /// 1 - x

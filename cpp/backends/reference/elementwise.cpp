@@ -54,7 +54,6 @@ void step(const Call& c) { unary(c, [](double x) { return x > 0 ? 1 : 0; }); }  
 void sqrt(const Call& c) { unary(c, [](double x) { return std::sqrt(x); }); }  // [region op/sqrt]
 void square(const Call& c) { unary(c, [](double x) { return x * x; }); }  // [region op/square]
 void reciprocal(const Call& c) { unary(c, [](double x) { return 1 / x; }); }  // [region op/reciprocal]
-void abs(const Call& c) { unary(c, [](double x) { return std::abs(x); }); }  // [region op/abs]
 void sin(const Call& c) { unary(c, [](double x) { return std::sin(x); }); }  // [region op/sin]
 void cos(const Call& c) { unary(c, [](double x) { return std::cos(x); }); }  // [region op/cos]
 void one_minus(const Call& c) { unary(c, [](double x) { return 1 - x; }); }  // [region op/one_minus]

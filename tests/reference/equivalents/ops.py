@@ -48,10 +48,6 @@ def reciprocal(x):
     return 1 / x
 
 
-def abs(x):
-    return torch.abs(x)
-
-
 def sin(x):
     return torch.sin(x)
 

@@ -34,7 +34,6 @@ export const opNames: Record<string, readonly [en: string, zh: string]> = {
   split: ['Cut into pieces', '切成几段'],
   concat: ['Join', '连结'],
   broadcast_to: ['Repeat along axes', '沿轴重复（广播）'],
-  abs: ['Absolute value of each number', '每个数取绝对值'],
   softmax: ['Softmax of each row', '每行做 softmax'],
   softmax_vjp: ['Back through the softmax', 'softmax 的反向传播'],
   log_softmax: ['Logarithm of the softmax of each row', '每行做 softmax 再取对数'],
