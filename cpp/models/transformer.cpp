@@ -19,7 +19,6 @@ nn::BlockOptions block_options(const ModelConfig& config) {
           .heads = config.whole("heads"),
           .ffn = config.whole("ffn"),
           .dropout = static_cast<float>(config["dropout"]),
-          .bias = config.flag("attention_bias"),
           .pre_norm = config.flag("pre_norm")};
 }
 
@@ -211,7 +210,6 @@ constexpr Field kFields[] = {
     {"ffn", Field::Kind::whole, 64, 1, translation::kMaxWidth, "inner size of the feed-forward network", Field::named},
     {"pre_norm", Field::Kind::flag, 0, 0, 1,
      "whether layers are normalised before each part of a block, not after (Xiong et al. 2020)"},
-    {"attention_bias", Field::Kind::flag, 0, 0, 1, "whether the attention's linear layers have biases"},
     {"small_embeddings", Field::Kind::flag, 0, 0, 1,
      "whether embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)"},
     {"tied_embeddings", Field::Kind::flag, 0, 0, 1,
@@ -230,7 +228,6 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config["hidden"] = extent(parameters, "encoder.embedding.weight", 1);
   config["layers"] = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");
   config["ffn"] = extent(parameters, "encoder.blks.block0.ffn.dense1.weight", 0);
-  config["attention_bias"] = parameters.count("encoder.blks.block0.attention.W_q.bias") > 0;
   config["pre_norm"] = parameters.count("encoder.norm.weight") > 0;
   config[kTied.flag] = parameters.count(kTied.replaced) == 0;
   // Heads leave no trace in the shapes; where the book's four cannot be, one always can.

@@ -3,11 +3,11 @@
 class MultiHeadAttention(nn.Module):
     """queries: [B, Tq, H], keys, values: [B, Tk, H], valid_lens: [B, 1, Tq or 1] or none -> [B, Tq, H]"""
 
-    def __init__(self, hidden: int, heads: int, dropout: float, bias: bool) -> None:
+    def __init__(self, hidden: int, heads: int, dropout: float) -> None:
         super().__init__()
         self.heads = heads
         self.dropout = nn.Dropout(dropout)
-        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(hidden, hidden, bias=bias) for _ in range(4))
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(hidden, hidden, bias=False) for _ in range(4))
 
     def forward(self, queries: Tensor, keys: Tensor, values: Tensor, valid_lens: Tensor | None) -> Tensor:
         q, k, v = (self.split(x) for x in (self.W_q(queries), self.W_k(keys), self.W_v(values)))
@@ -46,7 +46,7 @@ class AddNorm(nn.Module):
 class EncoderBlock(nn.Module):
     def __init__(self, c: dict) -> None:
         super().__init__()
-        self.attention = MultiHeadAttention(c["hidden"], c["heads"], c["dropout"], c["attention_bias"])
+        self.attention = MultiHeadAttention(c["hidden"], c["heads"], c["dropout"])
         self.ffn = PositionWiseFFN(c["hidden"], c["ffn"])
         self.addnorm1, self.addnorm2 = (AddNorm(c["hidden"], c["dropout"], c["pre_norm"]) for _ in range(2))
 
@@ -59,7 +59,7 @@ class DecoderBlock(nn.Module):
     def __init__(self, c: dict) -> None:
         super().__init__()
         self.attention1, self.attention2 = (
-            MultiHeadAttention(c["hidden"], c["heads"], c["dropout"], c["attention_bias"]) for _ in range(2)
+            MultiHeadAttention(c["hidden"], c["heads"], c["dropout"]) for _ in range(2)
         )
         self.ffn = PositionWiseFFN(c["hidden"], c["ffn"])
         self.addnorm1, self.addnorm2, self.addnorm3 = (
@@ -117,7 +117,7 @@ class Model(nn.Module):
 
     def __init__(self, c: dict) -> None:
         super().__init__()
-        c = {"attention_bias": False, "pre_norm": False, "tied_embeddings": False, **c}
+        c = {"pre_norm": False, "tied_embeddings": False, **c}
         self.encoder = Stack(c, c["src_vocab"], EncoderBlock)
         self.decoder = Decoder(c, c["tgt_vocab"])
 
