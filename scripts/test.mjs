@@ -145,6 +145,17 @@ async function buildAndTest(preset) {
   if (built) await runPrograms(programs);
 }
 
+/** A line for each test that failed: its file, its name and the first line of its message. */
+const failedTests = (files) =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages: [message = ''] }) =>
+          `  ${relative(root, name)}: ${fullName}: ${stripVTControlCharacters(message).split('\n')[0]}`,
+      ),
+  );
+
 async function vitest(name, project) {
   const folder = mkdtempSync(join(tmpdir(), 'attn-test-'));
   const report = join(folder, 'report.json');
@@ -164,6 +175,7 @@ async function vitest(name, project) {
       (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
     );
     for (const file of brokenFiles) say(`FAILED  ${relative(root, file.name)} as a whole`);
+    failures.push(...brokenFiles.map((file) => `  ${relative(root, file.name)} as a whole`), ...failedTests(testResults));
     counts = { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests + numTodoTests };
     if (status !== 0 && counts.failed === 0) counts.failed = 1;
   }
@@ -377,7 +389,7 @@ await main(async () => {
   );
 
   console.log(`\nAll of it took ${seconds(started)}.`);
-  if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);
+  if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n'));
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   if (total.failed > 0) process.exitCode = 1;
 });

@@ -79,6 +79,7 @@ describe('an explanation', () => {
     expectNumbers(await shown(page), inspector);
     const names = ['masked_scores', 'x'];
     for (const name of names) {
+      await panel.locator(':scope > section:not([aria-busy])').waitFor();
       await panel.locator('button.number').first().focus();
       await page.keyboard.press('Enter');
       await panel.locator('[aria-current]', { hasText: new RegExp(`^${name}\\[`) }).waitFor();

@@ -8,7 +8,7 @@ import { controls } from '../ui/controls.css';
 import '../tensor/tensor';
 import type { Mark } from '../tensor/tensor-data';
 import { speak, tell } from '../tensor/numbers';
-import { type Cell, placeText } from './cells';
+import { type Cell, placeText, sameCell } from './cells';
 import { keyOf } from './edit-history';
 import { explanationStyles } from './explanation.css';
 import { formulaOf } from './formula';
@@ -61,7 +61,13 @@ export class AttnExplanation extends LitElement {
     this.followed = false;
   }
 
+  /** What is shown is of another number than the one that is asked for: its explanation is on its way. */
+  private get late(): boolean {
+    return this.shown !== null && !sameCell(this.shown, this.inspection?.explained ?? null);
+  }
+
   private follow(cell: Cell): void {
+    if (this.late) return;
     this.followed = true;
     this.inspection!.follow(cell);
   }
@@ -69,7 +75,7 @@ export class AttnExplanation extends LitElement {
   override render() {
     if (!this.inspection || !this.shelf) return nothing;
     const { shown, t } = this;
-    return html`<section role="group" tabindex="-1" aria-label=${t.explain.title}>
+    return html`<section role="group" tabindex="-1" aria-label=${t.explain.title} aria-busy=${this.late ? 'true' : nothing}>
       ${this.trail()}
       ${shown ? this.body(shown) : html`<p class="hint"><span class="fine">${t.explain.hint}</span><span class="coarse">${t.explain.hintTouch}</span></p>`}
     </section>`;
