@@ -130,7 +130,8 @@ async function programsOf(preset) {
     args: command.slice(1),
     cwd: properties.find((property) => property.name === 'WORKING_DIRECTORY')?.value,
     env: {
-      ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1',
+      // A report names the eight innermost calls that allocated: to walk to the outermost each time takes a tenth longer.
+      ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1:malloc_context_size=8',
       UBSAN_OPTIONS: 'print_stacktrace=1',
     },
   }));
