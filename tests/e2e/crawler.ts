@@ -86,8 +86,19 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   /** Ways there and back. */
   const waysOf = (one: Element): (() => void)[] => {
     const input = one as HTMLInputElement;
-    const click = () =>
-      'click' in one ? (one as HTMLElement).click() : one.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    const click = () => {
+      (one as HTMLElement | SVGElement).focus({ preventScroll: true });
+      if ('click' in one) return (one as HTMLElement).click();
+      // What is pressed in a picture depends on where.
+      const { x, y, width, height } = one.getBoundingClientRect();
+      one.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x + width / 2, clientY: y + height / 2 }));
+    };
+    // What is dragged is moved by keys, maybe along one axis only.
+    const press =
+      (...keys: string[]) =>
+      () =>
+        keys.forEach((key) => one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true })));
+    if (one.matches('button[aria-description]')) return [press('ArrowUp', 'ArrowRight'), press('ArrowDown', 'ArrowLeft')];
     if (one.localName === 'select') {
       const { value, options } = one as HTMLSelectElement;
       return [
@@ -108,11 +119,68 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     if (input.type === 'checkbox' || one.hasAttribute('aria-pressed') || one.getAttribute('role') === 'switch') return [click, click];
     return [click];
   };
+  /** The elements in whose shadows it stands, from the inside out. */
+  const hostsOf = (one: Element): Element[] => {
+    const { host } = one.getRootNode() as ShadowRoot;
+    return host ? [host, ...hostsOf(host)] : [];
+  };
+  /**
+   * Whether a control was heard: something is written or drawn otherwise, the window stands elsewhere, a file is offered; of
+   * one that shows itself what is chosen, whether somebody has taken it down, to use it later.
+   */
+  const hearing = (one: Element) => {
+    let heard = false;
+    const note = () => {
+      heard = true;
+    };
+    const observer = new MutationObserver(note);
+    const roots = [document, ...inside().flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    for (const root of roots) {
+      observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+      // The browser itself says what a form lacks.
+      root.addEventListener('invalid', note, true);
+    }
+    const stands = () => `${location.href} ${scrollX} ${scrollY}`;
+    const before = stands();
+    const offer = URL.createObjectURL;
+    URL.createObjectURL = (file) => {
+      note();
+      return offer(file);
+    };
+    const takers = (one.matches('input, select') ? hostsOf(one) : []) as (Element & { requestUpdate?: (...of: unknown[]) => void })[];
+    for (const host of takers) {
+      const { requestUpdate } = host;
+      if (requestUpdate)
+        host.requestUpdate = (...of) => {
+          note();
+          requestUpdate.apply(host, of);
+        };
+    }
+    return {
+      done: () => heard || observer.takeRecords().length > 0 || stands() !== before,
+      end: () => {
+        observer.disconnect();
+        for (const root of roots) root.removeEventListener('invalid', note, true);
+        URL.createObjectURL = offer;
+        for (const host of takers) delete host.requestUpdate;
+      },
+    };
+  };
+  /** What is chosen already, or at its end, has nothing to do; what a form asks is read when it is sent. */
+  const idle = (one: Element) => {
+    const { type, value, max, form } = one as HTMLInputElement;
+    if (one.localName === 'input' && (form || one.closest('attn-task'))) return true;
+    const chosen = ':checked[type=radio], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])';
+    return one.matches(chosen) || (type === 'range' && value === max);
+  };
   const operate = async (one: Element, ways: (() => void)[]) => {
-    const [before, radios, name] = [drawings(), groups(), nameOf(one)];
+    const [before, radios, name, acts] = [drawings(), groups(), nameOf(one), !idle(one)];
     for (const [turn, way] of ways.entries()) {
+      const ears = hearing(one);
       way();
       await frame();
+      if (turn === 0 && acts && !(await until(() => ears.done(), 2000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
+      ears.end();
       for (const dialog of inside().filter((each) => each.localName === 'dialog' && (each as HTMLDialogElement).open))
         (dialog as HTMLDialogElement).close();
       const blank = () => [...before.keys()].filter((host) => host.isConnected && seen(host) && drawn(host) === false);

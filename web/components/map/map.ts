@@ -25,7 +25,7 @@ import { drawnCell } from './moved';
 import { around } from './map-stage';
 import { MapWalk } from './map-walk';
 import { MapModel } from './model';
-import { cellUnder, itemUnder } from './pointing';
+import { cellUnder, itemUnder, valueUnder } from './pointing';
 import { itemOf, sectionOf } from './prose';
 import { type Scene, sceneTemplate } from './scene';
 import { sceneStyles } from './scene.css';
@@ -207,12 +207,11 @@ export class AttnMap extends MapWalk {
 
   private readonly onClick = (event: MouseEvent): void => {
     if (this.view.endDrag()) return;
-    const cell = this.cellUnder(event);
-    const item = this.itemOf(event) ?? (cell && (this.model!.graph.places.get(cell.value) ?? null));
+    const [cell, value] = [this.cellUnder(event), valueUnder(event)];
+    const item = this.itemOf(event) ?? this.model!.graph.places.get(value ?? -1);
     if (!item) return;
     this.stop = item;
-    if (this.model!.isOpen(item) && !cell) return this.turn(item);
-    if (item.kind === 'block' && !cell) return this.turn(item);
+    if ((this.model!.isOpen(item) || item.kind === 'block') && value === null) return this.turn(item);
     if (this.model!.isOpen(item)) this.select(item);
     else this.enter(item);
     if (cell && item === this.selected) this.inspection!.openCell(cell);

@@ -21,9 +21,17 @@ export interface Drawn {
   view: View;
 }
 
+const tileUnder = (event: Event) => parts(event).find((part) => part.matches('g.tile, g.weight'));
+
+/** The value whose tile, or its name, the event is on. */
+export function valueUnder(event: Event): number | null {
+  const tile = tileUnder(event);
+  return tile ? Number(tile.dataset.value) : null;
+}
+
 /** The cell under the pointer, if a tile is there: of the card that the event is on, or of what an open block owns. */
 export function cellUnder(event: MouseEvent, item: MapItem | null, { model, cards, gradientOf, view: { scale } }: Drawn): Cell | null {
-  const tile = parts(event).find((part) => part.matches('g.tile, g.weight'));
+  const tile = tileUnder(event);
   if (!tile) return null;
   const value = Number(tile.dataset.value);
   const card = item && !model.isOpen(item) ? cards.card(item) : null;

@@ -9,7 +9,7 @@ const pause = 1600;
 export const speeds = [0.25, 0.5, 1, 2, 4] as const;
 
 export class MapPlayer {
-  speed = 1;
+  private rate = 1;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   /** `next` goes a step on, and says whether there is another. */
@@ -17,6 +17,16 @@ export class MapPlayer {
     private readonly next: () => boolean,
     private readonly changed: () => void,
   ) {}
+
+  /** Many times: from the next pause on. */
+  get speed(): number {
+    return this.rate;
+  }
+
+  set speed(rate: number) {
+    this.rate = rate;
+    this.changed();
+  }
 
   get playing(): boolean {
     return this.timer !== null;
