@@ -31,6 +31,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     const { width, height } = one.getBoundingClientRect();
     return width > 0 && height > 0 && one.checkVisibility({ visibilityProperty: true });
   };
+  /** Nothing hides it: it may still be empty, and take no room. */
+  const isThere = (one: Element) => one.isConnected && one.checkVisibility({ visibilityProperty: true });
   const painted = (canvas: HTMLCanvasElement) => {
     if (canvas.width === 0 || canvas.height === 0) return false;
     const small = new OffscreenCanvas(64, 64).getContext('2d')!;
@@ -175,6 +177,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   };
   const operate = async (one: Element, ways: (() => void)[]) => {
     const [before, radios, name, acts] = [drawings(), groups(), nameOf(one), !idle(one)];
+    const asleep = inside().filter((other) => other.matches('button:disabled'));
     for (const [turn, way] of ways.entries()) {
       const ears = hearing(one);
       way();
@@ -183,7 +186,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       ears.end();
       for (const dialog of inside().filter((each) => each.localName === 'dialog' && (each as HTMLDialogElement).open))
         (dialog as HTMLDialogElement).close();
-      const blank = () => [...before.keys()].filter((host) => host.isConnected && seen(host) && drawn(host) === false);
+      const blank = () => [...before.keys()].filter((host) => isThere(host) && (!seen(host) || drawn(host) === false));
       if (!(await until(() => blank().length === 0, 8000))) {
         crawl.wrong.push(`${labelOf(figure)} ${name}${turn === 0 ? '' : ', and back'}: ${blank().map(labelOf).join(', ')} became blank`);
         for (const host of blank()) before.delete(host);
@@ -193,6 +196,12 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
         if (group.isConnected && checked === 1 && now !== 1)
           crawl.wrong.push(`${labelOf(figure)} ${name}: “${group.querySelector('legend')?.textContent}” has ${now} chosen`);
       }
+      // What wakes only now, "Reset" for example, has its turn before the way back.
+      for (const other of turn === 0 && ways.length > 1 ? asleep : [])
+        if (other.matches(':enabled') && seen(other) && !done.get(other)?.has(called(other))) {
+          finish(other);
+          await operate(other, waysOf(other));
+        }
     }
     // What begins has other controls then.
     await until(() => !busy(), 15_000);
