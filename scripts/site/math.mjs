@@ -69,15 +69,13 @@ function blockRule(state, startLine, endLine, silent) {
 
 /** What must not stand at the beginning of a line. */
 const closingMarks = /^[,.;:!?)\]，。；：！？）、”]+/;
-/** A formula of so many characters of TeX fits any screen in one line. */
-const shortFormula = 24;
 
-/** Takes the marks that follow a short formula into its line: browsers would break before them. */
-export function withMarks(html, tex, next) {
-  const marks = next?.type === 'text' && tex.length <= shortFormula ? closingMarks.exec(next.content)?.[0] : undefined;
+/** Takes the marks that follow a formula into its line: browsers would break before them. Inside the formula, they may break. */
+export function withMarks(html, next) {
+  const marks = next?.type === 'text' ? closingMarks.exec(next.content)?.[0] : undefined;
   if (!marks) return html;
   next.content = next.content.slice(marks.length);
-  return `<span class="with-marks">${html}${marks}</span>`;
+  return `<span class="with-marks">${html.replace(/(?<=<\/span>)<span class="base">/g, '<wbr>$&')}${marks}</span>`;
 }
 
 /** The parts of a displayed formula that \qquad keeps apart: on a narrow screen they stand below each other. */
@@ -109,6 +107,6 @@ export function math(markdown) {
       : renderFormula(content, meta.display);
     // A wide formula scrolls by itself; the page never does. Scrollable regions must be reachable by key.
     if (block) return `<div class="formula" tabindex="0" role="group">${html}</div>\n`;
-    return withMarks(html, content, tokens[index + 1]);
+    return withMarks(html, tokens[index + 1]);
   };
 }

@@ -167,17 +167,18 @@ describe('the lesson on self-attention', () => {
 describe('the lesson on multi-head attention', () => {
   it('asks about a habit that heads have, and none of the layer above', async () => {
     const { page } = await open('en/lessons/multi-head/');
-    const tensor = 'attn-heads attn-tensor';
-    await comeTo(page.locator('attn-heads'));
-    await expect.poll(async () => (await numbersOf(page, tensor)).length).toBe(2 * 4 * 7 * 7);
-    const numbers = await numbersOf(page, tensor);
+    const heads = page.locator('attn-heads');
+    await comeTo(heads);
     /** How much of the six words' weight a head gives to the full stop and <eos>, at least. */
-    const toEnd = (layer: number, head: number) => {
-      const at = (row: number, column: number) => numbers[((layer * 4 + head) * 7 + row) * 7 + column];
-      return Math.min(...Array.from({ length: 6 }, (_, row) => at(row, 5) + at(row, 6)));
+    const toEnd = async (layer: number, head: number) => {
+      await heads.getByRole('button', { name: `layer ${layer}, head ${head}` }).click();
+      await expect.poll(() => heads.locator('attn-tensor').textContent()).toContain(`layer ${layer}, head ${head}`);
+      const numbers = await numbersOf(page, 'attn-heads attn-tensor');
+      expect(numbers).toHaveLength(7 * 7);
+      return Math.min(...Array.from({ length: 6 }, (_, row) => numbers[row * 7 + 5] + numbers[row * 7 + 6]));
     };
-    for (const head of [0, 1, 3]) expect(toEnd(0, head)).toBeGreaterThan(0.5);
-    for (const head of [0, 1, 2, 3]) expect(toEnd(1, head)).toBeLessThan(0.25);
+    for (const head of [0, 1, 3]) expect(await toEnd(0, head)).toBeGreaterThan(0.5);
+    for (const head of [0, 1, 2, 3]) expect(await toEnd(1, head)).toBeLessThan(0.25);
     await page.close();
   });
 

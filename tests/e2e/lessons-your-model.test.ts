@@ -35,17 +35,25 @@ async function visitComparison(query = '', options: Visit = {}): Promise<Tab> {
 }
 
 describe('the lesson on one’s own model', () => {
-  it('shows all rows of its first figure: no sliver of the last ones', async () => {
+  it('has all heads, all rows of one of them and what changes them in one window, and begins with a head that goes word by word', async () => {
     const { page } = await site.visit('en/lessons/your-model/', { viewport: { width: 1440, height: 900 } });
-    const box = page.locator('attn-heads attn-tensor .scroll').first();
-    await comeTo(box);
-    await expect.poll(() => page.locator('attn-heads [role=gridcell]').count()).toBeGreaterThan(200);
-    const { height, hidden } = await box.evaluate(({ clientHeight, scrollHeight }) => ({
-      height: clientHeight,
-      hidden: scrollHeight - clientHeight,
-    }));
-    expect(height).toBeGreaterThan(0.8 * 900);
-    expect(hidden).toBe(0);
+    const figure = page.locator('attn-heads');
+    await comeTo(figure);
+    await expect.poll(() => figure.locator('[role=gridcell]').count()).toBe(9 * 8);
+    expect(await figure.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(900);
+    expect(await figure.locator('attn-tensor .scroll').evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    const pictures = figure.locator('.heads button');
+    expect(await pictures.count()).toBe(2 * 4);
+    // A line for every weight that can be seen, and the strongest of each word is drawn the widest.
+    const drawn = await pictures
+      .nth(7)
+      .evaluate((one) => [...one.querySelectorAll('path')].map((path) => Number(path.getAttribute('stroke-opacity'))));
+    const numbers = await figure
+      .locator('attn-tensor')
+      .evaluate((tensor) => [...(tensor as HTMLElement & { data: { values: Float32Array } }).data.values]);
+    expect(drawn).toEqual(numbers.filter((weight) => weight >= 0.05));
+    expect(drawn.filter((weight) => weight > 0.6)).toHaveLength(9);
+    expect(await pictures.nth(7).getAttribute('aria-pressed')).toBe('true');
   });
 
   it("compares the page's own models, of whom both know the sentence", async () => {

@@ -78,7 +78,7 @@ export default [
     3,
     '',
     ['masked softmax', 'Softmax in which the masked positions get weight 0, here by setting their scores to −1e6 first.'],
-    ['掩蔽 softmax 操作', '让被掩蔽的位置权重为 0 的 softmax；这里的做法是先把它们的分数设为 −1e6；掩蔽也叫遮蔽、遮盖。'],
+    ['掩蔽 softmax 操作', '让被掩蔽的位置权重为 0 的 softmax；这里的做法是先把它们的分数设为 −1e6；掩蔽也叫掩码、遮蔽、遮盖。'],
   ),
   term(
     3,

@@ -1,6 +1,8 @@
 // Every figure that the lessons' prose quotes, with where the engine has it from. A figure stands here as it stands there.
+import { given as attentionCues } from '../../../web/components/lessons/attention-cues/given';
 import { given as bahdanau } from '../../../web/components/lessons/bahdanau/given';
 import { given as nadarayaWatson } from '../../../web/components/lessons/nadaraya-watson/given';
+import { given as scoringFunctions } from '../../../web/components/lessons/scoring-functions/given';
 import { given as selfAttention } from '../../../web/components/lessons/self-attention/given';
 import type { Given } from '../../../web/components/lessons/shared/given';
 import { engine } from '../../e2e/engine-in-node';
@@ -137,6 +139,20 @@ const scoreWith =
   async () =>
     (await read(givenOf(element), 'scores'))[index];
 
+/** e to what a score lacks of the largest one. */
+const below =
+  (element: Given[string], index: number): Source =>
+  async () => {
+    const scores = await read(givenOf(element), 'scores');
+    return Math.exp(scores[index] - Math.max(...scores));
+  };
+const allBelow =
+  (element: Given[string]): Source =>
+  async () => {
+    const scores = await read(givenOf(element), 'scores');
+    return scores.reduce((sum, score) => sum + Math.exp(score - Math.max(...scores)), 0);
+  };
+
 // --- lessons 5 to 7 ----------------------------------------------------------------------------------------
 
 const transformer = 'web/public/weights/transformer.eng-fra.safetensors';
@@ -195,6 +211,17 @@ async function changedBySlip(): Promise<number> {
 
 export const figures: Record<string, Record<string, Source>> = {
   'attention-cues': {
+    '0.073': weightOf(attentionCues['last-step'], 0),
+    '0.006': weightOf(attentionCues['last-step'], 1),
+    '0.027': weightOf(attentionCues['last-step'], 2),
+    '0.885': weightOf(attentionCues['last-step'], 3),
+    '0.010': weightOf(attentionCues['last-step'], 4),
+    '5.5': scoreWith(attentionCues['last-two-steps'], 0),
+    '0.5': scoreWith(attentionCues['last-two-steps'], 2),
+    '0.2231': below(attentionCues['last-two-steps'], 1),
+    '0.0067': below(attentionCues['last-two-steps'], 2),
+    '0.0041': below(attentionCues['last-two-steps'], 3),
+    '1.2407': allBelow(attentionCues['last-two-steps']),
     '0.1': async () => (await read(kernel(0), 'weights'))[0],
     '0.4987': async () => (await read(kernel(1.25), 'weights'))[44],
     '1.25': answer(1.25, async () => Math.abs((await read(kernel(1.25), 'weights'))[44] - 0.5) <= 0.05),
@@ -229,6 +256,17 @@ export const figures: Record<string, Record<string, Source>> = {
     '11.45': () => pooled('true'),
   },
   'scoring-functions': {
+    '0.1310': weightOf(scoringFunctions['last-step'], 0),
+    '0.5388': weightOf(scoringFunctions['last-step'], 1),
+    '0.2657': weightOf(scoringFunctions['last-step'], 2),
+    '0.0646': weightOf(scoringFunctions['last-step'], 3),
+    '1.4142': async () => -(await read(givenOf(scoringFunctions['last-two-steps']), 'scores'))[0],
+    '0.7071': scoreWith(scoringFunctions['last-two-steps'], 3),
+    '2.1213': async () => -Math.log(await below(scoringFunctions['last-two-steps'], 0)()),
+    '0.1199': below(scoringFunctions['last-two-steps'], 0),
+    '0.4931': below(scoringFunctions['last-two-steps'], 1),
+    '0.2431': below(scoringFunctions['last-two-steps'], 2),
+    '1.8561': allBelow(scoringFunctions['last-two-steps']),
     // With it the second key has most of the weight: the task's own answer.
     '1.5': answer(1.5, async () => {
       const given = {

@@ -76,6 +76,9 @@ export const plotStyles = css`
     .frame {
       height: 12.5rem;
     }
+    .frame:has(.instead) {
+      height: 4rem;
+    }
     .frame.bars {
       --bar: 1.7rem;
     }
@@ -108,6 +111,7 @@ export const plotStyles = css`
       max-width: 100%;
     }
     .handle,
+    .act,
     details {
       display: none;
     }

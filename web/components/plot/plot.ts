@@ -139,7 +139,7 @@ export class AttnPlot extends LitElement {
         ? svg`<circle cx="12" cy="5" r="4" />`
         : svg`<line class=${one.stroke ?? 'solid'} x1="0" y1="5" x2="24" y2="5" />`;
     return html`<ul class="legend">
-      ${series.map((one) => html`<li><svg class=${one.color ?? 'link'} viewBox="0 0 24 10" aria-hidden="true">${sign(one)}</svg>${one.name}</li>`)}
+      ${series.map((one) => html`<li><svg class=${one.color ?? 'link'} viewBox="0 0 24 10" aria-hidden="true">${sign(one)}</svg><span>${one.name}${one.draggable ? html`<span class="act">${this.t.draggable}</span>` : nothing}</span></li>`)}
     </ul>`;
   }
 

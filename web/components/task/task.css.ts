@@ -32,13 +32,9 @@ export const taskStyles = css`
     gap: 0.6rem;
     margin-block: 0.6rem 0;
   }
-  label {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.5em;
-    white-space: nowrap;
-  }
   input {
+    flex: 0 1 9rem;
+    min-width: 5rem;
     min-height: 2.5rem;
     padding: 0.3em 0.6em;
     border: 1px solid var(--control-border);

@@ -388,7 +388,7 @@ export class AttnTask extends LitElement {
     return html`<form @submit=${this.check}>
       ${
         this.kind === 'predict'
-          ? html`<label>${t.answer} <input type="text" inputmode="decimal" autocomplete="off" size="8" ?disabled=${!this.ready} /></label>`
+          ? html`<input type="text" inputmode="decimal" autocomplete="off" size="8" aria-label=${t.answer} placeholder=${t.answer} ?disabled=${!this.ready} />`
           : nothing
       }
       <button class="primary" ?disabled=${!this.ready}>${this.kind === 'line' ? t.mend : t.check}</button>

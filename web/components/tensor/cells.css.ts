@@ -163,7 +163,8 @@ export const cellStyles = css`
   }
   [data-pointed].row-head,
   [data-pointed].col-head {
-    font-weight: 700;
+    /* Bold without other widths: a label that fits stays whole. */
+    -webkit-text-stroke: 0.5px;
     color: var(--text);
   }
   .col-head span {

@@ -10,6 +10,8 @@ const mostMatrices = 16;
 /** What the place gives; lengths in pixels. */
 export interface Room {
   width: number;
+  /** What can be seen at once; without it, everything. */
+  height?: number;
   /** Width of a text in the font of the cells. */
   measure(text: string, fontSize: number): number;
   /** Each step makes cells half as large again. */
@@ -49,6 +51,9 @@ export const frame = 3;
 const numberHeight = 32;
 const widestCell = 68;
 const smallestCell = 12;
+/** Without gaps between them, and smaller still where that brings all columns or all rows into sight. */
+const leastWidth = 4;
+const leastHeight = 6;
 const strides = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 export const labelsOf = (axis: PlanAxis): string[] => Array.from({ length: axis.size }, (_, i) => axis.labels[i] ?? String(i));
@@ -176,8 +181,9 @@ function choose(plan: Plan, needs: Need[], room: Room, rowHeader: number, colour
   if (!coloured) return { option: last, cellWidth: narrowest.cell, need: narrowest, gap: 2 };
   const bare = options.find((option) => option.count > 1 && room.width >= 480 && cellRoom(option, plan, room, rowHeader, 1) >= 14) ?? last;
   const gap = plan.rows * plan.cols > canvasFrom ? 0 : 1;
-  const cellWidth = Math.min(28, Math.max(smallestCell, cellRoom(bare, plan, room, rowHeader, gap)));
-  return { option: bare, cellWidth, need: null, gap };
+  const [loose, tight] = [gap, 0].map((each) => cellRoom(bare, plan, room, rowHeader, each));
+  if (loose < smallestCell && tight >= leastWidth) return { option: bare, cellWidth: tight, need: null, gap: 0 };
+  return { option: bare, cellWidth: Math.min(28, Math.max(smallestCell, loose)), need: null, gap };
 }
 
 /** Whether a position's label is seen, where there is no room for all. */
@@ -207,13 +213,22 @@ function zoomed(choice: Choice, needs: Need[], zoom: number): Choice {
   return { ...choice, cellWidth, need: needs.find((each) => each.cell <= cellWidth) ?? null };
 }
 
+/** Of cells without numbers: square, unless they are narrower than a finger or the last rows would be out of sight. */
+function bareHeight({ rows, rowAxis }: Plan, { cellWidth, gap }: Choice, { height = Infinity }: Pick<Room, 'height'>): number {
+  if (!rowAxis) return Math.max(20, Math.min(cellWidth, 28));
+  const square = Math.max(smallestCell, Math.min(cellWidth, 26));
+  const seen = Math.floor(height / rows) - gap;
+  return seen >= leastHeight ? Math.min(square, seen) : square;
+}
+
 export function fitOf(cells: Cells, room: Room): Fit {
   const { plan } = cells;
   const needs = needsOf(cells, room);
   const rowHeader = rowHeaderWidth(plan, room);
-  const { option, cellWidth, need, gap } = zoomed(choose(plan, needs, room, rowHeader, cells.scale.kind !== 'none'), needs, room.zoom);
-  const bareHeight = plan.rowAxis ? Math.min(cellWidth, 26) : Math.max(20, Math.min(cellWidth, 28));
-  const cellHeight = need ? numberHeight : bareHeight;
+  const choice = zoomed(choose(plan, needs, room, rowHeader, cells.scale.kind !== 'none'), needs, room.zoom);
+  const { option, cellWidth, need, gap } = choice;
+  // Whoever makes cells larger wants to see them so.
+  const cellHeight = need ? numberHeight : bareHeight(plan, choice, room.zoom === 0 ? room : {});
   return {
     tabbed: option.tabbed,
     perRow: option.perRow,

@@ -138,7 +138,9 @@ export class AttnTensor extends LitElement implements GestureHost {
   }
 
   private space(): Room {
-    return { width: this.room || this.width || assumedWidth, measure: this.measure, zoom: this.zoom };
+    // As tensor.css.ts has it.
+    const height = Math.max(352, 0.8 * innerHeight);
+    return { width: this.room || this.width || assumedWidth, height, measure: this.measure, zoom: this.zoom };
   }
 
   override render() {

@@ -133,15 +133,13 @@ export const controls = css`
     border: 1px solid var(--control-border);
     border-radius: 8px;
     overflow: clip;
-    background: var(--bg);
+    /* The lines between them, also where they take several rows. */
+    gap: 1px;
+    background: var(--border);
   }
   .stacked .segments {
     display: flex;
     flex-direction: column;
-  }
-  .stacked .segments label + label {
-    border-inline-start: 0;
-    border-block-start: 1px solid var(--border);
   }
   .segments label {
     position: relative;
@@ -153,11 +151,9 @@ export const controls = css`
     min-height: 2.25rem;
     padding: 0.15em 0.85em;
     font-size: 0.95rem;
+    background: var(--bg);
     color: var(--text);
     cursor: pointer;
-  }
-  .segments label + label {
-    border-inline-start: 1px solid var(--border);
   }
   .segments input {
     position: absolute;

@@ -1,5 +1,17 @@
 // What the elements of the lesson's two texts are given, by their ids.
+import type { LessonGiven } from '../../instrument/settings';
+import type { TaskGiven } from '../../task/task';
 import { giveTo } from '../shared/given';
+import { desk, requestOf } from './scenes';
+
+/** Where the cross comes to rest, in hundredths of the desk's width. */
+const restFor = (query: number): TaskGiven & LessonGiven => ({
+  ...requestOf({ ...desk, queries: [desk.queries[query]] }),
+  kind: 'predict',
+  value: 'output',
+  cell: '0,0,0',
+  within: 0.5,
+});
 
 export const given = giveTo({
   'no-query': {
@@ -12,6 +24,8 @@ export const given = giveTo({
       keys: { shape: [1, 5, 4], values: [2.5, 1.5, 0, 0, 0, 2, 0, 0, 0.5, 0, 2, 0.5, 0, 0, 0.5, 2.5, 0.5, 0, 2.5, 0] },
     },
   },
+  'last-step': restFor(3),
+  'last-two-steps': restFor(1),
   half: { kind: 'reach', session: 'identity', goal: 'weights[4,4] >= 0.45; weights[4,4] <= 0.55', solution: 'w[0] = 1.25' },
   water: { kind: 'reach', session: 'own-query', goal: 'weights[0,0,1] > 0.9', solution: 'queries[0,0,0] = -4; queries[0,0,1] = 8' },
   newspaper: {

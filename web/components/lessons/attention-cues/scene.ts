@@ -4,7 +4,6 @@ import { state } from 'lit/decorators.js';
 import { controls } from '../../ui/controls.css';
 import { reasonOf } from '../../ui/engine-sentences';
 import { Inspection } from '../../instrument/inspection';
-import { instrumentStringsFor } from '../../instrument/instrument-strings';
 import '../../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../ui/views';
@@ -98,7 +97,7 @@ export abstract class SceneElement extends AskingElement {
     const [things, features] = [names(scene.things), scene.features.map((feature) => this.say(feature))];
     const { shape } = inspection.info(value);
     const data: TensorData = {
-      name: instrumentStringsFor(this).names[name] ?? name,
+      name: s[name],
       shape: shape.slice(1),
       values: inspection.numbers(value),
       before: inspection.before(value),
@@ -110,7 +109,6 @@ export abstract class SceneElement extends AskingElement {
       ],
     };
     return html`<figure>
-      <figcaption>${s[name]}</figcaption>
       <attn-tensor
         .data=${data} ?editable=${name !== 'weights'} .refusal=${name !== 'weights' && inspection.refusal ? reasonOf(inspection.refusal, this.t) : null}
         @attn-cell-edit=${({ detail }: CustomEvent<CellEditDetail>) => void inspection.edit({ value, index: detail.index }, detail.text)}

@@ -66,11 +66,15 @@ export class AttnBookRun extends RunElement {
         ${looks.slice(-1).map((look) => lookFigures(look, this.strings).map(([name, value]) => figure(name, value)))}
       </dl>
       <div class="pair">
-        <figure>
-          <figcaption>${t.curve}</figcaption>
-          <attn-loss-chart .losses=${losses} .looks=${looks} .best=${best} .epochs=${epochs} .cursor=${film.cursor}></attn-loss-chart>
-          ${this.filmStrip(film, this.runs[0])}
-        </figure>
+        ${
+          this.begun
+            ? html`<figure>
+                <figcaption>${t.curve}</figcaption>
+                <attn-loss-chart .losses=${losses} .looks=${looks} .best=${best} .epochs=${epochs} .cursor=${film.cursor}></attn-loss-chart>
+                ${this.filmStrip(film, this.runs[0])}
+              </figure>`
+            : nothing
+        }
         <figure>
           <figcaption>${t.four}</figcaption>
           ${this.table()} ${this.picture()}

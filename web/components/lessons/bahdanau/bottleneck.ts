@@ -84,11 +84,16 @@ export class AttnBottleneck extends RunElement {
         <div class="row">${this.buttons(t.start(this.runs.length))}</div>
       </div>
       ${this.notes()} ${this.table()}
-      <figure>
-        <figcaption>${t.heldOut(String(heldOutSentences))}</figcaption>
-        <attn-plot .data=${this.plot()}></attn-plot>
-      </figure>
-      ${this.filmStrip(this.films[1], this.runs[1])} ${this.asked === null ? nothing : this.translations(this.asked)} ${this.lengths()}
+      ${
+        this.begun
+          ? html`<figure>
+              <figcaption>${t.heldOut(String(heldOutSentences))}</figcaption>
+              <attn-plot .data=${this.plot()}></attn-plot>
+            </figure>
+            ${this.filmStrip(this.films[1], this.runs[1])}`
+          : nothing
+      }
+      ${this.asked === null ? nothing : this.translations(this.asked)} ${this.lengths()}
     `;
   }
 

@@ -47,6 +47,11 @@ export abstract class RunElement extends LitElement {
     return states.every((state) => state === 'finished') ? 'finished' : 'idle';
   }
 
+  /** Before, there is nothing to draw. */
+  protected get begun(): boolean {
+    return this.fetching || this.state !== 'idle';
+  }
+
   protected get busy(): boolean {
     return this.fetching || this.state === 'starting' || this.state === 'running';
   }

@@ -24,7 +24,7 @@ const en = {
     memory: 'The same numbers in memory, from the first to the last',
     moved: (from: number, to: number) =>
       from === to ? `; in memory it is where it was, at ${to}.` : `; in memory it moved from ${from} to ${to}.`,
-    hint: 'Point at a cell to follow it.',
+    hint: 'Point at a cell, or tap it, to follow it.',
   },
   lens: {
     way: 'Lengths for sentences × heads',
@@ -75,7 +75,7 @@ const zh: MultiHeadStrings = {
     place: (from, to, number) => `投影里的 ${from} 在这里是 ${to}：${number}`,
     memory: '同样的数在内存里，从第一个到最后一个',
     moved: (from, to) => (from === to ? `；内存里还在原处：${to}。` : `；内存里从 ${from} 移到了 ${to}。`),
-    hint: '指向一个格子，看它去了哪里。',
+    hint: '指向或点按一个格子，看它去了哪里。',
   },
   lens: {
     way: '句子 × 头的有效长度',

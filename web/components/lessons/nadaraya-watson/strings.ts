@@ -2,7 +2,7 @@ const en = {
   loading: 'Computing…',
   x: 'x',
   y: 'y',
-  points: 'training points, to be dragged',
+  points: 'training points',
   prediction: 'prediction at the query',
   truth: 'the function without noise',
   curves: {
@@ -40,7 +40,7 @@ const zh: typeof en = {
   loading: '正在计算……',
   x: 'x',
   y: 'y',
-  points: '训练样本，可以拖动',
+  points: '训练样本',
   prediction: '查询处的预测',
   truth: '没有噪声的函数',
   curves: {

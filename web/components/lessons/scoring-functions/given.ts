@@ -1,7 +1,25 @@
 // What the elements of the lesson's two texts are given, by their ids.
+import type { LessonGiven } from '../../instrument/settings';
+import type { TaskGiven } from '../../task/task';
 import { giveTo, twoOfFourKeys } from '../shared/given';
 
+/** The keys and values of the figure, asked by another query. */
+const askedBy = (query: number[]): TaskGiven & LessonGiven => ({
+  kind: 'predict',
+  program: 'dot_product_attention',
+  value: 'output',
+  cell: '0,0,0',
+  within: 0.1,
+  given: {
+    queries: { shape: [1, 1, 2], values: query },
+    keys: { shape: [1, 4, 2], values: [2, 0, 0, 2, 1, 1, -1, -1] },
+    values: { shape: [1, 4, 1], values: [10, 20, 30, 40] },
+  },
+});
+
 export const given = giveTo({
+  'last-step': { ...askedBy([0, 1]), solution: 'scores:queries[0,0,0] = 0; scores:queries[0,0,1] = 1' },
+  'last-two-steps': { ...askedBy([-1, 0]), solution: 'scores:queries[0,0,0] = -1; scores:queries[0,0,1] = 0' },
   'wrong-line': {
     kind: 'line',
     program: 'attention_variants',

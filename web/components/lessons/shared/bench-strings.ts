@@ -1,7 +1,7 @@
 const en = {
   loading: 'Computing…',
   figures: 'Tensors, in the order of the computation',
-  point: 'Point at a cell to see its arithmetic.',
+  point: 'Point at a cell, or tap it, to see its arithmetic.',
   reset: 'Take back the changes',
   train: 'Train',
   pause: 'Pause',
@@ -13,7 +13,7 @@ const en = {
 const zh: typeof en = {
   loading: '正在计算……',
   figures: '张量，按计算的顺序',
-  point: '指向一个格子，看它是怎么算出来的。',
+  point: '指向或点按一个格子，看它是怎么算出来的。',
   reset: '撤销所有修改',
   train: '训练',
   pause: '暂停',

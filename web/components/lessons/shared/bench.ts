@@ -199,7 +199,7 @@ export class AttnBench extends LitElement {
     }
     const cell = (event: CustomEvent<{ index: number }>) => ({ value, index: event.detail.index });
     const data = this.dataOf(tensor, inspection, value);
-    return html`<figure class="${tensor.wide ? 'wide' : ''} ${(data.shape.at(-1) ?? 1) === 1 ? 'slim' : ''}">
+    return html`<figure class="${tensor.wide ? 'wide' : ''} ${(data.shape.at(-1) ?? 1) === 1 ? 'slim' : ''} ${(data.shape.at(-2) ?? 1) > 3 ? 'tall' : ''}">
       <attn-tensor
         .data=${data} .marks=${this.marks(inspection, value)} ?editable=${tensor.editable}
         .refusal=${tensor.editable && inspection.refusal ? reasonOf(inspection.refusal, this.t) : null}

@@ -49,3 +49,11 @@ export const twoSentences = {
   x: { shape: [2, 3, 4], values: [1, 0, 2, 1, 0, 1, 1, 3, 2, 2, 0, 1, 1, 1, 0, 2, 3, 0, 1, 0, 0, 2, 2, 1] },
   valid_lens: { shape: [2], values: [3, 2] },
 };
+
+export const fourTokens = {
+  tokens: { shape: [4], values: [2, 5, 3, 5] },
+  'embedding.weight': {
+    shape: [8, 4],
+    values: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1],
+  },
+};

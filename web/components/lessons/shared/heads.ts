@@ -1,6 +1,8 @@
-// <attn-heads>: every head of the pretrained Transformer side by side, for a sentence of the visitor's.
+// <attn-heads>: every head of the pretrained Transformer as a small picture, one of them with its numbers, for a sentence of the
+// visitor's.
 //
 //   kind      encoder, decoder or cross: what is shown first
+//   head      which one has its numbers first, counted through all layers
 //   sentence  what is translated first
 //   positions offers the book's slip: every produced word at position 0
 import { css, html, nothing } from 'lit';
@@ -15,10 +17,10 @@ import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../ui/views';
 import { headsStrings, type HeadsStrings } from './heads-strings';
+import { headPictures, headPicturesStyles } from './head-pictures';
 import { NearbyElement } from './inspected';
 import { lessonStyles } from './lesson.css';
 import { stripped } from './strip.css';
-import '../../sentence/advice';
 import { asRead, hasWords } from '../../sentence/reading';
 import { runningText } from '../../sentence/running';
 import { translateWhole, type WholeTranslation } from './transformer-model';
@@ -34,6 +36,7 @@ export class AttnHeads extends NearbyElement {
     controls,
     lessonStyles,
     exampleStyles,
+    headPicturesStyles,
     css`
       .sentence {
         display: flex;
@@ -53,6 +56,9 @@ export class AttnHeads extends NearbyElement {
         min-height: 1.6em;
         margin: 0 0 1rem;
       }
+      .grid {
+        grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
+      }
       .said + .row {
         margin-block-start: 1rem;
       }
@@ -60,6 +66,7 @@ export class AttnHeads extends NearbyElement {
   ];
 
   @property() kind: AttentionKind = 'cross';
+  @property({ type: Number }) head = 0;
   @property() sentence: string = examplesOf('eng-fra')[0];
   @property({ type: Boolean }) positions = false;
   /** Every produced word at position 0. */
@@ -77,28 +84,31 @@ export class AttnHeads extends NearbyElement {
   }
 
   protected approach(): void {
+    // Needed once there is a translation.
+    void import('../../sentence/advice');
     void this.show(this.sentence);
   }
 
   override render() {
     const { t, shown } = this;
+    const { translate, view } = this.common;
     const controls = html`<div class="row">
         <form @submit=${this.onSubmit}>
-          <label for="sentence">${t.sentence}</label>
+          <label for="sentence">${translate.sentence}</label>
           <div class="sentence">
             <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="300" enterkeyhint="go" .value=${this.sentence} />
-            <button class="primary" type="submit">${t.go}</button>
+            <button class="primary" type="submit">${translate.go}</button>
           </div>
           <p class="examples">
-            <span class="label">${t.examples}</span>
+            <span class="label">${translate.examples}</span>
             ${examplesOf('eng-fra').map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.show(text)}>${text}</button>`)}
           </p>
         </form>
-        ${segments({ name: 'kind', legend: t.kind, options: kinds.map((value) => ({ value, text: this.common.view.kinds[value] })), chosen: this.kind, choose: (kind) => (this.kind = kind) })}
+        ${segments({ name: 'kind', legend: view.kind, options: kinds.map((value) => ({ value, text: view.kinds[value] })), chosen: this.kind, choose: (kind) => (this.kind = kind) })}
       </div>
       ${
         this.positions
-          ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${this.common.translate.positions}</label></div>`
+          ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${translate.positions}</label></div>`
           : nothing
       }
       ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
@@ -110,32 +120,42 @@ export class AttnHeads extends NearbyElement {
         ${this.busy && !shown ? t.working : nothing}
         ${shown ? html`<span class="label">${t.translation}</span> <b translate="no" lang="fr">${runningText(shown.words)}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
       </p>
-      <attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor>
+      <div class="grid">${shown ? this.pictures(shown) : nothing}<attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor></div>
       <p class="said quietly">${this.common.heatmap.readings[this.kind]}</p>`;
     // On a phone the heads come first, and what changes them below.
     return html`<div class="card">${stripped() ? [picture, controls] : [controls, picture]}</div>`;
   }
 
+  private pictures({ heads }: WholeTranslation) {
+    const { common, t, head } = this;
+    return headPictures({
+      ...heads[this.kind],
+      chosen: head,
+      choose: (chosen) => (this.head = chosen),
+      layer: common.view.layer,
+      say: t.headOf,
+    });
+  }
+
   private tensor({ source, words, heads }: WholeTranslation): TensorData {
-    const { t, kind } = this;
+    const { t, kind, head } = this;
     const { shape, values } = heads[kind];
-    const [, , rows, cols] = shape;
+    const [, each, rows, cols] = shape;
     const asked = { name: t.axes.source, labels: source.tokens };
     const produced = { name: t.axes.produced, labels: words };
     const read = { name: t.axes.read, labels: [begin, ...words] };
+    const own = values.subarray(head * rows * cols, (head + 1) * rows * cols);
     // What a word could not see yet is no weight of zero.
-    const masked = kind === 'decoder' ? Uint8Array.from(values, (_, i) => Number(i % cols > Math.floor(i / cols) % rows)) : null;
+    const masked = kind === 'decoder' ? Uint8Array.from(own, (_, i) => Number(i % cols > Math.floor(i / cols))) : null;
     return {
-      name: t.names[kind],
-      shape,
-      values,
+      name: `${t.names[kind]} · ${t.headOf(Math.floor(head / each), head % each)}`,
+      shape: [rows, cols],
+      values: own,
       masked,
       role: 'weight',
       scale: 'sequential',
       domain: [0, 1],
       axes: [
-        { name: t.axes.layer },
-        { name: t.axes.head },
         { ...(kind === 'encoder' ? asked : produced), tone: 'q' },
         { ...(kind === 'decoder' ? read : asked), tone: 'k' },
       ],
@@ -156,7 +176,8 @@ export class AttnHeads extends NearbyElement {
     const turn = ++this.turn;
     this.sentence = sentence;
     if (!hasWords(sentence)) {
-      this.notice = sentence.trim() ? this.common.translate.wordless : this.t.empty;
+      const { wordless, empty } = this.common.translate;
+      this.notice = sentence.trim() ? wordless : empty;
       return;
     }
     this.busy = true;

@@ -151,6 +151,19 @@ export class AttnPooling extends AttnBench {
       .slider input {
         flex-basis: 6rem;
       }
+      /* The bar below its number. */
+      @container (width < 42rem) {
+        .weight:not(.head) {
+          grid-template-columns: 1fr;
+        }
+        .weight > .cell {
+          justify-self: start;
+          min-height: 1.75rem;
+        }
+        .bar {
+          height: 0.4rem;
+        }
+      }
       @container (width < 36rem) {
         .flow {
           --first: 2;
@@ -188,16 +201,6 @@ export class AttnPooling extends AttnBench {
         }
         .cell {
           min-height: 1.75rem;
-        }
-        /* The bar below its number. */
-        .weight:not(.head) {
-          grid-template-columns: 1fr;
-        }
-        .weight > .cell {
-          justify-self: start;
-        }
-        .bar {
-          height: 0.35rem;
         }
       }
     `,

@@ -19,6 +19,17 @@ export const strip = css`
     .strip > .slim {
       flex-basis: 42%;
     }
+    /* Two that are short stand below each other, beside one that is tall. */
+    .strip.scroll:has(> .tall) {
+      display: grid;
+      grid: auto 1fr / auto-flow dense 88%;
+    }
+    .strip > .tall {
+      grid-row: span 2;
+    }
+    .strip > .tall.slim {
+      inline-size: 48%;
+    }
   }
   @media (width > 30rem), print {
     .strip.scroll {

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo, twoSentences } from '../shared/given';
+import { fourTokens, giveTo, twoSentences } from '../shared/given';
 
 const sumOf = (x: number[], y: number[]) => ({ x: { shape: [1, 1, 4], values: x }, y: { shape: [1, 1, 4], values: y } });
 
@@ -79,13 +79,7 @@ export const given = giveTo({
     settings: { positions: 'zero' },
     value: 'output',
     reference: 'stepwise_decoding',
-    given: {
-      tokens: { shape: [4], values: [2, 5, 3, 5] },
-      'embedding.weight': {
-        shape: [8, 4],
-        values: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1],
-      },
-    },
+    given: fourTokens,
   },
   spoiled: { kind: 'choose', right: 3 },
   'whose-lengths': {

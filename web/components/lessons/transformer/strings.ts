@@ -3,7 +3,7 @@ const en = {
   dots: {
     token: (token: number) => `Token ${token}`,
     lanes: ['norm', 'x + y', 'x'],
-    drag: 'x, to be dragged',
+    drag: 'x',
     added: 'x + y',
     normalised: 'after the norm',
     way: 'the way of each feature',
@@ -48,7 +48,7 @@ const zh: TransformerStrings = {
   dots: {
     token: (token) => `词元 ${token}`,
     lanes: ['规范化', 'x + y', 'x'],
-    drag: 'x，可以拖动',
+    drag: 'x',
     added: 'x + y',
     normalised: '规范化之后',
     way: '每个特征走过的路',
