@@ -139,8 +139,8 @@ describe('without a pointer', () => {
   }
 
   for (const [language, names] of [
-    ['en', { cell: 'batch 0, query 0, key 1, 0.', given: 'An input', edited: '1 edit' }],
-    ['zh', { cell: '批量 0，查询 0，键 1，0.', given: '这是输入', edited: '修改 1 处' }],
+    ['en', { cell: 'batch 0, query 0, key 1, 0.', given: 'An input', edited: '1 edit', masked: 'masked_scores' }],
+    ['zh', { cell: '批量 0，查询 0，键 1，0.', given: '这是输入', edited: '修改 1 处', masked: '掩蔽后的分数' }],
   ] as const) {
     it(`one steps, explains a number down to what is given, changes that, and comes back (${language})`, async () => {
       const { page, problems } = await site.visit(`${language}/inspect/?walk=1`);
@@ -159,7 +159,7 @@ describe('without a pointer', () => {
       await page.keyboard.press('Enter');
       await explanation(page).locator('.trail').waitFor();
       // Two operands deep: the masked score, then the score.
-      for (const value of ['masked_scores', 'x']) {
+      for (const value of [names.masked, 'x']) {
         // Its operands come once their numbers are there.
         await explanation(page).locator('button[data-cell]').first().waitFor();
         await tabTo(page, ({ cell }) => cell !== '');

@@ -171,8 +171,8 @@ describe('the lesson on multi-head attention', () => {
     await comeTo(heads);
     /** How much of the six words' weight a head gives to the full stop and <eos>, at least. */
     const toEnd = async (layer: number, head: number) => {
-      await heads.getByRole('button', { name: `layer ${layer}, head ${head}` }).click();
-      await expect.poll(() => heads.locator('attn-tensor').textContent()).toContain(`layer ${layer}, head ${head}`);
+      await heads.getByRole('button', { name: `layer ${layer}, head ${head}`, exact: true }).click();
+      await expect.poll(() => heads.locator('attn-tensor .name').textContent()).toContain(`layer ${layer}, head ${head}`);
       const numbers = await numbersOf(page, 'attn-heads attn-tensor');
       expect(numbers).toHaveLength(7 * 7);
       return Math.min(...Array.from({ length: 6 }, (_, row) => numbers[row * 7 + 5] + numbers[row * 7 + 6]));

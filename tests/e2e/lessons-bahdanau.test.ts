@@ -87,7 +87,11 @@ describe('the lesson on Bahdanau attention', () => {
     const prose = readFileSync(join(root, 'web/en/lessons/bahdanau.md'), 'utf8');
     const { page, problems } = await site.visit('en/lessons/bahdanau/');
     await comeTo(page.locator(bottleneck));
+    await page.locator(`${bottleneck} button.primary`).waitFor();
+    // No empty frame for a curve that is still to come, and no film.
+    expect(await page.locator(`${bottleneck} :is(attn-plot, attn-film)`).count()).toBe(0);
     await page.locator(`${bottleneck} button.primary`).click();
+    await page.locator(`${bottleneck} attn-plot`).waitFor();
     await trained(page, bottleneck);
     await expect.poll(async () => (await rowsOf(page, bottleneck)).slice(1).map(([, , , bleu]) => bleu)).not.toContain('–');
     // The last measurement comes after the last epoch.

@@ -20,6 +20,15 @@ describe('the lesson on kernel regression', () => {
     await page.context().close();
   });
 
+  it('says on the screen, and not on paper, that points can be dragged', async () => {
+    const { page } = await site.visit(path);
+    const legend = page.locator('attn-kernel-lab .legend').first();
+    await comeTo(page.locator('attn-kernel-lab').first());
+    await expect.poll(() => legend.innerText()).toContain('training points, to be dragged');
+    await page.emulateMedia({ media: 'print' });
+    expect(await legend.innerText()).toMatch(/training points$/m);
+  });
+
   it('lets a row meet a column of its own batch element in the cell that they make', async () => {
     const { page } = await site.visit(path);
     const picture = page.locator('attn-products');

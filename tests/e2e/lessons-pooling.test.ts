@@ -175,6 +175,8 @@ describe('the picture of attention', () => {
     await expect.poll(inside).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect(await inside()).toBe(true);
+    // They are buttons, and numbers.
+    for (const cell of await element.locator('.cell').all()) expect(await cell.isVisible()).toBe(true);
     expect(
       await element
         .locator('.bar')

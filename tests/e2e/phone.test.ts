@@ -1,6 +1,9 @@
 // What is wider than a phone: it scrolls sideways in its own place, says so, and is reached by key.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
 import { accessibilityProblems, comeTo, openSite, type Site } from './site';
 
 let site: Site;
@@ -8,6 +11,10 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site?.close());
+
+const lessons = readdirSync(join(root, 'web/en/lessons'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => name.replace('.md', ''));
 
 interface Region {
   what: string;
@@ -55,7 +62,7 @@ describe('on a phone of 360 pixels', () => {
     it(`what is wider in ${path} fades out until its end is reached, and takes the focus`, async () => {
       const { page } = await site.visit(path, { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' });
       await walkThrough(page);
-      await expect.poll(async () => (await sideways(page)).length).toBeGreaterThan(1);
+      await expect.poll(async () => (await sideways(page)).length).toBeGreaterThan(0);
       for (const { what, before, after, reachable } of await sideways(page)) {
         expect({ what, reachable }).toEqual({ what, reachable: true });
         // At rest the fade of 2.5rem is outside; what overflows by less than that shows a part of it.
@@ -84,20 +91,70 @@ describe('on a phone of 360 pixels', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  it('a lone column of numbers leaves room for what comes after it', async () => {
+  it('what is short stands below each other beside what is tall, in the order of the computation', async () => {
     const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
-    const bench = page.locator('attn-bench-weighted');
-    await comeTo(bench);
-    await bench.locator('attn-tensor').nth(2).locator('[role=gridcell]').first().waitFor();
-    await bench.locator('.strip').evaluate((one) => (one.scrollLeft = one.scrollWidth));
-    const inSight = (nth: number) =>
-      bench
-        .locator('figure')
-        .nth(nth)
-        .boundingBox()
-        .then((box) => box!.x >= 0 && box!.x + box!.width <= 361);
-    await expect.poll(async () => [await inSight(1), await inSight(2)]).toEqual([true, true]);
+    const boxes = async (name: string, last: number) => {
+      const bench = page.locator(name);
+      await comeTo(bench);
+      await bench.locator('attn-tensor').nth(last).locator('[role=gridcell]').first().waitFor();
+      return bench.locator('figure').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    };
+    // Weights, values from 0 to 9, averages: one sees what a changed weight does without pushing anything.
+    const [weights, values, averages] = await boxes('attn-bench-weighted', 2);
+    expect(averages.left).toBe(weights.left);
+    expect(averages.top).toBeGreaterThanOrEqual(weights.bottom);
+    expect(values.left).toBeGreaterThan(weights.right);
+    expect(averages.bottom).toBeLessThanOrEqual(values.bottom);
+    // A loss, and 50 rows of weights: a lone number leaves room for what comes after it.
+    for (const fold of await page.locator('.fold-toggle').all()) await fold.click();
+    const [loss, rows] = await boxes('attn-bench-width-by-loss', 1);
+    expect([loss.left >= 0, rows.left > loss.right, rows.left < 300]).toEqual([true, true, true]);
+    // All of them, and no column behind an edge.
+    expect(rows.height).toBeLessThan(0.8 * 740);
+    const box = page.locator('attn-bench-width-by-loss attn-tensor .scroll').last();
+    expect(await box.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
   });
+
+  it('a task’s number and its buttons stand in one line', async () => {
+    for (const language of ['en', 'zh']) {
+      const { page } = await site.visit(`${language}/lessons/attention-cues/`, { viewport: { width: 360, height: 740 } });
+      const task = page.locator('#no-query');
+      await comeTo(task);
+      const middles = await task
+        .locator('form > *')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2));
+      expect(middles).toHaveLength(3);
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+    }
+  });
+
+  for (const language of ['en', 'zh']) {
+    it(`shows formulas whole, and begins no line with the mark behind one: ${language}`, async () => {
+      for (const lesson of lessons) {
+        // Prose alone: nothing that comes alive moves it.
+        const { page } = await site.visit(`${language}/lessons/${lesson}/`, {
+          viewport: { width: 360, height: 740 },
+          javaScriptEnabled: false,
+        });
+        const found = await page.evaluate(() => ({
+          cut: [...document.querySelectorAll('.formula')]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent),
+          apart: [...document.querySelectorAll('.with-marks')]
+            .filter((one) => {
+              const formula = [...one.querySelectorAll('.katex-html > .base')].at(-1)!.getBoundingClientRect();
+              const range = document.createRange();
+              range.selectNodeContents(one.lastChild!);
+              const mark = range.getBoundingClientRect();
+              return mark.top > formula.bottom || mark.left < formula.left;
+            })
+            .map((one) => one.textContent),
+        }));
+        expect({ lesson, ...found }).toEqual({ lesson, cut: [], apart: [] });
+        await page.context().close();
+      }
+    });
+  }
 
   it('a walk keeps its Next in sight, and what explains a cell goes when the walk goes', async () => {
     const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });

@@ -76,18 +76,7 @@ const en = {
     concat: (names: string[], axes: string[]) => `Join ${alongEnglish(names, axes)}`,
   },
   /** What pages call the values that a program names in plain words. */
-  names: {
-    queries: 'queries',
-    keys: 'keys',
-    values: 'values',
-    scores: 'scores',
-    weights: 'weights',
-    attention_weights: 'attention_weights',
-    output: 'output',
-    numbers: 'numbers',
-    bits: 'bits',
-    waves: 'waves',
-  } as Record<string, string>,
+  names: {} as Record<string, string>,
   /** All positions of an axis. */
   many: allOf.en,
   formula: 'Formula',
@@ -216,6 +205,7 @@ const zh: InstrumentStrings = {
     keys: '键',
     values: '值',
     scores: '分数',
+    masked_scores: '掩蔽后的分数',
     weights: '权重',
     attention_weights: '注意力权重',
     output: '输出',

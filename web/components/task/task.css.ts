@@ -33,8 +33,9 @@ export const taskStyles = css`
     margin-block: 0.6rem 0;
   }
   input {
-    flex: 0 1 9rem;
-    min-width: 5rem;
+    flex: 1 1 4rem;
+    min-width: 0;
+    max-width: 9rem;
     min-height: 2.5rem;
     padding: 0.3em 0.6em;
     border: 1px solid var(--control-border);

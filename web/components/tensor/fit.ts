@@ -213,10 +213,10 @@ function zoomed(choice: Choice, needs: Need[], zoom: number): Choice {
   return { ...choice, cellWidth, need: needs.find((each) => each.cell <= cellWidth) ?? null };
 }
 
-/** Of cells without numbers: square, unless they are narrower than a finger or the last rows would be out of sight. */
+/** Of cells without numbers: square, unless a few rows would be hard to see or the last of many out of sight. */
 function bareHeight({ rows, rowAxis }: Plan, { cellWidth, gap }: Choice, { height = Infinity }: Pick<Room, 'height'>): number {
   if (!rowAxis) return Math.max(20, Math.min(cellWidth, 28));
-  const square = Math.max(smallestCell, Math.min(cellWidth, 26));
+  const square = Math.max(rows > 12 ? leastHeight : smallestCell, Math.min(cellWidth, 26));
   const seen = Math.floor(height / rows) - gap;
   return seen >= leastHeight ? Math.min(square, seen) : square;
 }

@@ -66,6 +66,29 @@ describe('the fit of a tensor into its place', () => {
     expect(fit([2, 2, 8], 380)).toMatchObject({ tabbed: 0, style: { decimals: 2 } });
   });
 
+  it('makes cells without numbers as small as brings all columns and all rows into sight, unless one zooms', () => {
+    for (const shape of [
+      [60, 32],
+      [50, 50],
+      [4, 56],
+    ]) {
+      const [rows, cols] = shape;
+      const cells = cellsOf(shape);
+      for (const [width, height] of [
+        [328, 592],
+        [1050, 720],
+      ]) {
+        const { style, rowHeader, cellWidth, cellHeight, gap } = fitOf(cells, { width, height, measure, zoom: 0 });
+        if (style) continue;
+        expect(rowHeader + cols * (cellWidth + gap) + 2 * frame).toBeLessThanOrEqual(width);
+        expect(rows * (cellHeight + gap)).toBeLessThanOrEqual(height);
+        expect(fitOf(cells, { width, height, measure, zoom: 3 }).cellHeight).toBeGreaterThan(cellHeight);
+      }
+    }
+    // Where they would be too small, they are scrolled.
+    expect(fit([957, 200], 328).cellWidth).toBe(12);
+  });
+
   it('never mixes the heads of two batches in one line', () => {
     for (const width of [500, 800, 1100, 2400]) {
       const { tabbed, perRow } = fit([2, 5, 4, 6], width);

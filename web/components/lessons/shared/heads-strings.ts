@@ -5,7 +5,6 @@ const en = {
   headOf: (layer: number, head: number) => `layer ${layer}, head ${head}`,
   axes: { source: 'source', produced: 'produced', read: 'read so far' },
   names: { encoder: 'encoder self-attention', decoder: 'decoder self-attention', cross: 'cross-attention' },
-  unended: 'no <eos> within the longest sentence',
 };
 
 export type HeadsStrings = typeof en;
@@ -16,7 +15,6 @@ const zh: HeadsStrings = {
   headOf: (layer, head) => `层 ${layer} 的头 ${head}`,
   axes: { source: '源句', produced: '译文', read: '已读' },
   names: { encoder: '编码器自注意力', decoder: '解码器自注意力', cross: '编码器-解码器注意力' },
-  unended: '到最大长度还没有 <eos>',
 };
 
 export const headsStrings = { en, zh };

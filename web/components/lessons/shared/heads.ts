@@ -118,7 +118,7 @@ export class AttnHeads extends NearbyElement {
       ></attn-advice>`;
     const picture = html`<p class="result" aria-live="polite">
         ${this.busy && !shown ? t.working : nothing}
-        ${shown ? html`<span class="label">${t.translation}</span> <b translate="no" lang="fr">${runningText(shown.words)}</b>${shown.done ? nothing : html` (${t.unended})`}` : nothing}
+        ${shown ? html`<span class="label">${t.translation}</span> <b translate="no" lang="fr">${runningText(shown.words)}</b>${shown.done ? nothing : html` ${translate.unended}`}` : nothing}
       </p>
       <div class="grid">${shown ? this.pictures(shown) : nothing}<attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor></div>
       <p class="said quietly">${this.common.heatmap.readings[this.kind]}</p>`;

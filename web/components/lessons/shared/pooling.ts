@@ -123,6 +123,8 @@ export class AttnPooling extends AttnBench {
         color: var(--v-text);
       }
       .cell {
+        /* On paper, too: it is a number more than a button. */
+        display: inline-block;
         min-height: 2rem;
         padding: 0.1rem 0.35rem;
         border: 1px solid var(--border);

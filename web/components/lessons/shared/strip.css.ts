@@ -22,13 +22,17 @@ export const strip = css`
     /* Two that are short stand below each other, beside one that is tall. */
     .strip.scroll:has(> .tall) {
       display: grid;
-      grid: auto 1fr / auto-flow dense 88%;
+      grid: auto 1fr / auto-flow dense;
+    }
+    .strip:has(> .tall) > * {
+      grid-column: auto;
+      inline-size: 78vw;
+    }
+    .strip:has(> .tall) > .slim {
+      inline-size: 40vw;
     }
     .strip > .tall {
       grid-row: span 2;
-    }
-    .strip > .tall.slim {
-      inline-size: 48%;
     }
   }
   @media (width > 30rem), print {
