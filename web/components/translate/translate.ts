@@ -23,13 +23,14 @@ import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
 import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
 import { beam, TranslationSession } from './session';
-import { type Strings, stringsFor } from '../ui/strings';
+import { languageOf, type Strings, stringsFor } from '../ui/strings';
 import { knows } from '../attention/sentences';
 import { isSpecial } from '../attention/tokens';
 import '../sentence/advice';
 import { asRead, hasWords, parser, workbench, type Workbench } from '../sentence/reading';
 import { splitStyles } from '../ui/split.css';
 import { translatePageStyles } from './page.css';
+import { translateStrings } from './strings';
 import { askedLayer, segments, viewPicker } from '../ui/views';
 import { whole } from '../ui/format';
 import { icon } from '../ui/icons';
@@ -60,6 +61,7 @@ export class AttnTranslate extends LitElement {
   @state() notice: Notice | null = null;
   @state() loading = true;
   private t!: Strings;
+  private own = translateStrings.en;
   private readonly session: TranslationSession;
   private readonly pointing = new Pointing(this);
   private file: ModelFile | null = null;
@@ -83,6 +85,7 @@ export class AttnTranslate extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
+    this.own = translateStrings[languageOf(this)];
     if (this.session.translator) return;
     const state = this.remember ? readState() : new URLSearchParams();
     const model = state.get('model');
@@ -171,7 +174,7 @@ export class AttnTranslate extends LitElement {
     const known = info.src_vocab.filter((word) => !isSpecial(word));
     const onToggle = (event: Event) => (this.listing = (event.target as HTMLDetailsElement).open);
     return html`<details class="known" .open=${listing} @toggle=${onToggle}>
-      <summary>${t.translate.known(whole(known.length, t.locale))}</summary>
+      <summary>${this.own.known(whole(known.length, t.locale))}</summary>
       ${listing ? html`<p translate="no" tabindex="0" lang=${this.chosen === fromFile ? nothing : 'en'}>${known.sort((a, b) => a.localeCompare(b)).join('  ')}</p>` : nothing}
     </details>`;
   }
@@ -257,10 +260,10 @@ export class AttnTranslate extends LitElement {
     const { t, session } = this;
     const onToggle = (event: Event) => void session.setSearching((event.target as HTMLDetailsElement).open);
     return html`<details class="beam" @toggle=${onToggle}>
-      <summary>${t.translate.beam(beam)}</summary>
-      <p>${t.translate.beamHint}</p>
+      <summary>${this.own.beam(beam)}</summary>
+      <p>${this.own.beamHint}</p>
       <ol class="found" lang=${this.chosen === fromFile ? nothing : targetLanguage[this.chosenPair]}>
-        ${session.found.map((one) => html`<li>${one.words.join(' ')} <span lang=${t.locale}>${t.translate.found(one.log_probability, one.score)}</span></li>`)}
+        ${session.found.map((one) => html`<li>${one.words.join(' ')} <span lang=${t.locale}>${this.own.found(one.log_probability, one.score)}</span></li>`)}
       </ol>
     </details>`;
   }
@@ -275,7 +278,7 @@ export class AttnTranslate extends LitElement {
           .checked=${session.options.book_positions ?? false} @change=${this.onPositions}
         />${t.translate.positions}
       </label>
-      <p id="positions-hint">${t.translate.positionsHint}</p>
+      <p id="positions-hint">${this.own.positionsHint}</p>
     </div>`;
   }
 
