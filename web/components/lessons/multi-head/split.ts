@@ -218,7 +218,7 @@ export class AttnHeadSplit extends InspectedElement {
           <p class="shape" aria-live="polite">${t.shape(`[${shapeAt(stage, sizes).join(', ')}]`)}</p>
           <div
             role="group" aria-label=${t.picture}
-            @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @keydown=${this.onKey}
+            @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @click=${this.onPoint} @keydown=${this.onKey}
           >
             ${this.field(stage, (index) => this.cell(index))}
           </div>
@@ -261,7 +261,7 @@ export class AttnHeadSplit extends InspectedElement {
     const followed = this.followed === index;
     const number = this.number(index);
     return html`<button
-      type="button" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index}
+      type="button" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index} aria-pressed=${followed}
       tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label="${number === null ? '' : written(number)} · ${this.place(index)}"
       .style=${`--left: ${left}; --top: ${top}`}
     >${number === null ? '' : written(number)}</button>`;
