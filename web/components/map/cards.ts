@@ -41,13 +41,12 @@ const titleWidth = (text: string): number => textWidth(text, type.title * 1.1);
 
 const wideSigns = 'mwMW%@';
 const narrowSigns = "fijlrtI.,:;!|'()[] -";
+const widthOf = (sign: string): number =>
+  sign > '\u2e7f' ? 1 : wideSigns.includes(sign) ? 0.95 : narrowSigns.includes(sign) ? 0.4 : sign >= 'A' && sign <= 'Z' ? 0.7 : 0.58;
 
 /** How wide a text is about, without a place to measure it. */
 export const textWidth = (text: string, size: number): number =>
-  [...text].reduce(
-    (sum, sign) => sum + size * (sign > '\u2e7f' ? 1 : wideSigns.includes(sign) ? 0.95 : narrowSigns.includes(sign) ? 0.4 : 0.58),
-    0,
-  );
+  [...text].reduce((sum, sign) => sum + size * widthOf(sign), 0);
 
 /** Cut to what fits. */
 export function cut(text: string, size: number, width: number): string {
