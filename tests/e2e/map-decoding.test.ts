@@ -99,6 +99,10 @@ describe('where programs are explored', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0);
       const words = (await text(page, 'src').locator('.word').first().boundingBox())!;
       expect(words.y + words.height).toBeLessThan(height);
+      // And what they go through: whole blocks in a wide window, the encoder's picture on a phone.
+      const seen = width > 1000 ? part(page, 'encoder/block1').locator('.ground') : part(page, 'encoder').locator('.title');
+      const { y, height: tall } = (await seen.boundingBox())!;
+      expect(y + tall).toBeLessThan(height);
       // Sent to somebody, the address shows the same.
       await expect.poll(() => new URL(page.url()).search).toBe(`?program=transformer&trained=${pair}`);
     });
@@ -107,10 +111,13 @@ describe('where programs are explored', () => {
     it(`stays at the place that the address names, whatever runs through the model: motion ${reducedMotion}`, async () => {
       const open = ['encoder', 'encoder/block0', 'encoder/block0/attention', 'encoder/block0/attention/heads'];
       const place = `${open.at(-1)}/masked_softmax`;
-      const page = await explored(`en/inspect/?program=transformer&trained=eng-fra&map-open=${[...open, place].join('~')}&map-at=${place}`, {
-        reducedMotion,
-        viewport: { width: 1440, height: 900 },
-      });
+      const page = await explored(
+        `en/inspect/?program=transformer&trained=eng-fra&map-open=${[...open, place].join('~')}&map-at=${place}`,
+        {
+          reducedMotion,
+          viewport: { width: 1440, height: 900 },
+        },
+      );
       const [first, second] = await engineWrites('transformer.eng-fra', examplesOf('eng-fra')[0]);
       await inTheStage(page, 'weights');
       await step(page);

@@ -188,6 +188,23 @@ describe('what the map begins with', () => {
     await expect.poll(() => scaleOf(page)).toBeLessThan(first);
   });
 
+  for (const [language, width, said] of [
+    ['en', 1440, '531 operations'],
+    ['zh', 360, '531 个运算'],
+  ] as const)
+    it(`is closed blocks that say how much is in them where a program is too large: ${language}, ${width} pixels`, async () => {
+      const page = await visit(`${language}/inspect/?program=transformer&set=num_layers=24&gradients=0`, {
+        viewport: { width, height: 900 },
+      });
+      expect(await openBlocks(page)).toEqual([]);
+      expect(await part(page, 'encoder').locator('.kind').allTextContents()).toContain(said);
+      expect(await smallestLetters(page)).toBeGreaterThanOrEqual(9 - 1e-6);
+      await part(page, 'encoder').click();
+      await expect.poll(() => openBlocks(page)).toEqual(['encoder']);
+      // Of two dozen blocks the first ones stand, the others are folded.
+      expect(await page.locator('attn-map .card').count()).toBeLessThan(20);
+    });
+
   it('is words in line with the rows that they become, before the part that reads them', async () => {
     const page = await visit(`zh/${wholeTransformer}`, { viewport: { width: 1440, height: 900 } });
     for (const [given, block] of [

@@ -78,8 +78,7 @@ class Sources {
     this.live = description.values.map(({ role, integer }) => role !== 'computed' && integer !== 'length');
     this.counted = description.values.map(({ integer }) => integer === 'length');
     for (const { inputs, outputs } of description.nodes)
-      for (const value of outputs)
-        for (const kind of [this.live, this.counted]) kind[value] = inputs.some((input) => kind[input]);
+      for (const value of outputs) for (const kind of [this.live, this.counted]) kind[value] = inputs.some((input) => kind[input]);
     const { output } = description.outputs;
     // A program of constants alone, a table of positions, is drawn as a whole.
     this.hidesConstants = !everything && (output === undefined || this.live[output]);
@@ -105,7 +104,8 @@ class Sources {
     if (role === 'input') return integer === 'length' && !this.everything ? [] : [{ given: value }];
     if (role !== 'computed' || node < 0) return [{ quiet: value }];
     if (this.drawn(node)) return [{ node }];
-    if (this.hidesConstants && !this.live[value]) return this.counted[value] || this.isFilled(value) || sizeOf(shape) === 1 ? [] : [{ quiet: value }];
+    if (this.hidesConstants && !this.live[value])
+      return this.counted[value] || this.isFilled(value) || sizeOf(shape) === 1 ? [] : [{ quiet: value }];
     return this.description.nodes[node].inputs.flatMap((input) => this.of(input));
   }
 

@@ -16,8 +16,7 @@ const en = {
   failed: (reason: string) => `It could not be shown: ${reason}`,
   retry: 'Try again',
   reads: 'The words run through the model; bars show the most probable next word.',
-  wrote: (word: string) =>
-    `“${word}” enters below. The framed rows are new; those above a decoder keeps in its cache.`,
+  wrote: (word: string) => `“${word}” enters below. The framed rows are new; those above a decoder keeps in its cache.`,
   wroteStep: (word: string) => `“${word}” enters below, and the decoder takes one step more.`,
   ended: 'The end is the most probable next: the translation is finished.',
   unknown: (words: string) => `The model does not know ${words} and reads <unk> instead.`,
