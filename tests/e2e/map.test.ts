@@ -92,6 +92,24 @@ describe('what the map draws', () => {
     }
   });
 
+  it('is names whole, on two lines where they are long, within their cards', async () => {
+    const page = await visit('en/inspect/?program=batch_norm');
+    await titled(page, 'output').click();
+    await still(page);
+    const names = await page
+      .locator('attn-map .card .title')
+      .evaluateAll((titles) => titles.map((title) => [...title.querySelectorAll('tspan')].map(({ textContent }) => textContent).join(' ')));
+    expect(names).toEqual(expect.arrayContaining(['Product, number by number', 'Mean 0 and variance 1 in each row']));
+    const spills = await page.locator('attn-map .card').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const ground = card.querySelector('.ground')!.getBoundingClientRect();
+        const texts = [...card.querySelectorAll('text')].filter(({ textContent }) => textContent.trim());
+        return texts.filter((text) => text.getBoundingClientRect().right > ground.right - 1).map(({ textContent }) => textContent);
+      }),
+    );
+    expect(spills).toEqual([]);
+  });
+
   it('can be asked for what it leaves out', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const cards = () => page.locator('attn-map .card').count();

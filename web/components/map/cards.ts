@@ -38,7 +38,7 @@ const worthCounting = 100;
 /** Of a word with its probability. */
 const nextWidth = 94;
 const side = 9;
-const widest = { block: 136, other: 116, title: 160 };
+const widest = { block: 136, other: 116, title: 172 };
 
 /** Names are bold: about so much larger. */
 const titleSize = type.title * 1.15;
@@ -200,7 +200,7 @@ export class Cards implements Measure {
     ].map((value) => formOf(value, inspection.info(value), sentence));
     const single = info.shape.every((extent) => extent === 1) && words === null;
     const most = item.kind === 'block' ? widest.block : widest.other;
-    const title = wrap(titleOf(item, this.speaker), titleSize, widest.title, 2);
+    const title = wrap(titleOf(item, this.speaker), titleSize, widest.title, mostLines);
     const across = Math.max(most, titleWidth(...title), ...forms.map(({ width }) => width));
     const kind = wrap(kindOf(item, this.speaker), type.kind, across, mostLines);
     if (item.kind === 'block' && item.size >= worthCounting) kind.push(this.speaker.m.inside(String(item.size), ''));
