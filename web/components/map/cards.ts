@@ -214,7 +214,7 @@ export class Cards implements Measure {
       (words
         ? { width: Math.max(...words.map((word) => textWidth(word, type.word))), height: words.length * tokenPitch }
         : single
-          ? { width: 52, height: 20 }
+          ? { width: 72, height: 20 }
           : null);
     const tilesWidth = picture?.width ?? forms.reduce((sum, { width }) => sum + width + 8, -8);
     const tilesHeight = picture?.height ?? Math.max(...forms.map(({ height }) => height));
