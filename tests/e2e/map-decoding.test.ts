@@ -56,6 +56,19 @@ async function step(page: Page): Promise<void> {
   await expect.poll(() => page.locator('attn-map .tile .empty').count()).toBe(0);
 }
 
+/** Nothing moves, and a card is whole to be seen. */
+async function inTheStage(page: Page, title: string): Promise<void> {
+  await ready(page);
+  const [stage, card] = await Promise.all([
+    page.locator('attn-map .body > .stage').boundingBox(),
+    titled(page, title).locator('.ground').boundingBox(),
+  ]);
+  expect(card!.x).toBeGreaterThanOrEqual(stage!.x);
+  expect(card!.x + card!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
+  expect(card!.y).toBeGreaterThanOrEqual(stage!.y);
+  expect(card!.y + card!.height).toBeLessThanOrEqual(stage!.y + stage!.height);
+}
+
 /** The present numbers of a value of the map's program, and its shape. */
 async function numbers(page: Page, name: string): Promise<{ shape: number[]; numbers: number[] }> {
   const found = await page.locator('attn-map').evaluateHandle((map, asked) => {
@@ -86,9 +99,49 @@ describe('where programs are explored', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0);
       const words = (await text(page, 'src').locator('.word').first().boundingBox())!;
       expect(words.y + words.height).toBeLessThan(height);
+      // And what they go through: whole blocks in a wide window, the encoder's picture on a phone.
+      const seen = width > 1000 ? part(page, 'encoder/block1').locator('.ground') : part(page, 'encoder').locator('.title');
+      const { y, height: tall } = (await seen.boundingBox())!;
+      expect(y + tall).toBeLessThan(height);
       // Sent to somebody, the address shows the same.
       await expect.poll(() => new URL(page.url()).search).toBe(`?program=transformer&trained=${pair}`);
     });
+
+  for (const reducedMotion of ['reduce', 'no-preference'] as const)
+    it(`stays at the place that the address names, whatever runs through the model: motion ${reducedMotion}`, async () => {
+      const open = ['encoder', 'encoder/block0', 'encoder/block0/attention', 'encoder/block0/attention/heads'];
+      const place = `${open.at(-1)}/masked_softmax`;
+      const page = await explored(
+        `en/inspect/?program=transformer&trained=eng-fra&map-open=${[...open, place].join('~')}&map-at=${place}`,
+        {
+          reducedMotion,
+          viewport: { width: 1440, height: 900 },
+        },
+      );
+      const [first, second] = await engineWrites('transformer.eng-fra', examplesOf('eng-fra')[0]);
+      await inTheStage(page, 'weights');
+      await step(page);
+      await expect.poll(() => bars(page)).toEqual([first, second]);
+      await inTheStage(page, 'weights');
+    });
+
+  it('keeps a block that is looked at whole in the stage while words make it larger', async () => {
+    const page = await explored('en/inspect/?program=transformer&trained=eng-fra', { viewport: { width: 1440, height: 900 } });
+    await part(page, 'decoder/block0').click();
+    for (let words = 0; words < 3; words += 1) await step(page);
+    await ready(page);
+    const [stage, block] = await Promise.all([
+      page.locator('attn-map .body > .stage').boundingBox(),
+      page.locator('attn-map .block.focus > .ground').boundingBox(),
+    ]);
+    for (const [at, size] of [
+      ['x', 'width'],
+      ['y', 'height'],
+    ] as const) {
+      expect(block![at]).toBeGreaterThanOrEqual(stage![at]);
+      expect(block![at] + block![size]).toBeLessThanOrEqual(stage![at] + stage![size]);
+    }
+  });
 
   it('an address from before there was such a beginning shows what it did', async () => {
     const { page } = await site.visit('en/inspect/?walk=2', { reducedMotion: 'reduce' });
@@ -115,12 +168,13 @@ describe('the home page', () => {
       await comeTo(inside);
       await page.waitForLoadState('networkidle');
       const named = (name: RegExp) => asked.filter((path) => name.test(path));
-      expect(named(/(inside|stepper|transformer\.)/)).toEqual([]);
+      expect(named(/(inside|stepper)/)).toEqual([]);
       await inside.focus();
       await page.keyboard.press('Enter');
       const words = await engineWrites(`transformer.${pair}`, examplesOf(pair)[0]);
       await expect.poll(() => wrote(page)).toBe(words.slice(0, -1).join(' '));
-      expect(named(/weights\/transformer\./)).toHaveLength(1);
+      // The page's translator has the same weights: the browser keeps them.
+      expect(new Set(named(/weights\//)).size).toBe(1);
       await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>', ...words.slice(0, -1)]);
       await expect.poll(() => bars(page)).toEqual(words);
       expect(await wordsOf(page, 'src')).toEqual([...examplesOf(pair)[0].split(' '), '<eos>']);

@@ -92,6 +92,24 @@ describe('what the map draws', () => {
     }
   });
 
+  it('is names whole, on two lines where they are long, within their cards', async () => {
+    const page = await visit('en/inspect/?program=batch_norm');
+    await titled(page, 'output').click();
+    await still(page);
+    const names = await page
+      .locator('attn-map .card .title')
+      .evaluateAll((titles) => titles.map((title) => [...title.querySelectorAll('tspan')].map(({ textContent }) => textContent).join(' ')));
+    expect(names).toEqual(expect.arrayContaining(['Product, number by number', 'Mean 0 and variance 1 in each row']));
+    const spills = await page.locator('attn-map .card').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const ground = card.querySelector('.ground')!.getBoundingClientRect();
+        const texts = [...card.querySelectorAll('text')].filter(({ textContent }) => textContent.trim());
+        return texts.filter((text) => text.getBoundingClientRect().right > ground.right - 1).map(({ textContent }) => textContent);
+      }),
+    );
+    expect(spills).toEqual([]);
+  });
+
   it('can be asked for what it leaves out', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const cards = () => page.locator('attn-map .card').count();
@@ -187,6 +205,23 @@ describe('what the map begins with', () => {
     await control(page, 'whole').click();
     await expect.poll(() => scaleOf(page)).toBeLessThan(first);
   });
+
+  for (const [language, width, said] of [
+    ['en', 1440, '531 operations'],
+    ['zh', 360, '531 个运算'],
+  ] as const)
+    it(`is closed blocks that say how much is in them where a program is too large: ${language}, ${width} pixels`, async () => {
+      const page = await visit(`${language}/inspect/?program=transformer&set=num_layers=24&gradients=0`, {
+        viewport: { width, height: 900 },
+      });
+      expect(await openBlocks(page)).toEqual([]);
+      expect(await part(page, 'encoder').locator('.kind').allTextContents()).toContain(said);
+      expect(await smallestLetters(page)).toBeGreaterThanOrEqual(9 - 1e-6);
+      await part(page, 'encoder').click();
+      await expect.poll(() => openBlocks(page)).toEqual(['encoder']);
+      // Of two dozen blocks the first ones stand, the others are folded.
+      expect(await page.locator('attn-map .card').count()).toBeLessThan(20);
+    });
 
   it('is words in line with the rows that they become, before the part that reads them', async () => {
     const page = await visit(`zh/${wholeTransformer}`, { viewport: { width: 1440, height: 900 } });

@@ -56,6 +56,39 @@ describe('the first page', () => {
   }
 });
 
+describe('the model that it begins with', () => {
+  const chosen = (page: Page) =>
+    page.locator('attn-translate input[name=model]:checked').evaluate((radio) => (radio as HTMLInputElement).value);
+
+  it('is the Transformer, whose weights alone are fetched; the address names it with what was typed', async () => {
+    const asked: string[] = [];
+    const tab = await open('en/translate/', {
+      prepare: async (context: BrowserContext) => void context.on('request', (request) => asked.push(request.url())),
+    });
+    const { page } = tab;
+    await translate(page, 'i lost .');
+    expect(await chosen(page)).toBe('transformer');
+    expect(asked.filter((url) => url.endsWith('.safetensors')).map((url) => url.split('/').at(-1))).toEqual([
+      'transformer.eng-fra.safetensors',
+    ]);
+    await page.waitForFunction(() => location.search.includes('model=transformer'));
+    await close(tab);
+  });
+
+  for (const path of ['zh/translate/?s=i+lost+.&words=all&pair=eng-fra', 'en/?s=i+lost+.&words=all'])
+    it(`is Bahdanau’s at an address from when that came first, which named no model: ${path}`, async () => {
+      const tab = await open(path);
+      const { page } = tab;
+      await translationDone(page);
+      expect(await chosen(page)).toBe('seq2seq_attention');
+      await page.waitForFunction(() => location.search.includes('model=seq2seq_attention'));
+      await page.reload();
+      await translationDone(page);
+      expect(await chosen(page)).toBe('seq2seq_attention');
+      await close(tab);
+    });
+});
+
 describe('translating', () => {
   for (const model of ['seq2seq_attention', 'transformer']) {
     it(`the ${model} gives a word and a row at a time, each row summing to 1`, async () => {
@@ -522,18 +555,18 @@ describe('opening weights', () => {
   it('opens a dropped file of the other model', async () => {
     const tab = await open('en/translate/');
     const { page } = tab;
-    await drop(page, 'attn-translate .drop-zone', { name: 'mine.safetensors', buffer: pretrained('transformer') });
+    await drop(page, 'attn-translate .drop-zone', { name: 'mine.safetensors', buffer: pretrained('seq2seq_attention') });
     await notice(page, 'info').waitFor();
     expect(await notice(page, 'info').textContent()).toBe('mine.safetensors is open.');
-    await page.locator('.views').waitFor();
+    await expect.poll(() => page.locator('.views').count()).toBe(0);
     const words = await translate(page, 'i lost .');
-    await choose(page, 'Model', 'Transformer');
+    await choose(page, 'Model', 'GRU with Bahdanau attention');
     expect(await translate(page, 'i lost .')).toEqual(words);
     await close(tab);
   });
 
   it('asks for the vocabularies of a file that was saved without words', async () => {
-    const tab = await open('en/translate/');
+    const tab = await open('en/translate/?model=seq2seq_attention');
     const { page } = tab;
     const expected = await translate(page, 'i lost .');
     const whole = pretrained('seq2seq_attention');

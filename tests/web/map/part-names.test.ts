@@ -9,8 +9,10 @@ import { open } from '../../e2e/engine-numbers';
 const signs = ['W_q', 'W_k', 'W_v', 'W_o', 'w_v', 'logits', 'h_n', 'cell', 'x'];
 
 it('is Chinese, but for the signs of the formulas', async () => {
-  for (const program of ['seq2seq_attention', 'transformer', 'gru', 'lstm']) {
-    const { description } = await open({ program });
+  const both = { program: 'seq2seq_attention', settings: { bidirectional: 'true' } };
+  for (const request of [both, ...['seq2seq_attention', 'transformer', 'gru', 'lstm'].map((program) => ({ program }))]) {
+    const { program } = request;
+    const { description } = await open(request);
     const codes = [...graphOf(description).items.values()].flatMap(({ scope, kind, value }) =>
       scope
         ? scope.split('/').at(-1)!

@@ -10,7 +10,8 @@ import { formOf, tokenPitch, type TileForm } from './tile';
 import { type } from './type';
 
 export interface Card extends Measured {
-  title: string;
+  /** Line by line. */
+  title: string[];
   /** What kind of thing it is, in quiet letters, line by line. */
   kind: string[];
   /** Its tiles from left to right: attention weights that tell most of a block, and the result. */
@@ -29,25 +30,27 @@ export const unknownMark = ' (?)';
 
 /** Of a name and one line below it; where the next line stands. */
 const oneLine = 37;
+export const titlePitch = 15;
 export const linePitch = 13;
 const mostLines = 3;
+/** A closed block says how many operations are in it, from so many on. */
+const worthCounting = 100;
 /** Of a word with its probability. */
 const nextWidth = 94;
 const side = 9;
-const widest = { block: 136, other: 116, title: 160 };
+const widest = { block: 136, other: 116, title: 172 };
 
-/** How wide a name is about: bold. */
-const titleWidth = (text: string): number => textWidth(text, type.title * 1.1);
+/** Names are bold: about so much larger. */
+const titleSize = type.title * 1.15;
+const titleWidth = (...lines: string[]): number => Math.max(...lines.map((text) => textWidth(text, titleSize)));
 
 const wideSigns = 'mwMW%@';
 const narrowSigns = "fijlrtI.,:;!|'()[] -";
+const widthOf = (sign: string): number =>
+  sign > '\u2e7f' ? 1 : wideSigns.includes(sign) ? 0.95 : narrowSigns.includes(sign) ? 0.4 : sign >= 'A' && sign <= 'Z' ? 0.7 : 0.58;
 
 /** How wide a text is about, without a place to measure it. */
-export const textWidth = (text: string, size: number): number =>
-  [...text].reduce(
-    (sum, sign) => sum + size * (sign > '\u2e7f' ? 1 : wideSigns.includes(sign) ? 0.95 : narrowSigns.includes(sign) ? 0.4 : 0.58),
-    0,
-  );
+export const textWidth = (text: string, size: number): number => [...text].reduce((sum, sign) => sum + size * widthOf(sign), 0);
 
 /** Cut to what fits. */
 export function cut(text: string, size: number, width: number): string {
@@ -197,10 +200,11 @@ export class Cards implements Measure {
     ].map((value) => formOf(value, inspection.info(value), sentence));
     const single = info.shape.every((extent) => extent === 1) && words === null;
     const most = item.kind === 'block' ? widest.block : widest.other;
-    const title = cut(titleOf(item, this.speaker), type.title * 1.1, widest.title);
-    const across = Math.max(most, titleWidth(title), ...forms.map(({ width }) => width));
+    const title = wrap(titleOf(item, this.speaker), titleSize, widest.title, mostLines);
+    const across = Math.max(most, titleWidth(...title), ...forms.map(({ width }) => width));
     const kind = wrap(kindOf(item, this.speaker), type.kind, across, mostLines);
-    const headHeight = oneLine + (kind.length - 1) * linePitch;
+    if (item.kind === 'block' && item.size >= worthCounting) kind.push(this.speaker.m.inside(String(item.size), ''));
+    const headHeight = oneLine + (title.length - 1) * titlePitch + (kind.length - 1) * linePitch;
     const next =
       info.shape.length >= 2 && this.speaker.next.knows(item.value)
         ? { value: item.value, width: nextWidth, height: info.shape.at(-2)! * tokenPitch }
@@ -210,7 +214,7 @@ export class Cards implements Measure {
       (words
         ? { width: Math.max(...words.map((word) => textWidth(word, type.word))), height: words.length * tokenPitch }
         : single
-          ? { width: 52, height: 20 }
+          ? { width: 72, height: 20 }
           : null);
     const tilesWidth = picture?.width ?? forms.reduce((sum, { width }) => sum + width + 8, -8);
     const tilesHeight = picture?.height ?? Math.max(...forms.map(({ height }) => height));
@@ -222,7 +226,7 @@ export class Cards implements Measure {
     const open = item.kind === 'block' ? 16 : 0;
     const width = Math.max(
       58,
-      2 * side + Math.max(titleWidth(title) + open, ...kind.map((line) => textWidth(line, type.kind)), tilesWidth, weightsWidth),
+      2 * side + Math.max(titleWidth(...title) + open, ...kind.map((line) => textWidth(line, type.kind)), tilesWidth, weightsWidth),
     );
     const height = headHeight + tilesHeight + (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) + side;
     let x = (width - tilesWidth) / 2;

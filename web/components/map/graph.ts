@@ -60,7 +60,9 @@ function leadingTo({ values, nodes }: Description, value: number): Set<number> {
 
 /** What of a program is drawn, and where a value that is not comes from. */
 class Sources {
+  /** What is computed from an input or a weight; what from lengths and constants alone, a mask. */
   private readonly live: boolean[];
+  private readonly counted: boolean[];
   private readonly known = new Map<number, Source[]>();
   private readonly hidesConstants: boolean;
   /** What leads to the value that is drawn toward. */
@@ -73,9 +75,10 @@ class Sources {
     toward: number | null,
   ) {
     this.leads = toward === null ? null : leadingTo(description, toward);
-    this.live = description.values.map(({ role }) => role !== 'computed');
+    this.live = description.values.map(({ role, integer }) => role !== 'computed' && integer !== 'length');
+    this.counted = description.values.map(({ integer }) => integer === 'length');
     for (const { inputs, outputs } of description.nodes)
-      for (const value of outputs) this.live[value] = inputs.some((input) => this.live[input]);
+      for (const value of outputs) for (const kind of [this.live, this.counted]) kind[value] = inputs.some((input) => kind[input]);
     const { output } = description.outputs;
     // A program of constants alone, a table of positions, is drawn as a whole.
     this.hidesConstants = !everything && (output === undefined || this.live[output]);
@@ -101,7 +104,8 @@ class Sources {
     if (role === 'input') return integer === 'length' && !this.everything ? [] : [{ given: value }];
     if (role !== 'computed' || node < 0) return [{ quiet: value }];
     if (this.drawn(node)) return [{ node }];
-    if (this.hidesConstants && !this.live[value]) return this.isFilled(value) || sizeOf(shape) === 1 ? [] : [{ quiet: value }];
+    if (this.hidesConstants && !this.live[value])
+      return this.counted[value] || this.isFilled(value) || sizeOf(shape) === 1 ? [] : [{ quiet: value }];
     return this.description.nodes[node].inputs.flatMap((input) => this.of(input));
   }
 

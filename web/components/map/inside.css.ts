@@ -59,17 +59,15 @@ export const insideStyles = css`
   }
   @media (max-width: 40rem) {
     .said {
-      min-height: 4.8em;
-    }
-    .said:lang(zh) {
       min-height: 3.2em;
     }
-    [data-do="again"] span,
+    .transport span,
     .examples {
       display: none;
     }
     .sentence > label {
-      flex-basis: 100%;
+      position: absolute;
+      clip-path: inset(50%);
     }
     .sentence > input {
       flex-basis: 8rem;
@@ -80,8 +78,11 @@ export const insideStyles = css`
     .writing .transport {
       display: contents;
     }
+    .writing button {
+      padding-inline: 0.6em;
+    }
     .wrote {
-      flex-basis: auto;
+      flex-basis: 100%;
     }
     /* The model is to be on the first screen; files come after it. */
     .file-button {

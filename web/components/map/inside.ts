@@ -145,7 +145,7 @@ export class AttnInside extends LitElement {
       <div class="writing">
         <div class="transport" role="group" aria-label=${t.words}>
           <button class="primary" type="button" data-do="word" ?disabled=${idle || playing} @click=${() => void decoding.step()}>${icon('step')}${t.next}</button>
-          <button type="button" data-do="write" ?disabled=${!playing && idle} @click=${() => (playing ? decoding.pause() : void decoding.play())}>${icon(playing ? 'pause' : 'play')}${playing ? t.pause : t.play}</button>
+          <button type="button" data-do="write" aria-label=${playing ? t.pause : t.play} title=${playing ? t.pause : t.play} ?disabled=${!playing && idle} @click=${() => (playing ? decoding.pause() : void decoding.play())}>${icon(playing ? 'pause' : 'play')}<span>${playing ? t.pause : t.play}</span></button>
           <button type="button" data-do="again" aria-label=${t.again} title=${t.again} ?disabled=${!source || words.length === 0} @click=${() => void this.begin(this.typed)}>${icon('reset')}<span>${t.again}</span></button>
         </div>
         <p class="wrote" aria-label=${t.translation} lang=${targetLanguage[this.chosenPair]}>${words.join(' ')}${done ? '' : ' …'}</p>

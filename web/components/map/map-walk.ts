@@ -50,14 +50,16 @@ export abstract class MapWalk extends MapStage {
       this.player.stop();
       this.runs += 1;
     }
-    const step = this.steps[at - 1];
+    this.standAt(at);
+    this.show(this.now.current);
+  }
+
+  private standAt(at: number): void {
     this.problem = null;
     this.followed = [];
     this.walked = at > 0;
-    this.inspection!.go(step?.position ?? 0);
-    const { current } = this.now;
-    if (current) this.stop = current;
-    this.show(current);
+    this.inspection!.go(this.steps[at - 1]?.position ?? 0);
+    this.stop = this.now.current ?? this.stop;
   }
 
   protected show(item: MapItem | null | undefined): void {
@@ -65,23 +67,29 @@ export abstract class MapWalk extends MapStage {
     if (box) this.bringIntoView(box);
   }
 
-  /** The light runs once through what is new or, where nothing is, through all of it. Resolves when it has arrived. */
+  /**
+   * The light runs once through what is new or, where nothing is, through all of it. Resolves when it has arrived. Where the
+   * reader looks at a part, the view goes after what is in that part alone.
+   */
   async run(): Promise<void> {
     this.player.stop();
     await this.updateComplete;
     if (!this.model) return;
+    const place = this.selected ?? this.focused ?? this.model.root;
+    const show = (item: MapItem | null | undefined) => item && this.model!.chain(item).includes(place) && this.show(item);
     const end = this.steps.at(-1)?.item;
-    if (stillPreferred()) return this.show(end);
+    if (stillPreferred()) return void show(end);
     const isNew = (item: MapItem | null) => item !== null && (this.fresh === null || this.fresh.has(item.value));
     const first = this.steps.findIndex(({ item }) => isNew(item));
     const pause = Math.min(longestPause, run / (this.steps.length - first));
     const mine = ++this.runs;
     for (let at = Math.max(0, first); at < this.steps.length; at += 1) {
-      this.goTo(at + 1, true);
+      this.standAt(at + 1);
+      show(this.now.current);
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (mine !== this.runs || !this.isConnected) return;
     }
-    this.goTo(0, true);
-    this.show(end);
+    this.standAt(0);
+    show(end);
   }
 }

@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { extentOf, show, speak, stylesFor } from '../tensor/numbers';
 import type { Mark, TensorData, TensorRole } from '../tensor/tensor-data';
 import { paletteFor, type Theme } from '../tensor/palette';
-import { type Card, type Cards, cut, linePitch, titleOf, unknownMark } from './cards';
+import { type Card, type Cards, cut, linePitch, titlePitch, titleOf, unknownMark } from './cards';
 import type { MapItem } from './graph';
 import type { LocalEdge } from './local';
 import type { MapModel } from './model';
@@ -166,8 +166,8 @@ function card(box: Box, scene: Scene) {
       aria-expanded=${item.kind === 'block' ? 'false' : nothing} aria-pressed=${stacked ? nothing : String(item === selected)} />
     <g aria-hidden="true">
     ${item.kind === 'block' ? svg`<path class="sign" d="M${width - 17} 13h8m-4-4v8" />` : nothing}
-    <text class="title" x="9" y="16">${made.title}</text>
-    ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${31 + i * linePitch}>${line}</text>`)}
+    <text class="title" x="9" y="16">${made.title.map((line, i) => svg`<tspan x="9" dy=${i * titlePitch}>${line}</tspan>`)}</text>
+    ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${16 + made.title.length * titlePitch + i * linePitch}>${line}</text>`)}
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
     ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-11" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="0">±${speak(change)}</text></g>` : nothing}

@@ -58,9 +58,10 @@ export class Viewport {
     const stage = this.size;
     const fits = Math.min(closest, (stage.width - 2 * margin) / width, (stage.height - 2 * margin) / height);
     const scale = Math.max(least, smallest, fits);
-    const along = (at: number, size: number, room: number) =>
-      size * scale > room - 2 * margin + 1 ? margin - at * scale : room / 2 - (at + size / 2) * scale;
-    return { scale, x: along(x, width, stage.width), y: along(y, height, stage.height) };
+    const along = (at: number, size: number, room: number, part: number) =>
+      size * scale > room - 2 * margin + 1 ? margin - at * scale : (room - size * scale) * part - at * scale;
+    // Lower than the stage it stands above its middle: there it is seen first.
+    return { scale, x: along(x, width, stage.width, 1 / 2), y: along(y, height, stage.height, 1 / 3) };
   }
 
   /** Goes there within a short motion, or at once where none is wanted. */

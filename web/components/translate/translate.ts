@@ -1,6 +1,6 @@
 // <attn-translate>: a model translates what the visitor types, word by word, and shows where it looks.
 //
-//   model     seq2seq_attention or transformer: the pretrained model to begin with
+//   model     seq2seq_attention or transformer: the pretrained model to begin with; without, the Transformer
 //   pair      eng-fra or eng-zho: the language pair to begin with; without, what suits the page's language
 //   sentence  what stands in the field to begin with; without, the pair's first example
 //   shown     how many of its words are there to begin with: a number, or "all"
@@ -44,14 +44,14 @@ const longestOf = ({ config }: ModelInfo): number => config.steps - 1;
 export class AttnTranslate extends LitElement {
   static override styles = [controls, splitStyles, translatePageStyles];
 
-  @property() model: ModelKind = 'seq2seq_attention';
+  @property() model: ModelKind = 'transformer';
   @property() pair: PairName | '' = '';
   @property() sentence = '';
   @property() shown = '0';
   @property() settings = '';
   @property({ type: Boolean }) remember = false;
   /** The model of the picture: a pretrained one or the opened file. */
-  @state() chosen: ModelKind | typeof fromFile = 'seq2seq_attention';
+  @state() chosen: ModelKind | typeof fromFile = 'transformer';
   /** The pair that the pretrained models translate. */
   @state() chosenPair: PairName = 'eng-fra';
   /** The words that the model knows are unfolded. */
@@ -96,7 +96,9 @@ export class AttnTranslate extends LitElement {
     this.typed = state.get('s') ?? this.ownSentence;
     const shown = state.get('words') ?? (state.has('s') ? '0' : this.shown);
     this.wanted = shown === 'all' ? Infinity : Math.max(0, Number(shown) || 0);
-    void this.choose(isModelKind(model) ? model : this.model);
+    // Addresses from when Bahdanau's model came first name another one alone.
+    const unnamed = ['s', 'words', 'pair'].some((field) => state.has(field)) ? 'seq2seq_attention' : this.model;
+    void this.choose(isModelKind(model) ? model : unnamed);
   }
 
   override disconnectedCallback(): void {
@@ -421,13 +423,13 @@ export class AttnTranslate extends LitElement {
     const fields = {
       s: own ? null : sentence,
       words: shown === (own ? this.shown : '0') ? null : shown,
-      model: this.chosen === fromFile || this.chosen === this.model ? null : this.chosen,
       positions: options.book_positions ? 'book' : null,
       ...viewFields({ ...view, layer: askedLayer(view, translator?.info ?? null) }),
     };
-    // The page in the other language begins with another pair: what is in the address is of this one.
-    const said = this.chosenPair !== this.ownPair || Object.values(fields).some((field) => field !== null);
-    writeState({ ...fields, pair: said ? this.chosenPair : null });
+    const model = this.chosen === fromFile ? this.model : this.chosen;
+    // The page in the other language begins with another pair: what is in the address is of this one, and of this model.
+    const said = this.chosenPair !== this.ownPair || model !== this.model || Object.values(fields).some((field) => field !== null);
+    writeState({ ...fields, model: said ? model : null, pair: said ? this.chosenPair : null });
   }
 
   /** `wanted`: the model that did not come, if that is what failed. */
