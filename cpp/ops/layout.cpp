@@ -144,12 +144,9 @@ Term explain_reshape(ExplainCall& c) { return c.in(0, c.index); }
 Term explain_permute(ExplainCall& c) {
   const auto& order = c.as<PermuteAttrs>().order;
   const Shape &x = c.in_shape(0), &y = c.out_shape();
-  int64_t rest = c.index, at = 0;
-  for (int axis = y.rank() - 1; axis >= 0; --axis) {
-    at += rest % y[axis] * x.span(order[axis] + 1, x.rank());
-    rest /= y[axis];
-  }
-  return c.in(0, at);
+  std::array<int64_t, kMaxRank> stride;
+  for (int axis = 0; axis < y.rank(); ++axis) stride[axis] = x.span(order[axis] + 1, x.rank());
+  return c.in(0, strided_index(c.index, y, stride));
 }
 
 Term explain_split(ExplainCall& c) {

@@ -25,8 +25,9 @@ std::vector<Shape> infer_sum_to(const InferCall& c) {
 Term explain(ExplainCall& c) {
   std::vector<Term> terms;
   const Shape& from = c.in_shape(0);
+  const auto strides = broadcast_strides(c.out_shape(), from);
   for (int64_t i = 0; i < from.size(); ++i) {
-    if (rules::broadcast_index(c.out_shape(), from, i) == c.index) terms.push_back(c.in(0, i));
+    if (strided_index(i, from, strides) == c.index) terms.push_back(c.in(0, i));
   }
   return plus(terms);
 }
