@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "backends/cuda/cuda.h"
+#include "io/file.h"
 #include "models/models.h"
 #include "text/utf8.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {

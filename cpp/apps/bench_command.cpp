@@ -5,9 +5,9 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "io/file.h"
 #include "tensor/rng.h"
 #include "train/trainer.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {

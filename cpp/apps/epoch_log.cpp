@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include "apps/arguments.h"
+#include "io/file.h"
+#include "io/json.h"
 #include "tensor/error.h"
-#include "weights/atomic_file.h"
-#include "weights/json.h"
 
 namespace attn::apps {
 namespace {

@@ -3,8 +3,8 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "io/file.h"
 #include "train/score.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {

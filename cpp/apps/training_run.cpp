@@ -14,8 +14,8 @@
 #include "apps/machine.h"
 #include "apps/output.h"
 #include "apps/progress_display.h"
+#include "io/file.h"
 #include "train/checkpoint.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {

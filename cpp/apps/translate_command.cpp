@@ -4,10 +4,10 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "io/file.h"
 #include "text/utf8.h"
 #include "train/score.h"
 #include "train/translator.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 #include "instrument/inspector.h"
-#include "weights/json.h"
+#include "io/json.h"
 
 namespace attn {
 
