@@ -14,7 +14,4 @@ namespace attn {
 /// "at": where}. A number that is not finite is the string "NaN", "inf" or "-inf".
 Json explanation_json(const Inspector& inspector, Cell cell, int longest = 24);
 
-/// A number as JSON can hold it.
-Json json_number(double number);
-
 }  // namespace attn
