@@ -40,12 +40,10 @@ void record_layer_norm(Recorder& r) {
   r.output("output", r.b.name("output", y));
 }
 
-constexpr SizeSpecs norm_sizes() {
-  return {kBatch,
-          kHeads,
-          {"T", Axis::token, "steps", 3, "number of positions"},
-          {"D", Axis::feature, "size", 4, "number of features"}};
-}
+constexpr SizeSpecs kNormSizes = {kBatch,
+                                  kHeads,
+                                  {"T", Axis::token, "steps", 3, "number of positions"},
+                                  {"D", Axis::feature, "size", 4, "number of features"}};
 
 void record_batch_norm(Recorder& r) {
   const Value x = r.input("x", "B D", {.example = {1, 2, 2, 3}});
@@ -97,7 +95,7 @@ std::span<const Definition> layer_programs() {
        record_ffn},
       {"layer_norm",
        "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
-       norm_sizes(),
+       kNormSizes,
        {},
        record_layer_norm},
       {"batch_norm",
@@ -107,7 +105,7 @@ std::span<const Definition> layer_programs() {
        record_batch_norm},
       {"add_norm",
        "A residual connection, then layer normalisation.",
-       norm_sizes(),
+       kNormSizes,
        {{"dropout", "0", "probability of dropping an element of y"}},
        record_add_norm},
       {"gru",
