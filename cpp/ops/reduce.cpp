@@ -34,9 +34,9 @@ Term explain(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::sum = {"sum", "y_{i1j} = \\sum_k x_{ikj}", "", infer_sum, sum_vjp, explain, rules::id(OpId::sum)};
-const OpDef op::sum_to = {
-    "sum_to", "y_j = \\sum_{i \\,:\\, j(i) = j} x_i", "", infer_sum_to, sum_vjp, explain, rules::id(OpId::sum_to)};
+ATTN_OP(sum, .formula = "y_{i1j} = \\sum_k x_{ikj}", .infer = infer_sum, .vjp = sum_vjp, .explain = explain);
+ATTN_OP(sum_to, .formula = "y_j = \\sum_{i \\,:\\, j(i) = j} x_i", .infer = infer_sum_to, .vjp = sum_vjp,
+        .explain = explain);
 
 Value sum(Builder& b, Value x, int axis) {
   const Shape& shape = b.shape(x);
