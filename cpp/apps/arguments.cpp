@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "backends/cuda/cuda.h"
+#include "io/file.h"
 #include "models/models.h"
 #include "text/utf8.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {
@@ -74,15 +74,9 @@ std::string help_of(const Field& field) {
   return text + " (" + (differ ? defaults : field.json(field.initial).dump()) + ")";
 }
 
-CLI::Option* add_integer(CLI::App& app, const std::string& option, int64_t& value, const std::string& help) {
-  const auto parse = [option, &value](const std::string& text) { value = parse_integer(option, text); };
-  return app.add_option_function<std::string>(option, parse, help)->type_name("N");
-}
-
-CLI::Option* add_integer(CLI::App& app, const std::string& option, std::optional<int64_t>& value,
-                         const std::string& help) {
-  const auto parse = [option, &value](const std::string& text) { value = parse_integer(option, text); };
-  return app.add_option_function<std::string>(option, parse, help)->type_name("N");
+void add_real(CLI::App& app, const std::string& option, double& value, const std::string& help) {
+  const auto parse = [option, &value](const std::string& text) { value = parse_real(option, text); };
+  app.add_option_function<std::string>(option, parse, help)->type_name("X");
 }
 
 void DeviceArguments::declare(CLI::App& app) {
@@ -127,15 +121,6 @@ ExecutionOptions DeviceArguments::execution() const {
   return options;
 }
 
-const char* device_name(BackendKind kind) {
-  switch (kind) {
-    case BackendKind::reference: return "reference";
-    case BackendKind::cuda: return "cuda";
-    case BackendKind::cpu: break;
-  }
-  return "cpu";
-}
-
 void ModelArguments::declare(CLI::App& app) {
   app.add_option("--weights", weights,
                  "Weights file (safetensors): of attn train, of the page, or a PyTorch state dict")
@@ -166,13 +151,8 @@ TrainedModel ModelArguments::open() const {
 void add_beam(CLI::App& app, TranslateOptions& options) {
   add_integer(app, "--beam", options.beam,
               "Translations kept in view by beam search; 1: the likeliest word each time (1)");
-  const auto parse = [&options](const std::string& text) {
-    options.length_penalty = parse_real("--length-penalty", text);
-  };
-  app.add_option_function<std::string>(
-         "--length-penalty", parse,
-         "Of beam search: scores are log probabilities over ((5 + length) / 6)^X (Wu et al. 2016) (0.6)")
-      ->type_name("X");
+  add_real(app, "--length-penalty", options.length_penalty,
+           "Of beam search: scores are log probabilities over ((5 + length) / 6)^X (Wu et al. 2016) (0.6)");
 }
 
 void require_other_file(const NamedFile& written, const std::vector<NamedFile>& others) {
@@ -210,12 +190,6 @@ std::vector<std::string> read_word_list(const std::string& path, const std::stri
 
 std::string counted(int64_t n, const char* one, const char* many) {
   return std::to_string(n) + " " + (n == 1 ? one : many);
-}
-
-std::string decimal(double value, int digits) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", digits, value);
-  return text;
 }
 
 std::map<std::string, std::string> parse_settings(const std::vector<std::string>& settings) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tensor/error.h"
+#include "tensor/number_text.h"
 #include "tensor/tensor.h"
 #include "train/model_file.h"
 #include "train/options.h"
@@ -24,9 +25,13 @@ std::string option_of(const std::string& field);
 std::string help_of(const Field& field);
 
 /// Declares an option for a whole number that is read by parse_integer().
-CLI::Option* add_integer(CLI::App& app, const std::string& option, int64_t& value, const std::string& help);
-CLI::Option* add_integer(CLI::App& app, const std::string& option, std::optional<int64_t>& value,
-                         const std::string& help);
+template <class Number>
+void add_integer(CLI::App& app, const std::string& option, Number& value, const std::string& help) {
+  const auto parse = [option, &value](const std::string& text) { value = parse_integer(option, text); };
+  app.add_option_function<std::string>(option, parse, help)->type_name("N");
+}
+/// The same for a number that is read by parse_real().
+void add_real(CLI::App& app, const std::string& option, double& value, const std::string& help);
 
 /// --device and --threads, for trainings also --precision.
 struct DeviceArguments {
@@ -41,8 +46,6 @@ struct DeviceArguments {
  private:
   Precision parsed_precision() const;
 };
-
-const char* device_name(BackendKind kind);
 
 /// --weights, and what a PyTorch state dict does not tell.
 struct ModelArguments {
@@ -90,8 +93,5 @@ auto naming_file(const std::string& path, Read read) -> decltype(read()) {
 
 /// "1 pair", "2 pairs".
 std::string counted(int64_t n, const char* one, const char* many);
-
-/// A number with so many digits behind the point.
-std::string decimal(double value, int digits);
 
 }  // namespace attn::apps

@@ -5,9 +5,9 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "io/file.h"
 #include "tensor/rng.h"
 #include "train/trainer.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {
@@ -97,7 +97,7 @@ void print_profile(std::vector<OpTime> ops) {
   const auto share = [&](double seconds) {
     return formatted("    %6.2f%% %9.1f us  ", 100 * seconds / total, seconds * 1e6);
   };
-  print("  by op, of ", decimal(total * 1e3, 3), " ms:\n");
+  print("  by op, of ", fixed(total * 1e3, 3), " ms:\n");
   for (const auto& [seconds, name] : kinds) print(share(seconds), name, "\n");
   print("  the longest:\n");
   for (size_t i = 0; i < std::min<size_t>(ops.size(), 25); ++i) {
@@ -107,7 +107,7 @@ void print_profile(std::vector<OpTime> ops) {
 
 Json json_of(const Measurement& m) {
   Json json = Json::object();
-  json.set("model", m.model).set("device", device_name(m.device)).set("tokens_per_s", m.tokens_per_s);
+  json.set("model", m.model).set("device", name_of(m.device)).set("tokens_per_s", m.tokens_per_s);
   json.set("ms_per_step", 1e3 * m.seconds / static_cast<double>(m.steps));
   json.set("steps", m.steps).set("seconds", m.seconds).set("tokens_per_epoch", m.tokens_per_epoch);
   return json;
@@ -129,7 +129,7 @@ int run_bench(const BenchArguments& arguments) {
     if (arguments.json) continue;
     print(formatted("%-18s %10.1f tokens/s  %7.3f ms a step  (", m.model.c_str(), m.tokens_per_s,
                     1e3 * m.seconds / static_cast<double>(m.steps)),
-          std::string(device_name(m.device)), ", ", counted(execution.threads, "thread", "threads"), ", ", m.steps,
+          std::string(name_of(m.device)), ", ", counted(execution.threads, "thread", "threads"), ", ", m.steps,
           " steps)\n");
     flush_output();
     if (arguments.profile) print_profile(m.profile);
@@ -152,8 +152,7 @@ void add_bench(CLI::App& app, Action& action) {
       ->type_name("MODEL")
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--data", arguments->data, "Sentence pairs (made-up ones)")->type_name("FILE");
-  const auto parse = [arguments](const std::string& text) { arguments->seconds = parse_real("--seconds", text); };
-  command->add_option_function<std::string>("--seconds", parse, "How long to measure each model (3)")->type_name("X");
+  add_real(*command, "--seconds", arguments->seconds, "How long to measure each model (3)");
   add_integer(*command, "--hidden", arguments->hidden,
               "Another size than the book's: N features everywhere, 4 N in the feed-forward network");
   add_integer(*command, "--batch", arguments->batch, "Pairs a training step (64)");

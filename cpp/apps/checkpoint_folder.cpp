@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "apps/interrupt.h"
+#include "io/file.h"
 #include "tensor/error.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {

@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include "apps/arguments.h"
+#include "io/file.h"
+#include "io/json.h"
 #include "tensor/error.h"
-#include "weights/atomic_file.h"
-#include "weights/json.h"
 
 namespace attn::apps {
 namespace {
@@ -57,7 +57,7 @@ void EpochLog::write(const EpochEntry& entry) {
   if (!file_) return;
   Json json = Json::object();
   json.set("epoch", entry.epoch).set("loss", entry.loss);
-  json.set("tokens_per_s", parse_real("tokens_per_s", decimal(entry.tokens_per_s, 1)));
+  json.set("tokens_per_s", parse_real("tokens_per_s", fixed(entry.tokens_per_s, 1)));
   if (entry.alignment_loss) json.set("alignment_loss", *entry.alignment_loss);
   if (entry.learning_rate) json.set("lr", *entry.learning_rate);
   if (entry.held_out) json.set("held_out", to_json(*entry.held_out));

@@ -5,7 +5,7 @@
 #include "apps/commands.h"
 #include "apps/output.h"
 #include "apps/pytorch.h"
-#include "weights/atomic_file.h"
+#include "io/file.h"
 
 namespace attn::apps {
 namespace {

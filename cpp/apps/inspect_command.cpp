@@ -3,10 +3,10 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "io/file.h"
 #include "tensor/number_text.h"
 #include "text/utf8.h"
 #include "train/checkpoint.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {

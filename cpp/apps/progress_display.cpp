@@ -16,19 +16,14 @@ constexpr std::chrono::milliseconds kRedraw{100};
 std::string clock_text(double seconds) {
   const auto total = static_cast<int64_t>(seconds + 0.5);
   const int64_t hours = total / 3600, minutes = total / 60 % 60, rest = total % 60;
-  char text[64];
-  if (hours > 0) {
-    std::snprintf(text, sizeof text, "%lld:%02d:%02d", static_cast<long long>(hours), int(minutes), int(rest));
-  } else {
-    std::snprintf(text, sizeof text, "%d:%02d", int(minutes), int(rest));
-  }
-  return text;
+  const std::string below = formatted("%02d:%02d", int(minutes), int(rest));
+  return hours > 0 ? std::to_string(hours) + ":" + below : below.substr(minutes < 10 ? 1 : 0);
 }
 
 /// Of the last epoch.
 std::string losses_text(const TrainingProgress& progress) {
-  std::string text = "loss " + decimal(progress.losses.back(), 3);
-  if (const auto alignment = progress.alignment_loss()) text += ", of the alignment " + decimal(*alignment, 3);
+  std::string text = "loss " + fixed(progress.losses.back(), 3);
+  if (const auto alignment = progress.alignment_loss()) text += ", of the alignment " + fixed(*alignment, 3);
   return text;
 }
 
@@ -36,8 +31,8 @@ std::string losses_text(const TrainingProgress& progress) {
 std::string held_out_text(const TrainingProgress& progress) {
   if (progress.held_out.empty() || progress.held_out.back().epoch != progress.epoch) return "";
   const HeldOutResult& result = progress.held_out.back();
-  std::string text = "  held out: loss " + decimal(result.loss, 3) + ", BLEU " + decimal(result.bleu, 3);
-  if (result.alignment_error_rate) text += ", AER " + decimal(*result.alignment_error_rate, 3);
+  std::string text = "  held out: loss " + fixed(result.loss, 3) + ", BLEU " + fixed(result.bleu, 3);
+  if (result.alignment_error_rate) text += ", AER " + fixed(*result.alignment_error_rate, 3);
   return text;
 }
 
@@ -70,11 +65,11 @@ void ProgressDisplay::draw() {
   text.resize(kBarWidth, '.');
   text = "[" + text + "] epoch " + std::to_string(std::min(progress.epoch + 1, epochs)) + "/" + std::to_string(epochs);
   if (!progress.losses.empty()) text += "  " + losses_text(progress);
-  if (!progress.held_out.empty()) text += ", held out " + decimal(progress.held_out.back().loss, 3);
+  if (!progress.held_out.empty()) text += ", held out " + fixed(progress.held_out.back().loss, 3);
   const double seconds = std::chrono::duration<double>(Clock::now() - started_).count();
   const double rate = static_cast<double>(progress.tokens - first_tokens_) / std::max(seconds, 1e-9);
   const double left = static_cast<double>(epochs * trainer_.data().tokens_per_epoch - progress.tokens);
-  if (rate > 0) text += "  " + decimal(rate, 0) + " tokens/s  " + clock_text(left / rate) + " left";
+  if (rate > 0) text += "  " + fixed(rate, 0) + " tokens/s  " + clock_text(left / rate) + " left";
   // Erases what a longer line before it has left.
   out_.print("\r", text, "\x1b[K");
   out_.flush();
@@ -90,7 +85,7 @@ void ProgressDisplay::epoch(double tokens_per_s) {
   // Every tenth of a long training, as the book prints it.
   const bool looked = !held_out_text(progress).empty();
   if (epochs > 50 && !looked && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
-  out_.print("epoch ", progress.epoch, "/", epochs, "  ", losses_text(progress), "  ", decimal(tokens_per_s_, 1),
+  out_.print("epoch ", progress.epoch, "/", epochs, "  ", losses_text(progress), "  ", fixed(tokens_per_s_, 1),
              " tokens/s", held_out_text(progress), "\n");
   out_.flush();
 }

@@ -6,7 +6,7 @@
 #include "apps/output.h"
 #include "backends/backend.h"
 #include "instrument/preparation.h"
-#include "weights/atomic_file.h"
+#include "io/file.h"
 
 namespace attn::apps {
 namespace {

@@ -3,8 +3,8 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "io/file.h"
 #include "train/score.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {
@@ -20,11 +20,11 @@ struct ScoreArguments {
 
 void print_text(const Score& score) {
   print(score.sentences, " sentences\n");
-  print("BLEU, the book's (k = 2), mean   ", decimal(score.bleu, 4), "\n");
-  print("BLEU-4 of the corpus             ", decimal(score.corpus_bleu4, 4), "\n");
-  print("exact matches                    ", decimal(score.exact_match, 4), "\n");
+  print("BLEU, the book's (k = 2), mean   ", fixed(score.bleu, 4), "\n");
+  print("BLEU-4 of the corpus             ", fixed(score.corpus_bleu4, 4), "\n");
+  print("exact matches                    ", fixed(score.exact_match, 4), "\n");
   if (score.alignment_error_rate) {
-    print("alignment error rate             ", decimal(*score.alignment_error_rate, 4), "  (", score.aligned_sentences,
+    print("alignment error rate             ", fixed(*score.alignment_error_rate, 4), "  (", score.aligned_sentences,
           " aligned sentences)\n");
   }
   if (score.with_unknown_words > 0) {

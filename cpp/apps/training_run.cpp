@@ -14,8 +14,8 @@
 #include "apps/machine.h"
 #include "apps/output.h"
 #include "apps/progress_display.h"
+#include "io/file.h"
 #include "train/checkpoint.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {
@@ -87,7 +87,7 @@ void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind devi
   display.line(trainer.options().model().name + (": " + counted(data.pairs, "pair", "pairs")) + ", vocabularies of " +
                joined(sizes) + ", " + counted(data.batches_per_epoch, "batch", "batches") + " and " +
                std::to_string(data.tokens_per_epoch) + " target tokens an epoch, " + std::to_string(data.parameters) +
-               " parameters, on " + device_name(device));
+               " parameters, on " + name_of(device));
   if (data.report.empty_lines > 0)
     display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
   if (data.held_out_pairs > 0) {
@@ -132,10 +132,10 @@ class TrainingRun {
     if (const HeldOutResult* best = trainer_->progress().best()) {
       display_.line((trainer_->stopped_early() ? "stopped early; " : "") +
                     ("the weights are those after epoch " + std::to_string(best->epoch)) +
-                    ", with the smallest held-out loss, " + decimal(best->loss, 3));
+                    ", with the smallest held-out loss, " + fixed(best->loss, 3));
     }
-    display_.line("loss " + decimal(trainer_->progress().losses.back(), 3) + ", " + decimal(rate, 1) + " tokens/s on " +
-                  device_name(device_) + "; wrote " + arguments_.out);
+    display_.line("loss " + fixed(trainer_->progress().losses.back(), 3) + ", " + fixed(rate, 1) + " tokens/s on " +
+                  name_of(device_) + "; wrote " + arguments_.out);
     return 0;
   }
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "apps/arguments.h"
-#include "weights/json.h"
+#include "io/json.h"
 
 namespace attn::apps {
 

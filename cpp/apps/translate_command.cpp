@@ -4,10 +4,10 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
+#include "io/file.h"
 #include "text/utf8.h"
 #include "train/score.h"
 #include "train/translator.h"
-#include "weights/atomic_file.h"
 
 namespace attn::apps {
 namespace {
@@ -70,8 +70,8 @@ void warn(const SourceSentence& source, int64_t steps) {
 void print_list(const std::vector<Hypothesis>& hypotheses, int64_t number, int64_t most) {
   for (int64_t i = 0; i < most && i < static_cast<int64_t>(hypotheses.size()); ++i) {
     const Hypothesis& one = hypotheses[i];
-    print(number, " ||| ", join(one.words), " ||| LogP= ", decimal(one.log_probability, 4), " ||| ",
-          decimal(one.score, 4), "\n");
+    print(number, " ||| ", join(one.words), " ||| LogP= ", fixed(one.log_probability, 4), " ||| ", fixed(one.score, 4),
+          "\n");
   }
 }
 

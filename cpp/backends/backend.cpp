@@ -7,10 +7,15 @@
 
 namespace attn {
 
+const char* name_of(BackendKind kind) {
+  constexpr const char* kNames[] = {"reference", "cpu", "cuda"};
+  return kNames[static_cast<int>(kind)];
+}
+
 BackendKind parse_backend(const std::string& name) {
-  if (name == "reference") return BackendKind::reference;
-  if (name == "cpu") return BackendKind::cpu;
-  if (name == "cuda") return BackendKind::cuda;
+  for (const BackendKind kind : {BackendKind::reference, BackendKind::cpu, BackendKind::cuda}) {
+    if (name == name_of(kind)) return kind;
+  }
   throw Error("there is no backend '" + name + "'; choose reference, cpu or cuda");
 }
 

@@ -8,7 +8,9 @@ namespace attn {
 
 enum class BackendKind { reference, cpu, cuda };
 
-/// "reference", "cpu", "cuda". Throws Error for anything else.
+/// "reference", "cpu", "cuda".
+const char* name_of(BackendKind kind);
+/// The backend of that name. Throws Error for anything else.
 BackendKind parse_backend(const std::string& name);
 
 /// Prepares a program for a backend: lowers it, plans its memory, resolves every address. Runs allocate nothing.

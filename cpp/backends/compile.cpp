@@ -71,26 +71,19 @@ MatmulArgs extents(const View& a, const View& b, const View& c, const MatmulAttr
 
 /// The parts of a fused product: permuted operands, the product, and what comes behind it.
 struct Parts {
-  const Node* product = nullptr;
+  const Node& product;
   bool heads_a = false, heads_b = false, heads_c = false, adds = false;
 };
 
 Parts parts_of(const Node& node) {
-  Parts parts;
-  if (id_of(node) == OpId::matmul) {
-    parts.product = &node;
-    return parts;
-  }
-  const std::vector<Node>& body = node.as<std::shared_ptr<const FusedAttrs>>()->body;
-  for (const Node& part : body) {
-    if (id_of(part) == OpId::matmul) parts.product = &part;
-  }
-  for (const Node& part : body) {
+  Parts parts{product_of(node)};
+  if (&parts.product == &node) return parts;
+  for (const Node& part : node.as<std::shared_ptr<const FusedAttrs>>()->body) {
     if (id_of(part) == OpId::add) parts.adds = true;
     if (id_of(part) != OpId::permute) continue;
-    parts.heads_a = parts.heads_a || part.outputs[0] == parts.product->inputs[0];
-    parts.heads_b = parts.heads_b || part.outputs[0] == parts.product->inputs[1];
-    parts.heads_c = parts.heads_c || part.inputs[0] == parts.product->outputs[0];
+    parts.heads_a = parts.heads_a || part.outputs[0] == parts.product.inputs[0];
+    parts.heads_b = parts.heads_b || part.outputs[0] == parts.product.inputs[1];
+    parts.heads_c = parts.heads_c || part.inputs[0] == parts.product.outputs[0];
   }
   return parts;
 }
@@ -133,11 +126,17 @@ std::vector<CopyArgs> piece_args(const BoundNode& b, bool gather) {
 
 }  // namespace
 
+const Node& product_of(const Node& node) {
+  if (id_of(node) == OpId::matmul) return node;
+  const std::vector<Node>& body = node.as<std::shared_ptr<const FusedAttrs>>()->body;
+  return *std::find_if(body.begin(), body.end(), [](const Node& part) { return id_of(part) == OpId::matmul; });
+}
+
 MatmulArgs matmul_args(const BoundNode& b) {
   const Parts parts = parts_of(b.node);
   const auto view = [](const Shape& shape, bool heads) { return heads ? View::heads(shape) : View(shape); };
   MatmulArgs args = extents(view(b.in_shape(0), parts.heads_a), view(b.in_shape(1), parts.heads_b),
-                            view(b.out_shape(), parts.heads_c), parts.product->as<MatmulAttrs>());
+                            view(b.out_shape(), parts.heads_c), parts.product.as<MatmulAttrs>());
   args.a = b.in(0);
   args.b = b.in(1);
   args.c = b.out();

@@ -28,6 +28,8 @@ struct BoundNode {
   }
 };
 
+/// The matmul that a matmul is, or that a fused_matmul holds.
+const Node& product_of(const Node& node);
 /// Of matmul and fused_matmul: extents, strides and addresses; no scratch memory.
 MatmulArgs matmul_args(const BoundNode& b);
 /// Of reshape, permute, split and concat: what is to be copied. Pieces that are views already need no copy.

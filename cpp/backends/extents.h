@@ -11,29 +11,18 @@ struct SumPass {
   int64_t outer, mid, inner;
 };
 
-/// The axes that a `sum` or `sum_to` of x sums.
-inline std::vector<bool> summed_axes(const Node& node, const Shape& x, const Shape& y) {
-  std::vector<bool> summed(x.rank(), false);
-  if (id_of(node) == OpId::sum) {
-    summed[node.as<AxisAttrs>().axis] = true;
-    return summed;
-  }
-  for (int axis = 0; axis < x.rank(); ++axis) {
-    const int in_target = axis - (x.rank() - y.rank());
-    summed[axis] = in_target < 0 || y[in_target] != x[axis];
-  }
-  return summed;
-}
-
-/// A sum over some axes as passes, one per run of neighbouring summed axes, the last run first. x is not empty.
-inline std::vector<SumPass> sum_passes(const Shape& x, const std::vector<bool>& summed) {
+/// A `sum` or `sum_to` of x, which is not empty, as passes, one per run of neighbouring summed axes, the last run
+/// first.
+inline std::vector<SumPass> sum_passes(const Node& node, const Shape& x, const Shape& y) {
   std::vector<int64_t> sizes;
   std::vector<char> kinds;  // of bits, the code is larger
   for (int axis = 0; axis < x.rank(); ++axis) {
     if (x[axis] == 1) continue;
-    if (kinds.empty() || kinds.back() != summed[axis]) {
+    const int in_y = axis - (x.rank() - y.rank());
+    const bool summed = id_of(node) == OpId::sum ? axis == node.as<AxisAttrs>().axis : in_y < 0 || y[in_y] != x[axis];
+    if (kinds.empty() || kinds.back() != summed) {
       sizes.push_back(1);
-      kinds.push_back(summed[axis]);
+      kinds.push_back(summed);
     }
     sizes.back() *= x[axis];
   }

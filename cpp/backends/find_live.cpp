@@ -21,6 +21,7 @@ Limit moved(Limit limit, const Shape& shape, int axis) {
   return limit;
 }
 
+/// No limit adds nothing.
 void add(Live& live, const Limit& limit) {
   if (limit) live = both(live, {limit});
 }
@@ -96,8 +97,7 @@ class Finder {
     if (a.rank() != b.rank() || !batch_first(live, from) || a[0] != b[0]) return {};
     Live result = rows_of(live);
     for (int axis = 1; axis < a.rank(); ++axis) {
-      const Limit limit = on_axis(live, a, axis);
-      if (limit && a[axis] == b[axis]) add(result, moved(limit, b, axis));
+      if (a[axis] == b[axis]) add(result, moved(on_axis(live, a, axis), b, axis));
     }
     return result;
   }
@@ -129,7 +129,7 @@ class Finder {
 
   /// Of a causal square, whose rows end where live says, no column is left behind.
   Live squared(Live live, Value v) const {
-    if (const Limit rows = on_axis(live, shape(v), -2)) add(live, moved(rows, shape(v), -1));
+    add(live, moved(on_axis(live, shape(v), -2), shape(v), -1));
     return live;
   }
 
@@ -256,7 +256,7 @@ class Finder {
   SumPass pass_of(const Node& node) const {
     const Shape &x = shape(node.inputs[0]), &y = shape(node.outputs[0]);
     if (x.size() == 0) return {0, 0, 0};
-    const std::vector<SumPass> passes = sum_passes(x, summed_axes(node, x, y));
+    const std::vector<SumPass> passes = sum_passes(node, x, y);
     return passes.size() == 1 ? passes[0] : SumPass{0, 0, 0};
   }
 
@@ -273,9 +273,9 @@ class Finder {
     if (product.kind == LiveProduct::Kind::rows) return scaled(zero(a), shape(a).last(), shape(y).last());
     if (!std::equal(shape(a).begin(), shape(a).end() - 2, shape(y).begin())) return {};
     Live result = rows_of(both(zero(a), zero(b)));
-    if (const Limit m = on_axis(zero(a), shape(a), ta ? -1 : -2)) add(result, moved(m, shape(y), -2));
-    if (live_.causal[a.id] && ta && product.k) add(result, moved(product.k, shape(y), -2));
-    if (const Limit n = on_axis(zero(b), shape(b), tb ? -2 : -1)) add(result, moved(n, shape(y), -1));
+    add(result, moved(on_axis(zero(a), shape(a), ta ? -1 : -2), shape(y), -2));
+    if (live_.causal[a.id] && ta) add(result, moved(product.k, shape(y), -2));
+    add(result, moved(on_axis(zero(b), shape(b), tb ? -2 : -1), shape(y), -1));
     return result;
   }
 
@@ -388,10 +388,10 @@ class Finder {
         break;
       case LiveProduct::Kind::matrices:
         of_a = of_b = product.outer;
-        if (product.m) add(of_a, moved(product.m, shape(a), ta ? -1 : -2));
-        if (product.k) add(of_a, moved(product.k, shape(a), ta ? -2 : -1));
-        if (product.k) add(of_b, moved(product.k, shape(b), tb ? -1 : -2));
-        if (product.n) add(of_b, moved(product.n, shape(b), tb ? -2 : -1));
+        add(of_a, moved(product.m, shape(a), ta ? -1 : -2));
+        add(of_a, moved(product.k, shape(a), ta ? -2 : -1));
+        add(of_b, moved(product.k, shape(b), tb ? -1 : -2));
+        add(of_b, moved(product.n, shape(b), tb ? -2 : -1));
     }
     need(a, of_a);
     need(b, of_b);

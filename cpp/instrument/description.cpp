@@ -1,6 +1,5 @@
 #include "instrument/description.h"
 
-#include <cmath>
 #include <utility>
 
 #include "ops/op_list.h"
@@ -9,29 +8,13 @@ namespace attn {
 namespace {
 
 const char* name_of(Role role) {
-  switch (role) {
-    case Role::input: return "input";
-    case Role::parameter: return "parameter";
-    case Role::state: return "state";
-    case Role::computed: return "computed";
-  }
-  return "";
+  constexpr const char* kNames[] = {"input", "parameter", "state", "computed"};
+  return kNames[static_cast<int>(role)];
 }
 
 const char* name_of(Phase phase) {
-  switch (phase) {
-    case Phase::forward: return "forward";
-    case Phase::backward: return "backward";
-    case Phase::update: return "update";
-  }
-  return "";
-}
-
-template <class Numbers>
-Json list(const Numbers& numbers) {
-  Json json = Json::array();
-  for (const auto number : numbers) json.push(int64_t{number});
-  return json;
+  constexpr const char* kNames[] = {"forward", "backward", "update"};
+  return kNames[static_cast<int>(phase)];
 }
 
 Json ids(const std::vector<Value>& values) {
@@ -40,38 +23,34 @@ Json ids(const std::vector<Value>& values) {
   return json;
 }
 
-/// JSON has no infinity, which is what a mask may hold: as text, the way settings are written.
-Json number(double value) {
-  if (std::isfinite(value)) return value;
-  return std::isnan(value) ? "nan" : value < 0 ? "-inf" : "inf";
-}
-
 /// What an op needs besides its inputs, by the members' names.
 struct Attributes {
   Json operator()(const NoAttrs&) const { return Json::object(); }
-  Json operator()(const ScalarAttrs& a) const { return Json::object().set("value", number(a.value)); }
+  Json operator()(const ScalarAttrs& a) const { return Json::object().set("value", Json::number(a.value)); }
   Json operator()(const MatmulAttrs& a) const {
     return Json::object().set("transpose_a", a.transpose_a).set("transpose_b", a.transpose_b);
   }
   Json operator()(const AxisAttrs& a) const { return Json::object().set("axis", a.axis); }
-  Json operator()(const SplitAttrs& a) const { return Json::object().set("axis", a.axis).set("sizes", list(a.sizes)); }
-  Json operator()(const PermuteAttrs& a) const { return Json::object().set("order", list(a.order)); }
-  Json operator()(const ShapeAttrs& a) const { return Json::object().set("shape", list(a.shape)); }
-  Json operator()(const FillAttrs& a) const {
-    return Json::object().set("shape", list(a.shape)).set("value", number(a.value));
+  Json operator()(const SplitAttrs& a) const {
+    return Json::object().set("axis", a.axis).set("sizes", Json::list(a.sizes));
   }
-  Json operator()(const MaskAttrs& a) const { return Json::object().set("value", number(a.value)); }
-  Json operator()(const EpsAttrs& a) const { return Json::object().set("eps", number(a.eps)); }
+  Json operator()(const PermuteAttrs& a) const { return Json::object().set("order", Json::list(a.order)); }
+  Json operator()(const ShapeAttrs& a) const { return Json::object().set("shape", Json::list(a.shape)); }
+  Json operator()(const FillAttrs& a) const {
+    return Json::object().set("shape", Json::list(a.shape)).set("value", Json::number(a.value));
+  }
+  Json operator()(const MaskAttrs& a) const { return Json::object().set("value", Json::number(a.value)); }
+  Json operator()(const EpsAttrs& a) const { return Json::object().set("eps", Json::number(a.eps)); }
   Json operator()(const RowsAttrs& a) const { return Json::object().set("rows", a.rows); }
   Json operator()(const DropoutAttrs& a) const {
-    return Json::object().set("shape", list(a.shape)).set("p", number(a.p)).set("stream", a.stream);
+    return Json::object().set("shape", Json::list(a.shape)).set("p", Json::number(a.p)).set("stream", a.stream);
   }
   Json operator()(const AdamAttrs& a) const {
     return Json::object()
-        .set("lr", number(a.lr))
-        .set("beta1", number(a.beta1))
-        .set("beta2", number(a.beta2))
-        .set("eps", number(a.eps));
+        .set("lr", Json::number(a.lr))
+        .set("beta1", Json::number(a.beta1))
+        .set("beta2", Json::number(a.beta2))
+        .set("eps", Json::number(a.eps));
   }
   Json operator()(const std::shared_ptr<const FusedAttrs>& a) const {
     Json body = Json::array();
@@ -82,13 +61,8 @@ struct Attributes {
 
 /// null of what holds any numbers.
 Json name_of(Integer kind) {
-  switch (kind) {
-    case Integer::no: break;
-    case Integer::token: return "token";
-    case Integer::length: return "length";
-    case Integer::position: return "position";
-  }
-  return {};
+  constexpr const char* kNames[] = {"", "token", "length", "position"};
+  return kind == Integer::no ? Json() : Json(kNames[static_cast<int>(kind)]);
 }
 
 Json names(const ValueInfo& info) {
@@ -100,7 +74,7 @@ Json names(const ValueInfo& info) {
 Json describe(const ValueInfo& info) {
   return Json::object()
       .set("name", info.name)
-      .set("shape", list(info.shape))
+      .set("shape", Json::list(info.shape))
       .set("role", name_of(info.role))
       .set("axes", names(info))
       .set("integer", name_of(info.integer))

@@ -1,6 +1,6 @@
 #pragma once
+#include "io/json.h"
 #include "program/program.h"
-#include "weights/json.h"
 
 namespace attn {
 

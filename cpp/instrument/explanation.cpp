@@ -1,6 +1,5 @@
 #include "instrument/explanation.h"
 
-#include <cmath>
 #include <utility>
 
 namespace attn {
@@ -9,7 +8,7 @@ namespace {
 Json term_json(const Term& term, int longest) {
   Json json = Json::object();
   switch (term.kind) {
-    case Term::Kind::number: return std::move(json).set("n", json_number(term.number));
+    case Term::Kind::number: return std::move(json).set("n", Json::number(term.number));
     case Term::Kind::cell: return std::move(json).set("c", term.place);
     case Term::Kind::part: return std::move(json).set("p", term.place);
     case Term::Kind::call: break;
@@ -27,18 +26,12 @@ Json term_json(const Term& term, int longest) {
 
 }  // namespace
 
-Json json_number(double number) {
-  if (std::isnan(number)) return "NaN";
-  if (std::isinf(number)) return number > 0 ? "inf" : "-inf";
-  return number;
-}
-
 Json explanation_json(const Inspector& inspector, Cell cell, int longest) {
   const ReadCell read = inspector.reader();
   const Explanation explanation = inspector.explain(cell);
   Json sources = Json::array(), parts = Json::array(), json = Json::object();
   for (const Cell& source : explanation.sources) {
-    sources.push(Json::array().push(source.value.id).push(source.index).push(json_number(read(source))));
+    sources.push(Json::array().push(source.value.id).push(source.index).push(Json::number(read(source))));
   }
   const std::vector<double> numbers = evaluate_parts(explanation, read);
   for (size_t i = 0; i < numbers.size(); ++i) {
@@ -46,12 +39,12 @@ Json explanation_json(const Inspector& inspector, Cell cell, int longest) {
     parts.push(Json::object()
                    .set("name", part.name)
                    .set("term", term_json(part.term, longest))
-                   .set("number", json_number(numbers[i])));
+                   .set("number", Json::number(numbers[i])));
   }
-  json.set("value", cell.value.id).set("index", cell.index).set("number", json_number(read(cell)));
+  json.set("value", cell.value.id).set("index", cell.index).set("number", Json::number(read(cell)));
   json.set("node", explanation.node).set("sources", std::move(sources)).set("parts", std::move(parts));
   json.set("term", term_json(explanation.arithmetic, longest)).set("text", to_text(explanation, read));
-  return std::move(json).set("result", json_number(evaluate(explanation, read)));
+  return std::move(json).set("result", Json::number(evaluate(explanation, read)));
 }
 
 }  // namespace attn

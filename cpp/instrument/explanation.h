@@ -1,6 +1,6 @@
 #pragma once
 #include "instrument/inspector.h"
-#include "weights/json.h"
+#include "io/json.h"
 
 namespace attn {
 
@@ -13,8 +13,5 @@ namespace attn {
 /// than `longest` arguments the middle ones are left out: {"f", "a": first and last ones, "cut": how many are missing,
 /// "at": where}. A number that is not finite is the string "NaN", "inf" or "-inf".
 Json explanation_json(const Inspector& inspector, Cell cell, int longest = 24);
-
-/// A number as JSON can hold it.
-Json json_number(double number);
 
 }  // namespace attn

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "instrument/inspector.h"
-#include "weights/json.h"
+#include "io/json.h"
 
 namespace attn {
 

@@ -38,37 +38,12 @@ void record_masked_softmax(Recorder& r) {
   r.output("output", r.b.name("output", weights), "weights");
 }
 
-constexpr Definition masked_softmax_definition() {
-  return {"masked_softmax",
-          "Softmax over the valid keys only.",
-          {{"B", Axis::batch, "batch", 2, "batch size"},
-           {"N", Axis::head, "", 1, "number of heads"},
-           {"Tq", Axis::query, "num_queries", 2, "number of queries"},
-           {"Tk", Axis::key, "num_keys", 4, "number of keys"}},
-          {{"masked_value", "-1e6", "what a masked score becomes: a number, or -inf"}},
-          record_masked_softmax};
-}
-
 // --- additive_attention -----------------------------------------------------------------------------------
 
 void record_additive(Recorder& r) {
   const auto result = nn::additive_attention(r.b, "", attention_inputs(r, {2, 6}),
                                              {.hidden = r.size("H"), .dropout = r.number("dropout")});
   output_attention(r, result.scores, result.weights, result.output);
-}
-
-constexpr Definition additive_definition() {
-  return {"additive_attention",
-          "Attention with the score w_v . tanh(W_q q + W_k k) (Bahdanau et al. 2015).",
-          {{"B", Axis::batch, "batch", 2, "batch size"},
-           {"Tq", Axis::query, "num_queries", 1, "number of queries"},
-           {"Tk", Axis::key, "num_keys", 10, "number of keys"},
-           {"Dq", Axis::feature, "query_size", 20, "size of a query"},
-           {"Dk", Axis::feature, "key_size", 2, "size of a key"},
-           {"Dv", Axis::feature, "value_size", 4, "size of a value"},
-           {"H", Axis::hidden, "hidden", 8, "hidden size"}},
-          {kDropout},
-          record_additive};
 }
 
 // --- dot_product_attention --------------------------------------------------------------------------------
@@ -81,19 +56,6 @@ void record_dot_product(Recorder& r) {
   const auto result =
       nn::dot_product_attention(r.b, {queries, keys, values, valid_lens(r, {2, 6})}, r.number("dropout"));
   output_attention(r, result.scores, result.weights, result.output);
-}
-
-constexpr Definition dot_product_definition() {
-  return {"dot_product_attention",
-          "Attention with the score q . k / sqrt(d) (Vaswani et al. 2017).",
-          {{"B", Axis::batch, "batch", 2, "batch size"},
-           {"N", Axis::head, "", 1, "number of heads"},
-           {"Tq", Axis::query, "num_queries", 1, "number of queries"},
-           {"Tk", Axis::key, "num_keys", 10, "number of keys"},
-           {"D", Axis::feature, "key_size", 2, "size of queries and keys"},
-           {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
-          {kDropout},
-          record_dot_product};
 }
 
 // --- self_attention ---------------------------------------------------------------------------------------
@@ -110,18 +72,6 @@ void record_self_attention(Recorder& r) {
   output_attention(r, result.scores, result.weights, result.output);
 }
 
-constexpr Definition self_attention_definition() {
-  return {"self_attention",
-          "A sequence attends to itself: queries, keys and values are three projections of x.",
-          {{"B", Axis::batch, "batch", 1, "batch size"},
-           {"Tq", kToken, "steps", 5, "number of tokens"},
-           {"D", Axis::feature, "size", 4, "size of a token's vector"},
-           {"H", Axis::hidden, "hidden", 4, "size of queries and keys"},
-           {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
-          {kDropout},
-          record_self_attention};
-}
-
 // --- multi_head_attention ---------------------------------------------------------------------------------
 
 void record_multi_head(Recorder& r) {
@@ -131,27 +81,60 @@ void record_multi_head(Recorder& r) {
   output_attention(r, result.scores, result.weights, result.output);
 }
 
-constexpr Definition multi_head_definition() {
-  return {"multi_head_attention",
-          "Several scaled dot-product attentions side by side (Vaswani et al. 2017).",
-          {{"B", Axis::batch, "batch", 2, "batch size"},
-           {"Tq", Axis::query, "num_queries", 4, "number of queries"},
-           {"Tk", Axis::key, "num_keys", 6, "number of keys"},
-           {"Dq", Axis::feature, "query_size", 100, "size of a query"},
-           {"Dk", Axis::feature, "key_size", 100, "size of a key"},
-           {"Dv", Axis::feature, "value_size", 100, "size of a value"},
-           {"H", Axis::hidden, "hidden", 100, "hidden size of all heads together"},
-           number_of_heads(4)},
-          {{"bias", "false", "biases in the four linear layers"}, kDropout},
-          record_multi_head};
-}
-
 }  // namespace
 
 std::span<const Definition> attention_programs() {
-  static constexpr Definition kPrograms[] = {masked_softmax_definition(), additive_definition(),
-                                             dot_product_definition(), self_attention_definition(),
-                                             multi_head_definition()};
+  static constexpr Definition kPrograms[] = {
+      {"masked_softmax",
+       "Softmax over the valid keys only.",
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"N", Axis::head, "", 1, "number of heads"},
+        {"Tq", Axis::query, "num_queries", 2, "number of queries"},
+        {"Tk", Axis::key, "num_keys", 4, "number of keys"}},
+       {{"masked_value", "-1e6", "what a masked score becomes: a number, or -inf"}},
+       record_masked_softmax},
+      {"additive_attention",
+       "Attention with the score w_v . tanh(W_q q + W_k k) (Bahdanau et al. 2015).",
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"Tq", Axis::query, "num_queries", 1, "number of queries"},
+        {"Tk", Axis::key, "num_keys", 10, "number of keys"},
+        {"Dq", Axis::feature, "query_size", 20, "size of a query"},
+        {"Dk", Axis::feature, "key_size", 2, "size of a key"},
+        {"Dv", Axis::feature, "value_size", 4, "size of a value"},
+        {"H", Axis::hidden, "hidden", 8, "hidden size"}},
+       {kDropout},
+       record_additive},
+      {"dot_product_attention",
+       "Attention with the score q . k / sqrt(d) (Vaswani et al. 2017).",
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"N", Axis::head, "", 1, "number of heads"},
+        {"Tq", Axis::query, "num_queries", 1, "number of queries"},
+        {"Tk", Axis::key, "num_keys", 10, "number of keys"},
+        {"D", Axis::feature, "key_size", 2, "size of queries and keys"},
+        {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
+       {kDropout},
+       record_dot_product},
+      {"self_attention",
+       "A sequence attends to itself: queries, keys and values are three projections of x.",
+       {{"B", Axis::batch, "batch", 1, "batch size"},
+        {"Tq", kToken, "steps", 5, "number of tokens"},
+        {"D", Axis::feature, "size", 4, "size of a token's vector"},
+        {"H", Axis::hidden, "hidden", 4, "size of queries and keys"},
+        {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
+       {kDropout},
+       record_self_attention},
+      {"multi_head_attention",
+       "Several scaled dot-product attentions side by side (Vaswani et al. 2017).",
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"Tq", Axis::query, "num_queries", 4, "number of queries"},
+        {"Tk", Axis::key, "num_keys", 6, "number of keys"},
+        {"Dq", Axis::feature, "query_size", 100, "size of a query"},
+        {"Dk", Axis::feature, "key_size", 100, "size of a key"},
+        {"Dv", Axis::feature, "value_size", 100, "size of a value"},
+        {"H", Axis::hidden, "hidden", 100, "hidden size of all heads together"},
+        number_of_heads(4)},
+       {{"bias", "false", "biases in the four linear layers"}, kDropout},
+       record_multi_head}};
   return kPrograms;
 }
 

@@ -39,10 +39,6 @@ void record_decoder(Recorder& r) {
   r.output("output", result.output);
 }
 
-constexpr OptionSpecs decoder_settings() {
-  return kOptions + OptionSpec{"causal", "true", "a position sees itself and those before it"};
-}
-
 }  // namespace
 
 std::span<const Definition> block_programs() {
@@ -66,7 +62,7 @@ std::span<const Definition> block_programs() {
         {"D", Axis::feature, "enc_hidden", 24, "size of the encoder's outputs"},
         {"F", Axis::hidden, "ffn", 48, "inner size of the feed-forward network"},
         number_of_heads(4)},
-       decoder_settings(),
+       kOptions + OptionSpec{"causal", "true", "a position sees itself and those before it"},
        record_decoder}};
   return kPrograms;
 }

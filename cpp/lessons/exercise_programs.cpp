@@ -30,20 +30,6 @@ void record_bilinear(Recorder& r) {
   r.output("output", b.name("output", matmul(b, weights, values)));
 }
 
-constexpr Definition bilinear_definition() {
-  return {"bilinear_attention",
-          "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et "
-          "al. 2015).",
-          {{"B", Axis::batch, "batch", 2, "batch size"},
-           {"Tq", Axis::query, "num_queries", 1, "number of queries"},
-           {"Tk", Axis::key, "num_keys", 4, "number of keys"},
-           {"Dq", Axis::feature, "query_size", 3, "size of a query"},
-           {"Dk", Axis::feature, "key_size", 2, "size of a key"},
-           {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
-          {},
-          record_bilinear};
-}
-
 // --- lstm -------------------------------------------------------------------------------------------------
 
 void record_lstm(Recorder& r) {
@@ -51,17 +37,6 @@ void record_lstm(Recorder& r) {
   r.output("output", r.b.name("output", result.output));
   r.output("h_n", result.state.hidden.back());
   r.output("c_n", result.state.cell.back());
-}
-
-constexpr Definition lstm_definition() {
-  return {"lstm",
-          "A layer of long short-term memory over a sequence (Hochreiter & Schmidhuber 1997, as in PyTorch).",
-          {{"T", Axis::step, "steps", 4, "number of time steps", 256},
-           {"B", Axis::batch, "batch", 1, "batch size"},
-           {"D", Axis::feature, "size", 3, "size of the input"},
-           {"H", Axis::hidden, "hidden", 4, "hidden size"}},
-          {},
-          record_lstm};
 }
 
 // --- stacked_self_attention -------------------------------------------------------------------------------
@@ -96,18 +71,6 @@ void record_stack(Recorder& r) {
   }
   r.output("spreads", b.name("spreads", b.axes(concat(b, spreads, 0), {Axis::layer})));
   r.output("output", b.name("output", x));
-}
-
-constexpr Definition stack_definition() {
-  return {
-      "stacked_self_attention",
-      "Self-attention upon self-attention, without projections, and how far the tokens are apart after every layer.",
-      {{"T", kToken, "steps", 6, "number of tokens"},
-       {"D", Axis::feature, "size", 8, "size of a token's vector"},
-       {"K", Axis::layer, "depth", 8, "number of layers", 64}},
-      {{"residual", "false", "adds every layer's input to its output and normalises"},
-       {"positions", "true", "adds the positional encoding first"}},
-      record_stack};
 }
 
 // --- position_training ------------------------------------------------------------------------------------
@@ -155,17 +118,6 @@ void record_position_training(Recorder& r) {
   adam(b, parameters, gradients(b, loss, parameters), {.lr = r.number("lr")});
 }
 
-constexpr Definition position_training_definition() {
-  return {"position_training",
-          "One step of learning to look at the token before: with learned positions, with waves, or with none.",
-          {{"B", Axis::batch, "examples", 64, "examples to learn from, and as many to test on"},
-           {"T", kToken, "steps", 8, "number of tokens"},
-           {"D", Axis::feature, "size", 8, "size of a token's vector"},
-           {"H", Axis::hidden, "hidden", 16, "size of queries and keys"}},
-          {{"positions", "learned", "learned, waves or none"}, {"lr", "0.03", "learning rate of Adam"}},
-          record_position_training};
-}
-
 // --- pooling_training -------------------------------------------------------------------------------------
 
 /// -1e6 where a point would meet itself, else 0. -> [n, n]
@@ -200,17 +152,6 @@ void record_pooling_training(Recorder& r) {
   adam(b, learned, gradients(b, loss, learned), {.lr = r.number("lr")});
 }
 
-constexpr Definition pooling_training_definition() {
-  return {"pooling_training",
-          "One step of learning a kernel's width and a number for every training point, which is added to its score.",
-          {{"n", Axis::point, "examples", 50, "number of training points", 1024}},
-          {{"lr", "0.1", "learning rate of Adam"},
-           {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus"},
-           {"leave_one_out", "true", "leaves every point out of its own prediction"},
-           {"each_point", "true", "learns a number for every point, not the width alone"}},
-          record_pooling_training};
-}
-
 // --- image_patches ----------------------------------------------------------------------------------------
 
 /// image: [2 G, 2 G] -> [G G, 4], a row for each patch of two by two.
@@ -238,21 +179,59 @@ void record_image(Recorder& r) {
   r.output("class_output", b.name("class_output", split(b, output, 0, {1, count - 1})[0]));
 }
 
-constexpr Definition image_definition() {
-  return {"image_patches",
-          "An image cut into patches that attend to each other, with one token more whose output stands for the whole.",
-          {{"G", Axis::pixel, "grid", 3, "patches on a side, each of two by two pixels", 64},
-           {"H", Axis::hidden, "hidden", 8, "size of a token's vector"}},
-          {},
-          record_image};
-}
-
 }  // namespace
 
 std::span<const Definition> exercise_programs() {
   static constexpr Definition kPrograms[] = {
-      bilinear_definition(),         lstm_definition(), stack_definition(), position_training_definition(),
-      pooling_training_definition(), image_definition()};
+      {"bilinear_attention",
+       "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et "
+       "al. 2015).",
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"Tq", Axis::query, "num_queries", 1, "number of queries"},
+        {"Tk", Axis::key, "num_keys", 4, "number of keys"},
+        {"Dq", Axis::feature, "query_size", 3, "size of a query"},
+        {"Dk", Axis::feature, "key_size", 2, "size of a key"},
+        {"Dv", Axis::feature, "value_size", 4, "size of a value"}},
+       {},
+       record_bilinear},
+      {"lstm",
+       "A layer of long short-term memory over a sequence (Hochreiter & Schmidhuber 1997, as in PyTorch).",
+       {{"T", Axis::step, "steps", 4, "number of time steps", 256},
+        {"B", Axis::batch, "batch", 1, "batch size"},
+        {"D", Axis::feature, "size", 3, "size of the input"},
+        {"H", Axis::hidden, "hidden", 4, "hidden size"}},
+       {},
+       record_lstm},
+      {"stacked_self_attention",
+       "Self-attention upon self-attention, without projections, and how far the tokens are apart after every layer.",
+       {{"T", kToken, "steps", 6, "number of tokens"},
+        {"D", Axis::feature, "size", 8, "size of a token's vector"},
+        {"K", Axis::layer, "depth", 8, "number of layers", 64}},
+       {{"residual", "false", "adds every layer's input to its output and normalises"},
+        {"positions", "true", "adds the positional encoding first"}},
+       record_stack},
+      {"position_training",
+       "One step of learning to look at the token before: with learned positions, with waves, or with none.",
+       {{"B", Axis::batch, "examples", 64, "examples to learn from, and as many to test on"},
+        {"T", kToken, "steps", 8, "number of tokens"},
+        {"D", Axis::feature, "size", 8, "size of a token's vector"},
+        {"H", Axis::hidden, "hidden", 16, "size of queries and keys"}},
+       {{"positions", "learned", "learned, waves or none"}, {"lr", "0.03", "learning rate of Adam"}},
+       record_position_training},
+      {"pooling_training",
+       "One step of learning a kernel's width and a number for every training point, which is added to its score.",
+       {{"n", Axis::point, "examples", 50, "number of training points", 1024}},
+       {{"lr", "0.1", "learning rate of Adam"},
+        {"sign", "minus", "the sign before half the squared distance: minus or, wrongly, plus"},
+        {"leave_one_out", "true", "leaves every point out of its own prediction"},
+        {"each_point", "true", "learns a number for every point, not the width alone"}},
+       record_pooling_training},
+      {"image_patches",
+       "An image cut into patches that attend to each other, with one token more whose output stands for the whole.",
+       {{"G", Axis::pixel, "grid", 3, "patches on a side, each of two by two pixels", 64},
+        {"H", Axis::hidden, "hidden", 8, "size of a token's vector"}},
+       {},
+       record_image}};
   return kPrograms;
 }
 

@@ -53,10 +53,8 @@ void record_data(Recorder& r) {
   r.output("output", b.name("output", add(b, truth, scaled_noise)));
 }
 
-constexpr SizeSpecs pooling_sizes() {
-  return {{"n", Axis::query, "num_queries", 50, "number of queries"},
-          {"m", Axis::key, "num_keys", 50, "number of keys"}};
-}
+constexpr SizeSpecs kPoolingSizes = {{"n", Axis::query, "num_queries", 50, "number of queries"},
+                                     {"m", Axis::key, "num_keys", 50, "number of keys"}};
 
 }  // namespace
 
@@ -70,10 +68,10 @@ std::span<const Definition> kernel_programs() {
         {"p", Axis::column, "columns", 6, "columns of y"}},
        {},
        record_batch_matmul},
-      {"average_pooling", "Every query gets the mean of the values.", pooling_sizes(), {}, record_average_pooling},
+      {"average_pooling", "Every query gets the mean of the values.", kPoolingSizes, {}, record_average_pooling},
       {"nadaraya_watson",
        "Kernel regression: values weighted by a Gaussian of the distance from query to key, of width 1/w.",
-       pooling_sizes(),
+       kPoolingSizes,
        {},
        record_nadaraya_watson},
       {"nadaraya_watson_training",

@@ -25,35 +25,12 @@ void record_positional(Recorder& r) {
   r.output("output", r.b.name("output", y));
 }
 
-constexpr Definition positional_definition() {
-  return {"positional_encoding",
-          "Adds to every position sines and cosines of its own wavelengths.",
-          {{"B", Axis::batch, "batch", 1, "batch size"},
-           {"T", Axis::position, "steps", 60, "number of positions"},
-           {"D", Axis::feature, "size", 32, "size of a position's vector"}},
-          {{"dropout", "0", "probability of dropping an element"}},
-          record_positional};
-}
-
 // --- position_wise_ffn ------------------------------------------------------------------------------------
 
 void record_ffn(Recorder& r) {
   const Value x = r.input("x", "B T D|T D|B N T D");
   const Value y = nn::position_wise_ffn(r.b, "", x, {.hidden = r.size("F"), .out = r.size("O")});
   r.output("output", y);
-}
-
-constexpr Definition ffn_definition() {
-  return {"position_wise_ffn",
-          "Two linear layers with a ReLU between them, the same at every position.",
-          {kBatch,
-           kHeads,
-           {"T", Axis::token, "steps", 3, "number of positions"},
-           {"D", Axis::feature, "size", 4, "size of the input"},
-           {"F", Axis::hidden, "hidden", 4, "inner size"},
-           {"O", Axis::feature, "out", 8, "size of the output"}},
-          {},
-          record_ffn};
 }
 
 // --- layer_norm, add_norm ---------------------------------------------------------------------------------
@@ -63,24 +40,14 @@ void record_layer_norm(Recorder& r) {
   r.output("output", r.b.name("output", y));
 }
 
-constexpr SizeSpecs norm_sizes() {
-  return {kBatch,
-          kHeads,
-          {"T", Axis::token, "steps", 3, "number of positions"},
-          {"D", Axis::feature, "size", 4, "number of features"}};
-}
+constexpr SizeSpecs kNormSizes = {kBatch,
+                                  kHeads,
+                                  {"T", Axis::token, "steps", 3, "number of positions"},
+                                  {"D", Axis::feature, "size", 4, "number of features"}};
 
 void record_batch_norm(Recorder& r) {
   const Value x = r.input("x", "B D", {.example = {1, 2, 2, 3}});
   r.output("output", r.b.name("output", nn::batch_norm(r.b, "", x)));
-}
-
-constexpr Definition batch_norm_definition() {
-  return {"batch_norm",
-          "Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.",
-          {{"B", Axis::batch, "batch", 2, "batch size"}, {"D", Axis::feature, "size", 2, "number of features"}},
-          {},
-          record_batch_norm};
 }
 
 void record_add_norm(Recorder& r) {
@@ -105,36 +72,51 @@ void record_gru(Recorder& r) {
   r.output("h_n", r.b.name("h_n", stack(r.b, result.hidden, 0, Axis::layer)));
 }
 
-constexpr Definition gru_definition() {
-  return {"gru",
-          "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
-          {{"T", Axis::step, "steps", 7, "number of time steps"},
-           {"B", Axis::batch, "batch", 4, "batch size"},
-           {"D", Axis::feature, "size", 8, "size of the input"},
-           {"H", Axis::hidden, "hidden", 16, "hidden size"},
-           {"L", Axis::layer, "num_layers", 2, "number of layers", 32}},
-          {{"dropout", "0", "probability of dropping an element between layers"}},
-          record_gru};
-}
-
 }  // namespace
 
 std::span<const Definition> layer_programs() {
   static constexpr Definition kPrograms[] = {
-      positional_definition(),
-      ffn_definition(),
+      {"positional_encoding",
+       "Adds to every position sines and cosines of its own wavelengths.",
+       {{"B", Axis::batch, "batch", 1, "batch size"},
+        {"T", Axis::position, "steps", 60, "number of positions"},
+        {"D", Axis::feature, "size", 32, "size of a position's vector"}},
+       {{"dropout", "0", "probability of dropping an element"}},
+       record_positional},
+      {"position_wise_ffn",
+       "Two linear layers with a ReLU between them, the same at every position.",
+       {kBatch,
+        kHeads,
+        {"T", Axis::token, "steps", 3, "number of positions"},
+        {"D", Axis::feature, "size", 4, "size of the input"},
+        {"F", Axis::hidden, "hidden", 4, "inner size"},
+        {"O", Axis::feature, "out", 8, "size of the output"}},
+       {},
+       record_ffn},
       {"layer_norm",
        "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
-       norm_sizes(),
+       kNormSizes,
        {},
        record_layer_norm},
-      batch_norm_definition(),
+      {"batch_norm",
+       "Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.",
+       {{"B", Axis::batch, "batch", 2, "batch size"}, {"D", Axis::feature, "size", 2, "number of features"}},
+       {},
+       record_batch_norm},
       {"add_norm",
        "A residual connection, then layer normalisation.",
-       norm_sizes(),
+       kNormSizes,
        {{"dropout", "0", "probability of dropping an element of y"}},
        record_add_norm},
-      gru_definition()};
+      {"gru",
+       "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
+       {{"T", Axis::step, "steps", 7, "number of time steps"},
+        {"B", Axis::batch, "batch", 4, "batch size"},
+        {"D", Axis::feature, "size", 8, "size of the input"},
+        {"H", Axis::hidden, "hidden", 16, "hidden size"},
+        {"L", Axis::layer, "num_layers", 2, "number of layers", 32}},
+       {{"dropout", "0", "probability of dropping an element between layers"}},
+       record_gru}};
   return kPrograms;
 }
 

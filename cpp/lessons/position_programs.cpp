@@ -44,15 +44,6 @@ void record_permuted(Recorder& r) {
   r.output("difference", r.b.name("difference", sub(r.b, shuffled.output, rearranged)));
 }
 
-constexpr Definition permuted_definition() {
-  return {"permuted_self_attention",
-          "Self-attention over a sequence and over the same tokens in another order, and how the outputs differ.",
-          {{"T", kToken, "steps", 5, "number of tokens", 4096},
-           {"D", Axis::feature, "size", 4, "size of a token's vector"}},
-          {{"positions", "false", "adds the positional encoding first"}},
-          record_permuted};
-}
-
 // --- position_rotation ------------------------------------------------------------------------------------
 
 /// One 2 x 2 matrix per pair of features: [sin, cos] times it turns by that pair's angle. angles: [P] -> [P, 2, 2]
@@ -92,16 +83,6 @@ void record_rotation(Recorder& r) {
   r.output("difference", r.b.name("difference", sub(r.b, rotated, moved)));
 }
 
-constexpr Definition rotation_definition() {
-  return {"position_rotation",
-          "Turns the encoding of every position i into that of position i + offset, one rotation per pair of "
-          "features, the same for every i.",
-          {{"T", Axis::position, "steps", 10, "number of positions"},
-           {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
-          {},
-          record_rotation};
-}
-
 // --- binary_waves -----------------------------------------------------------------------------------------
 
 /// Digit k of n is 1 in the second half of every period of 2^(k+1): where the wave -sin(pi (n + 1/2) / 2^k) is
@@ -119,19 +100,29 @@ void record_binary(Recorder& r) {
   r.output("bits", b.name("bits", step(b, waves)));
 }
 
-constexpr Definition binary_definition() {
-  return {"binary_waves",
-          "The binary digits of whole numbers as the signs of waves, each twice as long as the one to its right.",
-          {{"T", Axis::number, "count", 8, "how many numbers"},
-           {"K", Axis::digit, "digits", 3, "number of binary digits", 16}},
-          {},
-          record_binary};
-}
-
 }  // namespace
 
 std::span<const Definition> position_programs() {
-  static constexpr Definition kPrograms[] = {permuted_definition(), rotation_definition(), binary_definition()};
+  static constexpr Definition kPrograms[] = {
+      {"permuted_self_attention",
+       "Self-attention over a sequence and over the same tokens in another order, and how the outputs differ.",
+       {{"T", kToken, "steps", 5, "number of tokens", 4096},
+        {"D", Axis::feature, "size", 4, "size of a token's vector"}},
+       {{"positions", "false", "adds the positional encoding first"}},
+       record_permuted},
+      {"position_rotation",
+       "Turns the encoding of every position i into that of position i + offset, one rotation per pair of "
+       "features, the same for every i.",
+       {{"T", Axis::position, "steps", 10, "number of positions"},
+        {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
+       {},
+       record_rotation},
+      {"binary_waves",
+       "The binary digits of whole numbers as the signs of waves, each twice as long as the one to its right.",
+       {{"T", Axis::number, "count", 8, "how many numbers"},
+        {"K", Axis::digit, "digits", 3, "number of binary digits", 16}},
+       {},
+       record_binary}};
   return kPrograms;
 }
 

@@ -77,17 +77,6 @@ void record_statistics(Recorder& r) {
   r.output("output", b.name("output", stack(b, joined, 0, Axis::statistic)));
 }
 
-constexpr Definition statistics_definition() {
-  return {"score_statistics",
-          "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, "
-          "2, 4, ...",
-          {{"Tq", Axis::query, "num_queries", 256, "number of queries"},
-           {"Tk", Axis::key, "num_keys", 64, "number of keys"},
-           {"D", Axis::feature, "largest_size", 512, "the largest d", 4096}},
-          {},
-          record_statistics};
-}
-
 // --- scoring_training -------------------------------------------------------------------------------------
 
 /// What the scores should have been. nearest: the key at the smallest distance from the query, which a product of the
@@ -156,23 +145,28 @@ void record_scoring_training(Recorder& r) {
   adam(b, parameters, gradients(b, loss, parameters), {.lr = r.number("lr")});
 }
 
-constexpr Definition training_definition() {
-  return {"scoring_training",
-          "One step of training both scoring functions on the same task: find the value of the right key.",
-          {{"B", Axis::batch, "examples", 256, "examples to learn from, and as many to test on"},
-           {"Tk", Axis::key, "num_keys", 8, "number of keys"},
-           {"D", Axis::feature, "key_size", 1, "size of queries and keys"},
-           {"H", Axis::hidden, "hidden", 16, "hidden size"}},
-          {{"task", "nearest", "which key is right: the one nearest to the query, or the largest"},
-           {"lr", "0.05", "learning rate of Adam"},
-           {"sharpness", "2", "how sharply the task tells the right key from the others"}},
-          record_scoring_training};
-}
-
 }  // namespace
 
 std::span<const Definition> scoring_programs() {
-  static constexpr Definition kPrograms[] = {statistics_definition(), training_definition()};
+  static constexpr Definition kPrograms[] = {
+      {"score_statistics",
+       "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, "
+       "2, 4, ...",
+       {{"Tq", Axis::query, "num_queries", 256, "number of queries"},
+        {"Tk", Axis::key, "num_keys", 64, "number of keys"},
+        {"D", Axis::feature, "largest_size", 512, "the largest d", 4096}},
+       {},
+       record_statistics},
+      {"scoring_training",
+       "One step of training both scoring functions on the same task: find the value of the right key.",
+       {{"B", Axis::batch, "examples", 256, "examples to learn from, and as many to test on"},
+        {"Tk", Axis::key, "num_keys", 8, "number of keys"},
+        {"D", Axis::feature, "key_size", 1, "size of queries and keys"},
+        {"H", Axis::hidden, "hidden", 16, "hidden size"}},
+       {{"task", "nearest", "which key is right: the one nearest to the query, or the largest"},
+        {"lr", "0.05", "learning rate of Adam"},
+        {"sharpness", "2", "how sharply the task tells the right key from the others"}},
+       record_scoring_training}};
   return kPrograms;
 }
 

@@ -63,21 +63,6 @@ void record_attention(Recorder& r) {
   r.output("output", b.name("output", matmul(b, weights, values)));
 }
 
-constexpr Definition attention_definition() {
-  return {"attention_variants",
-          "Scaled dot-product attention whose lines can be written wrong, one setting each.",
-          {{"B", Axis::batch, "batch", 2, "batch size"},
-           {"Tq", Axis::query, "num_queries", 2, "number of queries"},
-           {"Tk", Axis::key, "num_keys", 4, "number of keys"},
-           {"D", Axis::feature, "key_size", 4, "size of queries and keys"},
-           {"Dv", Axis::feature, "value_size", 3, "size of a value"}},
-          {{"score", "product", "product of query and key, or the sum of all their numbers"},
-           {"scaled", "true", "divides the scores by the root of d"},
-           {"mask", "before", "masks before the softmax or after it"},
-           {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries"}},
-          record_attention};
-}
-
 // --- decoder_step -----------------------------------------------------------------------------------------
 
 void record_step(Recorder& r) {
@@ -96,21 +81,6 @@ void record_step(Recorder& r) {
   r.output("scores", result.scores);
   r.output("attention_weights", result.weights, "weights");
   r.output("output", result.output);
-}
-
-constexpr Definition step_definition() {
-  return {"decoder_step",
-          "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its "
-          "lines can "
-          "be written wrong.",
-          {{"T", kSourceToken, "steps", 3, "number of source tokens"},
-           {"B", Axis::batch, "batch", 3, "batch size"},
-           {"H", Axis::hidden, "hidden", 4, "hidden size"},
-           {"M", Axis::layer, "num_layers", 2, "number of layers"}},
-          {{"axes", "permute", "exchanges time and batch by permute or, wrongly, by reshape"},
-           {"query", "last", "which layer's state asks: last or first"},
-           {"masked", "true", "hides what lies behind the valid lengths"}},
-          record_step};
 }
 
 // --- heads_variants ---------------------------------------------------------------------------------------
@@ -158,20 +128,6 @@ void record_heads(Recorder& r) {
   r.output("output", b.name("joined", joined));
 }
 
-constexpr Definition heads_definition() {
-  return {
-      "heads_variants",
-      "The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.",
-      {{"B", Axis::batch, "batch", 2, "batch size"},
-       {"T", kToken, "steps", 3, "number of tokens"},
-       {"H", Axis::hidden, "hidden", 4, "hidden size of all heads together"},
-       number_of_heads(2)},
-      {{"split", "permute", "cuts by permute or, wrongly, by reshape alone"},
-       {"lens", "interleave", "repeats each length in turn, or, wrongly, the whole list"},
-       {"join", "permute", "joins by permute or, wrongly, by reshape alone"}},
-      record_heads};
-}
-
 // --- stepwise_decoding ------------------------------------------------------------------------------------
 
 /// Self-attention of a decoder that is given one token after the other and keeps the earlier ones.
@@ -198,25 +154,55 @@ void record_stepwise(Recorder& r) {
   r.output("output", b.name("output", reshape(b, concat(b, outputs, 1), {steps, hidden})));
 }
 
-constexpr Definition stepwise_definition() {
-  return {"stepwise_decoding",
-          "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines "
-          "can be "
-          "written wrong.",
-          {{"T", kToken, "steps", 4, "number of tokens", 64},
-           {"V", of(Text::sequence, Axis::vocabulary), "vocab", 8, "size of the vocabulary"},
-           {"H", Axis::hidden, "hidden", 4, "hidden size"}},
-          {{"scaled", "true", "multiplies embeddings by the root of d"},
-           {"positions", "counted", "the token's own position, or, wrongly, always 0"},
-           {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone"}},
-          record_stepwise};
-}
-
 }  // namespace
 
 std::span<const Definition> variant_programs() {
-  static constexpr Definition kPrograms[] = {attention_definition(), step_definition(), heads_definition(),
-                                             stepwise_definition()};
+  static constexpr Definition kPrograms[] = {
+      {"attention_variants",
+       "Scaled dot-product attention whose lines can be written wrong, one setting each.",
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"Tq", Axis::query, "num_queries", 2, "number of queries"},
+        {"Tk", Axis::key, "num_keys", 4, "number of keys"},
+        {"D", Axis::feature, "key_size", 4, "size of queries and keys"},
+        {"Dv", Axis::feature, "value_size", 3, "size of a value"}},
+       {{"score", "product", "product of query and key, or the sum of all their numbers"},
+        {"scaled", "true", "divides the scores by the root of d"},
+        {"mask", "before", "masks before the softmax or after it"},
+        {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries"}},
+       record_attention},
+      {"decoder_step",
+       "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its "
+       "lines can "
+       "be written wrong.",
+       {{"T", kSourceToken, "steps", 3, "number of source tokens"},
+        {"B", Axis::batch, "batch", 3, "batch size"},
+        {"H", Axis::hidden, "hidden", 4, "hidden size"},
+        {"M", Axis::layer, "num_layers", 2, "number of layers"}},
+       {{"axes", "permute", "exchanges time and batch by permute or, wrongly, by reshape"},
+        {"query", "last", "which layer's state asks: last or first"},
+        {"masked", "true", "hides what lies behind the valid lengths"}},
+       record_step},
+      {"heads_variants",
+       "The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.",
+       {{"B", Axis::batch, "batch", 2, "batch size"},
+        {"T", kToken, "steps", 3, "number of tokens"},
+        {"H", Axis::hidden, "hidden", 4, "hidden size of all heads together"},
+        number_of_heads(2)},
+       {{"split", "permute", "cuts by permute or, wrongly, by reshape alone"},
+        {"lens", "interleave", "repeats each length in turn, or, wrongly, the whole list"},
+        {"join", "permute", "joins by permute or, wrongly, by reshape alone"}},
+       record_heads},
+      {"stepwise_decoding",
+       "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines "
+       "can be "
+       "written wrong.",
+       {{"T", kToken, "steps", 4, "number of tokens", 64},
+        {"V", of(Text::sequence, Axis::vocabulary), "vocab", 8, "size of the vocabulary"},
+        {"H", Axis::hidden, "hidden", 4, "hidden size"}},
+       {{"scaled", "true", "multiplies embeddings by the root of d"},
+        {"positions", "counted", "the token's own position, or, wrongly, always 0"},
+        {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone"}},
+       record_stepwise}};
   return kPrograms;
 }
 

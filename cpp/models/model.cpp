@@ -91,6 +91,11 @@ Value alignment_loss(Builder& b, Value weights, const BatchValues& gold) {
 
 namespace {
 
+/// The driver gives them to every model, to one whose encoder reads the padding too.
+Value source_lengths(Builder& b, int64_t batch) {
+  return b.integer_input("src_valid_len", {batch}, Integer::length, {Axis::batch});
+}
+
 /// The gold links of a batch: see alignment_loss().
 void declare_links(Builder& b, const TrainingOptions& options, BatchValues& inputs) {
   for (const char* name : {"link_source", "link_target"}) {
@@ -139,12 +144,16 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
 }
 
 Value record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  return config.model().encoder(b, without_dropout(config), with_steps(config, options));
+  const auto [batch, src_steps, book_positions] = with_steps(config, options);
+  const Value src = b.integer_input("src", {batch, src_steps}, Integer::token, kSourceTokens);
+  return config.model().encoder(b, without_dropout(config), src, source_lengths(b, batch));
 }
 
 void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
   if (t < 0) throw Error("decoding steps count from 0, not from " + std::to_string(t));
-  config.model().decoder_step(b, without_dropout(config), t, with_steps(config, options));
+  const DecodingOptions given = with_steps(config, options);
+  const Value token = b.integer_input("token", {given.batch, 1}, Integer::token, kTargetTokens);
+  config.model().decoder_step(b, without_dropout(config), {t, given, token, source_lengths(b, given.batch)});
 }
 
 }  // namespace attn

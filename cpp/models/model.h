@@ -120,6 +120,13 @@ struct DecodingOptions {
   bool book_positions = false;
 };
 
+/// Decoding step t (0, 1, ...), and what has been declared of it.
+struct DecodingStep {
+  int64_t t;
+  const DecodingOptions& options;
+  Value token, src_valid_len;  // [B, 1], [B]
+};
+
 /// Attention weights that decoding gives.
 struct AttentionKind {
   /// Whose queries ask whose keys: the encoder's its own, a step the source, a step the steps before.
@@ -165,8 +172,9 @@ struct ModelDef {
   /// Throws Error for settings that contradict each other.
   void (*check)(const Settings&);
   ForwardResult (*forward)(Builder&, const ModelConfig&, const BatchValues&);
-  Value (*encoder)(Builder&, const ModelConfig&, const DecodingOptions&);
-  void (*decoder_step)(Builder&, const ModelConfig&, int64_t t, const DecodingOptions&);
+  /// src: [B, Ts]
+  Value (*encoder)(Builder&, const ModelConfig&, Value src, Value src_valid_len);
+  void (*decoder_step)(Builder&, const ModelConfig&, const DecodingStep&);
   std::vector<AttentionKind> (*attention)(const ModelConfig&);
   /// A parameter that tells a state dict of this model; the first model of the list that finds its own is taken.
   const char* mark;

@@ -8,12 +8,6 @@
 namespace attn {
 namespace {
 
-nn::RecurrentOptions rnn_options(const ModelConfig& config) {
-  return {.hidden = config.whole("hidden"),
-          .layers = config.whole("layers"),
-          .dropout = static_cast<float>(config["dropout"])};
-}
-
 // [region layer/gru_encoder]
 /// src: [B, Ts] -> the last layer's outputs [Ts, B, H] and all layers' hidden states
 nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
@@ -22,7 +16,7 @@ nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.whole("src_vocab"), .size = config.whole("embed")});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   const auto rnn_scope = b.layer_scope("rnn");
-  return nn::gru(b, "encoder.rnn", by_time, {}, rnn_options(config));
+  return nn::gru(b, "encoder.rnn", by_time, {}, translation::rnn_options(config));
 }
 // [/region]
 
@@ -48,7 +42,7 @@ Value dense(Builder& b, const ModelConfig& config, Value outputs) {
 
 nn::GruResult decode(Builder& b, const ModelConfig& config, Value x, const std::vector<Value>& hidden) {
   const auto scope = b.layer_scope("rnn");
-  return nn::gru(b, "decoder.rnn", x, hidden, rnn_options(config));
+  return nn::gru(b, "decoder.rnn", x, hidden, translation::rnn_options(config));
 }
 
 // [region layer/seq2seq]
@@ -64,10 +58,8 @@ ForwardResult seq2seq(Builder& b, const ModelConfig& config, const BatchValues& 
 }
 // [/region]
 
-Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
-  // The driver gives it to every model; this encoder reads the padding too, as the book's does.
-  b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
+/// It reads the padding too, as the book's does.
+Value encoder(Builder& b, const ModelConfig& config, Value src, Value /*src_valid_len*/) {
   const nn::GruResult encoded = encode(b, config, src);
   const Value context = context_of(b, encoded);
   b.output("state.context", context);
@@ -75,16 +67,15 @@ Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& opti
   return context;
 }
 
-void decoder_step(Builder& b, const ModelConfig& config, int64_t /*t*/, const DecodingOptions& options) {
-  const Value token = b.integer_input("token", {options.batch, 1}, Integer::token, kTargetTokens);
-  b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
+void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& step) {
+  const int64_t batch = step.options.batch;
   const Value hidden_in =
-      b.input("state.hidden", {config.whole("layers"), options.batch, config.whole("hidden")}, kLayerStates);
-  const Value context = b.input("state.context", {options.batch, config.whole("hidden")}, nn::kState);
+      b.input("state.hidden", {config.whole("layers"), batch, config.whole("hidden")}, kLayerStates);
+  const Value context = b.input("state.context", {batch, config.whole("hidden")}, nn::kState);
   const auto scope = b.scope("decoder", "fixed_context_decoder");
   const std::vector<Value> hidden = split_equal(b, hidden_in, 0, config.whole("layers"), true);
-  const nn::GruResult decoded = decode(b, config, decoder_input(b, config, token, context), hidden);
-  b.output("logits", reshape(b, dense(b, config, decoded.output), {options.batch, config.whole("tgt_vocab")}));
+  const nn::GruResult decoded = decode(b, config, decoder_input(b, config, step.token, context), hidden);
+  b.output("logits", reshape(b, dense(b, config, decoded.output), {batch, config.whole("tgt_vocab")}));
   b.output("next.hidden", b.name("hidden", stack(b, decoded.hidden, 0, Axis::layer)));
 }
 

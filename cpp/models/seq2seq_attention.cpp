@@ -12,12 +12,6 @@
 namespace attn {
 namespace {
 
-nn::RecurrentOptions rnn_options(const ModelConfig& config) {
-  return {.hidden = config.whole("hidden"),
-          .layers = config.whole("layers"),
-          .dropout = static_cast<float>(config["dropout"])};
-}
-
 /// What the decoder carries from step to step; a GRU has no cells.
 using Carried = nn::LstmState;
 
@@ -58,15 +52,16 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
   if (config.flag("bidirectional")) {
     const Value start = fill(b, {b.shape(src)[0], config.whole("hidden")}, 0.0f, nn::kState);
     const auto rnn_scope = b.layer_scope("rnn");
-    const Value outputs = nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, rnn_options(config));
+    const Value outputs =
+        nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, translation::rnn_options(config));
     return {outputs, {std::vector<Value>(config.whole("layers"), start), {}}};
   }
   const auto rnn_scope = b.layer_scope("rnn");
   if (config.flag("lstm")) {
-    const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, rnn_options(config));
+    const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, translation::rnn_options(config));
     return {encoded.output, encoded.state};
   }
-  const nn::GruResult encoded = nn::gru(b, "encoder.rnn", by_time, {}, rnn_options(config));
+  const nn::GruResult encoded = nn::gru(b, "encoder.rnn", by_time, {}, translation::rnn_options(config));
   return {encoded.output, {encoded.hidden, {}}};
 }
 // [/region]
@@ -117,9 +112,9 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   const Value x = b.axis(b.name("rnn_input", concat(b, {context, embedded}, 1)), 1, Axis::feature);
   const auto scope = b.layer_scope("rnn");
   if (config.flag("lstm")) {
-    state = nn::lstm_step(b, "decoder.rnn", x, state, rnn_options(config));
+    state = nn::lstm_step(b, "decoder.rnn", x, state, translation::rnn_options(config));
   } else {
-    state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, rnn_options(config));
+    state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, translation::rnn_options(config));
   }
   return attended.weights;
 }
@@ -158,9 +153,7 @@ ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const Bat
 }
 // [/region]
 
-Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
-  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
+Value encoder(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const Encoded encoded = encode(b, config, src, src_valid_len);
   const Memory memory = memorise(b, config, encoded.outputs, src_valid_len);
   b.output("state.enc_outputs", memory.outputs);
@@ -170,21 +163,20 @@ Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& opti
   return memory.outputs;
 }
 
-void decoder_step(Builder& b, const ModelConfig& config, int64_t /*t*/, const DecodingOptions& options) {
+void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& step) {
+  const DecodingOptions& options = step.options;
   const Shape outputs_shape = {options.batch, options.src_steps, memory_width(config)},
               keys_shape = {options.batch, options.src_steps, config.whole("hidden")};
-  const Value token = b.integer_input("token", {options.batch, 1}, Integer::token, kTargetTokens);
-  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
   const Shape state_shape = {config.whole("layers"), options.batch, config.whole("hidden")};
   const Value hidden_in = b.input("state.hidden", state_shape, kLayerStates);
   const Value cell_in = config.flag("lstm") ? b.input("state.cell", state_shape, kLayerStates) : Value{};
   const Axes memory_axes = kSourceTokens.with(2, Axis::hidden);
   const Memory memory = {b.input("state.enc_outputs", outputs_shape, memory_axes),
-                         b.input("state.enc_keys", keys_shape, memory_axes), src_valid_len};
+                         b.input("state.enc_keys", keys_shape, memory_axes), step.src_valid_len};
   const auto scope = b.scope("decoder", "seq2seq_decoder_step");
   Carried state{split_equal(b, hidden_in, 0, config.whole("layers"), true), {}};
   if (config.flag("lstm")) state.cell = split_equal(b, cell_in, 0, config.whole("layers"), true);
-  const Value embedded = reshape(b, embed_target(b, config, token), {options.batch, config.whole("embed")});
+  const Value embedded = reshape(b, embed_target(b, config, step.token), {options.batch, config.whole("embed")});
   b.output("attention_weights", decode(b, config, memory, embedded, state));
   b.output("logits", dense(b, config, state.hidden.back()));
   b.output("next.hidden", b.name("hidden", stack(b, state.hidden, 0, Axis::layer)));

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "io/json.h"
 #include "program/axes.h"
-#include "weights/json.h"
 
 namespace attn {
 

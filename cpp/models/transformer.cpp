@@ -149,9 +149,7 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValu
 }
 // [/region]
 
-Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  const Value src = b.integer_input("src", {options.batch, options.src_steps}, Integer::token, kSourceTokens);
-  const Value src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
+Value encoder(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const Encoded encoded = encode(b, config, src, src_valid_len);
   const std::vector<nn::KeyValue> memory = memory_of(b, config, encoded.outputs);
   Named weights;
@@ -164,15 +162,17 @@ Value encoder(Builder& b, const ModelConfig& config, const DecodingOptions& opti
   return encoded.outputs;
 }
 
-void decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
-  const int64_t size = config.whole("hidden") / config.whole("heads");
+void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& step) {
+  const auto& [t, options, token, src_valid_len] = step;
+  const int64_t batch = options.batch, heads = config.whole("heads");
+  const int64_t size = config.whole("hidden") / heads;
   const auto state = [&](const char* name, int64_t layer, int64_t length, Text text) {
-    return b.input(numbered(name, layer), {options.batch, config.whole("heads"), length, size},
+    return b.input(numbered(name, layer), {batch, heads, length, size},
                    {Axis::batch, Axis::head, of(text, Axis::key), Axis::feature});
   };
   DecoderInputs inputs;
-  inputs.tokens = b.integer_input("token", {options.batch, 1}, Integer::token, kTargetTokens);
-  inputs.src_valid_len = b.integer_input("src_valid_len", {options.batch}, Integer::length, {Axis::batch});
+  inputs.tokens = token;
+  inputs.src_valid_len = src_valid_len;
   inputs.first_position = options.book_positions ? 0 : t;
   inputs.causal = false;
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {

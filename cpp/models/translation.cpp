@@ -44,6 +44,12 @@ void check_recurrent(const Settings& settings) {
   require_unrollable(settings.model().name, settings.whole("steps"), settings.whole("layers"));
 }
 
+nn::RecurrentOptions rnn_options(const ModelConfig& config) {
+  return {.hidden = config.whole("hidden"),
+          .layers = config.whole("layers"),
+          .dropout = static_cast<float>(config["dropout"])};
+}
+
 void recognise_recurrent(const Shapes& parameters, ModelConfig& config) {
   config["embed"] = extent(parameters, "encoder.embedding.weight", 1);
   config["hidden"] = extent(parameters, "encoder.rnn.weight_hh_l0", 1);

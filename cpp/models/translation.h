@@ -1,5 +1,6 @@
 #pragma once
 #include "models/model.h"
+#include "nn/recurrent.h"
 
 /// What the translation models have in common: sentence pairs, and the sizes of encoder and decoder.
 namespace attn::translation {
@@ -22,6 +23,8 @@ void require_unrollable(const std::string& name, int64_t steps, int64_t layers);
 /// See ModelDef::check.
 void check_recurrent(const Settings& settings);
 
+/// Of either side's layers in a recurrent encoder-decoder.
+nn::RecurrentOptions rnn_options(const ModelConfig& config);
 /// Of a recurrent encoder-decoder: embed, hidden and layers.
 void recognise_recurrent(const Shapes& parameters, ModelConfig& config);
 

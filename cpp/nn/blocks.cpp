@@ -60,6 +60,15 @@ MultiHeadResult self_attention(Builder& b, const std::string& name, const Decode
 }
 // [/region]
 
+// [region helper/cross_attention]
+/// Attention to what the encoder has read.
+MultiHeadResult cross_attention(Builder& b, const std::string& name, Value queries, const DecoderBlockInputs& inputs,
+                                const BlockOptions& block) {
+  const auto scope = b.layer_scope("attention2");
+  return attend_heads(b, name, queries, inputs.memory, inputs.memory_valid_lens, attention_options(block));
+}
+// [/region]
+
 }  // namespace
 
 // [region layer/encoder_block]
@@ -105,12 +114,7 @@ DecoderBlockResult decoder_block(Builder& b, const std::string& name, const Deco
   DecoderBlockResult result;
   const MultiHeadResult self = self_attention(b, join(name, "attention1"), inputs, options, result.past);
   const Value y = residual_norm(b, name, "addnorm1", inputs.x, self.output, options.dropout);
-  MultiHeadResult cross;
-  {
-    const auto scope = b.layer_scope("attention2");
-    cross = attend_heads(b, join(name, "attention2"), y, inputs.memory, inputs.memory_valid_lens,
-                         attention_options(options));
-  }
+  const MultiHeadResult cross = cross_attention(b, join(name, "attention2"), y, inputs, options);
   const Value z = residual_norm(b, name, "addnorm2", y, cross.output, options.dropout);
   const Value out = feed_forward(b, name, z, options);
   result.output = residual_norm(b, name, "addnorm3", z, out, options.dropout);
@@ -130,12 +134,7 @@ DecoderBlockResult pre_norm_decoder_block(Builder& b, const std::string& name, c
   const MultiHeadResult self = self_attention(b, join(name, "attention1"), before, options, result.past);
   const Value y = residual(b, "addnorm1", inputs.x, self.output, options.dropout);
   const Value queries = normalized(b, name, "addnorm2", y);
-  MultiHeadResult cross;
-  {
-    const auto scope = b.layer_scope("attention2");
-    cross = attend_heads(b, join(name, "attention2"), queries, inputs.memory, inputs.memory_valid_lens,
-                         attention_options(options));
-  }
+  const MultiHeadResult cross = cross_attention(b, join(name, "attention2"), queries, inputs, options);
   const Value z = residual(b, "addnorm2", y, cross.output, options.dropout);
   const Value out = feed_forward(b, name, normalized(b, name, "addnorm3", z), options);
   result.output = residual(b, "addnorm3", z, out, options.dropout);

@@ -1,30 +1,9 @@
 #include "nn/gru.h"
 
-#include <cmath>
-
-#include "nn/names.h"
 #include "ops/ops.h"
 
 namespace attn::nn {
 namespace {
-
-/// One layer's parameters.
-struct GruWeights {
-  Value weight_ih, weight_hh, bias_ih, bias_hh;
-};
-
-/// suffix: which layer and direction, "_l0" or "_l0_reverse".
-/// x: what it reads, [..., D].
-GruWeights gru_weights(Builder& b, const std::string& name, const std::string& suffix, Value x, int64_t hidden) {
-  const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
-  const int64_t in = b.shape(x).last(), gates = 3 * hidden;
-  return {b.parameter(join(name, "weight_ih" + suffix), {gates, in}, Init::xavier_uniform(in, gates),
-                      {Axis::gate, b.axis_of(x, -1)}),
-          b.parameter(join(name, "weight_hh" + suffix), {gates, hidden}, Init::xavier_uniform(hidden, gates),
-                      {Axis::gate, Axis::hidden}),
-          b.parameter(join(name, "bias_ih" + suffix), {gates}, bias, {Axis::gate}),
-          b.parameter(join(name, "bias_hh" + suffix), {gates}, bias, {Axis::gate})};
-}
 
 /// The input's share of the three gates, W x + b. Each [..., H].
 struct GateInputs {
@@ -33,7 +12,7 @@ struct GateInputs {
 
 // [region helper/gate_inputs]
 /// x: [..., D]. One product for all steps that x holds.
-GateInputs gate_inputs(Builder& b, const GruWeights& w, Value x) {
+GateInputs gate_inputs(Builder& b, const RecurrentWeights& w, Value x) {
   const Value all = add(b, matmul(b, x, w.weight_ih, {.transpose_b = true}), w.bias_ih);
   const std::vector<Value> gates = split_gates(b, b.name("input_gates", all), 3);
   return {gates[0], gates[1], gates[2]};
@@ -43,7 +22,7 @@ GateInputs gate_inputs(Builder& b, const GruWeights& w, Value x) {
 // [region layer/gru_cell]
 /// h' = (1 - z) * n + z * h. x: [B, H] each, h: [B, H]; valid: [B, 1], 1 at a word and 0 at padding, whose state is
 /// zero, or none. -> [B, H]
-Value gru_cell(Builder& b, const GruWeights& w, const GateInputs& x, Value h, Value valid = {}) {
+Value gru_cell(Builder& b, const RecurrentWeights& w, const GateInputs& x, Value h, Value valid = {}) {
   const Value all = add(b, matmul(b, h, w.weight_hh, {.transpose_b = true}), w.bias_hh);
   const std::vector<Value> from_hidden = split_gates(b, b.name("hidden_gates", all), 3);
   const Value reset = b.name("reset_gate", sigmoid(b, add(b, x.reset, from_hidden[0])));
@@ -72,7 +51,7 @@ struct Direction {
 };
 
 /// One layer and direction over the whole sequence. x: [T, B, D], h: [B, H] -> T x [B, H]
-std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h, Direction direction) {
+std::vector<Value> gru_layer(Builder& b, const RecurrentWeights& w, Value x, Value h, Direction direction) {
   const int64_t steps = b.shape(x)[0];
   const GateInputs inputs = gate_inputs(b, w, x);
   const std::vector<Value> reset = split_equal(b, inputs.reset, 0, steps, true);
@@ -91,7 +70,8 @@ std::vector<Value> gru_layer(Builder& b, const GruWeights& w, Value x, Value h, 
 
 // [region layer/bidirectional_layer]
 /// One layer in both directions, w: forward and reverse. x: [T, B, D], h: [B, H] -> [T, B, 2H]
-Value bidirectional_layer(Builder& b, const GruWeights (&w)[2], Value x, Value h, const std::vector<Value>& valid) {
+Value bidirectional_layer(Builder& b, const RecurrentWeights (&w)[2], Value x, Value h,
+                          const std::vector<Value>& valid) {
   std::vector<Value> directions;
   for (const bool reverse : {false, true}) {
     const auto scope = b.scope(reverse ? "reverse" : "forward", "gru_layer");
@@ -115,7 +95,7 @@ GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Va
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "gru_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
-    const GruWeights w = gru_weights(b, name, layer_suffix(layer), result.output, options.hidden);
+    const RecurrentWeights w = recurrent_weights(b, name, layer_suffix(layer), result.output, {3, options.hidden});
     const std::vector<Value> states = gru_layer(b, w, result.output, start[layer], {});
     result.output = b.name("output", stack(b, states, 0, b.axis_of(x, 0)));
     result.hidden.push_back(states.back());
@@ -134,8 +114,8 @@ Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value vali
     const auto scope = b.scope({"layer", layer, options.layers}, "bidirectional_layer");
     if (layer > 0) x = dropout(b, x, options.dropout);
     const std::string suffix = layer_suffix(layer);
-    const GruWeights w[] = {gru_weights(b, name, suffix, x, options.hidden),
-                            gru_weights(b, name, suffix + "_reverse", x, options.hidden)};
+    const RecurrentWeights w[] = {recurrent_weights(b, name, suffix, x, {3, options.hidden}),
+                                  recurrent_weights(b, name, suffix + "_reverse", x, {3, options.hidden})};
     x = bidirectional_layer(b, w, x, start, valid);
   }
   return x;
@@ -150,7 +130,7 @@ std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const 
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "gru_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
-    const GruWeights w = gru_weights(b, name, layer_suffix(layer), x, options.hidden);
+    const RecurrentWeights w = recurrent_weights(b, name, layer_suffix(layer), x, {3, options.hidden});
     x = gru_cell(b, w, gate_inputs(b, w, x), hidden[layer]);
     next.push_back(x);
   }

@@ -1,34 +1,13 @@
 #include "nn/lstm.h"
 
-#include <cmath>
-
-#include "nn/names.h"
 #include "ops/ops.h"
 
 namespace attn::nn {
 namespace {
 
-/// One layer's parameters.
-struct LstmWeights {
-  Value weight_ih, weight_hh, bias_ih, bias_hh;
-};
-
-/// x: what it reads, [..., D].
-LstmWeights lstm_weights(Builder& b, const std::string& name, int64_t layer, Value x, int64_t hidden) {
-  const std::string suffix = layer_suffix(layer);
-  const int64_t in = b.shape(x).last(), gates = 4 * hidden;
-  const Init bias = Init::uniform(1.0f / std::sqrt(static_cast<float>(hidden)));
-  return {b.parameter(join(name, "weight_ih" + suffix), {gates, in}, Init::xavier_uniform(in, gates),
-                      {Axis::gate, b.axis_of(x, -1)}),
-          b.parameter(join(name, "weight_hh" + suffix), {gates, hidden}, Init::xavier_uniform(hidden, gates),
-                      {Axis::gate, Axis::hidden}),
-          b.parameter(join(name, "bias_ih" + suffix), {gates}, bias, {Axis::gate}),
-          b.parameter(join(name, "bias_hh" + suffix), {gates}, bias, {Axis::gate})};
-}
-
 // [region helper/gate_inputs]
 /// The input's share of the four gates, W x + b. x: [..., D] -> [..., 4H]
-Value gate_inputs(Builder& b, const LstmWeights& w, Value x) {
+Value gate_inputs(Builder& b, const RecurrentWeights& w, Value x) {
   return b.name("input_gates", add(b, matmul(b, x, w.weight_ih, {.transpose_b = true}), w.bias_ih));
 }
 // [/region]
@@ -40,7 +19,7 @@ struct CellState {
 
 // [region layer/lstm_cell]
 /// c' = f * c + i * g, h' = o * tanh(c'). x: the input's share of the gates, [B, 4H]
-CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) {
+CellState lstm_cell(Builder& b, const RecurrentWeights& w, Value x, CellState state) {
   const Value from_hidden = add(b, matmul(b, state.hidden, w.weight_hh, {.transpose_b = true}), w.bias_hh);
   const std::vector<Value> gates = split_gates(b, add(b, x, from_hidden), 4);
   const Value input = b.name("input_gate", sigmoid(b, gates[0]));
@@ -54,7 +33,7 @@ CellState lstm_cell(Builder& b, const LstmWeights& w, Value x, CellState state) 
 
 // [region layer/lstm_layer]
 /// One layer over the whole sequence, whose state becomes the last one. x: [T, B, D] -> T x [B, H]
-std::vector<Value> lstm_layer(Builder& b, const LstmWeights& w, Value x, CellState& state) {
+std::vector<Value> lstm_layer(Builder& b, const RecurrentWeights& w, Value x, CellState& state) {
   const int64_t steps = b.shape(x)[0];
   const std::vector<Value> inputs = split_equal(b, gate_inputs(b, w, x), 0, steps, true);
   std::vector<Value> hidden;
@@ -83,7 +62,7 @@ LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& s
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "lstm_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
-    const LstmWeights w = lstm_weights(b, name, layer, result.output, options.hidden);
+    const RecurrentWeights w = recurrent_weights(b, name, layer_suffix(layer), result.output, {4, options.hidden});
     CellState state{first.hidden[layer], first.cell[layer]};
     result.output = b.name("output", stack(b, lstm_layer(b, w, result.output, state), 0, b.axis_of(x, 0)));
     result.state.hidden.push_back(state.hidden);
@@ -100,7 +79,7 @@ LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmStat
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "lstm_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
-    const LstmWeights w = lstm_weights(b, name, layer, x, options.hidden);
+    const RecurrentWeights w = recurrent_weights(b, name, layer_suffix(layer), x, {4, options.hidden});
     const CellState one = lstm_cell(b, w, gate_inputs(b, w, x), {state.hidden[layer], state.cell[layer]});
     next.hidden.push_back(x = one.hidden);
     next.cell.push_back(one.cell);

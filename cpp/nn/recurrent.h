@@ -18,6 +18,20 @@ struct RecurrentOptions {
 /// The end of the names of a layer's parameters in the state_dict: "_l0".
 inline std::string layer_suffix(int64_t layer) { return "_l" + std::to_string(layer); }
 
+/// How many gates a layer has, and how large its state is.
+struct RecurrentSize {
+  int64_t gates, hidden;
+};
+
+/// One layer's parameters, the gates' one below the other. [G H, D], [G H, H], [G H], [G H]
+struct RecurrentWeights {
+  Value weight_ih, weight_hh, bias_ih, bias_hh;
+};
+/// Declares them: <name>.weight_ih<suffix>, and so on. suffix: which layer and direction, "_l0" or "_l0_reverse"; x:
+/// what the layer reads, [..., D].
+RecurrentWeights recurrent_weights(Builder& b, const std::string& name, const std::string& suffix, Value x,
+                                   RecurrentSize size);
+
 /// What a state's axes count. [B, H]
 inline constexpr Axes kState = {Axis::batch, Axis::hidden};
 

@@ -12,8 +12,8 @@ Term explain_iota(ExplainCall& c) { return constant(static_cast<double>(c.index)
 
 }  // namespace
 
-const OpDef op::fill = {"fill", "y_i = c", "", infer_fill, not_differentiable, explain_fill, rules::id(OpId::fill)};
-const OpDef op::iota = {"iota", "y_i = i", "", infer_iota, not_differentiable, explain_iota, rules::id(OpId::iota)};
+ATTN_OP(fill, .formula = "y_i = c", .infer = infer_fill, .vjp = not_differentiable, .explain = explain_fill);
+ATTN_OP(iota, .formula = "y_i = i", .infer = infer_iota, .vjp = not_differentiable, .explain = explain_iota);
 
 Value fill(Builder& b, const Shape& shape, double value, Axes axes) {
   const Value y = b.apply(op::fill, {}, FillAttrs{shape, value});

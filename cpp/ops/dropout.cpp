@@ -38,13 +38,9 @@ uint32_t free_stream(Builder& b) {
 
 }  // namespace
 
-const OpDef op::dropout_mask = {"dropout_mask",
-                                "m_i = \\frac{[u_i \\ge p]}{1 - p}",
-                                "Srivastava et al., Dropout, JMLR 2014; inverted, as in PyTorch",
-                                infer,
-                                not_differentiable,
-                                explain,
-                                rules::id(OpId::dropout_mask)};
+ATTN_OP(dropout_mask, .formula = "m_i = \\frac{[u_i \\ge p]}{1 - p}",
+        .citation = "Srivastava et al., Dropout, JMLR 2014; inverted, as in PyTorch", .infer = infer,
+        .vjp = not_differentiable, .explain = explain);
 
 Value dropout(Builder& b, Value x, float p) {
   if (p == 0) return x;

@@ -86,9 +86,8 @@ constexpr auto binary = rules::broadcast_shape;
 
 }  // namespace
 
-#define ELEMENTWISE(name, infer, vjp, formula)                                                        \
-  const OpDef op::name = {#name,   formula, "",    infer, vjp, explain_##name, rules::id(OpId::name), \
-                          nullptr, nullptr, false, true}
+#define ELEMENTWISE(name, infer_, vjp_, formula_) \
+  ATTN_OP(name, .formula = formula_, .infer = infer_, .vjp = vjp_, .explain = explain_##name, .elementwise = true)
 
 ELEMENTWISE(neg, unary, neg_vjp, "y = -x");
 ELEMENTWISE(exp, unary, exp_vjp, "y = e^{x}");

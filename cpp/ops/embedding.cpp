@@ -42,11 +42,9 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::embedding = {"embedding", "y_i = E_{t_i}", "", infer, vjp, explain, rules::id(OpId::embedding),
-                             axes_of_rows};
-const OpDef op::embedding_vjp = {
-    "embedding_vjp", "dE_v = \\sum_{i:\\, t_i = v} dy_i", "", infer_vjp, not_differentiable,
-    explain_vjp,     rules::id(OpId::embedding_vjp)};
+ATTN_OP(embedding, .formula = "y_i = E_{t_i}", .infer = infer, .vjp = vjp, .explain = explain, .axes = axes_of_rows);
+ATTN_OP(embedding_vjp, .formula = "dE_v = \\sum_{i:\\, t_i = v} dy_i", .infer = infer_vjp, .vjp = not_differentiable,
+        .explain = explain_vjp);
 
 Value embedding(Builder& b, Value ids, Value table) {
   const Value rows = b.apply(op::embedding, {ids, table});

@@ -5,20 +5,9 @@
 /// What the explanation rules of the op families share. Not for use outside ops/.
 namespace attn::rules {
 
-/// The place of element `index` of a tensor of shape `out` in an operand that was broadcast to it.
-inline int64_t broadcast_index(const Shape& operand, const Shape& out, int64_t index) {
-  const auto strides = broadcast_strides(operand, out);
-  int64_t at = 0;
-  for (int axis = out.rank() - 1; axis >= 0; --axis) {
-    at += index % out[axis] * strides[axis];
-    index /= out[axis];
-  }
-  return at;
-}
-
 /// The operand's cell at the output cell's place.
 inline Term operand(ExplainCall& c, int input) {
-  return c.in(input, broadcast_index(c.in_shape(input), c.out_shape(), c.index));
+  return c.in(input, strided_index(c.index, c.out_shape(), broadcast_strides(c.in_shape(input), c.out_shape())));
 }
 
 /// The cells of the output cell's row (last axis) in an input of the output's shape.

@@ -13,7 +13,7 @@ Result never_recorded(Call&) {
 }  // namespace
 
 #define FUSED(name) \
-  const OpDef op::name = {#name, "", "", never_recorded, never_recorded, never_recorded, rules::id(OpId::name)}
+  ATTN_OP(name, .formula = "", .infer = never_recorded, .vjp = never_recorded, .explain = never_recorded)
 FUSED(fused_elementwise);
 FUSED(fused_matmul);
 FUSED(masked_softmax);

@@ -144,12 +144,9 @@ Term explain_reshape(ExplainCall& c) { return c.in(0, c.index); }
 Term explain_permute(ExplainCall& c) {
   const auto& order = c.as<PermuteAttrs>().order;
   const Shape &x = c.in_shape(0), &y = c.out_shape();
-  int64_t rest = c.index, at = 0;
-  for (int axis = y.rank() - 1; axis >= 0; --axis) {
-    at += rest % y[axis] * x.span(order[axis] + 1, x.rank());
-    rest /= y[axis];
-  }
-  return c.in(0, at);
+  std::array<int64_t, kMaxRank> stride;
+  for (int axis = 0; axis < y.rank(); ++axis) stride[axis] = x.span(order[axis] + 1, x.rank());
+  return c.in(0, strided_index(c.index, y, stride));
 }
 
 Term explain_split(ExplainCall& c) {
@@ -175,34 +172,16 @@ Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
 
 }  // namespace
 
-const OpDef op::reshape = {
-    "reshape",     "y_n = x_n", "",  infer_reshape, reshape_vjp, explain_reshape, rules::id(OpId::reshape),
-    reshaped_axes, nullptr,     true};
-const OpDef op::permute = {"permute",
-                           "y_{\\pi(i)} = x_i",
-                           "",
-                           infer_permute,
-                           permute_vjp,
-                           explain_permute,
-                           rules::id(OpId::permute),
-                           permuted_axes,
-                           nullptr,
-                           true};
-const OpDef op::split = {"split",       "[y_1, \\dots, y_n] = x", "",      infer_split, split_vjp,
-                         explain_split, rules::id(OpId::split),   nullptr, nullptr,     true};
-const OpDef op::concat = {"concat",       "y = [x_1, \\dots, x_n]", "",      infer_concat, concat_vjp,
-                          explain_concat, rules::id(OpId::concat),  nullptr, nullptr,      true};
-const OpDef op::broadcast_to = {"broadcast_to",
-                                "y_i = x_{j(i)}",
-                                "",
-                                infer_broadcast,
-                                broadcast_vjp,
-                                explain_broadcast,
-                                rules::id(OpId::broadcast_to),
-                                nullptr,
-                                nullptr,
-                                true,
-                                true};
+ATTN_OP(reshape, .formula = "y_n = x_n", .infer = infer_reshape, .vjp = reshape_vjp, .explain = explain_reshape,
+        .axes = reshaped_axes, .moves = true);
+ATTN_OP(permute, .formula = "y_{\\pi(i)} = x_i", .infer = infer_permute, .vjp = permute_vjp, .explain = explain_permute,
+        .axes = permuted_axes, .moves = true);
+ATTN_OP(split, .formula = "[y_1, \\dots, y_n] = x", .infer = infer_split, .vjp = split_vjp, .explain = explain_split,
+        .moves = true);
+ATTN_OP(concat, .formula = "y = [x_1, \\dots, x_n]", .infer = infer_concat, .vjp = concat_vjp,
+        .explain = explain_concat, .moves = true);
+ATTN_OP(broadcast_to, .formula = "y_i = x_{j(i)}", .infer = infer_broadcast, .vjp = broadcast_vjp,
+        .explain = explain_broadcast, .moves = true, .elementwise = true);
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
   const Shape& from = b.shape(x);

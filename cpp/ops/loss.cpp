@@ -59,16 +59,10 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::cross_entropy = {
-    "cross_entropy", "\\ell = \\ln \\sum_j e^{x_j} - x_t", "", infer, vjp, explain, rules::id(OpId::cross_entropy),
-    axes_of_labels};
-const OpDef op::cross_entropy_vjp = {"cross_entropy_vjp",
-                                     "dx_j = \\Bigl(\\frac{e^{x_j}}{\\sum_k e^{x_k}} - [j = t]\\Bigr)\\, d\\ell",
-                                     "",
-                                     rules::same_shape,
-                                     not_differentiable,
-                                     explain_vjp,
-                                     rules::id(OpId::cross_entropy_vjp)};
+ATTN_OP(cross_entropy, .formula = "\\ell = \\ln \\sum_j e^{x_j} - x_t", .infer = infer, .vjp = vjp, .explain = explain,
+        .axes = axes_of_labels);
+ATTN_OP(cross_entropy_vjp, .formula = "dx_j = \\Bigl(\\frac{e^{x_j}}{\\sum_k e^{x_k}} - [j = t]\\Bigr)\\, d\\ell",
+        .infer = rules::same_shape, .vjp = not_differentiable, .explain = explain_vjp);
 
 Value cross_entropy(Builder& b, Value logits, Value labels) {
   const Value loss = b.apply(op::cross_entropy, {logits, labels});

@@ -115,8 +115,8 @@ const char* formula(const Node& node) {
 
 }  // namespace
 
-const OpDef op::matmul = {"matmul", "C_{ij} = \\sum_k A_{ik} B_{kj}", "",           infer,  vjp,
-                          explain,  rules::id(OpId::matmul),          product_axes, formula};
+ATTN_OP(matmul, .formula = "C_{ij} = \\sum_k A_{ik} B_{kj}", .infer = infer, .vjp = vjp, .explain = explain,
+        .axes = product_axes, .formula_of = formula);
 
 Value matmul(Builder& b, Value a, Value c, MatmulOptions options) {
   return b.apply(op::matmul, {a, c}, MatmulAttrs{options.transpose_a, options.transpose_b});

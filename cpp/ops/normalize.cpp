@@ -40,23 +40,16 @@ Term explain_vjp(ExplainCall& c) {
 
 }  // namespace
 
-const OpDef op::standardize = {
-    "standardize",
-    "y_i = \\frac{x_i - \\mu}{\\sqrt{\\sigma^2 + \\varepsilon}},\\; \\mu = \\frac{1}{D} \\sum_j x_j,\\; "
-    "\\sigma^2 = \\frac{1}{D} \\sum_j (x_j - \\mu)^2",
-    "Ba, Kiros & Hinton, Layer Normalization, 2016, eq. 3 and 4",
-    rules::same_shape,
-    vjp,
-    explain,
-    rules::id(OpId::standardize)};
-const OpDef op::standardize_vjp = {
-    "standardize_vjp",
-    "dx_i = \\frac{dy_i - \\overline{dy} - y_i\\, \\overline{dy\\, y}}{\\sqrt{\\sigma^2 + \\varepsilon}}",
-    "",
-    rules::same_shape,
-    not_differentiable,
-    explain_vjp,
-    rules::id(OpId::standardize_vjp)};
+ATTN_OP(standardize,
+        .formula =
+            "y_i = \\frac{x_i - \\mu}{\\sqrt{\\sigma^2 + \\varepsilon}},\\; \\mu = \\frac{1}{D} \\sum_j x_j,\\; "
+            "\\sigma^2 = \\frac{1}{D} \\sum_j (x_j - \\mu)^2",
+        .citation = "Ba, Kiros & Hinton, Layer Normalization, 2016, eq. 3 and 4", .infer = rules::same_shape,
+        .vjp = vjp, .explain = explain);
+ATTN_OP(
+    standardize_vjp,
+    .formula = "dx_i = \\frac{dy_i - \\overline{dy} - y_i\\, \\overline{dy\\, y}}{\\sqrt{\\sigma^2 + \\varepsilon}}",
+    .infer = rules::same_shape, .vjp = not_differentiable, .explain = explain_vjp);
 
 Value standardize(Builder& b, Value x, float eps) { return b.apply(op::standardize, {x}, EpsAttrs{eps}); }
 

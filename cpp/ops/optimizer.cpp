@@ -30,15 +30,13 @@ Term explain(ExplainCall& c) {
 
 /// Inputs: parameter, gradient, first moment m, second moment v, step count t [1], coefficient [1] of the gradient.
 /// Outputs: the new parameter, m and v. t counts from 1.
-const OpDef op::adam = {
-    "adam",
-    "g = c\\, dp,\\; m' = \\beta_1 m + (1 - \\beta_1) g,\\; v' = \\beta_2 v + (1 - \\beta_2) g^2,\\; p' = p - \\eta\\, "
-    "\\frac{m' / (1 - \\beta_1^t)}{\\sqrt{v' / (1 - \\beta_2^t)} + \\varepsilon}",
-    "Kingma & Ba, Adam, ICLR 2015, algorithm 1",
-    infer,
-    not_differentiable,
-    explain,
-    rules::id(OpId::adam)};
+ATTN_OP(adam,
+        .formula =
+            "g = c\\, dp,\\; m' = \\beta_1 m + (1 - \\beta_1) g,\\; v' = \\beta_2 v + (1 - \\beta_2) g^2,\\; p' = p - "
+            "\\eta\\, "
+            "\\frac{m' / (1 - \\beta_1^t)}{\\sqrt{v' / (1 - \\beta_2^t)} + \\varepsilon}",
+        .citation = "Kingma & Ba, Adam, ICLR 2015, algorithm 1", .infer = infer, .vjp = not_differentiable,
+        .explain = explain);
 
 // [region layer/sgd]
 void sgd(Builder& b, const std::vector<Value>& parameters, const std::vector<Value>& gradients, double lr,

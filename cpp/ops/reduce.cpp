@@ -25,17 +25,18 @@ std::vector<Shape> infer_sum_to(const InferCall& c) {
 Term explain(ExplainCall& c) {
   std::vector<Term> terms;
   const Shape& from = c.in_shape(0);
+  const auto strides = broadcast_strides(c.out_shape(), from);
   for (int64_t i = 0; i < from.size(); ++i) {
-    if (rules::broadcast_index(c.out_shape(), from, i) == c.index) terms.push_back(c.in(0, i));
+    if (strided_index(i, from, strides) == c.index) terms.push_back(c.in(0, i));
   }
   return plus(terms);
 }
 
 }  // namespace
 
-const OpDef op::sum = {"sum", "y_{i1j} = \\sum_k x_{ikj}", "", infer_sum, sum_vjp, explain, rules::id(OpId::sum)};
-const OpDef op::sum_to = {
-    "sum_to", "y_j = \\sum_{i \\,:\\, j(i) = j} x_i", "", infer_sum_to, sum_vjp, explain, rules::id(OpId::sum_to)};
+ATTN_OP(sum, .formula = "y_{i1j} = \\sum_k x_{ikj}", .infer = infer_sum, .vjp = sum_vjp, .explain = explain);
+ATTN_OP(sum_to, .formula = "y_j = \\sum_{i \\,:\\, j(i) = j} x_i", .infer = infer_sum_to, .vjp = sum_vjp,
+        .explain = explain);
 
 Value sum(Builder& b, Value x, int axis) {
   const Shape& shape = b.shape(x);

@@ -40,6 +40,8 @@ inline void bound_ids(Builder& b, Value ids, int64_t limit) {
   for (Value v : node.inputs) bound_ids(b, v, limit);
 }
 
-constexpr int id(OpId op) { return static_cast<int>(op); }
-
 }  // namespace attn::rules
+
+/// An op of the list, whose members but name and id follow: ATTN_OP(neg, .formula = "y = -x", ...).
+#define ATTN_OP(op_name, ...) \
+  const OpDef op::op_name = {.name = #op_name, .id = static_cast<int>(OpId::op_name), __VA_ARGS__}

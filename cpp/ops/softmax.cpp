@@ -93,32 +93,15 @@ const char* mask_formula(const Node& node) { return has_starts(node) ? kFormulaW
 
 }  // namespace
 
-const OpDef op::softmax = {"softmax",
-                           "y_i = \\frac{e^{x_i}}{\\sum_j e^{x_j}}",
-                           "Bridle, Probabilistic interpretation of feedforward classification network outputs, 1990",
-                           infer_rows,
-                           softmax_grad,
-                           explain_softmax,
-                           rules::id(OpId::softmax)};
-const OpDef op::softmax_vjp = {"softmax_vjp",
-                               "dx_i = y_i \\bigl(dy_i - \\sum_j dy_j\\, y_j\\bigr)",
-                               "",
-                               rules::same_shape,
-                               not_differentiable,
-                               explain_softmax_vjp,
-                               rules::id(OpId::softmax_vjp)};
-const OpDef op::log_softmax = {
-    "log_softmax",       "y_i = x_i - \\ln \\sum_j e^{x_j}", "", infer_rows, log_softmax_grad,
-    explain_log_softmax, rules::id(OpId::log_softmax)};
-const OpDef op::mask_lengths = {"mask_lengths",
-                                "y_{ij} = \\begin{cases} x_{ij} & j < \\ell_i \\\\ c & j \\ge \\ell_i \\end{cases}",
-                                "",
-                                infer_mask,
-                                mask_grad,
-                                explain_mask,
-                                rules::id(OpId::mask_lengths),
-                                nullptr,
-                                mask_formula};
+ATTN_OP(softmax, .formula = "y_i = \\frac{e^{x_i}}{\\sum_j e^{x_j}}",
+        .citation = "Bridle, Probabilistic interpretation of feedforward classification network outputs, 1990",
+        .infer = infer_rows, .vjp = softmax_grad, .explain = explain_softmax);
+ATTN_OP(softmax_vjp, .formula = "dx_i = y_i \\bigl(dy_i - \\sum_j dy_j\\, y_j\\bigr)", .infer = rules::same_shape,
+        .vjp = not_differentiable, .explain = explain_softmax_vjp);
+ATTN_OP(log_softmax, .formula = "y_i = x_i - \\ln \\sum_j e^{x_j}", .infer = infer_rows, .vjp = log_softmax_grad,
+        .explain = explain_log_softmax);
+ATTN_OP(mask_lengths, .formula = "y_{ij} = \\begin{cases} x_{ij} & j < \\ell_i \\\\ c & j \\ge \\ell_i \\end{cases}",
+        .infer = infer_mask, .vjp = mask_grad, .explain = explain_mask, .formula_of = mask_formula);
 
 Value softmax(Builder& b, Value x) { return b.apply(op::softmax, {x}); }
 Value log_softmax(Builder& b, Value x) { return b.apply(op::log_softmax, {x}); }

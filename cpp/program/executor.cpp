@@ -1,19 +1,22 @@
 #include "program/executor.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "tensor/error.h"
 #include "tensor/number_text.h"
 
 namespace attn {
 
 Tensor Executor::read(Value v) const {
-  Tensor tensor(program().shape(v));
+  Tensor tensor(program_.shape(v));
   read(v, tensor.data);
   return tensor;
 }
 
 void Executor::write(const std::string& name, const Tensor& tensor) {
-  const Value v = program().at(name);
-  const ValueInfo& info = program().info(v);
+  const Value v = program_.at(name);
+  const ValueInfo& info = program_.info(v);
   if (info.shape != tensor.shape) {
     throw ShapeError("'" + name + "' is " + info.shape.str() + ", the given tensor is " + tensor.shape.str());
   }
@@ -43,16 +46,21 @@ float Executor::read_scalar(Value v) const {
   return value;
 }
 
-void Executor::check_read(Value v, size_t size) const {
-  const ValueInfo& info = program().info(v);
-  if (info.shape.size() != static_cast<int64_t>(size)) {
-    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(size) +
+void Executor::read(Value v, std::span<float> data) const {
+  const ValueInfo& info = program_.info(v);
+  if (info.shape.size() != static_cast<int64_t>(data.size())) {
+    throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(data.size()) +
                      " numbers were asked for");
   }
+  if (info.role != Role::parameter && info.role != Role::state) return read_own(v, data);
+  const std::span<const float> from = std::as_const(*state_).span(info.name);
+  std::copy(from.begin(), from.end(), data.begin());
 }
 
+void Executor::refuse(Value v) const { throw Error("'" + program_.info(v).name + "' is not kept by this run"); }
+
 void Executor::check_write(Value v, std::span<const float> data) const {
-  const ValueInfo& info = program().info(v);
+  const ValueInfo& info = program_.info(v);
   if (info.role != Role::input) throw Error("'" + info.name + "' is not an input");
   if (info.shape.size() != static_cast<int64_t>(data.size())) {
     throw ShapeError("'" + info.name + "' is " + info.shape.str() + ", " + std::to_string(data.size()) +

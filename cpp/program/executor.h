@@ -33,9 +33,12 @@ struct OpTime {
 /// Runs one program on one backend, over a shared State. Made by make_executor() of backends/backend.h.
 class Executor {
  public:
-  Executor() { submitted_.reserve(16); }  // a run allocates nothing
+  /// program: as it is run, perhaps a lowered one.
+  Executor(Program program, std::shared_ptr<State> state) : program_(std::move(program)), state_(std::move(state)) {
+    submitted_.reserve(16);  // a run allocates nothing
+  }
   virtual ~Executor() = default;
-  virtual const Program& program() const = 0;
+  const Program& program() const { return program_; }
   /// Writes an input. Throws ShapeError if the size differs, Error if an integer input gets a fraction.
   virtual void write(Value v, std::span<const float> data) = 0;
   /// Where a computed value's numbers stand: they can be written over, until its node runs again. Needs retain_all.
@@ -43,7 +46,7 @@ class Executor {
   virtual std::span<float> computed(Value v);
   /// Reads an input, parameter, state, output, or with retain_all any value. Throws Error for another, ShapeError if
   /// the size differs.
-  virtual void read(Value v, std::span<float> data) const = 0;
+  void read(Value v, std::span<float> data) const;
   /// Runs the whole program and then takes over its updates.
   virtual void run() = 0;
   /// Runs only these nodes of program(), given in ascending order, and takes over no updates: what an edit changes.
@@ -69,8 +72,13 @@ class Executor {
  protected:
   /// Throws what write() documents.
   void check_write(Value v, std::span<const float> data) const;
-  /// Throws ShapeError unless `size` numbers are asked for.
-  void check_read(Value v, size_t size) const;
+  /// Throws Error: it is a value that this run does not keep.
+  [[noreturn]] void refuse(Value v) const;
+  /// As read(), of what is no parameter or state; the size is right.
+  virtual void read_own(Value v, std::span<float> data) const = 0;
+
+  const Program program_;
+  const std::shared_ptr<State> state_;
 
  private:
   std::vector<float> submitted_;

@@ -54,17 +54,17 @@ class Rule {
 /// Everything that is known of an op, in one place. The list of all is ops/op_list.h.
 struct OpDef {
   const char* name;
+  /// Position in the list of all ops: the index into each backend's table.
+  int id;
   /// LaTeX, in terms of x, y (output) or the names a reader expects.
   const char* formula;
   /// Paper and equation, or "".
-  const char* citation;
+  const char* citation = "";
   /// The shapes of the outputs. Throws ShapeError with both shapes; the Builder puts the node's path before it.
   Rule<std::vector<Shape>(const InferCall&)> infer;
   Rule<std::vector<Value>(const VjpCall&)> vjp;
   /// The arithmetic behind one output cell, from the input cells it read (program/explain.h).
   Rule<Term(ExplainCall&)> explain;
-  /// Position in the list of all ops: the index into each backend's table.
-  int id;
   /// What the axes of an output of that shape count; null: joined_axes() says.
   Axes (*axes)(const Program&, const Node&, const Shape&) = nullptr;
   /// The formula where the node's differs; null: it never does.

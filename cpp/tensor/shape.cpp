@@ -68,4 +68,13 @@ std::array<int64_t, kMaxRank> broadcast_strides(const Shape& from, const Shape& 
   return strides;
 }
 
+int64_t strided_index(int64_t index, const Shape& shape, const std::array<int64_t, kMaxRank>& strides) {
+  int64_t at = 0;
+  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
+    at += index % shape[axis] * strides[axis];
+    index /= shape[axis];
+  }
+  return at;
+}
+
 }  // namespace attn

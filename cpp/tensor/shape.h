@@ -51,4 +51,7 @@ bool broadcast(const Shape& a, const Shape& b, Shape& result);
 /// Row-major strides in elements; 0 on axes of extent 1, so that the axis broadcasts.
 std::array<int64_t, kMaxRank> broadcast_strides(const Shape& from, const Shape& to);
 
+/// Where element `index` of a row-major tensor of that shape is in memory that is walked by other strides.
+int64_t strided_index(int64_t index, const Shape& shape, const std::array<int64_t, kMaxRank>& strides);
+
 }  // namespace attn

@@ -43,18 +43,12 @@ void gather(const std::vector<float>& from, int64_t width, std::span<const uint3
 
 }  // namespace
 
-std::vector<int> truncate_pad(std::vector<int> line, int64_t num_steps, int padding) {
-  require_steps(num_steps);
-  line.resize(static_cast<size_t>(num_steps), padding);
-  return line;
-}
-
 EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary, int64_t num_steps) {
   require_steps(num_steps);
   std::vector<int> line = vocabulary.encode(words);
   line.push_back(vocabulary.eos());
   const int64_t length = static_cast<int64_t>(line.size());
-  line = truncate_pad(std::move(line), num_steps, vocabulary.pad());
+  line.resize(static_cast<size_t>(num_steps), vocabulary.pad());
   EncodedSentence sentence;
   sentence.ids.assign(line.begin(), line.end());
   sentence.valid_len = std::min(length, num_steps);

@@ -16,10 +16,6 @@ namespace attn {
 inline constexpr int64_t kMaxSteps = 1 << 16;
 inline constexpr int64_t kMaxBatchSize = 1 << 16;
 
-/// A line cut to num_steps ids, or filled up to them with padding. Throws Error unless 1 <= num_steps <=
-/// kMaxSteps. Source: "Dive into Deep Learning", 9.5.4, `truncate_pad`.
-std::vector<int> truncate_pad(std::vector<int> line, int64_t num_steps, int padding);
-
 /// A sentence as a row of ids: its words, <eos>, padding.
 struct EncodedSentence {
   std::vector<float> ids;  ///< [T]
@@ -29,6 +25,7 @@ struct EncodedSentence {
 
 /// Words, then <eos>, cut or filled to num_steps as in the book: a sentence of num_steps words or
 /// more has no <eos>. Throws Error unless 1 <= num_steps <= kMaxSteps.
+/// Source: "Dive into Deep Learning", 9.5.4, `truncate_pad`.
 EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary, int64_t num_steps);
 
 /// Integers that belong together, one row an example: ids [N, T], or a number each [N].

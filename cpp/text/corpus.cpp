@@ -127,10 +127,6 @@ std::optional<Alignment> parse_pharaoh(std::string_view text) {
   return links;
 }
 
-bool ParallelCorpus::has_alignments() const {
-  return std::any_of(alignments.begin(), alignments.end(), [](const Alignment& a) { return !a.empty(); });
-}
-
 ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options) {
   if (options.max_examples < 0) {
     throw Error("the number of examples is negative: " + std::to_string(options.max_examples));

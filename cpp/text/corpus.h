@@ -54,8 +54,6 @@ struct ParallelCorpus {
   ReadReport report;
 
   int64_t size() const { return static_cast<int64_t>(source.size()); }
-  /// Whether at least one pair is aligned.
-  bool has_alignments() const;
 };
 
 /// Reads sentence pairs: UTF-8, one pair a line, "source <tab> target", further columns ignored

@@ -75,8 +75,6 @@ Vocabulary Vocabulary::build(std::span<const TokenList> sentences, int64_t min_f
 
 Vocabulary Vocabulary::from_list(std::vector<std::string> tokens) { return Vocabulary(std::move(tokens)); }
 
-bool Vocabulary::contains(std::string_view token) const { return ids_.count(std::string(token)) > 0; }
-
 int Vocabulary::id(std::string_view token) const {
   const auto found = ids_.find(std::string(token));
   return found == ids_.end() ? unk_ : found->second;
@@ -94,13 +92,6 @@ std::vector<int> Vocabulary::encode(std::span<const std::string> words) const {
   ids.reserve(words.size() + 1);
   for (const std::string& word : words) ids.push_back(is_special_token(word) ? unk_ : id(word));
   return ids;
-}
-
-TokenList Vocabulary::decode(std::span<const int> ids) const {
-  TokenList tokens;
-  tokens.reserve(ids.size());
-  for (int id : ids) tokens.push_back(token(id));
-  return tokens;
 }
 
 }  // namespace attn

@@ -39,9 +39,7 @@ class Vocabulary {
   int pad() const { return pad_; }
   int bos() const { return bos_; }
   int eos() const { return eos_; }
-  bool is_special(int id) const { return id == unk_ || id == pad_ || id == bos_ || id == eos_; }
 
-  bool contains(std::string_view token) const;
   /// The token's id, unk() if it is not listed.
   int id(std::string_view token) const;
   /// The token of an id. Throws Error if there is no such id.
@@ -50,8 +48,6 @@ class Vocabulary {
   /// The ids of a sentence's words. A word that is spelled like a special is an unknown word:
   /// what a visitor types can neither end a sentence nor pad it.
   std::vector<int> encode(std::span<const std::string> words) const;
-  /// The tokens of ids. Throws Error at an id that is not in the vocabulary.
-  TokenList decode(std::span<const int> ids) const;
 
  private:
   explicit Vocabulary(std::vector<std::string> tokens);

@@ -12,21 +12,15 @@ namespace {
 
 constexpr const char *kPosition = "position", *kDigest = "digest";
 
-Json list(const std::vector<double>& numbers) {
-  Json json = Json::array();
-  for (double number : numbers) json.push(number);
-  return json;
-}
-
 Json position_json(const CheckpointPosition& position) {
   Json json = Json::object();
   json.set("options", to_json(position.options)).set("data_digest", position.data_digest);
   json.set("epoch", position.progress.epoch).set("batch", position.progress.batch);
   json.set("tokens", position.progress.tokens).set("epoch_loss", position.progress.epoch_loss);
-  json.set("epoch_tokens", position.progress.epoch_tokens).set("losses", list(position.progress.losses));
+  json.set("epoch_tokens", position.progress.epoch_tokens).set("losses", Json::list(position.progress.losses));
   if (position.options["guided_alignment"] > 0) {
     json.set("epoch_alignment_loss", position.progress.epoch_alignment_loss);
-    json.set("alignment_losses", list(position.progress.alignment_losses));
+    json.set("alignment_losses", Json::list(position.progress.alignment_losses));
   }
   if (position.longest_first) json.set("longest_first", true);
   if (position.progress.held_out.empty()) return json;

@@ -2,9 +2,9 @@
 
 #include <set>
 
+#include "io/json.h"
 #include "tensor/error.h"
 #include "train/version.h"
-#include "weights/json.h"
 #include "weights/state_dict.h"
 
 namespace attn {

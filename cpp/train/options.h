@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "backends/backend.h"
+#include "io/json.h"
 #include "models/model.h"
-#include "weights/json.h"
 
 namespace attn {
 

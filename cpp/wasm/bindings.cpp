@@ -14,6 +14,7 @@
 #include "instrument/explanation.h"
 #include "instrument/inspector.h"
 #include "instrument/request.h"
+#include "io/json.h"
 #include "lessons/registry.h"
 #include "models/config.h"
 #include "tensor/error.h"
@@ -25,7 +26,6 @@
 #include "train/trainer.h"
 #include "train/translator.h"
 #include "train/version.h"
-#include "weights/json.h"
 
 namespace attn::wasm {
 namespace {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
+#include "io/json.h"
 #include "tensor/error.h"
 #include "text/utf8.h"
 #include "weights/dtypes.h"
-#include "weights/json.h"
 
 namespace attn {
 namespace {

@@ -9,15 +9,16 @@ const below = {
   ops: ['tensor', 'program'],
   backends: ['tensor', 'program', 'ops'],
   nn: ['tensor', 'program', 'ops'],
-  // For UTF-8.
-  weights: ['tensor', 'text'],
   text: ['tensor'],
-  models: ['tensor', 'program', 'ops', 'nn', 'text', 'weights'],
+  // For UTF-8.
+  io: ['tensor', 'text'],
+  weights: ['tensor', 'text', 'io'],
+  models: ['tensor', 'program', 'ops', 'nn', 'text', 'io', 'weights'],
   lessons: ['tensor', 'program', 'ops', 'nn', 'models'],
-  train: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights'],
-  instrument: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train'],
-  wasm: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train', 'instrument'],
-  apps: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'weights', 'lessons', 'train', 'instrument'],
+  train: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights'],
+  instrument: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights', 'lessons', 'train'],
+  wasm: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights', 'lessons', 'train', 'instrument'],
+  apps: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights', 'lessons', 'train', 'instrument'],
 };
 
 // Headers that only some may include.
@@ -25,7 +26,7 @@ const outside = [
   [/^emscripten/, (room) => room === 'wasm', 'only wasm/ knows that JavaScript exists'],
   [/^(cuda|cublas)/, (room, file) => file.startsWith('cpp/backends/cuda/'), 'only backends/cuda/ includes CUDA headers'],
   [/^(CLI\/|iostream$)/, (room) => room === 'apps', 'only apps/ prints or reads the command line'],
-  [/^nlohmann\//, () => false, 'weights/json.h is the JSON of this project; nlohmann-json holds the tests to it'],
+  [/^nlohmann\//, () => false, 'io/json.h is the JSON of this project; nlohmann-json holds the tests to it'],
   [/^Eigen\//, (room, file) => file.startsWith('cpp/backends/reference/'), 'only backends/reference/ uses Eigen'],
 ];
 

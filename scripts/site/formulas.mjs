@@ -23,7 +23,7 @@ export function opFormulas(folder = root) {
   const read = (file) => readFileSync(join(folder, file), 'utf8');
   for (const file of sourceFiles(folder).filter((file) => file.startsWith('cpp/ops/'))) {
     const source = read(file);
-    for (const [, name, text] of source.matchAll(new RegExp(`OpDef op::(\\w+) = \\{\\s*"\\1",\\s*${literal}`, 'g')))
+    for (const [, name, text] of source.matchAll(new RegExp(`^ATTN_OP\\(\\s*(\\w+),\\s*\\.formula =\\s*${literal}`, 'gm')))
       found[name] = unquote(text);
     for (const [, name, text] of source.matchAll(new RegExp(`^ELEMENTWISE\\((\\w+), \\w+, \\w+, ${literal}\\)`, 'gm')))
       found[name] = unquote(text);

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "fuzz.h"
+#include "io/json.h"
 #include "tensor/error.h"
-#include "weights/json.h"
 
 namespace fuzz::config {
 

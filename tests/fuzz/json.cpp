@@ -1,4 +1,4 @@
-#include "weights/json.h"
+#include "io/json.h"
 
 #include "fuzz.h"
 #include "tensor/error.h"

@@ -7,11 +7,11 @@
 
 #include "backends/backend.h"
 #include "instrument/description.h"
+#include "io/file.h"
 #include "models/model.h"
 #include "models/optimizer.h"
 #include "program/autodiff.h"
 #include "tensor/error.h"
-#include "weights/atomic_file.h"
 #include "weights/safetensors.h"
 
 using namespace attn;

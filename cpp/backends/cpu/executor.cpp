@@ -5,15 +5,14 @@
 
 #include "ops/op_list.h"
 #include "program/lower.h"
-#include "tensor/error.h"
 
 namespace attn::cpu {
 
 CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options)
-    : program_(
-          lower(std::move(program), {.fuse = !options.retain_all, .transpose_shared = true, .pieces_in_place = true})),
+    : Executor(
+          lower(std::move(program), {.fuse = !options.retain_all, .transpose_shared = true, .pieces_in_place = true}),
+          std::move(state)),
       plan_(plan(program_, {.retain_all = options.retain_all, .pieces_in_place = true})),
-      state_(std::move(state)),
       arena_(plan_.arena_size),
       pool_(shared_pool(std::max(options.threads, 1))) {
   for (int i : plan_.constants) {
@@ -40,7 +39,7 @@ float* CpuExecutor::address(Value v) const {
       return state_->span(program_.values[location.offset].name).data() + location.view_offset;
     case Location::Segment::none: break;
   }
-  throw Error("'" + program_.info(v).name + "' is not kept by this run");
+  refuse(v);
 }
 
 TaskPtr CpuExecutor::compile(const Node& node) {
@@ -87,17 +86,13 @@ void CpuExecutor::write(Value v, std::span<const float> data) {
 
 std::span<float> CpuExecutor::computed(Value v) {
   const ValueInfo& info = program_.info(v);
-  if (info.role != Role::computed || !plan_.readable[v.id]) throw Error("'" + info.name + "' is not kept by this run");
+  if (info.role != Role::computed || !plan_.readable[v.id]) refuse(v);
   return {address(v), static_cast<size_t>(info.shape.size())};
 }
 
-void CpuExecutor::read(Value v, std::span<float> data) const {
-  check_read(v, data.size());
-  const ValueInfo& info = program_.info(v);
-  const bool in_state = info.role == Role::parameter || info.role == Role::state;
-  if (!in_state && !plan_.readable[v.id]) throw Error("'" + info.name + "' is not kept by this run");
-  const float* from = in_state ? std::as_const(*state_).span(info.name).data() : address(v);
-  std::copy_n(from, data.size(), data.begin());
+void CpuExecutor::read_own(Value v, std::span<float> data) const {
+  if (!plan_.readable[v.id]) refuse(v);
+  std::copy_n(address(v), data.size(), data.begin());
 }
 
 void CpuExecutor::run(Task& task) {

@@ -16,25 +16,21 @@ class CpuExecutor : public Executor {
   /// Throws Error if the state lacks a parameter or state of the program.
   CpuExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options);
 
-  using Executor::read;
   using Executor::write;
-  const Program& program() const override { return program_; }
   void write(Value v, std::span<const float> data) override;
   std::span<float> computed(Value v) override;
-  void read(Value v, std::span<float> data) const override;
   void run() override;
   void run_nodes(std::span<const int> nodes) override;
   std::vector<OpTime> profile(int runs) override;
 
  private:
+  void read_own(Value v, std::span<float> data) const override;
   float* address(Value v) const;
   TaskPtr compile(const Node& node);
   void add_task(int node);
   void run(Task& task);
 
-  Program program_;
   Plan plan_;
-  std::shared_ptr<State> state_;
   AlignedFloats arena_;
   std::shared_ptr<ThreadPool> pool_;
   /// Where some numbers do not count, if every value need not be kept.

@@ -104,19 +104,13 @@ class Finder {
 
   bool sum_fits(const Node& node) const {
     const Value x = node.inputs[0], y = node.outputs[0];
-    const std::vector<SumPass> passes = sum_passes(shape(x), summed_axes(node, shape(x), shape(y)));
+    const std::vector<SumPass> passes = sum_passes(node, shape(x), shape(y));
     if (passes.size() != 1 || limit(y)) return false;
     const auto [outer, mid, inner] = passes[0];
     return outer == 1 ? inner > 1 && limit(x).inner == inner : inner == 1 && limit(x).inner == mid;
   }
 
   bool product_fits(const Node& node) const {
-    const Node* matmul = &node;
-    if (id_of(node) == OpId::fused_matmul) {
-      for (const Node& part : node.as<std::shared_ptr<const FusedAttrs>>()->body) {
-        if (id_of(part) == OpId::matmul) matmul = &part;
-      }
-    }
     const Value a = node.inputs[0], b = node.inputs[1], c = node.outputs[0];
     if (node.inputs.size() > 2) {
       const Value added = node.inputs[2];
@@ -124,7 +118,7 @@ class Finder {
     }
     const std::function<float*(Value)> nowhere = [](Value) { return nullptr; };
     const MatmulArgs args = matmul_args({program_, node, nowhere});
-    const LiveProduct product = live_product(program_, *matmul, live_);
+    const LiveProduct product = live_product(program_, product_of(node), live_);
     // Whether v's rows are a place's numbers, of places that end there.
     const auto ends = [&](Value v, int64_t row, const Limit& end) {
       return limit(v) && limit(v).inner == row && limit(v).lengths == end.lengths && limit(v).span == end.span;

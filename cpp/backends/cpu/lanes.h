@@ -82,35 +82,26 @@ ATTN_INLINE void each16(int64_t n, Body body) {
   if (j < n) body(j, Part{n - j});
 }
 
-/// f applied to one native vector after the other: a long formula over sixteen lanes at once would
-/// need more registers than a narrow processor has.
-template <class F>
-ATTN_INLINE F16 by_part(F16 x, F f) {
-  for (int i = 0; i < 16 / kLanes; ++i) {
-    F1 one;
-    one.part[0] = x.part[i];
-    x.part[i] = f(one).part[0];
-  }
-  return x;
+/// One native vector after the other: a long formula over sixteen lanes at once would need more registers than a narrow
+/// processor has.
+ATTN_INLINE NativeF exp_native(NativeF x) {
+  F1 one;
+  one.part[0] = x;
+  return elementary::exp<F1>(one).part[0];
 }
 
 ATTN_INLINE F16 exp16(F16 x) {
-  return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::exp<F1>(one); });
+  for (int i = 0; i < 16 / kLanes; ++i) x.part[i] = exp_native(x.part[i]);
+  return x;
 }
 
 /// Of a block's elements; whole vectors beyond its end become zero.
 ATTN_INLINE F16 exp16(F16 x, Whole) { return exp16(x); }
 ATTN_INLINE F16 exp16(F16 x, Part part) {
   for (int i = 0; i < 16 / kLanes; ++i) {
-    F1 one;
-    one.part[0] = x.part[i];
-    x.part[i] = i * kLanes < part.count ? elementary::exp<F1>(one).part[0] : NativeF{};
+    x.part[i] = i * kLanes < part.count ? exp_native(x.part[i]) : NativeF{};
   }
   return x;
-}
-
-ATTN_INLINE F16 tanh16(F16 x) {
-  return by_part(x, [](F1 one) ATTN_LAMBDA { return elementary::tanh<F1>(one); });
 }
 
 }  // namespace attn::cpu::ATTN_ISA

@@ -91,44 +91,26 @@ struct Mask {
 };
 
 #define ATTN_EACH for (int i = 0; i < N; ++i)
+/// An operator of a type with parts: each part of a with `operand`, which is b or a part of it.
+#define ATTN_BY_PARTS(Type, op, Other, operand)          \
+  friend ATTN_INLINE Type operator op(Type a, Other b) { \
+    ATTN_EACH a.part[i] = a.part[i] op operand;          \
+    return a;                                            \
+  }
 
 /// Unsigned integers; arithmetic wraps.
 template <int N>
 struct Words {
   NativeU part[N];
 
-  friend ATTN_INLINE Words operator+(Words a, Words b) {
-    ATTN_EACH a.part[i] += b.part[i];
-    return a;
-  }
-  friend ATTN_INLINE Words operator+(Words a, uint32_t b) {
-    ATTN_EACH a.part[i] += b;
-    return a;
-  }
-  friend ATTN_INLINE Words operator&(Words a, uint32_t b) {
-    ATTN_EACH a.part[i] &= b;
-    return a;
-  }
-  friend ATTN_INLINE Words operator|(Words a, uint32_t b) {
-    ATTN_EACH a.part[i] |= b;
-    return a;
-  }
-  friend ATTN_INLINE Words operator|(Words a, Words b) {
-    ATTN_EACH a.part[i] |= b.part[i];
-    return a;
-  }
-  friend ATTN_INLINE Words operator^(Words a, Words b) {
-    ATTN_EACH a.part[i] ^= b.part[i];
-    return a;
-  }
-  friend ATTN_INLINE Words operator<<(Words a, int n) {
-    ATTN_EACH a.part[i] <<= n;
-    return a;
-  }
-  friend ATTN_INLINE Words operator>>(Words a, int n) {
-    ATTN_EACH a.part[i] >>= n;
-    return a;
-  }
+  ATTN_BY_PARTS(Words, +, Words, b.part[i])
+  ATTN_BY_PARTS(Words, |, Words, b.part[i])
+  ATTN_BY_PARTS(Words, ^, Words, b.part[i])
+  ATTN_BY_PARTS(Words, +, uint32_t, b)
+  ATTN_BY_PARTS(Words, &, uint32_t, b)
+  ATTN_BY_PARTS(Words, |, uint32_t, b)
+  ATTN_BY_PARTS(Words, <<, int, b)
+  ATTN_BY_PARTS(Words, >>, int, b)
   friend ATTN_INLINE Mask<N> operator==(Words a, uint32_t b) {
     Mask<N> m;
     ATTN_EACH m.part[i] = a.part[i] == b;
@@ -179,22 +161,10 @@ struct Floats {
 #endif
   }
 
-  friend ATTN_INLINE Floats operator+(Floats a, Floats b) {
-    ATTN_EACH a.part[i] += b.part[i];
-    return a;
-  }
-  friend ATTN_INLINE Floats operator-(Floats a, Floats b) {
-    ATTN_EACH a.part[i] -= b.part[i];
-    return a;
-  }
-  friend ATTN_INLINE Floats operator*(Floats a, Floats b) {
-    ATTN_EACH a.part[i] *= b.part[i];
-    return a;
-  }
-  friend ATTN_INLINE Floats operator/(Floats a, Floats b) {
-    ATTN_EACH a.part[i] /= b.part[i];
-    return a;
-  }
+  ATTN_BY_PARTS(Floats, +, Floats, b.part[i])
+  ATTN_BY_PARTS(Floats, -, Floats, b.part[i])
+  ATTN_BY_PARTS(Floats, *, Floats, b.part[i])
+  ATTN_BY_PARTS(Floats, /, Floats, b.part[i])
   friend ATTN_INLINE Floats operator-(Floats a) {
     ATTN_EACH a.part[i] = -a.part[i];
     return a;

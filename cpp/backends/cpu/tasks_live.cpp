@@ -11,7 +11,7 @@ namespace {
 TaskPtr sum(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
   const Shape &x = c.in_shape(0), &y = c.out_shape();
   if (x.size() == 0) return nullptr;
-  const std::vector<SumPass> passes = sum_passes(x, summed_axes(c.node, x, y));
+  const std::vector<SumPass> passes = sum_passes(c.node, x, y);
   if (passes.size() != 1) return nullptr;
   const auto [outer, mid, inner] = passes[0];
   const Live& zero = live.zero[c.node.inputs[0].id];

@@ -149,13 +149,7 @@ class MatricesProduct : public Task {
 }  // namespace
 
 TaskPtr compile_live_product(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
-  const Node* matmul = &c.node;
-  if (id_of(c.node) == OpId::fused_matmul) {
-    for (const Node& part : c.as<std::shared_ptr<const FusedAttrs>>()->body) {
-      if (id_of(part) == OpId::matmul) matmul = &part;
-    }
-  }
-  const LiveProduct what = live_product(c.program, *matmul, live);
+  const LiveProduct what = live_product(c.program, product_of(c.node), live);
   const MatmulArgs args = matmul_args(c);
   const MatricesProduct::Packings packings{lengths.packing(c.node.inputs[0]), lengths.packing(c.node.inputs[1]),
                                            lengths.packing(c.node.outputs[0])};

@@ -78,7 +78,7 @@ TaskPtr scatter(const Compile& c, const Packing& packing) {
 /// Over all rows, or over each row's numbers.
 TaskPtr sum(const Compile& c, const Packing& packing) {
   const Shape& x = c.in_shape(0);
-  const auto [outer, mid, inner] = sum_passes(x, summed_axes(c.node, x, c.out_shape()))[0];
+  const auto [outer, mid, inner] = sum_passes(c.node, x, c.out_shape())[0];
   const float* from = c.in(0);
   float* to = c.out();
   if (outer == 1) {

@@ -28,8 +28,8 @@ TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&)) {
 /// A sum over some axes, as one pass per run of neighbouring summed axes, last run first.
 class SumOver : public Task {
  public:
-  SumOver(const float* x, float* y, const Shape& shape, const std::vector<bool>& summed)
-      : x_(x), y_(y), passes_(sum_passes(shape, summed)) {
+  explicit SumOver(const Compile& c)
+      : x_(c.in(0)), y_(c.out()), passes_(sum_passes(c.node, c.in_shape(0), c.out_shape())) {
     for (size_t i = 0; i + 1 < passes_.size(); ++i) scratch_.emplace_back(passes_[i].outer * passes_[i].inner);
   }
 
@@ -50,12 +50,8 @@ class SumOver : public Task {
 };
 
 TaskPtr sum_task(const Compile& c) {
-  const Shape& x = c.in_shape(0);
-  if (x.size() == 0) {
-    return make_task([y = c.out(), n = c.out_shape().size()] { std::fill_n(y, n, 0.0f); });
-  }
-  const std::vector<bool> summed = summed_axes(c.node, x, c.out_shape());
-  return std::make_unique<SumOver>(c.in(0), c.out(), x, summed);
+  if (c.in_shape(0).size() > 0) return std::make_unique<SumOver>(c);
+  return make_task([y = c.out(), n = c.out_shape().size()] { std::fill_n(y, n, 0.0f); });
 }
 
 }  // namespace

@@ -194,7 +194,7 @@ class Compiler {
     if (x.size() == 0) return fill(range(b.node.outputs[0]), 0, 0);
     constexpr int64_t kColumn = 256, kRow = 4096;
     Range from = range(b.node.inputs[0]);
-    std::vector<SumPass> passes = sum_passes(x, summed_axes(b.node, x, b.out_shape()));
+    std::vector<SumPass> passes = sum_passes(b.node, x, b.out_shape());
     for (size_t i = 0; i < passes.size(); ++i) {
       const SumPass pass = passes[i];
       const bool rows = pass.inner == 1;

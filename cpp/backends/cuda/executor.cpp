@@ -28,10 +28,9 @@ std::string wanted_way() {
 
 TaskExecutor::TaskExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options,
                            std::shared_ptr<Machine> machine)
-    : program_(lower(std::move(program), {.fuse = !options.retain_all})),
+    : Executor(lower(std::move(program), {.fuse = !options.retain_all}), std::move(state)),
       plan_(plan(program_, {.retain_all = options.retain_all, .reuse = !is_small(program_)})),
       machine_(std::move(machine)),
-      state_(std::move(state)),
       device_state_(DeviceState::of(*state_, machine_)),
       wanted_(wanted_way()) {
   if (options.note) machine_->note = options.note;
@@ -52,7 +51,7 @@ float* TaskExecutor::address(Value v) const {
   if (location.segment == Location::Segment::state) {
     return device_state_->address(program_.values[location.offset].name) + location.view_offset;
   }
-  throw Error("'" + program_.info(v).name + "' is not kept by this run");
+  refuse(v);
 }
 
 void TaskExecutor::write(Value v, std::span<const float> data) {
@@ -61,15 +60,8 @@ void TaskExecutor::write(Value v, std::span<const float> data) {
   machine_->upload(address(v), data);
 }
 
-void TaskExecutor::read(Value v, std::span<float> data) const {
-  check_read(v, data.size());
-  const ValueInfo& info = program_.info(v);
-  if (info.role == Role::parameter || info.role == Role::state) {
-    const auto from = std::as_const(*state_).span(info.name);
-    std::copy(from.begin(), from.end(), data.begin());
-    return;
-  }
-  if (!plan_.readable[v.id]) throw Error("'" + info.name + "' is not kept by this run");
+void TaskExecutor::read_own(Value v, std::span<float> data) const {
+  if (!plan_.readable[v.id]) refuse(v);
   machine_->download(data, address(v));
 }
 

@@ -21,24 +21,20 @@ class TaskExecutor : public Executor {
   TaskExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options,
                std::shared_ptr<Machine> machine);
 
-  using Executor::read;
   using Executor::write;
-  const Program& program() const override { return program_; }
   void write(Value v, std::span<const float> data) override;
-  void read(Value v, std::span<float> data) const override;
   void run() override;
   void submit(std::span<const Value> scalars) override;
   void collect(std::vector<float>& numbers, bool all) override;
 
  private:
+  void read_own(Value v, std::span<float> data) const override;
   float* address(Value v) const;
   void start();
   void download_submitted();
 
-  Program program_;
   Plan plan_;
   std::shared_ptr<Machine> machine_;
-  std::shared_ptr<State> state_;
   std::shared_ptr<DeviceState> device_state_;
   Memory arena_, submitted_;
   std::vector<Memory> scratch_;

@@ -28,19 +28,9 @@ void reshape(const Call& c) { std::copy_n(c.in[0], c.out_shapes[0]->size(), c.ou
 void permute(const Call& c) {
   const Shape &x = *c.in_shapes[0], &y = *c.out_shapes[0];
   const auto& order = c.as<PermuteAttrs>().order;
-  int64_t stride[kMaxRank], step = 1;
-  for (int axis = x.rank() - 1; axis >= 0; --axis) {
-    stride[axis] = step;
-    step *= x[axis];
-  }
-  for (int64_t i = 0; i < y.size(); ++i) {
-    int64_t rest = i, j = 0;
-    for (int axis = y.rank() - 1; axis >= 0; --axis) {
-      j += rest % y[axis] * stride[order[axis]];
-      rest /= y[axis];
-    }
-    c.out[0][i] = c.in[0][j];
-  }
+  std::array<int64_t, kMaxRank> stride;
+  for (int axis = 0; axis < y.rank(); ++axis) stride[axis] = x.span(order[axis] + 1, x.rank());
+  for (int64_t i = 0; i < y.size(); ++i) c.out[0][i] = c.in[0][strided_index(i, y, stride)];
 }
 // [/region]
 

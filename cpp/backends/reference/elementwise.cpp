@@ -14,28 +14,14 @@ void unary(const Call& c, F f) {
 }
 // [/region]
 
-/// Calls f(i, j, k) for every output element i and the elements j, k of the two operands at its place.
-template <class F>
-void for_broadcast(const Call& c, F f) {
-  const Shape& out = *c.out_shapes[0];
-  const auto sx = broadcast_strides(*c.in_shapes[0], out), sy = broadcast_strides(*c.in_shapes[1], out);
-  const int64_t n = out.size();
-  for (int64_t i = 0; i < n; ++i) {
-    int64_t rest = i, j = 0, k = 0;
-    for (int axis = out.rank() - 1; axis >= 0; --axis) {
-      const int64_t place = rest % out[axis];
-      rest /= out[axis];
-      j += place * sx[axis];
-      k += place * sy[axis];
-    }
-    f(i, j, k);
-  }
-}
-
 // [region helper/binary]
 template <class F>
 void binary(const Call& c, F f) {
-  for_broadcast(c, [&](int64_t i, int64_t j, int64_t k) { c.out[0][i] = f(c.in[0][j], c.in[1][k]); });
+  const Shape& out = *c.out_shapes[0];
+  const auto by_x = broadcast_strides(*c.in_shapes[0], out), by_y = broadcast_strides(*c.in_shapes[1], out);
+  for (int64_t i = 0; i < out.size(); ++i) {
+    c.out[0][i] = f(c.in[0][strided_index(i, out, by_x)], c.in[1][strided_index(i, out, by_y)]);
+  }
 }
 // [/region]
 
@@ -72,15 +58,7 @@ void less(const Call& c) { binary(c, [](double x, double y) { return x < y ? 1 :
 void broadcast_to(const Call& c) {
   const Shape& out = *c.out_shapes[0];
   const auto stride = broadcast_strides(*c.in_shapes[0], out);
-  const int64_t n = out.size();
-  for (int64_t i = 0; i < n; ++i) {
-    int64_t rest = i, j = 0;
-    for (int axis = out.rank() - 1; axis >= 0; --axis) {
-      j += rest % out[axis] * stride[axis];
-      rest /= out[axis];
-    }
-    c.out[0][i] = c.in[0][j];
-  }
+  for (int64_t i = 0; i < out.size(); ++i) c.out[0][i] = c.in[0][strided_index(i, out, stride)];
 }
 // [/region]
 
@@ -89,15 +67,7 @@ void sum_to(const Call& c) {
   const Shape &x = *c.in_shapes[0], &y = *c.out_shapes[0];
   const auto stride = broadcast_strides(y, x);
   for (int64_t j = 0; j < y.size(); ++j) c.out[0][j] = 0;
-  const int64_t n = x.size();
-  for (int64_t i = 0; i < n; ++i) {
-    int64_t rest = i, j = 0;
-    for (int axis = x.rank() - 1; axis >= 0; --axis) {
-      j += rest % x[axis] * stride[axis];
-      rest /= x[axis];
-    }
-    c.out[0][j] += c.in[0][i];
-  }
+  for (int64_t i = 0; i < x.size(); ++i) c.out[0][strided_index(i, x, stride)] += c.in[0][i];
 }
 // [/region]
 

@@ -18,7 +18,7 @@ bool lives_in_state(const ValueInfo& info) { return info.role == Role::parameter
 }  // namespace
 
 ReferenceExecutor::ReferenceExecutor(Program program, std::shared_ptr<State> state)
-    : program_(std::move(program)), state_(std::move(state)), values_(program_.values.size()) {
+    : Executor(std::move(program), std::move(state)), values_(program_.values.size()) {
   for (size_t i = 0; i < values_.size(); ++i) {
     const ValueInfo& info = program_.values[i];
     values_[i].resize(info.shape.size());
@@ -31,14 +31,7 @@ void ReferenceExecutor::write(Value v, std::span<const float> data) {
   values_[v.id].assign(data.begin(), data.end());
 }
 
-void ReferenceExecutor::read(Value v, std::span<float> data) const {
-  check_read(v, data.size());
-  const ValueInfo& info = program_.info(v);
-  if (lives_in_state(info)) {
-    const auto from = std::as_const(*state_).span(info.name);
-    std::copy(from.begin(), from.end(), data.begin());
-    return;
-  }
+void ReferenceExecutor::read_own(Value v, std::span<float> data) const {
   for (size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(values_[v.id][i]);
 }
 

@@ -12,11 +12,8 @@ class ReferenceExecutor : public Executor {
  public:
   ReferenceExecutor(Program program, std::shared_ptr<State> state);
 
-  using Executor::read;
   using Executor::write;
-  const Program& program() const override { return program_; }
   void write(Value v, std::span<const float> data) override;
-  void read(Value v, std::span<float> data) const override;
   void run() override;
   void run_nodes(std::span<const int> nodes) override;
 
@@ -25,11 +22,10 @@ class ReferenceExecutor : public Executor {
   const std::vector<double>& read_double(Value v) const { return values_[v.id]; }
 
  private:
+  void read_own(Value v, std::span<float> data) const override;
   void load_state();
   void run_node(const Node& node);
 
-  Program program_;
-  std::shared_ptr<State> state_;
   std::vector<std::vector<double>> values_;
 };
 

@@ -33,14 +33,6 @@ std::vector<uint32_t> epoch_order(BatchSchedule& schedule, int64_t epoch) {
 
 }  // namespace
 
-TEST_CASE("truncate_pad: a line is cut or filled") {
-  CHECK(truncate_pad({7, 8, 9}, 2, 1) == std::vector<int>{7, 8});
-  CHECK(truncate_pad({7, 8, 9}, 3, 1) == std::vector<int>{7, 8, 9});
-  CHECK(truncate_pad({7}, 3, 1) == std::vector<int>{7, 1, 1});
-  CHECK_THROWS_AS(truncate_pad({7}, 0, 1), Error);
-  CHECK_THROWS_AS(truncate_pad({7}, int64_t{1} << 40, 1), Error);
-}
-
 TEST_CASE("batches: sentences end with <eos>, then padding; the decoder's input begins with <bos>") {
   // Source: <unk> <pad> <bos> <eos> go . i lost it; target: ... va ! perdu .
   const Examples pairs = encode(4);

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
+#include "io/json.h"
 #include "tensor/error.h"
 #include "train/sample.h"
-#include "weights/json.h"
 
 using namespace attn;
 

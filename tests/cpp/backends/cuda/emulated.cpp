@@ -1,5 +1,10 @@
 #include "backends/cuda/emulated.h"
 
+#include <ucontext.h>
+#ifdef __SANITIZE_THREAD__
+#include <sanitizer/tsan_interface.h>
+#endif
+
 #include <algorithm>
 #include <atomic>
 #include <limits>
@@ -7,7 +12,7 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
-#include <thread>
+#include <utility>
 
 #include "backends/cuda/executor.h"
 #include "backends/cuda/kernels/run.h"
@@ -20,22 +25,105 @@ constexpr std::align_val_t kAlign{64};
 // The most that any family's block needs.
 constexpr int32_t kMostWords = kSharedWords<Family::sort>;
 
-/// Waits for all lanes. Spins, because lanes meet every microsecond, and yields, because there may be fewer processors.
+/// What is not the lanes' own work: not for the thread sanitizer to look at.
+#define ATTN_UNSEEN __attribute__((no_sanitize("thread")))
+
+/// Lanes that take turns on one thread: each goes on until it waits for others, and nobody waits for a processor. The
+/// thread sanitizer takes them for threads, and finds those that should have waited.
+class Lanes {
+ public:
+  /// Calls work(lane) for each. Throws std::logic_error where they wait for one that never comes.
+  ATTN_UNSEEN void run(int count, const std::function<void(int)>& work) {
+    work_ = &work;
+    running_ = this;
+    lanes_ = std::vector<Fiber>(static_cast<size_t>(count));
+    for (Fiber& lane : lanes_) lane.prepare(begin);
+    for (moved_ = true; ended() < count;) {
+      if (!moved_) throw std::logic_error("lanes of a kernel wait for one that never comes");
+      moved_ = false;
+      for (Fiber& lane : lanes_) {
+        at_ = &lane;
+        if (!lane.ended) switch_to(caller_, lane);
+      }
+    }
+  }
+
+  /// The running lane lets the others go on.
+  ATTN_UNSEEN void yield() { switch_to(*at_, caller_); }
+  /// A lane that waits may be able to go on.
+  ATTN_UNSEEN void note() { moved_ = true; }
+
+ private:
+  struct Fiber {
+    ucontext_t context;
+    std::vector<char> stack;
+    bool ended = false;
+#ifdef __SANITIZE_THREAD__
+    void* thread = __tsan_get_current_fiber();
+    ~Fiber() {
+      if (!stack.empty()) __tsan_destroy_fiber(thread);
+    }
+#endif
+
+    void prepare(void (*f)()) {
+      stack.resize(size_t{1} << 18);
+      ::getcontext(&context);
+      context.uc_stack.ss_sp = stack.data();
+      context.uc_stack.ss_size = stack.size();
+      ::makecontext(&context, f, 0);
+#ifdef __SANITIZE_THREAD__
+      thread = __tsan_create_fiber(0);
+#endif
+    }
+  };
+
+  ATTN_UNSEEN static void switch_to(Fiber& from, Fiber& to) {
+#ifdef __SANITIZE_THREAD__
+    __tsan_switch_to_fiber(to.thread, __tsan_switch_to_fiber_no_sync);
+#endif
+    ::swapcontext(&from.context, &to.context);
+  }
+
+  ATTN_UNSEEN static void begin() {
+    Lanes& all = *running_;
+    (*all.work_)(static_cast<int>(all.at_ - all.lanes_.data()));
+    all.at_->ended = all.moved_ = true;
+    all.end();
+    all.yield();
+  }
+
+  // These are seen: what a lane has done is known to who reads that it has ended.
+  void end() { ++ended_; }
+  int ended() const { return ended_.load(); }
+
+  static inline Lanes* running_ = nullptr;
+  const std::function<void(int)>* work_ = nullptr;
+  Fiber caller_;
+  std::vector<Fiber> lanes_;
+  Fiber* at_ = nullptr;
+  bool moved_ = false;
+  std::atomic<int> ended_{0};
+};
+
+/// Waits for some lanes.
 class Barrier {
  public:
-  explicit Barrier(int count) : count_(count) {}
+  Barrier(Lanes& lanes, int count) : lanes_(lanes), count_(count) {}
   void wait() {
     const int round = round_.load();
+    lanes_.note();
     if (arrived_.fetch_add(1) + 1 == count_) {
       arrived_.store(0);
       round_.fetch_add(1);
       return;
     }
-    while (round_.load() == round) std::this_thread::yield();
+    while (round_.load() == round) lanes_.yield();
   }
 
  private:
+  Lanes& lanes_;
   const int count_;
+  // Atomic for the thread sanitizer: what lanes have done before they meet, all see after.
   std::atomic<int> arrived_{0}, round_{0};
 };
 
@@ -59,11 +147,12 @@ struct OneLane {
   Row row() const { return {}; }
 };
 
-/// Four lanes in rows of two, each on a thread of its own.
+/// Four lanes in rows of two.
 struct FourLanes {
   static constexpr int kLanes = 4, kRows = 2;
   struct Meeting {
-    Barrier all{4}, rows[2] = {Barrier{2}, Barrier{2}};
+    Lanes lanes;
+    Barrier all{lanes, 4}, rows[2] = {{lanes, 2}, {lanes, 2}};
     float numbers[4];
     float shared[kMostWords];
   };
@@ -142,11 +231,7 @@ void run_on_host(const Schedule& schedule, int lanes, const std::function<std::v
     return run_all(schedule, orders, OneLane{0, shared.data()});
   }
   FourLanes::Meeting meeting;
-  std::vector<std::thread> threads;
-  for (int lane = 0; lane < FourLanes::kLanes; ++lane) {
-    threads.emplace_back([&, lane] { run_all(schedule, orders, FourLanes{&meeting, lane}); });
-  }
-  for (std::thread& thread : threads) thread.join();
+  meeting.lanes.run(FourLanes::kLanes, [&](int lane) { run_all(schedule, orders, FourLanes{&meeting, lane}); });
 }
 
 class EmulatedWork : public Work {

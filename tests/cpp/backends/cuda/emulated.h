@@ -8,12 +8,12 @@
 #include "tensor/rng.h"
 
 /// A device for the cuda backend's tasks on the host: the same executor, the same schedule, the same kernels, with one
-/// lane or several that really run at once. Memory starts as NaN, the blocks of a launch run in random order, and a
+/// lane or several that take turns. Memory starts as NaN, the blocks of a launch run in random order, and a
 /// schedule in which two tasks of one launch touch the same memory (unless both only read) is refused.
 namespace attn::cuda {
 
 struct EmulationOptions {
-  /// Lanes that work on a block together, each a thread: 1 or 4.
+  /// Lanes that work on a block together: 1 or 4.
   int lanes = 1;
   int64_t free_bytes = int64_t{1} << 40;
   /// Recording a graph fails; or starting the one that was recorded.

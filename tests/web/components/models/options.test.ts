@@ -8,10 +8,13 @@ import {
   switchModel,
   switchPreset,
 } from '../../../../web/components/models/options';
+import training from '../../../../web/engine/generated/training.json';
+import type { TrainingForm } from '../../../../web/engine/client';
 import { viewFields, viewFrom, withFields } from '../../../../web/components/ui/page-state';
 import { languages } from '../../../../web/components/ui/strings';
 import { lastLayer } from '../../../../web/components/ui/views';
 
+const form = training as TrainingForm;
 const search = (fields: Record<string, string | null>) => new URLSearchParams(withFields('', fields));
 
 describe('options in the address', () => {
@@ -69,40 +72,14 @@ describe('switching the model', () => {
 });
 
 describe('the configurations', () => {
-  it("of the book are the book's, whatever the other one is", () => {
-    expect(defaultOptions('seq2seq_attention', 'book')).toEqual({
-      model: 'seq2seq_attention',
-      examples: 601,
-      steps: 10,
-      batch: 64,
-      epochs: 250,
-      lr: 0.005,
-      warmup: 0,
-      inverse_root: false,
-      cosine: false,
-      embed: 32,
-      hidden: 32,
-      layers: 2,
-      bidirectional: false,
-      dot_product: false,
-      lstm: false,
-      heads: 4,
-      ffn: 64,
-      pre_norm: false,
-      small_embeddings: false,
-      tied_embeddings: false,
-      dropout: 0.1,
-      label_smoothing: 0,
-      guided_alignment: 0,
-      weight_decay: 0,
-      average: 0,
-      valid: 0,
-      valid_every: 1,
-      patience: 0,
-      min_freq: 2,
-      seed: 0,
-    });
-    expect(defaultOptions('transformer', 'book').epochs).toBe(200);
+  it("of the book are the engine's defaults, whatever the other one is", () => {
+    for (const { name: model, defaults } of form.models) expect(defaultOptions(model, 'book')).toEqual({ model, ...defaults });
+  });
+
+  it("of the book are the book's", () => {
+    const book = { examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, dropout: 0.1, min_freq: 2 };
+    expect(defaultOptions('seq2seq_attention', 'book')).toMatchObject({ ...book, epochs: 250 });
+    expect(defaultOptions('transformer', 'book')).toMatchObject({ ...book, epochs: 200, heads: 4, ffn: 64 });
   });
 
   it('are taken whole, but for the seed', () => {

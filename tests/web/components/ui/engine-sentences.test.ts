@@ -9,7 +9,7 @@ import { root } from '../../../../scripts/lib/run.mjs';
 const { en, zh } = languages;
 
 /** All of the engine's text, string literals that the source breaks over lines put together again. */
-const engine = ['instrument', 'lessons', 'models', 'nn', 'program', 'tensor', 'text', 'train', 'wasm', 'weights']
+const engine = ['instrument', 'lessons', 'models', 'nn', 'program', 'tensor', 'text', 'train', 'wasm', 'weights', 'io']
   .flatMap((room) => readdirSync(join(root, 'cpp', room)).map((file) => join(root, 'cpp', room, file)))
   .map((file) =>
     readFileSync(file, 'utf8')

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "io/json.h"
 #include "tensor/error.h"
 #include "tensor/rng.h"
-#include "weights/json.h"
 
 using namespace attn;
 

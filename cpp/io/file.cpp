@@ -1,5 +1,5 @@
 #ifndef __EMSCRIPTEN__
-#include "weights/atomic_file.h"
+#include "io/file.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -12,8 +12,8 @@
 #include <filesystem>
 #include <string>
 
+#include "io/file.h"
 #include "tensor/error.h"
-#include "weights/atomic_file.h"
 
 using namespace attn;
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "io/json.h"
 #include "tensor/error.h"
-#include "weights/json.h"
 
 using namespace attn;
 using std::string_literals::operator""s;

@@ -1,4 +1,4 @@
-#include "weights/json.h"
+#include "io/json.h"
 
 #include <algorithm>
 #include <cmath>
@@ -96,7 +96,10 @@ void Json::expect(bool fits, const char* what) const {
   if (!fits) throw Error(std::string("expected ") + what + ", found " + kind_name());
 }
 
-Json Json::list(const std::vector<std::string>& strings) { return Json(Value(Array(strings.begin(), strings.end()))); }
+Json Json::number(double value) {
+  if (std::isfinite(value)) return value;
+  return std::isnan(value) ? "NaN" : value > 0 ? "inf" : "-inf";
+}
 
 std::string Json::dump() const {
   std::string out;
@@ -158,13 +161,10 @@ const Json& Json::at(std::string_view key) const {
 Json& Json::set(std::string key, Json value) & {
   if (is_null()) value_ = Object{};
   expect(kind() == Kind::object, "an object");
-  Object& members = *std::get_if<Object>(&value_);
-  const auto found =
-      std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.first == key; });
-  if (found != members.end()) {
-    found->second = std::move(value);
+  if (const Json* member = find(key)) {
+    const_cast<Json&>(*member) = std::move(value);
   } else {
-    members.emplace_back(std::move(key), std::move(value));
+    std::get_if<Object>(&value_)->emplace_back(std::move(key), std::move(value));
   }
   return *this;
 }

@@ -35,7 +35,12 @@ class Json {
   explicit Json(Object members) : value_(std::move(members)) {}
   static Json array() { return Json(Value(Array{})); }
   static Json object() { return Json(Value(Object{})); }
-  static Json list(const std::vector<std::string>& strings);
+  template <class Range = std::vector<std::string>>
+  static Json list(const Range& elements) {
+    return Json(Value(Array(elements.begin(), elements.end())));
+  }
+  /// A number, or where JSON cannot hold it, its name: "NaN", "inf" or "-inf".
+  static Json number(double value);
 
   /// Throws Error with the byte and what was found:
   /// `JSON is malformed at byte 12: expected ':' after a key, found '}'`.

@@ -2,10 +2,10 @@
 #include <cmath>
 #include <optional>
 
+#include "io/json.h"
 #include "tensor/error.h"
 #include "tensor/number_text.h"
 #include "text/utf8.h"
-#include "weights/json.h"
 
 namespace attn {
 namespace {
