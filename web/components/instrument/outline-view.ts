@@ -88,7 +88,7 @@ export class OutlineView {
     const detail = this.detail(item);
     const folds = item.children.length > 0;
     return html`<li
-      role="treeitem" class="${item.kind} depth${Math.min(item.depth, 7)} ${item.to <= this.inspection.position ? 'done' : ''}" data-key=${item.key}
+      role="treeitem" style="--depth: ${Math.min(item.depth, 6)}" class="${item.kind} ${item.to <= this.inspection.position ? 'done' : ''}" data-key=${item.key}
       aria-level=${item.depth} aria-selected=${isCurrent ? 'true' : 'false'} aria-expanded=${folds ? String(this.isOpen(item)) : nothing} tabindex=${isStop ? 0 : -1}
       @click=${() => this.choose(item)} @focus=${() => (this.focused = item.key)}
     ><span class="label">${this.label(item)}</span>${detail ? html` <span class="detail">${detail}</span>` : nothing}</li>`;

@@ -20,6 +20,7 @@ export const outlineStyles = css`
     position: relative;
     display: block;
     padding: 0.22rem 0.75rem;
+    padding-inline-start: calc(0.7rem * var(--depth) + var(--inset, 0rem));
     line-height: 1.35;
     cursor: pointer;
     color: var(--text-quiet);
@@ -50,7 +51,7 @@ export const outlineStyles = css`
     transform: rotate(90deg);
   }
   [role='treeitem'].step {
-    padding-inline-start: 1.9rem;
+    --inset: 0.5rem;
   }
   [role='treeitem'][aria-selected='true'] {
     background: color-mix(in srgb, var(--link) 12%, var(--bg));
@@ -59,34 +60,5 @@ export const outlineStyles = css`
   }
   .detail {
     color: var(--text-quiet);
-  }
-  .depth2 {
-    padding-inline-start: 1.4rem;
-  }
-  .depth3 {
-    padding-inline-start: 2.1rem;
-  }
-  .depth4 {
-    padding-inline-start: 2.8rem;
-  }
-  .depth5 {
-    padding-inline-start: 3.4rem;
-  }
-  .depth6,
-  .depth7 {
-    padding-inline-start: 4rem;
-  }
-  .step.depth3 {
-    padding-inline-start: 2.6rem;
-  }
-  .step.depth4 {
-    padding-inline-start: 3.3rem;
-  }
-  .step.depth5 {
-    padding-inline-start: 3.9rem;
-  }
-  .step.depth6,
-  .step.depth7 {
-    padding-inline-start: 4.5rem;
   }
 `;
