@@ -17,8 +17,8 @@ export const splitStyles = css`
     margin-block: 1.5rem 0;
   }
   .top .about {
-    flex: 1 1 11rem;
-    padding-block-end: 0.45rem;
+    flex: 1 0 100%;
+    order: 1;
   }
   /* What is asked on the left, what is seen on the right. */
   .split {
@@ -56,9 +56,6 @@ export const splitStyles = css`
     .top .segments label + label {
       border-inline-start: 0;
       border-block-start: 1px solid var(--border);
-    }
-    .top .about {
-      flex-basis: 100%;
     }
   }
   .sentence {
