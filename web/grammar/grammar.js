@@ -524,8 +524,14 @@ export const leaves = (tree) => (tree === undefined ? [] : tree.leaf ? [tree.lea
 export const constructions = (tree) =>
   tree?.rule === undefined ? [] : [...(tree.rule.construction ? [tree.rule.construction] : []), ...tree.kids.flatMap(constructions)];
 
+/** How many of its rules make no sense as they are used. */
+export function nonsense(tree) {
+  if (tree?.rule === undefined) return 0;
+  const { rule, kids } = tree;
+  const here = rule.where === undefined || rule.where(...kids.map(meaning)) ? 0 : 1;
+  return kids.reduce((sum, kid) => sum + nonsense(kid), here);
+}
 /** Whether a person would say all of it. */
-export const sensible = (tree) =>
-  tree?.rule === undefined || ((tree.rule.where?.(...tree.kids.map(meaning)) ?? true) && tree.kids.every(sensible));
+export const sensible = (tree) => nonsense(tree) === 0;
 
 export { asked, bind, merged, resolved };

@@ -12,8 +12,12 @@ export const much = (c) =>
 export const lonely = (c) =>
   c.without && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
 /** Nothing, or not anything. */
-export const nothingOf = ({ infinitive, object }) =>
-  infinitive ? nothingOf(infinitive) : object?.type === 'body' && !object.act && /^(no|any)thing$/.test(object.id) ? object : undefined;
+export const nothingOf = ({ infinitive, object, negated }, denied = negated) =>
+  infinitive
+    ? nothingOf(infinitive, denied)
+    : object?.type === 'body' && !object.act && (object.id === 'nothing' || (object.id === 'anything' && denied))
+      ? object
+      : undefined;
 /** 我 觉得 他们 不 懂: "i don't think that" denies what is thought. */
 export const raised = ({ verb, frame, negated, clause, modal, tense, doubting }) =>
   negated !== undefined &&
@@ -45,11 +49,12 @@ export const deniedBy = (c) =>
 /** What stands between the subject and all else: 午饭 吃 米饭, 没有 汤姆 就 不 吃. */
 export const aside = (c) => [
   ...(c.meal ? say(zh.nouns[c.meal.id][0], c.for, c.meal) : []),
-  ...(c.without && c.negated ? [...say('没有', c.with), ...phrase(c.companion), ...say('就', c.with)] : []),
+  ...(c.without && c.negated ? [...say('没有', c.with), ...phrase(c.companion, { bare: true }), ...say('就', c.with)] : []),
 ];
 
 /** Whether "again" is 再, of what one will do, else 又. */
-export const again = (c) => c.verb !== undefined && (c.tense === 'present' || (c.tense === 'future' && c.aux.length === 1));
+export const again = (c) =>
+  c.verb !== undefined && ((c.tense === 'present' && !c.progressive) || (c.tense === 'future' && c.aux.length === 1));
 
 const aux = ({ aux: leaves = [] }) => leaves;
 /** What stands before the predicate: 也, 还, 又, 总是, 为什么. */
@@ -61,7 +66,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.whether ? say('是否', c.whether) : []),
     ...(c.time?.point && !c.negated ? say(c.verb && aux(c).length > 1 ? '一直 在' : '一直', aux(c)) : []),
     ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
-    ...(c.used ? say('以前', c.used) : []),
+    ...(c.used && !c.time?.id?.startsWith('every') ? say('以前', c.used) : []),
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),

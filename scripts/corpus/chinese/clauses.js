@@ -44,7 +44,7 @@ export function joinedTo({ how, word, comma: pause, clause, question, order }, e
   const comma = say('，', words ? pause : word);
   if (order) return [...comma, ...nested.order(clause)];
   if (question) return [...comma, ...yesNo(clause, end)];
-  return [...comma, ...(words ? say(words, word) : []), ...clauseOf(clause)];
+  return [...comma, ...(words ? say(words, word) : []), ...clauseOf({ ...clause, effect: how.startsWith('so') })];
 }
 
 /** It is easy to learn french: 学 法语 很 容易. */
@@ -113,14 +113,14 @@ function there(clause, asking) {
   // 公园 里 有, 市场 上 有
   const where = clause.place;
   const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
-  const side = at ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
+  const side = at && where.np.noun.id !== 'door' ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
   if (np.act) return [...spot, ...(np.id === 'something' ? say('有', word, aux) : say('没有', np.words, word, aux)), ...toDo(np)];
   if (np.type === 'body') {
     const { id, words } = np;
     if (id === 'nothing') return [...timeOf(clause.time), ...spot, ...say('什么 都', words), ...say('没有', words, word, aux)];
     // 有 人, not 有 有人
-    const what = id === 'something' ? '东西' : '人';
+    const what = /thing$/.test(id) ? '东西' : '人';
     return [
       ...timeOf(clause.time),
       ...spot,
@@ -150,18 +150,25 @@ function plainClause(whole, asking) {
   if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
-  const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
+  const it = (subject.id ?? subject.pronoun?.id) === 'it';
+  const identity =
+    it &&
+    complement &&
+    ((subject.type === 'this' && ['noun', 'asked'].includes(complement.type)) ||
+      /^(easy|difficult|important)$/.test(complement.adjective?.id));
   // 还 有 谁 来: 谁 也 would be nobody.
   if (subject.type === 'who' && (clause.also || clause.adverb?.id === 'also')) {
     const others = say('还 有', clause.also ?? clause.adverb);
     return [...others, ...plainClause({ ...said, also: undefined, adverb: undefined }, asking)];
   }
-  const who = clause.silent ? [] : identity ? say('这', subject.word) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
+  const who = clause.silent ? [] : identity ? say('这', subject.word ?? subject.pronoun) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');
   const before = every && !clause.under && !clause.silent ? say('以前', clause.verb) : [];
-  const when = time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])];
+  // 我 一 整 天 都 在 家
+  const allDay = complement && time?.whole ? [...lasting(time), ...say('都', time.whole)] : undefined;
+  const when = allDay ?? (time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])]);
   const all =
     (subject.id === 'everyone' ||
       (subject.type === 'of them' && subject.portion.id === 'both') ||
@@ -185,7 +192,8 @@ function plainClause(whole, asking) {
       ]
     : [];
   const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
-  const head = [...willing, ...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
+  const early = timeFirst || subject.id === 'nobody';
+  const head = [...willing, ...(early ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
   const since =
@@ -197,7 +205,10 @@ function plainClause(whole, asking) {
       ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
       : clause.anyMore
         ? say('了', clause.anyMore)
-        : [];
+        : // 我 在 巴黎 待 了 两 天
+          complement?.type === 'place' && clause.tense === 'past' && time?.span && !time.whole && !clause.negated
+          ? [...say('待 了', clause.aux), ...lasting(time)]
+          : [];
   return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
 }
 

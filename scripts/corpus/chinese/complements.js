@@ -20,7 +20,7 @@ export function complemented(c, context) {
           {
             can: complement.type === 'noun' ? '能' : '可能',
             should: '应该',
-            must: negated ? '能' : complement.type === 'adjective' ? '一定' : '必须',
+            must: negated ? '能' : complement.type === 'adjective' || supposed(c, subject) ? '一定' : '必须',
           }[modal.id],
           modal,
         )
@@ -66,7 +66,9 @@ export function complemented(c, context) {
         return [
           ...before,
           ...adjectival(c, context, { grade, denial, helper, be }),
-          ...nested.verbal(complement.reason, { inner: true, glad: true, subject: context.subject }),
+          ...(complement.reason.complement
+            ? complemented(complement.reason, { asking: 'yes', subject: context.subject })
+            : nested.verbal(complement.reason, { inner: true, glad: true, subject: context.subject })),
         ];
       if (complement.whom)
         return [
@@ -166,6 +168,9 @@ export function complemented(c, context) {
         ];
       const more =
         suiting(zh.compared[complement.adjective.id] ?? {}, context.subject) ?? adjectiveOf(complement.adjective.id, context.subject)[0];
+      // 我 现在 好 多 了
+      if (complement.adjective.id === 'good' && fits(subject, ['person', 'name']) && !denial.length && !helper.length && !inner)
+        return [...before, ...say('好 多 了', be, complement.adjective)];
       return [
         ...before,
         ...denial,
@@ -233,6 +238,9 @@ export function complemented(c, context) {
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
 }
 
+/** 他 现在 一定 在 家 */
+const supposed = ({ complement }, { pronoun }) => complement.type === 'place' && !/^(i|you|we)$/.test(pronoun?.id);
+
 /** 饿 还是 渴, 是 老师 还是 医生, 在 家 还是 在 学校 */
 function choice(c, context) {
   const { first, or, second } = c.complement;
@@ -267,7 +275,7 @@ function askedOf(c, asked, be) {
     case 'which of them':
       return [];
     case 'how':
-      return say('怎么样', words);
+      return say(asked.person ? '好 吗' : '怎么样', words);
     case 'who':
       return [...say('是', be), ...say('谁', words)];
     case 'what':
@@ -343,7 +351,7 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
     if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
     // 星期一 关门
-    if (shop.length && c.time?.id?.startsWith('on ')) return say(`${word}门`, adjective, be);
+    if (shop.length && c.time && c.time.id !== 'now') return say(`${word}门`, adjective, be);
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
   if (kinds.be !== undefined) {

@@ -7,8 +7,8 @@ import { askedFor, counts, graded, lasting, paired, phrase, place, specific, toD
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
-/** What of a question an infinitive is asked for: its object. */
-export const handed = (asked) => (asked?.object ? asked : undefined);
+/** What of a question an infinitive is asked for: its object, where or how. */
+export const handed = (asked) => (asked?.object || /^(where|how)$/.test(asked?.type) ? asked : undefined);
 
 /** Whether it is what one learns to do, and said of no one occasion. */
 export function skilled({ verb, frame, place, time, companion, beneficiary, manner, object }, asked) {
@@ -54,7 +54,7 @@ export function coreOf(c, context) {
       return [...say('觉得', verb, c.of), ...phrase(pointed(c.about, { id: 'like' })), ...say('怎么样', asked.words)];
     case 'alone':
     case 'rising':
-      return active(c, aspect, marks, tone);
+      return active(c, aspect, marks, tone, context.subject);
     case 'moving':
       return moving(c, aspect, marks, asked);
     case 'staying':
@@ -96,13 +96,17 @@ export function coreOf(c, context) {
         ...say('让', verb),
         ...phrase(c.object),
         ...graded(adjectiveOf(adjective.id, c.object)[0], adjective, {
-          plain: Boolean(denied) || context.inner || adjective.id === 'sick',
+          plain: Boolean(denied) || context.inner || context.ordered || adjective.id === 'sick',
           asking: context.asking,
         }),
       ];
     }
     case 'outing': {
       const what = { swimming: '游泳', shopping: '购物', dancing: '跳舞', running: '跑步' }[c.outing.id];
+      // 去 游 两 次 泳
+      if (aspect === 'often' && c.outing.id !== 'shopping')
+        return [...say('去', verb), ...say(what[0], c.outing), ...marks.times, ...say(what[1], c.outing)];
+      if (aspect === 'often') return [...say('去', verb), ...say(what, c.outing), ...marks.times];
       return [...say('去', verb), ...say(what, c.outing), ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : [])];
     }
     case 'linking':
@@ -133,9 +137,11 @@ export function coreOf(c, context) {
   throw new Error(`no Chinese for the frame '${frame}' of '${verb?.id}' ${bare}`);
 }
 
-function active(c, aspect, { le, guo, times }, tone) {
+function active(c, aspect, { le, guo, times }, tone, subject) {
   const { verb } = c;
-  const word = entry(zh.alone, verb.id, 'verb');
+  const own = entry(zh.alone, verb.id, 'verb');
+  // 猫 不 吃 东西
+  const word = verb.id === 'eat' && fits(subject, ['animal']) ? { ...own, whole: '吃 东西', object: '东西' } : own;
   // 多 吃 一点
   if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
     return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
@@ -153,7 +159,7 @@ function active(c, aspect, { le, guo, times }, tone) {
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
   if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
     return say('等 着', verb);
-  const whole = adverbial(c) && verb.id === 'walk' ? zh.repeated.walk : word.whole;
+  const whole = verb.id === 'walk' && (adverbial(c) || c.frequency) ? (adverbial(c) ? zh.repeated.walk : '走路') : word.whole;
   return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
 }
 const denied = (c) => c.negated !== undefined;
@@ -170,6 +176,9 @@ function moving(c, aspect, { le, guo, times }, asked) {
   const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
   if (c.origin) {
     const { from, np, town } = c.origin;
+    // 下周 要 从 北京 来
+    if (c.progressive || c.time)
+      return [...say('从', from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town)), ...say('来', verb), ...happened];
     return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
   }
   if (purpose)
@@ -180,6 +189,9 @@ function moving(c, aspect, { le, guo, times }, asked) {
       ...say(purpose, goal.words[1]),
       ...happened,
     ];
+  // 去 看 医生
+  if (goal?.np?.noun?.id === 'doctor')
+    return [...say(verb.id === 'come' ? '来' : '去', verb), ...past, ...say('看', to), ...spot, ...happened];
   const merely = aspect === 'plain' && c.tense !== 'future' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
@@ -218,9 +230,20 @@ export const eaten = ({ object, meal, tense }) =>
   fits(object, ['meal']) || object?.vessel || (fits(object, ['food', 'drink']) && (meal !== undefined || tense === 'perfect'));
 
 /** The verb for what is done to an object. */
-function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder }) {
+function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder, subject, denied }) {
   const { id } = c.verb;
   if (glad && /^(see|meet)$/.test(id)) return '见到';
+  if (id === 'meet' && c.tense === 'past') return aspect === 'done' && /^(wife|husband)$/.test(object.noun?.id) ? '认识' : '见到';
+  if (id === 'see' && object.noun?.id === 'doctor') return '看';
+  // 开 聚会
+  if (id === 'have' && object.noun?.id === 'party' && (c.progressive || c.tense === 'future' || wish || ordered)) return '开';
+  if (id === 'love' && !fits(object, ['person', 'name', 'town']) && !(fits(object, ['animal']) && specific(object)))
+    return denied || c.manner || asking || c.adverb || c.frequency ? '喜欢' : '很 喜欢';
+  // 有人 拿走 了 我 的 雨伞
+  if (id === 'take' && fits(object, ['small']) && object.det?.type === 'possessive' && ['past', 'perfect'].includes(c.tense))
+    if (object.det.possessive.id !== subject?.pronoun?.id && !subject?.name && subject?.type !== 'noun') return '拿走';
+  if (id === 'take' && c.willing && fits(object, ['small', 'clothes'])) return '拿';
+  if (id === 'understand' && c.tense === 'perfect' && fits(object, ['text', 'exercise', 'word'])) return '看懂';
   if (c.would) return '想要';
   if (id === 'learn' && c.tense === 'perfect' && !c.time?.span && ['already', 'done', 'asked'].includes(aspect)) return '学会';
   if (id === 'clean' && object.pronoun) return '清理';
@@ -243,13 +266,14 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
 }
 
 /** 看 那 本 书: without 那 one does it in general. */
-const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
+const contents = ['text', 'film', 'song', 'lesson', 'photo'];
 const pointed = (np, verb) =>
   np.det?.type === 'the' &&
   !np.det.other &&
   !np.ordinal &&
   !np.number &&
   !np.superlative &&
+  np.noun?.id !== 'newspaper' &&
   (fits(np, contents) || (/^(like|love)$/.test(verb?.id) && !np.relative))
     ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
     : np;
@@ -297,7 +321,9 @@ function acting(c, context, marks) {
       ? toDo(object)
       : object.type === 'this'
         ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
-        : phrase(pointed(object, verb), { bare });
+        : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
+          ? say('它们', object.pronoun)
+          : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   // 对 我 笑 了
@@ -308,6 +334,11 @@ function acting(c, context, marks) {
       ...arranged(say(['done', 'asked', 'already'].includes(aspect) ? '笑' : '微笑', verb), [], aspect, where),
     ];
   // 不 听 任何 人 的 话
+  // 听 我 说, 听 你 妈妈 的 话
+  if (verb.id === 'listen to' && fits(kind, ['person', 'name']) && ordered && object.pronoun?.id === 'i')
+    return [...say('听', verb), ...thing, ...say('说', verb)];
+  if (verb.id === 'listen to' && fits(kind, ['person', 'name']) && (ordered || context.denied || /^(should|must)$/.test(c.modal?.id)))
+    return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'call') {
     const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
@@ -343,6 +374,13 @@ function acting(c, context, marks) {
   // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
   if (['already', 'asked'].includes(aspect) && specific(object) && disposed.includes(verb.id))
     return [...say('把', verb), ...thing, ...(object.det?.type === 'all' ? say('都', object.det.word) : []), ...it, ...marks.le];
+  // 已经 看 过 这 部 电影 了
+  if (aspect === 'already' && /^(see|watch|read|visit)$/.test(verb.id)) return [...it, ...marks.guo, ...thing, ...marks.le];
+  // 看 过 这 本 书 三 次
+  if (aspect === 'often' && (object.pronoun || object.name || specific(object))) {
+    const [mark, count] = c.time?.often && !c.time.unit ? [marks.times.slice(0, 1), marks.times.slice(1)] : [[], marks.times];
+    return [...it, ...mark, ...thing, ...count];
+  }
   const told = specific(object) && (aspect === 'already' || object.det?.type === 'all') && !zh.unfinished[word];
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
   return arranged(it, thing, standing ? 'plain' : aspect, { ...where, counted: number || told });
@@ -435,12 +473,14 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
 export const inside = ({ frame, verb, quality }) =>
   frame === 'linking' && (verb.id === 'look' || quality.well?.id === 'well') && quality.adjective?.id !== 'sick';
 
-function clausal(c, { aspect }, { guo }) {
+function clausal(c, { aspect, subject }, { guo }) {
   const { verb, indirect, act, to } = c;
   // 他 问 我 我 住 在 哪里
   const then = c.tense === 'past' && indirect && c.clause?.frame === 'staying' && c.clause.tense === 'past';
   const clause = raised(c) ? { ...c.clause, negated: c.negated } : then ? { ...c.clause, tense: 'present' } : c.clause;
-  const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
+  // 我 以为 你 在 巴黎
+  const mistaken = verb.id === 'think' && c.tense === 'past' && !c.negated && subject?.pronoun?.id === 'i';
+  const thinks = mistaken ? '以为' : c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [
     ...say(thinks, verb, raised(c) ? c.aux : []),
     ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : []),

@@ -275,6 +275,11 @@ const bound = ({ word, town, np }) => {
 };
 /** 穿 红色 大衣 的, 戴 帽子 的 */
 const wearing = ({ word, np }) => {
+  // 绿色 门 的 房子
+  if (fits(np, ['opening'])) {
+    const parts = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
+    return [...parts, ...say('的', word)];
+  }
   const how = np.noun.id === 'hat' ? '戴' : fits(np, ['clothes']) ? '穿' : fits(np, ['animal']) ? '带 着' : '拿 着';
   // 穿 黄色 大衣 的: one 的 is enough.
   const what = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
@@ -351,6 +356,17 @@ export function place(where) {
   if (type === 'school') return { zai, spot: say('学校', words.at(-1)) };
   if (type === 'work') return { zai, spot: say('公司', words[1]) };
   if (type === 'bed') return { zai, spot: [...say('床', words[1]), ...say('上', words[0])] };
+  if (type === 'at' && np.noun.id === 'door') return { zai, spot: say('门口', preposition, np.det.word, np.noun) };
+  // 我 班 里
+  if (np?.noun?.id === 'class' && preposition?.id === 'in')
+    return {
+      zai,
+      spot: [
+        ...(np.det.possessive ? phrase({ type: 'pronoun', pronoun: np.det.possessive }) : []),
+        ...say('班', np.det.word ?? [], np.noun),
+        ...say('里', preposition),
+      ],
+    };
   if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.

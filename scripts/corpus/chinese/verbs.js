@@ -21,6 +21,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   const lasts = zh.stative.includes(c.verb?.id) && !(c.verb.id === 'have' && eaten(c)) && !['giving', 'infinitive'].includes(c.frame);
   if (c.tense === 'perfect') {
     if (c.frequency) return 'plain';
+    // 你 见 过 我 妻子 吗, 你 看 过 这 部 电影 吗
+    if (asking === 'yes' && c.frame === 'object' && experienced(c)) return 'been';
     if (c.experience && c.experience.id !== 'already') return 'been';
     if (c.negated) return 'plain';
     if (asking === 'yes' && !c.experience && !lasts) return 'asked';
@@ -35,13 +37,19 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
   if (c.frequency) return c.frequency.id === 'never' && !lasts ? 'been' : 'plain';
   if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
+  // 他们 去 哪里 了
+  if (asked?.type === 'where' && c.frame === 'moving') return 'asked';
   if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
   // 她 是 一 个 人 来 的 吗
   if (asking === 'yes' && c.frame === 'moving' && (c.manner?.id === 'alone' || c.by)) return 'shi';
+  // 我 是 坐 飞机 来 的
+  if (!asking && !asked && c.frame === 'moving' && c.verb.id === 'come' && c.by) return 'shi';
   return asking === 'yes' ? 'asked' : 'done';
 }
+/** What one asks whether it was ever so. */
+const experienced = ({ verb, object }) => verb.id === 'meet' || (/^(see|watch|read)$/.test(verb.id) && fits(object, ['film', 'text']));
 
 /** 回 家 睡觉; 唱歌 和 跳舞; 吃 了 早饭 ， 然后 去 上班 */
 function both({ then, pair, ...c }, context) {
@@ -71,8 +79,24 @@ function both({ then, pair, ...c }, context) {
   return [...verbal(c, context), ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]), ...next];
 }
 
-export function verbal(c, context) {
-  if (c.then || c.pair) return both(c, context);
+/** 我 要 鸡肉 ， 谢谢; 我 要 蓝色 的 */
+const chosen = ({ verb, tense, frame, please, object }) =>
+  tense === 'future' &&
+  frame === 'object' &&
+  ((verb.id === 'have' && please && fits(object, ['food', 'drink'])) || (verb.id === 'take' && object?.type === 'one'));
+/** 说 慢 一点: what one asks of others. */
+const slower = (c, { asking, ordered }) =>
+  c.frame === 'alone' &&
+  /^(slowly|quickly|fast)$/.test(c.manner?.id) &&
+  !c.mannerDegree &&
+  !c.mannerThan &&
+  !c.negated &&
+  (ordered || (asking === 'yes' && /^(can|could)$/.test(c.modal?.id)));
+
+export function verbal(said, context) {
+  if (said.then || said.pair) return both(said, context);
+  const c = slower(said, context) ? { ...said, mannerMore: true } : said;
+  if (chosen(c)) return [...say('要', c.aux, c.verb), ...phrase(c.object)];
   const { asking, asked, inner, ordered } = context;
   const aspect = aspectOf(c, context);
   const aux = c.aux ?? [];
@@ -111,7 +135,9 @@ export function verbal(c, context) {
   const out = seeming
     ? adverbs({ ...c, also: undefined, again: undefined, frequency: undefined }, { ...context, all: [] })
     : adverbs(c, context);
-  const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
+  // 你 想 在 哪里 吃饭
+  const within = c.frame === 'infinitive' && /^(where|how)$/.test(asked?.type);
+  const wh = asked && !within && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
   if (aspect === 'shi') out.push(...say('是', aux));
   // 你 以前 住 在 哪里?
   if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
@@ -138,7 +164,7 @@ export function verbal(c, context) {
     denied !== undefined && c.modal?.id === 'can' && c.frame === 'object' && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
   let had = false;
   // 我们 在 这里 不 认识 任何 人
-  const early = c.verb?.id === 'know' && c.frame === 'object' && c.place && not.length > 0;
+  const early = /^(know|need|want|like|have)$/.test(c.verb?.id) && c.frame === 'object' && !c.modal && c.place && not.length > 0;
   if (early) {
     const { zai, spot } = place(c.place);
     out.push(...zai, ...spot);
@@ -198,13 +224,14 @@ export function verbal(c, context) {
       ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }
       : undefined;
   const there = spot ?? where;
-  if (going && !leaving && !ending && !worn && !there && c.frame !== 'staying') out.push(...say('在', aux));
+  if (going && !leaving && !ending && !worn && !there && !['staying', 'linking'].includes(c.frame))
+    out.push(...say(coming(c.time) ? '要' : '在', aux));
   if (c.companion && !(c.without && c.negated)) {
     if (c.without && (inner || !lonely(c))) out.push(...say('不', c.with));
     out.push(
       ...say(paired(context.subject, c.companion), c.with),
       ...phrase(c.companion),
-      ...say('一起', c.with, c.manner?.id === 'together' && c.manner),
+      ...(c.verb?.id === 'speak' ? [] : say('一起', c.with, c.manner?.id === 'together' && c.manner)),
     );
   } else if (c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
@@ -266,5 +293,9 @@ function modalOf(c, { asking, subject, asked }) {
   if (c.modal.id !== 'can' && !c.polite)
     return { better: '最好', must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
   if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
-  return skilled(c, asked) ? '会' : '能';
+  // 我们 不 能 打 网球 ， 因为 在 下雨: it is not that one has not learned it.
+  if (skilled(c, asked) && !c.effect && !c.under && c.joined?.how !== 'because') return '会';
+  return asking || asked || c.negated || !(c.polite || ['you', 'we'].includes(subject.pronoun?.id)) ? '能' : '可以';
 }
+/** What is still to come: 星期六 要 开 聚会. */
+const coming = (time) => /^(tomorrow|tonight|soon|next |on |this (evening|afternoon))/.test(time?.id);

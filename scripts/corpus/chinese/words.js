@@ -65,7 +65,7 @@ export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
 export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 they=他们');
 /** What nothing is stands before the verb: 什么 都 没有 吃. */
-export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西', anyone: '任何 人' };
+export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西', anyone: '任何 人', anything: '什么' };
 export const these = pairs('this=这 that=那 these=这些 those=那些');
 export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=六 seven=七 eight=八 nine=九 ten=十 eleven=十一 twelve=十二');
 
@@ -141,7 +141,7 @@ export const taking = {
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
-  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', 'talk to': '说话', 'speak to': '说话', call: '打电话',
+  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', tell: '讲', 'talk to': '说话', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
   read: { word: '读', '': '看' },
   understand: { 'person name': '理解', '': '懂' },
@@ -186,7 +186,7 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
 export const adjectives = {
   tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
   bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子', short: '矮 矮个子', rich: '有钱 有钱_的',
-  poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
+  poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', '': '强壮 强壮_的' },
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
   big: '大 大', small: '小 小', long: { 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },

@@ -406,6 +406,13 @@ export function place(where, being) {
 
 function beside({ preposition, np }) {
   const noun = np.noun?.id;
+  // "dans ma classe"
+  if (preposition.id === 'in' && noun === 'class')
+    return [
+      ...say('dans', preposition),
+      ...(np.det.possessive ? [possessive(np.det.possessive, { gender: 'f' }, np.noun)] : [the({ gender: 'f' }, np.det.word, np.noun)]),
+      ...say('classe', np.noun),
+    ];
   // "en chine", "à paris"
   if (preposition.id === 'in' && np.type === 'town') return town(np, preposition);
   let text = entry(prepositions, preposition.id);
@@ -419,6 +426,8 @@ function beside({ preposition, np }) {
 
 /** "to the park" */
 function goal({ to, np }) {
+  // "chez le médecin"
+  if (np.noun?.id === 'doctor') return [...say('chez', to), ...phrase(np)];
   if (np.type !== 'noun') return np.type === 'town' ? town(np, to) : [...say('à', to), ...phrase(np)];
   const { det, noun } = np;
   const plain = np.adjectives.length === 0 && !np.ordinal && !np.superlative;

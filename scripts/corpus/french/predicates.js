@@ -172,9 +172,15 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   else if (c.clause)
     behind.push(
       light('que', c.that ?? c.verb),
-      ...nested.clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
+      ...nested.clauseOf(c.clause, {
+        inPast: past,
+        subjunctive: negative && ['think', 'hope'].includes(c.verb.id),
+        // "j' espère que tu te sentiras mieux demain"
+        future: c.verb.id === 'hope' && c.clause.type === 'clause' && c.clause.time !== undefined,
+      }),
     );
-  behind.push(...(manner.last ?? []));
+  const last = manner.last ?? [];
+  if (c.manner?.id !== 'together' || !c.goal) behind.push(...last);
   if (c.tongue) behind.push(...say('en', c.tongue.word), ...say(entry(nouns, c.tongue.noun.id).one, c.tongue.noun));
   if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
   if (c.late) behind.push(...say('en retard', c.late));
@@ -183,6 +189,8 @@ export function following(c, link, subject, features, { denied, chain, manner, p
     const { from, np, town: leaf, country } = c.origin;
     behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
   }
+  // "nous sommes allés là-bas ensemble"
+  if (c.manner?.id === 'together' && c.goal) behind.push(...last);
   if (c.verb?.id === 'walk' && c.goal) behind.push(...say('à pied', c.verb));
   if (c.tard) behind.push(...say('tard', c.tard));
   if (c.by) behind.push(...byOf(c.by));
@@ -217,7 +225,8 @@ function aim(complement, features) {
   return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
 }
 
-function objectOf(np, link, denied, { person }) {
+function objectOf(said, link, denied, { person }) {
+  const np = said.id === 'anything' ? { ...said, id: 'something' } : said;
   const leaf = np.type === 'noun' ? np.noun : leavesOf(np);
   switch (link.object) {
     case 'all':
@@ -246,7 +255,8 @@ function objectOf(np, link, denied, { person }) {
           : phrase(np, denied === 'none' ? 'none' : undefined)),
       ];
     default:
-      // "il fait ses devoirs"
+      // "il n' a pas le temps", "il fait ses devoirs"
+      if (np.noun?.id === 'time' && ['bare', 'any'].includes(np.det.type)) return nounPhrase({ ...np, det: { type: 'the', word: np.noun } });
       if (np.noun?.id === 'homework' && np.det.type === 'bare')
         return [...say(['mes', 'tes', 'ses', 'nos', 'leurs'][person], np.noun), ...nounPhrase({ ...np, det: undefined })];
       return phrase(np, denied);

@@ -69,7 +69,7 @@ export function lexical(c, subject) {
         const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
-      if (feelings[adjective.id] && isPerson(subject) && subject.pronoun?.id !== 'it')
+      if (feelings[adjective.id] && (/^(hungry|thirsty|afraid)$/.test(adjective.id) || (isPerson(subject) && subject.pronoun?.id !== 'it')))
         return { verb: 'avoir', from: [be], state: true, behind: [...degreeTokens(degree), ...say(feelings[adjective.id], adjective)] };
     }
     if (complement.type === 'afraid') {
@@ -93,6 +93,9 @@ export function lexical(c, subject) {
             : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
+    // "je vais mieux"
+    if (complement.type === 'more' && complement.adjective.id === 'good' && isPerson(subject))
+      return { verb: 'aller', from: [be], state: true, behind: say('mieux', complement.adjective) };
     // "quand j' étais enfant"
     if (complement.type === 'noun' && c.tense === 'past' && subject?.pronoun)
       return { ...being, complement: { ...complement, once: true } };
@@ -109,6 +112,14 @@ export function lexical(c, subject) {
     link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  // "tu as aimé le film ?"
+  if (/^(like|love)$/.test(id) && c.object?.type === 'noun' && !is(['person']) && ['the', 'this', 'possessive'].includes(c.object.det?.type))
+    plain.state = false;
+  // "ça ne marche pas"
+  if (id === 'work' && subject && (subject.pronoun?.id === 'it' || !isPerson(subject))) return { ...plain, verb: 'marcher' };
+  if (id === 'have' && taken === 'party' && (c.progressive || c.tense === 'future' || c.type === 'order'))
+    return { ...plain, verb: 'faire', state: false };
+  if (id === 'teach' && taken === 'song') return { ...plain, verb: 'apprendre' };
   if (c.frame === 'feeling') return { ...plain, verb: 'se sentir' };
   if (c.frame === 'opinion') return { ...plain, verb: 'penser', behind: [de(c.of), ...phrase(c.about)] };
   if (c.object?.type === 'each other') {
@@ -150,7 +161,7 @@ export function lexical(c, subject) {
   // "rendre visite à ma tante"
   if (id === 'visit' && (is(['person']) || isPerson(c.object ?? { type: c.asked?.type })))
     return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
-  if (id === 'have' && (c.meal || c.type === 'order' || (c.tense === 'perfect' && is(['food', 'drink']))))
+  if (id === 'have' && (c.meal || c.type === 'order' || (/^(perfect|future)$/.test(c.tense) && is(['food', 'drink']))))
     return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
@@ -238,7 +249,8 @@ const phrasesOf = (c) =>
 /** The "no" of "no money", which negates the French verb. */
 export const noneOf = (c) => phrasesOf(innermost(c)).find((np) => np.det?.type === 'no')?.det;
 /** "Nothing", which stands where "pas" does: "je n' ai rien mangé". */
-export const nothingOf = (c) => [c.np, innermost(c).object].find((np) => np?.type === 'body' && ['nothing', 'anything'].includes(np.id));
+export const nothingOf = (c) =>
+  [c.np, innermost(c).object].find((np) => np?.type === 'body' && (np.id === 'nothing' || (np.id === 'anything' && c.negated)));
 /** Whether "aucun" says it, without "pas": "il n' aime aucun chien". */
 export const saysAucun = (c, link, chain) => {
   const { object, ...rest } = innermost(c);
