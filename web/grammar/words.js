@@ -25,8 +25,9 @@ const nounsByKind = {
   game: 'football/- tennis/- chess/-',
   'instrument thing': 'guitar/guitars piano/pianos',
   'device thing': 'phone/phones computer/computers camera/cameras',
+  // Eyeglasses stand first: they are meant where drinking glasses would make sense, too.
   'small thing':
-    'key/keys bag/bags ball/balls cup/cups glass/glasses bottle/bottles box/boxes pen/pens photo/photos gift/gifts umbrella/umbrellas ticket/tickets',
+    '/glasses key/keys bag/bags ball/balls cup/cups glass/glasses bottle/bottles box/boxes pen/pens photo/photos gift/gifts umbrella/umbrellas ticket/tickets',
   'clothes thing': 'hat/hats shirt/shirts dress/dresses coat/coats shoe/shoes',
   'furniture thing': 'table/tables chair/chairs bed/beds lamp/lamps',
   'opening furniture': 'door/doors window/windows',
@@ -38,6 +39,10 @@ const nounsByKind = {
   'room place': 'kitchen room/rooms classroom',
   'outside place': 'garden/gardens park beach market street/streets city/cities village/villages',
   event: 'party/parties class/classes',
+  occasion: 'birthday/birthdays trip/trips weekend/weekends',
+  day: 'day/days',
+  idea: 'idea/ideas',
+  'mass aid': 'help/-',
 };
 
 /** Nouns by their word: what they are, and their plural or null. */
@@ -69,7 +74,7 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled'],
   ['staying', '', 'live/lived stay/stayed'],
@@ -82,6 +87,7 @@ const verbClasses = [
     'learn/learned hope/hoped have/had want/wanted like/liked love/loved need/needed start/started forget/forgot/forgotten',
   ],
   ['giving', 'small book letter newspaper money clothes flower device', 'give/gave/given send/sent'],
+  ['giving', 'food drink', 'give/gave/given'],
   ['giving', 'small book newspaper clothes flower device car bike', 'buy/bought'],
   ['giving', 'small book letter newspaper device', 'show/showed/shown'],
   ['wanting', '', 'want/wanted'],
@@ -96,11 +102,18 @@ const verbClasses = [
   ['asking', '', 'ask/asked'],
   ['selling', 'car bike house book clothes boat device', 'sell/sold'],
   ['walking', '', 'walk/walked run/ran/run'],
+  ['object', 'dog', 'walk/walked'],
+  ['sitting', '', 'sit/sat'],
+  ['resembling', '', 'look_like/looked_like'],
+  ['returning', '', 'come_back/came_back/come_back go_back/went_back/gone_back'],
+  ['bringing', '', 'take/took/taken drive/drove/driven'],
+  ['getting', 'letter gift ticket money photo flower', 'get/got'],
   ['preferring', 'food drink film sound text clothes flower vehicle house', 'like/liked'],
   ['leaving', 'small clothes phone camera book newspaper', 'leave/left'],
   ['object', 'person name', 'smile_at/smiled_at'],
-  ['giving', 'language', 'teach/taught'],
+  ['giving', 'language song', 'teach/taught'],
   ['giving', 'story', 'tell/told'],
+  ['object', 'story', 'tell/told'],
   ['linking', '', 'look/looked feel/felt become/became/become'],
   ['making', '', 'make/made'],
   ['opening', '', 'open/opened close/closed'],
@@ -124,16 +137,21 @@ const verbClasses = [
   ['object', 'game instrument', 'play/played'],
   ['object', 'song', 'sing/sang/sung'],
   ['object', 'sound person name', 'listen_to/listened_to'],
-  ['object', 'person name animal sight photo film small device', 'see/saw/seen'],
+  ['object', 'person name animal sight photo film small device clothes', 'see/saw/seen'],
   ['object', 'person name animal sight photo clothes', 'look_at/looked_at'],
   ['object', 'person name', 'talk_to/talked_to speak_to/spoke_to/spoken_to know/knew/known help/helped meet/met call/called thank/thanked'],
-  ['object', 'person name animal', 'love/loved'],
-  ['object', 'food drink animal film sound text game clothes plant vehicle building garden park beach sea work person name', 'like/liked'],
+  [
+    'object',
+    'food drink animal film sound text game clothes plant vehicle building garden park beach sea work person name town',
+    'love/loved like/liked',
+  ],
   [
     'object',
     'food drink book letter newspaper clothes car bike boat device small instrument animal money furniture',
     'want/wanted need/needed have/had',
   ],
+  ['object', 'aid', 'need/needed want/wanted'],
+  ['object', 'idea', 'have/had'],
   ['object', 'kin child class party question leisure house garden', 'have/had'],
   ['object', 'time', 'need/needed'],
   ['object', 'food drink book newspaper clothes car bike boat furniture device small plant instrument house', 'buy/bought sell/sold'],
@@ -144,13 +162,13 @@ const verbClasses = [
   ['object', 'letter', 'open/opened'],
   ['object', 'vehicle window table shoe kitchen room classroom house', 'clean/cleaned'],
   ['object', 'clothes cup glass vehicle animal', 'wash/washed'],
-  ['object', 'clothes', 'wear/wore/worn'],
+  ['object', 'clothes glasses', 'wear/wore/worn'],
   ['object', 'car bus', 'drive/drove/driven'],
-  ['object', 'bus train plane boat photo umbrella bag', 'take/took/taken'],
-  ['object', 'word key bag umbrella ticket', 'forget/forgot/forgotten'],
+  ['object', 'bus train plane boat photo umbrella bag coat hat key camera book phone money ticket', 'take/took/taken'],
+  ['object', 'word key bag umbrella ticket birthday glasses phone camera book coat', 'forget/forgot/forgotten'],
   ['object', 'museum city village school town kin name doctor', 'visit/visited'],
   ['object', 'word', 'say/said'],
-  ['object', 'town', 'love/loved like/liked know/knew/known'],
+  ['object', 'town', 'know/knew/known'],
 ];
 
 const spaced = (word) => word.replaceAll('_', ' ');
@@ -160,7 +178,7 @@ const third = (verb) =>
   ({ go: 'goes', do: 'does', have: 'has' })[verb] ??
   (/(s|x|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
 const ing = (verb) =>
-  /^(run|swim|win|get|forget)$/.test(verb) ? `${verb}${verb.at(-1)}ing` : /[^e]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`;
+  /^(run|swim|win|get|forget|sit)$/.test(verb) ? `${verb}${verb.at(-1)}ing` : /[^e]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`;
 
 /** Verbs by their base form: their other forms, and `frames`: [{ frame, takes }]. */
 export const verbs = {};
@@ -173,7 +191,13 @@ for (const [frame, takes, list] of verbClasses)
 
 // What adjectives are said of; `kinds` are kinds or single nouns, and a comparative stands behind a stroke.
 const adjectiveClasses = [
-  ['state', 'person name', 'tired calm sick hungry thirsty angry afraid ready alone busy bored late right wrong'],
+  ['state', 'person name', 'tired calm sick hungry thirsty angry afraid ready alone busy bored late right wrong free quiet'],
+  ['quality', 'outside building room', 'quiet/quieter'],
+  ['trait', 'person name', 'nice/nicer'],
+  ['quality', 'clothes car house city village garden park beach hotel restaurant room day occasion photo gift', 'nice/nicer'],
+  ['quality', 'idea day occasion', 'good/better'],
+  ['quality', 'day', 'beautiful/more_beautiful'],
+  ['trait', 'day trip', 'long/longer'],
   ['state', 'person name animal', 'happy/happier sad/sadder'],
   ['trait', 'person name', 'tall/taller short/shorter rich/richer poor/poorer funny/funnier kind/kinder smart/smarter'],
   ['quality', 'person name', 'famous/more_famous'],
@@ -199,7 +223,8 @@ const adjectiveClasses = [
   ['trait', 'food drink text film sound restaurant hotel question teacher student friend doctor', 'good/better'],
   ['quality', 'film coffee wine student', 'bad/worse'],
   ['quality', 'food meal', 'delicious/more_delicious'],
-  ['state', 'meal soup cake tea coffee chicken', 'ready'],
+  ['state', 'meal food tea coffee', 'ready'],
+  ['state', 'bus train plane', 'late'],
   ['quality', 'clothes vehicle kitchen room classroom house street cup glass window table dog', 'clean/cleaner dirty/dirtier'],
   ['trait', 'exercise question book language homework', 'easy/easier'],
   ['trait', 'exercise question book language homework work', 'difficult/more_difficult'],
@@ -209,7 +234,11 @@ const adjectiveClasses = [
   ['state', 'glass cup bottle box bag bus train room restaurant', 'full empty'],
   ['state', 'house office school classroom street', 'empty'],
   ['state', 'opening shop restaurant museum library hotel station market school office', 'open closed'],
-  ['quality', 'drink soup meal', 'cold/colder hot/hotter'],
+  ['quality', 'drink soup meal sea', 'cold/colder'],
+  ['quality', 'drink soup meal sun', 'hot/hotter'],
+  ['state', 'sun', 'strong/stronger'],
+  ['colour', 'sky', 'blue'],
+  ['quality', 'sea river', 'blue'],
   ['state', 'person name', 'cold hot'],
   ['quality', 'coat water soup', 'warm'],
   ['colour', 'clothes vehicle furniture small device flower bird house', 'red blue green black white yellow'],
@@ -253,7 +282,7 @@ export const times = Object.fromEntries(
     soon: 'future',
     later: 'future wish',
     today: 'present progressive being past future wish',
-    tonight: 'progressive future wish',
+    tonight: 'progressive future wish being',
     tomorrow: 'future wish',
     yesterday: 'past',
     'every day': 'present past',
@@ -303,18 +332,18 @@ export const manners = {
   fast: words('walk run drive speak swim eat'),
   'a lot': words('sleep work sing walk laugh cry cook eat read study travel talk smile rest play'),
   'too much': words('work eat drink talk sleep study play read'),
-  together: words('sing dance walk study cook eat play work live travel'),
+  together: words('sing dance walk study cook eat play work live travel go come have watch visit read swim drink'),
 };
 
 /** Prepositions of place, and the kinds of noun behind them. */
 export const places = {
-  in: { of: words('building room outside box bag car sea river') },
-  on: { of: words('table chair bed boat bus train plane') },
+  in: { of: words('building room outside box bag car sea river tree mountain class') },
+  on: { of: words('table chair bed boat bus train plane beach river') },
   under: { of: words('table chair bed tree') },
-  behind: { of: words('building door tree car') },
-  near: { of: words('building outside river sea tree window mountain town') },
-  'next to': { of: words('building bed window person name') },
-  'in front of': { of: words('building table window computer door') },
+  behind: { of: words('building door tree car person name') },
+  near: { of: words('building outside river sea tree window mountain town door bed table person name') },
+  'next to': { of: words('building bed window person name park river table door car garden station') },
+  'in front of': { of: words('building table window computer door car tree person name') },
 };
 export const vehicles = words('bus train plane car bike boat');
 
@@ -341,6 +370,7 @@ export const formulas = {
     'have a good weekend',
     'take care',
   ],
+  urging: ['do not worry', 'hurry up', 'be careful', 'wait a minute', 'look', 'listen', 'wait'],
   thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot', 'thank you for your help'],
   reply: [
     'i am fine',
@@ -372,16 +402,20 @@ export const formulas = {
     'come in please',
     'sit down',
     'sit down please',
-    'do not worry',
-    'hurry up',
-    'be careful',
     'be quiet',
-    'wait a minute',
     'happy birthday',
     'happy new year',
     'congratulations',
     'it is nice to meet you',
     'it is nice to see you',
+    'it is good to see you',
+    'it was nice to see you',
+    'it was nice to meet you',
+    'i would love to',
+    'i am not sure',
+    'that is not true',
+    'it is not true',
+    'everything is fine',
     'nice to see you',
     'long time no see',
     'i hope so',
@@ -417,6 +451,9 @@ export const formulas = {
     'how is the weather today',
     'what is the weather like today',
     'what does this word mean',
+    'what does it mean',
+    'what does this mean',
+    'what does that mean',
     ...sayings,
   ],
 };

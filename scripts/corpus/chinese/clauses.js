@@ -29,6 +29,11 @@ export function clauseOf(clause, asking) {
       return named(clause);
     case 'here':
       return here(clause);
+    // 我 不 能
+    case 'short':
+      return [...phrase(clause.subject), ...say('不', clause.negated), ...say('能', clause.modal)];
+    case 'fair':
+      return [...timeOf(clause.time), ...(clause.place ? place(clause.place).spot : []), ...say('天气', clause.words), ...say('怎么样', clause.asked.words, clause.aux)];
     case 'takes':
       return takes(clause);
     case 'time to':
@@ -58,7 +63,9 @@ function easy(clause, asking) {
 /** 很 晚 了; 太 晚 了 ， 不 能 吃饭 */
 function late(clause, asking) {
   const { degree, negated, late: word, purpose, to } = clause;
-  const how = [...timeOf(clause.time), ...graded('晚', word, { degree, negated, asking })];
+  const early = word.id === 'early';
+  const how = [...timeOf(clause.time), ...graded(early ? '早' : '晚', word, { degree, negated, asking })];
+  if (early) return how;
   if (purpose)
     return [
       ...how,
@@ -161,7 +168,9 @@ function plainClause(whole, asking) {
     const others = say('还 有', clause.also ?? clause.adverb);
     return [...others, ...plainClause({ ...said, also: undefined, adverb: undefined }, asking)];
   }
-  const who = clause.silent ? [] : identity ? say('这', subject.word ?? subject.pronoun) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
+  // 今天 是 我 的 生日
+  const today = identity && time && complement.np?.noun?.id === 'birthday';
+  const who = clause.silent || today ? [] : identity ? say('这', subject.word ?? subject.pronoun) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');
@@ -213,8 +222,8 @@ function plainClause(whole, asking) {
 }
 
 /** 我 叫 保罗, 你 叫 什么 名字. */
-const named = ({ possessive, word, aux, name, asked }) => [
-  ...say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive),
+const named = ({ possessive, owner, word, aux, name, asked }) => [
+  ...(owner ? phrase(owner) : say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive)),
   ...say('叫', asked ? [] : word, aux),
   ...(asked ? [...say('什么', asked.words), ...say('名字', word)] : say(entry(zh.names, name.id, 'name'), name)),
 ];

@@ -53,6 +53,11 @@ export function complemented(c, context) {
       ];
     }
     case 'adjective':
+      // 在 图书馆 里 安静
+      if (complement.spot) {
+        const { zai, spot } = place(complement.spot);
+        return [...zai, ...spot, ...before, ...adjectival(c, context, { grade, denial, helper, be })];
+      }
       // 准备好 出发 了
       if (complement.glad && complement.adjective.id === 'ready' && !inner && !helper.length)
         return [
@@ -134,6 +139,17 @@ export function complemented(c, context) {
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
       const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
       return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
+    }
+    case 'full of': {
+      // 火车 上 全 是 人
+      const { adjective, of, np } = complement;
+      return [
+        ...say(fits(subject, ['vehicle', 'street']) ? '上' : '里', of),
+        ...adverbs(c, { ...context, all: [] }),
+        ...(negated ? say('不', negated) : []),
+        ...say('全 是', be, adjective),
+        ...phrase(np, { bare: true }),
+      ];
     }
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
@@ -266,6 +282,10 @@ function askedOf(c, asked, be) {
   switch (asked.type) {
     case 'where':
       return [...say('在', be), ...say('哪里', words)];
+    case 'when':
+      return [...say('是', be), ...say(asked.hour ? '几 点' : '什么时候', words)];
+    case 'what is':
+      return [...say('是', be), ...say('什么', words)];
     case 'where from':
       return [...say('是', be), ...say('哪里', words[0]), ...say('人', words[1])];
     case 'which is': {
@@ -331,6 +351,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const kinds = zh.adjectives[adjective.id];
   const it = say(word, adjective);
   const { negated } = c;
+  // 我 今晚 没 空
+  if (adjective.id === 'free') return denial.length ? say('没 空', denial[0].from, adjective) : it;
   if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
     return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
   const free = helper.length > 0 || inner;

@@ -1,4 +1,5 @@
 // What somebody does: a verb with all that it governs.
+import { as } from '../../../web/grammar/english/as.js';
 import { adverbial, manner, nothingOf, raised } from './adverbs.js';
 import { times } from './short.js';
 import { complemented } from './complements.js';
@@ -78,6 +79,46 @@ export function coreOf(c, context) {
     case 'causing':
     case 'helping':
       return causing(c, context);
+    case 'sitting': {
+      // 坐 在 椅子 上
+      const { zai, spot } = place(c.place);
+      return [...say('坐', verb), ...zai, ...spot];
+    }
+    case 'returning': {
+      const spot = c.goal ? place(c.goal).spot : [];
+      const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+      // 回 巴黎, 回来
+      if (spot.length) return [...say('回', verb, c.goal.to), ...(aspect === 'been' ? marks.guo : []), ...spot, ...happened];
+      return [...say('回来', verb, c.be), ...happened];
+    }
+    case 'bringing': {
+      // 带 我 去 医院, 开 车 送 你 去 车站, 送 我 回 家
+      const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+      const home = c.goal.type === 'home';
+      const by = verb.id === 'drive' ? '开 车 送' : home ? '送' : '带';
+      return [...say(by, verb), ...phrase(c.object), ...say(home ? '回' : '去', c.goal.to ?? []), ...(home ? [] : happened), ...place(c.goal).spot, ...(home ? happened : [])];
+    }
+    case 'riding': {
+      const going = { ...c, verb: as(verb, 'go'), frame: 'moving', object: undefined };
+      return [...say('坐', verb), ...phrase(c.object), ...moving(going, aspect, marks, undefined)];
+    }
+    case 'resembling':
+      return [...say('像', verb), ...phrase(c.object)];
+    case 'passing': {
+      // 旅行 愉快, 周末 过得 很 愉快
+      const { noun, adjectives, det } = c.object;
+      const plain = context.asking === 'yes';
+      return [
+        ...say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id], det.word, noun),
+        ...(noun.id === 'trip' ? [] : say('过得', verb)),
+        ...say(plain ? '愉快' : '很 愉快', adjectives[0], noun.id === 'trip' ? verb : []),
+      ];
+    }
+    case 'seeing': {
+      const { object, done } = c;
+      const seen = nested.verbal({ ...done, tense: 'present', progressive: true, aux: [] }, { subject: object, all: [] });
+      return [...say('看见', verb), ...phrase(object), ...seen];
+    }
     case 'leaving': {
       // 把 雨伞 忘 在 餐厅 了
       const { zai, spot } = place(c.place);
@@ -145,7 +186,11 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
   // 多 吃 一点
   if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
     return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
+  if (verb.id === 'see' && c.modal?.id === 'can' && denied(c))
+    return c.manner?.id === 'well' ? say('看 不 清楚', verb, c.negated, c.modal, c.manner, c.mannerDegree) : say('看不见', verb, c.negated, c.modal);
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
+  // 等 五 分钟
+  if (c.measured) return [...say(word.verb, verb), ...(['plain', 'going'].includes(aspect) ? [] : le), ...lasting(c.measured)];
   if (c.time?.span) {
     const span = lasting(c.time);
     if (denied(c)) return say(word.whole, verb);
@@ -166,8 +211,12 @@ const denied = (c) => c.negated !== undefined;
 
 function moving(c, aspect, { le, guo, times }, asked) {
   const { verb, goal } = c;
+  if (c.late?.id === 'early') return [...say(verb.id === 'come' ? '来 得 很 早' : '到 得 很 早', verb, c.late)];
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
-  if (c.into) return say('进来', verb, c.into);
+  if (c.into) return [...say('进来', verb, c.into), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  if (c.aim) return errand(c, aspect, le);
+  // 来 吃 晚饭
+  if (goal?.type === 'meal') return [...say(verb.id === 'come' ? '来' : '去', verb, goal.to), ...say('吃', goal.to), ...say(zh.nouns[goal.noun.id][0], goal.noun), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   const past = aspect === 'been' ? guo : times;
   const to = goal?.to;
@@ -214,13 +263,23 @@ function moving(c, aspect, { le, guo, times }, asked) {
   return [...word, ...past, ...spot, ...happened];
 }
 
+/** 来 看 我 了, 去 市场 买 了 两 公斤 苹果 */
+function errand({ verb, goal, aim: { to, vp }, subject, tense }, aspect, le) {
+  const happened = ['done', 'asked', 'already'].includes(aspect);
+  const spot = goal ? place(goal).spot : [];
+  const word = goal?.type === 'home' ? '回' : verb.id === 'come' ? '来' : '去';
+  const own = happened && counts(vp.object);
+  const act = nested.verbal(own ? { ...vp, tense } : vp, { inner: !own, subject: subject ?? { type: 'pronoun', pronoun: { id: 'i' } }, all: [] });
+  return [...say(word, verb, goal?.to), ...spot, ...act.map((token, i) => (i === 0 ? { ...token, from: [...token.from, to] } : token)), ...(happened && !own ? le : [])];
+}
+
 function staying(c, aspect, { le, guo }, asked) {
   const word = say({ live: '住', stay: '待' }[c.verb.id], c.verb);
   if (c.time?.span) return denied(c) ? word : [...word, ...(['past', 'perfect'].includes(c.tense) ? le : []), ...lasting(c.time)];
   if (aspect === 'been') return [...word, ...guo, ...(c.experience?.id === 'already' ? say('了', c.experience) : [])];
   if (aspect === 'shi') return word;
   if (asked?.type === 'where') return [...word, ...say('在', asked.words), ...say('哪里', asked.words)];
-  if (c.place === undefined) return word;
+  if (c.place === undefined) return c.verb.id === 'stay' ? say('留下', c.verb) : word;
   const { zai, spot } = place(c.place);
   return [...word, ...zai, ...spot];
 }
@@ -307,6 +366,7 @@ function acting(c, context, marks) {
       ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
       ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
     ];
+  if (verb.id === 'know' && (object.noun?.id === 'name' || fits(object, ['song', 'word', 'film', 'text']))) return [...say('知道', verb), ...phrase(pointed(object))];
   const word =
     verb.id === 'think about' &&
     (['what', 'who'].includes(object.type) || (fits(kind, ['person', 'name']) && ['plain', 'going', 'shi'].includes(aspect)))
@@ -326,6 +386,24 @@ function acting(c, context, marks) {
           : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
+  // 对 我 说 谢谢
+  if (object.type === 'said' && c.recipient)
+    return [...say('对', c.to), ...phrase(c.recipient), ...arranged(say('说', verb), thing, aspect, { ...where, counted: true })];
+  // 我 有 东西 要 给 你
+  if (object.meant && verb.id === 'have')
+    return [
+      ...say('有', verb),
+      ...(object.type === 'body' ? say('东西', object.words) : phrase({ ...object, meant: undefined }, { bare })),
+      ...say('要 给', object.meant.word),
+      ...phrase(object.meant.np),
+    ];
+  // 有 时间 喝 一 杯 咖啡 吗
+  if (object.leisure) {
+    const { word, np } = object.leisure;
+    return [...say('有', verb), ...say('时间', object.noun), ...say(fits(np, ['drink']) ? '喝' : '吃', word), ...phrase(np)];
+  }
+  // 喜欢 上学
+  if (object.noun?.id === 'school' && object.det.generic) return [...say(word, verb), ...say('上学', object.noun)];
   // 对 我 笑 了
   if (verb.id === 'smile at')
     return [

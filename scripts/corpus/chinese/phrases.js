@@ -38,6 +38,8 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       return [...say(zh.pronouns[np.mine.id], np.mine), ...say('的', np.mine)];
     case 'of them':
       return ofThem(np);
+    case 'said':
+      return say(entry(zh.sayings, np.id, 'saying'), np.words);
     case 'body':
       if (np.act) return toDo(np);
       return say(entry(zh.somebody, np.id, 'somebody'), np.words);
@@ -86,6 +88,8 @@ function ofThem({ portion, of, pronoun }) {
 }
 
 function nounPhrase(np, { bare, predicate }) {
+  // 美好 的 一 天
+  if (np.noun.id === 'day' && np.det.type === 'a') return [...described(np), ...(bare ? [] : say('一', np.det.word)), ...say('天', np.noun)];
   // 我 的 两 个 哥哥
   // 他 的 父母, who are two anyway
   if (np.det.two && np.noun.id === 'parents') return nounPhrase({ ...np, det: np.det.det }, { bare, predicate });
@@ -185,6 +189,8 @@ function nounPhrase(np, { bare, predicate }) {
         const owner = say(entry(zh.pronouns, det.possessive.id, 'pronoun'), det.possessive);
         // 我 妈妈, but 我 的 朋友, 我 的 兄弟.
         const close = isOf(noun.id, ['kin']) && (np.agr !== 'pl' || noun.id === 'parents') && np.adjectives.length === 0;
+        // 我 最 喜欢 的 歌
+        if (det.favorite) return [...owner, ...say('最 喜欢 的', det.favorite), ...thing];
         if (all.length) return [...owner, ...all, ...thing];
         if (det.other && np.agr !== 'pl') return [...owner, ...other(), ...thing];
         if (det.other || np.number || np.ordinal) return [...owner, ...say('的', det.possessive), ...(det.other ? other() : []), ...thing];
@@ -376,6 +382,13 @@ export function place(where) {
 }
 
 export function timeOf(time) {
+  // 我 生日 的 时候
+  if (time?.feast)
+    return [
+      ...phrase({ type: 'pronoun', pronoun: time.feast.det.possessive }),
+      ...say('生日', time.feast.noun),
+      ...say('的 时候', time.word),
+    ];
   if (time?.often && !time.unit) return timeOf(time.within);
   if (time?.days) {
     const [on, day, and, other] = time.days;
@@ -421,6 +434,7 @@ export function lasting({ number, span, words, whole }) {
   // 一 整 天
   if (whole) return [...say('一 整', whole), ...say(units[0], span)];
   // 好几 个 小时
+  if (span.id === 'long') return say('很 久', span.words);
   if (number === undefined) return [...say('好几', span), ...units.flatMap((unit) => say(unit, span))];
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
 }

@@ -161,7 +161,7 @@ export function verbal(said, context) {
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
   // 找不到, 看不见
   const vain =
-    denied !== undefined && c.modal?.id === 'can' && c.frame === 'object' && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
+    denied !== undefined && c.modal?.id === 'can' && (c.frame === 'object' || (c.frame === 'alone' && c.verb.id === 'see')) && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
   let had = false;
   // 我们 在 这里 不 认识 任何 人
   const early = /^(know|need|want|like|have)$/.test(c.verb?.id) && c.frame === 'object' && !c.modal && c.place && not.length > 0;
@@ -212,19 +212,19 @@ export function verbal(said, context) {
     fits(c.object ?? asked?.np, ['language']) &&
     ![c.modal, c.progressive, c.frequency, c.time, c.place, c.companion, c.manner, inner, ordered, context.relative].some(Boolean);
   if (fluent) out.push(...say('会', c.verb));
-  if (c.again && again(c)) out.push(...say('再', c.again));
+  if (c.again && again(c) && !never) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
   if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 
   // With whom, where, for whom, how, in which language.
-  const before = (c.frame !== 'staying' && c.frame !== 'leaving') || ['been', 'shi'].includes(aspect) || c.time?.span;
+  const before = !['staying', 'leaving', 'sitting'].includes(c.frame) || ['been', 'shi'].includes(aspect) || c.time?.span;
   const spot = c.place && !early && c.frame !== 'been' && before ? place(c.place) : undefined;
   const where =
     wh?.type === 'where' && c.frame !== 'moving' && (c.frame !== 'staying' || aspect === 'shi')
       ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }
       : undefined;
   const there = spot ?? where;
-  if (going && !leaving && !ending && !worn && !there && !['staying', 'linking'].includes(c.frame))
+  if (going && !leaving && !ending && !worn && !there && !['staying', 'linking', 'sitting'].includes(c.frame))
     out.push(...say(coming(c.time) ? '要' : '在', aux));
   if (c.companion && !(c.without && c.negated)) {
     if (c.without && (inner || !lonely(c))) out.push(...say('不', c.with));

@@ -72,7 +72,7 @@ export function clauseOf(said, options = {}) {
       ...place(c.place),
       ...joined(c),
     ];
-  const words = { weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[c.type]?.(
+  const words = { short, weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[c.type]?.(
     c,
     options,
   ) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
@@ -176,8 +176,31 @@ function indirect({ indirect, clause, to, act }, inPast) {
     : [...word, ...verb, ...phrase(subject, 'all')];
 }
 
+/** "je ne peux pas" */
+const short = (c) => [
+  ...subjectOf(c),
+  light('ne', c.negated),
+  ...say(conjugate('pouvoir', 'present', featuresOf(c.subject).person), c.modal),
+  ...say('pas', c.negated),
+];
+
+/** "mon professeur s' appelle anna", "comment s' appelle ton professeur ?" */
+const ownersName = ({ owner, word, aux, name, asked }) =>
+  asked
+    ? [...say('comment', asked.words), light('se', word), ...say('appelle', [word, aux]), ...phrase(owner)]
+    : [...phrase(owner), light('se', word), ...say('appelle', [word, aux]), ...say(name.id, name)];
+/** "quel temps fait-il à londres aujourd' hui ?" */
+const fair = ({ words, aux, tense, asked, place: where, time }) => [
+  ...say('quel', asked.words),
+  ...say('temps', words),
+  ...say(tense === 'past' ? 'faisait-il' : 'fait-il', aux),
+  ...(where ? place(where) : []),
+  ...when(time),
+];
+
 /** "je m' appelle paul", "comment est-ce que tu t' appelles ?" */
-function named({ possessive, word, aux, name, asked }) {
+function named({ possessive, word, aux, name, asked, owner }) {
+  if (owner) return ownersName({ owner, word, aux, name, asked });
   const subject = { type: 'pronoun', pronoun: possessive };
   const { person } = featuresOf(subject);
   return [
@@ -222,6 +245,8 @@ function asksOfBeing(c, whether) {
     {
       'how much': () => say('combien', words),
       'which is': () => say(agreed('quel', featuresOf(subject), 'quelle'), words),
+      'what is': () => say(agreed('quel', featuresOf(subject), 'quelle'), words),
+      ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
       'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
       'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
@@ -241,6 +266,7 @@ export function question(c) {
   const { asked } = c;
   // "tu n' aimes pas ça ?"
   if (c.doubting || c.type === 'name') return clauseOf(c);
+  if (c.type === 'fair') return fair(c);
   const fronted = c.modal ?? c.aux?.[0];
   const whether = [...say('est-ce', fronted), light('que', fronted)];
   if (asked === undefined) return [...whether, ...clauseOf(c)];

@@ -60,7 +60,9 @@ export function complementOf(complement, subject, features) {
           light('que', second),
           ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
         ];
-      const words = equal
+      const words = complement.more
+        ? [...say('plus', complement.more), ...adjectiveTokens(adjective.id, features, adjective, features.leaves)]
+        : equal
         ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
         : comparative(adjective, features, features.leaves, subject.noun);
       if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
@@ -116,6 +118,13 @@ export function complementOf(complement, subject, features) {
       const where = here ? say('ici', here) : np ? phrase(np) : [];
       return [...degreeTokens(degree), ...say('loin', far), ...(from ? [de(from)] : []), ...where];
     }
+    case 'full of':
+      // "plein de gens"
+      return [
+        ...adjectiveTokens('full', features, complement.adjective, features.leaves),
+        de(complement.of),
+        ...phrase(complement.np, 'of'),
+      ];
     case 'sure':
       // "je suis sûr qu' il est là"
       return [
@@ -144,7 +153,7 @@ export function complementOf(complement, subject, features) {
 }
 
 /** "la mienne", "les leurs" */
-function mine(leaf, { gender, many, leaves }) {
+export function mine(leaf, { gender, many, leaves }) {
   const [m, f = `${m}e`] = {
     i: 'mien mienne',
     you: 'tien tienne',

@@ -57,7 +57,10 @@ export function weather(c, options) {
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
     return [...it, ...verb('avoir', say('y', be)), ...amount, ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective), ...where];
   }
-  const felt = entry({ cold: 'froid', hot: 'chaud', warm: 'chaud' }, adjective.id);
+  const felt = entry(
+    { cold: 'froid', hot: 'chaud', warm: 'chaud', good: 'beau', nice: 'beau', beautiful: 'beau', bad: 'mauvais' },
+    adjective.id,
+  );
   return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where];
 }
 
@@ -66,7 +69,7 @@ export const late = (c, options) => [
   ...say('il', c.it),
   ...impersonal('être', c, options),
   ...degreeTokens(c.degree),
-  ...say('tard', c.late),
+  ...say(c.late.id === 'early' ? 'tôt' : 'tard', c.late),
   ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
 ];
 

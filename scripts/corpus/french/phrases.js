@@ -13,6 +13,7 @@ import {
   numbers,
   prepositions,
   pronouns,
+  sayings,
   somebody,
   towns,
   verbs,
@@ -87,6 +88,8 @@ function attribute(adjective, { noun, degree }, head) {
 export function sense({ id }, noun, alone) {
   if (id === 'big' && ['cake', 'apple'].includes(noun?.id)) return 'fat';
   if (id === 'old' && noun?.id === 'people') return 'aged';
+  // "une femme gentille", "une belle maison"
+  if (id === 'nice') return noun === undefined || isOf(noun.id, ['person']) ? 'kind' : 'beautiful';
   // "une nouvelle voiture", but "ma voiture est neuve" and "une voiture très neuve"; "ce livre est nouveau"
   return id === 'new' && alone && noun && !isOf(noun.id, ['text']) ? 'unused' : id;
 }
@@ -135,6 +138,7 @@ export function nounPhrase(np, as, gender) {
     ...before,
     ...say(head.text, main),
     ...behind,
+    ...(det?.favorite ? adjectiveTokens('favorite', head, det.favorite, main) : []),
     ...(better ? [] : compared),
     ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id][np.noun.features.agr === 'pl' ? 'many' : 'one'], np.noun)] : []),
     ...(np.garnish ? garnish(np.garnish) : []),
@@ -143,6 +147,7 @@ export function nounPhrase(np, as, gender) {
     ...(np.called ? say(np.called.id, np.called) : []),
     ...(np.topic ? topic(np.topic) : []),
     ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
+    ...(np.leisure ? [...say('pour', np.leisure.word), ...phrase(np.leisure.np, np.leisure.np.det.type === 'bare' ? 'all' : undefined)] : []),
     ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
@@ -310,7 +315,10 @@ const bound = ({ word, town: leaf, np }) => [
 /** "un livre sur les chevaux", "une photo de nous" */
 const topic = ({ word, np }) => [...(word.id === 'of' ? [de(word)] : say('sur', word)), ...phrase(np, 'all')];
 /** "au chapeau noir" */
-const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
+const wearing = ({ word, np }) =>
+  isOf(np.noun.id, ['animal', 'text', 'instrument'])
+    ? [...say('avec', word), ...nounPhrase(np)]
+    : [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 
 /** "rien à faire" */
 export const toDo = ({ to, act, whom }) =>
@@ -342,7 +350,13 @@ export function phrase(np, as, gender) {
     case 'of them':
       return ofThem(np);
     case 'body':
-      return [...say(entry(somebody, np.id), np.words), ...toDo(np)];
+      return [
+        ...say(entry(somebody, np.id), np.words),
+        ...toDo(np),
+        ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
+      ];
+    case 'said':
+      return say(entry(sayings, np.id), np.words);
     case 'town':
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
@@ -389,6 +403,9 @@ export function place(where, being) {
     }
     case 'around':
       return say(entry(around, where.id ?? where.words[0].id), where.words);
+    // "venir dîner"
+    case 'meal':
+      return say(entry(nouns, where.noun.id).one, [where.to, where.noun]);
     case 'mountains':
       return [...say('à', where.to), the({ gender: 'f' }, where.words[1], where.words[2]), ...say('montagne', where.words[2])];
     case 'here':
@@ -442,3 +459,5 @@ function goal({ to, np }) {
     (!plain && isOf(noun.id, ['building', 'village', 'city', 'park']) && !['school', 'station', 'hospital', 'museum'].includes(noun.id));
   return [...say(into ? 'dans' : 'à', to), ...phrase(np)];
 }
+
+Object.assign(nested, { phrase });

@@ -1,8 +1,9 @@
 // Predicates: the verbs with negation and adverbs, and all that follows them.
-import { complementOf } from './complements.js';
+import { complementOf, mine } from './complements.js';
+import { length } from './dates.js';
 import { nested } from './nested.js';
 import { conjunction, de, degreeTokens, each, featuresOf, leavesOf, nounPhrase, phrase, place, the, town } from './phrases.js';
-import { entry, light, say } from './tokens.js';
+import { entry, light, part, say } from './tokens.js';
 import {
   bareVerb,
   chainOf,
@@ -43,7 +44,7 @@ export function predicate(c, subject, features, options = {}) {
         ? say('plus', c.anyMore)
         : []
       : never
-        ? say('jamais', never)
+        ? say(c.again ? 'plus jamais' : 'jamais', c.again ? [never, c.again] : never)
         : denying && !saysAucun(c, last, chain)
           ? say(c.anyMore ? 'plus' : 'pas', c.anyMore ?? denying)
           : [];
@@ -54,7 +55,7 @@ export function predicate(c, subject, features, options = {}) {
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
-  const again = c.again ? say('de nouveau', c.again) : [];
+  const again = c.again && !never ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
@@ -158,7 +159,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
   if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
-  if (c.object && !nothingOf(c) && !isClitic(c.object, link) && link.object !== 'said')
+  if (c.object && c.frame !== 'resembling' && !nothingOf(c) && !isClitic(c.object, link) && link.object !== 'said')
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
   if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
@@ -183,8 +184,12 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   if (c.manner?.id !== 'together' || !c.goal) behind.push(...last);
   if (c.tongue) behind.push(...say('en', c.tongue.word), ...say(entry(nouns, c.tongue.noun.id).one, c.tongue.noun));
   if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
-  if (c.late) behind.push(...say('en retard', c.late));
+  if (c.late) behind.push(...say(c.late.id === 'early' ? 'tôt' : 'en retard', c.late));
+  if (c.frame === 'riding') behind.push(...say(c.goal.type === 'home' ? 'pour rentrer' : 'pour aller', c.goal.to ?? c.goal.words[0]));
+  if (c.measured) behind.push(...length(c.measured.number, c.measured.span));
   if (c.goal && !c.goalLast) behind.push(...place(c.goal));
+  // "je suis venu te voir", "il est allé au marché pour acheter des pommes"
+  if (c.aim) behind.push(...(c.goal ? say('pour', c.aim.to) : []), ...infinitive(c.aim.vp, subject, features, c.goal ? [] : c.aim.to));
   if (c.origin) {
     const { from, np, town: leaf, country } = c.origin;
     behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
@@ -192,9 +197,9 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   // "nous sommes allés là-bas ensemble"
   if (c.manner?.id === 'together' && c.goal) behind.push(...last);
   if (c.verb?.id === 'walk' && c.goal) behind.push(...say('à pied', c.verb));
-  if (c.tard) behind.push(...say('tard', c.tard));
+  if (c.tard) behind.push(...say(c.tard.id === 'early' ? 'tôt' : 'tard', c.tard));
   if (c.by) behind.push(...byOf(c.by));
-  const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
+  const where = c.place ? (c.frame === 'been' && c.place.type === 'town' ? town(c.place, c.to) : place(c.place)) : [];
   if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
   if (c.goalLast) behind.push(...place(c.goal));
@@ -205,7 +210,10 @@ export function following(c, link, subject, features, { denied, chain, manner, p
       the({ gender: 'm' }, c.meal),
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
-  return c.placeFirst ? behind : [...behind, ...where];
+  // "ressemble au mien"
+  if (c.frame === 'resembling') behind.push(...say('à', part(c.verb, 1)), ...mine(c.object.mine, features));
+  const first = c.first ? say("d' abord", c.first) : [];
+  return [...behind, ...(c.placeFirst ? [] : where), ...first];
 }
 
 /** "en bus" */
@@ -214,8 +222,9 @@ export function byOf({ by, vehicle: leaf }) {
   return [...say(preposition, by), ...say(vehicle, leaf)];
 }
 
-/** "trop jeune pour conduire", "trop petit pour moi" */
+/** "trop jeune pour conduire", "trop petit pour moi", "calme à l' école" */
 function aim(complement, features) {
+  if (complement?.spot) return place(complement.spot);
   if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
   if (complement?.glad)
     return [

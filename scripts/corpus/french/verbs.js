@@ -1,4 +1,5 @@
 // What the verbs of a clause are, with their pronouns and tenses.
+import { as } from '../../../web/grammar/english/as.js';
 import { isOf } from '../../../web/grammar/words.js';
 import { de, degreeTokens, each, featuresOf, isPerson, phrase } from './phrases.js';
 import { entry, light, part, say } from './tokens.js';
@@ -131,6 +132,17 @@ export function lexical(c, subject) {
   // "tu m' as fait rire"
   if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
   if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
+  if (c.frame === 'seeing') return { ...plain, verb: 'voir' };
+  if (c.frame === 'bringing') return { ...plain, verb: id === 'take' ? 'emmener' : 'conduire' };
+  if (c.frame === 'riding') return { ...plain, verb: 'prendre' };
+  if (c.frame === 'resembling') return { ...plain, verb: 'ressembler', from: [part(c.verb, 0, 1)] };
+  // "passer un bon week-end"
+  if (c.frame === 'passing') return { ...plain, verb: taken === 'trip' ? 'faire' : 'passer', state: false };
+  if (c.frame === 'returning' && c.be) return { ...plain, verb: 'être', from: [c.be], behind: say('de retour', c.verb) };
+  // "elle est assise"
+  if (c.frame === 'sitting' && c.progressive)
+    return { ...plain, verb: 'être', state: true, complement: { type: 'adjective', adjective: as(c.verb, 'seated') } };
+  if (id === 'walk' && c.frame === 'object') return { ...plain, verb: 'promener' };
   if (c.into) return { ...plain, verb: 'entrer', from: [c.verb, c.into] };
   if (id === 'ask' && c.frame === 'giving') return { ...plain, verb: c.object.type === 'body' ? 'demander' : 'poser' };
   if (id === 'smile at') return { ...plain, verb: 'sourire', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
@@ -218,7 +230,9 @@ function linking({ verb, quality }, plain) {
 export function chainOf(c, subject, subjunctive) {
   const main = lexical(c, subject);
   // "je ne pense pas qu' il vienne" is of the future too.
-  const going = c.tense === 'future' && !subjunctive;
+  const going = c.tense === 'future' && !subjunctive && !c.reported;
+  // "elle a dit qu' elle viendrait"
+  if (c.reported) Object.assign(main, { conditional: true, from: [...c.aux, ...main.from] });
   if (c.tense === 'future' && subjunctive) main.from = [...c.aux, ...main.from];
   const auxiliary = going ? [{ verb: 'aller', from: c.aux, behind: [], keepsAdverb: true }] : [];
   const better = c.modal?.id === 'better';

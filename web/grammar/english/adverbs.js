@@ -100,7 +100,9 @@ export const adverbs = [
     mean: (subject, fin, yet) => ({ ...clause(subject, fin), yet }),
     where: (subject, fin) =>
       fin.negated &&
-      (fin.tense === 'perfect' ? activity(fin.verb) || fin.frame === 'moving' : fin.tense === 'present' && ready(fin)) &&
+      (fin.tense === 'perfect'
+        ? activity(fin.verb) || fin.frame === 'moving'
+        : fin.tense === 'present' && (ready(fin) || (fin.verb?.id === 'know' && fin.frame === 'alone'))) &&
       said(subject, fin),
   },
   {

@@ -12,7 +12,8 @@ const vaguely = ({ id }, { tense, progressive, negated, frequency, experience, c
   !/^(never)$/.test(frequency?.id) &&
   !['no', 'any'].includes(object?.det?.type) &&
   object?.type !== 'body' &&
-  !/^(clause|indirect|making|causing)$/.test(frame) &&
+  !/^(clause|making|causing)$/.test(frame) &&
+  !(frame === 'indirect' && id === 'someone') &&
   (complement === undefined || complement.type === 'place' || (complement.adjective?.features?.sort === 'state' && id !== 'someone')) &&
   (id !== 'someone' || (!modal && !frequency && (asking || tense !== 'present' || progressive || complement !== undefined)));
 /** Whom a rule of sense takes for everyone. */

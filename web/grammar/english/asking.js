@@ -92,7 +92,8 @@ export const asking = [
         ? ['bare', 'the', 'possessive'].includes(vp.object.det?.type) && !vp.place && !stative.includes(vp.verb.id)
         : vp.frame === 'alone'
           ? !/^(wait|laugh|cry|smile|speak|walk|drive|know|understand|lose|win)$/.test(vp.verb.id) && !vp.place
-          : vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal.type)) &&
+          : vp.frame === 'outing' ||
+            (vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal?.type))) &&
       said(subject, { ...vp, asking: true, tense: 'present' }),
   },
 

@@ -249,6 +249,7 @@ export const complements = [
     weight: 0.05,
     construction: 'alone',
     mean: (verb, manner, place) => ({ verb, frame: verb.features.frame, manner, place }),
-    where: (verb, manner, place) => !place || verb.features.frame === 'alone',
+    where: (verb, manner, place) =>
+      !place || verb.features.frame === 'alone' || (verb.id === 'live' && /^(place|town|here|there)$/.test(place.type)),
   },
 ];

@@ -53,7 +53,7 @@ export const indirect = [
       recipient.pronoun?.id !== 'it' &&
       recipient.type !== 'both' &&
       (['pronoun', 'name'].includes(recipient.type) ||
-        (['the', 'possessive'].includes(recipient.det?.type) && !recipient.relative && !recipient.at)),
+        (['the', 'possessive'].includes(recipient.det?.type) && !recipient.relative && !(recipient.at && id !== 'ask'))),
   },
   {
     is: 'Asked = What Missing',

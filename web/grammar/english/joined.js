@@ -130,7 +130,7 @@ export const joined = [
     where: (clause, when, reason) => whenever(clause, reason),
   },
   {
-    is: "Statement = 'when' Simple[why=?t who=?p at=?w again=yes human=yes|sky plain=yes] ',' Simple[so=?t who=?p at=?w human=yes]",
+    is: "Statement = 'when' Simple[why=?t who=?p at=?w again=yes human=yes|sky plain=yes] ','? Simple[so=?t who=?p at=?w human=yes]",
     tries: 24,
     weight: 0.4,
     construction: 'when clause',
@@ -163,7 +163,7 @@ export const joined = [
     where: (clause, word, reason) => supposing(clause, reason),
   },
   {
-    is: "Statement = 'if' Simple[why=?t who=?p at=present again=yes human=yes|sky plain=yes] ',' Simple[so=?t who=?p at=present human=yes]",
+    is: "Statement = 'if' Simple[why=?t who=?p at=present again=yes human=yes|sky plain=yes] ','? Simple[so=?t who=?p at=present human=yes]",
     tries: 24,
     weight: 0.4,
     construction: 'if clause',

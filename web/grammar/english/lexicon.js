@@ -31,10 +31,12 @@ const amount = (id, is) =>
       : 'count';
 
 /** Who does what a verb says: people, and of some verbs animals or things. */
-const animals = 'eat drink sleep run swim play come like love see want look_for look_at wait cry walk find'.replaceAll('_', ' ').split(' ');
+const animals = 'eat drink sit sleep run swim play come like love see want look_for look_at wait cry walk find'.replaceAll('_', ' ').split(' ');
 const things = {
   arrive: ['bus', 'train', 'plane', 'car', 'boat'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
+  come: ['bus', 'train', 'plane', 'boat'],
+  work: ['device', 'lamp', 'car', 'bike'],
   start: ['film', 'event'],
   make: ['sound', 'film', 'text', 'game'],
   look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
@@ -101,7 +103,7 @@ const aptOf = (id, frame) =>
     /^(love|know|help|see|understand|meet|like|call)$/.test(id) && 'mutual',
     /^(see|meet|help)$/.test(id) && 'met',
     /^(have|want|need|buy|look for)$/.test(id) && 'having',
-    /^(eat|drink|do)$/.test(id) && 'consumed',
+    /^(eat|drink|do|wear|read)$/.test(id) && 'consumed',
     /^(say|do)$/.test(id) && 'done',
     /^(write|make|buy|read|open|find|sell|wash|clean)$/.test(id) && 'made',
     ...['well', 'fast', 'a lot', 'slowly', 'quickly'].filter((manner) => manners[manner].includes(id)),

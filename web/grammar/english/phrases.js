@@ -10,7 +10,8 @@ export const phrases = [
     mean: (preposition, np) => ({ type: 'place', preposition, np, inside: preposition.id === 'in' }),
     where: (preposition, np) =>
       np.type !== 'both' &&
-      np.type !== 'pronoun' &&
+      (np.type !== 'pronoun' || (np.pronoun.id !== 'it' && /^(behind|near|next to|in front of)$/.test(preposition.id))) &&
+      !(suits(np, ['person']) && np.type === 'noun' && !['the', 'possessive'].includes(np.det?.type)) &&
       suits(np, places[preposition.id].of) &&
       !(preposition.id === 'in' && np.noun?.id === 'beach') &&
       !['some', 'bare', 'many', 'too many', 'number', 'no', 'any'].includes(np.det?.type),
@@ -47,13 +48,13 @@ export const phrases = [
     mean: (word, town) => ({ type: 'town', country: true, preposition: word, town }),
   },
   {
-    is: "Goal = 'to' Np[case=object agr=s3 kind=building|outside|sea|river|party]",
+    is: "Goal = 'to' Np[case=object agr=s3 kind=building|outside|sea|river|party|doctor]",
     weight: 3,
     construction: 'goal',
     mean: (to, np) => ({ type: 'place', to, np }),
     where: (to, np) =>
       np.type === 'noun' &&
-      suits(np, ['building', 'outside', 'sea', 'river', 'party']) &&
+      suits(np, ['building', 'outside', 'sea', 'river', 'party', 'doctor']) &&
       ['the', 'possessive', 'this', 'owner'].includes(np.det.type),
   },
   { is: "Goal = 'to' 'school'", construction: 'goal', mean: (to, school) => ({ type: 'school', words: [to, school] }) },

@@ -68,7 +68,7 @@ export const places = [
     where: ({ id }) => id === 'stay',
   },
   {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'late'",
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] Tard",
     weight: 0.1,
     construction: 'moving',
     mean: (verb, late) => ({ verb, frame: 'moving', late }),

@@ -152,6 +152,13 @@ export const pointing = [
     mean: (word, number, unit) => ({ id: 'later', later: word, number, unit }),
   },
   {
+    is: "Simple = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again' When?",
+    weight: 0.05,
+    mean: (subject, fin, again, time) => ({ ...clause(subject, fin, time), again }),
+    where: (subject, fin, again, time) =>
+      fin.tense === 'future' && /^(see|call|meet|visit|come|win)$/.test(fin.verb?.id) && !fin.negated && !fin.frequency && said(subject, fin, time),
+  },
+  {
     is: 'Simple = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] When',
     weight: 0.2,
     mean: clause,

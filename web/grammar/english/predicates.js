@@ -56,8 +56,14 @@ const roomFor = (core, how, companion, place) => {
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
   if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
   if ((manner || place || companion) && (core.tard || core.into)) return false;
-  if (place && (core.goal || core.frame === 'moving')) return false;
-  if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
+  if (place && (core.goal || core.frame === 'moving') && !(core.verb.id === 'travel' && !core.goal && /^(town|here|there)$/.test(place.type)))
+    return false;
+  if (place?.np?.noun?.id === 'tree' && place.preposition?.id === 'in' && !/^(sing|sleep|see|play|look for|find)$/.test(core.verb?.id)) return false;
+  if (place?.preposition?.id === 'on' && place.np.noun?.id === 'river') return false;
+  if (place?.preposition?.id === 'on' && place.np.noun?.id !== 'beach' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
+  if (place && isOf(place.np?.noun?.id, ['river', 'sea']) && place.inside && !/^(swim|play|walk|lose|find|see)$/.test(core.verb?.id)) return false;
+  if (companion?.without && !suits(companion.companion, ['person', 'name']) && !needs[companion.companion.noun?.id]?.includes(core.verb?.id))
+    return false;
   if (place && core.place) return false;
   if (
     manner &&
@@ -69,6 +75,12 @@ const roomFor = (core, how, companion, place) => {
     !(
       core.verb &&
       (activity(core.verb) ||
+        companion?.without ||
+        (!companion && core.verb.id === 'travel') ||
+        (!companion &&
+          /^(know|need)$/.test(core.verb.id) &&
+          core.frame === 'object' &&
+          (/^(town|here|there)$/.test(place.type) || (place.inside && isOf(place.np.noun?.id, ['city', 'village'])))) ||
         (!companion && core.verb.id === 'have' && core.object && suits(core.object, ['meal'])) ||
         (companion?.companion &&
           ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
@@ -81,7 +93,10 @@ const roomFor = (core, how, companion, place) => {
     !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
   )
     return false;
-  if (companion?.beneficiary && !['buy', 'cook', 'sing', 'work', 'look for', 'play'].includes(core.verb.id)) return false;
+  if (companion?.beneficiary && !['buy', 'cook', 'make', 'sing', 'work', 'look for', 'play', 'open', 'close', 'clean'].includes(core.verb.id))
+    return false;
+  // "opened the door for the city"
+  if (companion?.beneficiary && /^(open|close|clean)$/.test(core.verb.id) && !/^(i|we|you|he|she)$/.test(companion.beneficiary.pronoun?.id)) return false;
   if (
     place &&
     ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
@@ -91,6 +106,16 @@ const roomFor = (core, how, companion, place) => {
   )
     return false;
   return !(core.infinitive && (companion || place || manner));
+};
+
+/** What one hardly does without a thing. */
+const needs = {
+  key: ['open', 'close', 'come'],
+  umbrella: ['go', 'leave', 'walk'],
+  coat: ['go', 'leave'],
+  glasses: ['read', 'see', 'drive', 'write'],
+  ticket: ['travel', 'come'],
+  phone: ['live', 'travel', 'work'],
 };
 
 export const predicates = [
@@ -253,15 +278,16 @@ export const predicates = [
       !(degree.id === 'too' && manner.id === 'well'),
   },
   {
-    is: "Companion = 'without' Np[case=object kind=person|name]",
+    is: "Companion = 'without' Np[case=object kind=person|name|key|umbrella|glasses|ticket|phone|coat]",
     construction: 'with',
     weight: 0.2,
     mean: (word, np) => ({ with: word, without: true, companion: np }),
     where: (word, np) =>
       anywhere(np) &&
-      suits(np, ['person', 'name']) &&
       np.pronoun?.id !== 'it' &&
-      !['a', 'number', 'some', 'many', 'bare'].includes(np.det?.type),
+      (suits(np, ['person', 'name'])
+        ? !['a', 'number', 'some', 'many', 'bare'].includes(np.det?.type)
+        : needs[np.noun?.id] !== undefined && ['a', 'possessive', 'bare'].includes(np.det?.type) && np.adjectives.length === 0),
   },
   {
     is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",
@@ -294,12 +320,12 @@ export const predicates = [
     weight: 2,
     construction: 'moving',
     mean: (verb, goal, by) => ({ verb, frame: 'moving', goal, by }),
-    where: ({ id }, goal, by) =>
+    where: ({ id, features: { form } }, goal, by) =>
       ({
-        go: goal && goal.type !== 'here' && !(goal.type === 'bed' && by),
+        go: (goal || /^(base|ing)$/.test(form)) && goal?.type !== 'here' && !(goal?.type === 'bed' && by),
         travel:
-          (goal || by) &&
-          (!goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river'])),
+          !goal ||
+          ( ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river'])),
         come: !goal || !['bed', 'work'].includes(goal.type),
         arrive: !goal && !by,
         leave: !goal && !by,
@@ -312,7 +338,8 @@ export const predicates = [
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
       (verb.id === 'stay' && !['box', 'bag', 'table', 'chair'].includes(place.np?.noun?.id)) ||
-      /^(town|here|there)$/.test(place.type) ||
+      /^(town|here|there|around)$/.test(place.type) ||
+      /^(near|next to|behind)$/.test(place.preposition?.id) ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },
   {
@@ -383,7 +410,7 @@ export const predicates = [
     construction: 'infinitive',
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
-      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id)) &&
+      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id) && vp.complement.adjective?.id !== 'alone') &&
       !vp.complement?.glad &&
       !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
       !['infinitive', 'clause', 'making'].includes(vp.frame) &&
@@ -435,7 +462,7 @@ export const predicates = [
     weight: 0.4,
     construction: 'afraid of',
     mean: (adjective, of, np) => ({ type: 'afraid', adjective, of, np }),
-    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
+    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal', 'sea', 'exercise', 'plane']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
   },
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state group=?g] 'and' Adjective[of=?s sort=trait|state group=?g]",

@@ -15,6 +15,15 @@ const somebody = (subject) =>
 /** "Where do you buy any bread": "any" asks whether, not where or why. */
 const told = ({ object }) => object?.det?.type !== 'any' && object?.id !== 'anything';
 
+/** What one wants to do somewhere. */
+const there = ({ verb, frame, place, goal, companion, manner, object }) =>
+  !place &&
+  !goal &&
+  !companion &&
+  !manner &&
+  object === undefined &&
+  ((frame === 'alone' && /^(eat|sleep|work|study|play|wait|swim|walk|sit)$/.test(verb.id)) || (frame === 'moving' && verb.id === 'go'));
+
 export const questions = [
   // Questions.
   {
@@ -118,10 +127,12 @@ export const questions = [
       !clause.place &&
       !clause.goal &&
       clause.verb !== undefined &&
-      !['clause', 'infinitive', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
-      !clause.experience &&
-      clause.tense !== 'perfect' &&
-      !/^(have|know|want|need|like|love|understand|think|visit|leave|come|arrive)$/.test(clause.verb.id),
+      (clause.frame === 'infinitive'
+        ? /^(want|like)$/.test(clause.verb.id) && clause.tense === 'present' && there(clause.infinitive)
+        : !['clause', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
+          !clause.experience &&
+          clause.tense !== 'perfect' &&
+          !/^(have|know|want|need|like|love|understand|think|visit|leave|come|arrive)$/.test(clause.verb.id)),
   },
   {
     is: "Question = 'when' YesNo",
@@ -303,7 +314,7 @@ export const questions = [
       nom.adjectives.length < 2,
   },
   {
-    is: "Question = 'how' 'many' Nom[agr=pl count=count] Be[form=?f agr=pl] 'there' Where",
+    is: "Question = 'how' 'many' Nom[agr=pl count=count] Be[form=?f agr=pl] 'there' Where?",
     weight: 0.5,
     construction: 'how many',
     mean: (how, many, nom, aux, there, place) => ({

@@ -22,6 +22,8 @@ import { more } from './more.js';
 import { short } from './short.js';
 import { wider } from './wider.js';
 import { wishes } from './wishes.js';
+import { errands } from './errands.js';
+import { occasions } from './occasions.js';
 
 export const rules = [
   ...talk,
@@ -46,4 +48,6 @@ export const rules = [
   ...more,
   ...short,
   ...wider,
+  ...occasions,
+  ...errands,
 ];

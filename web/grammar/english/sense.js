@@ -6,7 +6,7 @@ import { sexOf } from './sexes.js';
 const headOf = (np) => (np.type === 'noun' ? np.noun.id : np.type === 'town' ? np.town.id : np.type === 'name' ? np.name.id : undefined);
 const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.second)] : [np]);
 /** Whether a phrase names something of one of the kinds; a pronoun (i, you, he) is a person. */
-export const suits = (np, kinds) =>
+export const suits = (np, kinds = []) =>
   heads(np).every((each) =>
     ['pronoun', 'one', 'of them'].includes(each.type)
       ? kinds.some((kind) => (each.type === 'one' || each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
@@ -53,11 +53,16 @@ export const stative = 'like love want need know understand have see hear think 
 export const does = (subject, { verb, frame }) => verb === undefined || suits(subject, doers(verb.id, frame));
 
 /** Where a building can be. */
-const around = ({ type, inside, np }) =>
-  ['town', 'here', 'there'].includes(type) || (type === 'place' && !inside && isOf(np.noun?.id, ['building', 'outside', 'sight']));
-/** No horse is at the museum, and no tomato in shanghai. */
-export const misplaced = (subject, { type, np, inside }) =>
+const around = ({ type, inside, np, preposition }) =>
+  ['town', 'here', 'there'].includes(type) ||
+  (type === 'place' && !inside && !/^(on|under)$/.test(preposition?.id) && isOf(np.noun?.id, ['building', 'outside', 'sight']));
+/** No horse is at the museum, no tomato in shanghai, and nobody but a bird in a tree. */
+export const misplaced = (subject, { type, np, inside, preposition }) =>
+  (np?.noun?.id === 'tree' && preposition?.id === 'in' && !isOf(headOf(subject), ['bird', 'cat', 'ball'])) ||
+  (isOf(np?.noun?.id, ['river', 'sea']) && preposition?.id === 'in' && !(subject.pronoun || subject.name || isOf(headOf(subject), ['person', 'duck', 'dog', 'ball']))) ||
+  (np?.noun?.id === 'river' && preposition?.id === 'on' && !isOf(headOf(subject), ['boat', 'duck', 'bird'])) ||
   (isOf(headOf(subject), ['horse', 'cow', 'duck', 'rabbit']) &&
+    np?.noun?.id !== 'river' &&
     (type === 'work' || type === 'school' || (np !== undefined && (inside || type === 'at') && !isOf(np.noun?.id, ['outside'])))) ||
   (isOf(headOf(subject), ['food', 'drink']) && (type === 'town' || type === 'around')) ||
   (isOf(headOf(subject), ['bus', 'train', 'plane', 'boat']) &&
@@ -91,7 +96,8 @@ const suited = (subject, { complement }) =>
       suits(subject, ['thing', 'animal', 'house', 'room', 'food', 'drink']),
     more: () => says(complement.adjective, subject, complement.less ? undefined : ['trait', 'quality']),
     superlative: () =>
-      says(complement.adjective, subject, ['trait', 'quality']) &&
+      (says(complement.adjective, subject, ['trait', 'quality']) ||
+        (/^(good|bad)$/.test(complement.adjective.id) && /^(you|he|she)$/.test(subject.pronoun?.id))) &&
       ['name', 'pronoun', 'noun'].includes(subject.type) &&
       !subject.superlative &&
       subject.agr !== 'pl' &&
@@ -101,8 +107,7 @@ const suited = (subject, { complement }) =>
     comparison: () =>
       complement.than.type === 'mine'
         ? says(complement.adjective, subject, ['trait', 'quality']) &&
-          subject.det?.type === 'possessive' &&
-          subject.det.possessive.id !== complement.than.mine.id &&
+          (subject.det?.type === 'possessive' ? subject.det.possessive.id !== complement.than.mine.id : subject.det?.type === 'owner') &&
           !suits(subject, ['kin'])
         : says(complement.adjective, subject, ['trait', 'quality']) &&
           says(complement.adjective, complement.than) &&
@@ -133,7 +138,7 @@ const suited = (subject, { complement }) =>
         'name',
         'animal',
         ...(complement.place.inside ? [] : ['vehicle']),
-        ...(around(complement.place) ? ['building'] : []),
+        ...(around(complement.place) ? ['building', 'outside'] : []),
         'thing',
         'food',
         'drink',
@@ -152,6 +157,10 @@ const suited = (subject, { complement }) =>
     either: () => true,
     for: () => true,
     sure: () => true,
+    'full of': () =>
+      suits(subject, ['bus', 'train', 'restaurant', 'room', 'house', 'museum', 'box', 'bag', 'street']) &&
+      !(/^(box|bag)$/.test(headOf(subject)) === suits(complement.np, ['person'])) &&
+      suits(complement.np, suits(subject, ['box', 'bag']) ? ['small', 'text', 'clothes', 'apple', 'egg'] : ['people', 'student', 'child']),
     hour: () => true,
     kind: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     age: () =>
@@ -194,7 +203,7 @@ const distinct = (a, b) => {
 /** What a subject looks, feels or becomes. */
 const looks = (subject, { verb, quality, progressive, modal, tense, negated }) =>
   (quality.type === 'well' ? !negated || quality.well.id === 'well' : is(subject, { complement: quality })) &&
-  !progressive &&
+  !(progressive && quality.type !== 'well') &&
   tense !== 'perfect' &&
   !(tense === 'future' && verb.id !== 'become') &&
   !(modal && verb.id !== 'become') &&
@@ -224,6 +233,14 @@ export const timely = (fin, time) =>
       ? fin.tense === 'future' &&
         (!fin.complement || fin.complement.place || fin.complement.adjective?.id === 'ready') &&
         !stative.includes(fin.verb?.id)
+      : time.feast
+        ? /^(past|future)$/.test(fin.tense) &&
+          !fin.negated &&
+          !fin.progressive &&
+          (fin.frame === 'giving'
+            ? /^(give|buy|make|send)$/.test(fin.verb.id)
+            : /^(want|buy|get)$/.test(fin.verb?.id) && fin.frame === 'object') &&
+          /^(a|number)$/.test(fin.object?.det?.type)
       : time.ago
         ? fin.tense === 'past' &&
           !fin.progressive &&
@@ -253,7 +270,7 @@ export const timely = (fin, time) =>
             !fin.manner &&
             !fin.just &&
             !fin.still &&
-            (['alone', 'object', 'moving'].includes(fin.frame) || (!time.unit && fin.frame === 'been')) &&
+            (['alone', 'object', 'moving', 'outing'].includes(fin.frame) || (!time.unit && fin.frame === 'been')) &&
             !/^(arrive|leave)$/.test(fin.verb?.id) &&
             !/^(bed|work)$/.test(fin.goal?.type) &&
             !fin.asked &&
@@ -282,17 +299,19 @@ export const timely = (fin, time) =>
               : time.span
                 ? ['past', 'future'].includes(fin.tense) &&
                   !fin.manner &&
-                  (['alone', 'staying'].includes(fin.frame) ||
+                  (fin.complement?.place || ['alone', 'staying'].includes(fin.frame) ||
                     (fin.frame === 'object' &&
                       /^(listen to|watch|play|study|look for|wait for|read|clean)$/.test(fin.verb.id) &&
                       ['bare', 'the', 'possessive', undefined].includes(fin.object?.det?.type)))
                 : time.clock
                   ? fin.tense !== 'perfect' &&
                     !fin.complement &&
-                    !(stative.includes(fin.verb?.id) && !(fin.object && suits(fin.object, ['meal']))) &&
+                    !(stative.includes(fin.verb?.id) && fin.frame !== 'rising' && !fin.infinitive && !(fin.object && suits(fin.object, ['meal']))) &&
                     (!time.day || times[time.day.id].includes(tenseOf(fin)))
                   : (times[time.id].includes(tenseOf(fin)) ||
-                      (time.id.startsWith('on ') && /^(open|closed)$/.test(fin.complement?.adjective?.id)) ||
+                      // i have too much work this week
+                      (/^(have|need)$/.test(fin.verb?.id) && fin.frame === 'object' && fin.tense === 'present' && times[time.id].includes('being')) ||
+                      (/^(on |tomorrow|tonight)/.test(time.id) && /^(open|closed|empty)$/.test(fin.complement?.adjective?.id)) ||
                       (fin.progressive &&
                         fin.tense === 'present' &&
                         ['moving', 'outing'].includes(fin.frame) &&
@@ -333,6 +352,7 @@ export const can = {
   can: ({ complement }) => complement === undefined,
   must: ({ complement }) =>
     complement === undefined ||
+    /^(home|school|work)$/.test(complement.place?.type) ||
     (complement.type === 'adjective' &&
       !complement.degree &&
       !complement.other &&
@@ -392,7 +412,11 @@ export const said = (subject, fin, time) =>
     !fin.asking
   ) &&
   !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
-  !(fin.modal?.id === 'must' && fin.complement && (time || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))) &&
+  !(
+    fin.modal?.id === 'must' &&
+    fin.complement &&
+    ((time && !(time.id === 'now' && fin.complement.place)) || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))
+  ) &&
   !(fin.object?.id === 'anyone' && (!fin.negated || fin.asking || fin.modal || fin.progressive || fin.frame !== 'object')) &&
   !(fin.infinitive?.object?.id === 'anyone') &&
   !(
@@ -525,6 +549,17 @@ export const said = (subject, fin, time) =>
       apart(subject, fin.object.rival.np) &&
       distinct(subject, fin.object.rival.np))) &&
   apart(subject, fin.whom) &&
+  apart(subject, fin.aim?.vp.object) &&
+  !(fin.aim && (!suits(subject, ['person', 'name']) || fin.then || fin.experience || fin.by)) &&
+  !(/^(bringing|riding|returning|sitting|seeing|passing)$/.test(fin.frame) && !suits(subject, ['person', 'name', ...(fin.frame === 'sitting' ? ['cat', 'dog', 'bird'] : [])])) &&
+  !(fin.frame === 'seeing' && (fin.negated || fin.frequency || fin.asking)) &&
+  !(fin.frame === 'passing' && (fin.tense !== 'past' || fin.negated || fin.modal || fin.frequency || fin.adverb || time?.clock || time?.span)) &&
+  !(fin.first && (fin.frequency || fin.negated)) &&
+  // One drinks too much, and sees nothing at all.
+  !(fin.verb?.id === 'drink' && fin.frame === 'alone' && !/^(a lot|too much)$/.test(fin.manner?.id)) &&
+  !(fin.verb?.id === 'see' && fin.frame === 'alone' && !(fin.modal?.id === 'can' && fin.negated && !fin.asking && !fin.place && !fin.companion)) &&
+  !(fin.verb?.id === 'listen' && !(fin.progressive || fin.negated || fin.frequency?.id === 'never')) &&
+  !(fin.object?.type === 'said' && (fin.progressive || fin.manner || fin.place || fin.companion || time?.span)) &&
   apart(subject, fin.complement?.reason?.object) &&
   apart(subject, fin.taught) &&
   apart(subject, fin.recipient ?? fin.companion ?? fin.beneficiary) &&
@@ -554,18 +589,29 @@ export const said = (subject, fin, time) =>
   !(fin.frequency && fin.complement?.purpose) &&
   !(
     fin.origin &&
-    (fin.asking || fin.tense !== 'present' || fin.progressive || fin.modal || time || fin.by || fin.frequency || fin.infinitive)
+    (fin.asking ||
+      fin.tense !== 'present' ||
+      (fin.progressive ? time === undefined : time !== undefined) ||
+      fin.modal ||
+      fin.by ||
+      fin.frequency ||
+      fin.infinitive)
   ) &&
   !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
   !(fin.place?.type === 'around' && fin.place.words[0].id !== 'outside' && !suits(subject, ['person', 'name'])) &&
   !(fin.manner?.id === 'alone' && (fin.companion || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
   !(fin.manner?.id === 'together' && (subject.agr !== 'pl' || subject.pronoun?.id === 'you')) &&
   !(fin.progressive && stative.includes(fin.verb?.id)) &&
-  !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope', 'understand', 'forget'].includes(fin.verb?.id)) &&
+  !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope'].includes(fin.verb?.id)) &&
+  !(fin.tense === 'perfect' && !fin.negated && fin.verb?.id === 'understand') &&
+  // What a phone or a lamp does, or rather does not.
+  !(fin.verb?.id === 'work' && !suits(subject, ['person', 'name']) && (!fin.negated || fin.tense !== 'present' || fin.manner || fin.place || time)) &&
   !(fin.modal && ['want', 'like', 'need', 'love', 'hope', ...(fin.negated ? [] : ['forget'])].includes(fin.verb?.id)) &&
   !(
     fin.frequency &&
-    (fin.progressive || (fin.complement && lasting({ complement: fin.complement })) || ['want', 'know', 'need'].includes(fin.verb?.id))
+    (fin.progressive ||
+      (fin.complement && lasting({ complement: fin.complement })) ||
+      (['want', 'know', 'need'].includes(fin.verb?.id) && !(fin.frame === 'indirect' && /^(never|always)$/.test(fin.frequency.id))))
   );
 
 /** The verb whose object a question asks for. */
@@ -578,8 +624,9 @@ export const activity = (verb) =>
 
 /** What one can say of this, that and it: weather has its own way. */
 export const ofThings = ({ id }) =>
-  !weatherAdjectives.includes(id) &&
-  adjectives[id].said.some(({ sort, of }) => ['trait', 'quality'].includes(sort) && of.some((kind) => it.includes(kind)));
+  /^(easy|difficult|important)$/.test(id) ||
+  (!weatherAdjectives.includes(id) &&
+  adjectives[id].said.some(({ sort, of }) => ['trait', 'quality', 'colour'].includes(sort) && of.some((kind) => it.includes(kind))));
 
 /** Whether an adjective stands before a noun: not what is only said of somebody with "be". */
 export function before(adjective, noun) {
@@ -695,7 +742,7 @@ export function ordered(vp, time, ofUs) {
       // let's have a coffee
       (vp.verb.id === 'have' &&
         vp.frame === 'object' &&
-        ((ofUs && suits(vp.object, ['coffee', 'tea', 'meal', 'cake', 'wine']) && ['a', 'some', 'bare'].includes(vp.object.det?.type)) ||
+        ((ofUs && suits(vp.object, ['party', 'coffee', 'tea', 'meal', 'cake', 'wine']) && ['a', 'some', 'bare'].includes(vp.object.det?.type)) ||
           (!ofUs && suits(vp.object, ['food', 'drink']) && vp.object.det?.type === 'some' && !vp.object.det.little)) &&
         vp.object.type === 'noun' &&
         !vp.object.adjectives.length))

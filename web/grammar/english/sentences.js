@@ -28,7 +28,7 @@ export const sentences = [
     mean: (clause, please, end) => ({ mood: 'question', clause: { ...clause, please }, end }),
     where: (clause) =>
       clause.modal?.id === 'can' ||
-      (clause.polite && clause.subject.pronoun?.id === 'you') ||
+      clause.polite ||
       (['where', 'how much', 'what time'].includes(clause.asked?.type) && clause.verb === undefined),
   },
   {
@@ -85,7 +85,7 @@ export const sentences = [
       said(subject, fin) &&
       !fin.negated &&
       !fin.used &&
-      !fin.frequency &&
+      (!fin.frequency || (fin.frequency.id === 'never' && fin.tense === 'future' && !/^(start|finish|leave|arrive)$/.test(fin.verb.id))) &&
       !fin.experience &&
       !fin.still &&
       !fin.just &&
@@ -94,7 +94,9 @@ export const sentences = [
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
           ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired'].includes(fin.complement?.adjective?.id)
-        : ['past', 'future'].includes(fin.tense) && !stative.includes(fin.verb.id) && fin.frame !== 'clause'),
+        : (['past', 'future'].includes(fin.tense) || fin.progressive) &&
+          (!stative.includes(fin.verb.id) || /^(win|lose|see|forget)$/.test(fin.verb.id)) &&
+          fin.frame !== 'clause'),
   },
   {
     is: 'Clause = When Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s]',

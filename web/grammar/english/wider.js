@@ -36,6 +36,18 @@ export const wider = [
     mean: (word, span) => ({ span, for: word }),
     where: (word, { id }) => /^(hours|days|weeks|months|years)$/.test(id),
   },
+  // for a long time
+  {
+    is: "When = 'for' 'a' 'long' 'time'",
+    weight: 0.15,
+    construction: 'for two hours',
+    mean: (word, ...long) => ({ span: { id: 'long', words: long }, for: word }),
+  },
+  {
+    is: "Lasting = 'for' 'a' 'long' 'time'",
+    weight: 0.3,
+    mean: (word, ...long) => ({ span: { id: 'long', words: long }, for: word }),
+  },
   { is: 'Point = Clock Oclock', weight: 0.5, mean: (number, oclock) => ({ clock: true, number, oclock }) },
   { is: "When = 'all' Night", weight: 0.3, construction: 'all day', mean: (all, span) => ({ span, whole: all }) },
   { is: "Night = 'evening'" },
@@ -272,14 +284,16 @@ export const wider = [
       (!goal.np || (goal.np.det?.type === 'the' && goal.np.adjectives.length === 0 && !goal.np.ordinal && !goal.np.superlative)),
   },
   {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=rising form=?f agr=?a by=?s] 'late'",
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=rising form=?f agr=?a by=?s] Tard",
     weight: 0.15,
     construction: 'adverb',
     mean: (verb, tard) => ({ verb, frame: 'rising', tard }),
-    where: ({ id }, late) => id === 'get up' && Boolean(late),
+    where: ({ id }) => id === 'get up',
   },
+  { is: "Tard = 'late'" },
+  { is: "Tard = 'early'" },
   {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'to' 'bed' 'late'",
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'to' 'bed' Tard",
     weight: 0.1,
     construction: 'adverb',
     mean: (verb, to, bed, tard) => ({ verb, frame: 'moving', goal: { type: 'bed', words: [to, bed] }, tard }),
@@ -431,7 +445,7 @@ export const wider = [
   },
   // do you want to come in
   {
-    is: "Core[form=base kind=?s] = Verb[frame=moving form=base by=?s] 'in'",
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'in'",
     weight: 0.1,
     construction: 'moving',
     mean: (verb, into) => ({ verb, frame: 'moving', into }),

@@ -1,4 +1,5 @@
 // What one wants of others or oneself: want somebody to do something, ask, tell and help; let me; would like; could.
+import { clause } from './clause.js';
 import { apart, can, said, stative, suits, anywhere } from './sense.js';
 
 const people = ['person', 'name'];
@@ -165,16 +166,26 @@ export const wishes = [
       said(subject, { ...vp, asking: true, modal: { id: 'can' }, tense: 'present' }),
   },
   {
-    is: "Fin[agr=?a kind=?s] = 'could' Not? Vp[form=base kind=?s]",
+    is: "Fin[agr=?a kind=?s] = 'could' Not Vp[form=base kind=?s]",
     weight: 0.7,
     construction: 'could not',
     mean: (modal, negated, vp) => ({ ...vp, modal, negated, tense: 'past' }),
     where: (modal, negated, vp) =>
-      negated !== undefined &&
+      can.can(vp) && !vp.infinitive && vp.frame !== 'staying' && !/^(have|know|cry|laugh|smile|start)$/.test(vp.verb?.id),
+  },
+  // we could go to the beach
+  {
+    is: "Clause = Pronoun[case=subject agr=?a kind=person] 'could' Vp[form=base kind=person] When?",
+    weight: 0.1,
+    construction: 'could you',
+    mean: (pronoun, modal, vp, time) =>
+      clause({ type: 'pronoun', pronoun, agr: pronoun.features.agr }, { ...vp, modal, polite: true, tense: 'present' }, time),
+    where: (pronoun, modal, vp, time) =>
+      /^(we|you)$/.test(pronoun.id) &&
       can.can(vp) &&
-      !vp.infinitive &&
-      vp.frame !== 'staying' &&
-      !/^(have|know|cry|laugh|smile|start)$/.test(vp.verb?.id),
+      !vp.manner &&
+      (['moving', 'outing', 'giving'].includes(vp.frame) || (vp.frame === 'object' && /^(watch|play|visit|cook|buy|help|ask|call|read|take|see)$/.test(vp.verb.id))) &&
+      said({ type: 'pronoun', pronoun, agr: pronoun.features.agr }, { ...vp, modal: { id: 'can' }, tense: 'present' }, time),
   },
 ];
 
