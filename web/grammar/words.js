@@ -137,7 +137,7 @@ const verbClasses = [
   ['object', 'game instrument', 'play/played'],
   ['object', 'song', 'sing/sang/sung'],
   ['object', 'sound person name', 'listen_to/listened_to'],
-  ['object', 'person name animal sight photo film small device clothes', 'see/saw/seen'],
+  ['object', 'person name animal sight photo film small device clothes room house', 'see/saw/seen'],
   ['object', 'person name animal sight photo clothes', 'look_at/looked_at'],
   ['object', 'person name', 'talk_to/talked_to speak_to/spoke_to/spoken_to know/knew/known help/helped meet/met call/called thank/thanked'],
   [
@@ -152,19 +152,19 @@ const verbClasses = [
   ],
   ['object', 'aid', 'need/needed want/wanted'],
   ['object', 'idea', 'have/had'],
-  ['object', 'kin child class party question leisure house garden', 'have/had'],
+  ['object', 'kin child teacher class party question leisure house garden', 'have/had'],
   ['object', 'time', 'need/needed'],
   ['object', 'food drink book newspaper clothes car bike boat furniture device small plant instrument house', 'buy/bought sell/sold'],
   ['object', 'small book letter newspaper device clothes animal money', 'look_for/looked_for find/found lose/lost'],
   ['object', 'house hotel restaurant shop station museum street', 'look_for/looked_for find/found'],
   ['object', 'person name bus train', 'wait_for/waited_for'],
   ['object', 'opening box bottle shop', 'open/opened close/closed'],
-  ['object', 'letter', 'open/opened'],
+  ['object', 'letter book', 'open/opened'],
   ['object', 'vehicle window table shoe kitchen room classroom house', 'clean/cleaned'],
   ['object', 'clothes cup glass vehicle animal', 'wash/washed'],
   ['object', 'clothes glasses', 'wear/wore/worn'],
   ['object', 'car bus', 'drive/drove/driven'],
-  ['object', 'bus train plane boat photo umbrella bag coat hat key camera book phone money ticket', 'take/took/taken'],
+  ['object', 'bus train plane boat photo umbrella bag clothes key camera book phone money ticket', 'take/took/taken'],
   ['object', 'word key bag umbrella ticket birthday glasses phone camera book coat', 'forget/forgot/forgotten'],
   ['object', 'museum city village school town kin name doctor', 'visit/visited'],
   ['object', 'word', 'say/said'],
@@ -213,7 +213,7 @@ const adjectiveClasses = [
   ['trait', 'vehicle horse dog', 'fast/faster'],
   ['trait', 'vehicle horse computer', 'slow/slower'],
   ['trait', 'bag box table furniture', 'heavy/heavier'],
-  ['quality', 'clothes vehicle furniture device text word small instrument', 'new'],
+  ['quality', 'clothes vehicle furniture device text word small instrument teacher student neighbor friend doctor', 'new'],
   ['trait', 'town clothes vehicle outside building plant sight song bird photo story woman girl baby', 'beautiful/more_beautiful'],
   [
     'trait',
@@ -228,7 +228,7 @@ const adjectiveClasses = [
   ['quality', 'clothes vehicle kitchen room classroom house street cup glass window table dog', 'clean/cleaner dirty/dirtier'],
   ['trait', 'exercise question book language homework', 'easy/easier'],
   ['trait', 'exercise question book language homework work', 'difficult/more_difficult'],
-  ['trait', 'text film museum city village class question work', 'interesting/more_interesting'],
+  ['trait', 'text film museum city village class question work language', 'interesting/more_interesting'],
   ['quality', 'text film class party', 'boring/more_boring'],
   ['trait', 'question word letter', 'important/more_important'],
   ['state', 'glass cup bottle box bag bus train room restaurant', 'full empty'],
@@ -258,13 +258,13 @@ for (const [sort, of, list] of adjectiveClasses)
   }
 /** What one looks, feels, becomes or is made; what one is too much, or enough, to do something (`to`, `able`), and for somebody. */
 const aptitudes = {
-  look: words('tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult'),
+  look: words('tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult empty nice'),
   feel: words('tired sick sad happy alone old young strong good'),
   become: words('famous rich poor strong sad happy old'),
   make: words('happy sad'),
   to: words('tired sick busy young old poor sad'),
   able: words('old tall strong rich smart'),
-  enough: words('old tall strong rich big fast smart warm'),
+  enough: words('hot cold old tall strong rich big fast smart warm'),
   for: words('expensive big small difficult easy heavy long fast slow old young hot'),
   measured: words('tall big long heavy'),
   glad: words('happy'),
@@ -326,7 +326,7 @@ export const numbers = words('one two three four five six seven eight nine ten e
 export const frequencies = words('always often sometimes usually never');
 /** Manners, and the verbs that they are said of. */
 export const manners = {
-  well: words('sleep work sing dance swim cook eat drive speak play understand know read write'),
+  well: words('see sleep work sing dance swim cook eat drive speak play understand know read write'),
   slowly: words('walk eat drink drive read speak write talk'),
   quickly: words('walk run eat drink read swim'),
   fast: words('walk run drive speak swim eat'),
@@ -371,7 +371,7 @@ export const formulas = {
     'take care',
   ],
   urging: ['do not worry', 'hurry up', 'be careful', 'wait a minute', 'look', 'listen', 'wait'],
-  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot', 'thank you for your help'],
+  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot', 'thank you for your help', 'thanks for your help'],
   reply: [
     'i am fine',
     'i am fine , thank you',

@@ -1,6 +1,7 @@
 // Clauses: of somebody, of the weather, of what there is.
+import { adjectives } from '../../../web/grammar/words.js';
 import { aside } from './adverbs.js';
-import { complemented } from './complements.js';
+import { complemented, thingAt } from './complements.js';
 import { nested } from './nested.js';
 import { counted, counting, graded, lasting, paired, phrase, place, timeOf, toDo } from './phrases.js';
 import { having, here, passive, takes, timeTo } from './short.js';
@@ -146,12 +147,15 @@ function inPlace(clause) {
   if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
   return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
 }
+/** 我 希望 很快 见到 你 */
+const hoped = (c) => (c.verb?.id === 'hope' && c.infinitive && c.time?.id && c.time.id in zh.times ? { ...c, hopedAt: c.time, time: undefined } : c);
+
 function plainClause(whole, asking) {
   if (whole.object?.rival) return having(whole);
   const often =
     whole.time?.clock && whole.tense === 'present' && whole.verb && whole.frequency?.id !== 'never' ? whole.frequency : undefined;
   const said = often ? { ...whole, frequency: undefined } : whole;
-  const clause = inPlace(said);
+  const clause = hoped(inPlace(said));
   const { subject, complement, asked, time, timeFirst } = clause;
   // 哪个 是 你 的 包
   if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
@@ -170,7 +174,9 @@ function plainClause(whole, asking) {
   }
   // 今天 是 我 的 生日
   const today = identity && time && complement.np?.noun?.id === 'birthday';
-  const who = clause.silent || today ? [] : identity ? say('这', subject.word ?? subject.pronoun) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
+  // 它们 很 贵
+  const things = subject.pronoun?.id === 'they' && complement?.type === 'adjective' && !adjectives[complement.adjective.id].said.some(({ of }) => of.includes('person'));
+  const who = things ? say('它们', subject.pronoun) : clause.silent || today ? [] : identity ? say('这', subject.word ?? subject.pronoun) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');
@@ -202,6 +208,7 @@ function plainClause(whole, asking) {
     : [];
   const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
   const early = timeFirst || subject.id === 'nobody';
+  if (complement && thingAt(complement, subject)) who.unshift(...place(complement.spot).spot, ...say('的', complement.spot.words ?? complement.spot.preposition));
   const head = [...willing, ...(early ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了

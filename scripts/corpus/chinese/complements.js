@@ -20,7 +20,7 @@ export function complemented(c, context) {
           {
             can: complement.type === 'noun' ? '能' : '可能',
             should: '应该',
-            must: negated ? '能' : complement.type === 'adjective' || supposed(c, subject) ? '一定' : '必须',
+            must: negated ? '能' : (complement.type === 'adjective' && complement.adjective.id !== 'quiet') || supposed(c, subject) ? '一定' : '必须',
           }[modal.id],
           modal,
         )
@@ -56,7 +56,9 @@ export function complemented(c, context) {
       // 在 图书馆 里 安静
       if (complement.spot) {
         const { zai, spot } = place(complement.spot);
-        return [...zai, ...spot, ...before, ...adjectival(c, context, { grade, denial, helper, be })];
+        const plain = grade.plain || helper.length > 0;
+        const how = adjectival(c, context, { grade: { ...grade, plain }, denial, helper, be });
+        return thingAt(complement, subject) ? [...before, ...how] : [...zai, ...spot, ...before, ...how];
       }
       // 准备好 出发 了
       if (complement.glad && complement.adjective.id === 'ready' && !inner && !helper.length)
@@ -151,6 +153,9 @@ export function complemented(c, context) {
         ...phrase(np, { bare: true }),
       ];
     }
+    case 'back':
+      // 他 回来 了
+      return [...before, ...(negated ? say('没有', negated) : []), ...say('回来', be, complement.word), ...(negated || helper.length ? [] : say('了', be))];
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
     case 'hour':
@@ -253,6 +258,9 @@ export function complemented(c, context) {
   }
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
 }
+
+/** 这里 的 面包 很 好 */
+export const thingAt = ({ spot }, subject) => spot !== undefined && subject.type === 'noun' && !fits(subject, ['person', 'animal']);
 
 /** 他 现在 一定 在 家 */
 const supposed = ({ complement }, { pronoun }) => complement.type === 'place' && !/^(i|you|we)$/.test(pronoun?.id);

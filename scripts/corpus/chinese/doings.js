@@ -4,7 +4,7 @@ import { adverbial, manner, nothingOf, raised } from './adverbs.js';
 import { times } from './short.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { askedFor, counts, graded, lasting, paired, phrase, place, specific, toDo } from './phrases.js';
+import { askedFor, counts, graded, lasting, paired, phrase, place, specific, timeOf, toDo } from './phrases.js';
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -156,7 +156,7 @@ export function coreOf(c, context) {
       const object = handed(asked);
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
-        : nested.verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
+        : nested.verbal(c.time?.span ? { ...c.infinitive, time: c.time } : c.infinitive, { ...context, inner: true, asked: object, all: [] });
       const word = say(
         c.would ? '想' : verb.id === 'have' && c.tense === 'past' ? '不得不' : entry(zh.wishing, verb.id, 'verb'),
         c.would,
@@ -168,6 +168,7 @@ export function coreOf(c, context) {
       if (c.taught)
         return [...word, ...(['plain', 'going', 'shi'].includes(aspect) || denied ? [] : marks.guo), ...phrase(c.taught), ...wanted];
       const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
+      if (c.hopedAt) return [...word, ...timeOf(c.hopedAt), ...wanted];
       if (!happened || denied) return [...word, ...wanted];
       if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
       // 学会 了 游泳
@@ -294,6 +295,9 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   if (glad && /^(see|meet)$/.test(id)) return '见到';
   if (id === 'meet' && c.tense === 'past') return aspect === 'done' && /^(wife|husband)$/.test(object.noun?.id) ? '认识' : '见到';
   if (id === 'see' && object.noun?.id === 'doctor') return '看';
+  if (id === 'see' && c.tense === 'future' && fits(object, ['person', 'name'])) return '见到';
+  if (id === 'have' && c.meal && object.type === 'what') return '吃';
+  if (id === 'see' && asking && /^(can|could)$/.test(c.modal?.id) && subject?.pronoun?.id === 'i') return '看看';
   // 开 聚会
   if (id === 'have' && object.noun?.id === 'party' && (c.progressive || c.tense === 'future' || wish || ordered)) return '开';
   if (id === 'love' && !fits(object, ['person', 'name', 'town']) && !(fits(object, ['animal']) && specific(object)))
@@ -313,7 +317,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   // "Can i have some water?"
   // What one has done already is done to its end.
   if (id === 'do' && ['already', 'asked'].includes(aspect)) return '做完';
-  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small'])) return '要';
+  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small', 'table', 'room'])) return '要';
   // "Will have tea" is to drink it, "has tea" to own it.
   if (id === 'have' && (eaten({ ...c, object }) || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
     return fits(object, ['drink', 'soup']) ? '喝' : '吃';
@@ -386,7 +390,9 @@ function acting(c, context, marks) {
           : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
-  // 对 我 说 谢谢
+  // 向 你 妈妈 问好, 对 我 说 谢谢
+  if (object.id === 'hello' && object.type === 'said' && c.recipient)
+    return [...say('向', c.to), ...phrase(c.recipient), ...arranged(say('问好', verb, object.words), [], aspect, where)];
   if (object.type === 'said' && c.recipient)
     return [...say('对', c.to), ...phrase(c.recipient), ...arranged(say('说', verb), thing, aspect, { ...where, counted: true })];
   // 我 有 东西 要 给 你

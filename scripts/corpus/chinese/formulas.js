@@ -3,6 +3,7 @@ export const formulas = {
   'i am fine': '我:0 很:1 好:2',
   'i am fine , thank you': '我:0 很:1 好:2 ，:3 谢谢:4 你:5',
   'i am fine , thanks and you': '我:0 很:1 好:2 ，:3 谢谢:4 ， 你:6 呢:5',
+  'thanks for your help': '谢谢:0 你:2 的:2 帮助:3',
   'thank you for your help': '谢谢:0-1 你:3 的:2 帮助:4',
   'how was your day': '你:2 今天:3 过得:1 怎么样:0',
   'how is the weather today': '今天:4 天气:2-3 怎么样:0-1',

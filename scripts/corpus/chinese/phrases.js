@@ -382,9 +382,10 @@ export function place(where) {
 }
 
 export function timeOf(time) {
-  // 我 生日 的 时候
+  // 在 我 生日 的 时候
   if (time?.feast)
     return [
+      ...say('在', time.word),
       ...phrase({ type: 'pronoun', pronoun: time.feast.det.possessive }),
       ...say('生日', time.feast.noun),
       ...say('的 时候', time.word),

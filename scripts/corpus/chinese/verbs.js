@@ -95,6 +95,7 @@ const slower = (c, { asking, ordered }) =>
 
 export function verbal(said, context) {
   if (said.then || said.pair) return both(said, context);
+  if (said.aim && said.place) return verbal({ ...said, goal: { ...said.place, preposition: undefined }, place: undefined }, context);
   const c = slower(said, context) ? { ...said, mannerMore: true } : said;
   if (chosen(c)) return [...say('要', c.aux, c.verb), ...phrase(c.object)];
   const { asking, asked, inner, ordered } = context;
@@ -226,6 +227,7 @@ export function verbal(said, context) {
   const there = spot ?? where;
   if (going && !leaving && !ending && !worn && !there && !['staying', 'linking', 'sitting'].includes(c.frame))
     out.push(...say(coming(c.time) ? '要' : '在', aux));
+  if (c.companion && c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   if (c.companion && !(c.without && c.negated)) {
     if (c.without && (inner || !lonely(c))) out.push(...say('不', c.with));
     out.push(

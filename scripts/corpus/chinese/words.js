@@ -192,7 +192,7 @@ export const adjectives = {
   poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', '': '强壮 强壮_的' },
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
-  big: '大 大', small: '小 小', long: { day: '长 漫长_的', 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
+  big: '大 大', small: '小 小', long: { day: '漫长 漫长_的', 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
   slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 很_重_的', new: '新 新',
   nice: { 'person name': '友好 友好_的', 'day occasion': '愉快 美好_的', 'clothes house car room photo city village garden beach park': '漂亮 漂亮_的', '': '不错 不错_的' },
   quiet: '安静 安静_的', free: '有空 有空_的',

@@ -125,6 +125,8 @@ export function complementOf(complement, subject, features) {
         de(complement.of),
         ...phrase(complement.np, 'of'),
       ];
+    case 'back':
+      return say('de retour', complement.word);
     case 'sure':
       // "je suis sûr qu' il est là"
       return [

@@ -3,6 +3,7 @@ export const formulas = {
   'i am fine': 'je:0 vais:1 bien:2',
   'i am fine , thank you': 'je:0 vais:1 bien:2 ,:3 merci:4-5',
   'i am fine , thanks and you': 'je:0 vais:1 bien:2 ,:3 merci:4 et:5 toi:6',
+  'thanks for your help': 'merci:0 de:1 ton:2 aide:3',
   'thank you for your help': 'merci:0-1 de:2 ton:3 aide:4',
   'how was your day': "comment:0 s':1 est:1 passée:1 ta:2 journée:3",
   'how is the weather today': "quel:0 temps:2-3 fait-il:1 aujourd'hui:4",

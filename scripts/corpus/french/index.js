@@ -32,7 +32,7 @@ function order(c) {
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
   const pas = nothing
     ? phrase(nothing)
-    : c.object?.id === 'anyone'
+    : c.object?.id === 'anyone' || c.recipient?.id === 'anyone'
       ? []
       : denying && !saysAucun(c, link, [link])
         ? say('pas', denying)

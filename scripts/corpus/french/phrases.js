@@ -436,6 +436,7 @@ function beside({ preposition, np }) {
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
   if (preposition.id === 'in' && noun === 'market' && np.det.type === 'the') text = 'à';
   if (preposition.id === 'on' && ['bus', 'train', 'plane'].includes(noun)) text = 'dans';
+  if (preposition.id === 'in' && noun === 'hospital' && np.det.type === 'the') text = 'à';
   const words = say(text, preposition);
   if (words.at(-1).text === 'de') words.at(-1).light = true;
   return [...words, ...phrase(np)];

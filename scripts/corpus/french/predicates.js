@@ -39,7 +39,7 @@ export function predicate(c, subject, features, options = {}) {
   const ne = denying ? [light('ne', denying)] : [];
   const pas = nothing
     ? phrase(nothing)
-    : nobody || inner.object?.id === 'anyone'
+    : nobody || inner.object?.id === 'anyone' || inner.recipient?.id === 'anyone'
       ? c.anyMore
         ? say('plus', c.anyMore)
         : []
@@ -55,7 +55,7 @@ export function predicate(c, subject, features, options = {}) {
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
-  const again = c.again && !never ? say('de nouveau', c.again) : [];
+  const again = c.again && !never && last.verb !== 'revoir' ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;

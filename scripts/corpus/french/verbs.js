@@ -132,6 +132,8 @@ export function lexical(c, subject) {
   // "tu m' as fait rire"
   if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
   if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
+  // "nous allons te revoir"
+  if (id === 'see' && c.again && c.frame === 'object' && c.frequency?.id !== 'never') return { ...plain, verb: 'revoir', from: [c.verb, c.again] };
   if (c.frame === 'seeing') return { ...plain, verb: 'voir' };
   if (c.frame === 'bringing') return { ...plain, verb: id === 'take' ? 'emmener' : 'conduire' };
   if (c.frame === 'riding') return { ...plain, verb: 'prendre' };

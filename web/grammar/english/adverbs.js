@@ -101,7 +101,7 @@ export const adverbs = [
     where: (subject, fin) =>
       fin.negated &&
       (fin.tense === 'perfect'
-        ? activity(fin.verb) || fin.frame === 'moving'
+        ? fin.frame === 'been' || activity(fin.verb) || fin.frame === 'moving'
         : fin.tense === 'present' && (ready(fin) || (fin.verb?.id === 'know' && fin.frame === 'alone'))) &&
       said(subject, fin),
   },

@@ -61,7 +61,7 @@ export const anybody = [
     where: (verb, object) =>
       (object.id === 'something'
         ? /^(eat|drink|buy|see|say|look for|find|cook|need|want)$/
-        : /^(eat|drink|buy|see|say|find|want|have|understand)$/
+        : /^(eat|drink|buy|see|say|find|want|need|have|understand)$/
       ).test(verb.id),
   },
   {

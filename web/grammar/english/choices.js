@@ -28,7 +28,7 @@ const inTurn = (a, b) =>
   a.verb.id !== b.verb.id &&
   !(a.frame === 'alone' && !/^(eat|cook)$/.test(a.verb.id)) &&
   !(a.frame === 'moving' && !(a.goal && !a.by)) &&
-  !(b.frame === 'moving' && (a.frame === 'moving' || !(b.goal || b.verb.id === 'leave') || b.by)) &&
+  !(b.frame === 'moving' && b.goal?.type !== 'bed' && (a.frame === 'moving' || !(b.goal || b.verb.id === 'leave') || b.by)) &&
   (a.object === undefined || a.object.noun?.id !== b.object?.noun?.id);
 
 export const choices = [

@@ -194,7 +194,7 @@ export const errands = [
   },
   // the book you gave me
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=giving form=past by=?s takes=?o] Pronoun[case=object kind=person]',
+    is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=giving form=past by=?s takes=?o] Pronoun[case=object kind=person]',
     weight: 0.5,
     construction: 'relative',
     mean: (det, noun, that, subject, verb, pronoun) => ({
@@ -286,6 +286,16 @@ export const errands = [
     mean: (det, noun, word, article, nom) => ({ type: 'noun', noun, adjectives: [], det, agr: 's3', wearing: { word, np: { ...nom, det: article } } }),
     where: (det, noun, word, article, nom) =>
       noun.id === 'house' && nom.noun.id === 'door' && nom.adjectives.length === 1 && nom.adjectives[0].features.sort.includes('colour'),
+  },
+  // he's back
+  { is: "Complement[kind=person|name] = 'back'", weight: 0.12, construction: 'come back', mean: (word) => ({ type: 'back', word }) },
+  // don't tell anyone
+  {
+    is: 'Core[form=base kind=?s] = Verb[frame=causing form=base by=?s] Anybody',
+    weight: 0.1,
+    construction: 'ask somebody',
+    mean: (verb, recipient) => ({ verb, frame: 'telling', recipient }),
+    where: ({ id }) => id === 'tell',
   },
   // come to dinner
   {

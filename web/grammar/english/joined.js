@@ -18,8 +18,11 @@ const state = ({ type, complement }) => complement !== undefined || type === 'we
 /** It is raining, where that is the reason: not that it rains. */
 const present = ({ type, verb, tense, progressive }) => !(type === 'weather' && verb && tense === 'present' && !progressive);
 
+/** What one is glad of: "she laughed when she saw the photo". */
+const event = ({ type, verb, tense, frame }) => type === 'clause' && tense === 'past' && frame === 'object' && /^(see|meet|find)$/.test(verb?.id);
+
 const whenever = (effect, cause) =>
-  state(cause) &&
+  (state(cause) || event(cause)) &&
   follows(effect, cause) &&
   ['present', 'past', 'future'].includes(effect.tense) &&
   together(effect, cause) &&

@@ -36,6 +36,7 @@ const things = {
   arrive: ['bus', 'train', 'plane', 'car', 'boat'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
   come: ['bus', 'train', 'plane', 'boat'],
+  sing: ['bird'],
   work: ['device', 'lamp', 'car', 'bike'],
   start: ['film', 'event'],
   make: ['sound', 'film', 'text', 'game'],
@@ -44,6 +45,7 @@ const things = {
 const bound = ['bus', 'train', 'plane', 'boat'];
 const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
 export const doers = (verb, frame) =>
+  frame === 'resembling' ? ['person', 'name', 'clothes', 'vehicle', 'house', 'device', 'bag'] :
   ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
     ? shops
     : [
@@ -170,6 +172,8 @@ const measures = (all) =>
     { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl', holds } },
   ]);
 
+const kindOf = (id) => ({ it, they: ['person', ...it] }[id] ?? ['person']).join('|');
+
 export const lexicon = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
     {
@@ -181,7 +185,7 @@ export const lexicon = {
         sort: 'pronoun',
         human: id === 'it' ? 'no' : 'yes',
         agr: agrOf(rest),
-        kind: (id === 'it' ? it : ['person']).join('|'),
+        kind: kindOf(id),
       },
     },
     {
@@ -193,7 +197,7 @@ export const lexicon = {
         sort: 'pronoun',
         human: id === 'it' ? 'no' : 'yes',
         agr: agrOf(rest),
-        kind: (id === 'it' ? it : ['person']).join('|'),
+        kind: kindOf(id),
       },
     },
   ]),

@@ -22,7 +22,7 @@ const relative = (det, noun, word, clause, gap) => ({
 });
 const told = (np, fin) =>
   fin.verb !== undefined &&
-  ['alone', 'object', 'staying'].includes(fin.frame) &&
+  (['alone', 'object', 'staying'].includes(fin.frame) || (fin.frame === 'giving' && fin.recipient.pronoun && fin.tense === 'past')) &&
   !fin.negated &&
   !fin.modal &&
   !fin.still &&
@@ -249,7 +249,7 @@ export const nouns = [
       fin.object?.type !== 'body' && told({ type: 'noun', noun, adjectives: [], det: { type: 'the' }, agr: noun.features.agr }, fin),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o tells=true]',
+    is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o tells=true]',
     weight: 2,
     construction: 'relative',
     mean: (det, noun, that, subject, verb) =>
@@ -257,7 +257,7 @@ export const nouns = [
     where: (det, noun, that, subject, verb) => taken(noun, verb) && !(verb.features.form === 'present' && once.test(verb.id)),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=past by=?s takes=?o tells=true] Time',
+    is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=past by=?s takes=?o tells=true] Time',
     weight: 0.5,
     construction: 'relative',
     mean: (det, noun, that, subject, verb, time) =>
@@ -265,7 +265,7 @@ export const nouns = [
     where: (det, noun, that, subject, verb, time) => taken(noun, verb) && /^(yesterday|last |this morning|on )/.test(time.id),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',
+    is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',
     weight: 0.6,
     construction: 'relative',
     mean: (det, noun, that, subject, aux, verb) =>

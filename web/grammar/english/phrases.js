@@ -18,7 +18,7 @@ export const phrases = [
   },
   { is: 'Where = Beside', weight: 6 },
   {
-    is: "Where = 'at' 'the' Nom[agr=s3 count=count kind=station|museum|market|restaurant|hospital|hotel|library|office|beach|park|party]",
+    is: "Where = 'at' 'the' Nom[agr=s3 count=count kind=station|museum|market|restaurant|hospital|hotel|library|office|beach|park|party|door]",
     weight: 2,
     construction: 'place',
     mean: (at, the, nom) => ({ type: 'at', preposition: at, np: { ...nom, det: { type: 'the', word: the } } }),
@@ -176,7 +176,7 @@ export const phrases = [
   {
     is: 'Several[kind=?k] = Nom[agr=pl count=count kind=?k]',
     mean: (nom) => ({ ...nom, det: { type: 'bare' } }),
-    where: (nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
+    where: (nom) => /^(friend|brother|sister)$/.test(nom.noun.id) || !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Np[agr=pl kind=?k] = 'all' Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",

@@ -106,11 +106,12 @@ export const places = [
       !vp.beneficiary &&
       (vp.frame === 'staying'
         ? vp.verb.id === 'live'
-        : ['alone', 'object'].includes(vp.frame) &&
+        : (vp.frame === 'object' && vp.verb.id === 'have' && vp.object.det?.type === 'a' && isOf(vp.object.noun?.id, ['animal', 'car', 'bike', 'garden', 'boat'])) ||
+          ( ['alone', 'object'].includes(vp.frame) &&
           activity(vp.verb) &&
           !stative.includes(vp.verb.id) &&
           !/^(wait|look for|meet|call|close|open|finish|find)/.test(vp.verb.id) &&
-          (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type))),
+          (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type)))),
   },
   // he is sick, so he is at home
   {

@@ -48,10 +48,10 @@ export const pointing = [
       /^(coat|dress|shirt)$/.test(noun.id) && !degree && adjectives.length === 1 && adjectives[0].features.sort.includes('colour'),
   },
   {
-    is: "Wearing = 'with' Article[sound=?s] Nom[agr=s3 sound=?s count=count kind=hat|umbrella|bag]",
+    is: "Wearing = 'with' Article[sound=?s] Nom[agr=s3 sound=?s count=count kind=hat|umbrella|bag|dog|cat|guitar|book]",
     mean: (word, det, nom) => ({ word, np: { ...nom, det } }),
     where: (word, det, { noun, degree, adjectives }) =>
-      /^(hat|umbrella|bag)$/.test(noun.id) && !degree && adjectives.every(({ features }) => features.sort.includes('colour')),
+      /^(hat|umbrella|bag|dog|cat|guitar|book)$/.test(noun.id) && !degree && adjectives.every(({ features }) => features.sort.includes('colour')),
   },
   { is: "Article = 'the'", weight: 2, mean: (word) => ({ type: 'the', word }) },
   { is: 'Article[sound=?s] = A[sound=?s]' },

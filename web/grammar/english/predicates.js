@@ -1,6 +1,6 @@
 // What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
 import { adjectives, isOf, manners } from '../words.js';
-import { activity, antonyms, anywhere, can, stative, suits, whose } from './sense.js';
+import { activity, antonyms, anywhere, can, says, stative, suits, whose } from './sense.js';
 
 /** What one does with others, and what one does behind a house or beside a bed. */
 const sociable =
@@ -56,7 +56,7 @@ const roomFor = (core, how, companion, place) => {
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
   if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
   if ((manner || place || companion) && (core.tard || core.into)) return false;
-  if (place && (core.goal || core.frame === 'moving') && !(core.verb.id === 'travel' && !core.goal && /^(town|here|there)$/.test(place.type)))
+  if (place && (core.goal || core.frame === 'moving') && !(core.aim && !core.goal && /^(hospital|office|hotel)$/.test(place.np?.noun?.id)) && !(core.verb.id === 'travel' && !core.goal && /^(town|here|there)$/.test(place.type)))
     return false;
   if (place?.np?.noun?.id === 'tree' && place.preposition?.id === 'in' && !/^(sing|sleep|see|play|look for|find)$/.test(core.verb?.id)) return false;
   if (place?.preposition?.id === 'on' && place.np.noun?.id === 'river') return false;
@@ -76,6 +76,8 @@ const roomFor = (core, how, companion, place) => {
       core.verb &&
       (activity(core.verb) ||
         companion?.without ||
+        core.aim ||
+        (companion?.beneficiary && core.verb.id === 'make') ||
         (!companion && core.verb.id === 'travel') ||
         (!companion &&
           /^(know|need)$/.test(core.verb.id) &&
@@ -357,7 +359,7 @@ export const predicates = [
         !/^(want|need|drink|have|buy)$/.test(verb.id)
       ) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
-      (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
+      (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id) || (object.det?.type === 'a' && /^(have|find|see|look for)$/.test(verb.id))) &&
       (verb.id === 'have' || whose(object)) &&
       (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && (['number', 'many', 'some', 'too many'].includes(object.det?.type) || object.agr === 'pl')) &&
@@ -513,16 +515,18 @@ export const predicates = [
   },
   { is: 'Complement[kind=?s] = Where', weight: 2, construction: 'place as complement', mean: (place) => ({ type: 'place', place }) },
   {
-    is: "Complement[kind=?s] = Comparative[of=?s] 'than' Np[case=object kind=?s]",
+    is: "Complement[kind=?s] = Comparative[of=?s] 'than' Np[case=object]",
     weight: 1.5,
     construction: 'comparison',
     mean: (adjective, than, np) => ({ type: 'comparison', adjective, word: than, than: np }),
+    where: (adjective, than, np) => says(adjective, np),
   },
   {
-    is: "Complement[kind=?s] = 'as' Adjective[sort=trait of=?s] 'as' Np[case=object kind=?s]",
+    is: "Complement[kind=?s] = 'as' Adjective[sort=trait of=?s] 'as' Np[case=object]",
     weight: 0.7,
     construction: 'equality',
     mean: (as, adjective, asAgain, np) => ({ type: 'comparison', equal: true, words: [as, asAgain], adjective, than: np }),
+    where: (as, adjective, asAgain, np) => says(adjective, np),
   },
   {
     is: "Complement[kind=?s] = Number 'years' 'old'",

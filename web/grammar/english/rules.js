@@ -22,6 +22,7 @@ import { more } from './more.js';
 import { short } from './short.js';
 import { wider } from './wider.js';
 import { wishes } from './wishes.js';
+import { reasons } from './reasons.js';
 import { errands } from './errands.js';
 import { occasions } from './occasions.js';
 
@@ -50,4 +51,5 @@ export const rules = [
   ...wider,
   ...occasions,
   ...errands,
+  ...reasons,
 ];

@@ -9,7 +9,7 @@ const heads = (np) => (np.type === 'both' ? [...heads(np.first), ...heads(np.sec
 export const suits = (np, kinds = []) =>
   heads(np).every((each) =>
     ['pronoun', 'one', 'of them'].includes(each.type)
-      ? kinds.some((kind) => (each.type === 'one' || each.pronoun.id === 'it' ? it.includes(kind) : kind === 'person'))
+      ? kinds.some((kind) => ((each.type === 'one' || /^(it|they)$/.test(each.pronoun.id)) && it.includes(kind)) || (each.pronoun && each.pronoun.id !== 'it' && kind === 'person'))
       : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
   );
 const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');
@@ -38,9 +38,8 @@ const says = (adjective, np, sorts) =>
         ({ sort, of }) =>
           (sorts === undefined || sorts.includes(sort)) &&
           (['pronoun', 'one', 'of them'].includes(each.type)
-            ? each.type === 'one' || each.pronoun.id === 'it'
-              ? of.some((kind) => it.includes(kind))
-              : of.includes('person')
+            ? ((each.type === 'one' || /^(it|they)$/.test(each.pronoun.id)) && of.some((kind) => it.includes(kind))) ||
+              (each.pronoun && each.pronoun.id !== 'it' && of.includes('person'))
             : isOf(headOf(each), of)),
       ),
   );
@@ -109,7 +108,7 @@ const suited = (subject, { complement }) =>
         ? says(complement.adjective, subject, ['trait', 'quality']) &&
           (subject.det?.type === 'possessive' ? subject.det.possessive.id !== complement.than.mine.id : subject.det?.type === 'owner') &&
           !suits(subject, ['kin'])
-        : says(complement.adjective, subject, ['trait', 'quality']) &&
+        : says(complement.adjective, subject, complement.more ? ['state'] : ['trait', 'quality']) &&
           says(complement.adjective, complement.than) &&
           !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
           sameSort(subject, complement.than) &&
@@ -155,6 +154,7 @@ const suited = (subject, { complement }) =>
         (headOf(subject) === headOf(complement.np) || isOf(headOf(complement.np), ['town']) !== isOf(headOf(subject), ['town']))
       ),
     either: () => true,
+    back: () => suits(subject, ['person', 'name']),
     for: () => true,
     sure: () => true,
     'full of': () =>
@@ -188,7 +188,9 @@ export const antonyms = [
   'good delicious',
   'calm angry',
 ].map((both) => both.split(' '));
+export { says };
 const sameSort = (a, b) =>
+  (suits(a, ['film', 'text']) && suits(b, ['film', 'text'])) ||
   (a.type === 'one' && b.type === 'one' && a.that?.id !== b.that?.id) ||
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
@@ -211,7 +213,7 @@ const looks = (subject, { verb, quality, progressive, modal, tense, negated }) =
   (verb.id === 'look' || suits(subject, ['person', 'name']));
 
 const tenseOf = (fin) =>
-  (fin.modal && fin.tense !== 'past') || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb))
+  (fin.modal && fin.tense !== 'past') || fin.verbs?.some((verb) => ['want', 'have', 'need'].includes(verb)) || (fin.infinitive && fin.verb?.id === 'hope')
     ? 'wish'
     : fin.progressive && fin.tense === 'present'
       ? 'progressive'
@@ -219,9 +221,9 @@ const tenseOf = (fin) =>
         ? 'being'
         : fin.tense;
 /** What lasts, and is of no day: old, red, six years old, to know. */
-const lasting = ({ verb, complement, frequency }) =>
+const lasting = ({ verb, complement, frequency, would, infinitive }) =>
   verb
-    ? /^(like|love|know|think|hope)$/.test(verb.id)
+    ? !would && !(infinitive && verb.id === 'hope') && /^(like|love|know|think|hope)$/.test(verb.id)
     : frequency !== undefined ||
       ['age', 'noun', 'from', 'comparison', 'mine', 'superlative', 'good at'].includes(complement?.type) ||
       /colour|nation/.test(complement?.adjective?.features?.sort) ||
@@ -297,9 +299,9 @@ export const timely = (fin, time) =>
                 !fin.meal &&
                 !(fin.goal && fin.goal.type === time.noun.id)
               : time.span
-                ? ['past', 'future'].includes(fin.tense) &&
+                ? (['past', 'future'].includes(fin.tense) || (fin.infinitive && /^(want|like)$/.test(fin.verb.id))) &&
                   !fin.manner &&
-                  (fin.complement?.place || ['alone', 'staying'].includes(fin.frame) ||
+                  ((fin.infinitive && ['alone', 'staying'].includes(fin.infinitive.frame)) || fin.complement?.place || ['alone', 'staying'].includes(fin.frame) ||
                     (fin.frame === 'object' &&
                       /^(listen to|watch|play|study|look for|wait for|read|clean)$/.test(fin.verb.id) &&
                       ['bare', 'the', 'possessive', undefined].includes(fin.object?.det?.type)))
@@ -311,7 +313,18 @@ export const timely = (fin, time) =>
                   : (times[time.id].includes(tenseOf(fin)) ||
                       // i have too much work this week
                       (/^(have|need)$/.test(fin.verb?.id) && fin.frame === 'object' && fin.tense === 'present' && times[time.id].includes('being')) ||
-                      (/^(on |tomorrow|tonight)/.test(time.id) && /^(open|closed|empty)$/.test(fin.complement?.adjective?.id)) ||
+                      (/^(on |tomorrow|tonight)/.test(time.id) && /^(open|closed|empty|free|busy)$/.test(fin.complement?.adjective?.id)) ||
+                      // the plane leaves tomorrow
+                      (fin.tense === 'present' &&
+                        !fin.progressive &&
+                        !fin.modal &&
+                        /^(leave|arrive)$/.test(fin.verb?.id) &&
+                        fin.frame === 'moving' &&
+                        !fin.frequency &&
+                        times[time.id].includes('future')) ||
+                      (fin.progressive &&
+                        fin.object?.noun?.id === 'party' &&
+                        times[time.id].includes('future')) ||
                       (fin.progressive &&
                         fin.tense === 'present' &&
                         ['moving', 'outing'].includes(fin.frame) &&
@@ -356,7 +369,7 @@ export const can = {
     (complement.type === 'adjective' &&
       !complement.degree &&
       !complement.other &&
-      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring)$/.test(
+      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring|quiet)$/.test(
         complement.adjective.id,
       )),
   should: () => true,
@@ -402,7 +415,7 @@ export const said = (subject, fin, time) =>
   !(fin.place && misplaced(subject, fin.place)) &&
   !(fin.verb?.id === 'cry' && suits(subject, ['animal'])) &&
   !(fin.tense === 'perfect' && fin.experience && (fin.verb?.id === 'arrive' || /^(well|slowly|quickly|fast)$/.test(fin.manner?.id))) &&
-  !(fin.tense === 'past' && fin.frame === 'clause' && fin.clause.tense !== 'past') &&
+  !(fin.tense === 'past' && fin.frame === 'clause' && fin.clause.tense !== 'past' && !fin.clause.reported) &&
   !(time && ['clause', 'indirect'].includes(fin.frame)) &&
   !(fin.complement?.degree?.id === 'so' && (fin.modal || fin.tense === 'future')) &&
   !(
@@ -417,6 +430,7 @@ export const said = (subject, fin, time) =>
     fin.complement &&
     ((time && !(time.id === 'now' && fin.complement.place)) || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))
   ) &&
+  !(fin.recipient?.id === 'anyone' && !fin.negated) &&
   !(fin.object?.id === 'anyone' && (!fin.negated || fin.asking || fin.modal || fin.progressive || fin.frame !== 'object')) &&
   !(fin.infinitive?.object?.id === 'anyone') &&
   !(
@@ -456,7 +470,7 @@ export const said = (subject, fin, time) =>
   !(fin.used && time?.clock) &&
   !(fin.frequency && fin.tense === 'future' && time) &&
   !(fin.frequency?.id === 'never' && fin.verb?.id === 'hope') &&
-  !(fin.without && (fin.progressive || fin.adverb || (fin.negated && fin.tense !== 'present' && fin.tense !== 'future'))) &&
+  !(fin.without && (fin.progressive || fin.adverb || (fin.negated && !fin.modal && fin.tense !== 'present' && fin.tense !== 'future'))) &&
   !(fin.tense === 'perfect' && fin.verb?.id === 'love' && !fin.frequency) &&
   !(fin.negated && (subject.det?.type === 'all' || subject.det?.portion?.id === 'all')) &&
   !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
@@ -599,9 +613,9 @@ export const said = (subject, fin, time) =>
   ) &&
   !(fin.frequency && fin.tense === 'past' && (time || !suits(subject, ['person', 'name']))) &&
   !(fin.place?.type === 'around' && fin.place.words[0].id !== 'outside' && !suits(subject, ['person', 'name'])) &&
-  !(fin.manner?.id === 'alone' && (fin.companion || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
+  !(fin.manner?.id === 'alone' && ((fin.companion && !suits(fin.companion, ['animal', 'child', 'son', 'daughter'])) || subject.agr === 'pl' || !suits(subject, ['person', 'name']))) &&
   !(fin.manner?.id === 'together' && (subject.agr !== 'pl' || subject.pronoun?.id === 'you')) &&
-  !(fin.progressive && stative.includes(fin.verb?.id)) &&
+  !(fin.progressive && stative.includes(fin.verb?.id) && !(fin.verb.id === 'have' && fin.object && suits(fin.object, ['meal', 'party']))) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope'].includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && !fin.negated && fin.verb?.id === 'understand') &&
   // What a phone or a lamp does, or rather does not.

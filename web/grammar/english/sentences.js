@@ -2,7 +2,7 @@
 import { times } from '../words.js';
 import { clause } from './clause.js';
 import { follows, offered } from './bonds.js';
-import { ofThings, said, standsAt, stative, timely, whose } from './sense.js';
+import { ofThings, said, standsAt, stative, suits, timely, whose } from './sense.js';
 
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.
@@ -18,7 +18,7 @@ export const sentences = [
       end,
     }),
     where: (clause, comma, question) =>
-      question.type === 'clause' && question.subject.pronoun?.id === 'you' && question.tense === 'present' && offered(question, clause),
+      question.type === 'clause' && question.tense === 'present' && offered(question, clause),
   },
   { is: "Sentence = Question '?'", weight: 3, mean: (clause, end) => ({ mood: 'question', clause, end }) },
   {
@@ -37,8 +37,9 @@ export const sentences = [
     construction: 'please',
     mean: (clause, please, end) => ({ mood: 'statement', clause: { ...clause, please }, end }),
     where: (clause) =>
-      (clause.verb?.id === 'want' || clause.would) &&
-      clause.tense === 'present' &&
+      (clause.tense === 'present'
+        ? clause.verb?.id === 'want' || clause.would
+        : clause.tense === 'future' && clause.aux.length === 1 && clause.verb?.id === 'have' && clause.object?.det?.type === 'the' && suits(clause.object, ['food', 'drink'])) &&
       !clause.negated &&
       !clause.joined &&
       clause.subject.pronoun?.id === 'i',

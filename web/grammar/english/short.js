@@ -113,6 +113,7 @@ export const short = [
         'ticket',
         'song',
         'story',
+        'help',
       ]),
   },
   {

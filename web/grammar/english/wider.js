@@ -148,7 +148,7 @@ export const wider = [
 
   // how was the movie, how is the soup
   {
-    is: "Question = 'how' Be[form=?f agr=s3] Np[case=subject agr=s3 kind=film|event|meal|food|drink|text|song|hotel|restaurant]",
+    is: "Question = 'how' Be[form=?f agr=s3] Np[case=subject agr=s3 kind=occasion|film|event|meal|food|drink|text|song|hotel|restaurant]",
     weight: 0.25,
     construction: 'how',
     mean: (word, aux, subject) => ({
@@ -163,7 +163,7 @@ export const wider = [
       subject.type === 'noun' &&
       known(subject) &&
       subject.adjectives.length === 0 &&
-      suits(subject, ['film', 'event', 'meal', 'food', 'drink', 'text', 'song', 'hotel', 'restaurant']),
+      suits(subject, ['occasion', 'film', 'event', 'meal', 'food', 'drink', 'text', 'song', 'hotel', 'restaurant']),
   },
   // it's windy outside, is it still raining, is it going to snow
   { is: "WeatherWhere = 'outside'", weight: 0.5, mean: (word) => ({ type: 'around', words: [word] }) },
@@ -347,7 +347,6 @@ export const wider = [
       subject.type === 'noun' &&
       ['the', 'this'].includes(subject.det?.type) &&
       !subject.relative &&
-      !subject.at &&
       suits(subject, ['food', 'drink', 'small', 'text', 'clothes', 'flower']),
   },
   // she likes the blue one more, which shoes do you like better
@@ -585,7 +584,7 @@ export const wider = [
   },
   // they left without eating
   {
-    is: "Clause = Np[case=subject agr=?a kind=person|name] Verb[frame=moving form=past] 'without' Core[form=ing kind=person field=day|fun]",
+    is: "Clause = Np[case=subject agr=?a kind=person|name] Verb[frame=moving form=past] 'without' Core[form=ing kind=person]",
     weight: 0.2,
     tries: 60,
     construction: 'with',
@@ -595,6 +594,7 @@ export const wider = [
       suits(subject, people) &&
       known(subject) &&
       ((act.frame === 'alone' && /^(eat|call)$/.test(act.verb.id)) ||
+        act.object?.type === 'said' ||
         (act.frame === 'object' &&
           /^(drink|eat|clean|wash|call|read)$/.test(act.verb.id) &&
           known(act.object) &&

@@ -5,13 +5,13 @@ import { apart, can, said, stative, suits, anywhere } from './sense.js';
 const people = ['person', 'name'];
 /** What one is wanted or asked to do. */
 const wanted = (whom, vp) =>
-  vp.verb !== undefined &&
+  (vp.verb !== undefined || /^(happy|ready|quiet|calm)$/.test(vp.complement?.adjective?.id)) &&
   anywhere(whom) &&
   suits(whom, people) &&
   whom.pronoun?.id !== 'it' &&
   !['a', 'number', 'some', 'many', 'bare'].includes(whom.det?.type) &&
   !['infinitive', 'clause', 'indirect', 'wanting', 'causing', 'helping'].includes(vp.frame) &&
-  !stative.includes(vp.verb.id) &&
+  !stative.includes(vp.verb?.id) &&
   vp.quality?.type !== 'well' &&
   vp.manner?.id !== 'together' &&
   !vp.without &&
@@ -48,7 +48,7 @@ export const wishes = [
     weight: 0.7,
     construction: 'help somebody do',
     mean: (verb, object, toDo, done) => ({ verb, frame: 'helping', object, toDo, done }),
-    where: (verb, whom, to, vp) => wanted(whom, vp) && helped(vp),
+    where: (verb, whom, to, vp) => vp.verb !== undefined && wanted(whom, vp) && helped(vp),
   },
   {
     is: "Order = 'let' Np[case=object] Vp[form=base]",
@@ -56,6 +56,7 @@ export const wishes = [
     construction: 'let me',
     mean: (verb, object, done) => ({ type: 'order', verb, frame: 'helping', object, done }),
     where: (verb, whom, vp) =>
+      vp.verb !== undefined &&
       wanted(whom, vp) &&
       toOthers(whom, vp) &&
       /^(i|he|she|they)$/.test(whom.pronoun?.id) &&
