@@ -524,13 +524,24 @@ export const leaves = (tree) => (tree === undefined ? [] : tree.leaf ? [tree.lea
 export const constructions = (tree) =>
   tree?.rule === undefined ? [] : [...(tree.rule.construction ? [tree.rule.construction] : []), ...tree.kids.flatMap(constructions)];
 
-/** How many of its rules make no sense as they are used. */
-export function nonsense(tree) {
-  if (tree?.rule === undefined) return 0;
+/** What sense has to say of a parsed tree: how many of its rules it refuses, and the features that drawing would give it. */
+function judged(tree) {
+  if (tree.rule === undefined) return { refused: 0, features: tree.leaf.features ?? {} };
   const { rule, kids } = tree;
-  const here = rule.where === undefined || rule.where(...kids.map(meaning)) ? 0 : 1;
-  return kids.reduce((sum, kid) => sum + nonsense(kid), here);
+  let refused = 0;
+  let bound = {};
+  for (const [i, kid] of kids.entries()) {
+    if (kid === undefined) continue;
+    const each = judged(kid);
+    refused += each.refused;
+    if (bound !== null && rule.right[i].word === undefined) bound = bind(rule.right[i].features, each.features, bound);
+  }
+  // Only of what has the features that a rule asks for, sense can be asked.
+  if (bound === null || (rule.where !== undefined && !rule.where(...kids.map(meaning)))) refused++;
+  return { refused, features: resolved(rule.features, bound ?? {}) };
 }
+/** How many of a tree's rules make no sense as they are used. */
+export const nonsense = (tree) => judged(tree).refused;
 /** Whether a person would say all of it. */
 export const sensible = (tree) => nonsense(tree) === 0;
 

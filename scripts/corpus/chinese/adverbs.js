@@ -84,7 +84,6 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.more ? say('更', c.more) : []),
     ...(c.object?.det?.more ? say(c.would || /^(want|need)$/.test(c.verb.id) ? '还' : '再', c.object.det.more) : []),
     ...(c.tard ? say(c.tard.id === 'early' ? '很 早 就' : '很 晚 才', c.tard) : []),
-    ...(c.first ? say('先', c.first) : []),
     ...(['only', 'just'].includes(c.adverb?.id) ? say('只', c.adverb) : []),
     ...(c.adverb?.id === 'really' && !c.negated
       ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]

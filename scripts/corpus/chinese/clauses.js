@@ -175,7 +175,8 @@ function plainClause(whole, asking) {
   // 今天 是 我 的 生日
   const today = identity && time && complement.np?.noun?.id === 'birthday';
   // 它们 很 贵
-  const things = subject.pronoun?.id === 'they' && complement?.type === 'adjective' && !adjectives[complement.adjective.id].said.some(({ of }) => of.includes('person'));
+  const { adjective } = complement?.first ?? complement ?? {};
+  const things = subject.pronoun?.id === 'they' && (asked?.type === 'how much' || (adjective && !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
   const who = things ? say('它们', subject.pronoun) : clause.silent || today ? [] : identity ? say('这', subject.word ?? subject.pronoun) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞

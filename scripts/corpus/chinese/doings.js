@@ -88,7 +88,7 @@ export function coreOf(c, context) {
       const spot = c.goal ? place(c.goal).spot : [];
       const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
       // 回 巴黎, 回来
-      if (spot.length) return [...say('回', verb, c.goal.to), ...(aspect === 'been' ? marks.guo : []), ...spot, ...happened];
+      if (spot.length) return [...say(c.goal.type === 'here' ? '回到' : '回', verb, c.goal.to), ...(aspect === 'been' ? marks.guo : []), ...spot, ...happened];
       return [...say('回来', verb, c.be), ...happened];
     }
     case 'bringing': {
@@ -96,7 +96,15 @@ export function coreOf(c, context) {
       const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
       const home = c.goal.type === 'home';
       const by = verb.id === 'drive' ? '开 车 送' : home ? '送' : '带';
-      return [...say(by, verb), ...phrase(c.object), ...say(home ? '回' : '去', c.goal.to ?? []), ...(home ? [] : happened), ...place(c.goal).spot, ...(home ? happened : [])];
+      const last = home || c.goal.np?.noun?.id === 'doctor';
+      return [
+        ...say(by, verb),
+        ...phrase(c.object),
+        ...say(home ? '回' : last ? '去 看' : '去', c.goal.to ?? []),
+        ...(last ? [] : happened),
+        ...place(c.goal).spot,
+        ...(last ? happened : []),
+      ];
     }
     case 'riding': {
       const going = { ...c, verb: as(verb, 'go'), frame: 'moving', object: undefined };
@@ -109,7 +117,7 @@ export function coreOf(c, context) {
       const { noun, adjectives, det } = c.object;
       const plain = context.asking === 'yes';
       return [
-        ...say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id], det.word, noun),
+        ...(noun.id === 'day' && c.time ? [] : say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id], det.word, noun)),
         ...(noun.id === 'trip' ? [] : say('过得', verb)),
         ...say(plain ? '愉快' : '很 愉快', adjectives[0], noun.id === 'trip' ? verb : []),
       ];

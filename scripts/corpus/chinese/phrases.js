@@ -374,6 +374,9 @@ export function place(where) {
       ],
     };
   if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
+  // 去 河边
+  const shore = preposition === undefined && np?.det?.type === 'the' && np.adjectives?.length === 0 && { river: '河边', sea: '海边' }[np.noun?.id];
+  if (shore) return { zai, spot: say(shore, np.det.word, np.noun) };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.
   const side =

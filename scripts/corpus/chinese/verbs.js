@@ -36,7 +36,7 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (c.tense !== 'past' || c.modal) return 'plain';
   if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
   if (c.frequency) return c.frequency.id === 'never' && !lasts ? 'been' : 'plain';
-  if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
+  if (c.frame === 'sitting' || (asked?.type === 'where' && c.frame === 'staying')) return 'plain';
   // 他们 去 哪里 了
   if (asked?.type === 'where' && c.frame === 'moving') return 'asked';
   if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
@@ -99,6 +99,9 @@ export function verbal(said, context) {
   const c = slower(said, context) ? { ...said, mannerMore: true } : said;
   if (chosen(c)) return [...say('要', c.aux, c.verb), ...phrase(c.object)];
   const { asking, asked, inner, ordered } = context;
+  // 我 的 手机 不 能 用
+  if (c.verb?.id === 'work' && c.negated && context.subject && !fits(context.subject, ['person', 'name']))
+    return [...adverbs(c, context), ...say('不', c.negated, c.aux), ...say('能 用', c.verb)];
   const aspect = aspectOf(c, context);
   const aux = c.aux ?? [];
   const denied = inner || ordered ? undefined : deniedBy(c);
@@ -202,6 +205,7 @@ export function verbal(said, context) {
   // 怎么 才 能 去: 能 怎么 would be a reproach.
   const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
   if (c.modal && !able && !vain) out.push(...say(modalOf(c, context), c.modal));
+  if (c.first) out.push(...say('先', c.first));
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
     out.push(...say('能', c.verb));

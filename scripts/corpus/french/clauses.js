@@ -25,7 +25,12 @@ const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when
 const pointsOut = (c) =>
   (c.subject.type === 'this' && !c.subject.gender && !(c.subject.id === 'it' && alive(c))) ||
   (c.subject.pronoun?.id === 'it' && !c.subject.gender && !alive(c) && ['adjective', 'mine', 'more', 'superlative', 'either'].includes(c.complement?.type)) ||
-  (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
+  (c.complement?.type === 'noun' &&
+    !c.be &&
+    /^(he|she|they)$/.test(c.subject.pronoun?.id) &&
+    !isProfession(c.complement) &&
+    // "quand elle était enfant"
+    !(c.tense === 'past' && c.complement.np.noun?.id === 'child' && ['a', 'bare'].includes(c.complement.np.det?.type)));
 
 /** "il avait peur", of an animal */
 const alive = ({ complement }) => /^(afraid|hungry|thirsty)$/.test(complement?.adjective?.id);

@@ -36,7 +36,7 @@ export function weather(c, options) {
   if (c.verb) {
     const verb = entry(verbs, c.verb.id);
     if (c.tense === 'future' && !options.subjunctive)
-      return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb)];
+      return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb), ...where];
     const never = c.frequency?.id === 'never' ? { denying: c.frequency, pas: 'jamais' } : {};
     const often = c.frequency && !never.pas ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
     // "il pleut encore", "il a beaucoup neigé"

@@ -209,7 +209,7 @@ export function lexical(c, subject) {
   // "où est-ce qu' elle loge ?"
   if (id === 'stay' && c.asked?.type === 'where' && isPerson(c.subject)) return { ...plain, verb: 'loger' };
   if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
-  if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
+  if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked && !c.aim)
     return c.modal || c.negated || c.together
       ? { ...plain, verb: 'aller', there: true }
       : { ...plain, verb: c.type === 'order' ? 'aller' : 'partir' };

@@ -46,14 +46,14 @@ export const chat = [
     weight: 0.35,
     construction: 'something to',
     mean: (verb, body, to, act) => ({ verb, frame: 'object', object: { ...body, to, act } }),
-    where: (verb, body, to, act) => (verb.id === 'have' || (body.id === 'something' && act.id !== 'do')) && verb.id !== 'love',
+    where: (verb, body, to, act) => act.id !== 'wear' || body.id !== 'something' ? (verb.id === 'have' || (body.id === 'something' && act.id !== 'do')) && act.id !== 'read' : false,
   },
   {
     is: "There = 'there' Be[form=?f agr=s3] Something 'to' Verb[frame=object form=base apt=consumed]",
     weight: 0.15,
     construction: 'something to',
     mean: (there, aux, body, to, act) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np: { ...body, to, act } }),
-    where: (there, aux, body, to, act) => body.id !== 'anything' && act.id !== 'do',
+    where: (there, aux, body, to, act) => body.id !== 'anything' && /^(eat|drink)$/.test(act.id),
   },
 
   {

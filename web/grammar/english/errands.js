@@ -12,7 +12,7 @@ const someone = (np) =>
   (np.pronoun || np.name || (/^(the|possessive)$/.test(np.det?.type) && !np.relative && !np.at));
 /** What one goes somewhere for. */
 const aims =
-  /^(see|visit|help|buy|eat|sleep|work|study|play|swim|watch|look for|meet|talk to|listen to|learn|read|wait for|open|close|clean|cook|rest|sing|dance|give|show|ask|thank|drink|wash|sell|take)$/;
+  /^(see|visit|help|buy|eat|sleep|work|study|play|swim|watch|look for|meet|talk to|listen to|learn|read|wait for|cook|rest|dance|give|show|ask|thank|drink)$/;
 const aimed = ({ verb, frame, manner, companion, place, object, without, infinitive }) =>
   verb !== undefined &&
   aims.test(verb.id) &&
@@ -58,7 +58,11 @@ export const errands = [
     weight: 0.25,
     construction: 'take somebody to',
     mean: (verb, object, goal) => ({ verb, frame: 'bringing', object, goal }),
-    where: (verb, object, goal) => someone(object) && /^(place|town|school|home)$/.test(goal.type) && goal.np?.noun?.id !== 'river',
+    where: (verb, object, goal) => someone(object) &&
+      /^(place|town|school|home)$/.test(goal.type) &&
+      !isOf(goal.np?.noun?.id, ['river', 'street']) &&
+      !goal.np?.relative &&
+      !goal.np?.at,
   },
   // i take the bus to work
   {
@@ -72,7 +76,7 @@ export const errands = [
       goal,
     }),
     where: ({ id }, word, noun, goal) =>
-      id === 'take' && /^(place|town|school|home|work)$/.test(goal.type) && (noun.id !== 'plane' || goal.type === 'town'),
+      id === 'take' && /^(place|town|school|home|work)$/.test(goal.type) && (noun.id !== 'plane' || goal.type === 'town') && !goal.np?.relative && !goal.np?.at && goal.np?.noun?.id !== 'doctor',
   },
   // we sat on the bed, can i sit here
   {
@@ -89,7 +93,7 @@ export const errands = [
     construction: 'come back',
     mean: (verb, goal) => ({ verb, frame: 'returning', goal }),
     where: (verb, goal) =>
-      goal === undefined ? verb.id === 'come back' : /^(town|home|school)$/.test(goal.type) || isOf(goal.np?.noun?.id, ['village', 'hotel']),
+      goal === undefined ? verb.id === 'come back' : /^(town|home|school|here)$/.test(goal.type) || isOf(goal.np?.noun?.id, ['village', 'hotel']),
   },
   {
     is: "Core[form=base kind=person|name] = 'be' 'back'",

@@ -398,6 +398,8 @@ export const more = [
     weight: 0.2,
     construction: 'weather',
     mean: (it, fin, place) => ({ type: 'weather', it, ...fin, place }),
+    // Nobody says that it rains in here.
+    where: (it, fin, { words }) => words?.length !== 2,
   },
   {
     is: "YesNo = Do[form=present agr=s3] 'it' Frequency? Verb[frame=weather form=base] WeatherWhere",

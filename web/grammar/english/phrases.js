@@ -102,7 +102,7 @@ export const phrases = [
     weight: 0.15,
     construction: 'generic',
     mean: (nom) => ({ ...nom, det: { type: 'bare', generic: true } }),
-    where: (nom) => nom.adjectives.length === 0,
+    where: (nom) => nom.adjectives.length === 0 && nom.noun.id !== 'help',
   },
   {
     is: 'Np[case=subject agr=pl kind=?k] = Nom[agr=pl count=count kind=?k]',

@@ -30,7 +30,7 @@ const roomFor = (core, how, companion, place) => {
     place.type !== 'town'
   )
     return false;
-  if (place && core.object?.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
+  if (place && core.object && core.object.type !== "pronoun" && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
   if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
   if (
     ['on', 'under'].includes(place?.preposition?.id) &&
@@ -54,6 +54,8 @@ const roomFor = (core, how, companion, place) => {
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
+  if (core.goal?.type === 'bed' && companion?.companion) return false;
+  if (manner && core.verb?.id === 'walk' && core.object) return false;
   if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
   if ((manner || place || companion) && (core.tard || core.into)) return false;
   if (place && (core.goal || core.frame === 'moving') && !(core.aim && !core.goal && /^(hospital|office|hotel)$/.test(place.np?.noun?.id)) && !(core.verb.id === 'travel' && !core.goal && /^(town|here|there)$/.test(place.type)))
@@ -65,6 +67,9 @@ const roomFor = (core, how, companion, place) => {
   if (companion?.without && !suits(companion.companion, ['person', 'name']) && !needs[companion.companion.noun?.id]?.includes(core.verb?.id))
     return false;
   if (place && core.place) return false;
+  if ((how || companion || place) && /^(returning|seeing|resembling|passing|riding)$/.test(core.frame)) return false;
+  if (place && /^(bringing|sitting)$/.test(core.frame)) return false;
+  if (how && /^(bringing|sitting)$/.test(core.frame)) return false;
   if (
     manner &&
     !(manners[manner.id].includes(core.verb?.id) && (!core.object || manner.id !== 'a lot' || ['like', 'love'].includes(core.verb.id)))

@@ -194,6 +194,7 @@ export const questions = [
       asked: { type: 'where', words: [word] },
     }),
     where: (word, aux, subject, time) =>
+      !suits(subject, ['occasion', 'idea', 'day', 'aid']) &&
       subject.type !== 'town' &&
       subject.type !== 'of them' &&
       !['a', 'bare', 'every'].includes(subject.det?.type) &&

@@ -46,7 +46,7 @@ export const reasons = [
     tries: 30,
     construction: 'because',
     mean: joining('because'),
-    where: follows,
+    where: (clause, because, thing) => follows(clause, thing),
   },
   {
     is: "Statement = ThingWas ','? 'so' Simple[human=yes at=past plain=yes]",

@@ -461,7 +461,7 @@ export const said = (subject, fin, time) =>
   !(fin.negated && fin.complement?.purpose && fin.complement.degree?.id === 'too') &&
   !([fin.frequency, fin.experience].some((each) => each?.id === 'never') && ['too many', 'some'].includes(fin.object?.det?.type)) &&
   !(time && subject.relative) &&
-  !(suits(subject, ['animal']) && fin.verb?.id === 'drink' && !suits(fin.object, ['water', 'milk'])) &&
+  !(suits(subject, ['animal']) && fin.verb?.id === 'drink' && !(fin.object && suits(fin.object, ['water', 'milk']))) &&
   !(fin.object?.det?.type === 'any' && !/^(have|want|need|see|buy|find|eat|drink|read|know|sell|look for|do|write)$/.test(fin.verb?.id)) &&
   !(fin.progressive && /^(any|nothing)/.test(fin.object?.det?.type ?? fin.object?.id) && !fin.negated) &&
   !(fin.frequency && fin.verb?.id === 'start' && fin.frame !== 'infinitive') &&
@@ -563,12 +563,20 @@ export const said = (subject, fin, time) =>
       apart(subject, fin.object.rival.np) &&
       distinct(subject, fin.object.rival.np))) &&
   apart(subject, fin.whom) &&
+  !(fin.complement?.place && suits(subject, ['building', 'outside']) && subject.type === 'noun' && (fin.tense === 'future' || fin.modal || time)) &&
+  !(fin.complement?.place && time?.span && !suits(subject, ['person', 'name'])) &&
+  headOf(subject) !== 'day' &&
+  !(isOf(headOf(subject), ['occasion']) && (fin.verb || fin.complement?.place || (headOf(subject) === 'birthday' && fin.complement?.type !== 'noun'))) &&
+  !(fin.object?.noun?.id === 'idea' && (time || fin.object.det?.type !== 'a' || fin.tense === 'future' || fin.negated || fin.frequency || fin.place || fin.companion || fin.modal)) &&
+  !(fin.negated && time?.id?.startsWith('every')) &&
   apart(subject, fin.aim?.vp.object) &&
   !(fin.aim && (!suits(subject, ['person', 'name']) || fin.then || fin.experience || fin.by)) &&
   !(/^(bringing|riding|returning|sitting|seeing|passing)$/.test(fin.frame) && !suits(subject, ['person', 'name', ...(fin.frame === 'sitting' ? ['cat', 'dog', 'bird'] : [])])) &&
   !(fin.frame === 'seeing' && (fin.negated || fin.frequency || fin.asking)) &&
   !(fin.frame === 'passing' && (fin.tense !== 'past' || fin.negated || fin.modal || fin.frequency || fin.adverb || time?.clock || time?.span)) &&
-  !(fin.first && (fin.frequency || fin.negated)) &&
+  !(fin.first && (fin.asking || fin.negated || !(fin.modal || fin.tense === 'future'))) &&
+  !(fin.frame === 'passing' && /^(all|every|of|a)$/.test(subject.det?.type)) &&
+  !(fin.frame === 'sitting' && fin.tense === 'perfect') &&
   // One drinks too much, and sees nothing at all.
   !(fin.verb?.id === 'drink' && fin.frame === 'alone' && !/^(a lot|too much)$/.test(fin.manner?.id)) &&
   !(fin.verb?.id === 'see' && fin.frame === 'alone' && !(fin.modal?.id === 'can' && fin.negated && !fin.asking && !fin.place && !fin.companion)) &&
@@ -661,6 +669,7 @@ export const married = (possessive, noun) => !(['we', 'they'].includes(possessiv
 
 /** "my mother's mother", "the wife" without somebody whose wife: what a determiner does not go with. */
 export function owned(det, nom) {
+  if (det.favorite && (nom.adjectives?.length || nom.degree || !isOf(nom.noun.id, ['song', 'film', 'book', 'restaurant', 'park', 'clothes', 'teacher', 'animal', 'city', 'story', 'museum']))) return false;
   const kin = isOf(nom.noun.id, ['kin']);
   if (['bus', 'train'].includes(nom.noun.id) && nom.agr === 'pl' && ['possessive', 'owner'].includes(det.type)) return false;
   // Friends are somebody's.
@@ -681,6 +690,9 @@ export function owned(det, nom) {
     return !['possessive', 'owner'].includes(det.type);
   if (nom.noun.id === 'people') return ['this', 'the'].includes(det.type);
   if (isOf(nom.noun.id, ['sky', 'sun', 'moon', 'sea'])) return det.type === 'the';
+  if (isOf(nom.noun.id, ['aid'])) return det.type === 'possessive' && !det.other;
+  if (isOf(nom.noun.id, ['occasion', 'day', 'idea']) && (det.other || nom.agr === 'pl' || (nom.noun.id === 'birthday' && !/^(possessive|owner)$/.test(det.type)))) return false;
+  if (nom.noun.id === 'day' && det.type !== 'a') return false;
   const common = 'word question exercise outside sight mass food station museum hospital library bus train plane'.split(' ');
   if (det.type === 'owner' && isOf(nom.noun.id, common)) return false;
   return true;

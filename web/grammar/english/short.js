@@ -81,8 +81,8 @@ export const short = [
     weight: 0.06,
     construction: 'see you',
     mean: (see, you, time, end) => fragment({ see: [see, you], time, end }),
-    where: (see, you, { clock, day, id, part }) =>
-      clock ? !day && !part : /^(tomorrow|tonight|on |next |this (evening|afternoon)|soon|later)/.test(id),
+    where: (see, you, { clock, day, id, part, side }) =>
+      clock ? !day && !part && !side : /^(tomorrow|tonight|on |next |this (evening|afternoon)|soon|later)/.test(id),
   },
   { is: "End = '.'" },
   { is: "End = '!'", weight: 0.4 },
