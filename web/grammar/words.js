@@ -178,7 +178,11 @@ const third = (verb) =>
   ({ go: 'goes', do: 'does', have: 'has' })[verb] ??
   (/(s|x|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
 const ing = (verb) =>
-  /^(run|swim|win|get|forget|sit)$/.test(verb) ? `${verb}${verb.at(-1)}ing` : /[^e]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`;
+  /^(run|swim|win|get|forget|sit)$/.test(verb)
+    ? `${verb}${verb.at(-1)}ing`
+    : /[^e]e$/.test(verb)
+      ? `${verb.slice(0, -1)}ing`
+      : `${verb}ing`;
 
 /** Verbs by their base form: their other forms, and `frames`: [{ frame, takes }]. */
 export const verbs = {};
@@ -258,7 +262,9 @@ for (const [sort, of, list] of adjectiveClasses)
   }
 /** What one looks, feels, becomes or is made; what one is too much, or enough, to do something (`to`, `able`), and for somebody. */
 const aptitudes = {
-  look: words('tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult empty nice'),
+  look: words(
+    'tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult empty nice',
+  ),
   feel: words('tired sick sad happy alone old young strong good'),
   become: words('famous rich poor strong sad happy old'),
   make: words('happy sad'),

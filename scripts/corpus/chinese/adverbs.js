@@ -75,7 +75,9 @@ export function adverbs(c, { all = [], asked }) {
     ...(late ? [] : all),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.yet && c.negated ? say('还', c.yet) : []),
-    ...(c.frequency && !forever(c) && !(c.again && c.frequency.id === 'never') ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
+    ...(c.frequency && !forever(c) && !(c.again && c.frequency.id === 'never')
+      ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency)
+      : []),
     ...(late ? all : []),
     ...(c.also && rarely ? say('也', c.also) : []),
     ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),

@@ -34,7 +34,12 @@ export function clauseOf(clause, asking) {
     case 'short':
       return [...phrase(clause.subject), ...say('不', clause.negated), ...say('能', clause.modal)];
     case 'fair':
-      return [...timeOf(clause.time), ...(clause.place ? place(clause.place).spot : []), ...say('天气', clause.words), ...say('怎么样', clause.asked.words, clause.aux)];
+      return [
+        ...timeOf(clause.time),
+        ...(clause.place ? place(clause.place).spot : []),
+        ...say('天气', clause.words),
+        ...say('怎么样', clause.asked.words, clause.aux),
+      ];
     case 'takes':
       return takes(clause);
     case 'time to':
@@ -148,7 +153,8 @@ function inPlace(clause) {
   return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
 }
 /** 我 希望 很快 见到 你 */
-const hoped = (c) => (c.verb?.id === 'hope' && c.infinitive && c.time?.id && c.time.id in zh.times ? { ...c, hopedAt: c.time, time: undefined } : c);
+const hoped = (c) =>
+  c.verb?.id === 'hope' && c.infinitive && c.time?.id && c.time.id in zh.times ? { ...c, hopedAt: c.time, time: undefined } : c;
 
 function plainClause(whole, asking) {
   if (whole.object?.rival) return having(whole);
@@ -176,8 +182,16 @@ function plainClause(whole, asking) {
   const today = identity && time && complement.np?.noun?.id === 'birthday';
   // 它们 很 贵
   const { adjective } = complement?.first ?? complement ?? {};
-  const things = subject.pronoun?.id === 'they' && (asked?.type === 'how much' || (adjective && !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
-  const who = things ? say('它们', subject.pronoun) : clause.silent || today ? [] : identity ? say('这', subject.word ?? subject.pronoun) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
+  const things =
+    subject.pronoun?.id === 'they' &&
+    (asked?.type === 'how much' || (adjective && !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
+  const who = things
+    ? say('它们', subject.pronoun)
+    : clause.silent || today
+      ? []
+      : identity
+        ? say('这', subject.word ?? subject.pronoun)
+        : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');
@@ -209,7 +223,8 @@ function plainClause(whole, asking) {
     : [];
   const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
   const early = timeFirst || subject.id === 'nobody';
-  if (complement && thingAt(complement, subject)) who.unshift(...place(complement.spot).spot, ...say('的', complement.spot.words ?? complement.spot.preposition));
+  if (complement && thingAt(complement, subject))
+    who.unshift(...place(complement.spot).spot, ...say('的', complement.spot.words ?? complement.spot.preposition));
   const head = [...willing, ...(early ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了

@@ -20,7 +20,11 @@ export function complemented(c, context) {
           {
             can: complement.type === 'noun' ? '能' : '可能',
             should: '应该',
-            must: negated ? '能' : (complement.type === 'adjective' && complement.adjective.id !== 'quiet') || supposed(c, subject) ? '一定' : '必须',
+            must: negated
+              ? '能'
+              : (complement.type === 'adjective' && complement.adjective.id !== 'quiet') || supposed(c, subject)
+                ? '一定'
+                : '必须',
           }[modal.id],
           modal,
         )
@@ -155,7 +159,12 @@ export function complemented(c, context) {
     }
     case 'back':
       // 他 回来 了
-      return [...before, ...(negated ? say('没有', negated) : []), ...say('回来', be, complement.word), ...(negated || helper.length ? [] : say('了', be))];
+      return [
+        ...before,
+        ...(negated ? say('没有', negated) : []),
+        ...say('回来', be, complement.word),
+        ...(negated || helper.length ? [] : say('了', be)),
+      ];
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
     case 'hour':

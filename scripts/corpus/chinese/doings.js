@@ -88,7 +88,13 @@ export function coreOf(c, context) {
       const spot = c.goal ? place(c.goal).spot : [];
       const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
       // 回 巴黎, 回来
-      if (spot.length) return [...say(c.goal.type === 'here' ? '回到' : '回', verb, c.goal.to), ...(aspect === 'been' ? marks.guo : []), ...spot, ...happened];
+      if (spot.length)
+        return [
+          ...say(c.goal.type === 'here' ? '回到' : '回', verb, c.goal.to),
+          ...(aspect === 'been' ? marks.guo : []),
+          ...spot,
+          ...happened,
+        ];
       return [...say('回来', verb, c.be), ...happened];
     }
     case 'bringing': {
@@ -164,7 +170,13 @@ export function coreOf(c, context) {
       const object = handed(asked);
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
-        : nested.verbal(c.time?.span ? { ...c.infinitive, time: c.time } : c.infinitive, { ...context, inner: true, asked: object, all: [] });
+        : nested.verbal(c.time?.span ? { ...c.infinitive, time: c.time } : c.infinitive, {
+            ...context,
+            inner: true,
+            glad: verb.id === 'hope',
+            asked: object,
+            all: [],
+          });
       const word = say(
         c.would ? '想' : verb.id === 'have' && c.tense === 'past' ? '不得不' : entry(zh.wishing, verb.id, 'verb'),
         c.would,
@@ -196,7 +208,9 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
   if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
     return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
   if (verb.id === 'see' && c.modal?.id === 'can' && denied(c))
-    return c.manner?.id === 'well' ? say('看 不 清楚', verb, c.negated, c.modal, c.manner, c.mannerDegree) : say('看不见', verb, c.negated, c.modal);
+    return c.manner?.id === 'well'
+      ? say('看 不 清楚', verb, c.negated, c.modal, c.manner, c.mannerDegree)
+      : say('看不见', verb, c.negated, c.modal);
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
   // 等 五 分钟
   if (c.measured) return [...say(word.verb, verb), ...(['plain', 'going'].includes(aspect) ? [] : le), ...lasting(c.measured)];
@@ -225,12 +239,26 @@ function moving(c, aspect, { le, guo, times }, asked) {
   if (c.into) return [...say('进来', verb, c.into), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   if (c.aim) return errand(c, aspect, le);
   // 来 吃 晚饭
-  if (goal?.type === 'meal') return [...say(verb.id === 'come' ? '来' : '去', verb, goal.to), ...say('吃', goal.to), ...say(zh.nouns[goal.noun.id][0], goal.noun), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  if (goal?.type === 'meal')
+    return [
+      ...say(verb.id === 'come' ? '来' : '去', verb, goal.to),
+      ...say('吃', goal.to),
+      ...say(zh.nouns[goal.noun.id][0], goal.noun),
+      ...(['done', 'asked', 'already'].includes(aspect) ? le : []),
+    ];
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   const past = aspect === 'been' ? guo : times;
   const to = goal?.to;
   const spot = goal ? place(goal).spot : asked?.type === 'where' ? say('哪里', asked.words) : [];
   const back = goal?.type === 'home';
+  // 来 上课
+  if (goal?.np?.noun?.id === 'class' && !goal.np.adjectives.length)
+    return [
+      ...say(verb.id === 'come' ? '来' : '去', verb, goal.to),
+      ...past,
+      ...say('上课', goal.np.det.word ?? [], goal.np.noun),
+      ...happened,
+    ];
   const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
   if (c.origin) {
     const { from, np, town } = c.origin;
@@ -278,8 +306,17 @@ function errand({ verb, goal, aim: { to, vp }, subject, tense }, aspect, le) {
   const spot = goal ? place(goal).spot : [];
   const word = goal?.type === 'home' ? '回' : verb.id === 'come' ? '来' : '去';
   const own = happened && counts(vp.object);
-  const act = nested.verbal(own ? { ...vp, tense } : vp, { inner: !own, subject: subject ?? { type: 'pronoun', pronoun: { id: 'i' } }, all: [] });
-  return [...say(word, verb, goal?.to), ...spot, ...act.map((token, i) => (i === 0 ? { ...token, from: [...token.from, to] } : token)), ...(happened && !own ? le : [])];
+  const act = nested.verbal(own ? { ...vp, tense } : vp, {
+    inner: !own,
+    subject: subject ?? { type: 'pronoun', pronoun: { id: 'i' } },
+    all: [],
+  });
+  return [
+    ...say(word, verb, goal?.to),
+    ...spot,
+    ...act.map((token, i) => (i === 0 ? { ...token, from: [...token.from, to] } : token)),
+    ...(happened && !own ? le : []),
+  ];
 }
 
 function staying(c, aspect, { le, guo }, asked) {
@@ -303,7 +340,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   if (glad && /^(see|meet)$/.test(id)) return '见到';
   if (id === 'meet' && c.tense === 'past') return aspect === 'done' && /^(wife|husband)$/.test(object.noun?.id) ? '认识' : '见到';
   if (id === 'see' && object.noun?.id === 'doctor') return '看';
-  if (id === 'see' && c.tense === 'future' && fits(object, ['person', 'name'])) return '见到';
+  if (id === 'see' && c.tense === 'future' && c.aux.length === 1 && fits(object, ['person', 'name'])) return '见到';
   if (id === 'have' && c.meal && object.type === 'what') return '吃';
   if (id === 'see' && asking && /^(can|could)$/.test(c.modal?.id) && subject?.pronoun?.id === 'i') return '看看';
   // 开 聚会
@@ -325,7 +362,8 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   // "Can i have some water?"
   // What one has done already is done to its end.
   if (id === 'do' && ['already', 'asked'].includes(aspect)) return '做完';
-  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small', 'table', 'room'])) return '要';
+  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small', 'table', 'room']))
+    return '要';
   // "Will have tea" is to drink it, "has tea" to own it.
   if (id === 'have' && (eaten({ ...c, object }) || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
     return fits(object, ['drink', 'soup']) ? '喝' : '吃';
@@ -378,7 +416,8 @@ function acting(c, context, marks) {
       ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
       ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
     ];
-  if (verb.id === 'know' && (object.noun?.id === 'name' || fits(object, ['song', 'word', 'film', 'text']))) return [...say('知道', verb), ...phrase(pointed(object))];
+  if (verb.id === 'know' && (object.noun?.id === 'name' || fits(object, ['song', 'word', 'film', 'text'])))
+    return [...say('知道', verb), ...phrase(pointed(object))];
   const word =
     verb.id === 'think about' &&
     (['what', 'who'].includes(object.type) || (fits(kind, ['person', 'name']) && ['plain', 'going', 'shi'].includes(aspect)))
@@ -416,6 +455,15 @@ function acting(c, context, marks) {
     const { word, np } = object.leisure;
     return [...say('有', verb), ...say('时间', object.noun), ...say(fits(np, ['drink']) ? '喝' : '吃', word), ...phrase(np)];
   }
+  // 需要 有 人 帮助 我
+  if (object.helping)
+    return [
+      ...say(word, verb),
+      ...say('有人', object.words),
+      ...nested
+        .verbal(object.helping.vp, { inner: true, subject: object, all: [] })
+        .map((token, i) => (i === 0 ? { ...token, from: [...token.from, object.helping.to] } : token)),
+    ];
   // 喜欢 上学
   if (object.noun?.id === 'school' && object.det.generic) return [...say(word, verb), ...say('上学', object.noun)];
   // 对 我 笑 了

@@ -89,7 +89,8 @@ function ofThem({ portion, of, pronoun }) {
 
 function nounPhrase(np, { bare, predicate }) {
   // 美好 的 一 天
-  if (np.noun.id === 'day' && np.det.type === 'a') return [...described(np), ...(bare ? [] : say('一', np.det.word)), ...say('天', np.noun)];
+  if (np.noun.id === 'day' && np.det.type === 'a')
+    return [...described(np), ...(bare ? [] : say('一', np.det.word)), ...say('天', np.noun)];
   // 我 的 两 个 哥哥
   // 他 的 父母, who are two anyway
   if (np.det.two && np.noun.id === 'parents') return nounPhrase({ ...np, det: np.det.det }, { bare, predicate });
@@ -374,8 +375,11 @@ export function place(where) {
       ],
     };
   if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
+  // 去 街 上
+  if (preposition === undefined && np?.noun?.id === 'street') return { zai, spot: [...phrase(np), ...say('上', to ?? [])] };
   // 去 河边
-  const shore = preposition === undefined && np?.det?.type === 'the' && np.adjectives?.length === 0 && { river: '河边', sea: '海边' }[np.noun?.id];
+  const shore =
+    preposition === undefined && np?.det?.type === 'the' && np.adjectives?.length === 0 && { river: '河边', sea: '海边' }[np.noun?.id];
   if (shore) return { zai, spot: say(shore, np.det.word, np.noun) };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.

@@ -165,7 +165,11 @@ export function verbal(said, context) {
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
   // 找不到, 看不见
   const vain =
-    denied !== undefined && c.modal?.id === 'can' && (c.frame === 'object' || (c.frame === 'alone' && c.verb.id === 'see')) && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
+    denied !== undefined &&
+    c.modal?.id === 'can' &&
+    (c.frame === 'object' || (c.frame === 'alone' && c.verb.id === 'see')) &&
+    /^(find|see)$/.test(c.verb.id) &&
+    !fits(c.object, ['film']);
   let had = false;
   // 我们 在 这里 不 认识 任何 人
   const early = /^(know|need|want|like|have)$/.test(c.verb?.id) && c.frame === 'object' && !c.modal && c.place && not.length > 0;

@@ -67,7 +67,14 @@ export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
 export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 they=他们');
 /** What nothing is stands before the verb: 什么 都 没有 吃. */
-export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西', anyone: '任何 人', anything: '什么' };
+export const somebody = {
+  everyone: '大家',
+  someone: '有人',
+  nobody: '没有 人',
+  something: '一些 东西',
+  anyone: '任何 人',
+  anything: '什么',
+};
 export const these = pairs('this=这 that=那 these=这些 those=那些');
 export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=六 seven=七 eight=八 nine=九 ten=十 eleven=十一 twelve=十二');
 
@@ -215,10 +222,20 @@ export const adjectives = {
   open: { '': '开 开_的', state: '着' }, closed: { '': '关 关_的', state: '着' },
 };
 /** Not 不 有钱: what has a word of its own where it is denied. */
-export const lacking = { 有钱: '富有', 有名: '出名' };
+export const lacking = { 有钱: '富有', 有名: '出名', 不错: '好' };
 /** "Older than": of people 大. */
 export const compared = { old: { 'person name': '大' } };
 /** The weather: what is so, and how. */
-export const weather = { cold: '天气 冷', hot: '天气 热', warm: '天气 暖和', windy: '风 大', sunny: '天气 晴朗', good: '天气 好', nice: '天气 好', beautiful: '天气 好', bad: '天气 糟糕' };
+export const weather = {
+  cold: '天气 冷',
+  hot: '天气 热',
+  warm: '天气 暖和',
+  windy: '风 大',
+  sunny: '天气 晴朗',
+  good: '天气 好',
+  nice: '天气 好',
+  beautiful: '天气 好',
+  bad: '天气 糟糕',
+};
 /** 说 谢谢 */
 export const sayings = { hello: '你好', goodbye: '再见', 'thank you': '谢谢', yes: '是', no: '不' };

@@ -24,7 +24,10 @@ const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when
 /** "c' est mon ami", not "il est mon ami". */
 const pointsOut = (c) =>
   (c.subject.type === 'this' && !c.subject.gender && !(c.subject.id === 'it' && alive(c))) ||
-  (c.subject.pronoun?.id === 'it' && !c.subject.gender && !alive(c) && ['adjective', 'mine', 'more', 'superlative', 'either'].includes(c.complement?.type)) ||
+  (c.subject.pronoun?.id === 'it' &&
+    !c.subject.gender &&
+    !alive(c) &&
+    ['adjective', 'mine', 'more', 'superlative', 'either'].includes(c.complement?.type)) ||
   (c.complement?.type === 'noun' &&
     !c.be &&
     /^(he|she|they)$/.test(c.subject.pronoun?.id) &&
@@ -77,10 +80,9 @@ export function clauseOf(said, options = {}) {
       ...place(c.place),
       ...joined(c),
     ];
-  const words = { short, weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[c.type]?.(
-    c,
-    options,
-  ) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
+  const words = { short, weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[
+    c.type
+  ]?.(c, options) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
   return around(c, [...(c.timeFirst ? [...time, ...words] : [...words, ...time]), ...joined(c), ...please(c)]);
 }
 

@@ -42,7 +42,9 @@ export function complementOf(complement, subject, features) {
           .flatMap((one, i) => [
             ...(i > 0 ? say(complement.and.id === 'but' ? 'mais' : 'et', complement.and) : []),
             ...adjectiveTokens(
-              degree?.id === 'enough' && one.id === 'old' && isPerson(subject) ? 'aged' : sense(one, subject?.noun, true),
+              degree?.id === 'enough' && one.id === 'old' && isPerson(subject)
+                ? 'aged'
+                : sense(one, subject?.noun ?? (subject && isPerson(subject) ? undefined : {}), true),
               features,
               one,
               features.leaves,
@@ -63,8 +65,8 @@ export function complementOf(complement, subject, features) {
       const words = complement.more
         ? [...say('plus', complement.more), ...adjectiveTokens(adjective.id, features, adjective, features.leaves)]
         : equal
-        ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
-        : comparative(adjective, features, features.leaves, subject.noun);
+          ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
+          : comparative(adjective, features, features.leaves, subject.noun);
       if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
       return [
         ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),

@@ -108,7 +108,7 @@ export const formulas = {
   'do you have brothers or sisters': 'est-ce:0 que:0 tu:1 as:2 des:3 frères:3 ou:4 sœurs:5',
   'of course not': 'bien:0-1 sûr:0-1 que:2 non:2',
   'who is it': 'qui:0 est-ce:1-2',
-  'it is good to see you': "ça:0 fait:1 plaisir:2 de:3 te:5 voir:4",
+  'it is good to see you': 'ça:0 fait:1 plaisir:2 de:3 te:5 voir:4',
   'it was nice to see you': "ça:0 m':0 a:1 fait:1 plaisir:2 de:3 te:5 voir:4",
   'it was nice to meet you': "ça:0 m':0 a:1 fait:1 plaisir:2 de:3 te:5 rencontrer:4",
   'i would love to': "j':0 aimerais:1-2 bien:2",

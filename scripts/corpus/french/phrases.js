@@ -51,7 +51,7 @@ export function featuresOf(np) {
     case 'name':
       return { person: 2, gender: /^(marie|anna)$/.test(np.name.id) ? 'f' : 'm', many: false, leaves };
     default:
-      return { person: np.agr === 'pl' ? 4 : 2, gender: 'm', many: np.agr === 'pl', leaves };
+      return { person: np.agr === 'pl' ? 4 : 2, gender: np.gender ?? 'm', many: np.agr === 'pl', leaves };
   }
 }
 
@@ -147,7 +147,9 @@ export function nounPhrase(np, as, gender) {
     ...(np.called ? say(np.called.id, np.called) : []),
     ...(np.topic ? topic(np.topic) : []),
     ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
-    ...(np.leisure ? [...say('pour', np.leisure.word), ...phrase(np.leisure.np, np.leisure.np.det.type === 'bare' ? 'all' : undefined)] : []),
+    ...(np.leisure
+      ? [...say('pour', np.leisure.word), ...phrase(np.leisure.np, np.leisure.np.det.type === 'bare' ? 'all' : undefined)]
+      : []),
     ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
@@ -354,6 +356,8 @@ export function phrase(np, as, gender) {
         ...say(entry(somebody, np.id), np.words),
         ...toDo(np),
         ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
+        // "quelqu' un pour m' aider"
+        ...(np.helping ? [...say('pour', np.helping.to), ...nested.infinitive(np.helping.vp, np, featuresOf(np))] : []),
       ];
     case 'said':
       return say(entry(sayings, np.id), np.words);

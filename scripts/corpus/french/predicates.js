@@ -265,7 +265,8 @@ function objectOf(said, link, denied, { person }) {
       ];
     default:
       // "il n' a pas le temps", "il fait ses devoirs"
-      if (np.noun?.id === 'time' && ['bare', 'any'].includes(np.det.type)) return nounPhrase({ ...np, det: { type: 'the', word: np.noun } });
+      if (np.noun?.id === 'time' && ['bare', 'any'].includes(np.det.type))
+        return nounPhrase({ ...np, det: { type: 'the', word: np.noun } });
       if (np.noun?.id === 'homework' && np.det.type === 'bare')
         return [...say(['mes', 'tes', 'ses', 'nos', 'leurs'][person], np.noun), ...nounPhrase({ ...np, det: undefined })];
       return phrase(np, denied);
@@ -287,6 +288,8 @@ export function infinitive(c, subject, features, to = []) {
     ...(then ? [...say(then.or ? 'ou' : 'et', then.word), ...infinitive(then.vp, subject, features)] : []),
   ];
 }
+
+Object.assign(nested, { infinitive });
 
 /** What one asks, helps or lets somebody do: "d' ouvrir la porte", "à chercher mes clés", "voir". */
 function doing({ verb, recipient, object, toDo, done }) {

@@ -114,7 +114,12 @@ export function lexical(c, subject) {
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
   // "tu as aimé le film ?"
-  if (/^(like|love)$/.test(id) && c.object?.type === 'noun' && !is(['person']) && ['the', 'this', 'possessive'].includes(c.object.det?.type))
+  if (
+    /^(like|love)$/.test(id) &&
+    c.object?.type === 'noun' &&
+    !is(['person']) &&
+    ['the', 'this', 'possessive'].includes(c.object.det?.type)
+  )
     plain.state = false;
   // "ça ne marche pas"
   if (id === 'work' && subject && (subject.pronoun?.id === 'it' || !isPerson(subject))) return { ...plain, verb: 'marcher' };
@@ -133,7 +138,8 @@ export function lexical(c, subject) {
   if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
   if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
   // "nous allons te revoir"
-  if (id === 'see' && c.again && c.frame === 'object' && c.frequency?.id !== 'never') return { ...plain, verb: 'revoir', from: [c.verb, c.again] };
+  if (id === 'see' && c.again && c.frame === 'object' && c.frequency?.id !== 'never')
+    return { ...plain, verb: 'revoir', from: [c.verb, c.again] };
   if (c.frame === 'seeing') return { ...plain, verb: 'voir' };
   if (c.frame === 'bringing') return { ...plain, verb: id === 'take' ? 'emmener' : 'conduire' };
   if (c.frame === 'riding') return { ...plain, verb: 'prendre' };
@@ -328,7 +334,7 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
       c.used ||
       c.time?.id?.startsWith('every') ||
       (c.frequency && c.frequency.id !== 'never') ||
-      (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
+      (link.state && (!c.time?.span || c.time.whole) && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };

@@ -1,7 +1,8 @@
 // Adverbs beside the verb (really, also, only, just, already, yet), how often in every tense, and times of two parts.
 import { isOf } from '../words.js';
 import { clause } from './clause.js';
-import { activity, said } from './sense.js';
+import { activity } from './acts.js';
+import { said } from './sense.js';
 
 const wished = /^(like|love|want|need|understand|know|hope)$/;
 /** What one does once more, or nothing else than. */

@@ -1,6 +1,7 @@
 // Nobody and nothing named: everyone, someone, nobody, something, nothing: { type: 'body', id, words, agr }.
 import { clause } from './clause.js';
-import { said, standsAt } from './sense.js';
+import { said } from './sense.js';
+import { standsAt } from './things.js';
 
 const body = (id) => (word) => ({ type: 'body', id, words: [word], agr: 's3' });
 /** "Everyone doesn't know", "someone likes tea": said of nobody in particular, hardly at all. */

@@ -119,7 +119,9 @@ function helps({ verb, object, goal, frame }, cause, why) {
     case 'go':
       return (
         frame === 'moving' &&
-        (cause.type === 'weather' ? /^(park|beach|sea|garden)$/.test(goal?.np?.noun?.id) : /^(home|bed)$/.test(goal?.type) || goal?.np?.noun?.id === 'hotel')
+        (cause.type === 'weather'
+          ? /^(park|beach|sea|garden)$/.test(goal?.np?.noun?.id)
+          : /^(home|bed)$/.test(goal?.type) || goal?.np?.noun?.id === 'hotel')
       );
     default:
       return true;
@@ -131,7 +133,12 @@ const seen = ({ verb, object }) =>
   (object !== undefined &&
     (object.pronoun !== undefined ||
       object.name !== undefined ||
-      isOf(object.noun?.id, /^(see|meet)$/.test(verb.id) ? ['person', 'photo', 'sight', 'gift', 'dog', 'cat'] : ['small', 'phone', 'dog', 'cat', 'money', 'book', 'letter'])));
+      isOf(
+        object.noun?.id,
+        /^(see|meet)$/.test(verb.id)
+          ? ['person', 'photo', 'sight', 'gift', 'dog', 'cat']
+          : ['small', 'phone', 'dog', 'cat', 'money', 'book', 'letter'],
+      )));
 
 /** Whether the effect follows from the cause; `despite`: comes in spite of it. */
 export function follows(effect, cause, despite = false) {
@@ -147,7 +154,8 @@ export function follows(effect, cause, despite = false) {
     return false;
   if (cause.complement && cause.complement.type !== 'adjective') return false;
   if ((effect.type !== 'clause' && effect.type !== 'order') || !modest(effect)) return false;
-  if (!(modest(cause) || (/^(see|meet|find)$/.test(cause.verb?.id) && (cause.object?.pronoun ?? cause.object?.name))) || !seen(cause)) return false;
+  if (!(modest(cause) || (/^(see|meet|find)$/.test(cause.verb?.id) && (cause.object?.pronoun ?? cause.object?.name))) || !seen(cause))
+    return false;
   if (cause.verb?.id === 'see' && cause.frame !== 'object') return false;
   const denied = effect.negated !== undefined;
   // One can do what does not follow, and what does.
@@ -247,8 +255,11 @@ const begged = (question, cause) =>
   question.infinitive === undefined &&
   cause.tense === 'present' &&
   (cause.type === 'weather' ||
-    (/^(i|we)$/.test(cause.subject?.pronoun?.id) && (question.verb?.id === 'open' || question.verb?.id === 'close' || question.subject.pronoun?.id === cause.subject.pronoun.id))) &&
-  (/^(open|close)$/.test(question.verb?.id) ? question.subject.pronoun?.id === 'you' : /^(have|eat|drink|rest|go)$/.test(question.verb?.id) && /^(i|we)$/.test(question.subject.pronoun?.id)) &&
+    (/^(i|we)$/.test(cause.subject?.pronoun?.id) &&
+      (question.verb?.id === 'open' || question.verb?.id === 'close' || question.subject.pronoun?.id === cause.subject.pronoun.id))) &&
+  (/^(open|close)$/.test(question.verb?.id)
+    ? question.subject.pronoun?.id === 'you'
+    : /^(have|eat|drink|rest|go)$/.test(question.verb?.id) && /^(i|we)$/.test(question.subject.pronoun?.id)) &&
   !question.time &&
   follows({ ...question, modal: undefined, subject: cause.subject }, { ...cause, object: undefined });
 
@@ -256,7 +267,7 @@ const begged = (question, cause) =>
 export const offered = (question, cause) =>
   begged(question, cause) ||
   (shared(cause.subject?.pronoun?.id ?? (cause.type === 'weather' ? 'we' : '')) &&
-  question.verb?.id === 'want' &&
-  question.infinitive !== undefined &&
-  question.subject.pronoun?.id === 'you' &&
-  follows({ ...question, subject: cause.subject }, cause));
+    question.verb?.id === 'want' &&
+    question.infinitive !== undefined &&
+    question.subject.pronoun?.id === 'you' &&
+    follows({ ...question, subject: cause.subject }, cause));

@@ -1,7 +1,10 @@
 // What one says of this and that without naming it, what there is to eat or to do, how long something takes and how often
 // it is, how one feels, and who has more.
 import { isOf } from '../words.js';
-import { activity, does, is, said, stative, suits } from './sense.js';
+import { activity, does, stative } from './acts.js';
+import { is } from './being.js';
+import { said } from './sense.js';
+import { suits } from './things.js';
 
 const people = ['person', 'name'];
 const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
@@ -46,7 +49,10 @@ export const chat = [
     weight: 0.35,
     construction: 'something to',
     mean: (verb, body, to, act) => ({ verb, frame: 'object', object: { ...body, to, act } }),
-    where: (verb, body, to, act) => act.id !== 'wear' || body.id !== 'something' ? (verb.id === 'have' || (body.id === 'something' && act.id !== 'do')) && act.id !== 'read' : false,
+    where: (verb, body, to, act) =>
+      act.id !== 'wear' || body.id !== 'something'
+        ? (verb.id === 'have' || (body.id === 'something' && act.id !== 'do')) && act.id !== 'read'
+        : false,
   },
   {
     is: "There = 'there' Be[form=?f agr=s3] Something 'to' Verb[frame=object form=base apt=consumed]",

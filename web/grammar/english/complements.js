@@ -1,7 +1,7 @@
 // What else "be" and verbs like it are followed by: mine, so tired, the best, too young to drive, good at chess; looking
 // tired, becoming a doctor, making somebody happy, going swimming.
 import { adjectives, isOf } from '../words.js';
-import { before, owned, suits } from './sense.js';
+import { before, owned, suits } from './things.js';
 
 /** What one is too tired to do: something, and no more about it. */
 const plainly = (vp) => ['alone', 'object'].includes(vp.frame) && !vp.manner && !vp.companion && !vp.place && vp.object?.type !== 'both';

@@ -1,7 +1,8 @@
 // What one says and asks every day: where one comes from, at what time something is, French and football as what one
 // speaks of, what one likes doing, after school, "because i am tired".
 import { isOf } from '../words.js';
-import { activity, anywhere, stative, suits } from './sense.js';
+import { activity, stative } from './acts.js';
+import { anywhere, suits } from './things.js';
 
 /** Whom one asks about: somebody known, and not oneself. */
 const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);

@@ -19,7 +19,8 @@ const state = ({ type, complement }) => complement !== undefined || type === 'we
 const present = ({ type, verb, tense, progressive }) => !(type === 'weather' && verb && tense === 'present' && !progressive);
 
 /** What one is glad of: "she laughed when she saw the photo". */
-const event = ({ type, verb, tense, frame }) => type === 'clause' && tense === 'past' && frame === 'object' && /^(see|meet|find)$/.test(verb?.id);
+const event = ({ type, verb, tense, frame }) =>
+  type === 'clause' && tense === 'past' && frame === 'object' && /^(see|meet|find)$/.test(verb?.id);
 
 const whenever = (effect, cause) =>
   (state(cause) || event(cause)) &&

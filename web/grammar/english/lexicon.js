@@ -31,7 +31,9 @@ const amount = (id, is) =>
       : 'count';
 
 /** Who does what a verb says: people, and of some verbs animals or things. */
-const animals = 'eat drink sit sleep run swim play come like love see want look_for look_at wait cry walk find'.replaceAll('_', ' ').split(' ');
+const animals = 'eat drink sit sleep run swim play come like love see want look_for look_at wait cry walk find'
+  .replaceAll('_', ' ')
+  .split(' ');
 const things = {
   arrive: ['bus', 'train', 'plane', 'car', 'boat'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
@@ -45,17 +47,19 @@ const things = {
 const bound = ['bus', 'train', 'plane', 'boat'];
 const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
 export const doers = (verb, frame) =>
-  frame === 'resembling' ? ['person', 'name', 'clothes', 'vehicle', 'house', 'device', 'bag'] :
-  ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
-    ? shops
-    : [
-        'person',
-        'name',
-        ...(animals.includes(verb) && !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
-          ? ['animal']
-          : []),
-        ...(['object', 'giving'].includes(frame) ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
-      ];
+  frame === 'resembling'
+    ? ['person', 'name', 'clothes', 'vehicle', 'house', 'device', 'bag']
+    : ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
+      ? shops
+      : [
+          'person',
+          'name',
+          ...(animals.includes(verb) &&
+          !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
+            ? ['animal']
+            : []),
+          ...(['object', 'giving'].includes(frame) ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
+        ];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
 
@@ -172,7 +176,7 @@ const measures = (all) =>
     { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl', holds } },
   ]);
 
-const kindOf = (id) => ({ it, they: ['person', ...it] }[id] ?? ['person']).join('|');
+const kindOf = (id) => (({ it, they: ['person', ...it] })[id] ?? ['person']).join('|');
 
 export const lexicon = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [

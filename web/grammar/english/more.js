@@ -2,7 +2,9 @@
 // what comes of being so tired; and two clauses of which one is told.
 import { isOf } from '../words.js';
 import { follows, together } from './bonds.js';
-import { asks, said, stative, suits, taken } from './sense.js';
+import { stative, taken } from './acts.js';
+import { asks, said } from './sense.js';
+import { suits } from './things.js';
 
 const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const places = ['building', 'outside', 'sea', 'river', 'town'];

@@ -1,7 +1,8 @@
 // What else a noun takes: numbers behind a determiner, ordinals, amounts, parts of several, lists, and what tells which
 // one is meant: { number?, ordinal?, superlative?, within?, relative? } of a phrase.
 import { isOf } from '../words.js';
-import { does, once, owned, stative } from './sense.js';
+import { does, once, stative } from './acts.js';
+import { owned } from './things.js';
 
 const definite = ({ type }) => ['the', 'possessive', 'this', 'owner'].includes(type);
 const only = ['sight', 'mother', 'father', 'parents', 'wife', 'husband', 'grandmother', 'grandfather'];

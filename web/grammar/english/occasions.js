@@ -1,6 +1,6 @@
 // Birthdays, trips and weekends, how the day and the weather are, whose name is what, and what one likes best.
 import { isOf } from '../words.js';
-import { suits } from './sense.js';
+import { suits } from './things.js';
 
 const occasion = ['occasion', 'event'];
 const known = ({ det, relative, at }) => !relative && !at && /^(the|possessive|owner|this)$/.test(det?.type);
@@ -27,7 +27,7 @@ export const occasions = [
       /^(today|tomorrow|on \w+)$/.test(time.id),
   },
   {
-    is: "Clause = Time Be[form=present agr=s3] Det[count=count agr=s3 sound=consonant] Noun[agr=s3 count=count like=birthday]",
+    is: 'Clause = Time Be[form=present agr=s3] Det[count=count agr=s3 sound=consonant] Noun[agr=s3 count=count like=birthday]',
     weight: 0.06,
     construction: 'birthday',
     mean: (time, aux, det, noun) => ({
@@ -50,7 +50,11 @@ export const occasions = [
     construction: 'when',
     mean: (word, aux, subject) => ({ ...being(subject, aux, { type: 'asked' }), asked: { type: 'when', words: [word] } }),
     where: (word, aux, subject) =>
-      subject.type === 'noun' && known(subject) && subject.adjectives.length === 0 && suits(subject, occasion) && subject.noun.id !== 'weekend',
+      subject.type === 'noun' &&
+      known(subject) &&
+      subject.adjectives.length === 0 &&
+      suits(subject, occasion) &&
+      subject.noun.id !== 'weekend',
   },
   {
     is: "Question = 'what' 'time' Be[form=present agr=s3] Np[case=subject agr=s3 kind=event|train|bus|plane]",
@@ -151,7 +155,7 @@ export const occasions = [
     mean: (possessive, favorite) => ({ type: 'possessive', possessive, favorite }),
   },
   {
-    is: "Clause = Favorite Be[form=present agr=s3] Best2",
+    is: 'Clause = Favorite Be[form=present agr=s3] Best2',
     weight: 0.1,
     construction: 'favorite',
     mean: (subject, aux, np) => being(subject, aux, { type: 'noun', np }),
@@ -160,7 +164,8 @@ export const occasions = [
   {
     is: "Favorite = Possessive 'favorite' Noun[agr=s3 count=count]",
     mean: (possessive, favorite, noun) => ({ ...named(possessive, noun), det: { type: 'possessive', possessive, favorite } }),
-    where: (possessive, favorite, { id }) => isOf(id, ['city', 'song', 'movie', 'book', 'restaurant', 'park', 'dress', 'teacher', 'animal']),
+    where: (possessive, favorite, { id }) =>
+      isOf(id, ['city', 'song', 'movie', 'book', 'restaurant', 'park', 'dress', 'teacher', 'animal']),
   },
   { is: 'Best2 = Town', mean: (town) => ({ type: 'town', town, agr: 's3' }) },
   {
@@ -193,7 +198,11 @@ export const occasions = [
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=liking] Noun[agr=s3 like=school]',
     weight: 0.05,
     construction: 'object',
-    mean: (verb, noun) => ({ verb, frame: 'object', object: { type: 'noun', noun, adjectives: [], det: { type: 'bare', generic: true }, agr: 's3' } }),
+    mean: (verb, noun) => ({
+      verb,
+      frame: 'object',
+      object: { type: 'noun', noun, adjectives: [], det: { type: 'bare', generic: true }, agr: 's3' },
+    }),
     where: (verb, { id }) => id === 'school' && /^(base|present)$/.test(verb.features.form),
   },
   // it's early
@@ -207,6 +216,7 @@ export const occasions = [
 ];
 
 const suited = (noun, name) =>
-  ({ m: /^(brother|son|husband|uncle|father|grandfather|friend|teacher|doctor|neighbor)$/, f: /^(sister|daughter|wife|aunt|mother|grandmother|friend|teacher|doctor|neighbor)$/ })[
-    /^(tom|paul)$/.test(name) ? 'm' : 'f'
-  ].test(noun);
+  ({
+    m: /^(brother|son|husband|uncle|father|grandfather|friend|teacher|doctor|neighbor)$/,
+    f: /^(sister|daughter|wife|aunt|mother|grandmother|friend|teacher|doctor|neighbor)$/,
+  })[/^(tom|paul)$/.test(name) ? 'm' : 'f'].test(noun);

@@ -1,6 +1,6 @@
 // Where, whither and when; and what names something: { type: 'noun', noun, adjectives, det, agr }, pronouns, names.
 import { isOf, nouns, places } from '../words.js';
-import { before, misplaced, owned, standsAt, suits } from './sense.js';
+import { before, misplaced, owned, standsAt, suits } from './things.js';
 
 export const phrases = [
   // Where, whither, when.
@@ -48,13 +48,13 @@ export const phrases = [
     mean: (word, town) => ({ type: 'town', country: true, preposition: word, town }),
   },
   {
-    is: "Goal = 'to' Np[case=object agr=s3 kind=building|outside|sea|river|party|doctor]",
+    is: "Goal = 'to' Np[case=object agr=s3 kind=building|outside|sea|river|party|doctor|class]",
     weight: 3,
     construction: 'goal',
     mean: (to, np) => ({ type: 'place', to, np }),
     where: (to, np) =>
       np.type === 'noun' &&
-      suits(np, ['building', 'outside', 'sea', 'river', 'party', 'doctor']) &&
+      suits(np, ['building', 'outside', 'sea', 'river', 'party', 'doctor', 'class']) &&
       ['the', 'possessive', 'this', 'owner'].includes(np.det.type),
   },
   { is: "Goal = 'to' 'school'", construction: 'goal', mean: (to, school) => ({ type: 'school', words: [to, school] }) },

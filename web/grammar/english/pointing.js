@@ -2,7 +2,9 @@
 // are a whole or are still to come.
 import { isOf, nouns } from '../words.js';
 import { clause } from './clause.js';
-import { does, misplaced, owned, said, standsAt, suits } from './sense.js';
+import { does } from './acts.js';
+import { said } from './sense.js';
+import { misplaced, owned, standsAt, suits } from './things.js';
 
 const dressed = ['man', 'woman', 'boy', 'girl'];
 const head = ({ type, noun, name }) => (type === 'name' ? name.id : noun.id);
@@ -51,7 +53,9 @@ export const pointing = [
     is: "Wearing = 'with' Article[sound=?s] Nom[agr=s3 sound=?s count=count kind=hat|umbrella|bag|dog|cat|guitar|book]",
     mean: (word, det, nom) => ({ word, np: { ...nom, det } }),
     where: (word, det, { noun, degree, adjectives }) =>
-      /^(hat|umbrella|bag|dog|cat|guitar|book)$/.test(noun.id) && !degree && adjectives.every(({ features }) => features.sort.includes('colour')),
+      /^(hat|umbrella|bag|dog|cat|guitar|book)$/.test(noun.id) &&
+      !degree &&
+      adjectives.every(({ features }) => features.sort.includes('colour')),
   },
   { is: "Article = 'the'", weight: 2, mean: (word) => ({ type: 'the', word }) },
   { is: 'Article[sound=?s] = A[sound=?s]' },
@@ -156,7 +160,11 @@ export const pointing = [
     weight: 0.05,
     mean: (subject, fin, again, time) => ({ ...clause(subject, fin, time), again }),
     where: (subject, fin, again, time) =>
-      fin.tense === 'future' && /^(see|call|meet|visit|come|win)$/.test(fin.verb?.id) && !fin.negated && !fin.frequency && said(subject, fin, time),
+      fin.tense === 'future' &&
+      /^(see|call|meet|visit|come|win)$/.test(fin.verb?.id) &&
+      !fin.negated &&
+      !fin.frequency &&
+      said(subject, fin, time),
   },
   {
     is: 'Simple = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] When',

@@ -1,6 +1,8 @@
 // What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
 import { adjectives, isOf, manners } from '../words.js';
-import { activity, antonyms, anywhere, can, says, stative, suits, whose } from './sense.js';
+import { activity, stative } from './acts.js';
+import { can } from './sense.js';
+import { antonyms, anywhere, says, suits, whose } from './things.js';
 
 /** What one does with others, and what one does behind a house or beside a bed. */
 const sociable =
@@ -30,7 +32,8 @@ const roomFor = (core, how, companion, place) => {
     place.type !== 'town'
   )
     return false;
-  if (place && core.object && core.object.type !== "pronoun" && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
+  if (place && core.object && core.object.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight']))
+    return false;
   if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
   if (
     ['on', 'under'].includes(place?.preposition?.id) &&
@@ -58,13 +61,24 @@ const roomFor = (core, how, companion, place) => {
   if (manner && core.verb?.id === 'walk' && core.object) return false;
   if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
   if ((manner || place || companion) && (core.tard || core.into)) return false;
-  if (place && (core.goal || core.frame === 'moving') && !(core.aim && !core.goal && /^(hospital|office|hotel)$/.test(place.np?.noun?.id)) && !(core.verb.id === 'travel' && !core.goal && /^(town|here|there)$/.test(place.type)))
+  if (
+    place &&
+    (core.goal || core.frame === 'moving') &&
+    !(core.aim && !core.goal && /^(hospital|office|hotel)$/.test(place.np?.noun?.id)) &&
+    !(core.verb.id === 'travel' && !core.goal && /^(town|here|there)$/.test(place.type))
+  )
     return false;
-  if (place?.np?.noun?.id === 'tree' && place.preposition?.id === 'in' && !/^(sing|sleep|see|play|look for|find)$/.test(core.verb?.id)) return false;
+  if (place?.np?.noun?.id === 'tree' && place.preposition?.id === 'in' && !/^(sing|sleep|see|play|look for|find)$/.test(core.verb?.id))
+    return false;
   if (place?.preposition?.id === 'on' && place.np.noun?.id === 'river') return false;
   if (place?.preposition?.id === 'on' && place.np.noun?.id !== 'beach' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
-  if (place && isOf(place.np?.noun?.id, ['river', 'sea']) && place.inside && !/^(swim|play|walk|lose|find|see)$/.test(core.verb?.id)) return false;
-  if (companion?.without && !suits(companion.companion, ['person', 'name']) && !needs[companion.companion.noun?.id]?.includes(core.verb?.id))
+  if (place && isOf(place.np?.noun?.id, ['river', 'sea']) && place.inside && !/^(swim|play|walk|lose|find|see)$/.test(core.verb?.id))
+    return false;
+  if (
+    companion?.without &&
+    !suits(companion.companion, ['person', 'name']) &&
+    !needs[companion.companion.noun?.id]?.includes(core.verb?.id)
+  )
     return false;
   if (place && core.place) return false;
   if ((how || companion || place) && /^(returning|seeing|resembling|passing|riding)$/.test(core.frame)) return false;
@@ -100,10 +114,14 @@ const roomFor = (core, how, companion, place) => {
     !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
   )
     return false;
-  if (companion?.beneficiary && !['buy', 'cook', 'make', 'sing', 'work', 'look for', 'play', 'open', 'close', 'clean'].includes(core.verb.id))
+  if (
+    companion?.beneficiary &&
+    !['buy', 'cook', 'make', 'sing', 'work', 'look for', 'play', 'open', 'close', 'clean'].includes(core.verb.id)
+  )
     return false;
   // "opened the door for the city"
-  if (companion?.beneficiary && /^(open|close|clean)$/.test(core.verb.id) && !/^(i|we|you|he|she)$/.test(companion.beneficiary.pronoun?.id)) return false;
+  if (companion?.beneficiary && /^(open|close|clean)$/.test(core.verb.id) && !/^(i|we|you|he|she)$/.test(companion.beneficiary.pronoun?.id))
+    return false;
   if (
     place &&
     ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
@@ -331,8 +349,7 @@ export const predicates = [
       ({
         go: (goal || /^(base|ing)$/.test(form)) && goal?.type !== 'here' && !(goal?.type === 'bed' && by),
         travel:
-          !goal ||
-          ( ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river'])),
+          !goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river']),
         come: !goal || !['bed', 'work'].includes(goal.type),
         arrive: !goal && !by,
         leave: !goal && !by,
@@ -364,7 +381,9 @@ export const predicates = [
         !/^(want|need|drink|have|buy)$/.test(verb.id)
       ) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
-      (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id) || (object.det?.type === 'a' && /^(have|find|see|look for)$/.test(verb.id))) &&
+      (object.at === undefined ||
+        /^(like|know|want|need|buy|clean|look at)$/.test(verb.id) ||
+        (object.det?.type === 'a' && /^(have|find|see|look for)$/.test(verb.id))) &&
       (verb.id === 'have' || whose(object)) &&
       (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && (['number', 'many', 'some', 'too many'].includes(object.det?.type) || object.agr === 'pl')) &&
@@ -469,7 +488,8 @@ export const predicates = [
     weight: 0.4,
     construction: 'afraid of',
     mean: (adjective, of, np) => ({ type: 'afraid', adjective, of, np }),
-    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal', 'sea', 'exercise', 'plane']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
+    where: (adjective, of, np) =>
+      suits(np, ['person', 'name', 'animal', 'sea', 'exercise', 'plane']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
   },
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state group=?g] 'and' Adjective[of=?s sort=trait|state group=?g]",

@@ -1,7 +1,11 @@
 // Questions.
 import { adjectives, isOf, times } from '../words.js';
 import { clause } from './clause.js';
-import { asks, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
+import { does, stative, taken } from './acts.js';
+import { is } from './being.js';
+import { asks, said } from './sense.js';
+import { ofThings, standsAt, suits } from './things.js';
+import { timely } from './timely.js';
 
 /** "am i late", but nobody asks "am i kind". */
 const asksOfMe = (subject, { adjective }) => subject.pronoun?.id !== 'i' || adjective?.features?.sort === 'state';

@@ -1,6 +1,8 @@
 // What is so because of a thing, or because of what another is like: "i was late because the bus was slow", "everybody likes paul
 // because he's funny"; what is so although: "it's beautiful but it's expensive"; and what comes when something else has come.
-import { does, is, says, suits } from './sense.js';
+import { does } from './acts.js';
+import { is } from './being.js';
+import { says, suits } from './things.js';
 
 const people = ['person', 'name'];
 const known = ({ det, relative, at }) => !relative && !at && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
@@ -21,7 +23,11 @@ const late = ({ complement, late: word }) => word?.id === 'late' || (complement?
 const gone = ({ verb, frame, goal }) => (verb?.id === 'go' && goal?.type === 'home') || (verb?.id === 'leave' && frame === 'moving');
 const consequences = [
   { of: ['bus', 'train'], like: /^(late|slow)$/, then: late },
-  { of: ['bus', 'train'], like: /^(late|slow|full)$/, then: ({ verb, frame }) => (verb?.id === 'wait' || verb?.id === 'walk') && frame === 'alone' },
+  {
+    of: ['bus', 'train'],
+    like: /^(late|slow|full)$/,
+    then: ({ verb, frame }) => (verb?.id === 'wait' || verb?.id === 'walk') && frame === 'alone',
+  },
   { of: ['restaurant', 'hotel'], like: /^full$/, then: gone },
   { of: ['shop', 'museum', 'restaurant', 'library'], like: /^closed$/, then: gone },
   { of: ['film', 'party', 'class'], like: /^boring$/, then: (c) => gone(c) || (c.verb?.id === 'sleep' && c.frame === 'alone') },
@@ -71,7 +77,8 @@ export const reasons = [
   {
     is: 'ThingWas = Np[case=subject agr=?a kind=bus|train|restaurant|hotel|shop|museum|library|film|party|class] Be[form=past agr=?a] Degree? Adjective',
     mean: being,
-    where: (subject, aux, degree, adjective) => subject.type === 'noun' && known(subject) && is(subject, being(subject, aux, degree, adjective)),
+    where: (subject, aux, degree, adjective) =>
+      subject.type === 'noun' && known(subject) && is(subject, being(subject, aux, degree, adjective)),
   },
 
   // everybody likes paul because he's funny
@@ -97,7 +104,11 @@ export const reasons = [
       /^(he|she|they)$/.test(pronoun.id) &&
       !(subject.pronoun && subject.pronoun.id === pronoun.id),
   },
-  { is: 'Admirer[agr=?a] = Np[case=subject agr=?a kind=person|name]', weight: 3, where: (np) => suits(np, people) && known(np) && np.type !== 'both' },
+  {
+    is: 'Admirer[agr=?a] = Np[case=subject agr=?a kind=person|name]',
+    weight: 3,
+    where: (np) => suits(np, people) && known(np) && np.type !== 'both',
+  },
   { is: 'Admirer[agr=s3] = All' },
   // i like this book because it's interesting
   {
@@ -109,7 +120,9 @@ export const reasons = [
     where: (clause, because, { complement: { adjective, degree } }) => {
       const { type, subject, verb, object, frame, infinitive, negated, manner, companion, place, time } = clause;
       const what = infinitive?.object ?? object;
-      const wants = infinitive ? verb?.id === 'want' && /^(learn|read|buy|see|watch|visit)$/.test(infinitive.verb?.id) : /^(like|love|want|buy)$/.test(verb?.id);
+      const wants = infinitive
+        ? verb?.id === 'want' && /^(learn|read|buy|see|watch|visit)$/.test(infinitive.verb?.id)
+        : /^(like|love|want|buy)$/.test(verb?.id);
       return (
         type === 'clause' &&
         clause.tense === 'present' &&
@@ -135,14 +148,20 @@ export const reasons = [
       );
     },
   },
-  { is: "ItIs = 'it' Be[form=present agr=s3] Degree? Adjective", mean: (word, aux, degree, adjective) => being(it(word), aux, degree, adjective) },
+  {
+    is: "ItIs = 'it' Be[form=present agr=s3] Degree? Adjective",
+    mean: (word, aux, degree, adjective) => being(it(word), aux, degree, adjective),
+  },
   // the dress is beautiful but it's too expensive
   {
     is: "Statement = Np[case=subject agr=s3 kind=thing|building|food|drink|film|room] Be[form=present agr=s3] Degree? Adjective 'but' ItIs",
     weight: 0.15,
     tries: 30,
     construction: 'but',
-    mean: (subject, aux, degree, adjective, word, other) => ({ ...being(subject, aux, degree, adjective), joined: { how: 'but', word, clause: other } }),
+    mean: (subject, aux, degree, adjective, word, other) => ({
+      ...being(subject, aux, degree, adjective),
+      joined: { how: 'but', word, clause: other },
+    }),
     where: (subject, aux, degree, a, but, { complement: { adjective: b, degree: second } }) =>
       subject.type === 'noun' &&
       known(subject) &&
@@ -193,7 +212,12 @@ export const reasons = [
     construction: 'when clause',
     mean: (clause, word, subject, verb, goal) => ({
       ...clause,
-      under: { how: 'when', word, clause: { type: 'clause', subject, verb, frame: verb.features.frame, goal, tense: 'present' }, same: false },
+      under: {
+        how: 'when',
+        word,
+        clause: { type: 'clause', subject, verb, frame: verb.features.frame, goal, tense: 'present' },
+        same: false,
+      },
     }),
     where: (clause, word, subject, verb, goal) =>
       clause.type === 'clause' &&
@@ -253,4 +277,7 @@ export const reasons = [
 ];
 
 const homeward = ({ verb, frame, goal, companion, by, aim }) =>
-  !companion && !by && !aim && ((verb?.id === 'go' && (goal === undefined || /^(home|bed)$/.test(goal.type))) || (frame === 'alone' && verb?.id === 'sleep'));
+  !companion &&
+  !by &&
+  !aim &&
+  ((verb?.id === 'go' && (goal === undefined || /^(home|bed)$/.test(goal.type))) || (frame === 'alone' && verb?.id === 'sleep'));

@@ -2,7 +2,10 @@
 import { times } from '../words.js';
 import { clause } from './clause.js';
 import { follows, offered } from './bonds.js';
-import { ofThings, said, standsAt, stative, suits, timely, whose } from './sense.js';
+import { stative } from './acts.js';
+import { said } from './sense.js';
+import { ofThings, standsAt, suits, whose } from './things.js';
+import { timely } from './timely.js';
 
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.
@@ -17,8 +20,7 @@ export const sentences = [
       clause: { ...clause, joined: { how: ',', word: comma, clause: question, question: true } },
       end,
     }),
-    where: (clause, comma, question) =>
-      question.type === 'clause' && question.tense === 'present' && offered(question, clause),
+    where: (clause, comma, question) => question.type === 'clause' && question.tense === 'present' && offered(question, clause),
   },
   { is: "Sentence = Question '?'", weight: 3, mean: (clause, end) => ({ mood: 'question', clause, end }) },
   {
@@ -39,7 +41,11 @@ export const sentences = [
     where: (clause) =>
       (clause.tense === 'present'
         ? clause.verb?.id === 'want' || clause.would
-        : clause.tense === 'future' && clause.aux.length === 1 && clause.verb?.id === 'have' && clause.object?.det?.type === 'the' && suits(clause.object, ['food', 'drink'])) &&
+        : clause.tense === 'future' &&
+          clause.aux.length === 1 &&
+          clause.verb?.id === 'have' &&
+          clause.object?.det?.type === 'the' &&
+          suits(clause.object, ['food', 'drink'])) &&
       !clause.negated &&
       !clause.joined &&
       clause.subject.pronoun?.id === 'i',

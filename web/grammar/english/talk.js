@@ -1,5 +1,5 @@
 // What people say to each other without saying much: greetings, thanks, and short answers.
-import { suits } from './sense.js';
+import { suits } from './things.js';
 
 const openings = ['greeting', 'sorry'];
 
@@ -122,12 +122,17 @@ const urged = {
     c.type === 'clause' &&
     ours(c) &&
     !c.negated &&
-    ((c.tense === 'future' && /^(help|find|call|come|wait|wait for|clean|ask|buy|cook|come back)$/.test(c.verb?.id) && c.aux.length === 1) ||
+    ((c.tense === 'future' &&
+      /^(help|find|call|come|wait|wait for|clean|ask|buy|cook|come back)$/.test(c.verb?.id) &&
+      c.aux.length === 1) ||
       (c.tense === 'present' && c.complement?.place?.type === 'here')),
   'hurry up': (c) =>
     c.type === 'clause' &&
     !c.negated &&
-    ((/^(we|you)$/.test(c.subject.pronoun?.id) && c.tense === 'present' && c.complement?.adjective?.id === 'late' && !c.complement.degree) ||
+    ((/^(we|you)$/.test(c.subject.pronoun?.id) &&
+      c.tense === 'present' &&
+      c.complement?.adjective?.id === 'late' &&
+      !c.complement.degree) ||
       (suits(c.subject, ['bus', 'train']) && c.progressive && c.tense === 'present' && /^(come|leave)$/.test(c.verb.id) && !c.goal)),
   'be careful': (c) =>
     c.type === 'clause' &&
@@ -137,9 +142,27 @@ const urged = {
     c.subject.det?.type === 'the' &&
     c.complement?.adjective?.id === 'hot' &&
     suits(c.subject, ['drink', 'soup']),
-  'wait a minute': (c) => c.type === 'clause' && ours(c) && ((c.negated && c.complement?.adjective?.id === 'ready') || (!c.negated && c.progressive && c.verb?.id === 'come' && !c.goal)),
-  look: (c) => c.tense === 'present' && !c.negated && ((c.type === 'weather' && c.verb && c.progressive) || (c.type === 'clause' && c.progressive && !ours(c) && c.subject.pronoun?.id !== 'you' && /^(sleep|dance|come|run|play|swim|cry|smile)$/.test(c.verb.id))),
-  listen: (c) => c.type === 'clause' && c.progressive && !c.negated && c.tense === 'present' && /^(sing|cry|laugh|play)$/.test(c.verb.id) && !ours(c) && c.subject.pronoun?.id !== 'you',
+  'wait a minute': (c) =>
+    c.type === 'clause' &&
+    ours(c) &&
+    ((c.negated && c.complement?.adjective?.id === 'ready') || (!c.negated && c.progressive && c.verb?.id === 'come' && !c.goal)),
+  look: (c) =>
+    c.tense === 'present' &&
+    !c.negated &&
+    ((c.type === 'weather' && c.verb && c.progressive) ||
+      (c.type === 'clause' &&
+        c.progressive &&
+        !ours(c) &&
+        c.subject.pronoun?.id !== 'you' &&
+        /^(sleep|dance|come|run|play|swim|cry|smile)$/.test(c.verb.id))),
+  listen: (c) =>
+    c.type === 'clause' &&
+    c.progressive &&
+    !c.negated &&
+    c.tense === 'present' &&
+    /^(sing|cry|laugh|play)$/.test(c.verb.id) &&
+    !ours(c) &&
+    c.subject.pronoun?.id !== 'you',
   wait: (c) => c.type === 'clause' && ours(c) && !c.negated && c.progressive && c.tense === 'present' && c.verb?.id === 'come' && !c.goal,
 };
 

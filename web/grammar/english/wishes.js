@@ -1,6 +1,8 @@
 // What one wants of others or oneself: want somebody to do something, ask, tell and help; let me; would like; could.
 import { clause } from './clause.js';
-import { apart, can, said, stative, suits, anywhere } from './sense.js';
+import { stative } from './acts.js';
+import { can, said } from './sense.js';
+import { anywhere, apart, suits } from './things.js';
 
 const people = ['person', 'name'];
 /** What one is wanted or asked to do. */
@@ -185,7 +187,8 @@ export const wishes = [
       /^(we|you)$/.test(pronoun.id) &&
       can.can(vp) &&
       !vp.manner &&
-      (['moving', 'outing', 'giving'].includes(vp.frame) || (vp.frame === 'object' && /^(watch|play|visit|cook|buy|help|ask|call|read|take|see)$/.test(vp.verb.id))) &&
+      (['moving', 'outing', 'giving'].includes(vp.frame) ||
+        (vp.frame === 'object' && /^(watch|play|visit|cook|buy|help|ask|call|read|take|see)$/.test(vp.verb.id))) &&
       said({ type: 'pronoun', pronoun, agr: pronoun.features.agr }, { ...vp, modal: { id: 'can' }, tense: 'present' }, time),
   },
 ];
