@@ -108,11 +108,10 @@ export const errands = [
   },
   // i want to stay
   {
-    is: 'Core[form=base kind=?s] = Verb[frame=staying form=base by=?s]',
+    is: "Vp[form=base kind=person|name] = 'stay'",
     weight: 0.15,
     construction: 'staying',
     mean: (verb) => ({ verb, frame: 'staying' }),
-    where: ({ id }) => id === 'stay',
   },
   // he's back
   { is: "Complement[kind=person|name] = 'back'", weight: 0.12, construction: 'come back', mean: (word) => ({ type: 'back', word }) },

@@ -78,12 +78,14 @@ export const having = [
     where: (adjective, of, nom) => nom.adjectives.length === 0 && (nom.agr === 'pl' || nom.noun.features.count === 'mass'),
   },
   {
-    is: "Complement[kind=?s] = 'more' Adjective[of=?s sort=state] 'than' Rival",
+    is: "Complement[kind=?s] = 'more' Weary 'than' Rival",
     weight: 0.12,
     construction: 'comparison',
     mean: (more, adjective, than, np) => ({ type: 'comparison', more, adjective, word: than, than: np }),
-    where: (more, { id }) => /^(tired|busy|angry|calm)$/.test(id),
   },
+  { is: "Weary = 'tired'", weight: 2 },
+  { is: "Weary = 'busy'" },
+  { is: "Weary = 'angry'" },
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s apt=for] 'for' Np[case=object kind=person|name]",
     weight: 0.12,

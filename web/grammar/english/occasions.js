@@ -27,7 +27,7 @@ export const occasions = [
       /^(today|tomorrow|on \w+)$/.test(time.id),
   },
   {
-    is: 'Clause = Time Be[form=present agr=s3] Det[count=count agr=s3 sound=consonant] Noun[agr=s3 count=count like=birthday]',
+    is: "Clause = Time Be[form=present agr=s3] Det[count=count agr=s3 sound=consonant] 'birthday'",
     weight: 0.06,
     construction: 'birthday',
     mean: (time, aux, det, noun) => ({
@@ -38,7 +38,7 @@ export const occasions = [
     where: (time, aux, det) => /^(today|tomorrow)$/.test(time.id) && /^(possessive|owner)$/.test(det.type) && !det.other && !det.favorite,
   },
   {
-    is: "When = 'for' Possessive Noun[agr=s3 like=birthday]",
+    is: "When = 'for' Possessive 'birthday'",
     weight: 0.08,
     construction: 'birthday',
     mean: (word, possessive, noun) => ({ id: 'feast', feast: named(possessive, noun), word }),
@@ -184,7 +184,7 @@ export const occasions = [
   },
   // how was school
   {
-    is: "Question = 'how' Be[form=past agr=s3] Noun[agr=s3 like=school] 'today'?",
+    is: "Question = 'how' Be[form=past agr=s3] 'school' 'today'?",
     weight: 0.05,
     construction: 'how',
     mean: (how, aux, noun, time) => ({
@@ -192,10 +192,9 @@ export const occasions = [
       time,
       asked: { type: 'how', words: [how] },
     }),
-    where: (how, aux, { id }) => id === 'school',
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=liking] Noun[agr=s3 like=school]',
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=liking] 'school'",
     weight: 0.05,
     construction: 'object',
     mean: (verb, noun) => ({
@@ -203,7 +202,7 @@ export const occasions = [
       frame: 'object',
       object: { type: 'noun', noun, adjectives: [], det: { type: 'bare', generic: true }, agr: 's3' },
     }),
-    where: (verb, { id }) => id === 'school' && /^(base|present)$/.test(verb.features.form),
+    where: (verb) => /^(base|present)$/.test(verb.features.form),
   },
   // it's early
   {
