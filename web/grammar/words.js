@@ -87,7 +87,7 @@ const verbClasses = [
     'learn/learned hope/hoped have/had want/wanted like/liked love/loved need/needed start/started forget/forgot/forgotten',
   ],
   ['giving', 'small book letter newspaper money clothes flower device', 'give/gave/given send/sent'],
-  ['giving', 'food drink', 'give/gave/given'],
+  ['giving', 'food drink homework', 'give/gave/given'],
   ['giving', 'small book newspaper clothes flower device car bike', 'buy/bought'],
   ['giving', 'small book letter newspaper device', 'show/showed/shown'],
   ['wanting', '', 'want/wanted'],

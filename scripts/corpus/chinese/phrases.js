@@ -88,6 +88,8 @@ function ofThem({ portion, of, pronoun }) {
 }
 
 function nounPhrase(np, { bare, predicate }) {
+  // 喝 加 牛奶 的 咖啡: whose it is goes without saying.
+  if (np.garnish && np.det.possessive) return nounPhrase({ ...np, det: { type: 'bare' } }, { bare, predicate });
   // 美好 的 一 天
   if (np.noun.id === 'day' && np.det.type === 'a')
     return [...described(np), ...(bare ? [] : say('一', np.det.word)), ...say('天', np.noun)];

@@ -29,6 +29,9 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
     if (c.frame === 'been' || (lasts && c.verb.id !== 'have') || (lasts && !c.experience)) return 'been';
     return c.experience ? 'already' : 'done';
   }
+  // 他 年轻 的 时候 弹 钢琴
+  const then = c.under?.how === 'when' ? c.under.clause.complement : undefined;
+  if (/^(young|child)$/.test((then?.adjective ?? then?.np?.noun)?.id)) return 'plain';
   if (c.used || (c.tense === 'past' && c.time?.id?.startsWith('every'))) return 'plain';
   // 走 了 一 个 小时: what has its length is over.
   if (c.progressive) return c.time?.span && c.tense === 'past' && !c.negated ? 'done' : 'going';
@@ -124,7 +127,8 @@ export function verbal(said, context) {
   const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
   // 六 天 没有 吃饭.
   const going = aspect === 'going' && !told && !(c.time?.span && c.negated);
-  const leaving = going && (c.frame === 'outing' || (c.frame === 'moving' && (c.goal || c.verb.id !== 'travel')));
+  const leaving =
+    going && (c.frame === 'outing' || c.frame === 'returning' || (c.frame === 'moving' && (c.goal || c.verb.id !== 'travel')));
   const ending = going && c.verb.id === 'finish';
   const worn = going && c.verb.id === 'wear';
 

@@ -333,6 +333,8 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
     (c.progressive ||
       c.used ||
       c.time?.id?.startsWith('every') ||
+      (c.under?.how === 'when' &&
+        /^(young|child)$/.test((c.under.clause.complement?.adjective ?? c.under.clause.complement?.np?.noun)?.id)) ||
       (c.frequency && c.frequency.id !== 'never') ||
       (link.state && (!c.time?.span || c.time.whole) && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"

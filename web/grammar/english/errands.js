@@ -38,7 +38,7 @@ export const errands = [
   // my friends came to see me, i went to the market to buy apples
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] Goal? 'to' Core[form=base kind=?s]",
-    weight: 0.35,
+    weight: 0.8,
     construction: 'go to do',
     mean: (verb, goal, to, vp) => ({ verb, frame: 'moving', goal, aim: { to, vp } }),
     where: (verb, goal, to, vp) =>

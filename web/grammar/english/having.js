@@ -69,6 +69,21 @@ export const having = [
     where: (det, noun, word, article, nom) =>
       noun.id === 'house' && nom.noun.id === 'door' && nom.adjectives.length === 1 && nom.adjectives[0].features.sort.includes('colour'),
   },
+  // my coffee with milk
+  {
+    is: 'Np[case=object agr=s3 kind=?k] = Possessive Noun[agr=s3 count=mass kind=?k like=tea|coffee] Without Noun[agr=s3 count=mass like=milk|sugar]',
+    weight: 0.03,
+    construction: 'with sugar',
+    mean: (possessive, noun, word, other) => ({
+      type: 'noun',
+      noun,
+      adjectives: [],
+      det: { type: 'possessive', possessive },
+      agr: 's3',
+      garnish: { word, noun: other },
+    }),
+    where: (possessive, noun, word, other) => /^(tea|coffee)$/.test(noun.id) && /^(milk|sugar)$/.test(other.id),
+  },
   // the train is full of people, i'm more tired than you, it was easy for me
   {
     is: "Complement[kind=?s] = 'full' 'of' Nom[count=count|mass]",
@@ -127,7 +142,7 @@ export const having = [
   // your hat looks like mine
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=resembling form=?f agr=?a by=?s] Mine',
-    weight: 0.1,
+    weight: 0.02,
     construction: 'mine',
     mean: (verb, mine) => ({ verb, frame: 'resembling', object: { type: 'mine', mine } }),
     where: ({ features: { form } }) => form === 'present',

@@ -15,6 +15,8 @@ const first = (how) => (word, other, comma, clause) => ({
 /** What is so now or always, or was; or what will be, if something is. */
 /** What is so while something else is done: one's state, or the weather. */
 const state = ({ type, complement }) => complement !== undefined || type === 'weather';
+/** "because he has to work" */
+const obliged = ({ infinitive, verb }) => infinitive !== undefined && verb.id === 'have';
 /** It is raining, where that is the reason: not that it rains. */
 const present = ({ type, verb, tense, progressive }) => !(type === 'weather' && verb && tense === 'present' && !progressive);
 
@@ -63,7 +65,10 @@ export const joined = [
     construction: 'because',
     mean: joining('because'),
     where: (clause, because, reason) =>
-      together(clause, reason) && present(reason) && (state(reason) || reason.tense === 'past') && follows(clause, reason),
+      together(clause, reason) &&
+      present(reason) &&
+      (state(reason) || reason.tense === 'past' || obliged(reason)) &&
+      follows(clause, reason),
   },
   {
     is: "Statement = Simple[why=?t who=?p at=?w human=yes|sky plain=yes] 'but' Simple[so=?t who=?p at=?w again=yes human=yes|sky]",

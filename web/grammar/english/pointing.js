@@ -184,14 +184,14 @@ export const pointing = [
     mean: (subject, have, been, vp, time) => ({ ...clause(subject, { ...vp, aux: [have, been], tense: 'perfect' }), time }),
     where: (subject, have, been, vp) =>
       (vp.frame === 'alone'
-        ? /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id)
+        ? suits(subject, ['person', 'name', 'animal']) && /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id)
         : vp.frame === 'object' &&
           ((/^(wait for|look for)$/.test(vp.verb.id) && (vp.object.pronoun || known(vp.object))) ||
             (/^(learn|study)$/.test(vp.verb.id) && vp.object.det?.type === 'bare'))) &&
       !vp.manner &&
       !vp.companion &&
       !vp.beneficiary &&
-      !vp.place &&
+      (!vp.place || (vp.verb.id === 'work' && /^(here|there|town|at)$/.test(vp.place.type))) &&
       does(subject, vp),
   },
   {

@@ -133,7 +133,7 @@ export const saying = [
   // she said that she would come
   {
     is: 'Core[form=past kind=?s] = Verb[frame=clause form=past by=?s] Conjunction? Reported',
-    weight: 0.3,
+    weight: 0.6,
     construction: 'reported',
     mean: (verb, that, clause) => ({ verb, frame: 'clause', that, clause }),
     where: ({ id }) => /^(say|think|know|hope)$/.test(id),

@@ -52,7 +52,9 @@ const nothingTwice = ({ object, infinitive, negated, asking, frequency, experien
         frequency?.id !== 'never' &&
         experience?.id !== 'never' &&
         (object.id === 'anyone' || object.id === 'anything'
-          ? negated !== undefined && !asking
+          ? object.id === 'anything' && asking
+            ? negated === undefined && !modal
+            : negated !== undefined && !asking
           : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
 
 /** What an animal likes and looks at: no town, no film. */
@@ -312,7 +314,7 @@ const ofWays = (fin) =>
   !(fin.then && (fin.negated || fin.progressive || fin.frequency || fin.used || fin.experience || fin.tense === 'perfect')) &&
   !(fin.mannerMore && (fin.negated || (fin.asking && !fin.modal))) &&
   !(fin.frame === 'seeing' && (fin.negated || fin.frequency || fin.asking)) &&
-  !(fin.first && (fin.asking || fin.negated || !(fin.modal || fin.tense === 'future'))) &&
+  !(fin.first && (fin.asking || fin.negated || !(fin.modal || fin.tense === 'future' || fin.tense === undefined))) &&
   !(fin.frame === 'sitting' && fin.tense === 'perfect') &&
   // One drinks too much, and sees nothing at all.
   !(fin.verb?.id === 'drink' && fin.frame === 'alone' && !/^(a lot|too much)$/.test(fin.manner?.id)) &&
@@ -365,6 +367,7 @@ export function ordered(vp, time, ofUs) {
     (vp.manner?.id !== 'together' || ofUs === true) &&
     vp.mannerThan === undefined &&
     vp.object?.rival === undefined &&
+    !(vp.object?.type === 'each other' && !ofUs) &&
     !vp.tard &&
     !(vp.frame === 'making' && vp.act) &&
     vp.frame !== 'leaving' &&
