@@ -413,7 +413,7 @@ function acting(c, context, marks) {
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
   if (verb.id === 'think about' && object.pronoun?.id === 'it')
     return [
-      ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
+      ...say(aspect === 'going' || context.denied ? '考虑' : '考虑 一下', verb),
       ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
     ];
   if (verb.id === 'know' && (object.noun?.id === 'name' || fits(object, ['song', 'word', 'film', 'text'])))

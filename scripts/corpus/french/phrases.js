@@ -246,7 +246,9 @@ function leading({ noun, number, ordinal, superlative, elder, det }, head) {
 }
 /** "le plus grand garçon", but "le livre le plus intéressant" */
 const ranksFirst = ({ id }, noun) =>
-  id !== 'kind' && !(id === 'old' && noun.id === 'people') && (['good', 'bad'].includes(id) || entry(adjectives, id).before);
+  id !== 'kind' &&
+  !(id === 'old' && noun.id === 'people') &&
+  (['good', 'bad'].includes(id) || entry(adjectives, sense({ id }, noun)).before);
 /** "la plus belle": what is the most so. */
 export const superlativeOf = (leaf, head, agrees, noun) => [the(head, leaf, agrees), ...comparative(leaf, head, agrees, noun)];
 /** "de la classe", "de france" */

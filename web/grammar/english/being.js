@@ -1,7 +1,7 @@
 // What somebody or something can be, look or become.
 import { isOf } from '../words.js';
 import { sexOf } from './sexes.js';
-import { anywhere, distinct, headOf, misplaced, sameSort, says, suits } from './things.js';
+import { apart, anywhere, distinct, headOf, misplaced, sameSort, says, suits } from './things.js';
 import { stative } from './acts.js';
 
 /** Where a building can be. */
@@ -26,6 +26,7 @@ export const is = (subject, fin) =>
 const suited = (subject, { complement }) =>
   ({
     adjective: () =>
+      apart(subject, complement.reason?.object) &&
       says(complement.adjective, subject) &&
       !subject.adjectives?.some(({ id }) => id === complement.adjective.id) &&
       (complement.purpose === undefined || (suits(subject, ['person', 'name']) && !stative.includes(complement.purpose.verb?.id))) &&
@@ -76,6 +77,7 @@ const suited = (subject, { complement }) =>
             (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
             headOf(subject) !== headOf(complement.np)),
     place: () =>
+      !complement.place.from &&
       !misplaced(subject, complement.place) &&
       (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
       suits(subject, [

@@ -7,7 +7,7 @@ import { said } from './sense.js';
 import { suits } from './things.js';
 
 const people = ['person', 'name'];
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
+const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|too many|number|any|no|every|of|all)$/.test(det?.type);
 const wished = /^(know|eat|drink|want|need|like|buy|see|read|understand|forget|look at|listen to)$/;
 const amount = (how) => (word, nom, than, rival) => ({
   ...nom,

@@ -47,6 +47,8 @@ export const everyday = [
       clause.type === 'clause' &&
       known(clause.subject) &&
       !clause.experience &&
+      !clause.late &&
+      !clause.tard &&
       !clause.negated &&
       !clause.manner &&
       !clause.companion &&

@@ -87,7 +87,7 @@ const ofTime = (subject, fin, time) =>
     ((time && !(time.id === 'now' && fin.complement.place)) || fin.asking || /^(i|we)$/.test(subject.pronoun?.id))
   ) &&
   !(fin.more && (fin.negated || fin.tense !== 'present' || fin.modal || fin.frequency || time)) &&
-  !((fin.used || fin.frequency) && time?.whole) &&
+  !((fin.used || fin.frequency) && (time?.whole || (fin.used && time?.span))) &&
   !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
   !(fin.frame === 'staying' && time?.clock && fin.verb.id === 'live') &&
   !(time?.whole && /^(win|lose|call)$/.test(fin.verb?.id)) &&
@@ -119,7 +119,17 @@ const ofTime = (subject, fin, time) =>
   timely(fin, time) &&
   !(fin.infinitive?.tard || fin.infinitive?.frame === 'making' || fin.infinitive?.frame === 'leaving') &&
   !(fin.accompanied && (time || !suits(subject, ['person', 'name']) || !apart(subject, fin.accompanied.companion))) &&
-  !(fin.tard && (fin.asking || fin.modal || fin.frequency || fin.negated || fin.progressive || fin.tense === 'perfect' || time?.clock)) &&
+  !(
+    fin.tard &&
+    (fin.asking ||
+      fin.modal ||
+      fin.tense === 'future' ||
+      fin.frequency ||
+      fin.negated ||
+      fin.progressive ||
+      fin.tense === 'perfect' ||
+      time?.clock)
+  ) &&
   (fin.object?.rival === undefined ||
     (time === undefined &&
       !fin.adverb &&

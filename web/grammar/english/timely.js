@@ -97,7 +97,7 @@ export const timely = (fin, time) =>
                   ? (['past', 'future'].includes(fin.tense) || (fin.infinitive && /^(want|like)$/.test(fin.verb.id))) &&
                     !fin.manner &&
                     ((fin.infinitive && ['alone', 'staying'].includes(fin.infinitive.frame)) ||
-                      fin.complement?.place ||
+                      (fin.complement?.place && (fin.subject === undefined || suits(fin.subject, ['person', 'name']))) ||
                       ['alone', 'staying'].includes(fin.frame) ||
                       (fin.frame === 'object' &&
                         /^(listen to|watch|play|study|look for|wait for|read|clean)$/.test(fin.verb.id) &&
