@@ -96,7 +96,14 @@ function weather(clause, asking) {
     // 天气 会 很 热, 不 会 很 热
     const coming = tense === 'future' ? [...(negated ? say('不', negated) : []), ...say('会', aux)] : [];
     const extent = tense === 'future' ? { degree, asking, plain: degree?.id === 'too' } : { degree, negated, asking };
-    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, extent)];
+    const aim = clause.purpose
+      ? [
+          ...say('，'),
+          ...say('不 能', clause.to),
+          ...verbal(clause.purpose, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'we' } } }),
+        ]
+      : [];
+    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, extent), ...aim];
   }
   const fall = entry(zh.alone, verb.id, 'verb');
   // 下 了 一 整 天 雨
@@ -114,7 +121,8 @@ function weather(clause, asking) {
       ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
     ];
   // 下 了 很 多 雪
-  if (clause.lots) return [...say(fall.verb, verb), ...say('了', verb), ...say('很 多', clause.lots), ...say(fall.object, verb)];
+  if (clause.lots)
+    return [...say(fall.verb, verb), ...(tense === 'past' ? say('了', verb) : []), ...say('很 多', clause.lots), ...say(fall.object, verb)];
   if (clause.still) return [...say('还', clause.still), ...say('在', aux), ...word];
   if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
   return [...often, ...(negated ? say('不', negated, aux) : []), ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];

@@ -157,6 +157,8 @@ export function complemented(c, context) {
         ...phrase(np, { bare: true }),
       ];
     }
+    case 'fine':
+      return [...before, ...denial, ...say(inner || denial.length || asking === 'yes' ? '好' : '很 好', be, complement.word)];
     case 'back':
       // 他 回来 了
       return [

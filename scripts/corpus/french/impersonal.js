@@ -43,7 +43,8 @@ export function weather(c, options) {
     const said = impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false, ...never });
     const much = c.lots ? say('beaucoup', c.lots) : [];
     const still = c.still ? say('encore', c.still) : [];
-    return [...it, ...said.slice(0, c.lots ? -1 : undefined), ...much, ...(c.lots ? said.slice(-1) : []), ...still, ...often, ...where];
+    const split = c.lots && c.tense === 'past' ? -1 : said.length;
+    return [...it, ...said.slice(0, split), ...much, ...said.slice(split), ...still, ...often, ...where];
   }
   const { adjective, degree, aux } = c;
   // "il va faire chaud", "il ne va pas y avoir de vent"
@@ -55,13 +56,21 @@ export function weather(c, options) {
     const much =
       degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
-    return [...it, ...verb('avoir', say('y', be)), ...amount, ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective), ...where];
+    return [
+      ...it,
+      ...verb('avoir', say('y', be)),
+      ...amount,
+      ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective),
+      ...where,
+      ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
+    ];
   }
   const felt = entry(
     { cold: 'froid', hot: 'chaud', warm: 'chaud', good: 'beau', nice: 'beau', beautiful: 'beau', bad: 'mauvais' },
     adjective.id,
   );
-  return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where];
+  const aim = c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : [];
+  return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where, ...aim];
 }
 
 /** "il est trop tard pour manger" */

@@ -215,7 +215,11 @@ export function nounPhrase(np, as, gender) {
     case 'which':
       return [...say(agreed('quel', head, 'quelle'), det.word, main), ...rest];
     case 'number':
-      return [...say(det.number.id === 'one' && head.gender === 'f' ? 'une' : entry(numbers, det.number.id), det.number), ...rest];
+      return [
+        ...say(det.number.id === 'one' && head.gender === 'f' ? 'une' : entry(numbers, det.number.id), det.number),
+        ...rest,
+        ...(det.more ? say('de plus', det.more) : []),
+      ];
     case 'possessive':
       return [possessive(det.possessive, head, main), ...rest];
     case 'this': {
@@ -419,6 +423,7 @@ export function place(where, being) {
     case 'there':
       return say(being ? 'là' : 'là-bas', where.words);
     case 'at':
+      if (where.np.det.type === 'a') return [...say('dans', where.preposition), ...phrase(where.np)];
       return [...say('à', where.preposition), ...phrase(where.np)];
     case 'place':
       return where.to ? goal(where) : beside(where);

@@ -94,6 +94,7 @@ export function lexical(c, subject) {
             : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
+    if (complement.type === 'fine') return { verb: 'aller', from: [be], state: true, behind: say('bien', complement.word) };
     // "je vais mieux"
     if (complement.type === 'more' && complement.adjective.id === 'good' && isPerson(subject))
       return { verb: 'aller', from: [be], state: true, behind: say('mieux', complement.adjective) };

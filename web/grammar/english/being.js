@@ -33,7 +33,7 @@ const suited = (subject, { complement }) =>
       !(complement.degree?.id === 'enough' && /^(hot|cold)$/.test(complement.adjective.id) && suits(subject, ['person', 'name'])) &&
       !(complement.degree?.id === 'enough' && complement.adjective.id === 'old' && !suits(subject, ['person', 'name'])) &&
       (complement.whom === undefined ||
-        suits(subject, ['clothes', 'car', 'bike', 'exercise', 'question', 'book', 'bag', 'bed', 'language'])) &&
+        suits(subject, ['coffee', 'tea', 'soup', 'clothes', 'car', 'bike', 'exercise', 'question', 'book', 'bag', 'bed', 'language'])) &&
       (complement.other === undefined || says(complement.other, subject)),
     mine: () =>
       ['this', 'noun'].includes(subject.type) &&
@@ -102,6 +102,7 @@ const suited = (subject, { complement }) =>
         (headOf(subject) === headOf(complement.np) || isOf(headOf(complement.np), ['town']) !== isOf(headOf(subject), ['town']))
       ),
     either: () => true,
+    fine: () => suits(subject, ['person', 'name']),
     back: () => suits(subject, ['person', 'name']),
     for: () => true,
     sure: () => true,

@@ -60,7 +60,7 @@ export const complements = [
     mean: (the, adjective, within) => ({ type: 'superlative', the, adjective, within }),
   },
   {
-    is: 'Np[agr=?a kind=?k] = Best Superlative[before=?q] Noun[agr=?a count=count kind=?k like=?q] Within?',
+    is: 'Np[agr=?a kind=?k] = Best Superlative[before=?q] Noun[agr=?a count=count|mass kind=?k like=?q] Within?',
     weight: 0.5,
     construction: 'superlative',
     mean: (det, superlative, noun, within) => ({ type: 'noun', noun, superlative, within, adjectives: [], det, agr: noun.features.agr }),

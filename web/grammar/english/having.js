@@ -84,6 +84,53 @@ export const having = [
     }),
     where: (possessive, noun, word, other) => /^(tea|coffee)$/.test(noun.id) && /^(milk|sugar)$/.test(other.id),
   },
+  // it's too cold to swim
+  {
+    is: "Weather = 'it' Be[agr=s3 form=?f] 'too' WeatherAdjective 'to' Core[form=base]",
+    weight: 0.08,
+    construction: 'too to',
+    mean: (it, aux, degree, adjective, to, purpose) => ({
+      type: 'weather',
+      it,
+      aux: [aux],
+      tense: aux.features.form,
+      degree,
+      adjective,
+      to,
+      purpose,
+    }),
+    where: (it, aux, degree, { id }, to, { verb, frame, object }) =>
+      ((frame === 'alone' && /^(swim|run|walk|sleep|work|play)$/.test(verb?.id)) ||
+        (frame === 'object' && verb.id === 'play' && object.det?.type === 'bare')) &&
+      /^(cold|hot|windy)$/.test(id) &&
+      !(verb.id === 'swim' && id === 'hot'),
+  },
+  // it rains a lot here
+  {
+    is: "Weather = 'it' Verb[frame=weather form=present agr=s3] Lots WeatherWhere?",
+    weight: 0.08,
+    construction: 'weather',
+    mean: (it, verb, lots, place) => ({ type: 'weather', it, verb, lots, tense: 'present', place }),
+    where: (it, verb, lots, place) => place?.words?.length !== 2,
+  },
+  // we ate at a restaurant
+  {
+    is: "Where = 'at' A[sound=?s] Nom[agr=s3 count=count sound=?s kind=restaurant|hotel|market|museum|party]",
+    weight: 0.15,
+    construction: 'place',
+    mean: (at, det, nom) => ({ type: 'at', preposition: at, np: { ...nom, det } }),
+    where: (at, det, nom) => isOf(nom.noun.id, ['restaurant', 'hotel', 'market', 'museum', 'party']),
+  },
+  // two more chairs
+  {
+    is: "Some[agr=pl kind=?k] = Number 'more' Noun[agr=pl count=count kind=?k]",
+    weight: 0.08,
+    construction: 'more',
+    mean: (number, more, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'number', number, more }, agr: 'pl' }),
+    where: (number, more, { id }) => isOf(id, ['food', 'small', 'furniture', 'book']),
+  },
+  // i hope you're well
+  { is: "Complement[kind=person|name] = 'well'", weight: 0.05, construction: 'feel well', mean: (word) => ({ type: 'fine', word }) },
   // the train is full of people, i'm more tired than you, it was easy for me
   {
     is: "Complement[kind=?s] = 'full' 'of' Nom[count=count|mass]",

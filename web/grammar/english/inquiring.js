@@ -32,10 +32,11 @@ export const inquiring = [
   },
   // how was the movie, how is the soup
   {
-    is: "Question = 'how' Be[form=?f agr=s3] Np[case=subject agr=s3 kind=occasion|film|event|meal|food|drink|text|song|hotel|restaurant]",
+    is: "Question = 'how' Be[form=?f agr=s3] Np[case=subject agr=s3 kind=occasion|film|event|meal|food|drink|text|song|hotel|restaurant] Time?",
     weight: 0.25,
     construction: 'how',
-    mean: (word, aux, subject) => ({
+    mean: (word, aux, subject, time) => ({
+      time,
       type: 'clause',
       subject,
       aux: [aux],

@@ -514,9 +514,10 @@ export const predicates = [
     construction: 'two adjectives',
     mean: (adjective, and, other) => ({ type: 'adjective', adjective, and, other }),
     where: (a, but, b) =>
-      /^(old|small|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
+      /^(old|small|big|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
       /^(good|beautiful|delicious|happy|fast|strong|interesting|smart|kind|clean|important|calm)$/.test(b.id) &&
       !(a.id === 'slow' && b.id === 'fast') &&
+      !(a.id === 'big' && b.id === 'strong') &&
       !(a.id === 'old' && b.id === 'calm'),
   },
   {

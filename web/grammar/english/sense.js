@@ -106,7 +106,8 @@ const ofTime = (subject, fin, time) =>
     !definite(fin.object)
   ) &&
   (fin.frame !== 'linking' ||
-    ((time === undefined || (fin.quality.type === 'well' && fin.tense === 'present' && time.id === 'today')) && looks(subject, fin))) &&
+    ((time === undefined || (fin.tense === 'present' && /^(today|tonight)$/.test(time.id) && fin.verb.id !== 'become')) &&
+      looks(subject, fin))) &&
   !(
     fin.frame === 'making' &&
     (fin.progressive ||

@@ -173,5 +173,5 @@ const regretted = ({ complement, negated, modal, verb, tense }) =>
       !complement.other &&
       !negated &&
       /^(late|tired|busy|sick|afraid|wrong)$/.test(complement.adjective.id)
-    : (negated && ((modal?.id === 'can' && verb !== undefined) || /^(know|understand|have)$/.test(verb?.id))) ||
+    : (negated && ((modal?.id === 'can' && verb !== undefined) || /^(know|understand|have|speak)$/.test(verb?.id))) ||
       (!negated && tense === 'past' && /^(forget|lose)$/.test(verb?.id));

@@ -27,7 +27,13 @@ export const timely = (fin, time) =>
   time === undefined ||
   ((!lasting(fin) || time.from || /^now/.test(time.id) || (fin.verb && /^in the/.test(time.id))) &&
     (time.later
-      ? fin.tense === 'future' &&
+      ? (fin.tense === 'future' ||
+          (fin.tense === 'present' &&
+            !fin.modal &&
+            !fin.negated &&
+            !fin.frequency &&
+            fin.frame === 'moving' &&
+            /^(leave|arrive)$/.test(fin.verb.id))) &&
         (!fin.complement || fin.complement.place || fin.complement.adjective?.id === 'ready') &&
         !stative.includes(fin.verb?.id)
       : time.feast
