@@ -170,13 +170,16 @@ export function coreOf(c, context) {
       const object = handed(asked);
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
-        : nested.verbal(c.time?.span ? { ...c.infinitive, time: c.time } : c.infinitive, {
-            ...context,
-            inner: true,
-            glad: verb.id === 'hope',
-            asked: object,
-            all: [],
-          });
+        : nested.verbal(
+            { ...c.infinitive, ...(c.time?.span && { time: c.time }), nothing: c.nothing ?? nothingOf(c) },
+            {
+              ...context,
+              inner: true,
+              glad: verb.id === 'hope',
+              asked: object,
+              all: [],
+            },
+          );
       const word = say(
         c.would ? '想' : verb.id === 'have' && c.tense === 'past' ? '不得不' : entry(zh.wishing, verb.id, 'verb'),
         c.would,
@@ -426,15 +429,16 @@ function acting(c, context, marks) {
   const states = word === '有' || verb.id === 'wear';
   const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;
-  const thing = nothingOf(c)
-    ? []
-    : object.act
-      ? toDo(object)
-      : object.type === 'this'
-        ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
-        : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
-          ? say('它们', object.pronoun)
-          : phrase(pointed(object, verb), { bare });
+  const thing =
+    (c.nothing ?? nothingOf(c))
+      ? []
+      : object.act
+        ? toDo(object)
+        : object.type === 'this'
+          ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
+          : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
+            ? say('它们', object.pronoun)
+            : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   // 向 你 妈妈 问好, 对 我 说 谢谢
@@ -465,7 +469,7 @@ function acting(c, context, marks) {
         .map((token, i) => (i === 0 ? { ...token, from: [...token.from, object.helping.to] } : token)),
     ];
   // 喜欢 上学
-  if (object.noun?.id === 'school' && object.det.generic) return [...say(word, verb), ...say('上学', object.noun)];
+  if (object.noun?.id === 'school' && object.det?.generic) return [...say(word, verb), ...say('上学', object.noun)];
   // 对 我 笑 了
   if (verb.id === 'smile at')
     return [

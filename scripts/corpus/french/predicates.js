@@ -159,7 +159,14 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
   if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
-  if (c.object && c.frame !== 'resembling' && !nothingOf(c) && !isClitic(c.object, link) && link.object !== 'said')
+  if (
+    c.object &&
+    c.frame !== 'resembling' &&
+    !nothingOf(c) &&
+    !(denied && c.object.id === 'anything') &&
+    !isClitic(c.object, link) &&
+    link.object !== 'said'
+  )
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
   if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));

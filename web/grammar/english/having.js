@@ -14,7 +14,7 @@ export const having = [
   // eat first
   {
     is: "Vp[form=base agr=?a kind=?s] = Core[form=base agr=?a kind=?s] 'first'",
-    weight: 0.05,
+    weight: 0.2,
     construction: 'first',
     mean: (core, first) => ({ ...core, first }),
     where: ({ verb, frame, object }) =>
@@ -134,7 +134,7 @@ export const having = [
   // the train is full of people, i'm more tired than you, it was easy for me
   {
     is: "Complement[kind=?s] = 'full' 'of' Nom[count=count|mass]",
-    weight: 0.12,
+    weight: 0.6,
     construction: 'full of',
     mean: (adjective, of, nom) => ({ type: 'full of', adjective, of, np: { ...nom, det: { type: 'bare' } } }),
     where: (adjective, of, nom) => nom.adjectives.length === 0 && (nom.agr === 'pl' || nom.noun.features.count === 'mass'),

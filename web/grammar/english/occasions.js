@@ -14,7 +14,7 @@ export const occasions = [
   // it's my birthday today, today is my wife's birthday
   {
     is: 'Clause = This Time',
-    weight: 0.06,
+    weight: 0.3,
     tries: 30,
     construction: 'birthday',
     mean: (said, time) => ({ ...said, time }),
@@ -28,7 +28,7 @@ export const occasions = [
   },
   {
     is: "Clause = Time Be[form=present agr=s3] Det[count=count agr=s3 sound=consonant] 'birthday'",
-    weight: 0.06,
+    weight: 0.3,
     construction: 'birthday',
     mean: (time, aux, det, noun) => ({
       ...being(it(aux), aux, { type: 'noun', np: { type: 'noun', noun, adjectives: [], det, agr: 's3' } }),
@@ -39,7 +39,7 @@ export const occasions = [
   },
   {
     is: "When = 'for' Possessive 'birthday'",
-    weight: 0.08,
+    weight: 0.4,
     construction: 'birthday',
     mean: (word, possessive, noun) => ({ id: 'feast', feast: named(possessive, noun), word }),
   },
@@ -73,7 +73,7 @@ export const occasions = [
   // did you have a good trip
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=party] A[sound=?v] Adjective[sound=?v] Noun[agr=s3 like=occasion|day]',
-    weight: 0.5,
+    weight: 1.5,
     construction: 'have a good trip',
     mean: (verb, det, adjective, noun) => ({
       verb,

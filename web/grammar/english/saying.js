@@ -18,14 +18,14 @@ export const saying = [
   // she never says thank you, say hello to your mother
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=done] Saying',
-    weight: 0.15,
+    weight: 0.3,
     construction: 'say hello',
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: ({ id }) => id === 'say',
   },
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=done] Saying 'to' Np[case=object kind=person|name]",
-    weight: 0.1,
+    weight: 0.2,
     construction: 'say hello',
     mean: (verb, object, to, recipient) => ({ verb, frame: 'object', object, to, recipient }),
     where: ({ id }, { id: what }, to, np) => id === 'say' && /^(hello|goodbye|thank you)$/.test(what) && someone(np),
@@ -39,14 +39,14 @@ export const saying = [
   // i got a letter from my uncle
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=getting form=?f agr=?a by=?s takes=?o] Some[kind=?o]',
-    weight: 0.12,
+    weight: 0.48,
     construction: 'get',
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: (verb, object) => /^(a|number|some)$/.test(object.det.type) && verb.features.form === 'past' && suits(object, verb.takes),
   },
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=getting form=?f agr=?a by=?s takes=?o] A[sound=?v] Noun[agr=s3 sound=?v count=count kind=?o] 'from' Np[case=object kind=person|name]",
-    weight: 0.15,
+    weight: 0.6,
     construction: 'get',
     mean: (verb, det, noun, from, np) => ({
       verb,
@@ -59,7 +59,7 @@ export const saying = [
   // i saw him talking to the neighbor
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=met] Np[case=object kind=person|name] Core[form=ing kind=person field=day|fun|lesson|chore]',
-    weight: 0.12,
+    weight: 0.6,
     tries: 20,
     construction: 'see somebody doing',
     mean: (verb, object, done) => ({ verb, frame: 'seeing', object, done }),
@@ -133,14 +133,14 @@ export const saying = [
   // she said that she would come
   {
     is: 'Core[form=past kind=?s] = Verb[frame=clause form=past by=?s] Conjunction? Reported',
-    weight: 0.6,
+    weight: 1.5,
     construction: 'reported',
     mean: (verb, that, clause) => ({ verb, frame: 'clause', that, clause }),
     where: ({ id }) => /^(say|think|know|hope)$/.test(id),
   },
   {
     is: 'Core[form=past kind=?s] = Verb[frame=causing form=past by=?s] Np[case=object kind=person|name] Conjunction? Reported',
-    weight: 0.1,
+    weight: 0.25,
     construction: 'reported',
     mean: (verb, recipient, that, clause) => ({ verb, frame: 'clause', recipient, that, clause }),
     where: ({ id }, np, that, c) =>
@@ -172,7 +172,7 @@ export const saying = [
   // i need someone to help me
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=having] Someone 'to' Core[form=base kind=person]",
-    weight: 0.1,
+    weight: 0.4,
     construction: 'need somebody to',
     mean: (verb, someone, to, vp) => ({ verb, frame: 'object', object: { ...someone, helping: { to, vp } } }),
     where: ({ id, features: { form } }, np, to, { verb, frame, object }) =>

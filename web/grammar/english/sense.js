@@ -43,10 +43,13 @@ export const can = {
 };
 
 /** "I don't see anything", but "i see nothing", "i see something". */
-const nothingTwice = ({ object, infinitive, negated, asking, frequency, experience, modal, just, again, still }) =>
+const nothingTwice = ({ verb, tense, object, infinitive, negated, asking, frequency, experience, modal, just, again, still }) =>
   infinitive?.object?.type === 'body'
-    ? infinitive.object.id === 'something' && !negated
+    ? infinitive.object.id === 'anything'
+      ? negated !== undefined && !asking && verb.id === 'want'
+      : infinitive.object.id === 'something' && !negated
     : object?.type !== 'body' ||
+      (object.id === 'anything' && tense === undefined) ||
       (!again &&
         !still &&
         frequency?.id !== 'never' &&
