@@ -349,7 +349,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   // 开 聚会
   if (id === 'have' && object.noun?.id === 'party' && (c.progressive || c.tense === 'future' || wish || ordered)) return '开';
   if (id === 'love' && !fits(object, ['person', 'name', 'town']) && !(fits(object, ['animal']) && specific(object)))
-    return denied || c.manner || asking || c.adverb || c.frequency ? '喜欢' : '很 喜欢';
+    return denied || c.manner || asking || c.adverb || c.frequency || subject?.id === 'nobody' ? '喜欢' : '很 喜欢';
   // 有人 拿走 了 我 的 雨伞
   if (id === 'take' && fits(object, ['small']) && object.det?.type === 'possessive' && ['past', 'perfect'].includes(c.tense))
     if (object.det.possessive.id !== subject?.pronoun?.id && !subject?.name && subject?.type !== 'noun') return '拿走';

@@ -4,10 +4,8 @@ import { isOf } from '../words.js';
 import { activity, does, stative } from './acts.js';
 import { is } from './being.js';
 import { said } from './sense.js';
-import { suits } from './things.js';
+import { known, people, suits } from './things.js';
 
-const people = ['person', 'name'];
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|too many|number|any|no|every|of|all)$/.test(det?.type);
 const wished = /^(know|eat|drink|want|need|like|buy|see|read|understand|forget|look at|listen to)$/;
 const amount = (how) => (word, nom, than, rival) => ({
   ...nom,
@@ -275,7 +273,10 @@ export const chat = [
       !meal &&
       does(subject, { verb, frame }) &&
       (negated
-        ? (frame === 'alone' && !place && /^(eat|sleep|work|swim|sing|dance|cook|call|read|drive|rest)$/.test(verb.id)) ||
+        ? (frame === 'alone' &&
+            !place &&
+            suits(subject, [...people, 'animal']) &&
+            /^(eat|sleep|work|swim|sing|dance|cook|call|read|drive|rest)$/.test(verb.id)) ||
           (frame === 'object' &&
             /^(see|call)$/.test(verb.id) &&
             /^(he|she|they|you)$/.test(object.pronoun?.id) &&

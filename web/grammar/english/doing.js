@@ -1,9 +1,6 @@
 // What else one does: i walk to school, she got up late, i left my umbrella at the restaurant, you made me laugh, i sold my bike to a neighbor.
 import { isOf } from '../words.js';
-import { suits } from './things.js';
-
-const people = ['person', 'name'];
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|too many|number|any|no|every|of|all)$/.test(det?.type);
+import { known, people, suits } from './things.js';
 
 export const doing = [
   // i don't know anyone here

@@ -1,14 +1,8 @@
 // Where one goes to do something and takes somebody, where one sits and stays, and from where one comes back.
 import { isOf } from '../words.js';
 import { as } from './as.js';
-import { suits } from './things.js';
+import { someone, suits } from './things.js';
 
-const people = ['person', 'name'];
-const someone = (np) =>
-  suits(np, people) &&
-  np.pronoun?.id !== 'it' &&
-  np.type !== 'both' &&
-  (np.pronoun || np.name || (/^(the|possessive)$/.test(np.det?.type) && !np.relative && !np.at));
 /** What one goes somewhere for. */
 const aims =
   /^(see|visit|help|buy|eat|sleep|work|study|play|swim|watch|look for|meet|talk to|listen to|learn|read|wait for|cook|rest|dance|give|show|ask|thank|drink)$/;

@@ -2,10 +2,9 @@
 // speaks of, what one likes doing, after school, "because i am tired".
 import { isOf } from '../words.js';
 import { activity, stative } from './acts.js';
-import { anywhere, suits } from './things.js';
+import { anywhere, known, suits } from './things.js';
 
 /** Whom one asks about: somebody known, and not oneself. */
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const another = (np) => suits(np, ['person', 'name']) && known(np) && !/^(i|we)$/.test((np.second ?? np).pronoun?.id);
 
 export const everyday = [

@@ -1,14 +1,7 @@
 // What one has for somebody, what is near or full of something, what is easy for whom, and what comes first.
 import { isOf } from '../words.js';
-import { suits } from './things.js';
+import { people, someone, suits } from './things.js';
 import { stative } from './acts.js';
-
-const people = ['person', 'name'];
-const someone = (np) =>
-  suits(np, people) &&
-  np.pronoun?.id !== 'it' &&
-  np.type !== 'both' &&
-  (np.pronoun || np.name || (/^(the|possessive)$/.test(np.det?.type) && !np.relative && !np.at));
 
 export const having = [
   // eat first

@@ -4,9 +4,8 @@ import { isOf } from '../words.js';
 import { follows, together } from './bonds.js';
 import { stative, taken } from './acts.js';
 import { asks, said } from './sense.js';
-import { suits } from './things.js';
+import { known, suits } from './things.js';
 
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const places = ['building', 'outside', 'sea', 'river', 'town'];
 const done = (vp) =>
   vp.verb !== undefined &&

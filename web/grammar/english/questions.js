@@ -283,7 +283,7 @@ export const questions = [
     mean: (asked, gap, time) => ({ ...gap, asked: { ...asked, object: true }, time }),
     where: (asked, gap, time) =>
       !taken(gap).takes.every((kind) => ['person', 'name'].includes(kind)) &&
-      !/^(meet|call|thank|visit|drive|close|wear|speak)$/.test(taken(gap).id) &&
+      !/^(meet|call|thank|visit|drive|close|wear|speak|walk)$/.test(taken(gap).id) &&
       asks(gap, time),
   },
   {

@@ -2,9 +2,8 @@
 // because he's funny"; what is so although: "it's beautiful but it's expensive"; and what comes when something else has come.
 import { does } from './acts.js';
 import { is } from './being.js';
-import { says, suits } from './things.js';
+import { people, says, suits } from './things.js';
 
-const people = ['person', 'name'];
 const known = ({ det, relative, at }) => !relative && !at && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const it = (word) => ({ type: 'this', id: 'it', word, agr: 's3' });
 const being = (subject, aux, degree, adjective) => ({

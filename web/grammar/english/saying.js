@@ -1,16 +1,9 @@
 // What one says, gets and sells, sees others do and helps them with; what one would do, as was said; and that one cannot.
 import { isOf } from '../words.js';
 import { as } from './as.js';
-import { anywhere, apart, suits } from './things.js';
+import { anywhere, apart, someone, suits } from './things.js';
 import { activity, stative } from './acts.js';
 import { said } from './sense.js';
-
-const people = ['person', 'name'];
-const someone = (np) =>
-  suits(np, people) &&
-  np.pronoun?.id !== 'it' &&
-  np.type !== 'both' &&
-  (np.pronoun || np.name || (/^(the|possessive)$/.test(np.det?.type) && !np.relative && !np.at));
 
 const reported = (subject, aux, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'future', reported: true });
 

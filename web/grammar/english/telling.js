@@ -2,10 +2,7 @@
 import { isOf } from '../words.js';
 import { clause } from './clause.js';
 import { ordered, said } from './sense.js';
-import { standsAt, suits } from './things.js';
-
-const people = ['person', 'name'];
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|too many|number|any|no|every|of|all)$/.test(det?.type);
+import { known, people, standsAt, suits } from './things.js';
 
 export const telling = [
   {

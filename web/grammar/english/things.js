@@ -224,3 +224,15 @@ export const anywhere = (np) =>
 export const whose = (np) =>
   (np.first === undefined || (whose(np.first) && whose(np.second))) &&
   (!isOf(np.noun?.id, ['kin']) || np.noun.id === 'friend' || ['possessive', 'owner', 'all', 'of'].includes(np.det?.type));
+
+/** Whom one speaks of as people. */
+export const people = ['person', 'name'];
+/** Somebody or something that one has heard of: "my friend", "the bus", not "a friend" or "every bus". */
+export const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|too many|number|any|no|every|of|all)$/.test(det?.type);
+
+/** Somebody whom one can name: tom, him, the doctor, my mother. */
+export const someone = (np) =>
+  suits(np, people) &&
+  np.pronoun?.id !== 'it' &&
+  np.type !== 'both' &&
+  (np.pronoun || np.name || (/^(the|possessive)$/.test(np.det?.type) && !np.relative && !np.at));

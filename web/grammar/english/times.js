@@ -1,10 +1,8 @@
 // When and for how long: before nine, for hours, in an hour, all evening, three times; and the weather that lasts.
 import { clause } from './clause.js';
 import { said } from './sense.js';
-import { suits } from './things.js';
+import { known, people, suits } from './things.js';
 
-const people = ['person', 'name'];
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|too many|number|any|no|every|of|all)$/.test(det?.type);
 const weather = ([it, aux, verb, time], more) => ({ type: 'weather', it, aux: [aux].flat(), verb, time, ...more });
 
 export const times = [

@@ -2,9 +2,8 @@
 import { clause } from './clause.js';
 import { stative } from './acts.js';
 import { can, said } from './sense.js';
-import { anywhere, apart, suits } from './things.js';
+import { anywhere, apart, people, suits } from './things.js';
 
-const people = ['person', 'name'];
 /** What one is wanted or asked to do. */
 const wanted = (whom, vp) =>
   (vp.verb !== undefined || /^(happy|ready|quiet|calm)$/.test(vp.complement?.adjective?.id)) &&
