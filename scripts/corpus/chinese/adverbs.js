@@ -70,7 +70,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
-    ...(c.again && !again(c) && c.frequency?.id !== 'never' ? say('又', c.again) : []),
+    ...(c.again && !c.infinitive && !again(c) && c.frequency?.id !== 'never' ? say('又', c.again) : []),
     ...(c.again && c.frequency?.id === 'never' ? say('再也', c.again, c.frequency) : []),
     ...(late ? [] : all),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),

@@ -233,6 +233,8 @@ function plainClause(whole, asking) {
   const early = timeFirst || subject.id === 'nobody';
   if (complement && thingAt(complement, subject))
     who.unshift(...place(complement.spot).spot, ...say('的', complement.spot.words ?? complement.spot.preposition));
+  // 比起 狗 ， 我 更 喜欢 猫
+  if (clause.over) willing.push(...say('比起', clause.than), ...phrase(clause.over), ...say('，'));
   const head = [...willing, ...(early ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了

@@ -171,7 +171,12 @@ export function coreOf(c, context) {
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
         : nested.verbal(
-            { ...c.infinitive, ...(c.time?.span && { time: c.time }), nothing: c.nothing ?? nothingOf(c) },
+            {
+              ...c.infinitive,
+              ...(c.time?.span && { time: c.time }),
+              nothing: c.nothing ?? nothingOf(c),
+              ...(c.again && { again: c.again, tense: 'present' }),
+            },
             {
               ...context,
               inner: true,

@@ -289,6 +289,7 @@ const wearing = ({ word, np }) => {
     const parts = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
     return [...parts, ...say('的', word)];
   }
+  if (np.noun.id === 'garden') return [...say('带', word), ...say('花园', np.noun), ...say('的', word)];
   const how = np.noun.id === 'hat' ? '戴' : fits(np, ['clothes']) ? '穿' : fits(np, ['animal']) ? '带 着' : '拿 着';
   // 穿 黄色 大衣 的: one 的 is enough.
   const what = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');

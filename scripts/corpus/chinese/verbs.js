@@ -225,7 +225,7 @@ export function verbal(said, context) {
     fits(c.object ?? asked?.np, ['language']) &&
     ![c.modal, c.progressive, c.frequency, c.time, c.place, c.companion, c.manner, inner, ordered, context.relative].some(Boolean);
   if (fluent) out.push(...say('会', c.verb));
-  if (c.again && again(c) && !never) out.push(...say('再', c.again));
+  if (c.again && !c.infinitive && again(c) && !never) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
   if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 

@@ -324,7 +324,7 @@ const bound = ({ word, town: leaf, np }) => [
 const topic = ({ word, np }) => [...(word.id === 'of' ? [de(word)] : say('sur', word)), ...phrase(np, 'all')];
 /** "au chapeau noir" */
 const wearing = ({ word, np }) =>
-  isOf(np.noun.id, ['animal', 'text', 'instrument'])
+  isOf(np.noun.id, ['animal', 'text', 'instrument', 'garden'])
     ? [...say('avec', word), ...nounPhrase(np)]
     : [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 

@@ -55,7 +55,7 @@ export function predicate(c, subject, features, options = {}) {
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
-  const again = c.again && !never && last.verb !== 'revoir' ? say('de nouveau', c.again) : [];
+  const again = c.again && !never && !c.infinitive && last.verb !== 'revoir' ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
@@ -113,6 +113,7 @@ export function predicate(c, subject, features, options = {}) {
     }),
     ...(late ? beside : []),
     ...besides(c, inner, chain, subject, features, options),
+    ...(c.again && c.infinitive && last.verb !== 'revoir' ? say('de nouveau', c.again) : []),
     ...(c.accompanied ? [...say('avec', c.accompanied.with), ...phrase(c.accompanied.companion)] : []),
     ...(c.lacking ? [...say('sans', c.lacking.word), ...infinitive(c.lacking.act, undefined, features)] : []),
     ...(c.willing ? say('si tu veux', c.willing) : []),
@@ -219,6 +220,8 @@ export function following(c, link, subject, features, { denied, chain, manner, p
     );
   // "ressemble au mien"
   if (c.frame === 'resembling') behind.push(...say('à', part(c.verb, 1)), ...mine(c.object.mine, features));
+  // "je préfère les chats aux chiens"
+  if (c.over) behind.push(...each(() => say('à', c.than)[0], c.over, 'all'));
   const first = c.first ? say("d' abord", c.first) : [];
   return [...behind, ...(c.placeFirst ? [] : where), ...first];
 }

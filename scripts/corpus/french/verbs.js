@@ -262,7 +262,11 @@ export function chainOf(c, subject, subjunctive) {
     : [];
   const recent = c.just ? [{ verb: 'venir', from: [c.just, ...(c.aux ?? [])], behind: [], link: 'de' }] : [];
   if (c.just) main.to = c.just;
-  const infinitive = c.infinitive ? chainOf(c.infinitive, subject).map((link, i) => (i === 0 ? { ...link, to: c.to } : link)) : [];
+  const infinitive = c.infinitive
+    ? chainOf(c.again ? { ...c.infinitive, again: c.again } : c.infinitive, subject).map((link, i) =>
+        i === 0 ? { ...link, to: c.to } : link,
+      )
+    : [];
   return [...recent, ...auxiliary, ...modal, main, ...infinitive];
 }
 

@@ -26,7 +26,7 @@ const habit = ({ verb, frame, object, manner }) =>
   ['alone', 'object', 'moving', 'outing'].includes(frame) &&
   !['a', 'number', 'some'].includes(object?.det?.type) &&
   (frame !== 'object' || activity(verb));
-const named = /^(today|tomorrow|yesterday|tonight|on |every )/;
+const named = /^(today|tomorrow|yesterday|tonight|last night|on |every )/;
 
 export const adverbs = [
   {

@@ -29,7 +29,7 @@ const reasons = Object.entries({
   weather: { why: 'rain snow cold windy', then: 'take', not: '' },
   bored: { why: 'bored', then: 'leave sleep', not: 'laugh' },
   bad: { why: 'rain snow cold windy', then: 'stay', not: 'come go walk swim run drive play travel' },
-  fine: { why: 'hot warm sunny', then: 'swim walk run go', not: '' },
+  fine: { why: 'hot warm sunny', then: 'swim walk run go happy', not: '' },
 }).map(([topic, row]) => [topic, Object.fromEntries(Object.entries(row).map(([part, text]) => [part, words(text)]))]);
 
 /** What is done or liked beside each other: "tom sings and marie dances". */

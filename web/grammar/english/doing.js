@@ -53,6 +53,16 @@ export const doing = [
       ['the', 'possessive', 'this', 'bare', undefined].includes(object.det?.type) &&
       !object.pronoun,
   },
+  {
+    is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=preferring form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] Better 'than' Np[case=object kind=?o]",
+    weight: 0.05,
+    construction: 'very much',
+    mean: (verb, object, more, than, over) => ({ verb, frame: 'object', object, more, over, than }),
+    where: (verb, object, more, than, over) =>
+      [object, over].every((np) => np.type === 'noun' && np.det?.type === 'bare' && np.adjectives.length === 0 && suits(np, verb.takes)) &&
+      object.noun.id !== over.noun.id &&
+      object.noun.features.sort === over.noun.features.sort,
+  },
   { is: "Better = 'better'" },
   { is: "Better = 'more'" },
   // my parents met at school, i left my umbrella at the restaurant

@@ -35,7 +35,7 @@ export const having = [
     construction: 'place of a noun',
     mean: (det, nom, at) => ({ ...nom, det, at }),
     where: (det, nom, at) =>
-      /^(near|next to|behind|in front of)$/.test(at.preposition.id) &&
+      (/^(near|next to|behind|in front of)$/.test(at.preposition.id) || (at.preposition.id === 'in' && at.np.type === 'town')) &&
       at.np.pronoun === undefined &&
       !isOf(at.np.noun?.id, ['person']) &&
       !(at.np.type === 'name') &&
@@ -124,6 +124,17 @@ export const having = [
   },
   // i hope you're well
   { is: "Complement[kind=person|name] = 'well'", weight: 0.05, construction: 'feel well', mean: (word) => ({ type: 'fine', word }) },
+  {
+    is: "Np[agr=s3 kind=house|hotel] = The[agr=s3 sound=?s] Nom[agr=s3 count=count sound=?s kind=house|hotel] 'with' Article[sound=?t] Noun[agr=s3 sound=?t count=count like=garden]",
+    weight: 0.05,
+    construction: 'wearing',
+    mean: (det, nom, word, article, noun) => ({
+      ...nom,
+      det,
+      wearing: { word, np: { type: 'noun', noun, adjectives: [], det: article, agr: 's3' } },
+    }),
+    where: (det, nom, word, article, { id }) => id === 'garden' && isOf(nom.noun.id, ['house', 'hotel']) && article.type === 'a',
+  },
   // the train is full of people, i'm more tired than you, it was easy for me
   {
     is: "Complement[kind=?s] = 'full' 'of' Nom[count=count|mass]",

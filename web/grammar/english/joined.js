@@ -180,7 +180,7 @@ export const joined = [
     where: (word, reason, comma, clause) => supposing(clause, reason),
   },
   {
-    is: "Sentence = 'if' Simple[why=?t who=you at=present human=yes|sky plain=yes] ',' Order[so=?t] '.'",
+    is: "Sentence = 'if' Simple[why=?t who=you at=present human=yes|sky plain=yes] ',' Order[so=?t] End",
     tries: 24,
     weight: 0.2,
     construction: 'if clause',

@@ -289,7 +289,7 @@ export const more = [
   },
   // i'm ready , let's go; when you arrive , call me; when it rains i read
   {
-    is: "Sentence = Simple[why=?t who=we|you plain=yes human=yes|sky] ',' Order[so=?t] '.'",
+    is: "Sentence = Simple[why=?t who=we|you plain=yes human=yes|sky] ',' Order[so=?t] End",
     weight: 0.3,
     tries: 24,
     construction: 'comma',
@@ -308,7 +308,7 @@ export const more = [
       (order.together ? follows({ ...order, type: 'clause', subject: clause.subject }, clause) : follows(order, clause)),
   },
   {
-    is: "Sentence = 'when' Simple[field=coming again=yes at=present] ',' Order '.'",
+    is: "Sentence = 'when' Simple[field=coming again=yes at=present] ',' Order End",
     weight: 0.12,
     tries: 24,
     construction: 'when clause',

@@ -31,7 +31,7 @@ const told = (np, fin) =>
   !fin.without &&
   !(fin.tense === 'present' && !fin.progressive && once.test(fin.verb.id)) &&
   fin.tense !== 'future' &&
-  fin.object?.type !== 'pronoun' &&
+  (fin.object?.type !== 'pronoun' || (fin.tense === 'past' && /^(help|call|see|meet|thank)$/.test(fin.verb.id))) &&
   fin.object?.relative === undefined &&
   does(np, fin) &&
   fin.object?.type !== 'both';
@@ -306,6 +306,12 @@ export const nouns = [
       progressive: true,
     }),
     where: (aux, core, place) => somewhere(core, place),
+  },
+  {
+    is: 'WhoFin[agr=?a kind=?s] = Core[form=past kind=?s] Time',
+    weight: 0.3,
+    mean: (core, time) => ({ ...core, placeFirst: core.place !== undefined, tense: 'past', time }),
+    where: (core, { id }) => /^(yesterday|last |this morning|on )/.test(id),
   },
   { is: 'WhoFin[agr=?a kind=?s] = Fin[agr=?a kind=?s]', weight: 0.1 },
   { is: "Who = 'who'", weight: 3 },

@@ -405,7 +405,7 @@ export const predicates = [
       !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
-      object.type === 'noun' &&
+      (object.type === 'noun' || (object.type === 'both' && !object.or && object.first.det?.type === 'a')) &&
       suits(object, verb.takes) &&
       object.det?.type !== 'any',
   },

@@ -257,7 +257,7 @@ export const reasons = [
       homeward(c.infinitive),
   },
   {
-    is: "Sentence = Late ',' Order '.'",
+    is: "Sentence = Late ',' Order End",
     weight: 0.1,
     tries: 30,
     construction: 'comma',

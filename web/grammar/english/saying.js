@@ -69,7 +69,7 @@ export const saying = [
   },
   // will you help me with my homework
   {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=helping form=?f agr=?a by=?s] Np[case=object kind=person|name] 'with' Possessive Noun[like=homework|work]",
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=helping form=?f agr=?a by=?s] Np[case=object kind=person|name] 'with' Possessive 'homework'",
     weight: 0.15,
     construction: 'help somebody do',
     mean: (verb, object, word, possessive, noun) => ({
@@ -83,7 +83,7 @@ export const saying = [
         object: { type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: noun.features.agr },
       },
     }),
-    where: (verb, object, word, possessive, { id }) => id === 'homework' && someone(object) && object.pronoun?.id === possessive.id,
+    where: (verb, object, word, possessive) => someone(object) && object.pronoun?.id === possessive.id,
   },
   // he sold me his car
   {
@@ -98,6 +98,19 @@ export const saying = [
     }),
     where: (verb, pronoun, object) =>
       object.type === 'noun' && /^(possessive|the)$/.test(object.det?.type) && !object.relative && !object.at && suits(object, verb.takes),
+  },
+  // i want to give you something
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=book] Np[case=object kind=person|name] 'something'",
+    weight: 0.12,
+    construction: 'something',
+    mean: (verb, recipient, word) => ({
+      verb,
+      frame: 'giving',
+      recipient,
+      object: { type: 'body', id: 'something', words: [word], agr: 's3' },
+    }),
+    where: ({ id }, recipient) => /^(give|buy|show)$/.test(id) && someone(recipient),
   },
   // the book you gave me
   {

@@ -56,11 +56,7 @@ export const sentences = [
     construction: 'comma',
     mean: (order, comma, clause, end) => ({ mood: 'order', clause: { ...order, joined: { how: ',', word: comma, clause } }, end }),
     where: (order, comma, clause) =>
-      !order.time &&
-      !order.please &&
-      clause.tense === 'present' &&
-      (clause.verb === undefined || clause.progressive) &&
-      follows(order, clause),
+      !order.time && clause.tense === 'present' && (clause.verb === undefined || clause.progressive) && follows(order, clause),
   },
   { is: "Sentence = Order '.'", weight: 1, mean: (clause, end) => ({ mood: 'order', clause, end }) },
   { is: "Sentence = Order '!'", weight: 0.3, mean: (clause, end) => ({ mood: 'order', clause, end }) },
@@ -101,9 +97,13 @@ export const sentences = [
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
           ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired'].includes(fin.complement?.adjective?.id)
-        : (['past', 'future'].includes(fin.tense) || fin.progressive) &&
-          (!stative.includes(fin.verb.id) || /^(win|lose|see|forget)$/.test(fin.verb.id)) &&
-          fin.frame !== 'clause'),
+        : (fin.infinitive &&
+            /^(want|like)$/.test(fin.verb.id) &&
+            /^(see|go|come|visit|meet)$/.test(fin.infinitive.verb?.id) &&
+            !fin.infinitive.then) ||
+          ((['past', 'future'].includes(fin.tense) || fin.progressive) &&
+            (!stative.includes(fin.verb.id) || /^(win|lose|see|forget)$/.test(fin.verb.id)) &&
+            fin.frame !== 'clause')),
   },
   {
     is: 'Clause = When Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s]',
