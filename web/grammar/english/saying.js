@@ -80,7 +80,7 @@ export const saying = [
       done: {
         verb: as(word, 'do'),
         frame: 'object',
-        object: { type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: noun.features.agr },
+        object: { type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' },
       },
     }),
     where: (verb, object, word, possessive) => someone(object) && object.pronoun?.id === possessive.id,
