@@ -123,7 +123,7 @@ export const chat = [
     is: "Aim = 'to' Verb[frame=moving form=base] Goal By?",
     weight: 2,
     mean: (to, verb, goal, by) => ({ to, infinitive: { verb, frame: 'moving', goal, by } }),
-    where: (to, { id }, { type }) => id === 'go' && !/^(here|bed|around)$/.test(type),
+    where: (to, { id }, { type }) => id === 'go' && !/^(here|bed|around|meal)$/.test(type),
   },
 
   // i feel better, i don't feel well, how do you feel ?

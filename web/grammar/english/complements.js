@@ -105,7 +105,7 @@ export const complements = [
   },
   {
     is: "Complement[kind=?s] = 'too' Adjective[of=?s apt=for] 'for' Np[case=object kind=person|name]",
-    weight: 0.4,
+    weight: 0.6,
     construction: 'too for',
     mean: (degree, adjective, word, np) => ({ type: 'adjective', degree, adjective, for: word, whom: np }),
     where: (degree, adjective, word, np) => suits(np, ['person', 'name']) && ['pronoun', 'name'].includes(np.type),

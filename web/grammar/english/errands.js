@@ -59,7 +59,7 @@ export const errands = [
   // i take the bus to work
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=bus] 'the' Noun[agr=s3 like=bus|train|plane] Goal",
-    weight: 0.2,
+    weight: 0.4,
     construction: 'take the bus to',
     mean: (verb, word, noun, goal) => ({
       verb,

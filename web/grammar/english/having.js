@@ -138,7 +138,7 @@ export const having = [
   // the train is full of people, i'm more tired than you, it was easy for me
   {
     is: "Complement[kind=?s] = 'full' 'of' Nom[count=count|mass]",
-    weight: 0.6,
+    weight: 1.2,
     construction: 'full of',
     mean: (adjective, of, nom) => ({ type: 'full of', adjective, of, np: { ...nom, det: { type: 'bare' } } }),
     where: (adjective, of, nom) => nom.adjectives.length === 0 && (nom.agr === 'pl' || nom.noun.features.count === 'mass'),

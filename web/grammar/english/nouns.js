@@ -204,7 +204,7 @@ export const nouns = [
   // apples, bananas and bread
   {
     is: "Np[case=object agr=pl kind=?k] = Item[kind=?k] ',' Item[kind=?k] 'and' Item[kind=?k]",
-    weight: 0.25,
+    weight: 0.4,
     construction: 'three things',
     mean: (first, comma, second, and, third) => ({
       type: 'both',

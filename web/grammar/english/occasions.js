@@ -73,7 +73,7 @@ export const occasions = [
   // did you have a good trip
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=party] A[sound=?v] Adjective[sound=?v] Noun[agr=s3 like=occasion|day]',
-    weight: 1.5,
+    weight: 3,
     construction: 'have a good trip',
     mean: (verb, det, adjective, noun) => ({
       verb,

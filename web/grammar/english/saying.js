@@ -52,7 +52,7 @@ export const saying = [
   // i saw him talking to the neighbor
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=met] Np[case=object kind=person|name] Core[form=ing kind=person field=day|fun|lesson|chore]',
-    weight: 0.6,
+    weight: 1,
     tries: 20,
     construction: 'see somebody doing',
     mean: (verb, object, done) => ({ verb, frame: 'seeing', object, done }),
@@ -178,7 +178,7 @@ export const saying = [
   // i need someone to help me
   {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=having] Someone 'to' Core[form=base kind=person]",
-    weight: 0.4,
+    weight: 0.9,
     construction: 'need somebody to',
     mean: (verb, someone, to, vp) => ({ verb, frame: 'object', object: { ...someone, helping: { to, vp } } }),
     where: ({ id, features: { form } }, np, to, { verb, frame, object }) =>
