@@ -150,7 +150,7 @@ function there(clause, asking) {
     ];
   }
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
-  const what = asked ? counted(asked, '多少') : phrase(np, { bare: asking === 'yes' || none !== undefined });
+  const what = asked ? counted(asked, '多少') : phrase(np, { bare: (asking === 'yes' && !np.vessel) || none !== undefined });
   return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what];
 }
 

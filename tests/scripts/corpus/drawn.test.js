@@ -11,7 +11,7 @@ import { english } from '../../../web/grammar/english.js';
 import { constructions as constructionsOf, leaves, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, expand } from '../../../web/grammar/spelling.js';
 
-const count = 150;
+const count = 300;
 let sentences;
 beforeAll(() => {
   sentences = take(count, drawn(5));

@@ -55,6 +55,7 @@ export const doers = (verb, frame) =>
           'person',
           'name',
           ...(animals.includes(verb) &&
+          !(verb === 'walk' && frame === 'object') &&
           !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
             ? ['animal']
             : []),
