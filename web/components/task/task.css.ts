@@ -37,7 +37,7 @@ export const taskStyles = css`
     min-width: 0;
     max-width: 9rem;
     min-height: 2.5rem;
-    padding: 0.3em 0.6em;
+    padding: 0.3em 0.5em;
     border: 1px solid var(--control-border);
     border-radius: 8px;
     background: var(--bg);
