@@ -37,11 +37,14 @@ export const taskStyles = css`
     min-width: 0;
     max-width: 9rem;
     min-height: 2.5rem;
-    padding: 0.3em 0.5em;
+    padding: 0.3em 0.6em;
     border: 1px solid var(--control-border);
     border-radius: 8px;
     background: var(--bg);
     font-variant-numeric: tabular-nums;
+  }
+  form input[type='text'] {
+    padding-inline: 0.4em;
   }
   details {
     margin-block: 0.4rem;
