@@ -120,6 +120,8 @@ describe('on a phone of 360 pixels', () => {
       const { page } = await site.visit(`${language}/lessons/attention-cues/`, { viewport: { width: 360, height: 740 } });
       const task = page.locator('#no-query');
       await comeTo(task);
+      // Until then, it says what it waits for.
+      await task.locator('form button:enabled').first().waitFor();
       const middles = await task
         .locator('form > *')
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2));
@@ -136,6 +138,8 @@ describe('on a phone of 360 pixels', () => {
           viewport: { width: 360, height: 740 },
           javaScriptEnabled: false,
         });
+        // A formula in the fonts of its first moment is wider than in its own.
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
         const found = await page.evaluate(() => ({
           cut: [...document.querySelectorAll('.formula')]
             .filter((one) => one.scrollWidth > one.clientWidth + 1)

@@ -505,7 +505,7 @@ describe('every plot', () => {
     await comeTo(page.locator('attn-encoding'));
     await plot.locator('.instead', { hasText: '图没能加载' }).waitFor();
     await plot.locator('summary').click();
-    expect(await plot.locator('.table table').first().locator('tbody tr').count()).toBe(60);
+    await expect.poll(() => plot.locator('.table table').first().locator('tbody tr').count()).toBe(60);
   });
 
   const places = [

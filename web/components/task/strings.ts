@@ -2,7 +2,7 @@ import { languageOf } from '../ui/strings';
 
 const en = {
   task: 'Task',
-  answer: 'Your answer',
+  answer: 'Answer',
   check: 'Check',
   reveal: 'Show me',
   hint: 'A hint',

@@ -43,6 +43,9 @@ export const taskStyles = css`
     background: var(--bg);
     font-variant-numeric: tabular-nums;
   }
+  form input[type='text'] {
+    padding-inline: 0.4em;
+  }
   details {
     margin-block: 0.4rem;
   }

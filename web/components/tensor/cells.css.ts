@@ -11,8 +11,12 @@ export const cellStyles = css`
   .caption {
     font-size: 0.75rem;
     color: var(--text-quiet);
-    padding-inline-start: calc(var(--row-head) + var(--frame));
+    padding-inline-start: var(--row-head);
     min-height: 1.25rem;
+    /* No wider than its matrix. */
+    box-sizing: border-box;
+    width: 0;
+    min-width: 100%;
   }
   .body {
     position: relative;
@@ -100,7 +104,8 @@ export const cellStyles = css`
     height: var(--h);
     line-height: var(--h);
     margin-inline-end: calc(var(--frame) - var(--gap));
-    font-size: 12px;
+    /* Digits are whole in the lowest rows, too. */
+    font-size: min(12px, var(--h) * 1.35);
     text-overflow: ellipsis;
     color: var(--text-quiet);
   }

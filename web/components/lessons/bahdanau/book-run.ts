@@ -56,7 +56,7 @@ export class AttnBookRun extends RunElement {
           disabled: locked,
           choose: (value) => (this.seed = value),
         })}
-        <label class="check"><input type="checkbox" .checked=${this.holdOut} ?disabled=${locked} @change=${this.onHoldOut} />${t.holdOut}</label>
+        <label><input type="checkbox" .checked=${this.holdOut} ?disabled=${locked} @change=${this.onHoldOut} /> ${t.holdOut}</label>
         <div class="row">${this.buttons(t.startOne)}</div>
       </div>
       ${this.notes()}

@@ -14,7 +14,7 @@ const en = {
     `${done} of ${all} computed${done < all ? `, ${all - done} must wait` : ''}; ${rounds === 1 ? '1 round' : `${rounds} rounds`} in all.`,
   path: (operations: number) => `The two meet after ${operations === 1 ? '1 operation' : `${operations} operations`}.`,
   hint: (layers: number) =>
-    `In a round, everything is computed whose inputs are there; what is dashed waits. The thick lines run from the two tokens to the first node that is made from both. With a kernel of width 3, each convolution reaches one token farther to both sides: ${layers === 1 ? 'one layer is' : `${layers} layers are`} enough for the two ends, (n − 1) / (k − 1).`,
+    `In a round, everything is computed whose inputs are there; what is dashed waits. The thick lines run from the two tokens to the first node that is made from both. With a kernel of width 3, each convolution reaches one token farther to both sides: ${layers === 1 ? 'one layer is' : `${layers} layers are`} enough for the two ends, (n\u00a0−\u00a01)\u00a0/\u00a0(k\u00a0−\u00a01).`,
 };
 
 export type GraphStrings = typeof en;
@@ -33,7 +33,7 @@ const zh: GraphStrings = {
   facts: (done, all, rounds) => `${all} 个中已算出 ${done} 个${done < all ? `，${all - done} 个还要等` : ''}；共需 ${rounds} 轮。`,
   path: (operations) => `两个词元经过 ${operations} 次运算相遇。`,
   hint: (layers) =>
-    `每一轮里，凡是输入已经齐备的都同时算出；虚线的还在等。粗线从两个词元出发，通向第一个同时由二者算出的节点。卷积核宽度为 3 时，每层卷积向两边各多看一个词元，要让首尾相遇需要 ${layers} 层，即 (n − 1) / (k − 1)。`,
+    `每一轮里，凡是输入已经齐备的都同时算出；虚线的还在等。粗线从两个词元出发，通向第一个同时由二者算出的节点。卷积核宽度为 3 时，每层卷积向两边各多看一个词元，要让首尾相遇需要 ${layers} 层，即 (n\u00a0−\u00a01)\u00a0/\u00a0(k\u00a0−\u00a01)。`,
 };
 
 export const graphStrings = { en, zh };
