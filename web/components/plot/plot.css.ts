@@ -77,7 +77,7 @@ export const plotStyles = css`
       height: 12.5rem;
     }
     .frame:has(.instead) {
-      height: 4rem;
+      height: auto;
     }
     .frame.bars {
       --bar: 1.7rem;
