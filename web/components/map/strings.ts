@@ -7,7 +7,7 @@ const en = {
   map: (program: string) => `Map of ${program}`,
   /** What a part is called. */
   named: (code: string) => code,
-  hint: 'Press a block to open it, a value to ask its numbers.',
+  hint: 'Press a block to open it, a value to ask its numbers. ',
   keys: 'Arrow keys follow the edges, Enter opens, Escape closes, + and − zoom, 0 shows all.',
   trail: 'Where the map stands',
   zoom: 'Zoom',

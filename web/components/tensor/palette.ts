@@ -100,16 +100,16 @@ export const paletteFor = (scale: Scale, theme: Theme): Palette => (scale.kind =
 
 /**
  * What the colours of a tensor stand for. Sequential from 0 (or from the least, where that is negative) to the
- * largest value; diverging from -m to m, m the largest magnitude, so that zero is the middle. A given domain is
- * kept; for a diverging scale its larger side counts on both.
+ * largest value; diverging from -m to m, m the largest magnitude, so that zero is the middle: as where
+ * there is nothing but zeros. A given domain is kept; for a diverging scale its larger side counts on both.
  */
 export function scaleOf(data: TensorData, extent: Extent): Scale {
   const [low, high] = data.domain ?? [Math.min(0, extent.min), Math.max(0, extent.max)];
   const { scale = 'auto' } = data;
-  const negative = data.domain ? low < 0 : extent.min < 0;
+  const negative = data.domain ? low < 0 : extent.min < 0 || extent.max === 0;
   const kind = scale === 'auto' ? (negative ? 'diverging' : 'sequential') : scale;
   const most = Math.max(Math.abs(low), Math.abs(high));
-  const [from, to] = kind === 'diverging' ? [-most, most] : [low, high];
+  const [from, to] = kind === 'diverging' ? [0 - most, most] : [low, high];
   return { kind, from, to, below: extent.below || extent.min < from, above: extent.above || extent.max > to };
 }
 

@@ -31,8 +31,11 @@ describe('the scale of a tensor', () => {
   });
 
   it('of numbers that are all the same still has a colour for them', () => {
-    expect(stepOf(0, scale([0, 0]))).toBe(0);
-    expect(stepOf(0, scale([0, 0], { scale: 'diverging' }))).toBe(128);
+    // Zeros alone are the ground's grey, as zero beside negative numbers is; where nothing can be negative, the beginning.
+    expect(scale([0, 0])).toEqual({ kind: 'diverging', from: 0, to: 0, below: false, above: false });
+    expect(stepOf(0, scale([0, 0]))).toBe(128);
+    expect(stepOf(0, scale([0, 0], { scale: 'sequential' }))).toBe(0);
+    expect(stepOf(0, scale([0, 0], { domain: [0, 1] }))).toBe(0);
     expect(stepOf(3, scale([3, 3]))).toBe(255);
   });
 
