@@ -21,6 +21,9 @@ const programs: [program: string, settings: string][] = [
   ['encoder_block', ''],
 ];
 
+/** The names of the cells that led here. */
+const trail = (page: Page) => explanation(page).locator('.trail li').allTextContents();
+
 describe('a program', () => {
   for (const [program, settings] of programs) {
     it(`${program} is walked by keyboard from its first op to its last gradient, and every number is the engine’s`, async () => {
@@ -95,6 +98,21 @@ describe('an explanation', () => {
     await page.context().close();
   });
 
+  it('is followed once, however fast one presses: what stands there still is of another number', async () => {
+    const { page } = await site.visit('en/inspect/?walk=2');
+    await ready(page);
+    await settled(page);
+    await page.locator('attn-stepper attn-tensor.out [role=gridcell]').nth(1).click();
+    await explanation(page).locator('button.number').nth(1).waitFor();
+    await explanation(page).locator(':scope > section:not([aria-busy])').waitFor();
+    await explanation(page).evaluate((panel) => {
+      for (const operand of [...panel.shadowRoot!.querySelectorAll<HTMLElement>('button.number')].slice(0, 2)) operand.click();
+    });
+    await explanation(page).locator(':scope > section:not([aria-busy])').waitFor();
+    expect(await trail(page)).toEqual(['output[0, 0, 1]', 'masked_scores[0, 0, 1]']);
+    await page.context().close();
+  });
+
   it('lights the cells it is made of, and only the one whose number is pointed at', async () => {
     const { page } = await site.visit('en/inspect/?walk=2');
     await ready(page);
@@ -121,8 +139,6 @@ describe('an explanation', () => {
 });
 
 describe('the address', () => {
-  const trail = (page: Page) => explanation(page).locator('.trail li').allTextContents();
-
   it('has the explanation that is open and the way to it, through reload and language', async () => {
     const { inspector } = await opened('masked_softmax', '');
     const { page, problems } = await site.visit('en/inspect/?walk=2');
