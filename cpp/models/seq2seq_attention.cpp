@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "models/config.h"
 #include "models/text_axes.h"
 #include "models/translation.h"
@@ -93,8 +95,15 @@ nn::AttentionResult attend_to_memory(Builder& b, const ModelConfig& config, cons
 
 /// tokens: [B, T] -> [B, T, E]
 Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
-  return b.name("embedded", nn::embedding(b, "decoder.embedding", tokens,
-                                          {.vocab = config.whole("tgt_vocab"), .size = config.whole("embed")}));
+  const auto size = config.whole("embed");
+  const bool tied = config.flag(translation::kTied.flag);
+  const auto deviation = static_cast<float>(tied ? 1 / std::sqrt(static_cast<double>(size)) : 1);
+  // Tied as it is, it meets the states themselves.
+  const Axis axis = tied && size == config.whole("hidden") ? Axis::hidden : Axis::feature;
+  return b.name(
+      "embedded",
+      nn::embedding(b, "decoder.embedding", tokens,
+                    {.vocab = config.whole("tgt_vocab"), .size = size, .deviation = deviation, .axis = axis}));
 }
 
 // [region layer/seq2seq_decoder_step]
@@ -121,10 +130,18 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
 // [/region]
 
 // [region helper/dense]
-/// x: [..., H] -> [..., V]
+/// x: [..., H] -> [..., V]. Tied to an embedding of another size, the state is brought to that size first: a word's
+/// score is the product of its embedding and what is read off the state, as in Bahdanau et al. 2015, A.2.2.
 Value dense(Builder& b, const ModelConfig& config, Value x) {
+  const bool tied = config.flag(translation::kTied.flag);
+  if (tied && config["embed"] != config["hidden"]) {
+    x = b.name("projected", nn::linear(b, "decoder.projection", x,
+                                       {.out = config.whole("embed"), .bias = false, .axis = Axis::feature}));
+  }
   return b.name("logits", nn::linear(b, "decoder.dense", x,
-                                     {.out = config.whole("tgt_vocab"), .axis = of(Text::target, Axis::vocabulary)}));
+                                     {.out = config.whole("tgt_vocab"),
+                                      .axis = of(Text::target, Axis::vocabulary),
+                                      .weight = tied ? translation::kTied.kept : nullptr}));
 }
 // [/region]
 
@@ -196,7 +213,8 @@ constexpr Field kFields[] = {translation::kEmbed,
                              translation::kLayers,
                              flag("bidirectional", "whether the encoder reads in both directions"),
                              flag("dot_product", "whether it attends by scaled dot products, not additively"),
-                             flag("lstm", "whether its layers are LSTM layers, not GRU layers")};
+                             flag("lstm", "whether its layers are LSTM layers, not GRU layers"),
+                             translation::kTiedEmbeddings};
 
 void check(const Settings& settings) {
   if (settings.flag("bidirectional") && settings.flag("dot_product")) {
@@ -213,6 +231,7 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config["bidirectional"] = parameters.count("encoder.rnn.weight_ih_l0_reverse") > 0;
   // Four gates, or a GRU's three.
   config["lstm"] = extent(parameters, "encoder.rnn.weight_hh_l0", 0) == 4 * config.whole("hidden");
+  config[translation::kTied.flag] = parameters.count(translation::kTied.replaced) == 0;
 }
 
 }  // namespace
@@ -239,6 +258,7 @@ extern const ModelDef kSeq2seqAttention = {
     .decoder_step = decoder_step,
     .attention = attention,
     .mark = "decoder.attention.w_v.weight",
-    .recognise = recognise};
+    .recognise = recognise,
+    .tied = &translation::kTied};
 
 }  // namespace attn

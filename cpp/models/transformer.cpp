@@ -102,7 +102,7 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
   const auto scope = b.scope("decoder", "transformer_decoder");
   const nn::BlockOptions options = block_options(config);
   const auto record = options.pre_norm ? nn::pre_norm_decoder_block : nn::decoder_block;
-  const bool tied = config.flag("tied_embeddings"), small = config.flag("small_embeddings") || tied;
+  const bool tied = config.flag(translation::kTied.flag), small = config.flag("small_embeddings") || tied;
   const int64_t vocab = config.whole("tgt_vocab");
   Value x = embed(b, config, {"decoder.embedding", inputs.tokens, vocab, inputs.first_position, small});
   Decoded result;
@@ -120,7 +120,7 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
   result.logits = b.name("logits", nn::linear(b, "decoder.dense", x,
                                               {.out = vocab,
                                                .axis = of(Text::target, Axis::vocabulary),
-                                               .weight = tied ? "decoder.embedding.weight" : nullptr}));
+                                               .weight = tied ? translation::kTied.kept : nullptr}));
   return result;
 }
 // [/region]
@@ -212,10 +212,7 @@ constexpr Field kFields[] = {
      "whether layers are normalised before each part of a block, not after (Xiong et al. 2020)"},
     {"small_embeddings", Field::Kind::flag, 0, 0, 1,
      "whether embeddings begin with a deviation of 1/sqrt(hidden), not of 1 (Vaswani et al. 2017, their code)"},
-    {"tied_embeddings", Field::Kind::flag, 0, 0, 1,
-     "whether the target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)"}};
-
-constexpr TiedWeights kTied = {"tied_embeddings", "decoder.embedding.weight", "decoder.dense.weight"};
+    translation::kTiedEmbeddings};
 
 void check(const Settings& settings) {
   const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads");
@@ -229,7 +226,7 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config["layers"] = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");
   config["ffn"] = extent(parameters, "encoder.blks.block0.ffn.dense1.weight", 0);
   config["pre_norm"] = parameters.count("encoder.norm.weight") > 0;
-  config[kTied.flag] = parameters.count(kTied.replaced) == 0;
+  config[translation::kTied.flag] = parameters.count(translation::kTied.replaced) == 0;
   // Heads leave no trace in the shapes; where the book's four cannot be, one always can.
   if (config.whole("hidden") % config.whole("heads") != 0) config["heads"] = 1;
 }
@@ -256,6 +253,6 @@ extern const ModelDef kTransformer = {.name = "transformer",
                                       .attention = attention,
                                       .mark = "encoder.blks.block0.ffn.dense1.weight",
                                       .recognise = recognise,
-                                      .tied = &kTied};
+                                      .tied = &translation::kTied};
 
 }  // namespace attn

@@ -14,6 +14,7 @@ const variants = {
   transformer: ['transformer'],
   pre_norm: ['transformer', '--pre-norm'],
   tied: ['transformer', '--tied-embeddings'],
+  projected: ['seq2seq_attention', '--tied-embeddings', '--embed', '8'],
 };
 const sentences = ['Go.', 'I see you.', 'You go home now!', 'Zebra see me.'];
 
@@ -125,7 +126,7 @@ print(json.dumps(found))
   });
 
   it('trains the other models on as well', async () => {
-    for (const name of ['seq2seq', 'bidirectional', 'lstm', 'tied']) {
+    for (const name of ['seq2seq', 'bidirectional', 'lstm', 'tied', 'projected']) {
       const [first, , last] = losses(await started(name, `${name}.on`));
       expect(first).toBeLessThan(2 * Number(readSafetensors(folder.read(name)).metadata.loss));
       expect(last).toBeLessThan(1.1 * first);

@@ -340,7 +340,7 @@ SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
     "gru": gru_specs,
     "encoder_block": encoder_block_specs,
     "decoder_block": decoder_block_specs,
-    "seq2seq_attention": lambda: model_cases.seq2seq_specs(model_modules.Seq2SeqAttention, ("bidirectional", "dot_product", "lstm")),
+    "seq2seq_attention": lambda: model_cases.seq2seq_specs(model_modules.Seq2SeqAttention, ("bidirectional", "dot_product", "lstm", "tied_embeddings")),
     "seq2seq": lambda: model_cases.seq2seq_specs(model_modules.Seq2Seq),
     "transformer": model_cases.transformer_specs,
     **model_cases.DECODING_SPECS,

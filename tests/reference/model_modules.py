@@ -60,6 +60,7 @@ class Seq2SeqAttentionDecoder(nn.Module):
         memory_size: int | None = None,
         dot_product: bool = False,
         lstm: bool = False,
+        tied_embeddings: bool = False,
     ):
         super().__init__()
         memory_size = memory_size or num_hiddens
@@ -68,7 +69,12 @@ class Seq2SeqAttentionDecoder(nn.Module):
         self.embedding = nn.Embedding(vocab_size, embed_size)
         recurrent = nn.LSTM if lstm else nn.GRU
         self.rnn = recurrent(embed_size + memory_size, num_hiddens, num_layers, dropout=dropout)
-        self.dense = nn.Linear(num_hiddens, vocab_size)
+        width = embed_size if tied_embeddings else num_hiddens
+        if width != num_hiddens:
+            self.projection = nn.Linear(num_hiddens, width, bias=False)
+        self.dense = nn.Linear(width, vocab_size)
+        if tied_embeddings:
+            self.dense.weight = self.embedding.weight
 
     def forward(
         self, ids: Tensor, enc_outputs: Tensor, state: Tensor, valid_lens: Tensor | None
@@ -84,7 +90,9 @@ class Seq2SeqAttentionDecoder(nn.Module):
             outputs.append(output)
             weights.append(self.attention.attention_weights)
         self.attention_weights = torch.cat(weights, dim=1)  # [B, T, Ts]
-        return self.dense(torch.cat(outputs, dim=0)).transpose(0, 1), state
+        x = torch.cat(outputs, dim=0)
+        x = self.projection(x) if hasattr(self, "projection") else x
+        return self.dense(x).transpose(0, 1), state
 
 
 class Seq2SeqAttention(nn.Module):
@@ -101,12 +109,13 @@ class Seq2SeqAttention(nn.Module):
         bidirectional: bool = False,
         dot_product: bool = False,
         lstm: bool = False,
+        tied_embeddings: bool = False,
     ) -> None:
         super().__init__()
         self.encoder = Seq2SeqEncoder(src_vocab, embed_size, num_hiddens, num_layers, dropout, bidirectional, lstm)
         memory_size = num_hiddens * (2 if bidirectional else 1)
         self.decoder = Seq2SeqAttentionDecoder(
-            tgt_vocab, embed_size, num_hiddens, num_layers, dropout, memory_size, dot_product, lstm
+            tgt_vocab, embed_size, num_hiddens, num_layers, dropout, memory_size, dot_product, lstm, tied_embeddings
         )
 
     def forward(self, src: Tensor, tgt_in: Tensor, src_valid_len: Tensor | None) -> Tensor:

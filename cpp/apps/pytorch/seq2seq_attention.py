@@ -64,7 +64,18 @@ class Decoder(nn.Module):
         self.embedding = nn.Embedding(c["tgt_vocab"], c["embed"])
         kind = nn.LSTM if c["lstm"] else nn.GRU
         self.rnn = kind(c["embed"] + memory, c["hidden"], c["layers"], dropout=c["dropout"], batch_first=True)
-        self.dense = nn.Linear(c["hidden"], c["tgt_vocab"])
+        width = c["embed"] if c["tied_embeddings"] else c["hidden"]
+        if width != c["hidden"]:
+            self.projection = nn.Linear(c["hidden"], width, bias=False)
+        self.dense = nn.Linear(width, c["tgt_vocab"])
+        if c["tied_embeddings"]:
+            self.dense.register_parameter("weight", None)
+
+    def logits(self, outputs: Tensor) -> Tensor:
+        """Of a tied embedding, whose matrix the state dict has once, by its weight. [B, Tt, H] -> [B, Tt, V]"""
+        x = self.projection(outputs) if hasattr(self, "projection") else outputs
+        weight = self.embedding.weight if self.dense.weight is None else self.dense.weight
+        return F.linear(x, weight, self.dense.bias)
 
 
 class Model(nn.Module):
@@ -72,7 +83,7 @@ class Model(nn.Module):
 
     def __init__(self, c: dict) -> None:
         super().__init__()
-        c = {"bidirectional": False, "dot_product": False, "lstm": False, **c}
+        c = {"bidirectional": False, "dot_product": False, "lstm": False, "tied_embeddings": False, **c}
         self.encoder, self.decoder = Encoder(c), Decoder(c)
 
     def encode(self, src: Tensor, src_valid_len: Tensor):
@@ -91,7 +102,7 @@ class Model(nn.Module):
             outputs.append(output)
             weights.append(self.decoder.attention.weights)
         self.alignment = torch.stack(weights, dim=1)
-        return self.decoder.dense(torch.cat(outputs, dim=1))
+        return self.decoder.logits(torch.cat(outputs, dim=1))
 
     def forward(self, src: Tensor, src_valid_len: Tensor, tgt_in: Tensor) -> Tensor:
         return self.decode(tgt_in, self.encode(src, src_valid_len))

@@ -5,6 +5,7 @@
 
 #include "lessons/registry.h"
 #include "models/models.h"
+#include "models/variants.h"
 #include "models/optimizer.h"
 #include "ops/op_list.h"
 #include "tensor/error.h"
@@ -145,9 +146,9 @@ TEST_CASE("every axis of every value of every program has a name, and gradients 
 }
 
 TEST_CASE("every axis of the programs that train and decode has a name") {
-  for (const ModelDef* model : models()) {
-    CAPTURE(model->name);
-    ModelConfig config(*model);
+  for (const char* variant : test::kVariants) {
+    CAPTURE(variant);
+    ModelConfig config = test::config_of(variant);
     config["src_vocab"] = config["tgt_vocab"] = 11;
     config["hidden"] = 8;
     config["heads"] = 2;
@@ -156,12 +157,15 @@ TEST_CASE("every axis of the programs that train and decode has a name") {
     Builder training, encoder;
     record_optimizer(training, record_training(training, config, {.batch = 2}).loss);
     record_encoder(encoder, config);
-    check_complete(training.program());
-    check_complete(encoder.program());
+    for (const Builder* recorded : {&training, &encoder}) {
+      check_complete(recorded->program());
+      check_meetings(recorded->program());
+    }
     for (const int64_t t : {0, 1}) {
       Builder step;
       record_decoder_step(step, config, t);
       check_complete(step.program());
+      check_meetings(step.program());
     }
   }
 }

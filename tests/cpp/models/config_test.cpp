@@ -173,6 +173,9 @@ TEST_CASE("config: the sizes are read off a state dict without one") {
   CHECK(found.model().name == std::string("seq2seq_attention"));
   CHECK(found["embed"] == 7);
   CHECK(found["layers"] == 1);
+  CHECK(!found.flag("tied_embeddings"));
+  config["tied_embeddings"] = true;
+  CHECK(infer_config(model_parameters(config)).flag("tied_embeddings"));
   CHECK(infer_config(model_parameters(small("seq2seq"))).model().name == std::string("seq2seq"));
   CHECK(!found["bidirectional"]);
   config["bidirectional"] = true;

@@ -22,13 +22,14 @@ inline const std::string kPairs =
     "I see home.\tJe vois la maison.\n"
     "You see home now.\tTu vois la maison maintenant.\n";
 
-/// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product" and "lstm" are seq2seq_attention
-/// so, "pre_norm" and "tied_embeddings" are transformers.
+/// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product", "lstm" and "projected" (its
+/// embedding is tied) are seq2seq_attention so, "pre_norm" and "tied_embeddings" are transformers.
 inline attn::TrainOptions options(const std::string& variant = "seq2seq_attention") {
-  const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm";
+  const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm" ||
+                         variant == "projected";
   const bool transformer = variant == "pre_norm" || variant == "tied_embeddings";
   attn::TrainOptions options(recurrent ? "seq2seq_attention" : transformer ? "transformer" : variant);
-  if (recurrent || transformer) options[variant] = true;
+  if (recurrent || transformer) options[variant == "projected" ? "tied_embeddings" : variant] = true;
   options["examples"] = 0;
   options["steps"] = 6;
   options["batch"] = 5;

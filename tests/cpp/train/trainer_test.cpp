@@ -27,7 +27,7 @@ std::string complaint(Body body) {
 
 bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
-const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
+const char* const kModels[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",           "projected",
                                "seq2seq",           "transformer",   "pre_norm",    "tied_embeddings"};
 
 }  // namespace

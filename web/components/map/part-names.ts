@@ -18,6 +18,7 @@ const names: Record<string, string> = {
   head_keys: '各头的键',
   head_values: '各头的值',
   head_outputs: '各头的输出',
+  projected: '投影后的状态',
   projected_queries: '投影后的查询',
   projected_keys: '投影后的键',
   features: '特征',
