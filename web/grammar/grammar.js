@@ -524,8 +524,25 @@ export const leaves = (tree) => (tree === undefined ? [] : tree.leaf ? [tree.lea
 export const constructions = (tree) =>
   tree?.rule === undefined ? [] : [...(tree.rule.construction ? [tree.rule.construction] : []), ...tree.kids.flatMap(constructions)];
 
+/** What sense has to say of a parsed tree: how many of its rules it refuses, and the features that drawing would give it. */
+function judged(tree) {
+  if (tree.rule === undefined) return { refused: 0, features: tree.leaf.features ?? {} };
+  const { rule, kids } = tree;
+  let refused = 0;
+  let bound = {};
+  for (const [i, kid] of kids.entries()) {
+    if (kid === undefined) continue;
+    const each = judged(kid);
+    refused += each.refused;
+    if (bound !== null && rule.right[i].word === undefined) bound = bind(rule.right[i].features, each.features, bound);
+  }
+  // Only of what has the features that a rule asks for, sense can be asked.
+  if (bound === null || (rule.where !== undefined && !rule.where(...kids.map(meaning)))) refused++;
+  return { refused, features: resolved(rule.features, bound ?? {}) };
+}
+/** How many of a tree's rules make no sense as they are used. */
+export const nonsense = (tree) => judged(tree).refused;
 /** Whether a person would say all of it. */
-export const sensible = (tree) =>
-  tree?.rule === undefined || ((tree.rule.where?.(...tree.kids.map(meaning)) ?? true) && tree.kids.every(sensible));
+export const sensible = (tree) => nonsense(tree) === 0;
 
 export { asked, bind, merged, resolved };

@@ -1,5 +1,5 @@
 // Between a grammar's trees and sentences as they are read.
-import { leaves, sensible } from './grammar.js';
+import { leaves, nonsense } from './grammar.js';
 import { contract, expand } from './spelling.js';
 
 /** @returns {string[]} the words of a tree, each by itself */
@@ -8,8 +8,9 @@ export const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split('
 /** What is read: the words as the corpora write them. */
 export const sentenceOf = (tree) => contract(wordsOf(tree)).words.join(' ');
 
-/** The tree of a sentence as the corpora write it, one that makes sense if there is one; null: the grammar has no such sentence. */
+/** The tree of a sentence as the corpora write it, of several the one that makes most sense; null: the grammar has no such sentence. */
 export function treeOf(grammar, sentence) {
   const trees = grammar.parse('Sentence', expand(sentence.split(' ')));
-  return trees.find(sensible) ?? trees[0] ?? null;
+  const worth = new Map(trees.map((tree) => [tree, nonsense(tree)]));
+  return trees.reduce((best, tree) => (best === null || worth.get(tree) < worth.get(best) ? tree : best), null);
 }

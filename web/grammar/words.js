@@ -25,8 +25,9 @@ const nounsByKind = {
   game: 'football/- tennis/- chess/-',
   'instrument thing': 'guitar/guitars piano/pianos',
   'device thing': 'phone/phones computer/computers camera/cameras',
+  // Several glasses are those that one wears, but for what is measured by them (lexicon.js).
   'small thing':
-    'key/keys bag/bags ball/balls cup/cups glass/glasses bottle/bottles box/boxes pen/pens photo/photos gift/gifts umbrella/umbrellas ticket/tickets',
+    '/glasses key/keys bag/bags ball/balls cup/cups glass/- bottle/bottles box/boxes pen/pens photo/photos gift/gifts umbrella/umbrellas ticket/tickets',
   'clothes thing': 'hat/hats shirt/shirts dress/dresses coat/coats shoe/shoes',
   'furniture thing': 'table/tables chair/chairs bed/beds lamp/lamps',
   'opening furniture': 'door/doors window/windows',
@@ -38,6 +39,10 @@ const nounsByKind = {
   'room place': 'kitchen room/rooms classroom',
   'outside place': 'garden/gardens park beach market street/streets city/cities village/villages',
   event: 'party/parties class/classes',
+  occasion: 'birthday/birthdays trip/trips weekend/weekends',
+  day: 'day/days',
+  idea: 'idea/ideas',
+  'mass aid': 'help/-',
 };
 
 /** Nouns by their word: what they are, and their plural or null. */
@@ -69,7 +74,7 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited drive/drove/driven play/played rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled'],
   ['staying', '', 'live/lived stay/stayed'],
@@ -82,6 +87,7 @@ const verbClasses = [
     'learn/learned hope/hoped have/had want/wanted like/liked love/loved need/needed start/started forget/forgot/forgotten',
   ],
   ['giving', 'small book letter newspaper money clothes flower device', 'give/gave/given send/sent'],
+  ['giving', 'food drink homework', 'give/gave/given'],
   ['giving', 'small book newspaper clothes flower device car bike', 'buy/bought'],
   ['giving', 'small book letter newspaper device', 'show/showed/shown'],
   ['wanting', '', 'want/wanted'],
@@ -96,11 +102,18 @@ const verbClasses = [
   ['asking', '', 'ask/asked'],
   ['selling', 'car bike house book clothes boat device', 'sell/sold'],
   ['walking', '', 'walk/walked run/ran/run'],
+  ['object', 'dog', 'walk/walked'],
+  ['sitting', '', 'sit/sat'],
+  ['resembling', '', 'look_like/looked_like'],
+  ['returning', '', 'come_back/came_back/come_back go_back/went_back/gone_back'],
+  ['bringing', '', 'take/took/taken drive/drove/driven'],
+  ['getting', 'letter gift ticket money photo flower', 'get/got'],
   ['preferring', 'food drink film sound text clothes flower vehicle house', 'like/liked'],
   ['leaving', 'small clothes phone camera book newspaper', 'leave/left'],
   ['object', 'person name', 'smile_at/smiled_at'],
-  ['giving', 'language', 'teach/taught'],
+  ['giving', 'language song', 'teach/taught'],
   ['giving', 'story', 'tell/told'],
+  ['object', 'story', 'tell/told'],
   ['linking', '', 'look/looked feel/felt become/became/become'],
   ['making', '', 'make/made'],
   ['opening', '', 'open/opened close/closed'],
@@ -124,33 +137,38 @@ const verbClasses = [
   ['object', 'game instrument', 'play/played'],
   ['object', 'song', 'sing/sang/sung'],
   ['object', 'sound person name', 'listen_to/listened_to'],
-  ['object', 'person name animal sight photo film small device', 'see/saw/seen'],
+  ['object', 'person name animal sight photo film small device clothes room house', 'see/saw/seen'],
   ['object', 'person name animal sight photo clothes', 'look_at/looked_at'],
   ['object', 'person name', 'talk_to/talked_to speak_to/spoke_to/spoken_to know/knew/known help/helped meet/met call/called thank/thanked'],
-  ['object', 'person name animal', 'love/loved'],
-  ['object', 'food drink animal film sound text game clothes plant vehicle building garden park beach sea work person name', 'like/liked'],
+  [
+    'object',
+    'food drink animal film sound text game clothes plant vehicle building garden park beach sea work person name town',
+    'love/loved like/liked',
+  ],
   [
     'object',
     'food drink book letter newspaper clothes car bike boat device small instrument animal money furniture',
     'want/wanted need/needed have/had',
   ],
-  ['object', 'kin child class party question leisure house garden', 'have/had'],
+  ['object', 'aid', 'need/needed want/wanted'],
+  ['object', 'idea', 'have/had'],
+  ['object', 'kin child teacher class party question leisure house garden', 'have/had'],
   ['object', 'time', 'need/needed'],
   ['object', 'food drink book newspaper clothes car bike boat furniture device small plant instrument house', 'buy/bought sell/sold'],
   ['object', 'small book letter newspaper device clothes animal money', 'look_for/looked_for find/found lose/lost'],
   ['object', 'house hotel restaurant shop station museum street', 'look_for/looked_for find/found'],
   ['object', 'person name bus train', 'wait_for/waited_for'],
   ['object', 'opening box bottle shop', 'open/opened close/closed'],
-  ['object', 'letter', 'open/opened'],
+  ['object', 'letter book', 'open/opened'],
   ['object', 'vehicle window table shoe kitchen room classroom house', 'clean/cleaned'],
   ['object', 'clothes cup glass vehicle animal', 'wash/washed'],
-  ['object', 'clothes', 'wear/wore/worn'],
+  ['object', 'clothes glasses', 'wear/wore/worn'],
   ['object', 'car bus', 'drive/drove/driven'],
-  ['object', 'bus train plane boat photo umbrella bag', 'take/took/taken'],
-  ['object', 'word key bag umbrella ticket', 'forget/forgot/forgotten'],
+  ['object', 'bus train plane boat photo umbrella bag clothes key camera book phone money ticket', 'take/took/taken'],
+  ['object', 'word key bag umbrella ticket birthday glasses phone camera book coat person name', 'forget/forgot/forgotten'],
   ['object', 'museum city village school town kin name doctor', 'visit/visited'],
   ['object', 'word', 'say/said'],
-  ['object', 'town', 'love/loved like/liked know/knew/known'],
+  ['object', 'town', 'know/knew/known'],
 ];
 
 const spaced = (word) => word.replaceAll('_', ' ');
@@ -160,7 +178,11 @@ const third = (verb) =>
   ({ go: 'goes', do: 'does', have: 'has' })[verb] ??
   (/(s|x|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
 const ing = (verb) =>
-  /^(run|swim|win|get|forget)$/.test(verb) ? `${verb}${verb.at(-1)}ing` : /[^e]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`;
+  /^(run|swim|win|get|forget|sit)$/.test(verb)
+    ? `${verb}${verb.at(-1)}ing`
+    : /[^e]e$/.test(verb)
+      ? `${verb.slice(0, -1)}ing`
+      : `${verb}ing`;
 
 /** Verbs by their base form: their other forms, and `frames`: [{ frame, takes }]. */
 export const verbs = {};
@@ -173,7 +195,13 @@ for (const [frame, takes, list] of verbClasses)
 
 // What adjectives are said of; `kinds` are kinds or single nouns, and a comparative stands behind a stroke.
 const adjectiveClasses = [
-  ['state', 'person name', 'tired calm sick hungry thirsty angry afraid ready alone busy bored late right wrong'],
+  ['state', 'person name', 'tired calm sick hungry thirsty angry afraid ready alone busy bored late right wrong free quiet'],
+  ['quality', 'outside building room', 'quiet/quieter'],
+  ['trait', 'person name', 'nice/nicer'],
+  ['quality', 'clothes car house city village garden park beach hotel restaurant room day occasion photo gift', 'nice/nicer'],
+  ['quality', 'idea day occasion', 'good/better'],
+  ['quality', 'day', 'beautiful/more_beautiful'],
+  ['trait', 'day trip', 'long/longer'],
   ['state', 'person name animal', 'happy/happier sad/sadder'],
   ['trait', 'person name', 'tall/taller short/shorter rich/richer poor/poorer funny/funnier kind/kinder smart/smarter'],
   ['quality', 'person name', 'famous/more_famous'],
@@ -189,7 +217,7 @@ const adjectiveClasses = [
   ['trait', 'vehicle horse dog', 'fast/faster'],
   ['trait', 'vehicle horse computer', 'slow/slower'],
   ['trait', 'bag box table furniture', 'heavy/heavier'],
-  ['quality', 'clothes vehicle furniture device text word small instrument', 'new'],
+  ['quality', 'clothes vehicle furniture device text word small instrument teacher student neighbor friend doctor building', 'new'],
   ['trait', 'town clothes vehicle outside building plant sight song bird photo story woman girl baby', 'beautiful/more_beautiful'],
   [
     'trait',
@@ -199,17 +227,26 @@ const adjectiveClasses = [
   ['trait', 'food drink text film sound restaurant hotel question teacher student friend doctor', 'good/better'],
   ['quality', 'film coffee wine student', 'bad/worse'],
   ['quality', 'food meal', 'delicious/more_delicious'],
-  ['state', 'meal soup cake tea coffee chicken', 'ready'],
-  ['quality', 'clothes vehicle kitchen room classroom house street cup glass window table dog', 'clean/cleaner dirty/dirtier'],
+  ['state', 'meal food tea coffee', 'ready'],
+  ['state', 'bus train plane', 'late'],
+  [
+    'quality',
+    'clothes vehicle kitchen room classroom house hotel restaurant street cup glass window table dog',
+    'clean/cleaner dirty/dirtier',
+  ],
   ['trait', 'exercise question book language homework', 'easy/easier'],
   ['trait', 'exercise question book language homework work', 'difficult/more_difficult'],
-  ['trait', 'text film museum city village class question work', 'interesting/more_interesting'],
+  ['trait', 'text film museum city village class question work language', 'interesting/more_interesting'],
   ['quality', 'text film class party', 'boring/more_boring'],
   ['trait', 'question word letter', 'important/more_important'],
   ['state', 'glass cup bottle box bag bus train room restaurant', 'full empty'],
   ['state', 'house office school classroom street', 'empty'],
   ['state', 'opening shop restaurant museum library hotel station market school office', 'open closed'],
-  ['quality', 'drink soup meal', 'cold/colder hot/hotter'],
+  ['quality', 'drink soup meal sea', 'cold/colder'],
+  ['quality', 'drink soup meal sun', 'hot/hotter'],
+  ['state', 'sun', 'strong/stronger'],
+  ['colour', 'sky', 'blue'],
+  ['quality', 'sea river', 'blue'],
   ['state', 'person name', 'cold hot'],
   ['quality', 'coat water soup', 'warm'],
   ['colour', 'clothes vehicle furniture small device flower bird house', 'red blue green black white yellow'],
@@ -229,13 +266,15 @@ for (const [sort, of, list] of adjectiveClasses)
   }
 /** What one looks, feels, becomes or is made; what one is too much, or enough, to do something (`to`, `able`), and for somebody. */
 const aptitudes = {
-  look: words('tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult'),
+  look: words(
+    'tired sick sad happy angry busy bored young old rich strong beautiful expensive interesting delicious easy difficult empty nice',
+  ),
   feel: words('tired sick sad happy alone old young strong good'),
   become: words('famous rich poor strong sad happy old'),
   make: words('happy sad'),
   to: words('tired sick busy young old poor sad'),
   able: words('old tall strong rich smart'),
-  enough: words('old tall strong rich big fast smart warm'),
+  enough: words('hot cold old tall strong rich big fast smart warm'),
   for: words('expensive big small difficult easy heavy long fast slow old young hot'),
   measured: words('tall big long heavy'),
   glad: words('happy'),
@@ -253,7 +292,7 @@ export const times = Object.fromEntries(
     soon: 'future',
     later: 'future wish',
     today: 'present progressive being past future wish',
-    tonight: 'progressive future wish',
+    tonight: 'progressive future wish being',
     tomorrow: 'future wish',
     yesterday: 'past',
     'every day': 'present past',
@@ -297,24 +336,24 @@ export const numbers = words('one two three four five six seven eight nine ten e
 export const frequencies = words('always often sometimes usually never');
 /** Manners, and the verbs that they are said of. */
 export const manners = {
-  well: words('sleep work sing dance swim cook eat drive speak play understand know read write'),
+  well: words('see sleep work sing dance swim cook eat drive speak play understand know read write'),
   slowly: words('walk eat drink drive read speak write talk'),
   quickly: words('walk run eat drink read swim'),
   fast: words('walk run drive speak swim eat'),
   'a lot': words('sleep work sing walk laugh cry cook eat read study travel talk smile rest play'),
   'too much': words('work eat drink talk sleep study play read'),
-  together: words('sing dance walk study cook eat play work live travel'),
+  together: words('sing dance walk study cook eat play work live travel go come have watch visit read swim drink'),
 };
 
 /** Prepositions of place, and the kinds of noun behind them. */
 export const places = {
-  in: { of: words('building room outside box bag car sea river') },
-  on: { of: words('table chair bed boat bus train plane') },
+  in: { of: words('building room outside box bag car sea river tree mountain class') },
+  on: { of: words('table chair bed boat bus train plane beach river') },
   under: { of: words('table chair bed tree') },
-  behind: { of: words('building door tree car') },
-  near: { of: words('building outside river sea tree window mountain town') },
-  'next to': { of: words('building bed window person name') },
-  'in front of': { of: words('building table window computer door') },
+  behind: { of: words('building door tree car person name') },
+  near: { of: words('building outside river sea tree window mountain town door bed table person name') },
+  'next to': { of: words('building bed window person name park river table door car garden station') },
+  'in front of': { of: words('building table window computer door car tree person name') },
 };
 export const vehicles = words('bus train plane car bike boat');
 
@@ -341,7 +380,8 @@ export const formulas = {
     'have a good weekend',
     'take care',
   ],
-  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot', 'thank you for your help'],
+  urging: ['do not worry', 'hurry up', 'be careful', 'wait a minute', 'look', 'listen', 'wait'],
+  thanks: ['thank you', 'thanks', 'thank you very much', 'thanks a lot', 'thank you for your help', 'thanks for your help'],
   reply: [
     'i am fine',
     'i am fine , thank you',
@@ -372,16 +412,20 @@ export const formulas = {
     'come in please',
     'sit down',
     'sit down please',
-    'do not worry',
-    'hurry up',
-    'be careful',
     'be quiet',
-    'wait a minute',
     'happy birthday',
     'happy new year',
     'congratulations',
     'it is nice to meet you',
     'it is nice to see you',
+    'it is good to see you',
+    'it was nice to see you',
+    'it was nice to meet you',
+    'i would love to',
+    'i am not sure',
+    'that is not true',
+    'it is not true',
+    'everything is fine',
     'nice to see you',
     'long time no see',
     'i hope so',
@@ -417,6 +461,9 @@ export const formulas = {
     'how is the weather today',
     'what is the weather like today',
     'what does this word mean',
+    'what does it mean',
+    'what does this mean',
+    'what does that mean',
     ...sayings,
   ],
 };

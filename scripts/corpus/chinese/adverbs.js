@@ -12,8 +12,12 @@ export const much = (c) =>
 export const lonely = (c) =>
   c.without && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
 /** Nothing, or not anything. */
-export const nothingOf = ({ infinitive, object }) =>
-  infinitive ? nothingOf(infinitive) : object?.type === 'body' && !object.act && /^(no|any)thing$/.test(object.id) ? object : undefined;
+export const nothingOf = ({ infinitive, object, negated }, denied = negated) =>
+  infinitive
+    ? nothingOf(infinitive, denied)
+    : object?.type === 'body' && !object.act && (object.id === 'nothing' || (object.id === 'anything' && denied))
+      ? object
+      : undefined;
 /** 我 觉得 他们 不 懂: "i don't think that" denies what is thought. */
 export const raised = ({ verb, frame, negated, clause, modal, tense, doubting }) =>
   negated !== undefined &&
@@ -45,11 +49,12 @@ export const deniedBy = (c) =>
 /** What stands between the subject and all else: 午饭 吃 米饭, 没有 汤姆 就 不 吃. */
 export const aside = (c) => [
   ...(c.meal ? say(zh.nouns[c.meal.id][0], c.for, c.meal) : []),
-  ...(c.without && c.negated ? [...say('没有', c.with), ...phrase(c.companion), ...say('就', c.with)] : []),
+  ...(c.without && c.negated ? [...say('没有', c.with), ...phrase(c.companion, { bare: true }), ...say('就', c.with)] : []),
 ];
 
 /** Whether "again" is 再, of what one will do, else 又. */
-export const again = (c) => c.verb !== undefined && (c.tense === 'present' || (c.tense === 'future' && c.aux.length === 1));
+export const again = (c) =>
+  c.verb !== undefined && ((c.tense === 'present' && !c.progressive) || (c.tense === 'future' && c.aux.length === 1));
 
 const aux = ({ aux: leaves = [] }) => leaves;
 /** What stands before the predicate: 也, 还, 又, 总是, 为什么. */
@@ -61,15 +66,18 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.whether ? say('是否', c.whether) : []),
     ...(c.time?.point && !c.negated ? say(c.verb && aux(c).length > 1 ? '一直 在' : '一直', aux(c)) : []),
     ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
-    ...(c.used ? say('以前', c.used) : []),
+    ...(c.used && !c.time?.id?.startsWith('every') ? say('以前', c.used) : []),
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
-    ...(c.again && !again(c) ? say('又', c.again) : []),
+    ...(c.again && !c.infinitive && !again(c) && c.frequency?.id !== 'never' ? say('又', c.again) : []),
+    ...(c.again && c.frequency?.id === 'never' ? say('再也', c.again, c.frequency) : []),
     ...(late ? [] : all),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.yet && c.negated ? say('还', c.yet) : []),
-    ...(c.frequency && !forever(c) ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency) : []),
+    ...(c.frequency && !forever(c) && !(c.again && c.frequency.id === 'never')
+      ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency)
+      : []),
     ...(late ? all : []),
     ...(c.also && rarely ? say('也', c.also) : []),
     ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
@@ -77,7 +85,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.just ? say('刚', c.just) : []),
     ...(c.more ? say('更', c.more) : []),
     ...(c.object?.det?.more ? say(c.would || /^(want|need)$/.test(c.verb.id) ? '还' : '再', c.object.det.more) : []),
-    ...(c.tard ? say('很 晚 才', c.tard) : []),
+    ...(c.tard ? say(c.tard.id === 'early' ? '很 早 就' : '很 晚 才', c.tard) : []),
     ...(['only', 'just'].includes(c.adverb?.id) ? say('只', c.adverb) : []),
     ...(c.adverb?.id === 'really' && !c.negated
       ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]

@@ -1,6 +1,7 @@
 // Clauses: of somebody, of the weather, of what there is.
+import { adjectives } from '../../../web/grammar/words.js';
 import { aside } from './adverbs.js';
-import { complemented } from './complements.js';
+import { complemented, thingAt } from './complements.js';
 import { nested } from './nested.js';
 import { counted, counting, graded, lasting, paired, phrase, place, timeOf, toDo } from './phrases.js';
 import { having, here, passive, takes, timeTo } from './short.js';
@@ -29,6 +30,16 @@ export function clauseOf(clause, asking) {
       return named(clause);
     case 'here':
       return here(clause);
+    // 我 不 能
+    case 'short':
+      return [...phrase(clause.subject), ...say('不', clause.negated), ...say('能', clause.modal)];
+    case 'fair':
+      return [
+        ...timeOf(clause.time),
+        ...(clause.place ? place(clause.place).spot : []),
+        ...say('天气', clause.words),
+        ...say('怎么样', clause.asked.words, clause.aux),
+      ];
     case 'takes':
       return takes(clause);
     case 'time to':
@@ -44,7 +55,7 @@ export function joinedTo({ how, word, comma: pause, clause, question, order }, e
   const comma = say('，', words ? pause : word);
   if (order) return [...comma, ...nested.order(clause)];
   if (question) return [...comma, ...yesNo(clause, end)];
-  return [...comma, ...(words ? say(words, word) : []), ...clauseOf(clause)];
+  return [...comma, ...(words ? say(words, word) : []), ...clauseOf({ ...clause, effect: how.startsWith('so') })];
 }
 
 /** It is easy to learn french: 学 法语 很 容易. */
@@ -58,7 +69,9 @@ function easy(clause, asking) {
 /** 很 晚 了; 太 晚 了 ， 不 能 吃饭 */
 function late(clause, asking) {
   const { degree, negated, late: word, purpose, to } = clause;
-  const how = [...timeOf(clause.time), ...graded('晚', word, { degree, negated, asking })];
+  const early = word.id === 'early';
+  const how = [...timeOf(clause.time), ...graded(early ? '早' : '晚', word, { degree, negated, asking })];
+  if (early) return how;
   if (purpose)
     return [
       ...how,
@@ -83,7 +96,14 @@ function weather(clause, asking) {
     // 天气 会 很 热, 不 会 很 热
     const coming = tense === 'future' ? [...(negated ? say('不', negated) : []), ...say('会', aux)] : [];
     const extent = tense === 'future' ? { degree, asking, plain: degree?.id === 'too' } : { degree, negated, asking };
-    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, extent)];
+    const aim = clause.purpose
+      ? [
+          ...say('，'),
+          ...say('不 能', clause.to),
+          ...verbal(clause.purpose, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'we' } } }),
+        ]
+      : [];
+    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, extent), ...aim];
   }
   const fall = entry(zh.alone, verb.id, 'verb');
   // 下 了 一 整 天 雨
@@ -101,7 +121,8 @@ function weather(clause, asking) {
       ...(future === '要' && !clause.time ? say('了', aux.slice(1)) : []),
     ];
   // 下 了 很 多 雪
-  if (clause.lots) return [...say(fall.verb, verb), ...say('了', verb), ...say('很 多', clause.lots), ...say(fall.object, verb)];
+  if (clause.lots)
+    return [...say(fall.verb, verb), ...(tense === 'past' ? say('了', verb) : []), ...say('很 多', clause.lots), ...say(fall.object, verb)];
   if (clause.still) return [...say('还', clause.still), ...say('在', aux), ...word];
   if (progressive) return [...(negated ? say('没有', negated) : []), ...say('在', aux), ...word];
   return [...often, ...(negated ? say('不', negated, aux) : []), ...word, ...(tense === 'past' ? say('了', verb, aux) : [])];
@@ -113,14 +134,14 @@ function there(clause, asking) {
   // 公园 里 有, 市场 上 有
   const where = clause.place;
   const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
-  const side = at ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
+  const side = at && where.np.noun.id !== 'door' ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
   if (np.act) return [...spot, ...(np.id === 'something' ? say('有', word, aux) : say('没有', np.words, word, aux)), ...toDo(np)];
   if (np.type === 'body') {
     const { id, words } = np;
     if (id === 'nothing') return [...timeOf(clause.time), ...spot, ...say('什么 都', words), ...say('没有', words, word, aux)];
     // 有 人, not 有 有人
-    const what = id === 'something' ? '东西' : '人';
+    const what = /thing$/.test(id) ? '东西' : '人';
     return [
       ...timeOf(clause.time),
       ...spot,
@@ -129,7 +150,7 @@ function there(clause, asking) {
     ];
   }
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
-  const what = asked ? counted(asked, '多少') : phrase(np, { bare: asking === 'yes' || none !== undefined });
+  const what = asked ? counted(asked, '多少') : phrase(np, { bare: (asking === 'yes' && !np.vessel) || none !== undefined });
   return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what];
 }
 
@@ -139,29 +160,53 @@ function inPlace(clause) {
   if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
   return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
 }
+/** 我 希望 很快 见到 你 */
+const hoped = (c) =>
+  c.verb?.id === 'hope' && c.infinitive && c.time?.id && c.time.id in zh.times ? { ...c, hopedAt: c.time, time: undefined } : c;
+
 function plainClause(whole, asking) {
   if (whole.object?.rival) return having(whole);
   const often =
     whole.time?.clock && whole.tense === 'present' && whole.verb && whole.frequency?.id !== 'never' ? whole.frequency : undefined;
   const said = often ? { ...whole, frequency: undefined } : whole;
-  const clause = inPlace(said);
+  const clause = hoped(inPlace(said));
   const { subject, complement, asked, time, timeFirst } = clause;
   // 哪个 是 你 的 包
   if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
-  const identity = subject.type === 'this' && subject.id === 'it' && complement && ['noun', 'asked'].includes(complement.type);
+  const it = (subject.id ?? subject.pronoun?.id) === 'it';
+  const identity =
+    it &&
+    complement &&
+    ((subject.type === 'this' && ['noun', 'asked'].includes(complement.type)) ||
+      /^(easy|difficult|important)$/.test(complement.adjective?.id));
   // 还 有 谁 来: 谁 也 would be nobody.
   if (subject.type === 'who' && (clause.also || clause.adverb?.id === 'also')) {
     const others = say('还 有', clause.also ?? clause.adverb);
     return [...others, ...plainClause({ ...said, also: undefined, adverb: undefined }, asking)];
   }
-  const who = clause.silent ? [] : identity ? say('这', subject.word) : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
+  // 今天 是 我 的 生日
+  const today = identity && time && complement.np?.noun?.id === 'birthday';
+  // 它们 很 贵
+  const { adjective } = complement?.first ?? complement ?? {};
+  const things =
+    subject.pronoun?.id === 'they' &&
+    (asked?.type === 'how much' || (adjectives[adjective?.id] && !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
+  const who = things
+    ? say('它们', subject.pronoun)
+    : clause.silent || today
+      ? []
+      : identity
+        ? say('这', subject.word ?? subject.pronoun)
+        : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');
   const before = every && !clause.under && !clause.silent ? say('以前', clause.verb) : [];
-  const when = time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])];
+  // 我 一 整 天 都 在 家
+  const allDay = complement && time?.whole ? [...lasting(time), ...say('都', time.whole)] : undefined;
+  const when = allDay ?? (time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])]);
   const all =
     (subject.id === 'everyone' ||
       (subject.type === 'of them' && subject.portion.id === 'both') ||
@@ -185,7 +230,12 @@ function plainClause(whole, asking) {
       ]
     : [];
   const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
-  const head = [...willing, ...(timeFirst ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
+  const early = timeFirst || subject.id === 'nobody';
+  if (complement && thingAt(complement, subject))
+    who.unshift(...place(complement.spot).spot, ...say('的', complement.spot.words ?? complement.spot.preposition));
+  // 比起 狗 ， 我 更 喜欢 猫
+  if (clause.over) willing.push(...say('比起', clause.than), ...phrase(clause.over), ...say('，'));
+  const head = [...willing, ...(early ? [...when, ...who] : [...who, ...when]), ...lunch, ...lacking];
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
   const since =
@@ -197,13 +247,16 @@ function plainClause(whole, asking) {
       ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
       : clause.anyMore
         ? say('了', clause.anyMore)
-        : [];
+        : // 我 在 巴黎 待 了 两 天
+          complement?.type === 'place' && clause.tense === 'past' && time?.span && !time.whole && !clause.negated
+          ? [...say('待 了', clause.aux), ...lasting(time)]
+          : [];
   return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
 }
 
 /** 我 叫 保罗, 你 叫 什么 名字. */
-const named = ({ possessive, word, aux, name, asked }) => [
-  ...say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive),
+const named = ({ possessive, owner, word, aux, name, asked }) => [
+  ...(owner ? phrase(owner) : say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive)),
   ...say('叫', asked ? [] : word, aux),
   ...(asked ? [...say('什么', asked.words), ...say('名字', word)] : say(entry(zh.names, name.id, 'name'), name)),
 ];

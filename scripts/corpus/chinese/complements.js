@@ -20,7 +20,11 @@ export function complemented(c, context) {
           {
             can: complement.type === 'noun' ? '能' : '可能',
             should: '应该',
-            must: negated ? '能' : complement.type === 'adjective' ? '一定' : '必须',
+            must: negated
+              ? '能'
+              : (complement.type === 'adjective' && complement.adjective.id !== 'quiet') || supposed(c, subject)
+                ? '一定'
+                : '必须',
           }[modal.id],
           modal,
         )
@@ -53,6 +57,13 @@ export function complemented(c, context) {
       ];
     }
     case 'adjective':
+      // 在 图书馆 里 安静
+      if (complement.spot) {
+        const { zai, spot } = place(complement.spot);
+        const plain = grade.plain || helper.length > 0;
+        const how = adjectival(c, context, { grade: { ...grade, plain }, denial, helper, be });
+        return thingAt(complement, subject) ? [...before, ...how] : [...zai, ...spot, ...before, ...how];
+      }
       // 准备好 出发 了
       if (complement.glad && complement.adjective.id === 'ready' && !inner && !helper.length)
         return [
@@ -66,7 +77,9 @@ export function complemented(c, context) {
         return [
           ...before,
           ...adjectival(c, context, { grade, denial, helper, be }),
-          ...nested.verbal(complement.reason, { inner: true, glad: true, subject: context.subject }),
+          ...(complement.reason.complement
+            ? complemented(complement.reason, { asking: 'yes', subject: context.subject })
+            : nested.verbal(complement.reason, { inner: true, glad: true, subject: context.subject })),
         ];
       if (complement.whom)
         return [
@@ -133,6 +146,27 @@ export function complemented(c, context) {
       const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
       return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
     }
+    case 'full of': {
+      // 火车 上 全 是 人
+      const { adjective, of, np } = complement;
+      return [
+        ...say(fits(subject, ['vehicle', 'street']) ? '上' : '里', of),
+        ...adverbs(c, { ...context, all: [] }),
+        ...(negated ? say('不', negated) : []),
+        ...say('全 是', be, adjective),
+        ...phrase(np, { bare: true }),
+      ];
+    }
+    case 'fine':
+      return [...before, ...denial, ...say(inner || denial.length || asking === 'yes' ? '好' : '很 好', be, complement.word)];
+    case 'back':
+      // 他 回来 了
+      return [
+        ...before,
+        ...(negated ? say('没有', negated) : []),
+        ...say('回来', be, complement.word),
+        ...(negated || helper.length ? [] : say('了', be)),
+      ];
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
     case 'hour':
@@ -166,6 +200,9 @@ export function complemented(c, context) {
         ];
       const more =
         suiting(zh.compared[complement.adjective.id] ?? {}, context.subject) ?? adjectiveOf(complement.adjective.id, context.subject)[0];
+      // 我 现在 好 多 了
+      if (complement.adjective.id === 'good' && fits(subject, ['person', 'name']) && !denial.length && !helper.length && !inner)
+        return [...before, ...say('好 多 了', be, complement.adjective)];
       return [
         ...before,
         ...denial,
@@ -233,6 +270,12 @@ export function complemented(c, context) {
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
 }
 
+/** 这里 的 面包 很 好 */
+export const thingAt = ({ spot }, subject) => spot !== undefined && subject.type === 'noun' && !fits(subject, ['person', 'animal']);
+
+/** 他 现在 一定 在 家 */
+const supposed = ({ complement }, { pronoun }) => complement.type === 'place' && !/^(i|you|we)$/.test(pronoun?.id);
+
 /** 饿 还是 渴, 是 老师 还是 医生, 在 家 还是 在 学校 */
 function choice(c, context) {
   const { first, or, second } = c.complement;
@@ -258,6 +301,10 @@ function askedOf(c, asked, be) {
   switch (asked.type) {
     case 'where':
       return [...say('在', be), ...say('哪里', words)];
+    case 'when':
+      return [...say('是', be), ...say(asked.hour ? '几 点' : '什么时候', words)];
+    case 'what is':
+      return [...say('是', be), ...say('什么', words)];
     case 'where from':
       return [...say('是', be), ...say('哪里', words[0]), ...say('人', words[1])];
     case 'which is': {
@@ -267,7 +314,7 @@ function askedOf(c, asked, be) {
     case 'which of them':
       return [];
     case 'how':
-      return say('怎么样', words);
+      return say(asked.person ? '好 吗' : '怎么样', words);
     case 'who':
       return [...say('是', be), ...say('谁', words)];
     case 'what':
@@ -323,6 +370,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const kinds = zh.adjectives[adjective.id];
   const it = say(word, adjective);
   const { negated } = c;
+  // 我 今晚 没 空
+  if (adjective.id === 'free') return denial.length ? say('没 空', denial[0].from, adjective) : it;
   if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
     return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
   const free = helper.length > 0 || inner;
@@ -343,7 +392,7 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
     if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
     // 星期一 关门
-    if (shop.length && c.time?.id?.startsWith('on ')) return say(`${word}门`, adjective, be);
+    if (shop.length && c.time && c.time.id !== 'now') return say(`${word}门`, adjective, be);
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
   if (kinds.be !== undefined) {

@@ -1,14 +1,15 @@
 // What somebody does: a verb with all that it governs.
+import { as } from '../../../web/grammar/english/as.js';
 import { adverbial, manner, nothingOf, raised } from './adverbs.js';
 import { times } from './short.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { askedFor, counts, graded, lasting, paired, phrase, place, specific, toDo } from './phrases.js';
+import { askedFor, counts, graded, lasting, paired, phrase, place, specific, timeOf, toDo } from './phrases.js';
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
-/** What of a question an infinitive is asked for: its object. */
-export const handed = (asked) => (asked?.object ? asked : undefined);
+/** What of a question an infinitive is asked for: its object, where or how. */
+export const handed = (asked) => (asked?.object || /^(where|how)$/.test(asked?.type) ? asked : undefined);
 
 /** Whether it is what one learns to do, and said of no one occasion. */
 export function skilled({ verb, frame, place, time, companion, beneficiary, manner, object }, asked) {
@@ -54,7 +55,7 @@ export function coreOf(c, context) {
       return [...say('觉得', verb, c.of), ...phrase(pointed(c.about, { id: 'like' })), ...say('怎么样', asked.words)];
     case 'alone':
     case 'rising':
-      return active(c, aspect, marks, tone);
+      return active(c, aspect, marks, tone, context.subject);
     case 'moving':
       return moving(c, aspect, marks, asked);
     case 'staying':
@@ -78,6 +79,60 @@ export function coreOf(c, context) {
     case 'causing':
     case 'helping':
       return causing(c, context);
+    case 'sitting': {
+      // 坐 在 椅子 上
+      const { zai, spot } = place(c.place);
+      return [...say('坐', verb), ...zai, ...spot];
+    }
+    case 'returning': {
+      const spot = c.goal ? place(c.goal).spot : [];
+      const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+      // 回 巴黎, 回来
+      if (spot.length)
+        return [
+          ...say(c.goal.type === 'here' ? '回到' : '回', verb, c.goal.to),
+          ...(aspect === 'been' ? marks.guo : []),
+          ...spot,
+          ...happened,
+        ];
+      return [...say('回来', verb, c.be), ...happened];
+    }
+    case 'bringing': {
+      // 带 我 去 医院, 开 车 送 你 去 车站, 送 我 回 家
+      const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
+      const home = c.goal.type === 'home';
+      const by = verb.id === 'drive' ? '开 车 送' : home ? '送' : '带';
+      const last = home || c.goal.np?.noun?.id === 'doctor';
+      return [
+        ...say(by, verb),
+        ...phrase(c.object),
+        ...say(home ? '回' : last ? '去 看' : '去', c.goal.to ?? []),
+        ...(last ? [] : happened),
+        ...place(c.goal).spot,
+        ...(last ? happened : []),
+      ];
+    }
+    case 'riding': {
+      const going = { ...c, verb: as(verb, 'go'), frame: 'moving', object: undefined };
+      return [...say('坐', verb), ...phrase(c.object), ...moving(going, aspect, marks, undefined)];
+    }
+    case 'resembling':
+      return [...say('像', verb), ...phrase(c.object)];
+    case 'passing': {
+      // 旅行 愉快, 周末 过得 很 愉快
+      const { noun, adjectives, det } = c.object;
+      const plain = context.asking === 'yes';
+      return [
+        ...(noun.id === 'day' && c.time ? [] : say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id], det.word, noun)),
+        ...(noun.id === 'trip' ? [] : say('过得', verb)),
+        ...say(plain ? '愉快' : '很 愉快', adjectives[0], noun.id === 'trip' ? verb : []),
+      ];
+    }
+    case 'seeing': {
+      const { object, done } = c;
+      const seen = nested.verbal({ ...done, tense: 'present', progressive: true, aux: [] }, { subject: object, all: [] });
+      return [...say('看见', verb), ...phrase(object), ...seen];
+    }
     case 'leaving': {
       // 把 雨伞 忘 在 餐厅 了
       const { zai, spot } = place(c.place);
@@ -96,13 +151,17 @@ export function coreOf(c, context) {
         ...say('让', verb),
         ...phrase(c.object),
         ...graded(adjectiveOf(adjective.id, c.object)[0], adjective, {
-          plain: Boolean(denied) || context.inner || adjective.id === 'sick',
+          plain: Boolean(denied) || context.inner || context.ordered || adjective.id === 'sick',
           asking: context.asking,
         }),
       ];
     }
     case 'outing': {
       const what = { swimming: '游泳', shopping: '购物', dancing: '跳舞', running: '跑步' }[c.outing.id];
+      // 去 游 两 次 泳
+      if (aspect === 'often' && c.outing.id !== 'shopping')
+        return [...say('去', verb), ...say(what[0], c.outing), ...marks.times, ...say(what[1], c.outing)];
+      if (aspect === 'often') return [...say('去', verb), ...say(what, c.outing), ...marks.times];
       return [...say('去', verb), ...say(what, c.outing), ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : [])];
     }
     case 'linking':
@@ -111,7 +170,21 @@ export function coreOf(c, context) {
       const object = handed(asked);
       const wanted = c.infinitive.complement
         ? complemented(c.infinitive, { ...context, inner: true, asked: undefined, all: [] })
-        : nested.verbal(c.infinitive, { ...context, inner: true, asked: object, all: [] });
+        : nested.verbal(
+            {
+              ...c.infinitive,
+              ...(c.time?.span && { time: c.time }),
+              nothing: c.nothing ?? nothingOf(c),
+              ...(c.again && { again: c.again, tense: 'present' }),
+            },
+            {
+              ...context,
+              inner: true,
+              glad: verb.id === 'hope',
+              asked: object,
+              all: [],
+            },
+          );
       const word = say(
         c.would ? '想' : verb.id === 'have' && c.tense === 'past' ? '不得不' : entry(zh.wishing, verb.id, 'verb'),
         c.would,
@@ -123,6 +196,7 @@ export function coreOf(c, context) {
       if (c.taught)
         return [...word, ...(['plain', 'going', 'shi'].includes(aspect) || denied ? [] : marks.guo), ...phrase(c.taught), ...wanted];
       const happened = !['plain', 'going', 'shi'].includes(aspect) && ['start', 'forget', 'learn'].includes(verb.id);
+      if (c.hopedAt) return [...word, ...timeOf(c.hopedAt), ...wanted];
       if (!happened || denied) return [...word, ...wanted];
       if (aspect === 'been') return [...word, ...marks.guo, ...wanted];
       // 学会 了 游泳
@@ -133,13 +207,21 @@ export function coreOf(c, context) {
   throw new Error(`no Chinese for the frame '${frame}' of '${verb?.id}' ${bare}`);
 }
 
-function active(c, aspect, { le, guo, times }, tone) {
+function active(c, aspect, { le, guo, times }, tone, subject) {
   const { verb } = c;
-  const word = entry(zh.alone, verb.id, 'verb');
+  const own = entry(zh.alone, verb.id, 'verb');
+  // 猫 不 吃 东西
+  const word = verb.id === 'eat' && fits(subject, ['animal']) ? { ...own, whole: '吃 东西', object: '东西' } : own;
   // 多 吃 一点
   if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
     return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
+  if (verb.id === 'see' && c.modal?.id === 'can' && denied(c))
+    return c.manner?.id === 'well'
+      ? say('看 不 清楚', verb, c.negated, c.modal, c.manner, c.mannerDegree)
+      : say('看不见', verb, c.negated, c.modal);
   if (tone) return [...(verb.id === 'cook' ? say('做饭', verb) : []), ...manner(c, zh.repeated[verb.id] ?? word.verb, tone)];
+  // 等 五 分钟
+  if (c.measured) return [...say(word.verb, verb), ...(['plain', 'going'].includes(aspect) ? [] : le), ...lasting(c.measured)];
   if (c.time?.span) {
     const span = lasting(c.time);
     if (denied(c)) return say(word.whole, verb);
@@ -153,23 +235,44 @@ function active(c, aspect, { le, guo, times }, tone) {
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
   if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
     return say('等 着', verb);
-  const whole = adverbial(c) && verb.id === 'walk' ? zh.repeated.walk : word.whole;
+  const whole = verb.id === 'walk' && (adverbial(c) || c.frequency) ? (adverbial(c) ? zh.repeated.walk : '走路') : word.whole;
   return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
 }
 const denied = (c) => c.negated !== undefined;
 
 function moving(c, aspect, { le, guo, times }, asked) {
   const { verb, goal } = c;
+  if (c.late?.id === 'early') return [...say(verb.id === 'come' ? '来 得 很 早' : '到 得 很 早', verb, c.late)];
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
-  if (c.into) return say('进来', verb, c.into);
+  if (c.into) return [...say('进来', verb, c.into), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  if (c.aim) return errand(c, aspect, le);
+  // 来 吃 晚饭
+  if (goal?.type === 'meal')
+    return [
+      ...say(verb.id === 'come' ? '来' : '去', verb, goal.to),
+      ...say('吃', goal.to),
+      ...say(zh.nouns[goal.noun.id][0], goal.noun),
+      ...(['done', 'asked', 'already'].includes(aspect) ? le : []),
+    ];
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   const past = aspect === 'been' ? guo : times;
   const to = goal?.to;
   const spot = goal ? place(goal).spot : asked?.type === 'where' ? say('哪里', asked.words) : [];
   const back = goal?.type === 'home';
+  // 来 上课
+  if (goal?.np?.noun?.id === 'class' && !goal.np.adjectives.length)
+    return [
+      ...say(verb.id === 'come' ? '来' : '去', verb, goal.to),
+      ...past,
+      ...say('上课', goal.np.det.word ?? [], goal.np.noun),
+      ...happened,
+    ];
   const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
   if (c.origin) {
     const { from, np, town } = c.origin;
+    // 下周 要 从 北京 来
+    if (c.progressive || c.time)
+      return [...say('从', from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town)), ...say('来', verb), ...happened];
     return [...say('来自', verb, from), ...(np ? phrase(np) : say(entry(zh.towns, town.id, 'town'), town))];
   }
   if (purpose)
@@ -180,6 +283,9 @@ function moving(c, aspect, { le, guo, times }, asked) {
       ...say(purpose, goal.words[1]),
       ...happened,
     ];
+  // 去 看 医生
+  if (goal?.np?.noun?.id === 'doctor')
+    return [...say(verb.id === 'come' ? '来' : '去', verb), ...past, ...say('看', to), ...spot, ...happened];
   const merely = aspect === 'plain' && c.tense !== 'future' && !c.time && !c.negated && asked?.type !== 'when';
   if (verb.id === 'arrive') return [...say(merely ? '到达' : '到', verb), ...past, ...happened, ...(asked?.type === 'where' ? spot : [])];
   if (verb.id === 'leave')
@@ -202,13 +308,32 @@ function moving(c, aspect, { le, guo, times }, asked) {
   return [...word, ...past, ...spot, ...happened];
 }
 
+/** 来 看 我 了, 去 市场 买 了 两 公斤 苹果 */
+function errand({ verb, goal, aim: { to, vp }, subject, tense }, aspect, le) {
+  const happened = ['done', 'asked', 'already'].includes(aspect);
+  const spot = goal ? place(goal).spot : [];
+  const word = goal?.type === 'home' ? '回' : verb.id === 'come' ? '来' : '去';
+  const own = happened && counts(vp.object);
+  const act = nested.verbal(own ? { ...vp, tense } : vp, {
+    inner: !own,
+    subject: subject ?? { type: 'pronoun', pronoun: { id: 'i' } },
+    all: [],
+  });
+  return [
+    ...say(word, verb, goal?.to),
+    ...spot,
+    ...act.map((token, i) => (i === 0 ? { ...token, from: [...token.from, to] } : token)),
+    ...(happened && !own ? le : []),
+  ];
+}
+
 function staying(c, aspect, { le, guo }, asked) {
   const word = say({ live: '住', stay: '待' }[c.verb.id], c.verb);
   if (c.time?.span) return denied(c) ? word : [...word, ...(['past', 'perfect'].includes(c.tense) ? le : []), ...lasting(c.time)];
   if (aspect === 'been') return [...word, ...guo, ...(c.experience?.id === 'already' ? say('了', c.experience) : [])];
   if (aspect === 'shi') return word;
   if (asked?.type === 'where') return [...word, ...say('在', asked.words), ...say('哪里', asked.words)];
-  if (c.place === undefined) return word;
+  if (c.place === undefined) return c.verb.id === 'stay' ? say('留下', c.verb) : word;
   const { zai, spot } = place(c.place);
   return [...word, ...zai, ...spot];
 }
@@ -218,9 +343,23 @@ export const eaten = ({ object, meal, tense }) =>
   fits(object, ['meal']) || object?.vessel || (fits(object, ['food', 'drink']) && (meal !== undefined || tense === 'perfect'));
 
 /** The verb for what is done to an object. */
-function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder }) {
+function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder, subject, denied }) {
   const { id } = c.verb;
   if (glad && /^(see|meet)$/.test(id)) return '见到';
+  if (id === 'meet' && c.tense === 'past') return aspect === 'done' && /^(wife|husband)$/.test(object.noun?.id) ? '认识' : '见到';
+  if (id === 'see' && object.noun?.id === 'doctor') return '看';
+  if (id === 'see' && c.tense === 'future' && c.aux.length === 1 && fits(object, ['person', 'name'])) return '见到';
+  if (id === 'have' && c.meal && object.type === 'what') return '吃';
+  if (id === 'see' && asking && /^(can|could)$/.test(c.modal?.id) && subject?.pronoun?.id === 'i') return '看看';
+  // 开 聚会
+  if (id === 'have' && object.noun?.id === 'party' && (c.progressive || c.tense === 'future' || wish || ordered)) return '开';
+  if (id === 'love' && !fits(object, ['person', 'name', 'town']) && !(fits(object, ['animal']) && specific(object)))
+    return denied || c.manner || asking || c.adverb || c.frequency || subject?.id === 'nobody' ? '喜欢' : '很 喜欢';
+  // 有人 拿走 了 我 的 雨伞
+  if (id === 'take' && fits(object, ['small']) && object.det?.type === 'possessive' && ['past', 'perfect'].includes(c.tense))
+    if (object.det.possessive.id !== subject?.pronoun?.id && !subject?.name && subject?.type !== 'noun') return '拿走';
+  if (id === 'take' && c.willing && fits(object, ['small', 'clothes'])) return '拿';
+  if (id === 'understand' && c.tense === 'perfect' && fits(object, ['text', 'exercise', 'word'])) return '看懂';
   if (c.would) return '想要';
   if (id === 'learn' && c.tense === 'perfect' && !c.time?.span && ['already', 'done', 'asked'].includes(aspect)) return '学会';
   if (id === 'clean' && object.pronoun) return '清理';
@@ -231,7 +370,8 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   // "Can i have some water?"
   // What one has done already is done to its end.
   if (id === 'do' && ['already', 'asked'].includes(aspect)) return '做完';
-  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small'])) return '要';
+  if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small', 'table', 'room']))
+    return '要';
   // "Will have tea" is to drink it, "has tea" to own it.
   if (id === 'have' && (eaten({ ...c, object }) || wish || c.tense === 'future') && fits(object, ['food', 'drink']))
     return fits(object, ['drink', 'soup']) ? '喝' : '吃';
@@ -243,13 +383,14 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
 }
 
 /** 看 那 本 书: without 那 one does it in general. */
-const contents = ['text', 'film', 'song', 'lesson', 'photo', 'ticket'];
+const contents = ['text', 'film', 'song', 'lesson', 'photo'];
 const pointed = (np, verb) =>
   np.det?.type === 'the' &&
   !np.det.other &&
   !np.ordinal &&
   !np.number &&
   !np.superlative &&
+  np.noun?.id !== 'newspaper' &&
   (fits(np, contents) || (/^(like|love)$/.test(verb?.id) && !np.relative))
     ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
     : np;
@@ -280,9 +421,11 @@ function acting(c, context, marks) {
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
   if (verb.id === 'think about' && object.pronoun?.id === 'it')
     return [
-      ...say(aspect === 'going' ? '考虑' : '考虑 一下', verb),
+      ...say(aspect === 'going' || context.denied ? '考虑' : '考虑 一下', verb),
       ...(aspect === 'going' ? say('这 件 事', object.pronoun) : say('这 件 事', object.pronoun)),
     ];
+  if (verb.id === 'know' && (object.noun?.id === 'name' || fits(object, ['song', 'word', 'film', 'text'])))
+    return [...say('知道', verb), ...phrase(pointed(object))];
   const word =
     verb.id === 'think about' &&
     (['what', 'who'].includes(object.type) || (fits(kind, ['person', 'name']) && ['plain', 'going', 'shi'].includes(aspect)))
@@ -291,15 +434,47 @@ function acting(c, context, marks) {
   const states = word === '有' || verb.id === 'wear';
   const played = verb.id === 'play' && object.det?.type === 'a' && !object.det.another;
   const bare = context.bare || (asking === 'yes' && states) || Boolean(tone) || played;
-  const thing = nothingOf(c)
-    ? []
-    : object.act
-      ? toDo(object)
-      : object.type === 'this'
-        ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
-        : phrase(pointed(object, verb), { bare });
+  const thing =
+    (c.nothing ?? nothingOf(c))
+      ? []
+      : object.act
+        ? toDo(object)
+        : object.type === 'this'
+          ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
+          : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
+            ? say('它们', object.pronoun)
+            : phrase(pointed(object, verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
+  // 向 你 妈妈 问好, 对 我 说 谢谢
+  if (object.id === 'hello' && object.type === 'said' && c.recipient)
+    return [...say('向', c.to), ...phrase(c.recipient), ...arranged(say('问好', verb, object.words), [], aspect, where)];
+  if (object.type === 'said' && c.recipient)
+    return [...say('对', c.to), ...phrase(c.recipient), ...arranged(say('说', verb), thing, aspect, { ...where, counted: true })];
+  // 我 有 东西 要 给 你
+  if (object.meant && verb.id === 'have')
+    return [
+      ...say('有', verb),
+      ...(object.type === 'body' ? say('东西', object.words) : phrase({ ...object, meant: undefined }, { bare })),
+      ...say('要 给', object.meant.word),
+      ...phrase(object.meant.np),
+    ];
+  // 有 时间 喝 一 杯 咖啡 吗
+  if (object.leisure) {
+    const { word, np } = object.leisure;
+    return [...say('有', verb), ...say('时间', object.noun), ...say(fits(np, ['drink']) ? '喝' : '吃', word), ...phrase(np)];
+  }
+  // 需要 有 人 帮助 我
+  if (object.helping)
+    return [
+      ...say(word, verb),
+      ...say('有人', object.words),
+      ...nested
+        .verbal(object.helping.vp, { inner: true, subject: object, all: [] })
+        .map((token, i) => (i === 0 ? { ...token, from: [...token.from, object.helping.to] } : token)),
+    ];
+  // 喜欢 上学
+  if (object.noun?.id === 'school' && object.det?.generic) return [...say(word, verb), ...say('上学', object.noun)];
   // 对 我 笑 了
   if (verb.id === 'smile at')
     return [
@@ -308,6 +483,11 @@ function acting(c, context, marks) {
       ...arranged(say(['done', 'asked', 'already'].includes(aspect) ? '笑' : '微笑', verb), [], aspect, where),
     ];
   // 不 听 任何 人 的 话
+  // 听 我 说, 听 你 妈妈 的 话
+  if (verb.id === 'listen to' && fits(kind, ['person', 'name']) && ordered && object.pronoun?.id === 'i')
+    return [...say('听', verb), ...thing, ...say('说', verb)];
+  if (verb.id === 'listen to' && fits(kind, ['person', 'name']) && (ordered || context.denied || /^(should|must)$/.test(c.modal?.id)))
+    return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'call') {
     const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
@@ -343,6 +523,13 @@ function acting(c, context, marks) {
   // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
   if (['already', 'asked'].includes(aspect) && specific(object) && disposed.includes(verb.id))
     return [...say('把', verb), ...thing, ...(object.det?.type === 'all' ? say('都', object.det.word) : []), ...it, ...marks.le];
+  // 已经 看 过 这 部 电影 了
+  if (aspect === 'already' && /^(see|watch|read|visit)$/.test(verb.id)) return [...it, ...marks.guo, ...thing, ...marks.le];
+  // 看 过 这 本 书 三 次
+  if (aspect === 'often' && (object.pronoun || object.name || specific(object))) {
+    const [mark, count] = c.time?.often && !c.time.unit ? [marks.times.slice(0, 1), marks.times.slice(1)] : [[], marks.times];
+    return [...it, ...mark, ...thing, ...count];
+  }
   const told = specific(object) && (aspect === 'already' || object.det?.type === 'all') && !zh.unfinished[word];
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
   return arranged(it, thing, standing ? 'plain' : aspect, { ...where, counted: number || told });
@@ -435,12 +622,14 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
 export const inside = ({ frame, verb, quality }) =>
   frame === 'linking' && (verb.id === 'look' || quality.well?.id === 'well') && quality.adjective?.id !== 'sick';
 
-function clausal(c, { aspect }, { guo }) {
+function clausal(c, { aspect, subject }, { guo }) {
   const { verb, indirect, act, to } = c;
   // 他 问 我 我 住 在 哪里
   const then = c.tense === 'past' && indirect && c.clause?.frame === 'staying' && c.clause.tense === 'past';
   const clause = raised(c) ? { ...c.clause, negated: c.negated } : then ? { ...c.clause, tense: 'present' } : c.clause;
-  const thinks = c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
+  // 我 以为 你 在 巴黎
+  const mistaken = verb.id === 'think' && c.tense === 'past' && !c.negated && subject?.pronoun?.id === 'i';
+  const thinks = mistaken ? '以为' : c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [
     ...say(thinks, verb, raised(c) ? c.aux : []),
     ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : []),

@@ -101,7 +101,7 @@ function answer({ answer: word, comma, pronoun, stub, negated }) {
 export function realise(sentence) {
   const { opening, closing, tag, end } = sentence;
   return [
-    ...(opening ? [...formula(opening.formula), ...say('，', opening.comma)] : []),
+    ...(opening ? [...formula(opening.formula), ...(opening.but ? say('， 但是', opening.comma) : say('，', opening.comma))] : []),
     ...(sentence.reason ? say('因为', sentence.reason) : []),
     ...sentenceOf(sentence),
     ...(tag ? [...say('，', tag.comma), ...say('对 吗', tag.words)] : []),

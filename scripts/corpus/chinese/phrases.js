@@ -38,6 +38,8 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       return [...say(zh.pronouns[np.mine.id], np.mine), ...say('的', np.mine)];
     case 'of them':
       return ofThem(np);
+    case 'said':
+      return say(entry(zh.sayings, np.id, 'saying'), np.words);
     case 'body':
       if (np.act) return toDo(np);
       return say(entry(zh.somebody, np.id, 'somebody'), np.words);
@@ -86,6 +88,11 @@ function ofThem({ portion, of, pronoun }) {
 }
 
 function nounPhrase(np, { bare, predicate }) {
+  // 喝 加 牛奶 的 咖啡: whose it is goes without saying.
+  if (np.garnish && np.det.possessive) return nounPhrase({ ...np, det: { type: 'bare' } }, { bare, predicate });
+  // 美好 的 一 天
+  if (np.noun.id === 'day' && np.det.type === 'a')
+    return [...described(np), ...(bare ? [] : say('一', np.det.word)), ...say('天', np.noun)];
   // 我 的 两 个 哥哥
   // 他 的 父母, who are two anyway
   if (np.det.two && np.noun.id === 'parents') return nounPhrase({ ...np, det: np.det.det }, { bare, predicate });
@@ -185,6 +192,8 @@ function nounPhrase(np, { bare, predicate }) {
         const owner = say(entry(zh.pronouns, det.possessive.id, 'pronoun'), det.possessive);
         // 我 妈妈, but 我 的 朋友, 我 的 兄弟.
         const close = isOf(noun.id, ['kin']) && (np.agr !== 'pl' || noun.id === 'parents') && np.adjectives.length === 0;
+        // 我 最 喜欢 的 歌
+        if (det.favorite) return [...owner, ...say('最 喜欢 的', det.favorite), ...thing];
         if (all.length) return [...owner, ...all, ...thing];
         if (det.other && np.agr !== 'pl') return [...owner, ...other(), ...thing];
         if (det.other || np.number || np.ordinal) return [...owner, ...say('的', det.possessive), ...(det.other ? other() : []), ...thing];
@@ -275,6 +284,12 @@ const bound = ({ word, town, np }) => {
 };
 /** 穿 红色 大衣 的, 戴 帽子 的 */
 const wearing = ({ word, np }) => {
+  // 绿色 门 的 房子
+  if (fits(np, ['opening'])) {
+    const parts = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
+    return [...parts, ...say('的', word)];
+  }
+  if (np.noun.id === 'garden') return [...say('带', word), ...say('花园', np.noun), ...say('的', word)];
   const how = np.noun.id === 'hat' ? '戴' : fits(np, ['clothes']) ? '穿' : fits(np, ['animal']) ? '带 着' : '拿 着';
   // 穿 黄色 大衣 的: one 的 is enough.
   const what = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
@@ -351,7 +366,24 @@ export function place(where) {
   if (type === 'school') return { zai, spot: say('学校', words.at(-1)) };
   if (type === 'work') return { zai, spot: say('公司', words[1]) };
   if (type === 'bed') return { zai, spot: [...say('床', words[1]), ...say('上', words[0])] };
+  if (type === 'at' && np.noun.id === 'door') return { zai, spot: say('门口', preposition, np.det.word, np.noun) };
+  // 我 班 里
+  if (np?.noun?.id === 'class' && preposition?.id === 'in')
+    return {
+      zai,
+      spot: [
+        ...(np.det.possessive ? phrase({ type: 'pronoun', pronoun: np.det.possessive }) : []),
+        ...say('班', np.det.word ?? [], np.noun),
+        ...say('里', preposition),
+      ],
+    };
   if (type === 'at' && ['party', 'beach'].includes(np.noun.id)) return { zai, spot: [...phrase(np), ...say('上', preposition)] };
+  // 去 街 上
+  if (preposition === undefined && np?.noun?.id === 'street') return { zai, spot: [...phrase(np), ...say('上', to ?? [])] };
+  // 去 河边
+  const shore =
+    preposition === undefined && np?.det?.type === 'the' && np.adjectives?.length === 0 && { river: '河边', sea: '海边' }[np.noun?.id];
+  if (shore) return { zai, spot: say(shore, np.det.word, np.noun) };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // In the street and on the beach one is 上.
   const side =
@@ -360,6 +392,14 @@ export function place(where) {
 }
 
 export function timeOf(time) {
+  // 在 我 生日 的 时候
+  if (time?.feast)
+    return [
+      ...say('在', time.word),
+      ...phrase({ type: 'pronoun', pronoun: time.feast.det.possessive }),
+      ...say('生日', time.feast.noun),
+      ...say('的 时候', time.word),
+    ];
   if (time?.often && !time.unit) return timeOf(time.within);
   if (time?.days) {
     const [on, day, and, other] = time.days;
@@ -405,6 +445,7 @@ export function lasting({ number, span, words, whole }) {
   // 一 整 天
   if (whole) return [...say('一 整', whole), ...say(units[0], span)];
   // 好几 个 小时
+  if (span.id === 'long') return say('很 久', span.words);
   if (number === undefined) return [...say('好几', span), ...units.flatMap((unit) => say(unit, span))];
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
 }

@@ -21,12 +21,17 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   const lasts = zh.stative.includes(c.verb?.id) && !(c.verb.id === 'have' && eaten(c)) && !['giving', 'infinitive'].includes(c.frame);
   if (c.tense === 'perfect') {
     if (c.frequency) return 'plain';
+    // 你 见 过 我 妻子 吗, 你 看 过 这 部 电影 吗
+    if (asking === 'yes' && c.frame === 'object' && experienced(c)) return 'been';
     if (c.experience && c.experience.id !== 'already') return 'been';
     if (c.negated) return 'plain';
     if (asking === 'yes' && !c.experience && !lasts) return 'asked';
     if (c.frame === 'been' || (lasts && c.verb.id !== 'have') || (lasts && !c.experience)) return 'been';
     return c.experience ? 'already' : 'done';
   }
+  // 他 年轻 的 时候 弹 钢琴
+  const then = c.under?.how === 'when' ? c.under.clause.complement : undefined;
+  if (/^(young|child)$/.test((then?.adjective ?? then?.np?.noun)?.id)) return 'plain';
   if (c.used || (c.tense === 'past' && c.time?.id?.startsWith('every'))) return 'plain';
   // 走 了 一 个 小时: what has its length is over.
   if (c.progressive) return c.time?.span && c.tense === 'past' && !c.negated ? 'done' : 'going';
@@ -34,14 +39,20 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (c.tense !== 'past' || c.modal) return 'plain';
   if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
   if (c.frequency) return c.frequency.id === 'never' && !lasts ? 'been' : 'plain';
-  if (asked?.type === 'where' && c.frame === 'staying') return 'plain';
+  if (c.frame === 'sitting' || (asked?.type === 'where' && c.frame === 'staying')) return 'plain';
+  // 他们 去 哪里 了
+  if (asked?.type === 'where' && c.frame === 'moving') return 'asked';
   if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
   // 她 是 一 个 人 来 的 吗
   if (asking === 'yes' && c.frame === 'moving' && (c.manner?.id === 'alone' || c.by)) return 'shi';
+  // 我 是 坐 飞机 来 的
+  if (!asking && !asked && c.frame === 'moving' && c.verb.id === 'come' && c.by) return 'shi';
   return asking === 'yes' ? 'asked' : 'done';
 }
+/** What one asks whether it was ever so. */
+const experienced = ({ verb, object }) => verb.id === 'meet' || (/^(see|watch|read)$/.test(verb.id) && fits(object, ['film', 'text']));
 
 /** 回 家 睡觉; 唱歌 和 跳舞; 吃 了 早饭 ， 然后 去 上班 */
 function both({ then, pair, ...c }, context) {
@@ -71,9 +82,29 @@ function both({ then, pair, ...c }, context) {
   return [...verbal(c, context), ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]), ...next];
 }
 
-export function verbal(c, context) {
-  if (c.then || c.pair) return both(c, context);
+/** 我 要 鸡肉 ， 谢谢; 我 要 蓝色 的 */
+const chosen = ({ verb, tense, frame, please, object }) =>
+  tense === 'future' &&
+  frame === 'object' &&
+  ((verb.id === 'have' && please && fits(object, ['food', 'drink'])) || (verb.id === 'take' && object?.type === 'one'));
+/** 说 慢 一点: what one asks of others. */
+const slower = (c, { asking, ordered }) =>
+  c.frame === 'alone' &&
+  /^(slowly|quickly|fast)$/.test(c.manner?.id) &&
+  !c.mannerDegree &&
+  !c.mannerThan &&
+  !c.negated &&
+  (ordered || (asking === 'yes' && /^(can|could)$/.test(c.modal?.id)));
+
+export function verbal(said, context) {
+  if (said.then || said.pair) return both(said, context);
+  if (said.aim && said.place) return verbal({ ...said, goal: { ...said.place, preposition: undefined }, place: undefined }, context);
+  const c = slower(said, context) ? { ...said, mannerMore: true } : said;
+  if (chosen(c)) return [...say('要', c.aux, c.verb), ...phrase(c.object)];
   const { asking, asked, inner, ordered } = context;
+  // 我 的 手机 不 能 用
+  if (c.verb?.id === 'work' && c.negated && context.subject && !fits(context.subject, ['person', 'name']))
+    return [...adverbs(c, context), ...say('不', c.negated, c.aux), ...say('能 用', c.verb)];
   const aspect = aspectOf(c, context);
   const aux = c.aux ?? [];
   const denied = inner || ordered ? undefined : deniedBy(c);
@@ -96,7 +127,8 @@ export function verbal(c, context) {
   const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
   // 六 天 没有 吃饭.
   const going = aspect === 'going' && !told && !(c.time?.span && c.negated);
-  const leaving = going && (c.frame === 'outing' || (c.frame === 'moving' && (c.goal || c.verb.id !== 'travel')));
+  const leaving =
+    going && (c.frame === 'outing' || c.frame === 'returning' || (c.frame === 'moving' && (c.goal || c.verb.id !== 'travel')));
   const ending = going && c.verb.id === 'finish';
   const worn = going && c.verb.id === 'wear';
 
@@ -111,7 +143,9 @@ export function verbal(c, context) {
   const out = seeming
     ? adverbs({ ...c, also: undefined, again: undefined, frequency: undefined }, { ...context, all: [] })
     : adverbs(c, context);
-  const wh = asked && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
+  // 你 想 在 哪里 吃饭
+  const within = c.frame === 'infinitive' && /^(where|how)$/.test(asked?.type);
+  const wh = asked && !within && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
   if (aspect === 'shi') out.push(...say('是', aux));
   // 你 以前 住 在 哪里?
   if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
@@ -135,10 +169,14 @@ export function verbal(c, context) {
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
   // 找不到, 看不见
   const vain =
-    denied !== undefined && c.modal?.id === 'can' && c.frame === 'object' && /^(find|see)$/.test(c.verb.id) && !fits(c.object, ['film']);
+    denied !== undefined &&
+    c.modal?.id === 'can' &&
+    (c.frame === 'object' || (c.frame === 'alone' && c.verb.id === 'see')) &&
+    /^(find|see)$/.test(c.verb.id) &&
+    !fits(c.object, ['film']);
   let had = false;
   // 我们 在 这里 不 认识 任何 人
-  const early = c.verb?.id === 'know' && c.frame === 'object' && c.place && not.length > 0;
+  const early = /^(know|need|want|like|have)$/.test(c.verb?.id) && c.frame === 'object' && !c.modal && c.place && not.length > 0;
   if (early) {
     const { zai, spot } = place(c.place);
     out.push(...zai, ...spot);
@@ -175,6 +213,7 @@ export function verbal(c, context) {
   // 怎么 才 能 去: 能 怎么 would be a reproach.
   const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
   if (c.modal && !able && !vain) out.push(...say(modalOf(c, context), c.modal));
+  if (c.first) out.push(...say('先', c.first));
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
     out.push(...say('能', c.verb));
@@ -186,25 +225,27 @@ export function verbal(c, context) {
     fits(c.object ?? asked?.np, ['language']) &&
     ![c.modal, c.progressive, c.frequency, c.time, c.place, c.companion, c.manner, inner, ordered, context.relative].some(Boolean);
   if (fluent) out.push(...say('会', c.verb));
-  if (c.again && again(c)) out.push(...say('再', c.again));
+  if (c.again && !c.infinitive && again(c) && !never) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
   if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 
   // With whom, where, for whom, how, in which language.
-  const before = (c.frame !== 'staying' && c.frame !== 'leaving') || ['been', 'shi'].includes(aspect) || c.time?.span;
+  const before = !['staying', 'leaving', 'sitting'].includes(c.frame) || ['been', 'shi'].includes(aspect) || c.time?.span;
   const spot = c.place && !early && c.frame !== 'been' && before ? place(c.place) : undefined;
   const where =
     wh?.type === 'where' && c.frame !== 'moving' && (c.frame !== 'staying' || aspect === 'shi')
       ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }
       : undefined;
   const there = spot ?? where;
-  if (going && !leaving && !ending && !worn && !there && c.frame !== 'staying') out.push(...say('在', aux));
+  if (going && !leaving && !ending && !worn && !there && !['staying', 'linking', 'sitting'].includes(c.frame))
+    out.push(...say(coming(c.time) ? '要' : '在', aux));
+  if (c.companion && c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   if (c.companion && !(c.without && c.negated)) {
     if (c.without && (inner || !lonely(c))) out.push(...say('不', c.with));
     out.push(
       ...say(paired(context.subject, c.companion), c.with),
       ...phrase(c.companion),
-      ...say('一起', c.with, c.manner?.id === 'together' && c.manner),
+      ...(c.verb?.id === 'speak' ? [] : say('一起', c.with, c.manner?.id === 'together' && c.manner)),
     );
   } else if (c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
@@ -266,5 +307,9 @@ function modalOf(c, { asking, subject, asked }) {
   if (c.modal.id !== 'can' && !c.polite)
     return { better: '最好', must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
   if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
-  return skilled(c, asked) ? '会' : '能';
+  // 我们 不 能 打 网球 ， 因为 在 下雨: it is not that one has not learned it.
+  if (skilled(c, asked) && !c.effect && !c.under && c.joined?.how !== 'because') return '会';
+  return asking || asked || c.negated || !(c.polite || ['you', 'we'].includes(subject.pronoun?.id)) ? '能' : '可以';
 }
+/** What is still to come: 星期六 要 开 聚会. */
+const coming = (time) => /^(tomorrow|tonight|soon|next |on |this (evening|afternoon))/.test(time?.id);

@@ -10,7 +10,8 @@ export const nouns = Object.fromEntries(
       husband=丈夫 uncle=叔叔 aunt=阿姨 friend=朋友 parents=父母 man=男人 woman=女人 boy=男孩 girl=女孩 child=孩子
       student=学生 neighbor=邻居 baby=婴儿 people=人 cake=蛋糕 apple=苹果 egg=鸡蛋 tomato=西红柿 potato=土豆 story=故事
       word=词 question=问题 exercise=练习 bag=包 ball=球 cup=杯子 glass=玻璃杯 bottle=瓶子 box=盒子 station=车站 museum=博物馆
-      library=图书馆 room=房间 kitchen=厨房 garden=花园 park=公园 market=市场 city=城市 village=村子 party=聚会 beach=海滩`,
+      library=图书馆 room=房间 kitchen=厨房 garden=花园 park=公园 market=市场 city=城市 village=村子 party=聚会 beach=海滩 birthday=生日 weekend=周末 day=天 idea=主意 help=帮助 name=名字`,
+    次: 'trip=旅行',
     位: 'teacher=老师 doctor=医生',
     只: 'dog=狗 cat=猫 bird=鸟 rabbit=兔子 duck=鸭子 shoe=鞋',
     匹: 'horse=马',
@@ -25,6 +26,7 @@ export const nouns = Object.fromEntries(
     项: 'work=工作',
     本: 'book=书',
     封: 'letter=信',
+    副: 'glasses=眼镜',
     份: 'newspaper=报纸 homework=作业',
     部: 'movie=电影 phone=手机',
     首: 'song=歌',
@@ -65,7 +67,14 @@ export const names = pairs('tom=汤姆 paul=保罗 marie=玛丽 anna=安娜');
 export const towns = pairs('paris=巴黎 london=伦敦 beijing=北京 shanghai=上海 france=法国 england=英国 china=中国');
 export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 they=他们');
 /** What nothing is stands before the verb: 什么 都 没有 吃. */
-export const somebody = { everyone: '大家', someone: '有人', nobody: '没有 人', something: '一些 东西', anyone: '任何 人' };
+export const somebody = {
+  everyone: '大家',
+  someone: '有人',
+  nobody: '没有 人',
+  something: '一些 东西',
+  anyone: '任何 人',
+  anything: '什么',
+};
 export const these = pairs('this=这 that=那 these=这些 those=那些');
 export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=六 seven=七 eight=八 nine=九 ten=十 eleven=十一 twelve=十二');
 
@@ -95,6 +104,7 @@ export const spans = {
   days: ['天'],
   weeks: ['周'],
   years: ['年'],
+  long: ['很 久'],
   evening: ['个 晚上'],
   night: ['夜'],
 };
@@ -121,7 +131,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
+    listen=听 drink=喝 see=看 eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -141,7 +151,7 @@ export const taking = {
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
-  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', 'talk to': '说话', 'speak to': '说话', call: '打电话',
+  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', tell: '讲', get: '收到', walk: '遛', 'talk to': '说话', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
   read: { word: '读', '': '看' },
   understand: { 'person name': '理解', '': '懂' },
@@ -149,7 +159,7 @@ export const taking = {
   see: { film: '看', '': '看见' },
   close: { bottle: '盖上', shop: '关', '': '关上' },
   clean: { 'vehicle': '洗', 'window table shoe': '擦', '': '打扫' },
-  wear: { hat: '戴', '': '穿' },
+  wear: { 'hat glasses': '戴', '': '穿' },
   take: { 'bus train plane boat': '坐', photo: '拍', '': '带' },
 };
 /** What goes on has no result yet: 他 在 开 门. */
@@ -186,13 +196,15 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
 export const adjectives = {
   tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
   bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: '难过 难过_的', tall: '高 高个子', short: '矮 矮个子', rich: '有钱 有钱_的',
-  poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: '强壮 强壮_的',
+  poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', '': '强壮 强壮_的' },
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
-  big: '大 大', small: '小 小', long: { 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
+  big: '大 大', small: '小 小', long: { day: '漫长 漫长_的', 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
   slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 很_重_的', new: '新 新',
-  beautiful: { 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
-  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: '好 好', bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
+  nice: { 'person name': '友好 友好_的', 'day occasion': '愉快 美好_的', 'clothes house car room photo city village garden beach park': '漂亮 漂亮_的', '': '不错 不错_的' },
+  quiet: '安静 安静_的', free: '有空 有空_的',
+  beautiful: { day: '美好 美好_的', 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: { day: '好 美好_的', '': '好 好' }, bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
   delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
   important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温热 温' },
@@ -210,8 +222,20 @@ export const adjectives = {
   open: { '': '开 开_的', state: '着' }, closed: { '': '关 关_的', state: '着' },
 };
 /** Not 不 有钱: what has a word of its own where it is denied. */
-export const lacking = { 有钱: '富有', 有名: '出名' };
+export const lacking = { 有钱: '富有', 有名: '出名', 不错: '好' };
 /** "Older than": of people 大. */
 export const compared = { old: { 'person name': '大' } };
 /** The weather: what is so, and how. */
-export const weather = { cold: '天气 冷', hot: '天气 热', warm: '天气 暖和', windy: '风 大', sunny: '天气 晴朗' };
+export const weather = {
+  cold: '天气 冷',
+  hot: '天气 热',
+  warm: '天气 暖和',
+  windy: '风 大',
+  sunny: '天气 晴朗',
+  good: '天气 好',
+  nice: '天气 好',
+  beautiful: '天气 好',
+  bad: '天气 糟糕',
+};
+/** 说 谢谢 */
+export const sayings = { hello: '你好', goodbye: '再见', 'thank you': '谢谢', yes: '是', no: '不' };

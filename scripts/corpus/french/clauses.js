@@ -23,12 +23,28 @@ const predicateOf = (fin, np) => [...predicate(fin, np, featuresOf(np)), ...when
 
 /** "c' est mon ami", not "il est mon ami". */
 const pointsOut = (c) =>
-  c.subject.type === 'this' ||
-  (c.subject.pronoun?.id === 'it' && ['adjective', 'mine', 'more', 'superlative', 'either'].includes(c.complement?.type)) ||
-  (c.complement?.type === 'noun' && !c.be && /^(he|she|they)$/.test(c.subject.pronoun?.id) && !isProfession(c.complement));
+  (c.subject.type === 'this' && !c.subject.gender && !(c.subject.id === 'it' && alive(c))) ||
+  (c.subject.pronoun?.id === 'it' &&
+    !c.subject.gender &&
+    !alive(c) &&
+    ['adjective', 'mine', 'more', 'superlative', 'either'].includes(c.complement?.type)) ||
+  (c.complement?.type === 'noun' &&
+    !c.be &&
+    /^(he|she|they)$/.test(c.subject.pronoun?.id) &&
+    !isProfession(c.complement) &&
+    // "quand elle était enfant"
+    !(c.tense === 'past' && c.complement.np.noun?.id === 'child' && ['a', 'bare'].includes(c.complement.np.det?.type)));
+
+/** "il avait peur", of an animal */
+const alive = ({ complement }) => /^(afraid|hungry|thirsty)$/.test(complement?.adjective?.id);
 
 export function subjectOf(c) {
   const { subject } = c;
+  if (subject.gender && (subject.id ?? subject.pronoun?.id) === 'it')
+    return say(subject.gender === 'f' ? 'elle' : 'il', subject.word ?? subject.pronoun);
+  if (subject.type === 'this' && subject.id === 'it' && alive(c)) return say('il', subject.word);
+  // "ça ne marche pas"
+  if (subject.pronoun?.id === 'it' && c.verb?.id === 'work') return say('ça', subject.pronoun);
   // "c' est cher", but "ça va être cher"
   if (pointsOut(c)) return c.be ? say('ça', subject.word ?? subject.pronoun) : [light('ce', subject.word ?? subject.pronoun)];
   // "ça a rendu paul heureux"
@@ -39,9 +55,13 @@ export function subjectOf(c) {
   return text === 'je' ? [light(text, subject.pronoun)] : say(text, subject.pronoun);
 }
 
-/** What is done every time: "il travaille le lundi", but "le bus part lundi", "il veut travailler lundi". */
-const habitual = ({ tense, verb, progressive, modal, infinitive }) =>
-  tense === 'present' && verb && !progressive && !modal && !infinitive && !/^(arrive|leave|start|want|need|have)$/.test(verb.id);
+/** What is done or so every time: "il travaille le lundi", "c' est fermé le lundi", but "le bus part lundi", "il veut travailler lundi". */
+const habitual = ({ tense, verb, progressive, modal, infinitive, complement }) =>
+  tense === 'present' &&
+  !progressive &&
+  !modal &&
+  !infinitive &&
+  (verb ? !/^(arrive|leave|start|want|need|have)$/.test(verb.id) : /^(open|closed|empty)$/.test(complement?.adjective?.id));
 
 /** "j' attends depuis une heure": what has lasted so long still does. */
 const lasting = (c) =>
@@ -60,22 +80,22 @@ export function clauseOf(said, options = {}) {
       ...place(c.place),
       ...joined(c),
     ];
-  const words = { weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[c.type]?.(
-    c,
-    options,
-  ) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
+  const words = { short, weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[
+    c.type
+  ]?.(c, options) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
   return around(c, [...(c.timeFirst ? [...time, ...words] : [...words, ...time]), ...joined(c), ...please(c)]);
 }
 
-/** "elles", of women that the other clause names */
-const echoing = (clause, { subject }) =>
-  clause.subject?.pronoun?.id === 'they' &&
-  subject &&
-  subject.type !== 'pronoun' &&
-  subject.type !== 'this' &&
-  featuresOf(subject).gender === 'f'
-    ? { ...clause, subject: { ...clause.subject, gender: 'f' } }
-    : clause;
+const known = (np) => np?.type === 'noun' && ['the', 'possessive', 'this', 'owner'].includes(np.det?.type);
+/** "elles", "elle": of women, or of a thing, that the other clause names */
+function echoing(clause, { subject, object }) {
+  const id = clause.subject?.pronoun?.id ?? clause.subject?.id;
+  if (id === 'they' && subject && !['pronoun', 'this'].includes(subject.type) && featuresOf(subject).gender === 'f')
+    return { ...clause, subject: { ...clause.subject, gender: 'f' } };
+  const thing = [subject, object].find((np) => known(np) && np.agr !== 'pl' && !isPerson(np));
+  if (id !== 'it' || thing === undefined || clause.complement?.type === 'noun') return clause;
+  return { ...clause, subject: { ...clause.subject, gender: featuresOf(thing).gender } };
+}
 
 /** A clause with the one under it, before or behind: "quand il pleut , ...", "... avant de dormir". */
 export function around({ under, ...c }, words) {
@@ -163,8 +183,31 @@ function indirect({ indirect, clause, to, act }, inPast) {
     : [...word, ...verb, ...phrase(subject, 'all')];
 }
 
+/** "je ne peux pas" */
+const short = (c) => [
+  ...subjectOf(c),
+  light('ne', c.negated),
+  ...say(conjugate('pouvoir', 'present', featuresOf(c.subject).person), c.modal),
+  ...say('pas', c.negated),
+];
+
+/** "mon professeur s' appelle anna", "comment s' appelle ton professeur ?" */
+const ownersName = ({ owner, word, aux, name, asked }) =>
+  asked
+    ? [...say('comment', asked.words), light('se', word), ...say('appelle', [word, aux]), ...phrase(owner)]
+    : [...phrase(owner), light('se', word), ...say('appelle', [word, aux]), ...say(name.id, name)];
+/** "quel temps fait-il à londres aujourd' hui ?" */
+const fair = ({ words, aux, tense, asked, place: where, time }) => [
+  ...say('quel', asked.words),
+  ...say('temps', words),
+  ...say(tense === 'past' ? 'faisait-il' : 'fait-il', aux),
+  ...(where ? place(where) : []),
+  ...when(time),
+];
+
 /** "je m' appelle paul", "comment est-ce que tu t' appelles ?" */
-function named({ possessive, word, aux, name, asked }) {
+function named({ possessive, word, aux, name, asked, owner }) {
+  if (owner) return ownersName({ owner, word, aux, name, asked });
   const subject = { type: 'pronoun', pronoun: possessive };
   const { person } = featuresOf(subject);
   return [
@@ -209,6 +252,8 @@ function asksOfBeing(c, whether) {
     {
       'how much': () => say('combien', words),
       'which is': () => say(agreed('quel', featuresOf(subject), 'quelle'), words),
+      'what is': () => say(agreed('quel', featuresOf(subject), 'quelle'), words),
+      ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
       'how far': () => [...say('à quelle', words[0]), ...say('distance', words[1])],
       'what like': () => say('comment', words),
       'how old': () => [...say('quel', words[0]), ...say('âge', words[1])],
@@ -228,6 +273,7 @@ export function question(c) {
   const { asked } = c;
   // "tu n' aimes pas ça ?"
   if (c.doubting || c.type === 'name') return clauseOf(c);
+  if (c.type === 'fair') return fair(c);
   const fronted = c.modal ?? c.aux?.[0];
   const whether = [...say('est-ce', fronted), light('que', fronted)];
   if (asked === undefined) return [...whether, ...clauseOf(c)];

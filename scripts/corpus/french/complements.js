@@ -42,7 +42,9 @@ export function complementOf(complement, subject, features) {
           .flatMap((one, i) => [
             ...(i > 0 ? say(complement.and.id === 'but' ? 'mais' : 'et', complement.and) : []),
             ...adjectiveTokens(
-              degree?.id === 'enough' && one.id === 'old' && isPerson(subject) ? 'aged' : sense(one, subject?.noun, true),
+              degree?.id === 'enough' && one.id === 'old' && isPerson(subject)
+                ? 'aged'
+                : sense(one, subject?.noun ?? (subject && isPerson(subject) ? undefined : {}), true),
               features,
               one,
               features.leaves,
@@ -60,9 +62,11 @@ export function complementOf(complement, subject, features) {
           light('que', second),
           ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
         ];
-      const words = equal
-        ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
-        : comparative(adjective, features, features.leaves, subject.noun);
+      const words = complement.more
+        ? [...say('plus', complement.more), ...adjectiveTokens(adjective.id, features, adjective, features.leaves)]
+        : equal
+          ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
+          : comparative(adjective, features, features.leaves, subject.noun);
       if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
       return [
         ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
@@ -116,6 +120,15 @@ export function complementOf(complement, subject, features) {
       const where = here ? say('ici', here) : np ? phrase(np) : [];
       return [...degreeTokens(degree), ...say('loin', far), ...(from ? [de(from)] : []), ...where];
     }
+    case 'full of':
+      // "plein de gens"
+      return [
+        ...adjectiveTokens('full', features, complement.adjective, features.leaves),
+        de(complement.of),
+        ...phrase(complement.np, 'of'),
+      ];
+    case 'back':
+      return say('de retour', complement.word);
     case 'sure':
       // "je suis sûr qu' il est là"
       return [
@@ -144,7 +157,7 @@ export function complementOf(complement, subject, features) {
 }
 
 /** "la mienne", "les leurs" */
-function mine(leaf, { gender, many, leaves }) {
+export function mine(leaf, { gender, many, leaves }) {
   const [m, f = `${m}e`] = {
     i: 'mien mienne',
     you: 'tien tienne',

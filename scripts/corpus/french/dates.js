@@ -13,6 +13,7 @@ export function clockTime(number, oclock) {
 }
 /** "deux heures", "une semaine" */
 export function length(number, span) {
+  if (span.id === 'long') return say('longtemps', span.words);
   const [word, gender] = entry(spans, span.id).split(' ');
   // "pendant des heures"
   if (number === undefined) return say(`des ${word.endsWith('s') ? word : word === 'an' ? 'années' : `${word}s`}`, span);
@@ -80,9 +81,11 @@ export function when(time, habit) {
           ? say(times[`on ${time.point.id}`], time.point)
           : timeWords(time.point)),
     ];
+  // "pour mon anniversaire"
+  if (time.feast) return [...say('pour', time.word), ...nested.phrase(time.feast)];
   if (time.later) return [...say('dans', time.later), ...length(time.number, time.unit)];
   if (time.since) return [...say('depuis', time.for), ...length(time.number, time.span)];
-  if (time.span) return [...say('pendant', time.for), ...length(time.number, time.span)];
+  if (time.span) return [...(time.span.id === 'long' ? [] : say('pendant', time.for)), ...length(time.number, time.span)];
   if (time.ago) return [...say('il y a', time.ago), ...length(time.number, time.unit)];
   if (time.clock) return dayAndHour(time, habit);
   return habit && time.id.startsWith('on ') ? [...say('le', part(time, 0, 1)), ...timeWords(part(time, 1))] : timeWords(time);

@@ -36,14 +36,15 @@ export function weather(c, options) {
   if (c.verb) {
     const verb = entry(verbs, c.verb.id);
     if (c.tense === 'future' && !options.subjunctive)
-      return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb)];
+      return [...it, ...impersonal('aller', { ...c, tense: 'present' }, options), ...say(verb, c.verb), ...where];
     const never = c.frequency?.id === 'never' ? { denying: c.frequency, pas: 'jamais' } : {};
     const often = c.frequency && !never.pas ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
     // "il pleut encore", "il a beaucoup neigé"
     const said = impersonal(verb, c, options, { from: [...(c.aux ?? []), c.verb], state: false, ...never });
     const much = c.lots ? say('beaucoup', c.lots) : [];
     const still = c.still ? say('encore', c.still) : [];
-    return [...it, ...said.slice(0, c.lots ? -1 : undefined), ...much, ...(c.lots ? said.slice(-1) : []), ...still, ...often, ...where];
+    const split = c.lots && c.tense === 'past' ? -1 : said.length;
+    return [...it, ...said.slice(0, split), ...much, ...said.slice(split), ...still, ...often, ...where];
   }
   const { adjective, degree, aux } = c;
   // "il va faire chaud", "il ne va pas y avoir de vent"
@@ -55,10 +56,21 @@ export function weather(c, options) {
     const much =
       degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
-    return [...it, ...verb('avoir', say('y', be)), ...amount, ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective), ...where];
+    return [
+      ...it,
+      ...verb('avoir', say('y', be)),
+      ...amount,
+      ...say(adjective.id === 'windy' ? 'vent' : 'soleil', adjective),
+      ...where,
+      ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
+    ];
   }
-  const felt = entry({ cold: 'froid', hot: 'chaud', warm: 'chaud' }, adjective.id);
-  return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where];
+  const felt = entry(
+    { cold: 'froid', hot: 'chaud', warm: 'chaud', good: 'beau', nice: 'beau', beautiful: 'beau', bad: 'mauvais' },
+    adjective.id,
+  );
+  const aim = c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : [];
+  return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where, ...aim];
 }
 
 /** "il est trop tard pour manger" */
@@ -66,7 +78,7 @@ export const late = (c, options) => [
   ...say('il', c.it),
   ...impersonal('être', c, options),
   ...degreeTokens(c.degree),
-  ...say('tard', c.late),
+  ...say(c.late.id === 'early' ? 'tôt' : 'tard', c.late),
   ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
 ];
 

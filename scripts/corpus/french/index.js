@@ -32,7 +32,7 @@ function order(c) {
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
   const pas = nothing
     ? phrase(nothing)
-    : c.object?.id === 'anyone'
+    : c.object?.id === 'anyone' || c.recipient?.id === 'anyone'
       ? []
       : denying && !saysAucun(c, link, [link])
         ? say('pas', denying)
@@ -87,7 +87,7 @@ export function realise(sentence) {
   const said = { formula: formulaic, answer, fragment, exclaimed }[mood];
   const tokens = said ? said(sentence) : { statement: clauseOf, question, order }[mood](clause);
   return join([
-    ...(opening ? [...formula(opening.formula), ...say(',', opening.comma)] : []),
+    ...(opening ? [...formula(opening.formula), ...say(opening.but ? 'mais' : ',', opening.comma)] : []),
     ...(sentence.reason ? [...say('parce', sentence.reason), light('que', sentence.reason)] : []),
     ...tokens,
     ...(tag ? [...say(',', tag.comma), ...say("n' est-ce pas", tag.words)] : []),

@@ -13,6 +13,7 @@ import {
   numbers,
   prepositions,
   pronouns,
+  sayings,
   somebody,
   towns,
   verbs,
@@ -50,7 +51,7 @@ export function featuresOf(np) {
     case 'name':
       return { person: 2, gender: /^(marie|anna)$/.test(np.name.id) ? 'f' : 'm', many: false, leaves };
     default:
-      return { person: np.agr === 'pl' ? 4 : 2, gender: 'm', many: np.agr === 'pl', leaves };
+      return { person: np.agr === 'pl' ? 4 : 2, gender: np.gender ?? 'm', many: np.agr === 'pl', leaves };
   }
 }
 
@@ -87,6 +88,8 @@ function attribute(adjective, { noun, degree }, head) {
 export function sense({ id }, noun, alone) {
   if (id === 'big' && ['cake', 'apple'].includes(noun?.id)) return 'fat';
   if (id === 'old' && noun?.id === 'people') return 'aged';
+  // "une femme gentille", "une belle maison"
+  if (id === 'nice') return noun === undefined || isOf(noun.id, ['person']) ? 'kind' : 'beautiful';
   // "une nouvelle voiture", but "ma voiture est neuve" and "une voiture très neuve"; "ce livre est nouveau"
   return id === 'new' && alone && noun && !isOf(noun.id, ['text']) ? 'unused' : id;
 }
@@ -135,6 +138,7 @@ export function nounPhrase(np, as, gender) {
     ...before,
     ...say(head.text, main),
     ...behind,
+    ...(det?.favorite ? adjectiveTokens('favorite', head, det.favorite, main) : []),
     ...(better ? [] : compared),
     ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id][np.noun.features.agr === 'pl' ? 'many' : 'one'], np.noun)] : []),
     ...(np.garnish ? garnish(np.garnish) : []),
@@ -143,6 +147,9 @@ export function nounPhrase(np, as, gender) {
     ...(np.called ? say(np.called.id, np.called) : []),
     ...(np.topic ? topic(np.topic) : []),
     ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
+    ...(np.leisure
+      ? [...say('pour', np.leisure.word), ...phrase(np.leisure.np, np.leisure.np.det.type === 'bare' ? 'all' : undefined)]
+      : []),
     ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
@@ -208,7 +215,11 @@ export function nounPhrase(np, as, gender) {
     case 'which':
       return [...say(agreed('quel', head, 'quelle'), det.word, main), ...rest];
     case 'number':
-      return [...say(det.number.id === 'one' && head.gender === 'f' ? 'une' : entry(numbers, det.number.id), det.number), ...rest];
+      return [
+        ...say(det.number.id === 'one' && head.gender === 'f' ? 'une' : entry(numbers, det.number.id), det.number),
+        ...rest,
+        ...(det.more ? say('de plus', det.more) : []),
+      ];
     case 'possessive':
       return [possessive(det.possessive, head, main), ...rest];
     case 'this': {
@@ -239,7 +250,9 @@ function leading({ noun, number, ordinal, superlative, elder, det }, head) {
 }
 /** "le plus grand garçon", but "le livre le plus intéressant" */
 const ranksFirst = ({ id }, noun) =>
-  id !== 'kind' && !(id === 'old' && noun.id === 'people') && (['good', 'bad'].includes(id) || entry(adjectives, id).before);
+  id !== 'kind' &&
+  !(id === 'old' && noun.id === 'people') &&
+  (['good', 'bad'].includes(id) || entry(adjectives, sense({ id }, noun)).before);
 /** "la plus belle": what is the most so. */
 export const superlativeOf = (leaf, head, agrees, noun) => [the(head, leaf, agrees), ...comparative(leaf, head, agrees, noun)];
 /** "de la classe", "de france" */
@@ -310,7 +323,10 @@ const bound = ({ word, town: leaf, np }) => [
 /** "un livre sur les chevaux", "une photo de nous" */
 const topic = ({ word, np }) => [...(word.id === 'of' ? [de(word)] : say('sur', word)), ...phrase(np, 'all')];
 /** "au chapeau noir" */
-const wearing = ({ word, np }) => [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
+const wearing = ({ word, np }) =>
+  isOf(np.noun.id, ['animal', 'text', 'instrument', 'garden'])
+    ? [...say('avec', word), ...nounPhrase(np)]
+    : [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 
 /** "rien à faire" */
 export const toDo = ({ to, act, whom }) =>
@@ -342,7 +358,15 @@ export function phrase(np, as, gender) {
     case 'of them':
       return ofThem(np);
     case 'body':
-      return [...say(entry(somebody, np.id), np.words), ...toDo(np)];
+      return [
+        ...say(entry(somebody, np.id), np.words),
+        ...toDo(np),
+        ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
+        // "quelqu' un pour m' aider"
+        ...(np.helping ? [...say('pour', np.helping.to), ...nested.infinitive(np.helping.vp, np, featuresOf(np))] : []),
+      ];
+    case 'said':
+      return say(entry(sayings, np.id), np.words);
     case 'town':
       return np.country
         ? [the({ gender: 'f' }, np.town), ...say(entry(countries, np.town.id), np.town)]
@@ -389,6 +413,9 @@ export function place(where, being) {
     }
     case 'around':
       return say(entry(around, where.id ?? where.words[0].id), where.words);
+    // "venir dîner"
+    case 'meal':
+      return say(entry(nouns, where.noun.id).one, [where.to, where.noun]);
     case 'mountains':
       return [...say('à', where.to), the({ gender: 'f' }, where.words[1], where.words[2]), ...say('montagne', where.words[2])];
     case 'here':
@@ -396,6 +423,7 @@ export function place(where, being) {
     case 'there':
       return say(being ? 'là' : 'là-bas', where.words);
     case 'at':
+      if (where.np.det.type === 'a') return [...say('dans', where.preposition), ...phrase(where.np)];
       return [...say('à', where.preposition), ...phrase(where.np)];
     case 'place':
       return where.to ? goal(where) : beside(where);
@@ -406,12 +434,20 @@ export function place(where, being) {
 
 function beside({ preposition, np }) {
   const noun = np.noun?.id;
+  // "dans ma classe"
+  if (preposition.id === 'in' && noun === 'class')
+    return [
+      ...say('dans', preposition),
+      ...(np.det.possessive ? [possessive(np.det.possessive, { gender: 'f' }, np.noun)] : [the({ gender: 'f' }, np.det.word, np.noun)]),
+      ...say('classe', np.noun),
+    ];
   // "en chine", "à paris"
   if (preposition.id === 'in' && np.type === 'town') return town(np, preposition);
   let text = entry(prepositions, preposition.id);
   if (preposition.id === 'in' && noun === 'beach') text = 'sur';
   if (preposition.id === 'in' && noun === 'market' && np.det.type === 'the') text = 'à';
   if (preposition.id === 'on' && ['bus', 'train', 'plane'].includes(noun)) text = 'dans';
+  if (preposition.id === 'in' && noun === 'hospital' && np.det.type === 'the') text = 'à';
   const words = say(text, preposition);
   if (words.at(-1).text === 'de') words.at(-1).light = true;
   return [...words, ...phrase(np)];
@@ -419,6 +455,8 @@ function beside({ preposition, np }) {
 
 /** "to the park" */
 function goal({ to, np }) {
+  // "chez le médecin"
+  if (np.noun?.id === 'doctor') return [...say('chez', to), ...phrase(np)];
   if (np.type !== 'noun') return np.type === 'town' ? town(np, to) : [...say('à', to), ...phrase(np)];
   const { det, noun } = np;
   const plain = np.adjectives.length === 0 && !np.ordinal && !np.superlative;
@@ -433,3 +471,5 @@ function goal({ to, np }) {
     (!plain && isOf(noun.id, ['building', 'village', 'city', 'park']) && !['school', 'station', 'hospital', 'museum'].includes(noun.id));
   return [...say(into ? 'dans' : 'à', to), ...phrase(np)];
 }
+
+Object.assign(nested, { phrase });

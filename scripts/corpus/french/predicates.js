@@ -1,8 +1,9 @@
 // Predicates: the verbs with negation and adverbs, and all that follows them.
-import { complementOf } from './complements.js';
+import { complementOf, mine } from './complements.js';
+import { length } from './dates.js';
 import { nested } from './nested.js';
 import { conjunction, de, degreeTokens, each, featuresOf, leavesOf, nounPhrase, phrase, place, the, town } from './phrases.js';
-import { entry, light, say } from './tokens.js';
+import { entry, light, part, say } from './tokens.js';
 import {
   bareVerb,
   chainOf,
@@ -38,12 +39,12 @@ export function predicate(c, subject, features, options = {}) {
   const ne = denying ? [light('ne', denying)] : [];
   const pas = nothing
     ? phrase(nothing)
-    : nobody || inner.object?.id === 'anyone'
+    : nobody || inner.object?.id === 'anyone' || inner.recipient?.id === 'anyone'
       ? c.anyMore
         ? say('plus', c.anyMore)
         : []
       : never
-        ? say('jamais', never)
+        ? say(c.again ? 'plus jamais' : 'jamais', c.again ? [never, c.again] : never)
         : denying && !saysAucun(c, last, chain)
           ? say(c.anyMore ? 'plus' : 'pas', c.anyMore ?? denying)
           : [];
@@ -54,7 +55,7 @@ export function predicate(c, subject, features, options = {}) {
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
-  const again = c.again ? say('de nouveau', c.again) : [];
+  const again = c.again && !never && !c.infinitive && last.verb !== 'revoir' ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
@@ -112,6 +113,7 @@ export function predicate(c, subject, features, options = {}) {
     }),
     ...(late ? beside : []),
     ...besides(c, inner, chain, subject, features, options),
+    ...(c.again && c.infinitive && last.verb !== 'revoir' ? say('de nouveau', c.again) : []),
     ...(c.accompanied ? [...say('avec', c.accompanied.with), ...phrase(c.accompanied.companion)] : []),
     ...(c.lacking ? [...say('sans', c.lacking.word), ...infinitive(c.lacking.act, undefined, features)] : []),
     ...(c.willing ? say('si tu veux', c.willing) : []),
@@ -158,7 +160,14 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   behind.push(...aim(c.complement, features));
   behind.push(...(manner.behind ?? []));
   if (link.quality && !c.object) behind.push(...complementOf(link.quality, subject, features));
-  if (c.object && !nothingOf(c) && !isClitic(c.object, link) && link.object !== 'said')
+  if (
+    c.object &&
+    c.frame !== 'resembling' &&
+    !nothingOf(c) &&
+    !(denied && c.object.id === 'anything') &&
+    !isClitic(c.object, link) &&
+    link.object !== 'said'
+  )
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
   if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
@@ -172,21 +181,33 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   else if (c.clause)
     behind.push(
       light('que', c.that ?? c.verb),
-      ...nested.clauseOf(c.clause, { inPast: past, subjunctive: negative && ['think', 'hope'].includes(c.verb.id) }),
+      ...nested.clauseOf(c.clause, {
+        inPast: past,
+        subjunctive: negative && ['think', 'hope'].includes(c.verb.id),
+        // "j' espère que tu te sentiras mieux demain"
+        future: c.verb.id === 'hope' && c.clause.type === 'clause' && c.clause.time !== undefined,
+      }),
     );
-  behind.push(...(manner.last ?? []));
+  const last = manner.last ?? [];
+  if (c.manner?.id !== 'together' || !c.goal) behind.push(...last);
   if (c.tongue) behind.push(...say('en', c.tongue.word), ...say(entry(nouns, c.tongue.noun.id).one, c.tongue.noun));
   if (c.manner?.id === 'alone') behind.push(...say(agreed('seul', features), c.manner, features.leaves));
-  if (c.late) behind.push(...say('en retard', c.late));
+  if (c.late) behind.push(...say(c.late.id === 'early' ? 'tôt' : 'en retard', c.late));
+  if (c.frame === 'riding') behind.push(...say(c.goal.type === 'home' ? 'pour rentrer' : 'pour aller', c.goal.to ?? c.goal.words[0]));
+  if (c.measured) behind.push(...length(c.measured.number, c.measured.span));
   if (c.goal && !c.goalLast) behind.push(...place(c.goal));
+  // "je suis venu te voir", "il est allé au marché pour acheter des pommes"
+  if (c.aim) behind.push(...(c.goal ? say('pour', c.aim.to) : []), ...infinitive(c.aim.vp, subject, features, c.goal ? [] : c.aim.to));
   if (c.origin) {
     const { from, np, town: leaf, country } = c.origin;
     behind.push(de(from), ...(np ? phrase(np) : say(entry(country ? countries : towns, leaf.id), leaf)));
   }
+  // "nous sommes allés là-bas ensemble"
+  if (c.manner?.id === 'together' && c.goal) behind.push(...last);
   if (c.verb?.id === 'walk' && c.goal) behind.push(...say('à pied', c.verb));
-  if (c.tard) behind.push(...say('tard', c.tard));
+  if (c.tard) behind.push(...say(c.tard.id === 'early' ? 'tôt' : 'tard', c.tard));
   if (c.by) behind.push(...byOf(c.by));
-  const where = c.place ? (c.frame === 'been' ? town(c.place, c.to) : place(c.place)) : [];
+  const where = c.place ? (c.frame === 'been' && c.place.type === 'town' ? town(c.place, c.to) : place(c.place)) : [];
   if (c.placeFirst) behind.push(...where);
   if (c.companion) behind.push(...say(c.without ? 'sans' : 'avec', c.with), ...phrase(c.companion, c.without ? 'without' : undefined));
   if (c.goalLast) behind.push(...place(c.goal));
@@ -197,7 +218,12 @@ export function following(c, link, subject, features, { denied, chain, manner, p
       the({ gender: 'm' }, c.meal),
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
-  return c.placeFirst ? behind : [...behind, ...where];
+  // "ressemble au mien"
+  if (c.frame === 'resembling') behind.push(...say('à', part(c.verb, 1)), ...mine(c.object.mine, features));
+  // "je préfère les chats aux chiens"
+  if (c.over) behind.push(...each(() => say('à', c.than)[0], c.over, 'all'));
+  const first = c.first ? say("d' abord", c.first) : [];
+  return [...behind, ...(c.placeFirst ? [] : where), ...first];
 }
 
 /** "en bus" */
@@ -206,8 +232,9 @@ export function byOf({ by, vehicle: leaf }) {
   return [...say(preposition, by), ...say(vehicle, leaf)];
 }
 
-/** "trop jeune pour conduire", "trop petit pour moi" */
+/** "trop jeune pour conduire", "trop petit pour moi", "calme à l' école" */
 function aim(complement, features) {
+  if (complement?.spot) return place(complement.spot);
   if (complement?.whom) return [...say('pour', complement.for), ...phrase(complement.whom)];
   if (complement?.glad)
     return [
@@ -217,7 +244,8 @@ function aim(complement, features) {
   return complement?.purpose ? [...say('pour', complement.to), ...infinitive(complement.purpose, undefined, features)] : [];
 }
 
-function objectOf(np, link, denied, { person }) {
+function objectOf(said, link, denied, { person }) {
+  const np = said.id === 'anything' ? { ...said, id: 'something' } : said;
   const leaf = np.type === 'noun' ? np.noun : leavesOf(np);
   switch (link.object) {
     case 'all':
@@ -246,7 +274,9 @@ function objectOf(np, link, denied, { person }) {
           : phrase(np, denied === 'none' ? 'none' : undefined)),
       ];
     default:
-      // "il fait ses devoirs"
+      // "il n' a pas le temps", "il fait ses devoirs"
+      if (np.noun?.id === 'time' && ['bare', 'any'].includes(np.det.type))
+        return nounPhrase({ ...np, det: { type: 'the', word: np.noun } });
       if (np.noun?.id === 'homework' && np.det.type === 'bare')
         return [...say(['mes', 'tes', 'ses', 'nos', 'leurs'][person], np.noun), ...nounPhrase({ ...np, det: undefined })];
       return phrase(np, denied);
@@ -268,6 +298,8 @@ export function infinitive(c, subject, features, to = []) {
     ...(then ? [...say(then.or ? 'ou' : 'et', then.word), ...infinitive(then.vp, subject, features)] : []),
   ];
 }
+
+Object.assign(nested, { infinitive });
 
 /** What one asks, helps or lets somebody do: "d' ouvrir la porte", "à chercher mes clés", "voir". */
 function doing({ verb, recipient, object, toDo, done }) {

@@ -1,4 +1,5 @@
 // What the verbs of a clause are, with their pronouns and tenses.
+import { as } from '../../../web/grammar/english/as.js';
 import { isOf } from '../../../web/grammar/words.js';
 import { de, degreeTokens, each, featuresOf, isPerson, phrase } from './phrases.js';
 import { entry, light, part, say } from './tokens.js';
@@ -69,7 +70,7 @@ export function lexical(c, subject) {
         const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
-      if (feelings[adjective.id] && isPerson(subject) && subject.pronoun?.id !== 'it')
+      if (feelings[adjective.id] && (/^(hungry|thirsty|afraid)$/.test(adjective.id) || (isPerson(subject) && subject.pronoun?.id !== 'it')))
         return { verb: 'avoir', from: [be], state: true, behind: [...degreeTokens(degree), ...say(feelings[adjective.id], adjective)] };
     }
     if (complement.type === 'afraid') {
@@ -93,6 +94,10 @@ export function lexical(c, subject) {
             : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
+    if (complement.type === 'fine') return { verb: 'aller', from: [be], state: true, behind: say('bien', complement.word) };
+    // "je vais mieux"
+    if (complement.type === 'more' && complement.adjective.id === 'good' && isPerson(subject))
+      return { verb: 'aller', from: [be], state: true, behind: say('mieux', complement.adjective) };
     // "quand j' étais enfant"
     if (complement.type === 'noun' && c.tense === 'past' && subject?.pronoun)
       return { ...being, complement: { ...complement, once: true } };
@@ -109,6 +114,19 @@ export function lexical(c, subject) {
     link: { start: 'à', learn: 'à', forget: 'de', need: 'de' }[id],
   };
   const is = (kinds) => taken !== undefined && isOf(taken, kinds);
+  // "tu as aimé le film ?"
+  if (
+    /^(like|love)$/.test(id) &&
+    c.object?.type === 'noun' &&
+    !is(['person']) &&
+    ['the', 'this', 'possessive'].includes(c.object.det?.type)
+  )
+    plain.state = false;
+  // "ça ne marche pas"
+  if (id === 'work' && subject && (subject.pronoun?.id === 'it' || !isPerson(subject))) return { ...plain, verb: 'marcher' };
+  if (id === 'have' && taken === 'party' && (c.progressive || c.tense === 'future' || c.type === 'order'))
+    return { ...plain, verb: 'faire', state: false };
+  if (id === 'teach' && taken === 'song') return { ...plain, verb: 'apprendre' };
   if (c.frame === 'feeling') return { ...plain, verb: 'se sentir' };
   if (c.frame === 'opinion') return { ...plain, verb: 'penser', behind: [de(c.of), ...phrase(c.about)] };
   if (c.object?.type === 'each other') {
@@ -120,6 +138,20 @@ export function lexical(c, subject) {
   // "tu m' as fait rire"
   if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
   if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
+  // "nous allons te revoir"
+  if (id === 'see' && c.again && c.frame === 'object' && c.frequency?.id !== 'never')
+    return { ...plain, verb: 'revoir', from: [c.verb, c.again] };
+  if (c.frame === 'seeing') return { ...plain, verb: 'voir' };
+  if (c.frame === 'bringing') return { ...plain, verb: id === 'take' ? 'emmener' : 'conduire' };
+  if (c.frame === 'riding') return { ...plain, verb: 'prendre' };
+  if (c.frame === 'resembling') return { ...plain, verb: 'ressembler', from: [part(c.verb, 0, 1)] };
+  // "passer un bon week-end"
+  if (c.frame === 'passing') return { ...plain, verb: taken === 'trip' ? 'faire' : 'passer', state: false };
+  if (c.frame === 'returning' && c.be) return { ...plain, verb: 'être', from: [c.be], behind: say('de retour', c.verb) };
+  // "elle est assise"
+  if (c.frame === 'sitting' && c.progressive)
+    return { ...plain, verb: 'être', state: true, complement: { type: 'adjective', adjective: as(c.verb, 'seated') } };
+  if (id === 'walk' && c.frame === 'object') return { ...plain, verb: 'promener' };
   if (c.into) return { ...plain, verb: 'entrer', from: [c.verb, c.into] };
   if (id === 'ask' && c.frame === 'giving') return { ...plain, verb: c.object.type === 'body' ? 'demander' : 'poser' };
   if (id === 'smile at') return { ...plain, verb: 'sourire', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
@@ -150,7 +182,7 @@ export function lexical(c, subject) {
   // "rendre visite à ma tante"
   if (id === 'visit' && (is(['person']) || isPerson(c.object ?? { type: c.asked?.type })))
     return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
-  if (id === 'have' && (c.meal || c.type === 'order' || (c.tense === 'perfect' && is(['food', 'drink']))))
+  if (id === 'have' && (c.meal || c.type === 'order' || (/^(perfect|future)$/.test(c.tense) && is(['food', 'drink']))))
     return { ...plain, verb: 'prendre', state: false };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
@@ -184,7 +216,7 @@ export function lexical(c, subject) {
   // "où est-ce qu' elle loge ?"
   if (id === 'stay' && c.asked?.type === 'where' && isPerson(c.subject)) return { ...plain, verb: 'loger' };
   if (c.frame === 'trying') return { ...plain, verb: id === 'think' ? 'réfléchir' : 'voir' };
-  if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked)
+  if (id === 'go' && !c.goal && !c.by && !c.companion && !c.asked && !c.aim)
     return c.modal || c.negated || c.together
       ? { ...plain, verb: 'aller', there: true }
       : { ...plain, verb: c.type === 'order' ? 'aller' : 'partir' };
@@ -207,7 +239,9 @@ function linking({ verb, quality }, plain) {
 export function chainOf(c, subject, subjunctive) {
   const main = lexical(c, subject);
   // "je ne pense pas qu' il vienne" is of the future too.
-  const going = c.tense === 'future' && !subjunctive;
+  const going = c.tense === 'future' && !subjunctive && !c.reported;
+  // "elle a dit qu' elle viendrait"
+  if (c.reported) Object.assign(main, { conditional: true, from: [...c.aux, ...main.from] });
   if (c.tense === 'future' && subjunctive) main.from = [...c.aux, ...main.from];
   const auxiliary = going ? [{ verb: 'aller', from: c.aux, behind: [], keepsAdverb: true }] : [];
   const better = c.modal?.id === 'better';
@@ -228,7 +262,11 @@ export function chainOf(c, subject, subjunctive) {
     : [];
   const recent = c.just ? [{ verb: 'venir', from: [c.just, ...(c.aux ?? [])], behind: [], link: 'de' }] : [];
   if (c.just) main.to = c.just;
-  const infinitive = c.infinitive ? chainOf(c.infinitive, subject).map((link, i) => (i === 0 ? { ...link, to: c.to } : link)) : [];
+  const infinitive = c.infinitive
+    ? chainOf(c.again ? { ...c.infinitive, again: c.again } : c.infinitive, subject).map((link, i) =>
+        i === 0 ? { ...link, to: c.to } : link,
+      )
+    : [];
   return [...recent, ...auxiliary, ...modal, main, ...infinitive];
 }
 
@@ -238,7 +276,8 @@ const phrasesOf = (c) =>
 /** The "no" of "no money", which negates the French verb. */
 export const noneOf = (c) => phrasesOf(innermost(c)).find((np) => np.det?.type === 'no')?.det;
 /** "Nothing", which stands where "pas" does: "je n' ai rien mangé". */
-export const nothingOf = (c) => [c.np, innermost(c).object].find((np) => np?.type === 'body' && ['nothing', 'anything'].includes(np.id));
+export const nothingOf = (c) =>
+  [c.np, innermost(c).object].find((np) => np?.type === 'body' && (np.id === 'nothing' || (np.id === 'anything' && c.negated)));
 /** Whether "aucun" says it, without "pas": "il n' aime aucun chien". */
 export const saysAucun = (c, link, chain) => {
   const { object, ...rest } = innermost(c);
@@ -299,8 +338,10 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
     (c.progressive ||
       c.used ||
       c.time?.id?.startsWith('every') ||
+      (c.under?.how === 'when' &&
+        /^(young|child)$/.test((c.under.clause.complement?.adjective ?? c.under.clause.complement?.np?.noun)?.id)) ||
       (c.frequency && c.frequency.id !== 'never') ||
-      (link.state && !c.time?.span && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
+      (link.state && (!c.time?.span || c.time.whole) && c.frequency?.id !== 'never' && c.asked?.type !== 'how long'));
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };

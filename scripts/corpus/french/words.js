@@ -24,7 +24,7 @@ export const nouns = Object.fromEntries(
     homework ~ m devoirs; exercise exercice m; english anglais m; french français m; chinese chinois m
     movie film m; song chanson f; music musique f; football football m; tennis tennis m; chess ~ m échecs
     guitar guitare f; piano piano m; phone téléphone m; computer ordinateur m; camera appareil_photo m appareils_photo
-    key clé f; bag sac m; ball ballon m; cup tasse f; glass verre m; bottle bouteille f; box boîte f; pen stylo m; photo photo f
+    glasses ~ f lunettes; key clé f; bag sac m; ball ballon m; cup tasse f; glass verre m; bottle bouteille f; box boîte f; pen stylo m; photo photo f
     gift cadeau m; umbrella parapluie m; ticket billet m; hat chapeau m; shirt chemise f; dress robe f; coat manteau m
     shoe chaussure f; table table f; chair chaise f; bed lit m; lamp lampe f; door porte f; window fenêtre f
     car voiture f; bike vélo m; bus bus m; train train m; plane avion m; boat bateau m; flower fleur f; tree arbre m
@@ -33,7 +33,8 @@ export const nouns = Object.fromEntries(
     museum musée m; station gare f; shop magasin m; office bureau m; kitchen cuisine f; room chambre f
     classroom salle_de_classe f salles_de_classe; garden jardin m; park parc m; beach plage f; market marché m; street rue f
     city ville f; village village m; party fête f; class cours m
-    kilo kilo m; piece morceau m`).map(([id, one, gender, many = plural(one)]) => [id, { one: one === '~' ? null : one, many, gender }]),
+    kilo kilo m; piece morceau m; birthday anniversaire m; trip voyage m; weekend week-end m; day journée f; idea idée f
+    help aide f; name nom m`).map(([id, one, gender, many = plural(one)]) => [id, { one: one === '~' ? null : one, many, gender }]),
 );
 /** Nouns with a form for a woman, said of one. */
 export const feminine = { friend: 'amie', student: 'étudiante', neighbor: 'voisine' };
@@ -52,6 +53,7 @@ export const adjectives = Object.fromEntries(
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; glad content; angry =en_colère
     better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
+    quiet calme; free libre; seated assis; favorite préféré
     first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
     // "bon marché", "en retard" never change.
@@ -110,6 +112,10 @@ const irregular = {
   sentir: 'sens sens sent sentons sentent senti',
   devenir: 'deviens deviens devient devenons deviennent devenu',
   pleuvoir: '- - pleut pleuvons pleuvent plu',
+  revoir: 'revois revois revoit revoyons revoient revu',
+  revenir: 'reviens reviens revient revenons reviennent revenu',
+  recevoir: 'reçois reçois reçoit recevons reçoivent reçu',
+  asseoir: 'assieds assieds assied asseyons asseyent assis',
 };
 const subjunctives = {
   être: 'sois sois soit soyons soient',
@@ -129,6 +135,8 @@ const muted = {
   appeler: 'appell',
   nettoyer: 'nettoi',
   envoyer: 'envoi',
+  emmener: 'emmèn',
+  promener: 'promèn',
   ennuyer: 'ennui',
 };
 
@@ -142,6 +150,10 @@ const futures = {
   devoir: 'devr',
   savoir: 'saur',
   venir: 'viendr',
+  revoir: 'reverr',
+  revenir: 'reviendr',
+  recevoir: 'recevr',
+  asseoir: 'assiér',
   courir: 'courr',
   voir: 'verr',
   envoyer: 'enverr',
@@ -194,7 +206,7 @@ export function conjugate(verb, tense, person) {
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
 /** Verbs whose past is made with être; so is that of a reflexive verb. */
-export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer', 'entrer'];
+export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer', 'entrer', 'revenir', 'retourner'];
 
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(
@@ -208,7 +220,7 @@ export const verbs = Object.fromEntries(
     look_at regarder; help aider; meet rencontrer; call appeler; thank remercier; buy acheter; sell vendre; look_for chercher
     find trouver; lose perdre; wait_for attendre; open ouvrir; close fermer; clean nettoyer; wash laver; wear porter
     take prendre; tell raconter; look_like ressembler; make rendre; talk_to parler; speak_to parler; ask demander; let laisser
-    visit visiter; know connaître`),
+    visit visiter; know connaître; listen écouter; sit se_asseoir; come_back revenir; go_back retourner; get recevoir`),
 );
 /** Verbs of states, whose past is the imperfect. */
 export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear', 'look like'];
@@ -284,6 +296,8 @@ export const somebody = {
   anyone: 'personne',
   'a lot': 'beaucoup',
 };
+/** "Elle ne dit jamais merci." */
+export const sayings = { hello: 'bonjour', goodbye: 'au revoir', 'thank you': 'merci', yes: 'oui', no: 'non' };
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',

@@ -23,11 +23,11 @@ export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/
 /** Sentences of different constructions, whose words move, split and merge; the first is shown when nobody has chosen yet. */
 const telling: Record<PairName, readonly string[]> = {
   'eng-fra': [
-    'he has a red bike .',
+    'he sees a red bike .',
     "she doesn't love him .",
     'did you see my black cat ?',
     'my sister is taller than tom .',
-    "we stay at home because it's raining .",
+    "we're staying at home because it's raining .",
   ],
   'eng-zho': [
     'does your mother cook in the morning ?',
@@ -42,8 +42,8 @@ export const examplesOf = (pair: PairName): readonly string[] => telling[pair];
 
 /** Sentences of the pairs for training in the tab. */
 const inTab: Record<PairName, readonly string[]> = {
-  'eng-fra': ["you didn't like him .", 'those black cats can sleep .', 'i lost .', "she doesn't lose it ."],
-  'eng-zho': ['is this dog small ?', 'these are our birds .', "he's calm .", 'there are eleven cats .'],
+  'eng-fra': ["i didn't eat it .", 'do they eat an apple ?', 'i lost .', 'our apple was green .'],
+  'eng-zho': ['are they big ?', 'these are our children .', "he's calm .", 'there are eleven cats .'],
 };
 
 export const trainingExamplesOf = (pair: PairName): readonly string[] => inTab[pair];

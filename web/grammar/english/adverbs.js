@@ -1,7 +1,8 @@
 // Adverbs beside the verb (really, also, only, just, already, yet), how often in every tense, and times of two parts.
 import { isOf } from '../words.js';
 import { clause } from './clause.js';
-import { activity, said } from './sense.js';
+import { activity } from './acts.js';
+import { said } from './sense.js';
 
 const wished = /^(like|love|want|need|understand|know|hope)$/;
 /** What one does once more, or nothing else than. */
@@ -25,7 +26,7 @@ const habit = ({ verb, frame, object, manner }) =>
   ['alone', 'object', 'moving', 'outing'].includes(frame) &&
   !['a', 'number', 'some'].includes(object?.det?.type) &&
   (frame !== 'object' || activity(verb));
-const named = /^(today|tomorrow|yesterday|tonight|on |every )/;
+const named = /^(today|tomorrow|yesterday|tonight|last night|on |every )/;
 
 export const adverbs = [
   {
@@ -100,7 +101,9 @@ export const adverbs = [
     mean: (subject, fin, yet) => ({ ...clause(subject, fin), yet }),
     where: (subject, fin) =>
       fin.negated &&
-      (fin.tense === 'perfect' ? activity(fin.verb) || fin.frame === 'moving' : fin.tense === 'present' && ready(fin)) &&
+      (fin.tense === 'perfect'
+        ? fin.frame === 'been' || activity(fin.verb) || fin.frame === 'moving'
+        : fin.tense === 'present' && (ready(fin) || (fin.verb?.id === 'know' && fin.frame === 'alone'))) &&
       said(subject, fin),
   },
   {

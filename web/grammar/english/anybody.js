@@ -1,6 +1,7 @@
 // Nobody and nothing named: everyone, someone, nobody, something, nothing: { type: 'body', id, words, agr }.
 import { clause } from './clause.js';
-import { said, standsAt } from './sense.js';
+import { said } from './sense.js';
+import { standsAt } from './things.js';
 
 const body = (id) => (word) => ({ type: 'body', id, words: [word], agr: 's3' });
 /** "Everyone doesn't know", "someone likes tea": said of nobody in particular, hardly at all. */
@@ -12,7 +13,8 @@ const vaguely = ({ id }, { tense, progressive, negated, frequency, experience, c
   !/^(never)$/.test(frequency?.id) &&
   !['no', 'any'].includes(object?.det?.type) &&
   object?.type !== 'body' &&
-  !/^(clause|indirect|making|causing)$/.test(frame) &&
+  !/^(clause|making|causing)$/.test(frame) &&
+  !(frame === 'indirect' && id === 'someone') &&
   (complement === undefined || complement.type === 'place' || (complement.adjective?.features?.sort === 'state' && id !== 'someone')) &&
   (id !== 'someone' || (!modal && !frequency && (asking || tense !== 'present' || progressive || complement !== undefined)));
 /** Whom a rule of sense takes for everyone. */
@@ -60,7 +62,7 @@ export const anybody = [
     where: (verb, object) =>
       (object.id === 'something'
         ? /^(eat|drink|buy|see|say|look for|find|cook|need|want)$/
-        : /^(eat|drink|buy|see|say|find|want|have|understand)$/
+        : /^(eat|drink|buy|see|say|find|want|need|have|understand)$/
       ).test(verb.id),
   },
   {

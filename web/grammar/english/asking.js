@@ -2,7 +2,10 @@
 // expect a yes ("don't you like it?"), and what one knows or does not ("what he wants", "what to do").
 import { isOf } from '../words.js';
 import { plainly, things } from './indirect.js';
-import { asks, does, is, said, stative, suits, taken } from './sense.js';
+import { does, stative, taken } from './acts.js';
+import { is } from './being.js';
+import { asks, said } from './sense.js';
+import { suits } from './things.js';
 
 const named = ({ det }) => !['a', 'bare', 'some', 'many', 'number'].includes(det?.type);
 const others = ({ pronoun }) => !/^(i|we)$/.test(pronoun?.id);
@@ -92,7 +95,8 @@ export const asking = [
         ? ['bare', 'the', 'possessive'].includes(vp.object.det?.type) && !vp.place && !stative.includes(vp.verb.id)
         : vp.frame === 'alone'
           ? !/^(wait|laugh|cry|smile|speak|walk|drive|know|understand|lose|win)$/.test(vp.verb.id) && !vp.place
-          : vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal.type)) &&
+          : vp.frame === 'outing' ||
+            (vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal?.type))) &&
       said(subject, { ...vp, asking: true, tense: 'present' }),
   },
 

@@ -9,21 +9,27 @@ const words = (text) => text.split(' ').filter(Boolean);
  * Of the weather `why` is a verb or an adjective of it.
  */
 const reasons = Object.entries({
-  hungry: { why: 'hungry', then: 'eat cook', not: 'sleep work' },
-  thirsty: { why: 'thirsty', then: 'drink', not: 'sleep' },
-  tired: { why: 'tired', then: 'sleep rest', not: 'work run walk dance study play drive cook' },
-  sick: { why: 'sick', then: 'rest sleep stay', not: 'work run walk swim dance play come go travel eat' },
+  hungry: { why: 'hungry', then: 'eat cook have', not: 'sleep work' },
+  thirsty: { why: 'thirsty', then: 'drink have cry', not: 'sleep' },
+  tired: { why: 'tired', then: 'sleep rest go', not: 'work run walk dance study play drive cook' },
+  sick: { why: 'sick', then: 'rest sleep stay go', not: 'work run walk swim dance play come go travel eat' },
   busy: { why: 'busy', then: '', not: 'come play watch visit travel rest' },
   late: { why: 'late', then: 'run', not: 'wait eat' },
-  work: { why: 'work study travel', then: 'tired sleep rest', not: '' },
+  work: { why: 'work study travel', then: 'tired sleep rest', not: 'come play' },
   sport: { why: 'run walk swim dance', then: 'tired hungry thirsty rest', not: '' },
   sad: { why: 'sad', then: 'cry', not: 'smile laugh sing dance eat' },
   happy: { why: 'happy', then: 'smile laugh sing dance', not: 'cry' },
   afraid: { why: 'afraid', then: 'cry run', not: 'sleep swim' },
   angry: { why: 'angry', then: 'leave', not: 'laugh smile sing' },
+  lost: { why: 'lose', then: 'sad angry cry', not: 'laugh smile' },
+  luck: { why: 'win find', then: 'happy smile laugh', not: 'sad cry' },
+  joy: { why: 'see meet', then: 'happy smile laugh', not: '' },
+  cool: { why: 'cold windy', then: 'close', not: '' },
+  warmth: { why: 'hot', then: 'open', not: '' },
+  weather: { why: 'rain snow cold windy', then: 'take', not: '' },
   bored: { why: 'bored', then: 'leave sleep', not: 'laugh' },
   bad: { why: 'rain snow cold windy', then: 'stay', not: 'come go walk swim run drive play travel' },
-  fine: { why: 'hot warm sunny', then: 'swim walk run', not: '' },
+  fine: { why: 'hot warm sunny', then: 'swim walk run go happy', not: '' },
 }).map(([topic, row]) => [topic, Object.fromEntries(Object.entries(row).map(([part, text]) => [part, words(text)]))]);
 
 /** What is done or liked beside each other: "tom sings and marie dances". */
@@ -99,6 +105,41 @@ const modest = ({ object, infinitive }) =>
         : ['the', 'a', 'bare'].includes(object.det?.type)) &&
       !(object.det?.type === 'bare' && object.agr === 'pl' && !isOf(object.noun.id, ['food']))));
 
+/** What one has, opens, takes or goes to for a reason is something that helps. */
+function helps({ verb, object, goal, frame }, cause, why) {
+  const thing = object?.noun?.id;
+  switch (verb?.id) {
+    case 'have':
+      return frame === 'object' && isOf(thing, why === 'hungry' ? ['food', 'meal'] : ['drink']);
+    case 'open':
+    case 'close':
+      return isOf(thing, ['opening']) && (verb.id === 'close' || thing === 'window' || thing === 'door');
+    case 'take':
+      return frame === 'object' && isOf(thing, why === 'cold' ? ['coat'] : why === 'windy' ? ['coat', 'hat'] : ['umbrella', 'coat']);
+    case 'go':
+      return (
+        frame === 'moving' &&
+        (cause.type === 'weather'
+          ? /^(park|beach|sea|garden)$/.test(goal?.np?.noun?.id)
+          : /^(home|bed)$/.test(goal?.type) || goal?.np?.noun?.id === 'hotel')
+      );
+    default:
+      return true;
+  }
+}
+/** Whom or what one is glad to see. */
+const seen = ({ verb, object }) =>
+  !/^(see|meet|find|lose)$/.test(verb?.id) ||
+  (object !== undefined &&
+    (object.pronoun !== undefined ||
+      object.name !== undefined ||
+      isOf(
+        object.noun?.id,
+        /^(see|meet)$/.test(verb.id)
+          ? ['person', 'photo', 'sight', 'gift', 'dog', 'cat']
+          : ['small', 'phone', 'dog', 'cat', 'money', 'book', 'letter'],
+      )));
+
 /** Whether the effect follows from the cause; `despite`: comes in spite of it. */
 export function follows(effect, cause, despite = false) {
   const [why, what] = [headOf(cause), headOf(effect)];
@@ -108,14 +149,19 @@ export function follows(effect, cause, despite = false) {
     cause.tense === 'future' ||
     cause.tense === 'perfect' ||
     effect.tense === 'perfect' ||
-    (cause.verb && cause.infinitive)
+    (cause.verb && cause.infinitive && !(cause.verb.id === 'have' && /^(work|study)$/.test(why)))
   )
     return false;
   if (cause.complement && cause.complement.type !== 'adjective') return false;
-  if ((effect.type !== 'clause' && effect.type !== 'order') || !modest(effect) || !modest(cause)) return false;
+  if ((effect.type !== 'clause' && effect.type !== 'order') || !modest(effect)) return false;
+  if (!(modest(cause) || (/^(see|meet|find)$/.test(cause.verb?.id) && (cause.object?.pronoun ?? cause.object?.name))) || !seen(cause))
+    return false;
+  if (cause.verb?.id === 'see' && cause.frame !== 'object') return false;
   const denied = effect.negated !== undefined;
   // One can do what does not follow, and what does.
-  if (effect.modal && !(denied ? ['can', 'could'] : ['must', 'should']).includes(effect.modal.id)) return false;
+  const possible = cause.type === 'weather' && effect.verb?.id === 'go' ? ['can', 'should'] : ['must', 'should'];
+  if (effect.modal && !(denied ? ['can', 'could'] : possible).includes(effect.modal.id)) return false;
+  if (!denied && !despite && !helps(inner(effect), cause, why)) return false;
   if (cause.type !== 'weather' && !(effect.type === 'order' ? cause.subject?.pronoun?.id === 'you' : refers(effect, cause))) return false;
   if (
     cause.type === 'weather' &&
@@ -202,9 +248,26 @@ export const inTurn = (one, other) =>
       verb && !companion && !place && !manner && !['no', 'any', 'too many'].includes(object?.det?.type),
   );
 
+const shared = (id) => /^(i|you|we)$/.test(id);
+/** "i'm thirsty , can i have some water ?" */
+const begged = (question, cause) =>
+  question.modal?.id === 'can' &&
+  question.infinitive === undefined &&
+  cause.tense === 'present' &&
+  (cause.type === 'weather' ||
+    (/^(i|we)$/.test(cause.subject?.pronoun?.id) &&
+      (question.verb?.id === 'open' || question.verb?.id === 'close' || question.subject.pronoun?.id === cause.subject.pronoun.id))) &&
+  (/^(open|close)$/.test(question.verb?.id)
+    ? question.subject.pronoun?.id === 'you'
+    : /^(have|eat|drink|rest|go)$/.test(question.verb?.id) && /^(i|we)$/.test(question.subject.pronoun?.id)) &&
+  !question.time &&
+  follows({ ...question, modal: undefined, subject: cause.subject }, { ...cause, object: undefined });
+
 /** "i'm hungry , do you want to eat ?" */
 export const offered = (question, cause) =>
-  question.verb?.id === 'want' &&
-  question.infinitive !== undefined &&
-  /^(i|you|we)$/.test(cause.subject?.pronoun?.id ?? (cause.type === 'weather' ? 'we' : '')) &&
-  follows({ ...question, subject: cause.subject }, cause);
+  begged(question, cause) ||
+  (shared(cause.subject?.pronoun?.id ?? (cause.type === 'weather' ? 'we' : '')) &&
+    question.verb?.id === 'want' &&
+    question.infinitive !== undefined &&
+    question.subject.pronoun?.id === 'you' &&
+    follows({ ...question, subject: cause.subject }, cause));

@@ -1,10 +1,11 @@
 // What one says of this and that without naming it, what there is to eat or to do, how long something takes and how often
 // it is, how one feels, and who has more.
 import { isOf } from '../words.js';
-import { activity, does, is, said, stative, suits } from './sense.js';
+import { activity, does, stative } from './acts.js';
+import { is } from './being.js';
+import { said } from './sense.js';
+import { known, people, suits } from './things.js';
 
-const people = ['person', 'name'];
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const wished = /^(know|eat|drink|want|need|like|buy|see|read|understand|forget|look at|listen to)$/;
 const amount = (how) => (word, nom, than, rival) => ({
   ...nom,
@@ -46,14 +47,17 @@ export const chat = [
     weight: 0.35,
     construction: 'something to',
     mean: (verb, body, to, act) => ({ verb, frame: 'object', object: { ...body, to, act } }),
-    where: (verb, body, to, act) => (verb.id === 'have' || (body.id === 'something' && act.id !== 'do')) && verb.id !== 'love',
+    where: (verb, body, to, act) =>
+      act.id !== 'wear' || body.id !== 'something'
+        ? (verb.id === 'have' || (body.id === 'something' && act.id !== 'do')) && act.id !== 'read'
+        : false,
   },
   {
     is: "There = 'there' Be[form=?f agr=s3] Something 'to' Verb[frame=object form=base apt=consumed]",
     weight: 0.15,
     construction: 'something to',
     mean: (there, aux, body, to, act) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np: { ...body, to, act } }),
-    where: (there, aux, body, to, act) => body.id !== 'anything' && act.id !== 'do',
+    where: (there, aux, body, to, act) => body.id !== 'anything' && /^(eat|drink)$/.test(act.id),
   },
 
   {
@@ -119,7 +123,7 @@ export const chat = [
     is: "Aim = 'to' Verb[frame=moving form=base] Goal By?",
     weight: 2,
     mean: (to, verb, goal, by) => ({ to, infinitive: { verb, frame: 'moving', goal, by } }),
-    where: (to, { id }, { type }) => id === 'go' && !/^(here|bed|around)$/.test(type),
+    where: (to, { id }, { type }) => id === 'go' && !/^(here|bed|around|meal)$/.test(type),
   },
 
   // i feel better, i don't feel well, how do you feel ?
@@ -269,7 +273,10 @@ export const chat = [
       !meal &&
       does(subject, { verb, frame }) &&
       (negated
-        ? (frame === 'alone' && !place && /^(eat|sleep|work|swim|sing|dance|cook|call|read|drive|rest)$/.test(verb.id)) ||
+        ? (frame === 'alone' &&
+            !place &&
+            suits(subject, [...people, 'animal']) &&
+            /^(eat|sleep|work|swim|sing|dance|cook|call|read|drive|rest)$/.test(verb.id)) ||
           (frame === 'object' &&
             /^(see|call)$/.test(verb.id) &&
             /^(he|she|they|you)$/.test(object.pronoun?.id) &&

@@ -1,7 +1,9 @@
 // One thing and another, or else another: "is it red or blue ?", "do you want to eat or sleep ?", "i came home and slept";
 // whom one means by each other, and whose something is: "it's tom's or mine".
 import { adjectives } from '../words.js';
-import { antonyms, is, stative } from './sense.js';
+import { stative } from './acts.js';
+import { is } from './being.js';
+import { antonyms } from './things.js';
 
 const feelings = /^(hungry|thirsty|cold|hot|afraid|right|wrong|bored)$/;
 const either = (first, or, second) => ({ type: 'either', first, or, second });
@@ -28,7 +30,7 @@ const inTurn = (a, b) =>
   a.verb.id !== b.verb.id &&
   !(a.frame === 'alone' && !/^(eat|cook)$/.test(a.verb.id)) &&
   !(a.frame === 'moving' && !(a.goal && !a.by)) &&
-  !(b.frame === 'moving' && (a.frame === 'moving' || !(b.goal || b.verb.id === 'leave') || b.by)) &&
+  !(b.frame === 'moving' && b.goal?.type !== 'bed' && (a.frame === 'moving' || !(b.goal || b.verb.id === 'leave') || b.by)) &&
   (a.object === undefined || a.object.noun?.id !== b.object?.noun?.id);
 
 export const choices = [

@@ -1,7 +1,7 @@
 // What else "be" and verbs like it are followed by: mine, so tired, the best, too young to drive, good at chess; looking
 // tired, becoming a doctor, making somebody happy, going swimming.
 import { adjectives, isOf } from '../words.js';
-import { before, owned, suits } from './sense.js';
+import { before, owned, suits } from './things.js';
 
 /** What one is too tired to do: something, and no more about it. */
 const plainly = (vp) => ['alone', 'object'].includes(vp.frame) && !vp.manner && !vp.companion && !vp.place && vp.object?.type !== 'both';
@@ -60,7 +60,7 @@ export const complements = [
     mean: (the, adjective, within) => ({ type: 'superlative', the, adjective, within }),
   },
   {
-    is: 'Np[agr=?a kind=?k] = Best Superlative[before=?q] Noun[agr=?a count=count kind=?k like=?q] Within?',
+    is: 'Np[agr=?a kind=?k] = Best Superlative[before=?q] Noun[agr=?a count=count|mass kind=?k like=?q] Within?',
     weight: 0.5,
     construction: 'superlative',
     mean: (det, superlative, noun, within) => ({ type: 'noun', noun, superlative, within, adjectives: [], det, agr: noun.features.agr }),
@@ -105,7 +105,7 @@ export const complements = [
   },
   {
     is: "Complement[kind=?s] = 'too' Adjective[of=?s apt=for] 'for' Np[case=object kind=person|name]",
-    weight: 0.4,
+    weight: 0.6,
     construction: 'too for',
     mean: (degree, adjective, word, np) => ({ type: 'adjective', degree, adjective, for: word, whom: np }),
     where: (degree, adjective, word, np) => suits(np, ['person', 'name']) && ['pronoun', 'name'].includes(np.type),
@@ -249,6 +249,7 @@ export const complements = [
     weight: 0.05,
     construction: 'alone',
     mean: (verb, manner, place) => ({ verb, frame: verb.features.frame, manner, place }),
-    where: (verb, manner, place) => !place || verb.features.frame === 'alone',
+    where: (verb, manner, place) =>
+      !place || verb.features.frame === 'alone' || (verb.id === 'live' && /^(place|town|here|there)$/.test(place.type)),
   },
 ];

@@ -1,10 +1,10 @@
 // What one says and asks every day: where one comes from, at what time something is, French and football as what one
 // speaks of, what one likes doing, after school, "because i am tired".
 import { isOf } from '../words.js';
-import { activity, anywhere, stative, suits } from './sense.js';
+import { activity, stative } from './acts.js';
+import { anywhere, known, suits } from './things.js';
 
 /** Whom one asks about: somebody known, and not oneself. */
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const another = (np) => suits(np, ['person', 'name']) && known(np) && !/^(i|we)$/.test((np.second ?? np).pronoun?.id);
 
 export const everyday = [
@@ -46,6 +46,8 @@ export const everyday = [
       clause.type === 'clause' &&
       known(clause.subject) &&
       !clause.experience &&
+      !clause.late &&
+      !clause.tard &&
       !clause.negated &&
       !clause.manner &&
       !clause.companion &&

@@ -1,5 +1,7 @@
 // What one knows, asks or tells: "i know where he lives", "ask him if he is hungry", "tell me what you want".
-import { activity, anywhere, does, said, stative, suits } from './sense.js';
+import { activity, does, stative } from './acts.js';
+import { said } from './sense.js';
+import { anywhere, suits } from './things.js';
 
 const named = ({ det }) => !['a', 'bare', 'some', 'many', 'number'].includes(det?.type);
 /** Verbs that French says with a preposition or not at all: "ce dont j' ai besoin". */
@@ -53,7 +55,7 @@ export const indirect = [
       recipient.pronoun?.id !== 'it' &&
       recipient.type !== 'both' &&
       (['pronoun', 'name'].includes(recipient.type) ||
-        (['the', 'possessive'].includes(recipient.det?.type) && !recipient.relative && !recipient.at)),
+        (['the', 'possessive'].includes(recipient.det?.type) && !recipient.relative && !(recipient.at && id !== 'ask'))),
   },
   {
     is: 'Asked = What Missing',

@@ -15,11 +15,17 @@ const first = (how) => (word, other, comma, clause) => ({
 /** What is so now or always, or was; or what will be, if something is. */
 /** What is so while something else is done: one's state, or the weather. */
 const state = ({ type, complement }) => complement !== undefined || type === 'weather';
+/** "because he has to work" */
+const obliged = ({ infinitive, verb }) => infinitive !== undefined && verb.id === 'have';
 /** It is raining, where that is the reason: not that it rains. */
 const present = ({ type, verb, tense, progressive }) => !(type === 'weather' && verb && tense === 'present' && !progressive);
 
+/** What one is glad of: "she laughed when she saw the photo". */
+const event = ({ type, verb, tense, frame }) =>
+  type === 'clause' && tense === 'past' && frame === 'object' && /^(see|meet|find)$/.test(verb?.id);
+
 const whenever = (effect, cause) =>
-  state(cause) &&
+  (state(cause) || event(cause)) &&
   follows(effect, cause) &&
   ['present', 'past', 'future'].includes(effect.tense) &&
   together(effect, cause) &&
@@ -59,7 +65,10 @@ export const joined = [
     construction: 'because',
     mean: joining('because'),
     where: (clause, because, reason) =>
-      together(clause, reason) && present(reason) && (state(reason) || reason.tense === 'past') && follows(clause, reason),
+      together(clause, reason) &&
+      present(reason) &&
+      (state(reason) || reason.tense === 'past' || obliged(reason)) &&
+      follows(clause, reason),
   },
   {
     is: "Statement = Simple[why=?t who=?p at=?w human=yes|sky plain=yes] 'but' Simple[so=?t who=?p at=?w again=yes human=yes|sky]",
@@ -130,7 +139,7 @@ export const joined = [
     where: (clause, when, reason) => whenever(clause, reason),
   },
   {
-    is: "Statement = 'when' Simple[why=?t who=?p at=?w again=yes human=yes|sky plain=yes] ',' Simple[so=?t who=?p at=?w human=yes]",
+    is: "Statement = 'when' Simple[why=?t who=?p at=?w again=yes human=yes|sky plain=yes] ','? Simple[so=?t who=?p at=?w human=yes]",
     tries: 24,
     weight: 0.4,
     construction: 'when clause',
@@ -163,7 +172,7 @@ export const joined = [
     where: (clause, word, reason) => supposing(clause, reason),
   },
   {
-    is: "Statement = 'if' Simple[why=?t who=?p at=present again=yes human=yes|sky plain=yes] ',' Simple[so=?t who=?p at=present human=yes]",
+    is: "Statement = 'if' Simple[why=?t who=?p at=present again=yes human=yes|sky plain=yes] ','? Simple[so=?t who=?p at=present human=yes]",
     tries: 24,
     weight: 0.4,
     construction: 'if clause',
@@ -171,7 +180,7 @@ export const joined = [
     where: (word, reason, comma, clause) => supposing(clause, reason),
   },
   {
-    is: "Sentence = 'if' Simple[why=?t who=you at=present human=yes|sky plain=yes] ',' Order[so=?t] '.'",
+    is: "Sentence = 'if' Simple[why=?t who=you at=present human=yes|sky plain=yes] ',' Order[so=?t] End",
     tries: 24,
     weight: 0.2,
     construction: 'if clause',

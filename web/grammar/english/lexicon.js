@@ -31,10 +31,15 @@ const amount = (id, is) =>
       : 'count';
 
 /** Who does what a verb says: people, and of some verbs animals or things. */
-const animals = 'eat drink sleep run swim play come like love see want look_for look_at wait cry walk find'.replaceAll('_', ' ').split(' ');
+const animals = 'eat drink sit sleep run swim play come like love see want look_for look_at wait cry walk find'
+  .replaceAll('_', ' ')
+  .split(' ');
 const things = {
   arrive: ['bus', 'train', 'plane', 'car', 'boat'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
+  come: ['bus', 'train', 'plane', 'boat'],
+  sing: ['bird'],
+  work: ['device', 'lamp', 'car', 'bike'],
   start: ['film', 'event'],
   make: ['sound', 'film', 'text', 'game'],
   look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
@@ -42,16 +47,20 @@ const things = {
 const bound = ['bus', 'train', 'plane', 'boat'];
 const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
 export const doers = (verb, frame) =>
-  ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
-    ? shops
-    : [
-        'person',
-        'name',
-        ...(animals.includes(verb) && !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
-          ? ['animal']
-          : []),
-        ...(['object', 'giving'].includes(frame) ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
-      ];
+  frame === 'resembling'
+    ? ['person', 'name', 'clothes', 'vehicle', 'house', 'device', 'bag']
+    : ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
+      ? shops
+      : [
+          'person',
+          'name',
+          ...(animals.includes(verb) &&
+          !(verb === 'walk' && frame === 'object') &&
+          !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
+            ? ['animal']
+            : []),
+          ...(['object', 'giving'].includes(frame) ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
+        ];
 /** What "it" may stand for. */
 export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
 
@@ -101,7 +110,7 @@ const aptOf = (id, frame) =>
     /^(love|know|help|see|understand|meet|like|call)$/.test(id) && 'mutual',
     /^(see|meet|help)$/.test(id) && 'met',
     /^(have|want|need|buy|look for)$/.test(id) && 'having',
-    /^(eat|drink|do)$/.test(id) && 'consumed',
+    /^(eat|drink|do|wear|read)$/.test(id) && 'consumed',
     /^(say|do)$/.test(id) && 'done',
     /^(write|make|buy|read|open|find|sell|wash|clean)$/.test(id) && 'made',
     ...['well', 'fast', 'a lot', 'slowly', 'quickly'].filter((manner) => manners[manner].includes(id)),
@@ -168,6 +177,8 @@ const measures = (all) =>
     { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl', holds } },
   ]);
 
+const kindOf = (id) => (({ it, they: ['person', ...it] })[id] ?? ['person']).join('|');
+
 export const lexicon = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
     {
@@ -179,7 +190,7 @@ export const lexicon = {
         sort: 'pronoun',
         human: id === 'it' ? 'no' : 'yes',
         agr: agrOf(rest),
-        kind: (id === 'it' ? it : ['person']).join('|'),
+        kind: kindOf(id),
       },
     },
     {
@@ -191,7 +202,7 @@ export const lexicon = {
         sort: 'pronoun',
         human: id === 'it' ? 'no' : 'yes',
         agr: agrOf(rest),
-        kind: (id === 'it' ? it : ['person']).join('|'),
+        kind: kindOf(id),
       },
     },
   ]),

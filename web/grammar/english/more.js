@@ -2,9 +2,10 @@
 // what comes of being so tired; and two clauses of which one is told.
 import { isOf } from '../words.js';
 import { follows, together } from './bonds.js';
-import { asks, said, stative, suits, taken } from './sense.js';
+import { stative, taken } from './acts.js';
+import { asks, said } from './sense.js';
+import { known, suits } from './things.js';
 
-const known = ({ det, relative }) => !relative && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const places = ['building', 'outside', 'sea', 'river', 'town'];
 const done = (vp) =>
   vp.verb !== undefined &&
@@ -288,7 +289,7 @@ export const more = [
   },
   // i'm ready , let's go; when you arrive , call me; when it rains i read
   {
-    is: "Sentence = Simple[why=?t who=we|you plain=yes human=yes|sky] ',' Order[so=?t] '.'",
+    is: "Sentence = Simple[why=?t who=we|you plain=yes human=yes|sky] ',' Order[so=?t] End",
     weight: 0.3,
     tries: 24,
     construction: 'comma',
@@ -307,7 +308,7 @@ export const more = [
       (order.together ? follows({ ...order, type: 'clause', subject: clause.subject }, clause) : follows(order, clause)),
   },
   {
-    is: "Sentence = 'when' Simple[field=coming again=yes at=present] ',' Order '.'",
+    is: "Sentence = 'when' Simple[field=coming again=yes at=present] ',' Order End",
     weight: 0.12,
     tries: 24,
     construction: 'when clause',
@@ -398,6 +399,8 @@ export const more = [
     weight: 0.2,
     construction: 'weather',
     mean: (it, fin, place) => ({ type: 'weather', it, ...fin, place }),
+    // Nobody says that it rains in here.
+    where: (it, fin, { words }) => words?.length !== 2,
   },
   {
     is: "YesNo = Do[form=present agr=s3] 'it' Frequency? Verb[frame=weather form=base] WeatherWhere",

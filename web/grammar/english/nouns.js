@@ -1,7 +1,8 @@
 // What else a noun takes: numbers behind a determiner, ordinals, amounts, parts of several, lists, and what tells which
 // one is meant: { number?, ordinal?, superlative?, within?, relative? } of a phrase.
 import { isOf } from '../words.js';
-import { does, once, owned, stative } from './sense.js';
+import { does, once, stative } from './acts.js';
+import { owned } from './things.js';
 
 const definite = ({ type }) => ['the', 'possessive', 'this', 'owner'].includes(type);
 const only = ['sight', 'mother', 'father', 'parents', 'wife', 'husband', 'grandmother', 'grandfather'];
@@ -22,7 +23,7 @@ const relative = (det, noun, word, clause, gap) => ({
 });
 const told = (np, fin) =>
   fin.verb !== undefined &&
-  ['alone', 'object', 'staying'].includes(fin.frame) &&
+  (['alone', 'object', 'staying'].includes(fin.frame) || (fin.frame === 'giving' && fin.recipient.pronoun && fin.tense === 'past')) &&
   !fin.negated &&
   !fin.modal &&
   !fin.still &&
@@ -30,7 +31,7 @@ const told = (np, fin) =>
   !fin.without &&
   !(fin.tense === 'present' && !fin.progressive && once.test(fin.verb.id)) &&
   fin.tense !== 'future' &&
-  fin.object?.type !== 'pronoun' &&
+  (fin.object?.type !== 'pronoun' || (fin.tense === 'past' && /^(help|call|see|meet|thank)$/.test(fin.verb.id))) &&
   fin.object?.relative === undefined &&
   does(np, fin) &&
   fin.object?.type !== 'both';
@@ -203,7 +204,7 @@ export const nouns = [
   // apples, bananas and bread
   {
     is: "Np[case=object agr=pl kind=?k] = Item[kind=?k] ',' Item[kind=?k] 'and' Item[kind=?k]",
-    weight: 0.25,
+    weight: 0.4,
     construction: 'three things',
     mean: (first, comma, second, and, third) => ({
       type: 'both',
@@ -249,7 +250,7 @@ export const nouns = [
       fin.object?.type !== 'body' && told({ type: 'noun', noun, adjectives: [], det: { type: 'the' }, agr: noun.features.agr }, fin),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o tells=true]',
+    is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o tells=true]',
     weight: 2,
     construction: 'relative',
     mean: (det, noun, that, subject, verb) =>
@@ -257,7 +258,7 @@ export const nouns = [
     where: (det, noun, that, subject, verb) => taken(noun, verb) && !(verb.features.form === 'present' && once.test(verb.id)),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=past by=?s takes=?o tells=true] Time',
+    is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=past by=?s takes=?o tells=true] Time',
     weight: 0.5,
     construction: 'relative',
     mean: (det, noun, that, subject, verb, time) =>
@@ -265,7 +266,7 @@ export const nouns = [
     where: (det, noun, that, subject, verb, time) => taken(noun, verb) && /^(yesterday|last |this morning|on )/.test(time.id),
   },
   {
-    is: 'Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',
+    is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Be[form=present agr=?b] Verb[frame=object form=ing by=?s takes=?o tells=true]',
     weight: 0.6,
     construction: 'relative',
     mean: (det, noun, that, subject, aux, verb) =>
@@ -305,6 +306,12 @@ export const nouns = [
       progressive: true,
     }),
     where: (aux, core, place) => somewhere(core, place),
+  },
+  {
+    is: 'WhoFin[agr=?a kind=?s] = Core[form=past kind=?s] Time',
+    weight: 0.3,
+    mean: (core, time) => ({ ...core, placeFirst: core.place !== undefined, tense: 'past', time }),
+    where: (core, { id }) => /^(yesterday|last |this morning|on )/.test(id),
   },
   { is: 'WhoFin[agr=?a kind=?s] = Fin[agr=?a kind=?s]', weight: 0.1 },
   { is: "Who = 'who'", weight: 3 },

@@ -29,6 +29,7 @@ export const orders = [
     where: (aux, negated, vp, time) =>
       ordered(vp, time) &&
       !vp.then &&
+      !vp.first &&
       !['some', 'a'].includes(vp.object?.det?.type) &&
       vp.manner?.id !== 'well' &&
       !/^(some|no)thing$/.test(vp.object?.id) &&

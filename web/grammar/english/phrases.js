@@ -1,6 +1,6 @@
 // Where, whither and when; and what names something: { type: 'noun', noun, adjectives, det, agr }, pronouns, names.
 import { isOf, nouns, places } from '../words.js';
-import { before, misplaced, owned, standsAt, suits } from './sense.js';
+import { before, misplaced, owned, standsAt, suits } from './things.js';
 
 export const phrases = [
   // Where, whither, when.
@@ -10,14 +10,15 @@ export const phrases = [
     mean: (preposition, np) => ({ type: 'place', preposition, np, inside: preposition.id === 'in' }),
     where: (preposition, np) =>
       np.type !== 'both' &&
-      np.type !== 'pronoun' &&
+      (np.type !== 'pronoun' || (np.pronoun.id !== 'it' && /^(behind|near|next to|in front of)$/.test(preposition.id))) &&
+      !(suits(np, ['person']) && np.type === 'noun' && !['the', 'possessive'].includes(np.det?.type)) &&
       suits(np, places[preposition.id].of) &&
       !(preposition.id === 'in' && np.noun?.id === 'beach') &&
       !['some', 'bare', 'many', 'too many', 'number', 'no', 'any'].includes(np.det?.type),
   },
   { is: 'Where = Beside', weight: 6 },
   {
-    is: "Where = 'at' 'the' Nom[agr=s3 count=count kind=station|museum|market|restaurant|hospital|hotel|library|office|beach|park|party]",
+    is: "Where = 'at' 'the' Nom[agr=s3 count=count kind=station|museum|market|restaurant|hospital|hotel|library|office|beach|park|party|door]",
     weight: 2,
     construction: 'place',
     mean: (at, the, nom) => ({ type: 'at', preposition: at, np: { ...nom, det: { type: 'the', word: the } } }),
@@ -47,13 +48,13 @@ export const phrases = [
     mean: (word, town) => ({ type: 'town', country: true, preposition: word, town }),
   },
   {
-    is: "Goal = 'to' Np[case=object agr=s3 kind=building|outside|sea|river|party]",
+    is: "Goal = 'to' Np[case=object agr=s3 kind=building|outside|sea|river|party|doctor|class]",
     weight: 3,
     construction: 'goal',
     mean: (to, np) => ({ type: 'place', to, np }),
     where: (to, np) =>
       np.type === 'noun' &&
-      suits(np, ['building', 'outside', 'sea', 'river', 'party']) &&
+      suits(np, ['building', 'outside', 'sea', 'river', 'party', 'doctor', 'class']) &&
       ['the', 'possessive', 'this', 'owner'].includes(np.det.type),
   },
   { is: "Goal = 'to' 'school'", construction: 'goal', mean: (to, school) => ({ type: 'school', words: [to, school] }) },
@@ -101,7 +102,7 @@ export const phrases = [
     weight: 0.15,
     construction: 'generic',
     mean: (nom) => ({ ...nom, det: { type: 'bare', generic: true } }),
-    where: (nom) => nom.adjectives.length === 0,
+    where: (nom) => nom.adjectives.length === 0 && nom.noun.id !== 'help',
   },
   {
     is: 'Np[case=subject agr=pl kind=?k] = Nom[agr=pl count=count kind=?k]',
@@ -175,7 +176,7 @@ export const phrases = [
   {
     is: 'Several[kind=?k] = Nom[agr=pl count=count kind=?k]',
     mean: (nom) => ({ ...nom, det: { type: 'bare' } }),
-    where: (nom) => nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin']),
+    where: (nom) => /^(friend|brother|sister)$/.test(nom.noun.id) || !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Np[agr=pl kind=?k] = 'all' Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",

@@ -1,7 +1,8 @@
 // Which place, which train and which people: the house where i live, the train to paris, the two girls in the park; and
 // what one used to do, what was so and therefore.
 import { isOf } from '../words.js';
-import { activity, does, misplaced, standsAt, stative } from './sense.js';
+import { activity, does, stative } from './acts.js';
+import { misplaced, standsAt } from './things.js';
 import { follows, together } from './bonds.js';
 
 const lived = {
@@ -68,7 +69,7 @@ export const places = [
     where: ({ id }) => id === 'stay',
   },
   {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] 'late'",
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=moving form=?f agr=?a by=?s] Tard',
     weight: 0.1,
     construction: 'moving',
     mean: (verb, late) => ({ verb, frame: 'moving', late }),
@@ -106,11 +107,15 @@ export const places = [
       !vp.beneficiary &&
       (vp.frame === 'staying'
         ? vp.verb.id === 'live'
-        : ['alone', 'object'].includes(vp.frame) &&
-          activity(vp.verb) &&
-          !stative.includes(vp.verb.id) &&
-          !/^(wait|look for|meet|call|close|open|finish|find)/.test(vp.verb.id) &&
-          (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type))),
+        : (vp.frame === 'object' &&
+            vp.verb.id === 'have' &&
+            vp.object.det?.type === 'a' &&
+            isOf(vp.object.noun?.id, ['animal', 'car', 'bike', 'garden', 'boat'])) ||
+          (['alone', 'object'].includes(vp.frame) &&
+            activity(vp.verb) &&
+            !stative.includes(vp.verb.id) &&
+            !/^(wait|look for|meet|call|close|open|finish|find)/.test(vp.verb.id) &&
+            (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type)))),
   },
   // he is sick, so he is at home
   {

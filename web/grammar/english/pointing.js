@@ -2,7 +2,9 @@
 // are a whole or are still to come.
 import { isOf, nouns } from '../words.js';
 import { clause } from './clause.js';
-import { does, misplaced, owned, said, standsAt, suits } from './sense.js';
+import { does } from './acts.js';
+import { said } from './sense.js';
+import { misplaced, owned, standsAt, suits } from './things.js';
 
 const dressed = ['man', 'woman', 'boy', 'girl'];
 const head = ({ type, noun, name }) => (type === 'name' ? name.id : noun.id);
@@ -48,10 +50,12 @@ export const pointing = [
       /^(coat|dress|shirt)$/.test(noun.id) && !degree && adjectives.length === 1 && adjectives[0].features.sort.includes('colour'),
   },
   {
-    is: "Wearing = 'with' Article[sound=?s] Nom[agr=s3 sound=?s count=count kind=hat|umbrella|bag]",
+    is: "Wearing = 'with' Article[sound=?s] Nom[agr=s3 sound=?s count=count kind=hat|umbrella|bag|dog|cat|guitar|book]",
     mean: (word, det, nom) => ({ word, np: { ...nom, det } }),
     where: (word, det, { noun, degree, adjectives }) =>
-      /^(hat|umbrella|bag)$/.test(noun.id) && !degree && adjectives.every(({ features }) => features.sort.includes('colour')),
+      /^(hat|umbrella|bag|dog|cat|guitar|book)$/.test(noun.id) &&
+      !degree &&
+      adjectives.every(({ features }) => features.sort.includes('colour')),
   },
   { is: "Article = 'the'", weight: 2, mean: (word) => ({ type: 'the', word }) },
   { is: 'Article[sound=?s] = A[sound=?s]' },
@@ -152,6 +156,17 @@ export const pointing = [
     mean: (word, number, unit) => ({ id: 'later', later: word, number, unit }),
   },
   {
+    is: "Simple = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again' When?",
+    weight: 0.05,
+    mean: (subject, fin, again, time) => ({ ...clause(subject, fin, time), again }),
+    where: (subject, fin, again, time) =>
+      fin.tense === 'future' &&
+      /^(see|call|meet|visit|come|win)$/.test(fin.verb?.id) &&
+      !fin.negated &&
+      !fin.frequency &&
+      said(subject, fin, time),
+  },
+  {
     is: 'Simple = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] When',
     weight: 0.2,
     mean: clause,
@@ -169,14 +184,14 @@ export const pointing = [
     mean: (subject, have, been, vp, time) => ({ ...clause(subject, { ...vp, aux: [have, been], tense: 'perfect' }), time }),
     where: (subject, have, been, vp) =>
       (vp.frame === 'alone'
-        ? /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id)
+        ? suits(subject, ['person', 'name', 'animal']) && /^(wait|work|sleep|walk|swim|run|cook|study|drive)$/.test(vp.verb.id)
         : vp.frame === 'object' &&
           ((/^(wait for|look for)$/.test(vp.verb.id) && (vp.object.pronoun || known(vp.object))) ||
             (/^(learn|study)$/.test(vp.verb.id) && vp.object.det?.type === 'bare'))) &&
       !vp.manner &&
       !vp.companion &&
       !vp.beneficiary &&
-      !vp.place &&
+      (!vp.place || (vp.verb.id === 'work' && /^(here|there|town|at)$/.test(vp.place.type))) &&
       does(subject, vp),
   },
   {

@@ -1,6 +1,8 @@
 // What is said of somebody: the finite part, the verb and what it governs, and what "be" may be followed by.
 import { adjectives, isOf, manners } from '../words.js';
-import { activity, antonyms, anywhere, can, stative, suits, whose } from './sense.js';
+import { activity, stative } from './acts.js';
+import { can } from './sense.js';
+import { antonyms, anywhere, says, suits, whose } from './things.js';
 
 /** What one does with others, and what one does behind a house or beside a bed. */
 const sociable =
@@ -30,7 +32,8 @@ const roomFor = (core, how, companion, place) => {
     place.type !== 'town'
   )
     return false;
-  if (place && core.object?.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight'])) return false;
+  if (place && core.object && core.object.type !== 'pronoun' && /^(see|look at)$/.test(core.verb?.id) && suits(core.object, ['sight']))
+    return false;
   if (place?.preposition?.id === 'under' && /^(wait|stay|eat)$/.test(core.verb?.id) && isOf(place.np.noun?.id, ['furniture'])) return false;
   if (
     ['on', 'under'].includes(place?.preposition?.id) &&
@@ -54,11 +57,34 @@ const roomFor = (core, how, companion, place) => {
   if (companion?.beneficiary && core.verb?.id === 'play' && !core.object) return false;
   if (companion?.without && ['a', 'number', 'some', 'many', 'too many'].includes(core.object?.det?.type)) return false;
   if (place?.type === 'around' && /^(drive|swim|call)$/.test(core.verb?.id)) return false;
+  if (core.goal?.type === 'bed' && companion?.companion) return false;
+  if (manner && core.verb?.id === 'walk' && core.object) return false;
   if (manner && core.goal && /^(walk|run)$/.test(core.verb?.id)) return false;
   if ((manner || place || companion) && (core.tard || core.into)) return false;
-  if (place && (core.goal || core.frame === 'moving')) return false;
-  if (place?.preposition?.id === 'on' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
+  if (
+    place &&
+    (core.goal || core.frame === 'moving') &&
+    !(core.aim && !core.goal && /^(hospital|office|hotel)$/.test(place.np?.noun?.id)) &&
+    !(core.verb.id === 'travel' && !core.goal && /^(town|here|there)$/.test(place.type))
+  )
+    return false;
+  if (place?.np?.noun?.id === 'tree' && place.preposition?.id === 'in' && !/^(sing|sleep|see|play|look for|find)$/.test(core.verb?.id))
+    return false;
+  if (place?.preposition?.id === 'on' && place.np.noun?.id === 'river') return false;
+  if (place?.preposition?.id === 'on' && place.np.noun?.id !== 'beach' && /^(run|walk|swim|cook)$/.test(core.verb?.id)) return false;
+  if (place && isOf(place.np?.noun?.id, ['river', 'sea']) && place.inside && !/^(swim|play|walk|lose|find|see)$/.test(core.verb?.id))
+    return false;
+  if (
+    companion?.without &&
+    !suits(companion.companion, ['person', 'name']) &&
+    !needs[companion.companion.noun?.id]?.includes(core.verb?.id)
+  )
+    return false;
   if (place && core.place) return false;
+  if ((core.place ?? place)?.from && core.verb?.id !== 'work') return false;
+  if ((how || companion || place) && /^(returning|seeing|resembling|passing|riding)$/.test(core.frame)) return false;
+  if (place && /^(bringing|sitting)$/.test(core.frame)) return false;
+  if (how && /^(bringing|sitting)$/.test(core.frame)) return false;
   if (
     manner &&
     !(manners[manner.id].includes(core.verb?.id) && (!core.object || manner.id !== 'a lot' || ['like', 'love'].includes(core.verb.id)))
@@ -69,6 +95,14 @@ const roomFor = (core, how, companion, place) => {
     !(
       core.verb &&
       (activity(core.verb) ||
+        companion?.without ||
+        core.aim ||
+        (companion?.beneficiary && core.verb.id === 'make') ||
+        (!companion && core.verb.id === 'travel') ||
+        (!companion &&
+          /^(know|need)$/.test(core.verb.id) &&
+          core.frame === 'object' &&
+          (/^(town|here|there)$/.test(place.type) || (place.inside && isOf(place.np.noun?.id, ['city', 'village'])))) ||
         (!companion && core.verb.id === 'have' && core.object && suits(core.object, ['meal'])) ||
         (companion?.companion &&
           ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
@@ -81,7 +115,14 @@ const roomFor = (core, how, companion, place) => {
     !(core.object && ['eat', 'have', 'drink', 'cook', 'want'].includes(core.verb.id) && suits(core.object, ['food', 'drink']))
   )
     return false;
-  if (companion?.beneficiary && !['buy', 'cook', 'sing', 'work', 'look for', 'play'].includes(core.verb.id)) return false;
+  if (
+    companion?.beneficiary &&
+    !['buy', 'cook', 'make', 'sing', 'work', 'look for', 'play', 'open', 'close', 'clean'].includes(core.verb.id)
+  )
+    return false;
+  // "opened the door for the city"
+  if (companion?.beneficiary && /^(open|close|clean)$/.test(core.verb.id) && !/^(i|we|you|he|she)$/.test(companion.beneficiary.pronoun?.id))
+    return false;
   if (
     place &&
     ['look for', 'look at', 'wait for'].includes(core.verb.id) &&
@@ -91,6 +132,16 @@ const roomFor = (core, how, companion, place) => {
   )
     return false;
   return !(core.infinitive && (companion || place || manner));
+};
+
+/** What one hardly does without a thing. */
+const needs = {
+  key: ['open', 'close', 'come'],
+  umbrella: ['go', 'leave', 'walk'],
+  coat: ['go', 'leave'],
+  glasses: ['read', 'see', 'drive', 'write'],
+  ticket: ['travel', 'come'],
+  phone: ['live', 'travel', 'work'],
 };
 
 export const predicates = [
@@ -253,15 +304,16 @@ export const predicates = [
       !(degree.id === 'too' && manner.id === 'well'),
   },
   {
-    is: "Companion = 'without' Np[case=object kind=person|name]",
+    is: "Companion = 'without' Np[case=object kind=person|name|key|umbrella|glasses|ticket|phone|coat]",
     construction: 'with',
     weight: 0.2,
     mean: (word, np) => ({ with: word, without: true, companion: np }),
     where: (word, np) =>
       anywhere(np) &&
-      suits(np, ['person', 'name']) &&
       np.pronoun?.id !== 'it' &&
-      !['a', 'number', 'some', 'many', 'bare'].includes(np.det?.type),
+      (suits(np, ['person', 'name'])
+        ? !['a', 'number', 'some', 'many', 'bare'].includes(np.det?.type)
+        : needs[np.noun?.id] !== undefined && ['a', 'possessive', 'bare'].includes(np.det?.type) && np.adjectives.length === 0),
   },
   {
     is: "Companion = 'for' Noun[count=bare agr=s3 kind=meal]",
@@ -294,12 +346,11 @@ export const predicates = [
     weight: 2,
     construction: 'moving',
     mean: (verb, goal, by) => ({ verb, frame: 'moving', goal, by }),
-    where: ({ id }, goal, by) =>
+    where: ({ id, features: { form } }, goal, by) =>
       ({
-        go: goal && goal.type !== 'here' && !(goal.type === 'bed' && by),
+        go: (goal || /^(base|ing)$/.test(form)) && goal?.type !== 'here' && !(goal?.type === 'bed' && by),
         travel:
-          (goal || by) &&
-          (!goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river'])),
+          !goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river']),
         come: !goal || !['bed', 'work'].includes(goal.type),
         arrive: !goal && !by,
         leave: !goal && !by,
@@ -312,7 +363,8 @@ export const predicates = [
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
       (verb.id === 'stay' && !['box', 'bag', 'table', 'chair'].includes(place.np?.noun?.id)) ||
-      /^(town|here|there)$/.test(place.type) ||
+      /^(town|here|there|around)$/.test(place.type) ||
+      /^(near|next to|behind)$/.test(place.preposition?.id) ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
   },
   {
@@ -330,7 +382,9 @@ export const predicates = [
         !/^(want|need|drink|have|buy)$/.test(verb.id)
       ) &&
       !(/^(like|love)$/.test(verb.id) && ['a', 'number', 'some'].includes(object.det?.type)) &&
-      (object.at === undefined || /^(like|know|want|need|buy|clean|look at)$/.test(verb.id)) &&
+      (object.at === undefined ||
+        /^(like|know|want|need|buy|clean|look at)$/.test(verb.id) ||
+        (object.det?.type === 'a' && /^(have|find|see|look for)$/.test(verb.id))) &&
       (verb.id === 'have' || whose(object)) &&
       (object.det?.how === undefined || /^(want|need|have|buy|eat|drink|cook|find)$/.test(verb.id)) &&
       !(verb.id === 'play' && (['number', 'many', 'some', 'too many'].includes(object.det?.type) || object.agr === 'pl')) &&
@@ -351,7 +405,7 @@ export const predicates = [
       !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
-      object.type === 'noun' &&
+      (object.type === 'noun' || (object.type === 'both' && !object.or && object.first.det?.type === 'a')) &&
       suits(object, verb.takes) &&
       object.det?.type !== 'any',
   },
@@ -383,7 +437,7 @@ export const predicates = [
     construction: 'infinitive',
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
-      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id)) &&
+      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id) && vp.complement.adjective?.id !== 'alone') &&
       !vp.complement?.glad &&
       !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
       !['infinitive', 'clause', 'making'].includes(vp.frame) &&
@@ -435,7 +489,8 @@ export const predicates = [
     weight: 0.4,
     construction: 'afraid of',
     mean: (adjective, of, np) => ({ type: 'afraid', adjective, of, np }),
-    where: (adjective, of, np) => suits(np, ['person', 'name', 'animal']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
+    where: (adjective, of, np) =>
+      suits(np, ['person', 'name', 'animal', 'sea', 'exercise', 'plane']) && np.type !== 'both' && anywhere(np) && np.det?.type !== 'some',
   },
   {
     is: "Complement[kind=?s] = Degree? Adjective[of=?s sort=trait|state group=?g] 'and' Adjective[of=?s sort=trait|state group=?g]",
@@ -459,9 +514,10 @@ export const predicates = [
     construction: 'two adjectives',
     mean: (adjective, and, other) => ({ type: 'adjective', adjective, and, other }),
     where: (a, but, b) =>
-      /^(old|small|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
+      /^(old|small|big|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
       /^(good|beautiful|delicious|happy|fast|strong|interesting|smart|kind|clean|important|calm)$/.test(b.id) &&
       !(a.id === 'slow' && b.id === 'fast') &&
+      !(a.id === 'big' && b.id === 'strong') &&
       !(a.id === 'old' && b.id === 'calm'),
   },
   {
@@ -486,16 +542,18 @@ export const predicates = [
   },
   { is: 'Complement[kind=?s] = Where', weight: 2, construction: 'place as complement', mean: (place) => ({ type: 'place', place }) },
   {
-    is: "Complement[kind=?s] = Comparative[of=?s] 'than' Np[case=object kind=?s]",
+    is: "Complement[kind=?s] = Comparative[of=?s] 'than' Np[case=object]",
     weight: 1.5,
     construction: 'comparison',
     mean: (adjective, than, np) => ({ type: 'comparison', adjective, word: than, than: np }),
+    where: (adjective, than, np) => says(adjective, np),
   },
   {
-    is: "Complement[kind=?s] = 'as' Adjective[sort=trait of=?s] 'as' Np[case=object kind=?s]",
+    is: "Complement[kind=?s] = 'as' Adjective[sort=trait of=?s] 'as' Np[case=object]",
     weight: 0.7,
     construction: 'equality',
     mean: (as, adjective, asAgain, np) => ({ type: 'comparison', equal: true, words: [as, asAgain], adjective, than: np }),
+    where: (as, adjective, asAgain, np) => says(adjective, np),
   },
   {
     is: "Complement[kind=?s] = Number 'years' 'old'",

@@ -1,7 +1,11 @@
 // Questions.
 import { adjectives, isOf, times } from '../words.js';
 import { clause } from './clause.js';
-import { asks, does, is, ofThings, said, standsAt, stative, suits, taken, timely } from './sense.js';
+import { does, stative, taken } from './acts.js';
+import { is } from './being.js';
+import { asks, said } from './sense.js';
+import { ofThings, standsAt, suits } from './things.js';
+import { timely } from './timely.js';
 
 /** "am i late", but nobody asks "am i kind". */
 const asksOfMe = (subject, { adjective }) => subject.pronoun?.id !== 'i' || adjective?.features?.sort === 'state';
@@ -14,6 +18,15 @@ const somebody = (subject) =>
 
 /** "Where do you buy any bread": "any" asks whether, not where or why. */
 const told = ({ object }) => object?.det?.type !== 'any' && object?.id !== 'anything';
+
+/** What one wants to do somewhere. */
+const there = ({ verb, frame, place, goal, companion, manner, object }) =>
+  !place &&
+  !goal &&
+  !companion &&
+  !manner &&
+  object === undefined &&
+  ((frame === 'alone' && /^(eat|sleep|work|study|play|wait|swim|walk|sit)$/.test(verb.id)) || (frame === 'moving' && verb.id === 'go'));
 
 export const questions = [
   // Questions.
@@ -118,10 +131,12 @@ export const questions = [
       !clause.place &&
       !clause.goal &&
       clause.verb !== undefined &&
-      !['clause', 'infinitive', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
-      !clause.experience &&
-      clause.tense !== 'perfect' &&
-      !/^(have|know|want|need|like|love|understand|think|visit|leave|come|arrive)$/.test(clause.verb.id),
+      (clause.frame === 'infinitive'
+        ? /^(want|like)$/.test(clause.verb.id) && clause.tense === 'present' && there(clause.infinitive)
+        : !['clause', 'giving', 'linking', 'making', 'outing'].includes(clause.frame) &&
+          !clause.experience &&
+          clause.tense !== 'perfect' &&
+          !/^(have|know|want|need|like|love|understand|think|visit|leave|come|arrive)$/.test(clause.verb.id)),
   },
   {
     is: "Question = 'when' YesNo",
@@ -183,6 +198,7 @@ export const questions = [
       asked: { type: 'where', words: [word] },
     }),
     where: (word, aux, subject, time) =>
+      !suits(subject, ['occasion', 'idea', 'day', 'aid']) &&
       subject.type !== 'town' &&
       subject.type !== 'of them' &&
       !['a', 'bare', 'every'].includes(subject.det?.type) &&
@@ -267,7 +283,7 @@ export const questions = [
     mean: (asked, gap, time) => ({ ...gap, asked: { ...asked, object: true }, time }),
     where: (asked, gap, time) =>
       !taken(gap).takes.every((kind) => ['person', 'name'].includes(kind)) &&
-      !/^(meet|call|thank|visit|drive|close|wear|speak)$/.test(taken(gap).id) &&
+      !/^(meet|call|thank|visit|drive|close|wear|speak|walk)$/.test(taken(gap).id) &&
       asks(gap, time),
   },
   {
@@ -303,7 +319,7 @@ export const questions = [
       nom.adjectives.length < 2,
   },
   {
-    is: "Question = 'how' 'many' Nom[agr=pl count=count] Be[form=?f agr=pl] 'there' Where",
+    is: "Question = 'how' 'many' Nom[agr=pl count=count] Be[form=?f agr=pl] 'there' Where?",
     weight: 0.5,
     construction: 'how many',
     mean: (how, many, nom, aux, there, place) => ({

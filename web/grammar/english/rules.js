@@ -20,8 +20,17 @@ import { choices } from './choices.js';
 import { indirect } from './indirect.js';
 import { more } from './more.js';
 import { short } from './short.js';
-import { wider } from './wider.js';
+import { times } from './times.js';
+import { naming } from './naming.js';
+import { inquiring } from './inquiring.js';
+import { doing } from './doing.js';
+import { telling } from './telling.js';
 import { wishes } from './wishes.js';
+import { reasons } from './reasons.js';
+import { errands } from './errands.js';
+import { having } from './having.js';
+import { saying } from './saying.js';
+import { occasions } from './occasions.js';
 
 export const rules = [
   ...talk,
@@ -45,5 +54,14 @@ export const rules = [
   ...chat,
   ...more,
   ...short,
-  ...wider,
+  ...times,
+  ...naming,
+  ...inquiring,
+  ...doing,
+  ...telling,
+  ...occasions,
+  ...errands,
+  ...saying,
+  ...having,
+  ...reasons,
 ];

@@ -2,7 +2,10 @@
 import { times } from '../words.js';
 import { clause } from './clause.js';
 import { follows, offered } from './bonds.js';
-import { ofThings, said, standsAt, stative, timely, whose } from './sense.js';
+import { stative } from './acts.js';
+import { said } from './sense.js';
+import { ofThings, standsAt, suits, whose } from './things.js';
+import { timely } from './timely.js';
 
 export const sentences = [
   // A whole sentence: { mood, clause, end, polite? }.
@@ -17,8 +20,7 @@ export const sentences = [
       clause: { ...clause, joined: { how: ',', word: comma, clause: question, question: true } },
       end,
     }),
-    where: (clause, comma, question) =>
-      question.type === 'clause' && question.subject.pronoun?.id === 'you' && question.tense === 'present' && offered(question, clause),
+    where: (clause, comma, question) => question.type === 'clause' && question.tense === 'present' && offered(question, clause),
   },
   { is: "Sentence = Question '?'", weight: 3, mean: (clause, end) => ({ mood: 'question', clause, end }) },
   {
@@ -28,7 +30,7 @@ export const sentences = [
     mean: (clause, please, end) => ({ mood: 'question', clause: { ...clause, please }, end }),
     where: (clause) =>
       clause.modal?.id === 'can' ||
-      (clause.polite && clause.subject.pronoun?.id === 'you') ||
+      clause.polite ||
       (['where', 'how much', 'what time'].includes(clause.asked?.type) && clause.verb === undefined),
   },
   {
@@ -37,8 +39,13 @@ export const sentences = [
     construction: 'please',
     mean: (clause, please, end) => ({ mood: 'statement', clause: { ...clause, please }, end }),
     where: (clause) =>
-      (clause.verb?.id === 'want' || clause.would) &&
-      clause.tense === 'present' &&
+      (clause.tense === 'present'
+        ? clause.verb?.id === 'want' || clause.would
+        : clause.tense === 'future' &&
+          clause.aux.length === 1 &&
+          clause.verb?.id === 'have' &&
+          clause.object?.det?.type === 'the' &&
+          suits(clause.object, ['food', 'drink'])) &&
       !clause.negated &&
       !clause.joined &&
       clause.subject.pronoun?.id === 'i',
@@ -49,11 +56,7 @@ export const sentences = [
     construction: 'comma',
     mean: (order, comma, clause, end) => ({ mood: 'order', clause: { ...order, joined: { how: ',', word: comma, clause } }, end }),
     where: (order, comma, clause) =>
-      !order.time &&
-      !order.please &&
-      clause.tense === 'present' &&
-      (clause.verb === undefined || clause.progressive) &&
-      follows(order, clause),
+      !order.time && clause.tense === 'present' && (clause.verb === undefined || clause.progressive) && follows(order, clause),
   },
   { is: "Sentence = Order '.'", weight: 1, mean: (clause, end) => ({ mood: 'order', clause, end }) },
   { is: "Sentence = Order '!'", weight: 0.3, mean: (clause, end) => ({ mood: 'order', clause, end }) },
@@ -85,7 +88,7 @@ export const sentences = [
       said(subject, fin) &&
       !fin.negated &&
       !fin.used &&
-      !fin.frequency &&
+      (!fin.frequency || (fin.frequency.id === 'never' && fin.tense === 'future' && !/^(start|finish|leave|arrive)$/.test(fin.verb.id))) &&
       !fin.experience &&
       !fin.still &&
       !fin.just &&
@@ -94,7 +97,13 @@ export const sentences = [
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
           ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired'].includes(fin.complement?.adjective?.id)
-        : ['past', 'future'].includes(fin.tense) && !stative.includes(fin.verb.id) && fin.frame !== 'clause'),
+        : (fin.infinitive &&
+            /^(want|like)$/.test(fin.verb.id) &&
+            /^(see|go|come|visit|meet)$/.test(fin.infinitive.verb?.id) &&
+            !fin.infinitive.then) ||
+          ((['past', 'future'].includes(fin.tense) || fin.progressive) &&
+            (!stative.includes(fin.verb.id) || /^(win|lose|see|forget)$/.test(fin.verb.id)) &&
+            fin.frame !== 'clause')),
   },
   {
     is: 'Clause = When Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s]',

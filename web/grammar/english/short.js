@@ -1,7 +1,7 @@
 // What people say to each other in few words: an answer that is no clause, "and you ?", "here is your tea", "don't be sad",
 // "what a beautiful city !", and what asks for a yes behind a statement: "you like tea , don't you ?".
 import { isOf } from '../words.js';
-import { suits } from './sense.js';
+import { suits } from './things.js';
 
 const answered = ['a', 'the', 'possessive', 'owner', 'number', 'some', 'this'];
 const told = (np) => ['name', 'one'].includes(np.type) || (np.type === 'noun' && answered.includes(np.det?.type) && !np.relative && !np.at);
@@ -81,8 +81,8 @@ export const short = [
     weight: 0.06,
     construction: 'see you',
     mean: (see, you, time, end) => fragment({ see: [see, you], time, end }),
-    where: (see, you, { clock, day, id, part }) =>
-      clock ? !day && !part : /^(tomorrow|tonight|on |next |this (evening|afternoon)|soon|later)/.test(id),
+    where: (see, you, { clock, day, id, part, side }) =>
+      clock ? !day && !part && !side : /^(tomorrow|tonight|on |next |this (evening|afternoon)|soon|later)/.test(id),
   },
   { is: "End = '.'" },
   { is: "End = '!'", weight: 0.4 },
@@ -113,6 +113,7 @@ export const short = [
         'ticket',
         'song',
         'story',
+        'help',
       ]),
   },
   {

@@ -1,4 +1,6 @@
 // What people say to each other without saying much: greetings, thanks, and short answers.
+import { suits } from './things.js';
+
 const openings = ['greeting', 'sorry'];
 
 export const talk = [
@@ -48,6 +50,15 @@ export const talk = [
       (formula.features.sort === 'answer'
         ? formula.id.startsWith('no') === (clause.negated !== undefined) && ['pronoun', 'this'].includes(clause.subject.type)
         : formula.features.sort === 'sorry' && clause.subject.pronoun?.id === 'i' && regretted(clause)),
+  },
+  // don't worry , i'll find it
+  {
+    is: "Sentence = Formula[sort=urging] ',' Simple End",
+    weight: 0.15,
+    tries: 30,
+    construction: 'greeting first',
+    mean: (formula, comma, clause, end) => ({ mood: 'statement', opening: { formula, comma }, clause, end }),
+    where: ({ id }, comma, clause) => urged[id](clause),
   },
   {
     is: "Sentence = Simple ',' Formula[sort=thanks] '.'",
@@ -104,6 +115,57 @@ export const talk = [
   },
 ];
 
+const ours = ({ subject }) => /^(i|we)$/.test(subject?.pronoun?.id);
+/** What one bids another do because of something. */
+const urged = {
+  'do not worry': (c) =>
+    c.type === 'clause' &&
+    ours(c) &&
+    !c.negated &&
+    ((c.tense === 'future' &&
+      /^(help|find|call|come|wait|wait for|clean|ask|buy|cook|come back)$/.test(c.verb?.id) &&
+      c.aux.length === 1) ||
+      (c.tense === 'present' && c.complement?.place?.type === 'here')),
+  'hurry up': (c) =>
+    c.type === 'clause' &&
+    !c.negated &&
+    ((/^(we|you)$/.test(c.subject.pronoun?.id) &&
+      c.tense === 'present' &&
+      c.complement?.adjective?.id === 'late' &&
+      !c.complement.degree) ||
+      (suits(c.subject, ['bus', 'train']) && c.progressive && c.tense === 'present' && /^(come|leave)$/.test(c.verb.id) && !c.goal)),
+  'be careful': (c) =>
+    c.type === 'clause' &&
+    !c.negated &&
+    c.tense === 'present' &&
+    c.subject.type === 'noun' &&
+    c.subject.det?.type === 'the' &&
+    c.complement?.adjective?.id === 'hot' &&
+    suits(c.subject, ['drink', 'soup']),
+  'wait a minute': (c) =>
+    c.type === 'clause' &&
+    ours(c) &&
+    ((c.negated && c.complement?.adjective?.id === 'ready') || (!c.negated && c.progressive && c.verb?.id === 'come' && !c.goal)),
+  look: (c) =>
+    c.tense === 'present' &&
+    !c.negated &&
+    ((c.type === 'weather' && c.verb && c.progressive) ||
+      (c.type === 'clause' &&
+        c.progressive &&
+        !ours(c) &&
+        c.subject.pronoun?.id !== 'you' &&
+        /^(sleep|dance|come|run|play|swim|cry|smile)$/.test(c.verb.id))),
+  listen: (c) =>
+    c.type === 'clause' &&
+    c.progressive &&
+    !c.negated &&
+    c.tense === 'present' &&
+    /^(sing|cry|laugh|play)$/.test(c.verb.id) &&
+    !ours(c) &&
+    c.subject.pronoun?.id !== 'you',
+  wait: (c) => c.type === 'clause' && ours(c) && !c.negated && c.progressive && c.tense === 'present' && c.verb?.id === 'come' && !c.goal,
+};
+
 /** What one is sorry for. */
 const regretted = ({ complement, negated, modal, verb, tense }) =>
   complement
@@ -111,5 +173,5 @@ const regretted = ({ complement, negated, modal, verb, tense }) =>
       !complement.other &&
       !negated &&
       /^(late|tired|busy|sick|afraid|wrong)$/.test(complement.adjective.id)
-    : (negated && ((modal?.id === 'can' && verb !== undefined) || /^(know|understand|have)$/.test(verb?.id))) ||
+    : (negated && ((modal?.id === 'can' && verb !== undefined) || /^(know|understand|have|speak)$/.test(verb?.id))) ||
       (!negated && tense === 'past' && /^(forget|lose)$/.test(verb?.id));

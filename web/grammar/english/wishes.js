@@ -1,16 +1,18 @@
 // What one wants of others or oneself: want somebody to do something, ask, tell and help; let me; would like; could.
-import { apart, can, said, stative, suits, anywhere } from './sense.js';
+import { clause } from './clause.js';
+import { stative } from './acts.js';
+import { can, said } from './sense.js';
+import { anywhere, apart, people, suits } from './things.js';
 
-const people = ['person', 'name'];
 /** What one is wanted or asked to do. */
 const wanted = (whom, vp) =>
-  vp.verb !== undefined &&
+  (vp.verb !== undefined || /^(happy|ready|quiet|calm)$/.test(vp.complement?.adjective?.id)) &&
   anywhere(whom) &&
   suits(whom, people) &&
   whom.pronoun?.id !== 'it' &&
   !['a', 'number', 'some', 'many', 'bare'].includes(whom.det?.type) &&
   !['infinitive', 'clause', 'indirect', 'wanting', 'causing', 'helping'].includes(vp.frame) &&
-  !stative.includes(vp.verb.id) &&
+  !stative.includes(vp.verb?.id) &&
   vp.quality?.type !== 'well' &&
   vp.manner?.id !== 'together' &&
   !vp.without &&
@@ -47,7 +49,7 @@ export const wishes = [
     weight: 0.7,
     construction: 'help somebody do',
     mean: (verb, object, toDo, done) => ({ verb, frame: 'helping', object, toDo, done }),
-    where: (verb, whom, to, vp) => wanted(whom, vp) && helped(vp),
+    where: (verb, whom, to, vp) => vp.verb !== undefined && wanted(whom, vp) && helped(vp),
   },
   {
     is: "Order = 'let' Np[case=object] Vp[form=base]",
@@ -55,6 +57,7 @@ export const wishes = [
     construction: 'let me',
     mean: (verb, object, done) => ({ type: 'order', verb, frame: 'helping', object, done }),
     where: (verb, whom, vp) =>
+      vp.verb !== undefined &&
       wanted(whom, vp) &&
       toOthers(whom, vp) &&
       /^(i|he|she|they)$/.test(whom.pronoun?.id) &&
@@ -165,16 +168,27 @@ export const wishes = [
       said(subject, { ...vp, asking: true, modal: { id: 'can' }, tense: 'present' }),
   },
   {
-    is: "Fin[agr=?a kind=?s] = 'could' Not? Vp[form=base kind=?s]",
+    is: "Fin[agr=?a kind=?s] = 'could' Not Vp[form=base kind=?s]",
     weight: 0.7,
     construction: 'could not',
     mean: (modal, negated, vp) => ({ ...vp, modal, negated, tense: 'past' }),
     where: (modal, negated, vp) =>
-      negated !== undefined &&
+      can.can(vp) && !vp.infinitive && vp.frame !== 'staying' && !/^(have|know|cry|laugh|smile|start)$/.test(vp.verb?.id),
+  },
+  // we could go to the beach
+  {
+    is: "Clause = Pronoun[case=subject agr=?a kind=person] 'could' Vp[form=base kind=person] When?",
+    weight: 0.1,
+    construction: 'could you',
+    mean: (pronoun, modal, vp, time) =>
+      clause({ type: 'pronoun', pronoun, agr: pronoun.features.agr }, { ...vp, modal, polite: true, tense: 'present' }, time),
+    where: (pronoun, modal, vp, time) =>
+      /^(we|you)$/.test(pronoun.id) &&
       can.can(vp) &&
-      !vp.infinitive &&
-      vp.frame !== 'staying' &&
-      !/^(have|know|cry|laugh|smile|start)$/.test(vp.verb?.id),
+      !vp.manner &&
+      (['moving', 'outing', 'giving'].includes(vp.frame) ||
+        (vp.frame === 'object' && /^(watch|play|visit|cook|buy|help|ask|call|read|take|see)$/.test(vp.verb.id))) &&
+      said({ type: 'pronoun', pronoun, agr: pronoun.features.agr }, { ...vp, modal: { id: 'can' }, tense: 'present' }, time),
   },
 ];
 
