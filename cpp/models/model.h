@@ -149,6 +149,8 @@ using Shapes = std::map<std::string, Shape>;
 /// Two weights that a flag makes one: whose name stays, and whose place that one takes.
 struct TiedWeights {
   const char *flag, *kept, *replaced;
+  /// Whose weight then stands between both; null: none.
+  const char* between = nullptr;
 };
 
 /// Decoding. What a decoder carries from step to step stands in tensors called "state.<x>": the encoder

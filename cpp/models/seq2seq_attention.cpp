@@ -23,6 +23,9 @@ struct Encoded {
   Carried state;
 };
 
+constexpr TiedWeights kTied = {translation::kTiedEmbeddings.name, "decoder.embedding.weight", "decoder.dense.weight",
+                               "decoder.projection.weight"};
+
 nn::AdditiveAttentionOptions attention_options(const ModelConfig& config) {
   return {.hidden = config.whole("hidden"), .dropout = static_cast<float>(config["dropout"])};
 }
@@ -96,14 +99,9 @@ nn::AttentionResult attend_to_memory(Builder& b, const ModelConfig& config, cons
 /// tokens: [B, T] -> [B, T, E]
 Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
   const auto size = config.whole("embed");
-  const bool tied = config.flag(translation::kTied.flag);
-  const auto deviation = static_cast<float>(tied ? 1 / std::sqrt(static_cast<double>(size)) : 1);
-  // Tied as it is, it meets the states themselves.
-  const Axis axis = tied && size == config.whole("hidden") ? Axis::hidden : Axis::feature;
-  return b.name(
-      "embedded",
-      nn::embedding(b, "decoder.embedding", tokens,
-                    {.vocab = config.whole("tgt_vocab"), .size = size, .deviation = deviation, .axis = axis}));
+  const auto deviation = static_cast<float>(config.flag(kTied.flag) ? 1 / std::sqrt(static_cast<double>(size)) : 1);
+  return b.name("embedded", nn::embedding(b, "decoder.embedding", tokens,
+                                          {.vocab = config.whole("tgt_vocab"), .size = size, .deviation = deviation}));
 }
 
 // [region layer/seq2seq_decoder_step]
@@ -130,18 +128,18 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
 // [/region]
 
 // [region helper/dense]
-/// x: [..., H] -> [..., V]. Tied to an embedding of another size, the state is brought to that size first: a word's
-/// score is the product of its embedding and what is read off the state, as in Bahdanau et al. 2015, A.2.2.
+/// x: [..., H] -> [..., V]. Of a tied embedding, a word's score is the product of its row and what is read off the
+/// state, a projection of it to the embedding's size (Bahdanau et al. 2015, A.2.2: y^T W_o t).
 Value dense(Builder& b, const ModelConfig& config, Value x) {
-  const bool tied = config.flag(translation::kTied.flag);
-  if (tied && config["embed"] != config["hidden"]) {
+  const bool tied = config.flag(kTied.flag);
+  if (tied) {
     x = b.name("projected", nn::linear(b, "decoder.projection", x,
                                        {.out = config.whole("embed"), .bias = false, .axis = Axis::feature}));
   }
   return b.name("logits", nn::linear(b, "decoder.dense", x,
                                      {.out = config.whole("tgt_vocab"),
                                       .axis = of(Text::target, Axis::vocabulary),
-                                      .weight = tied ? translation::kTied.kept : nullptr}));
+                                      .weight = tied ? kTied.kept : nullptr}));
 }
 // [/region]
 
@@ -231,7 +229,7 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config["bidirectional"] = parameters.count("encoder.rnn.weight_ih_l0_reverse") > 0;
   // Four gates, or a GRU's three.
   config["lstm"] = extent(parameters, "encoder.rnn.weight_hh_l0", 0) == 4 * config.whole("hidden");
-  config[translation::kTied.flag] = parameters.count(translation::kTied.replaced) == 0;
+  config[kTied.flag] = parameters.count(kTied.between) > 0;
 }
 
 }  // namespace
@@ -259,6 +257,6 @@ extern const ModelDef kSeq2seqAttention = {
     .attention = attention,
     .mark = "decoder.attention.w_v.weight",
     .recognise = recognise,
-    .tied = &translation::kTied};
+    .tied = &kTied};
 
 }  // namespace attn

@@ -14,6 +14,8 @@
 namespace attn {
 namespace {
 
+constexpr TiedWeights kTied = {translation::kTiedEmbeddings.name, "decoder.embedding.weight", "decoder.dense.weight"};
+
 nn::BlockOptions block_options(const ModelConfig& config) {
   return {.hidden = config.whole("hidden"),
           .heads = config.whole("heads"),
@@ -102,7 +104,7 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
   const auto scope = b.scope("decoder", "transformer_decoder");
   const nn::BlockOptions options = block_options(config);
   const auto record = options.pre_norm ? nn::pre_norm_decoder_block : nn::decoder_block;
-  const bool tied = config.flag(translation::kTied.flag), small = config.flag("small_embeddings") || tied;
+  const bool tied = config.flag(kTied.flag), small = config.flag("small_embeddings") || tied;
   const int64_t vocab = config.whole("tgt_vocab");
   Value x = embed(b, config, {"decoder.embedding", inputs.tokens, vocab, inputs.first_position, small});
   Decoded result;
@@ -117,10 +119,10 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
     result.past.push_back(decoded.past);
   }
   if (options.pre_norm) x = nn::layer_norm(b, "decoder.norm", x);
-  result.logits = b.name("logits", nn::linear(b, "decoder.dense", x,
-                                              {.out = vocab,
-                                               .axis = of(Text::target, Axis::vocabulary),
-                                               .weight = tied ? translation::kTied.kept : nullptr}));
+  result.logits = b.name(
+      "logits",
+      nn::linear(b, "decoder.dense", x,
+                 {.out = vocab, .axis = of(Text::target, Axis::vocabulary), .weight = tied ? kTied.kept : nullptr}));
   return result;
 }
 // [/region]
@@ -226,7 +228,7 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config["layers"] = count_layers(parameters, "encoder.blks.block", ".ffn.dense1.weight");
   config["ffn"] = extent(parameters, "encoder.blks.block0.ffn.dense1.weight", 0);
   config["pre_norm"] = parameters.count("encoder.norm.weight") > 0;
-  config[translation::kTied.flag] = parameters.count(translation::kTied.replaced) == 0;
+  config[kTied.flag] = parameters.count(kTied.replaced) == 0;
   // Heads leave no trace in the shapes; where the book's four cannot be, one always can.
   if (config.whole("hidden") % config.whole("heads") != 0) config["heads"] = 1;
 }
@@ -253,6 +255,6 @@ extern const ModelDef kTransformer = {.name = "transformer",
                                       .attention = attention,
                                       .mark = "encoder.blks.block0.ffn.dense1.weight",
                                       .recognise = recognise,
-                                      .tied = &translation::kTied};
+                                      .tied = &kTied};
 
 }  // namespace attn

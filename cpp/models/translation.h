@@ -11,7 +11,6 @@ inline constexpr Field kEmbed = {"embed", Field::Kind::whole, 32, 1, kMaxWidth, 
 inline constexpr Field kHidden = {"hidden", Field::Kind::whole, 32, 1, kMaxWidth, "hidden size", Field::named};
 inline constexpr Field kLayers = {"layers",           Field::Kind::whole, 2,          1, 32,
                                   "number of layers", Field::named,       Axis::layer};
-/// kTied, by choice.
 inline constexpr Field kTiedEmbeddings = {
     "tied_embeddings",
     Field::Kind::flag,
@@ -19,7 +18,6 @@ inline constexpr Field kTiedEmbeddings = {
     0,
     1,
     "whether the target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)"};
-inline constexpr TiedWeights kTied = {kTiedEmbeddings.name, "decoder.embedding.weight", "decoder.dense.weight"};
 
 /// Vocabularies src_vocab and tgt_vocab; src, src_valid_len, tgt_in, tgt, tgt_valid_len.
 extern const DataDef kPairs;

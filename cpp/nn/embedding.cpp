@@ -9,7 +9,7 @@ namespace attn::nn {
 Value embedding(Builder& b, const std::string& name, Value ids, EmbeddingOptions options) {
   const auto layer = b.layer("embedding", last_part(name));
   const Value table = b.parameter(join(name, "weight"), {options.vocab, options.size}, Init::normal(options.deviation),
-                                  {as(Axis::vocabulary, b.axis_of(ids, -1)), options.axis});
+                                  {as(Axis::vocabulary, b.axis_of(ids, -1)), Axis::feature});
   return attn::embedding(b, ids, table);
 }
 // [/region]

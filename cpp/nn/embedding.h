@@ -9,8 +9,6 @@ struct EmbeddingOptions {
   int64_t vocab = 0;
   int64_t size = 0;
   float deviation = 1;
-  /// What a vector's numbers count.
-  Axis axis = Axis::feature;
 };
 
 /// One learned vector per token. ids: [...] -> [..., size]; <name>.weight: [vocab, size], starts N(0, deviation^2).

@@ -94,7 +94,7 @@ void leave_out_copy(WeightsFile& file, ModelConfig& config) {
   const Tensor* copy = tied ? file.find(tied->replaced) : nullptr;
   if (!kept || !copy) return;
   const bool alike = kept->shape == copy->shape && kept->data == copy->data;
-  if (!file.find_metadata("config")) config[tied->flag] = alike;
+  if (!file.find_metadata("config")) config[tied->flag] = alike && (!tied->between || file.find(tied->between));
   if (!config.flag(tied->flag)) return;
   if (!alike) {
     throw Error(std::string("the file's model has ") + tied->flag + ", but its '" + tied->replaced + "' is not its '" +

@@ -74,7 +74,7 @@ describe('a film of a training', () => {
     await button('Play the film').waitFor();
 
     // Of another sentence there was none.
-    await host.getByRole('button', { name: 'those black cats can sleep .' }).click();
+    await host.getByRole('button', { name: 'our apple was green .' }).click();
     await expect.poll(() => slider(host).isDisabled()).toBe(true);
   });
 

@@ -46,14 +46,14 @@ describe('the lesson on one’s own model', () => {
     expect(await pictures.count()).toBe(2 * 4);
     // A line for every weight that can be seen, and the strongest of each word is drawn the widest.
     const drawn = await pictures
-      .nth(7)
+      .nth(6)
       .evaluate((one) => [...one.querySelectorAll('path')].map((path) => Number(path.getAttribute('stroke-opacity'))));
     const numbers = await figure
       .locator('attn-tensor')
       .evaluate((tensor) => [...(tensor as HTMLElement & { data: { values: Float32Array } }).data.values]);
     expect(drawn).toEqual(numbers.filter((weight) => weight >= 0.05));
     expect(drawn.filter((weight) => weight > 0.6)).toHaveLength(9);
-    expect(await pictures.nth(7).getAttribute('aria-pressed')).toBe('true');
+    expect(await pictures.nth(6).getAttribute('aria-pressed')).toBe('true');
   });
 
   it("compares the page's own models, of whom both know the sentence", async () => {

@@ -81,8 +81,8 @@ describe('training', () => {
     await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['i', 'lost', '.', '<eos>']);
     await button(page, 'Pause').click();
     await expect.poll(() => state(page)).toBe('Paused');
-    await button(page, 'those black cats can sleep .').click();
-    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['those', 'black', 'cats', 'can', 'sleep', '.', '<eos>']);
+    await button(page, 'our apple was green .').click();
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['our', 'apple', 'was', 'green', '.', '<eos>']);
     await close(tab);
   });
 
@@ -379,11 +379,11 @@ describe("the site's pairs", () => {
     const tab = await open('?epochs=3');
     const { page } = tab;
     await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
-    await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('is this dog small ?');
+    await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('are they big ?');
     await page.waitForFunction(() => location.search.includes('pair=eng-zho'));
     await start(page);
     await finished(page);
-    expect((await readHeatmap(page)).cols).toEqual(['is', 'this', 'dog', 'small', '?', '<eos>']);
+    expect((await readHeatmap(page)).cols).toEqual(['are', 'they', 'big', '?', '<eos>']);
     expect(await page.getByRole('radio', { name: 'English–Chinese' }).isChecked()).toBe(true);
     await close(tab);
   });

@@ -69,11 +69,9 @@ class Seq2SeqAttentionDecoder(nn.Module):
         self.embedding = nn.Embedding(vocab_size, embed_size)
         recurrent = nn.LSTM if lstm else nn.GRU
         self.rnn = recurrent(embed_size + memory_size, num_hiddens, num_layers, dropout=dropout)
-        width = embed_size if tied_embeddings else num_hiddens
-        if width != num_hiddens:
-            self.projection = nn.Linear(num_hiddens, width, bias=False)
-        self.dense = nn.Linear(width, vocab_size)
+        self.dense = nn.Linear(embed_size if tied_embeddings else num_hiddens, vocab_size)
         if tied_embeddings:
+            self.projection = nn.Linear(num_hiddens, embed_size, bias=False)
             self.dense.weight = self.embedding.weight
 
     def forward(

@@ -64,18 +64,16 @@ class Decoder(nn.Module):
         self.embedding = nn.Embedding(c["tgt_vocab"], c["embed"])
         kind = nn.LSTM if c["lstm"] else nn.GRU
         self.rnn = kind(c["embed"] + memory, c["hidden"], c["layers"], dropout=c["dropout"], batch_first=True)
-        width = c["embed"] if c["tied_embeddings"] else c["hidden"]
-        if width != c["hidden"]:
-            self.projection = nn.Linear(c["hidden"], width, bias=False)
-        self.dense = nn.Linear(width, c["tgt_vocab"])
+        self.dense = nn.Linear(c["embed" if c["tied_embeddings"] else "hidden"], c["tgt_vocab"])
         if c["tied_embeddings"]:
+            self.projection = nn.Linear(c["hidden"], c["embed"], bias=False)
             self.dense.register_parameter("weight", None)
 
     def logits(self, outputs: Tensor) -> Tensor:
         """Of a tied embedding, whose matrix the state dict has once, by its weight. [B, Tt, H] -> [B, Tt, V]"""
-        x = self.projection(outputs) if hasattr(self, "projection") else outputs
-        weight = self.embedding.weight if self.dense.weight is None else self.dense.weight
-        return F.linear(x, weight, self.dense.bias)
+        if self.dense.weight is not None:
+            return self.dense(outputs)
+        return F.linear(self.projection(outputs), self.embedding.weight, self.dense.bias)
 
 
 class Model(nn.Module):

@@ -190,6 +190,13 @@ TEST_CASE("registry: embeddings are tied if asked for, or if a state dict has th
   CHECK(!has_both({tied, {}, false}));
   CHECK(has_both({tied, {{"tied_embeddings", "false"}}, false}));
   CHECK(has_both({apart, {}, false}));
+  // Of any sizes, with the projection between them.
+  const Program recurrent = record_program(
+      "seq2seq_attention",
+      {{{"decoder.embedding.weight", {9, 5}}, {"decoder.projection.weight", {5, 7}}, {"decoder.dense.bias", {9}}},
+       {},
+       false});
+  CHECK(recurrent.shape(recurrent.at("decoder.projection.weight")) == Shape{5, 7});
 }
 
 TEST_CASE("registry: the decoder block takes the encoder's names for its memory") {

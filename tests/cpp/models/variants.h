@@ -3,11 +3,12 @@
 
 namespace attn::test {
 
-/// Names that are told in failures; "bidirectional", "dot_product", "lstm" and "projected" are seq2seq_attention so, and
-/// "pre_norm" and "tied_embeddings" are transformers. "projected": its embedding, narrower than its states, is tied.
-inline constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product",
-                                            "lstm",              "projected",     "seq2seq",
-                                            "transformer",       "pre_norm",      "tied_embeddings"};
+/// Names that are told in failures; "bidirectional", "dot_product", "lstm" and "projected" are seq2seq_attention so,
+/// and "pre_norm" and "tied_embeddings" are transformers. "projected": its embedding, narrower than its states, is
+/// tied.
+inline constexpr const char* kVariants[] = {"seq2seq_attention", "bidirectional", "dot_product", "lstm",
+                                            "projected",         "seq2seq",       "transformer", "pre_norm",
+                                            "tied_embeddings"};
 
 inline ModelConfig config_of(const std::string& variant) {
   if (variant == "projected") {

@@ -136,6 +136,20 @@ TEST_CASE("model file: tied weights are written once, and open under both names 
   CHECK(!open_model(twice("config", 1)).config.flag("tied_embeddings"));
 }
 
+TEST_CASE("model file: Bahdanau's model is tied if there is a projection, not by two weights that are alike") {
+  CHECK(open_model(changed([](WeightsFile& f) { f.metadata.erase("config"); }, "projected"))
+            .config.flag("tied_embeddings"));
+  TrainOptions options = sample::options();
+  options["embed"] = options["hidden"];
+  options["epochs"] = 1;
+  WeightsFile alike = read_safetensors(sample::trained(options));
+  alike.metadata.erase("config");
+  for (auto& [name, tensor] : alike.tensors) {
+    if (name == "decoder.dense.weight") tensor = *alike.find("decoder.embedding.weight");
+  }
+  CHECK(!open_model(write_safetensors(alike)).config.flag("tied_embeddings"));
+}
+
 TEST_CASE("model file: names of wrapped modules and of the second edition are understood") {
   CHECK(canonical_parameter_name("encoder.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");
   CHECK(canonical_parameter_name("encoder.rnn.rnn.weight_ih_l0") == "encoder.rnn.weight_ih_l0");

@@ -25,8 +25,8 @@ inline const std::string kPairs =
 /// 13 pairs in batches of 5: the last batch is short. "bidirectional", "dot_product", "lstm" and "projected" (its
 /// embedding is tied) are seq2seq_attention so, "pre_norm" and "tied_embeddings" are transformers.
 inline attn::TrainOptions options(const std::string& variant = "seq2seq_attention") {
-  const bool recurrent = variant == "bidirectional" || variant == "dot_product" || variant == "lstm" ||
-                         variant == "projected";
+  const bool recurrent =
+      variant == "bidirectional" || variant == "dot_product" || variant == "lstm" || variant == "projected";
   const bool transformer = variant == "pre_norm" || variant == "tied_embeddings";
   attn::TrainOptions options(recurrent ? "seq2seq_attention" : transformer ? "transformer" : variant);
   if (recurrent || transformer) options[variant == "projected" ? "tied_embeddings" : variant] = true;

@@ -229,8 +229,8 @@ def seq2seq_decoder(p, config, tgt_in, state, enc_outputs, valid_lens):
         hidden = state[0] if config.lstm else state
         outputs.append(hidden[-1])
     x = torch.stack(outputs, dim=1)
-    x = linear(p.projection, x) if p.projection else x  # of a tied embedding of another size
-    weight = p.embedding.weight if p.dense.weight is None else p.dense.weight  # tied or not
+    x = linear(p.projection, x) if p.projection else x  # tied or not
+    weight = p.embedding.weight if p.dense.weight is None else p.dense.weight
     return F.linear(x, weight, p.dense.bias)
 
 

@@ -18,7 +18,7 @@ const en: Record<string, string> = {
   small_embeddings:
     'Embeddings begin at 1/√H, so that times √H they are as large as the positions. With the book’s, √H times larger, the first scores are in the hundreds, and softmax is all or nothing.',
   tied_embeddings:
-    'The output layer’s scores are dot products with the target’s embeddings, one matrix where there were two, as in the Transformer’s paper; states of another size are brought to theirs first. These embeddings begin small, for at the book’s size the first loss would be many times larger.',
+    'The output layer’s scores are dot products with the target’s embeddings, one matrix where there were two, as in the Transformer’s paper; of Bahdanau’s model, a matrix brings the state to their size first. These embeddings begin small, for at the book’s size the first loss would be many times larger.',
   dropout: 'Share of the numbers that are left out at random while it trains.',
   label_smoothing: 'Share of each label that all words get alike: the model is not rewarded for being certain.',
   guided_alignment:
@@ -49,7 +49,7 @@ const zh: typeof en = {
   pre_norm: '块的每个子层得到规范化后的数，残差通路保持畅通。书中的规范化在子层之后。',
   small_embeddings: '嵌入的初始标准差取 1/√H，乘以 √H 后与位置编码一样大。书中的初始值大 √H 倍，一开始的得分就有几百，softmax 非此即彼。',
   tied_embeddings:
-    '输出层的得分是与目标语言各嵌入的点积，两个矩阵合为一个，与 Transformer 的论文相同；状态大小不同时，先投影到嵌入的大小。这时该嵌入从小的数开始：按书中的大小，最初的损失会大许多倍。',
+    '输出层的得分是与目标语言各嵌入的点积，两个矩阵合为一个，与 Transformer 的论文相同；在 Bahdanau 的模型中，先由一个矩阵把状态投影到嵌入的大小。这时该嵌入从小的数开始：按书中的大小，最初的损失会大许多倍。',
   dropout: '训练时随机丢弃多大比例的数。',
   label_smoothing: '每个标签拿出这么大的份额平分给所有词元：模型不会因为过分肯定而得到好处。',
   guided_alignment: '第二个损失的权重：注意力与句对第三列中的词对齐相差多远。0 表示让模型自己找到对齐。',
