@@ -5,8 +5,8 @@
 
 #include "lessons/registry.h"
 #include "models/models.h"
-#include "models/variants.h"
 #include "models/optimizer.h"
+#include "models/variants.h"
 #include "ops/op_list.h"
 #include "tensor/error.h"
 #include "tensor/number_text.h"

@@ -63,7 +63,8 @@ std::vector<double> next_words(const TrainedModel& model, const EncodedSentence&
 }  // namespace
 
 TEST_CASE("translator: a beam of one is greedy decoding, and says how probable it is") {
-  for (const char* variant : {"seq2seq_attention", "lstm", "projected", "seq2seq", "transformer", "pre_norm", "tied_embeddings"}) {
+  for (const char* variant :
+       {"seq2seq_attention", "lstm", "projected", "seq2seq", "transformer", "pre_norm", "tied_embeddings"}) {
     CAPTURE(variant);
     Translator translator = trained(variant, 20);
     translator.begin("i see home .");
