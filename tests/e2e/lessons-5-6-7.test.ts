@@ -310,10 +310,10 @@ describe('the lesson on the Transformer', () => {
     await expect.poll(async () => (await column(3)).at(-1)).toMatch(/^[01]\.\d{3}$/);
     expect(await column(3)).toEqual(Array(6).fill('1.000'));
     await four.getByRole('checkbox').check();
-    // Short ones are over before the position matters; a longer one begins again.
+    // Short ones are over before the position matters; longer ones begin again.
     await expect.poll(async () => (await column(4)).at(-1)).toMatch(/^ma sœur est plus grande que tom est plus grande que tom est/);
-    await expect.poll(async () => Number((await column(5)).at(-1))).toBeLessThan(1);
-    expect((await column(5)).slice(0, 5)).toEqual(Array(5).fill('1.000'));
+    await expect.poll(async () => (await column(5)).slice(4).every((bleu) => Number(bleu) < 1)).toBe(true);
+    expect((await column(5)).slice(0, 4)).toEqual(Array(4).fill('1.000'));
     expect(problems).toEqual([]);
     await page.close();
   });
