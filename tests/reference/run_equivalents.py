@@ -65,7 +65,7 @@ VARIANTS = [
     ("transformer", ["dropout=0.2", "num_layers=1"]),
     ("seq2seq_attention", ["lstm=true", "dot_product=true", "num_layers=1"]),
     ("seq2seq_attention", ["bidirectional=true", "num_layers=1"]),
-    ("seq2seq_attention", ["embed_size=24", "num_layers=1", "tied_embeddings=true"]),
+    ("seq2seq_attention", ["embed=24", "num_layers=1", "tied_embeddings=true"]),
     ("scoring_training", ["task=largest"]),
     ("attention_variants", ["score=sum"]),
     ("attention_variants", ["mask=after"]),
