@@ -45,8 +45,8 @@ std::span<const Definition> block_programs() {
   static constexpr Definition kPrograms[] = {
       {"encoder_block",
        "A Transformer encoder block: self-attention, then a feed-forward network.",
-       {{"B", Axis::batch, "batch", 2, "batch size"},
-        {"T", kToken, "steps", 10, "number of tokens"},
+       {batch_size(2),
+        num_tokens(10),
         {"H", Axis::feature, "hidden", 24, "hidden size"},
         {"F", Axis::hidden, "ffn", 48, "inner size of the feed-forward network"},
         number_of_heads(4)},
@@ -55,7 +55,7 @@ std::span<const Definition> block_programs() {
       {"decoder_block",
        "A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward "
        "network.",
-       {{"B", Axis::batch, "batch", 2, "batch size"},
+       {batch_size(2),
         {"Tq", kTargetToken, "steps", 10, "number of target tokens"},
         {"Tk", kSourceToken, "enc_steps", 10, "number of source tokens"},
         {"H", Axis::feature, "hidden", 24, "hidden size"},

@@ -62,7 +62,7 @@ std::span<const Definition> kernel_programs() {
   static constexpr Definition kPrograms[] = {
       {"batch_matmul",
        "Matrix products, one per batch element.",
-       {{"B", Axis::batch, "batch", 2, "batch size"},
+       {batch_size(2),
         {"n", Axis::row, "rows", 1, "rows of x"},
         {"m", Axis::inner, "inner", 4, "columns of x, rows of y"},
         {"p", Axis::column, "columns", 6, "columns of y"}},
