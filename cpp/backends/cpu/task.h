@@ -52,17 +52,6 @@ struct Compile : BoundNode {
   std::vector<bool> in_rows = {};
 };
 
-/// A task from a callable.
-template <class F>
-TaskPtr make_task(F f) {
-  struct Call : Task {
-    explicit Call(F g) : call(std::move(g)) {}
-    void run(int64_t, int64_t, int) override { call(); }
-    F call;
-  };
-  return std::make_unique<Call>(std::move(f));
-}
-
 // Numbers per task below which handing shares to threads costs more than it saves (about 5 microseconds).
 inline constexpr int64_t kWorthSharing = 16384;
 
@@ -97,6 +86,11 @@ TaskPtr make_shared_task(int64_t units, int64_t numbers, F f) {
     F call;
   };
   return std::make_unique<Call>(units, numbers, std::move(f));
+}
+/// A task that is not shared.
+template <class F>
+TaskPtr make_task(F f) {
+  return make_shared_task(1, 0, [f = std::move(f)](int64_t, int64_t) mutable { f(); });
 }
 
 // One function per family of ops; null where there is nothing to do (a view).
