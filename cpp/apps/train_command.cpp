@@ -268,8 +268,8 @@ class TrainingRun {
 /// A word as a shell reads it back.
 std::string quoted(const std::string& word) {
   const bool plain = !word.empty() && word.find_first_not_of(
-                                          "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                                          "._-/+=:,@%") == std::string::npos;
+                                          "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-/+=:,@%") ==
+                                          std::string::npos;
   if (plain) return word;
   std::string text = "'";
   for (char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);

@@ -64,9 +64,6 @@ struct LiveProduct {
 };
 LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live);
 
-/// The limit on the middle axis of a sum [outer, mid, inner] -> [outer, inner] of each example's, if there is one.
-Limit live_middle(const Live& zero, int64_t mid, int64_t inner);
-
 /// Of the limits, those that memory is walked by: on whole rows, and on the outermost axis of places.
 Live walked(const Live& live);
 

@@ -53,8 +53,7 @@ std::span<const Definition> block_programs() {
        kOptions,
        record_encoder},
       {"decoder_block",
-       "A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward "
-       "network.",
+       "A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward network.",
        {batch_size(2),
         {"Tq", kTargetToken, "steps", 10, "number of target tokens"},
         {"Tk", kSourceToken, "enc_steps", 10, "number of source tokens"},

@@ -184,8 +184,8 @@ void record_image(Recorder& r) {
 std::span<const Definition> exercise_programs() {
   static constexpr Definition kPrograms[] = {
       {"bilinear_attention",
-       "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et "
-       "al. 2015).",
+       "Attention with the score k . M q: matrix products alone, for queries and keys of different sizes (Luong et al. "
+       "2015).",
        {batch_size(2), num_queries(1), num_keys(4), query_size(3), key_size(2), value_size(4)},
        {},
        record_bilinear},

@@ -75,8 +75,7 @@ std::span<const Definition> kernel_programs() {
        {},
        record_nadaraya_watson},
       {"nadaraya_watson_training",
-       "One step of learning the kernel's width: every point is predicted from all others; w moves once a "
-       "run.",
+       "One step of learning the kernel's width: every point is predicted from all others; w moves once a run.",
        {{"n", Axis::point, "examples", 50, "number of training points"}},
        {{"lr", "0.5", "learning rate"}, {"leave_one_out", "true", "leave every point out of its own prediction"}},
        record_training},

@@ -110,8 +110,8 @@ std::span<const Definition> position_programs() {
        {{"positions", "false", "adds the positional encoding first"}},
        record_permuted},
       {"position_rotation",
-       "Turns the encoding of every position i into that of position i + offset, one rotation per pair of "
-       "features, the same for every i.",
+       "Turns the encoding of every position i into that of position i + offset, one rotation per pair of features, "
+       "the same for every i.",
        {{"T", Axis::position, "steps", 10, "number of positions"},
         {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
        {},

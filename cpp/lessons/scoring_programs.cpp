@@ -150,8 +150,8 @@ void record_scoring_training(Recorder& r) {
 std::span<const Definition> scoring_programs() {
   static constexpr Definition kPrograms[] = {
       {"score_statistics",
-       "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, "
-       "2, 4, ...",
+       "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, 2, "
+       "4, ...",
        {num_queries(256), num_keys(64), {"D", Axis::feature, "largest_size", 512, "the largest d", 4096}},
        {},
        record_statistics},

@@ -167,9 +167,8 @@ std::span<const Definition> variant_programs() {
         {"softmax_over", "keys", "what the weights add up to 1 over: keys or queries"}},
        record_attention},
       {"decoder_step",
-       "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its "
-       "lines can "
-       "be written wrong.",
+       "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its lines "
+       "can be written wrong.",
        {{"T", kSourceToken, "steps", 3, "number of source tokens"},
         batch_size(3),
         hidden_size(4),
@@ -186,9 +185,8 @@ std::span<const Definition> variant_programs() {
         {"join", "permute", "joins by permute or, wrongly, by reshape alone"}},
        record_heads},
       {"stepwise_decoding",
-       "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines "
-       "can be "
-       "written wrong.",
+       "Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines can "
+       "be written wrong.",
        {{"T", kToken, "steps", 4, "number of tokens", 64},
         {"V", of(Text::sequence, Axis::vocabulary), "vocab", 8, "size of the vocabulary"},
         hidden_size(4)},

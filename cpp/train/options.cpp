@@ -14,8 +14,7 @@ constexpr Field whole(const char* name, double initial, double least, double mos
 
 constexpr Field kExamples =
     whole("examples", 601, 0, 1e8,
-          help("Train on the first N pairs, 0: on all; the book asks for 600 and, reading lines 0 "
-               "to 600, gets 601"));
+          help("Train on the first N pairs, 0: on all; the book asks for 600 and, reading lines 0 to 600, gets 601"));
 constexpr Field kBatch = whole("batch", 64, 1, 1e6, help("Pairs per training step"));
 constexpr Field kEpochs = whole("epochs", 250, 1, 1e6, help("Passes over the pairs"));
 constexpr Field kLr = {
@@ -38,11 +37,10 @@ constexpr Field kWeightDecay = unnamed(
 constexpr Field kLabelSmoothing =
     unnamed("label_smoothing", Field::Kind::real, 1,
             help("Share of each label that all words get alike (Szegedy et al. 2016)"), Field::below_most);
-constexpr Field kGuidedAlignment =
-    unnamed("guided_alignment", Field::Kind::real, 100,
-            help("Weight of a second loss, the cross entropy of the attention with the word links in the data's third "
-                 "column (Chen et al. 2016)"),
-            Field::attends);
+constexpr Field kGuidedAlignment = unnamed("guided_alignment", Field::Kind::real, 100,
+                                           help("Weight of a second loss, the cross entropy of the attention with the "
+                                                "word links in the data's third column (Chen et al. 2016)"),
+                                           Field::attends);
 constexpr Field kAverage =
     unnamed("average", Field::Kind::whole, 1e8,
             help("Write a running mean of the weights over about the last N steps, 0: the last"));
