@@ -135,6 +135,12 @@ void add_layers(Named& named, const std::string& name, const std::vector<Value>&
   }
 }
 
+void output_layers(Builder& b, const std::string& name, const std::vector<Value>& layers) {
+  Named named;
+  add_layers(named, name, layers);
+  for (const auto& [output, value] : named) b.output(output, value);
+}
+
 // [region layer/transformer]
 ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValues& inputs) {
   const auto layer = b.layer("transformer");
@@ -153,9 +159,7 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValu
 Value encoder(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const Encoded encoded = encode(b, config, src, src_valid_len);
   const std::vector<nn::KeyValue> memory = memory_of(b, config, encoded.outputs);
-  Named weights;
-  add_layers(weights, "encoder.attention_weights", encoded.weights);
-  for (const auto& [name, value] : weights) b.output(name, value);
+  output_layers(b, "encoder.attention_weights", encoded.weights);
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     b.output(numbered("state.cross_keys.", layer), memory[layer].keys);
     b.output(numbered("state.cross_values.", layer), memory[layer].values);
@@ -185,10 +189,8 @@ void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& ste
   }
   const Decoded decoded = decode(b, config, inputs);
   b.output("logits", b.name("logits", reshape(b, decoded.logits, {options.batch, config.whole("tgt_vocab")})));
-  Named weights;
-  add_layers(weights, "decoder.self_attention_weights", decoded.self_weights);
-  add_layers(weights, "decoder.cross_attention_weights", decoded.cross_weights);
-  for (const auto& [name, value] : weights) b.output(name, value);
+  output_layers(b, "decoder.self_attention_weights", decoded.self_weights);
+  output_layers(b, "decoder.cross_attention_weights", decoded.cross_weights);
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     b.output(numbered("next.self_keys.", layer), decoded.past[layer].keys);
     b.output(numbered("next.self_values.", layer), decoded.past[layer].values);
