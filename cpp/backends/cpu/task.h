@@ -1,5 +1,6 @@
 #pragma once
 #include <memory>
+#include <type_traits>
 
 #include "backends/compile.h"
 #include "backends/cpu/kernels.h"
@@ -74,18 +75,31 @@ struct DropoutDraw {
 /// Masks rows; lens is set.
 void mask_rows(const RowArgs& args);
 
-/// A task over independent units (rows, or blocks of rows): f(begin, end).
-template <class F>
-TaskPtr make_shared_task(int64_t units, int64_t numbers, F f) {
+/// A task over independent units (rows, or blocks of rows), which are counted before each run: f(begin, end, part), or
+/// f(begin, end).
+template <class Units, class F>
+TaskPtr make_counted_task(Units units, int64_t numbers, F f) {
   struct Call : Task {
-    Call(int64_t n, int64_t w, F g) : count(n), numbers(w), call(std::move(g)) {}
-    int64_t units() const override { return count; }
-    void run(int64_t begin, int64_t end, int) override { call(begin, end); }
+    Call(Units n, int64_t w, F g) : count(std::move(n)), numbers(w), call(std::move(g)) {}
+    int64_t units() const override { return count(); }
     int64_t work() const override { return numbers; }
-    int64_t count, numbers;
+    void run(int64_t begin, int64_t end, int part) override {
+      if constexpr (std::is_invocable_v<F&, int64_t, int64_t, int>) {
+        call(begin, end, part);
+      } else {
+        call(begin, end);
+      }
+    }
+    Units count;
+    int64_t numbers;
     F call;
   };
-  return std::make_unique<Call>(units, numbers, std::move(f));
+  return std::make_unique<Call>(std::move(units), numbers, std::move(f));
+}
+/// As many units in every run.
+template <class F>
+TaskPtr make_shared_task(int64_t units, int64_t numbers, F f) {
+  return make_counted_task([units] { return units; }, numbers, std::move(f));
 }
 /// A task that is not shared.
 template <class F>

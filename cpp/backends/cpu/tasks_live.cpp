@@ -96,7 +96,7 @@ TaskPtr rows(const Compile& c, TaskPtr task, const LiveValues& live, const LiveL
   const int64_t units = task->units(), size = c.out_shape().size();
   if (units == 0 || size % units != 0 || units % lengths.batch() != 0) return task;
   const Walk walk = walk_rows(scaled(work, size / units, 1), lengths, units, task->work());
-  return walk.limited() ? std::make_unique<LiveRows>(std::move(task), walk) : std::move(task);
+  return walk.limited() ? live_rows(std::move(task), walk) : std::move(task);
 }
 
 }  // namespace
