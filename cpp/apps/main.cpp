@@ -122,16 +122,10 @@ int run_command(int argc, char** argv) {
   app.set_version_flag("--version", std::string("attn ") + kVersion);
   app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);  // a script's default, then one's own
   Action action;
-  add_train(app, action);
-  add_translate(app, action);
-  add_score(app, action);
-  add_export(app, action);
-  add_run(app, action);
-  add_programs(app, action);
-  add_describe(app, action);
-  add_inspect(app, action);
-  add_devices(app, action);
-  add_bench(app, action);
+  for (const auto add : {add_train, add_translate, add_score, add_export, add_run, add_programs, add_describe,
+                         add_inspect, add_devices, add_bench}) {
+    add(app, action);
+  }
   const int parsed = run_action([&] {
     try {
       app.parse(argc, argv);

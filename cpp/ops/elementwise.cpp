@@ -11,6 +11,10 @@ double number_of(const Node& node) {
   return attrs ? attrs->value : 0;
 }
 
+Term x(ExplainCall& c) { return rules::operand(c, 0); }
+Term y(ExplainCall& c) { return rules::operand(c, 1); }
+Term k(ExplainCall& c) { return constant(number_of(c.node)); }
+
 /// The cotangent of a broadcast operand: summed over the axes along which it was repeated.
 Value to_operand(const VjpCall& c, int i, Value dx) { return sum_to(c.b, dx, c.b.shape(c.x(i))); }
 
@@ -45,53 +49,50 @@ std::vector<Value> maximum_vjp(const VjpCall& c) {
     [[maybe_unused]] const Value x = c.x(0), y = c.x(1), z = c.y(), dz = c.dy();                           \
     return {c.wants(0) ? to_operand(c, 0, of_x) : Value{}, c.wants(1) ? to_operand(c, 1, of_y) : Value{}}; \
   })
-/// An explanation over x and the op's number k, or over x and y.
-#define OF_ONE(explanation)                                      \
-  (+[](ExplainCall& c) {                                         \
-    const Term x = rules::operand(c, 0);                         \
-    [[maybe_unused]] const Term k = constant(number_of(c.node)); \
-    return explanation;                                          \
-  })
-#define OF_TWO(explanation)                                        \
-  (+[](ExplainCall& c) {                                           \
-    const Term x = rules::operand(c, 0), y = rules::operand(c, 1); \
-    return explanation;                                            \
-  })
+/// Over the operands x(c) and y(c) and the op's number k(c).
+#define EXPLANATION(term) (+[](ExplainCall& c) { return term; })
 
-#define UNARY(name, formula, vjp, explanation)                             \
-  ELEMENTWISE(name, formula, rules::same_shape, vjp, OF_ONE(explanation)); \
+#define UNARY(name, formula, vjp, explanation)                                  \
+  ELEMENTWISE(name, formula, rules::same_shape, vjp, EXPLANATION(explanation)); \
   Value name(Builder& b, Value x) { return b.apply(op::name, {x}); }
-#define SCALAR(name, formula, vjp, explanation)                            \
-  ELEMENTWISE(name, formula, rules::same_shape, vjp, OF_ONE(explanation)); \
+#define SCALAR(name, formula, vjp, explanation)                                 \
+  ELEMENTWISE(name, formula, rules::same_shape, vjp, EXPLANATION(explanation)); \
   Value name(Builder& b, Value x, double k) { return b.apply(op::name, {x}, ScalarAttrs{k}); }
-#define BINARY(name, formula, vjp, explanation)                                 \
-  ELEMENTWISE(name, formula, rules::broadcast_shape, vjp, OF_TWO(explanation)); \
+#define BINARY(name, formula, vjp, explanation)                                      \
+  ELEMENTWISE(name, formula, rules::broadcast_shape, vjp, EXPLANATION(explanation)); \
   Value name(Builder& b, Value x, Value y) { return b.apply(op::name, {x, y}); }
 
-UNARY(neg, "y = -x", GRADIENT(neg(b, dy)), call("neg", {x}))
-UNARY(exp, "y = e^{x}", GRADIENT(mul(b, dy, y)), call("exp", {x}))
-UNARY(log, "y = \\ln x", GRADIENT(div(b, dy, x)), call("log", {x}))
-UNARY(tanh, "y = \\tanh x", GRADIENT(mul(b, dy, one_minus(b, square(b, y)))), call("tanh", {x}))
+UNARY(neg, "y = -x", GRADIENT(neg(b, dy)), call("neg", {x(c)}))
+UNARY(exp, "y = e^{x}", GRADIENT(mul(b, dy, y)), call("exp", {x(c)}))
+UNARY(log, "y = \\ln x", GRADIENT(div(b, dy, x)), call("log", {x(c)}))
+UNARY(tanh, "y = \\tanh x", GRADIENT(mul(b, dy, one_minus(b, square(b, y)))), call("tanh", {x(c)}))
 UNARY(sigmoid, "y = \\frac{1}{1 + e^{-x}}", GRADIENT(mul(b, dy, mul(b, y, one_minus(b, y)))),
-      over(constant(1), plus({constant(1), call("exp", {call("neg", {x})})})))
-UNARY(relu, "y = \\max(x, 0)", GRADIENT(mul(b, dy, step(b, x))), call("max", {x, constant(0)}))
-UNARY(step, "y = [x > 0]", not_differentiable, call("less", {constant(0), x}))
-UNARY(sqrt, "y = \\sqrt{x}", GRADIENT(div(b, scale(b, dy, 0.5f), y)), call("sqrt", {x}))
-UNARY(square, "y = x^2", GRADIENT(mul(b, dy, scale(b, x, 2.0f))), times(x, x))
-UNARY(reciprocal, "y = \\frac{1}{x}", GRADIENT(neg(b, mul(b, dy, square(b, y)))), over(constant(1), x))
-UNARY(sin, "y = \\sin x", GRADIENT(mul(b, dy, cos(b, x))), call("sin", {x}))
-UNARY(cos, "y = \\cos x", GRADIENT(neg(b, mul(b, dy, sin(b, x)))), call("cos", {x}))
-UNARY(one_minus, "y = 1 - x", GRADIENT(neg(b, dy)), minus(constant(1), x))
-SCALAR(scale, "y = c\\,x", GRADIENT(scale(b, dy, k)), times(k, x))
-SCALAR(add_scalar, "y = x + c", GRADIENT(dy), plus({x, k}))
+      over(constant(1), plus({constant(1), call("exp", {call("neg", {x(c)})})})))
+UNARY(relu, "y = \\max(x, 0)", GRADIENT(mul(b, dy, step(b, x))), call("max", {x(c), constant(0)}))
+UNARY(step, "y = [x > 0]", not_differentiable, call("less", {constant(0), x(c)}))
+UNARY(sqrt, "y = \\sqrt{x}", GRADIENT(div(b, scale(b, dy, 0.5f), y)), call("sqrt", {x(c)}))
+UNARY(square, "y = x^2", GRADIENT(mul(b, dy, scale(b, x, 2.0f))), times(x(c), x(c)))
+UNARY(reciprocal, "y = \\frac{1}{x}", GRADIENT(neg(b, mul(b, dy, square(b, y)))), over(constant(1), x(c)))
+UNARY(sin, "y = \\sin x", GRADIENT(mul(b, dy, cos(b, x))), call("sin", {x(c)}))
+UNARY(cos, "y = \\cos x", GRADIENT(neg(b, mul(b, dy, sin(b, x)))), call("cos", {x(c)}))
+UNARY(one_minus, "y = 1 - x", GRADIENT(neg(b, dy)), minus(constant(1), x(c)))
+SCALAR(scale, "y = c\\,x", GRADIENT(scale(b, dy, k)), times(k(c), x(c)))
+SCALAR(add_scalar, "y = x + c", GRADIENT(dy), plus({x(c), k(c)}))
 ELEMENTWISE(pow_scalar, "y = c^{x}", rules::same_shape, GRADIENT(scale(b, mul(b, dy, y), libm::log(k))),
-            OF_ONE(call("pow", {k, x})));
-BINARY(add, "z = x + y", GRADIENTS(dz, dz), plus({x, y}))
-BINARY(sub, "z = x - y", GRADIENTS(dz, neg(b, dz)), minus(x, y))
-BINARY(mul, "z = x \\odot y", GRADIENTS(mul(b, dz, y), mul(b, dz, x)), times(x, y))
-BINARY(div, "z = \\frac{x}{y}", GRADIENTS(div(b, dz, y), neg(b, div(b, mul(b, dz, z), y))), over(x, y))
-BINARY(maximum, "z = \\max(x, y)", maximum_vjp, call("max", {x, y}))
-BINARY(less, "z = [x < y]", not_differentiable, call("less", {x, y}))
+            EXPLANATION(call("pow", {k(c), x(c)})));
+BINARY(add, "z = x + y", GRADIENTS(dz, dz), plus({x(c), y(c)}))
+BINARY(sub, "z = x - y", GRADIENTS(dz, neg(b, dz)), minus(x(c), y(c)))
+BINARY(mul, "z = x \\odot y", GRADIENTS(mul(b, dz, y), mul(b, dz, x)), times(x(c), y(c)))
+BINARY(div, "z = \\frac{x}{y}", GRADIENTS(div(b, dz, y), neg(b, div(b, mul(b, dz, z), y))), over(x(c), y(c)))
+BINARY(maximum, "z = \\max(x, y)", maximum_vjp, call("max", {x(c), y(c)}))
+BINARY(less, "z = [x < y]", not_differentiable, call("less", {x(c), y(c)}))
+#undef ELEMENTWISE
+#undef GRADIENT
+#undef GRADIENTS
+#undef EXPLANATION
+#undef UNARY
+#undef SCALAR
+#undef BINARY
 
 Value pow_scalar(Builder& b, double base, Value x) {
   if (!(base > 0)) throw Error("pow_scalar: the base must be positive, it is " + fixed(base, 6));

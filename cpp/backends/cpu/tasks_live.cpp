@@ -6,30 +6,6 @@
 namespace attn::cpu {
 namespace {
 
-/// Copies of the pieces of an axis, of each the rows that count.
-TaskPtr pieces(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
-  const bool gather = id_of(c.node) == OpId::concat;
-  std::vector<CopyArgs> copies = copy_args(c);
-  const std::vector<Value>& parts = gather ? c.node.inputs : c.node.outputs;
-  if (copies.size() != parts.size()) return nullptr;
-  std::vector<Walk> walks;
-  bool limited = false;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    const Live rows = rows_of(gather ? live.needed[parts[i].id] : live.work(parts[i]));
-    walks.emplace_back(rows, lengths, copies[i].dims[0]);
-    if (copies[i].dims[0] % lengths.batch() != 0) return nullptr;
-    limited = limited || walks[i].limited();
-  }
-  if (!limited) return nullptr;
-  return make_task([copies = std::move(copies), walks = std::move(walks)] {
-    for (size_t i = 0; i < copies.size(); ++i) {
-      CopyArgs copy = copies[i];
-      copy.dims[0] = walks[i].units();
-      kernels().strided_copy(copy);
-    }
-  });
-}
-
 /// What of a value is needed and zero.
 class Zeros {
  public:
@@ -123,7 +99,7 @@ TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
     case OpId::matmul:
     case OpId::fused_matmul: better = compile_live_product(c, live_, lengths_); break;
     case OpId::split:
-    case OpId::concat: better = pieces(c, live_, lengths_); break;
+    case OpId::concat:
     case OpId::sum:
     case OpId::sum_to:
     case OpId::embedding_vjp:
