@@ -130,9 +130,9 @@ Json model_info(const Translator& translator) {
   return json;
 }
 
-class TranslatorHandle {
- public:
-  explicit TranslatorHandle(Translator translator) : translator_(std::move(translator)) {}
+/// Made around a translator where it comes about: nothing moves one.
+struct TranslatorHandle {
+  Translator translator_;
 
   static TranslatorHandle* open(const val& weights, const std::string& src_vocab, const std::string& tgt_vocab,
                                 const std::string& sizes) {
@@ -141,7 +141,7 @@ class TranslatorHandle {
     for (const auto& [name, value] : fields.as_object()) options.fields[name] = value.as_int();
     if (!src_vocab.empty()) options.vocabularies["src_vocab"] = read_words(src_vocab, "src_vocab");
     if (!tgt_vocab.empty()) options.vocabularies["tgt_vocab"] = read_words(tgt_vocab, "tgt_vocab");
-    return new TranslatorHandle(Translator(open_model(bytes_of(weights), options)));
+    return new TranslatorHandle{Translator(open_model(bytes_of(weights), options))};
   }
 
   std::string info() const { return model_info(translator_).dump(); }
@@ -183,9 +183,6 @@ class TranslatorHandle {
   val attention(const std::string& kind, int layer, int head) const {
     return copy_of(translator_.attention(kind, layer, head).weights);
   }
-
- private:
-  Translator translator_;
 };
 
 Json trainer_info(const Trainer& trainer) {
@@ -244,7 +241,7 @@ class TrainerHandle {
   std::string progress(int from) const {
     return progress_json(*trainer_, static_cast<size_t>(std::max(from, 0))).dump();
   }
-  TranslatorHandle* translator() const { return new TranslatorHandle(trainer_->translator()); }
+  TranslatorHandle* translator() const { return new TranslatorHandle{trainer_->translator()}; }
   val weights() const { return copy_of(trainer_->weights()); }
   val checkpoint() const { return copy_of(trainer_->checkpoint()); }
 

@@ -28,10 +28,10 @@ TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&)) {
 /// A sum over some axes, as one pass per run of neighbouring summed axes, last run first.
 TaskPtr sum_task(const Compile& c) {
   if (c.in_shape(0).size() == 0) return make_task([y = c.out(), n = c.out_shape().size()] { std::fill_n(y, n, 0.0f); });
-  const std::vector<SumPass> passes = sum_passes(c.node, c.in_shape(0), c.out_shape());
+  std::vector<SumPass> passes = sum_passes(c.node, c.in_shape(0), c.out_shape());
   std::vector<std::vector<float>> between;
   for (size_t i = 0; i + 1 < passes.size(); ++i) between.emplace_back(passes[i].outer * passes[i].inner);
-  return make_task([passes, between = std::move(between), x = c.in(0), y = c.out()]() mutable {
+  return make_task([passes = std::move(passes), between = std::move(between), x = c.in(0), y = c.out()]() mutable {
     const float* from = x;
     for (size_t i = 0; i < passes.size(); ++i) {
       float* to = i < between.size() ? between[i].data() : y;
