@@ -30,7 +30,7 @@ using Live = std::vector<Limit>;
 struct LiveValues {
   /// Behind these, nothing depends on the numbers.
   std::vector<Live> needed;
-  /// Behind these, the numbers are zero. The terms of a sum that are so are left out by who computes it.
+  /// Behind these, the numbers are zero. The terms of a product's sum that are so are left out by who computes it.
   std::vector<Live> zero;
   /// Squares whose numbers right of the diagonal are zero.
   std::vector<bool> causal;
