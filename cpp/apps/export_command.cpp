@@ -4,7 +4,7 @@
 #include "apps/arguments.h"
 #include "apps/commands.h"
 #include "apps/output.h"
-#include "apps/pytorch.h"
+#include "apps/pytorch_sources.h"
 #include "io/file.h"
 
 namespace attn::apps {
@@ -28,6 +28,19 @@ void require_empty(const std::string& folder) {
   }
   fs::create_directories(folder, problem);
   if (problem) throw RunError("cannot make the folder '" + folder + "': " + problem.message());
+}
+
+/// The Python file that defines a model in PyTorch, with its encoding, decoding and training: what stands in
+/// cpp/apps/pytorch, put together. Throws Error for a model that has none.
+std::string pytorch_module(const std::string& model) {
+  std::string head, own, tail;
+  for (const auto& [name, text] : kPytorchSources) {
+    if (name == "head") head = text;
+    if (name == "tail") tail = text;
+    if (name == model) own = text;
+  }
+  if (own.empty()) throw Error("there is no PyTorch module of a " + model);
+  return head + own + tail;
 }
 
 /// src_vocab.json of src_vocab.

@@ -106,8 +106,8 @@ void print_programs() {
 void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Run a program of the registry on given or random tensors");
   command->footer(
-      "Shows the outputs, or writes every named value: inputs, parameters, outputs. What --in does not give "
-      "is made from\n"
+      "Shows the outputs, or writes every named value: inputs, parameters, outputs. What --in does not give is made "
+      "from\n"
       "the seed; sizes come from the tensors' shapes. See attn programs.");
   auto arguments = std::make_shared<RunArguments>();
   command->add_option("program", arguments->program, "Its name")->required()->type_name("PROGRAM");
@@ -118,9 +118,8 @@ void add_run(CLI::App& app, Action& action) {
       ->type_name("FILE");
   command->add_option("--out", arguments->out, "Where to write the values (safetensors)")->type_name("FILE");
   command->add_flag("--gradients", arguments->gradients,
-                    "Add grad.<name> of every float input and parameter: of the loss, or else of the "
-                    "output's sum, weighted "
-                    "by cotangent.output if that is given");
+                    "Add grad.<name> of every float input and parameter: of the loss, or else of the output's sum, "
+                    "weighted by cotangent.output if that is given");
   command->add_flag("--all", arguments->all,
                     "With --out: every value of the program by its path (attn describe lists them), and what is "
                     "updated as it was before the run");

@@ -74,16 +74,14 @@ void add_score(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("score", "Translate a file of sentence pairs and compare: BLEU, alignment error rate");
   command->footer(
-      "The book's BLEU (n-grams up to 2, mean over the sentences), the corpus's BLEU-4 (Papineni et al. "
-      "2002), exact\n"
-      "matches, and, where a third column gives word alignments (\"0-0 1-2\"), the alignment error rate "
-      "(Och & Ney 2003):\n"
-      "1 - (|A n S| + |A n P|) / (|A| + |S|), summed over all pairs. S: the third column, P: S and the fourth "
-      "column. A: the\n"
-      "decoder is fed the reference, and each of its words, linked in S or not, is linked to the source word "
-      "with the\n"
-      "greatest weight (Transformer: last layer's cross-attention, mean over its heads). <eos> is left out on "
-      "both sides.");
+      "The book's BLEU (n-grams up to 2, mean over the sentences), the corpus's BLEU-4 (Papineni et al. 2002), exact\n"
+      "matches, and, where a third column gives word alignments (\"0-0 1-2\"), the alignment error rate (Och & Ney "
+      "2003):\n"
+      "1 - (|A n S| + |A n P|) / (|A| + |S|), summed over all pairs. S: the third column, P: S and the fourth column. "
+      "A: the\n"
+      "decoder is fed the reference, and each of its words, linked in S or not, is linked to the source word with the\n"
+      "greatest weight (Transformer: last layer's cross-attention, mean over its heads). <eos> is left out on both "
+      "sides.");
   auto arguments = std::make_shared<ScoreArguments>();
   arguments->model.declare(*command);
   arguments->device.declare(*command);

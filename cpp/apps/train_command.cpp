@@ -1,15 +1,317 @@
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <cmath>
-#include <cstdio>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <map>
 
 #include "apps/arguments.h"
+#include "apps/checkpoint_folder.h"
 #include "apps/commands.h"
-#include "apps/training_run.h"
+#include "apps/epoch_log.h"
+#include "apps/interrupt.h"
+#include "apps/machine.h"
+#include "apps/output.h"
+#include "apps/progress_display.h"
+#include "io/file.h"
 #include "models/models.h"
-#include "tensor/number_text.h"
+#include "train/checkpoint.h"
 
 namespace attn::apps {
 namespace {
+
+/// What `attn train` was told.
+struct TrainArguments {
+  std::string model, data, out, checkpoint, log;
+  /// Held-out pairs; empty where they are a share of the data, or none.
+  std::string valid;
+  /// The hyperparameters that were given, by the names of TrainOptions.
+  Json given = Json::object();
+  DeviceArguments device;
+  bool resume = false;
+  /// Write the weights as float16.
+  bool half = false;
+};
+
+using Clock = std::chrono::steady_clock;
+
+/// The options that were given must be the checkpoint's; only the end may be another.
+void require_same_options(const TrainArguments& arguments, const TrainOptions& saved) {
+  Json given = to_json(saved);
+  given.set("model", arguments.model);
+  for (const auto& [name, value] : arguments.given.as_object()) {
+    if (name != "epochs") given.set(name, value);
+  }
+  const auto found = differences(saved, train_options_from_json(given));
+  if (found.empty()) return;
+  std::string list = found.front();
+  for (size_t i = 1; i < found.size(); ++i) list += "; " + found[i];
+  throw Error("the checkpoint was made with other options: its " + list);
+}
+
+ParallelCorpus read_corpus(const TrainOptions& options, const std::string& path) {
+  const std::string bytes = read_file(path);
+  return naming_file(path, [&] { return read_training_pairs(options, bytes); });
+}
+
+/// The held-out pairs of a file, if one was given.
+std::unique_ptr<ParallelCorpus> read_held_out(const std::string& path) {
+  if (path.empty()) return nullptr;
+  const std::string bytes = read_file(path);
+  return naming_file(path, [&] { return std::make_unique<ParallelCorpus>(read_pairs(bytes)); });
+}
+
+std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const CheckpointFolder& checkpoints,
+                                const ExecutionOptions& execution) {
+  const std::string path = checkpoints.path();
+  if (!checkpoints.exists()) throw Error("there is no checkpoint to resume from: '" + path + "' does not exist");
+  const std::string bytes = read_file(path);
+  const TrainOptions saved = naming_file(path, [&] { return checkpoint_options(bytes); });
+  require_same_options(arguments, saved);
+  const ParallelCorpus corpus = read_corpus(saved, arguments.data);
+  std::optional<int64_t> epochs;
+  if (const Json* given = arguments.given.find("epochs")) epochs = given->as_int();
+  const auto held_out = read_held_out(arguments.valid);
+  return naming_file(path, [&] { return Trainer::resume(bytes, corpus, execution, epochs, held_out.get()); });
+}
+
+std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const CheckpointFolder& checkpoints) {
+  Json json = arguments.given;
+  json.set("model", arguments.model);
+  const TrainOptions options = train_options_from_json(json);  // before the data: a wrong option is told first
+  ExecutionOptions execution = arguments.device.execution();
+  execution.max_bytes = usable_memory();
+  if (arguments.resume) return resume(arguments, checkpoints, execution);
+  const ParallelCorpus corpus = read_corpus(options, arguments.data);
+  return std::make_unique<Trainer>(options, corpus, execution, read_held_out(arguments.valid).get());
+}
+
+/// "184 and 201"
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " and ") + word;
+  return text;
+}
+
+void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind device) {
+  const TrainingData& data = trainer.data();
+  std::vector<std::string> sizes, cut;
+  for (const int64_t size : data.vocabulary_sizes) sizes.push_back(std::to_string(size));
+  display.line(trainer.options().model().name + (": " + counted(data.pairs, "pair", "pairs")) + ", vocabularies of " +
+               joined(sizes) + ", " + counted(data.batches_per_epoch, "batch", "batches") + " and " +
+               std::to_string(data.tokens_per_epoch) + " target tokens an epoch, " + std::to_string(data.parameters) +
+               " parameters, on " + name_of(device));
+  if (data.report.empty_lines > 0)
+    display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
+  if (data.held_out_pairs > 0) {
+    std::string text = counted(data.held_out_pairs, "pair is", "pairs are") + " held out";
+    if (data.also_trained_on > 0) text += ", of which " + std::to_string(data.also_trained_on) + " are trained on too";
+    display.line(text);
+  }
+  int64_t cut_sentences = 0;
+  for (const auto& [side, count] : data.truncated) {
+    cut_sentences += count;
+    cut.push_back(std::to_string(count) + " " + side);
+  }
+  if (cut_sentences == 0) return;
+  display.line(joined(cut) + " sentences are longer than " + std::to_string(trainer.options().whole("steps")) +
+               " steps and are cut");
+}
+
+/// Everything a training run holds while it goes on.
+class TrainingRun {
+ public:
+  TrainingRun(const TrainArguments& arguments, CheckpointFolder& checkpoints, std::unique_ptr<Trainer> trainer)
+      : arguments_(arguments),
+        checkpoints_(checkpoints),
+        trainer_(std::move(trainer)),
+        device_(trainer_->device()),
+        log_(arguments.log, trainer_->progress().epoch),
+        display_(carries_weights(arguments.out) ? STDERR_FILENO : STDOUT_FILENO, *trainer_) {}
+
+  int run() {
+    const InterruptGuard interrupt;
+    describe(display_, *trainer_, device_);
+    if (arguments_.resume) display_.line("resumed after " + position());
+    const auto started = Clock::now();
+    const int64_t first_tokens = trainer_->progress().tokens;
+    if (const int signal = train(interrupt)) return interrupted(signal);
+    const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    {
+      const WritingHold hold;
+      write_result();
+    }
+    const double rate = static_cast<double>(trainer_->progress().tokens - first_tokens) / std::max(seconds, 1e-9);
+    if (const HeldOutResult* best = trainer_->progress().best()) {
+      display_.line((trainer_->stopped_early() ? "stopped early; " : "") +
+                    ("the weights are those after epoch " + std::to_string(best->epoch)) +
+                    ", with the smallest held-out loss, " + fixed(best->loss, 3));
+    }
+    display_.line("loss " + fixed(trainer_->progress().losses.back(), 3) + ", " + fixed(rate, 1) + " tokens/s on " +
+                  name_of(device_) + "; wrote " + arguments_.out);
+    return 0;
+  }
+
+ private:
+  static bool carries_weights(const std::string& out) {
+    std::error_code ignored;
+    return std::filesystem::equivalent(out, "/dev/stdout", ignored);
+  }
+
+  std::string position() const {
+    const TrainingProgress& progress = trainer_->progress();
+    std::string text = "epoch " + std::to_string(progress.epoch);
+    if (progress.batch > 0) text += " and " + counted(progress.batch, "batch", "batches") + " of the next";
+    return text;
+  }
+
+  /// Trains to the end. Returns the signal that ended it before, or 0.
+  int train(const InterruptGuard& interrupt) {
+    auto epoch_started = Clock::now();
+    int64_t tokens_before = trainer_->progress().tokens;
+    while (!trainer_->finished()) {
+      const bool epoch_ended = trainer_->step();
+      display_.step();
+      if (epoch_ended) {
+        const auto now = Clock::now();
+        const double seconds = std::chrono::duration<double>(now - epoch_started).count();
+        end_epoch(static_cast<double>(trainer_->progress().tokens - tokens_before) / std::max(seconds, 1e-9));
+        epoch_started = Clock::now();
+        tokens_before = trainer_->progress().tokens;
+      }
+      if (const int signal = interrupt.signal(); signal != 0 && !trainer_->finished()) return signal;
+    }
+    return 0;
+  }
+
+  void end_epoch(double tokens_per_s) {
+    const TrainingProgress& progress = trainer_->progress();
+    attempt("log", [&] {
+      log_.write({progress.epoch, progress.losses.back(), tokens_per_s, progress.alignment_loss(),
+                  trainer_->learning_rate(), looked(progress)});
+    });
+    display_.epoch(tokens_per_s);
+    if (!trainer_->finished()) attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });
+  }
+
+  /// What the held-out pairs showed after this epoch, if they were looked at.
+  static const HeldOutResult* looked(const TrainingProgress& progress) {
+    const bool now = !progress.held_out.empty() && progress.held_out.back().epoch == progress.epoch;
+    return now ? &progress.held_out.back() : nullptr;
+  }
+
+  /// Tells of what cannot be written, once, and goes on: the training is worth more.
+  template <class Write>
+  void attempt(const std::string& what, Write write) {
+    try {
+      write();
+    } catch (const RunError& error) {
+      display_.clear();
+      if (unwritten_.emplace(what, error.what()).second) note(error.what());
+    }
+  }
+
+  int interrupted(int signal) {
+    display_.clear();
+    if (!checkpoints_.usable())
+      throw RunError("stopped after " + position() + "; nothing is kept without --checkpoint");
+    checkpoints_.save(*trainer_);
+    Output(STDERR_FILENO).print("attn: stopped after ", position(), "; go on with: ", resume_command(), "\n");
+    return 128 + signal;
+  }
+
+  std::string resume_command() const;
+
+  /// The weights, and before them the checkpoint if one was asked for: it may be on a disk that has room.
+  void write_result() {
+    const std::string weights = trainer_->weights(arguments_.half ? WeightsType::f16 : WeightsType::f32);
+    unwritten_.erase("checkpoint");
+    if (checkpoints_.given()) attempt("checkpoint", [&] { checkpoints_.save(*trainer_); });
+    try {
+      write_file(arguments_.out, weights);
+    } catch (const RunError& error) {
+      display_.clear();
+      throw RunError(error.what() +
+                     (keep_training() ? "; the training is kept, try again with: " + resume_command() : ""));
+    }
+    checkpoints_.finish();
+    if (const int problem = display_.problem()) unwritten_.emplace("progress", std::strerror(problem));
+    if (unwritten_.empty()) return;
+    const auto& [what, why] = *unwritten_.begin();
+    throw RunError("the weights are written, but not the " + what + ": " + why);
+  }
+
+  /// Tries to leave a checkpoint behind.
+  bool keep_training() {
+    if (!checkpoints_.usable()) return false;
+    try {
+      checkpoints_.save(*trainer_);
+    } catch (const RunError&) {
+      return checkpoints_.exists();
+    }
+    return true;
+  }
+
+  const TrainArguments& arguments_;
+  CheckpointFolder& checkpoints_;
+  std::unique_ptr<Trainer> trainer_;
+  BackendKind device_;
+  EpochLog log_;
+  ProgressDisplay display_;
+  /// What could not be written, and why.
+  std::map<std::string, std::string> unwritten_;
+};
+
+/// A word as a shell reads it back.
+std::string quoted(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_not_of(
+                                          "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-/+=:,@%") ==
+                                          std::string::npos;
+  if (plain) return word;
+  std::string text = "'";
+  for (char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string TrainingRun::resume_command() const {
+  std::string text =
+      "attn train " + arguments_.model + " --data " + quoted(arguments_.data) + " --out " + quoted(arguments_.out);
+  if (!arguments_.valid.empty()) text += " --valid " + quoted(arguments_.valid);
+  if (checkpoints_.given()) text += " --checkpoint " + quoted(checkpoints_.folder());
+  if (!arguments_.log.empty()) text += " --log " + quoted(arguments_.log);
+  if (const Json* epochs = arguments_.given.find("epochs")) text += " --epochs " + epochs->dump();
+  if (arguments_.device.device != "auto") text += " --device " + arguments_.device.device;
+  if (arguments_.device.precision != "f32") text += " --precision " + arguments_.device.precision;
+  if (arguments_.device.threads != 1) text += " --threads " + std::to_string(arguments_.device.threads);
+  if (arguments_.half) text += " --half";
+  return text + " --resume";
+}
+
+/// Trains, reports and writes the weights file. Returns the exit status: 0, or 128 + the signal that ended it
+/// early (the checkpoint is written then). Throws Error for bad input before anything is changed, RunError if
+/// the run fails.
+int run_training(const TrainArguments& arguments) {
+  std::signal(SIGPIPE, SIG_IGN);  // whoever reads the progress may go, the training goes on
+  CheckpointFolder checkpoints(arguments.checkpoint, arguments.out);
+  std::vector<NamedFile> files{{"--data", arguments.data}, {"--out", arguments.out}, {"--log", arguments.log}};
+  for (const std::string& path : checkpoints.paths()) files.push_back({"--checkpoint", path});
+  require_other_files(files);
+  files.front() = {"--valid", arguments.valid};
+  require_other_files(files);
+  if (arguments.resume && !checkpoints.usable())
+    throw Error("--resume needs --checkpoint: '" + arguments.out + "' is no regular file");
+  auto trainer = begin(arguments, checkpoints);
+  check_writable(arguments.out);
+  checkpoints.prepare();
+  check_writable(arguments.out);  // still: the checkpoint's folder may lie where the weights should go
+  if (!arguments.resume && checkpoints.set_earlier_aside()) {
+    note("the checkpoint of an earlier run is now '" + checkpoints.folder() + "/checkpoint.previous.safetensors'");
+  }
+  return TrainingRun(arguments, checkpoints, std::move(trainer)).run();
+}
 
 constexpr const char* kDetails =
     "The pairs are UTF-8, one a line, source and target separated by a tab, further columns ignored but\n"

@@ -150,10 +150,8 @@ void add_translate(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("translate", "Translate sentences: \"go . => va !\"");
   command->footer(
       "Word by word, each time the likeliest, or with beam search. Reads the sentences from the standard input, one a "
-      "line, where "
-      "none is\n"
-      "given. Words that are not in the vocabulary, and sentences that are cut, are told on the standard "
-      "error.");
+      "line, where none is\n"
+      "given. Words that are not in the vocabulary, and sentences that are cut, are told on the standard error.");
   auto arguments = std::make_shared<TranslateArguments>();
   arguments->model.declare(*command);
   arguments->device.declare(*command);

@@ -316,12 +316,6 @@ class Finder {
       case OpId::sum:
       case OpId::sum_to: need_terms(node, work); break;
       case OpId::matmul: need_factors(node); break;
-      case OpId::embedding_vjp:
-        need(x, {});
-        // Whole rows of embeddings only.
-        need(node.inputs[1],
-             walked(scaled(zero(node.inputs[1]), shape(node.inputs[1]).last(), shape(node.inputs[1]).last())));
-        break;
       case OpId::add:
         for (Value v : node.inputs) need(v, across(y, v, work));
         break;
@@ -364,15 +358,7 @@ class Finder {
   void need_terms(const Node& node, const Live& work) {
     const Value x = node.inputs[0];
     const auto [outer, mid, inner] = pass_of(node);
-    if (outer == 1 && inner > 1) {
-      need(x, walked(scaled(zero(x), inner, inner)));
-    } else if (outer > 1) {
-      Live terms = scaled(work, inner, mid * inner);
-      add(terms, live_middle(zero(x), mid, inner));
-      need(x, terms);
-    } else {
-      need(x, {});
-    }
+    need(x, outer > 1 ? scaled(work, inner, mid * inner) : Live{});
   }
 
   void need_factors(const Node& node) {

@@ -69,13 +69,6 @@ Live walked(const Live& live) {
   return result;
 }
 
-Limit live_middle(const Live& zero, int64_t mid, int64_t inner) {
-  for (const Limit& limit : zero) {
-    if (!limit.rows() && limit.span == mid && limit.inner == inner) return limit;
-  }
-  return {};
-}
-
 LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live) {
   const Value a = matmul.inputs[0], b = matmul.inputs[1], y = matmul.outputs[0];
   const Shape &sa = program.shape(a), &sb = program.shape(b), &sy = program.shape(y);

@@ -30,7 +30,7 @@ using Live = std::vector<Limit>;
 struct LiveValues {
   /// Behind these, nothing depends on the numbers.
   std::vector<Live> needed;
-  /// Behind these, the numbers are zero. The terms of a sum that are so are left out by who computes it.
+  /// Behind these, the numbers are zero. The terms of a product's sum that are so are left out by who computes it.
   std::vector<Live> zero;
   /// Squares whose numbers right of the diagonal are zero.
   std::vector<bool> causal;
@@ -63,9 +63,6 @@ struct LiveProduct {
   Limit m, n, k;  // of matrices
 };
 LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live);
-
-/// The limit on the middle axis of a sum [outer, mid, inner] -> [outer, inner] of each example's, if there is one.
-Limit live_middle(const Live& zero, int64_t mid, int64_t inner);
 
 /// Of the limits, those that memory is walked by: on whole rows, and on the outermost axis of places.
 Live walked(const Live& live);

@@ -19,6 +19,9 @@ namespace attn::lessons {
 
 struct Recorder;
 
+/// The tokens of a program's one sequence.
+inline constexpr Axis kToken = of(Text::sequence, Axis::token);
+
 /// A letter of the shapes that inputs are declared with.
 struct SizeSpec {
   Literal letter;
@@ -32,7 +35,24 @@ struct SizeSpec {
 };
 using SizeSpecs = Few<SizeSpec, 12>;
 
-constexpr SizeSpec number_of_heads(int64_t value) { return {"N", Axis::head, "num_heads", value, "number of heads"}; }
+// Sizes of many programs, by default n.
+constexpr SizeSpec batch_size(int64_t n) { return {"B", Axis::batch, "batch", n, "batch size"}; }
+constexpr SizeSpec num_keys(int64_t n) { return {"Tk", Axis::key, "num_keys", n, "number of keys"}; }
+constexpr SizeSpec num_queries(int64_t n) { return {"Tq", Axis::query, "num_queries", n, "number of queries"}; }
+constexpr SizeSpec hidden_size(int64_t n) { return {"H", Axis::hidden, "hidden", n, "hidden size"}; }
+constexpr SizeSpec value_size(int64_t n) { return {"Dv", Axis::feature, "value_size", n, "size of a value"}; }
+constexpr SizeSpec token_size(int64_t n) { return {"D", Axis::feature, "size", n, "size of a token's vector"}; }
+constexpr SizeSpec num_tokens(int64_t n) { return {"T", kToken, "steps", n, "number of tokens"}; }
+constexpr SizeSpec input_size(int64_t n) { return {"D", Axis::feature, "size", n, "size of the input"}; }
+constexpr SizeSpec common_size(int64_t n) { return {"D", Axis::feature, "key_size", n, "size of queries and keys"}; }
+constexpr SizeSpec query_size(int64_t n) { return {"Dq", Axis::feature, "query_size", n, "size of a query"}; }
+constexpr SizeSpec key_size(int64_t n) { return {"Dk", Axis::feature, "key_size", n, "size of a key"}; }
+constexpr SizeSpec projected_size(int64_t n) { return {"H", Axis::hidden, "hidden", n, "size of queries and keys"}; }
+constexpr SizeSpec size_of_all_heads(int64_t n) {
+  return {"H", Axis::hidden, "hidden", n, "hidden size of all heads together"};
+}
+constexpr SizeSpec kGivenHeads = {"N", Axis::head, "", 1, "number of heads"};
+constexpr SizeSpec number_of_heads(int64_t n) { return {"N", Axis::head, "num_heads", n, "number of heads"}; }
 
 /// A setting that is no size.
 struct OptionSpec {
@@ -82,9 +102,6 @@ struct Input {
 constexpr Input lengths(Literal limit, Few<float, 20> example, Presence presence = Presence::default_) {
   return {.integer = Integer::length, .presence = presence, .limit = limit, .example = example};
 }
-
-/// The tokens of a program's one sequence.
-inline constexpr Axis kToken = of(Text::sequence, Axis::token);
 
 /// An input as it was declared.
 struct DeclaredInput {

@@ -62,7 +62,7 @@ std::span<const Definition> kernel_programs() {
   static constexpr Definition kPrograms[] = {
       {"batch_matmul",
        "Matrix products, one per batch element.",
-       {{"B", Axis::batch, "batch", 2, "batch size"},
+       {batch_size(2),
         {"n", Axis::row, "rows", 1, "rows of x"},
         {"m", Axis::inner, "inner", 4, "columns of x, rows of y"},
         {"p", Axis::column, "columns", 6, "columns of y"}},
@@ -75,8 +75,7 @@ std::span<const Definition> kernel_programs() {
        {},
        record_nadaraya_watson},
       {"nadaraya_watson_training",
-       "One step of learning the kernel's width: every point is predicted from all others; w moves once a "
-       "run.",
+       "One step of learning the kernel's width: every point is predicted from all others; w moves once a run.",
        {{"n", Axis::point, "examples", 50, "number of training points"}},
        {{"lr", "0.5", "learning rate"}, {"leave_one_out", "true", "leave every point out of its own prediction"}},
        record_training},

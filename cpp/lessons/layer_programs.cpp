@@ -14,7 +14,6 @@ namespace {
 /// Rows of D features, whatever stands before them.
 constexpr const char* kRows = "B T D|T D|D|B N T D";
 
-constexpr SizeSpec kBatch = {"B", Axis::batch, "batch", 2, "batch size"};
 constexpr SizeSpec kHeads = {"N", Axis::head, "", 1, "third axis from the end"};
 
 // --- positional_encoding ----------------------------------------------------------------------------------
@@ -40,7 +39,7 @@ void record_layer_norm(Recorder& r) {
   r.output("output", r.b.name("output", y));
 }
 
-constexpr SizeSpecs kNormSizes = {kBatch,
+constexpr SizeSpecs kNormSizes = {batch_size(2),
                                   kHeads,
                                   {"T", Axis::token, "steps", 3, "number of positions"},
                                   {"D", Axis::feature, "size", 4, "number of features"}};
@@ -78,17 +77,17 @@ std::span<const Definition> layer_programs() {
   static constexpr Definition kPrograms[] = {
       {"positional_encoding",
        "Adds to every position sines and cosines of its own wavelengths.",
-       {{"B", Axis::batch, "batch", 1, "batch size"},
+       {batch_size(1),
         {"T", Axis::position, "steps", 60, "number of positions"},
         {"D", Axis::feature, "size", 32, "size of a position's vector"}},
        {{"dropout", "0", "probability of dropping an element"}},
        record_positional},
       {"position_wise_ffn",
        "Two linear layers with a ReLU between them, the same at every position.",
-       {kBatch,
+       {batch_size(2),
         kHeads,
         {"T", Axis::token, "steps", 3, "number of positions"},
-        {"D", Axis::feature, "size", 4, "size of the input"},
+        input_size(4),
         {"F", Axis::hidden, "hidden", 4, "inner size"},
         {"O", Axis::feature, "out", 8, "size of the output"}},
        {},
@@ -100,7 +99,7 @@ std::span<const Definition> layer_programs() {
        record_layer_norm},
       {"batch_norm",
        "Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.",
-       {{"B", Axis::batch, "batch", 2, "batch size"}, {"D", Axis::feature, "size", 2, "number of features"}},
+       {batch_size(2), {"D", Axis::feature, "size", 2, "number of features"}},
        {},
        record_batch_norm},
       {"add_norm",
@@ -111,9 +110,9 @@ std::span<const Definition> layer_programs() {
       {"gru",
        "A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).",
        {{"T", Axis::step, "steps", 7, "number of time steps"},
-        {"B", Axis::batch, "batch", 4, "batch size"},
-        {"D", Axis::feature, "size", 8, "size of the input"},
-        {"H", Axis::hidden, "hidden", 16, "hidden size"},
+        batch_size(4),
+        input_size(8),
+        hidden_size(16),
         {"L", Axis::layer, "num_layers", 2, "number of layers", 32}},
        {{"dropout", "0", "probability of dropping an element between layers"}},
        record_gru}};

@@ -128,7 +128,7 @@ OptionSpec option_of(const Field& field) {
 Definition definition_of(const ModelDef& model, const char* suffix, const char* what, void (*record)(Recorder&)) {
   Definition definition{
       kept(std::string(model.name) + suffix), kept(std::string(model.summary) + what), {}, {}, record, &model};
-  definition.sizes = {{"B", Axis::batch, "batch", 2, "batch size"}};
+  definition.sizes = {batch_size(2)};
   for (const VocabularyDef& vocabulary : model.data.vocabularies) {
     SizeSpec size = size_of(vocabulary.size);
     size.value = vocabulary.book_size;

@@ -106,13 +106,12 @@ std::span<const Definition> position_programs() {
   static constexpr Definition kPrograms[] = {
       {"permuted_self_attention",
        "Self-attention over a sequence and over the same tokens in another order, and how the outputs differ.",
-       {{"T", kToken, "steps", 5, "number of tokens", 4096},
-        {"D", Axis::feature, "size", 4, "size of a token's vector"}},
+       {{"T", kToken, "steps", 5, "number of tokens", 4096}, token_size(4)},
        {{"positions", "false", "adds the positional encoding first"}},
        record_permuted},
       {"position_rotation",
-       "Turns the encoding of every position i into that of position i + offset, one rotation per pair of "
-       "features, the same for every i.",
+       "Turns the encoding of every position i into that of position i + offset, one rotation per pair of features, "
+       "the same for every i.",
        {{"T", Axis::position, "steps", 10, "number of positions"},
         {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
        {},

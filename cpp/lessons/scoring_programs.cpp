@@ -150,19 +150,17 @@ void record_scoring_training(Recorder& r) {
 std::span<const Definition> scoring_programs() {
   static constexpr Definition kPrograms[] = {
       {"score_statistics",
-       "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, "
-       "2, 4, ...",
-       {{"Tq", Axis::query, "num_queries", 256, "number of queries"},
-        {"Tk", Axis::key, "num_keys", 64, "number of keys"},
-        {"D", Axis::feature, "largest_size", 512, "the largest d", 4096}},
+       "Why scores are divided by sqrt(d): their variance, the entropy of their softmax and its slope, for d = 1, 2, "
+       "4, ...",
+       {num_queries(256), num_keys(64), {"D", Axis::feature, "largest_size", 512, "the largest d", 4096}},
        {},
        record_statistics},
       {"scoring_training",
        "One step of training both scoring functions on the same task: find the value of the right key.",
        {{"B", Axis::batch, "examples", 256, "examples to learn from, and as many to test on"},
-        {"Tk", Axis::key, "num_keys", 8, "number of keys"},
-        {"D", Axis::feature, "key_size", 1, "size of queries and keys"},
-        {"H", Axis::hidden, "hidden", 16, "hidden size"}},
+        num_keys(8),
+        common_size(1),
+        hidden_size(16)},
        {{"task", "nearest", "which key is right: the one nearest to the query, or the largest"},
         {"lr", "0.05", "learning rate of Adam"},
         {"sharpness", "2", "how sharply the task tells the right key from the others"}},

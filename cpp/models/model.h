@@ -23,20 +23,20 @@ struct ModelConfig : Settings {
 };
 
 // Of every model.
-inline constexpr Field kSteps = {"steps",
-                                 Field::Kind::whole,
-                                 10,
-                                 1,
-                                 1024,
-                                 help("Tokens per sentence; longer ones are cut, shorter ones padded"),
-                                 Field::named | Field::traceless};
-inline constexpr Field kDropout = {"dropout",
-                                   Field::Kind::real,
-                                   0.1,
-                                   0,
-                                   1,
-                                   help("Share of activations that a training step drops"),
-                                   Field::named | Field::below_most};
+inline constexpr Field kSteps = {.name = "steps",
+                                 .kind = Field::Kind::whole,
+                                 .initial = 10,
+                                 .least = 1,
+                                 .most = 1024,
+                                 .help = help("Tokens per sentence; longer ones are cut, shorter ones padded"),
+                                 .traits = Field::named | Field::traceless};
+inline constexpr Field kDropout = {.name = "dropout",
+                                   .kind = Field::Kind::real,
+                                   .initial = 0.1,
+                                   .least = 0,
+                                   .most = 1,
+                                   .help = help("Share of activations that a training step drops"),
+                                   .traits = Field::named | Field::below_most};
 
 /// A vocabulary: its size, a parameter [V, ...] that tells it, and the sentences it is made from.
 struct VocabularyDef {

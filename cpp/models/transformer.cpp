@@ -59,12 +59,12 @@ struct Encoded {
 Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "transformer_encoder");
   const nn::BlockOptions options = block_options(config);
-  const auto record = options.pre_norm ? nn::pre_norm_encoder_block : nn::encoder_block;
   const bool small = config.flag("small_embeddings");
   Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), 0, small}), {}};
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
-    const auto block = record(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len, options);
+    const auto block =
+        nn::encoder_block(b, numbered("encoder.blks.block", layer), result.outputs, src_valid_len, options);
     result.outputs = block.output;
     result.weights.push_back(block.weights);
   }
@@ -103,7 +103,6 @@ std::vector<nn::KeyValue> memory_of(Builder& b, const ModelConfig& config, Value
 Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& inputs) {
   const auto scope = b.scope("decoder", "transformer_decoder");
   const nn::BlockOptions options = block_options(config);
-  const auto record = options.pre_norm ? nn::pre_norm_decoder_block : nn::decoder_block;
   const bool tied = config.flag(kTied.flag), small = config.flag("small_embeddings") || tied;
   const int64_t vocab = config.whole("tgt_vocab");
   Value x = embed(b, config, {"decoder.embedding", inputs.tokens, vocab, inputs.first_position, small});
@@ -112,7 +111,7 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
     nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len, {}, inputs.causal};
     if (!inputs.past.empty()) block.past = inputs.past[layer];
-    const auto decoded = record(b, numbered("decoder.blks.block", layer), block, options);
+    const auto decoded = nn::decoder_block(b, numbered("decoder.blks.block", layer), block, options);
     x = decoded.output;
     result.self_weights.push_back(decoded.self_weights);
     result.cross_weights.push_back(decoded.cross_weights);
@@ -136,6 +135,12 @@ void add_layers(Named& named, const std::string& name, const std::vector<Value>&
   }
 }
 
+void output_layers(Builder& b, const std::string& name, const std::vector<Value>& layers) {
+  Named named;
+  add_layers(named, name, layers);
+  for (const auto& [output, value] : named) b.output(output, value);
+}
+
 // [region layer/transformer]
 ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValues& inputs) {
   const auto layer = b.layer("transformer");
@@ -154,9 +159,7 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValu
 Value encoder(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const Encoded encoded = encode(b, config, src, src_valid_len);
   const std::vector<nn::KeyValue> memory = memory_of(b, config, encoded.outputs);
-  Named weights;
-  add_layers(weights, "encoder.attention_weights", encoded.weights);
-  for (const auto& [name, value] : weights) b.output(name, value);
+  output_layers(b, "encoder.attention_weights", encoded.weights);
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     b.output(numbered("state.cross_keys.", layer), memory[layer].keys);
     b.output(numbered("state.cross_values.", layer), memory[layer].values);
@@ -186,10 +189,8 @@ void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& ste
   }
   const Decoded decoded = decode(b, config, inputs);
   b.output("logits", b.name("logits", reshape(b, decoded.logits, {options.batch, config.whole("tgt_vocab")})));
-  Named weights;
-  add_layers(weights, "decoder.self_attention_weights", decoded.self_weights);
-  add_layers(weights, "decoder.cross_attention_weights", decoded.cross_weights);
-  for (const auto& [name, value] : weights) b.output(name, value);
+  output_layers(b, "decoder.self_attention_weights", decoded.self_weights);
+  output_layers(b, "decoder.cross_attention_weights", decoded.cross_weights);
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     b.output(numbered("next.self_keys.", layer), decoded.past[layer].keys);
     b.output(numbered("next.self_values.", layer), decoded.past[layer].values);

@@ -13,26 +13,24 @@ MultiHeadOptions attention_options(const BlockOptions& options) {
   return {.hidden = options.hidden, .heads = options.heads, .bias = options.bias, .dropout = options.dropout};
 }
 
-// [region helper/residual_norm]
-Value residual_norm(Builder& b, const std::string& name, const char* part, Value x, Value y, float dropout) {
-  const auto scope = b.layer_scope(part);
-  return add_norm(b, join(name, part), x, y, {.dropout = dropout});
-}
-// [/region]
-
-// [region helper/normalized]
-/// What a part of a pre-norm block begins with.
-Value normalized(Builder& b, const std::string& name, const char* part, Value x) {
-  const auto scope = b.scope(part);
-  return b.name("normalized", layer_norm(b, join(name, part) + ".ln", x));
-}
-// [/region]
-
-// [region helper/residual]
-/// What it ends with: x + dropout(y).
-Value residual(Builder& b, const char* part, Value x, Value y, float probability) {
-  const auto scope = b.scope(part);
-  return b.name("residual", add(b, dropout(b, y, probability), x));
+// [region helper/with_residual]
+/// A part of a block and its residual connection: norm(x + dropout(part(x))), or with pre_norm
+/// x + dropout(part(norm(x))). name: of the norm's parameters, whose last part is the scope.
+template <class Part>
+Value with_residual(Builder& b, const std::string& name, Value x, const BlockOptions& options, Part part) {
+  const std::string scope_name = last_part(name);
+  if (!options.pre_norm) {
+    const Value y = part(x);
+    const auto scope = b.layer_scope(scope_name);
+    return add_norm(b, name, x, y, {.dropout = options.dropout});
+  }
+  const Value normalized = [&] {
+    const auto scope = b.scope(scope_name);
+    return b.name("normalized", layer_norm(b, join(name, "ln"), x));
+  }();
+  const Value y = part(normalized);
+  const auto scope = b.scope(scope_name);
+  return b.name("residual", add(b, dropout(b, y, options.dropout), x));
 }
 // [/region]
 
@@ -72,36 +70,26 @@ MultiHeadResult cross_attention(Builder& b, const std::string& name, Value queri
 }  // namespace
 
 // [region layer/encoder_block]
+// [region layer/pre_norm_encoder_block]
 EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens, BlockOptions options) {
-  const auto layer = b.layer("encoder_block");
-  MultiHeadResult attended;
-  {
+  const auto layer = options.pre_norm ? b.layer("pre_norm_encoder_block") : b.layer("encoder_block");
+  EncoderBlockResult result;
+  const Value y = with_residual(b, join(name, "addnorm1"), x, options, [&](Value in) {
     const auto scope = b.layer_scope("attention");
-    attended = multi_head_attention(b, join(name, "attention"), {x, x, x, valid_lens}, attention_options(options));
-  }
-  const Value y = residual_norm(b, name, "addnorm1", x, attended.output, options.dropout);
-  const Value z = feed_forward(b, name, y, options);
-  return {residual_norm(b, name, "addnorm2", y, z, options.dropout), attended.weights};
+    const MultiHeadResult attended =
+        multi_head_attention(b, join(name, "attention"), {in, in, in, valid_lens}, attention_options(options));
+    result.weights = attended.weights;
+    return attended.output;
+  });
+  result.output = with_residual(b, join(name, "addnorm2"), y, options,
+                                [&](Value in) { return feed_forward(b, name, in, options); });
+  return result;
 }
 // [/region]
-
-// [region layer/pre_norm_encoder_block]
-EncoderBlockResult pre_norm_encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
-                                          BlockOptions options) {
-  const auto layer = b.layer("pre_norm_encoder_block");
-  const Value n = normalized(b, name, "addnorm1", x);
-  MultiHeadResult attended;
-  {
-    const auto scope = b.layer_scope("attention");
-    attended = multi_head_attention(b, join(name, "attention"), {n, n, n, valid_lens}, attention_options(options));
-  }
-  const Value y = residual(b, "addnorm1", x, attended.output, options.dropout);
-  const Value z = feed_forward(b, name, normalized(b, name, "addnorm2", y), options);
-  return {residual(b, "addnorm2", y, z, options.dropout), attended.weights};
-}
 // [/region]
 
 // [region layer/decoder_block]
+// [region layer/pre_norm_decoder_block]
 KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options) {
   b.part_of(options.pre_norm ? "pre_norm_decoder_block" : "decoder_block");
   const auto scope = b.layer_scope("attention2");
@@ -110,38 +98,25 @@ KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, 
 
 DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
                                  BlockOptions options) {
-  const auto layer = b.layer("decoder_block");
+  const auto layer = options.pre_norm ? b.layer("pre_norm_decoder_block") : b.layer("decoder_block");
   DecoderBlockResult result;
-  const MultiHeadResult self = self_attention(b, join(name, "attention1"), inputs, options, result.past);
-  const Value y = residual_norm(b, name, "addnorm1", inputs.x, self.output, options.dropout);
-  const MultiHeadResult cross = cross_attention(b, join(name, "attention2"), y, inputs, options);
-  const Value z = residual_norm(b, name, "addnorm2", y, cross.output, options.dropout);
-  const Value out = feed_forward(b, name, z, options);
-  result.output = residual_norm(b, name, "addnorm3", z, out, options.dropout);
-  result.self_weights = self.weights;
-  result.cross_weights = cross.weights;
+  const Value y = with_residual(b, join(name, "addnorm1"), inputs.x, options, [&](Value in) {
+    DecoderBlockInputs self = inputs;
+    self.x = in;
+    const MultiHeadResult attended = self_attention(b, join(name, "attention1"), self, options, result.past);
+    result.self_weights = attended.weights;
+    return attended.output;
+  });
+  const Value z = with_residual(b, join(name, "addnorm2"), y, options, [&](Value in) {
+    const MultiHeadResult attended = cross_attention(b, join(name, "attention2"), in, inputs, options);
+    result.cross_weights = attended.weights;
+    return attended.output;
+  });
+  result.output = with_residual(b, join(name, "addnorm3"), z, options,
+                                [&](Value in) { return feed_forward(b, name, in, options); });
   return result;
 }
 // [/region]
-
-// [region layer/pre_norm_decoder_block]
-DecoderBlockResult pre_norm_decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
-                                          BlockOptions options) {
-  const auto layer = b.layer("pre_norm_decoder_block");
-  DecoderBlockResult result;
-  DecoderBlockInputs before = inputs;
-  before.x = normalized(b, name, "addnorm1", inputs.x);
-  const MultiHeadResult self = self_attention(b, join(name, "attention1"), before, options, result.past);
-  const Value y = residual(b, "addnorm1", inputs.x, self.output, options.dropout);
-  const Value queries = normalized(b, name, "addnorm2", y);
-  const MultiHeadResult cross = cross_attention(b, join(name, "attention2"), queries, inputs, options);
-  const Value z = residual(b, "addnorm2", y, cross.output, options.dropout);
-  const Value out = feed_forward(b, name, normalized(b, name, "addnorm3", z), options);
-  result.output = residual(b, "addnorm3", z, out, options.dropout);
-  result.self_weights = self.weights;
-  result.cross_weights = cross.weights;
-  return result;
-}
 // [/region]
 
 }  // namespace attn::nn

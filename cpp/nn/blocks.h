@@ -13,7 +13,9 @@ struct BlockOptions {
   float dropout = 0;
   /// Biases in the attention's linear layers.
   bool bias = false;
-  /// Of what decoder_memory() makes: whether it is for pre_norm_decoder_block().
+  /// Normalise before each part of a block instead of after its residual connection. The parameters' names stay, and
+  /// whoever stacks such blocks normalises what comes out of the last. Source: Xiong et al. 2020, "On layer
+  /// normalization in the Transformer architecture".
   bool pre_norm = false;
 };
 
@@ -24,16 +26,11 @@ struct EncoderBlockResult {
   Value weights;
 };
 
-/// y = addnorm1(x, attention(x, x, x)), output = addnorm2(y, ffn(y)). x: [B, T, H]; valid_lens: none, [B] or
-/// [B, T]. Parameters under <name>.attention, .addnorm1.ln, .ffn, .addnorm2.ln. Source: Vaswani et al. 2017,
-/// section 3.1 (normalisation after the residual).
+/// y = addnorm1(x, attention(x, x, x)), output = addnorm2(y, ffn(y)); with pre_norm y = x + attention(n, n, n),
+/// n = norm1(x), output = y + ffn(norm2(y)). x: [B, T, H]; valid_lens: none, [B] or [B, T]. Parameters under
+/// <name>.attention, .addnorm1.ln, .ffn, .addnorm2.ln. Source: Vaswani et al. 2017, section 3.1 (normalisation after
+/// the residual).
 EncoderBlockResult encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens, BlockOptions options);
-
-/// The same with normalisation before each part instead of after its residual connection: y = x + attention(n, n, n)
-/// with n = norm1(x), output = y + ffn(norm2(y)). The parameters' names stay. Whoever stacks such blocks normalises
-/// what comes out of the last. Source: Xiong et al. 2020, "On layer normalization in the Transformer architecture".
-EncoderBlockResult pre_norm_encoder_block(Builder& b, const std::string& name, Value x, Value valid_lens,
-                                          BlockOptions options);
 
 struct DecoderBlockInputs {
   /// [B, Tq, H]
@@ -63,14 +60,11 @@ struct DecoderBlockResult {
 /// enc_outputs: [B, Tk, D] -> [B, N, Tk, H/N] each
 KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options);
 
-/// y = addnorm1(x, attention1(x, past + x)), z = addnorm2(y, attention2(y, memory)), output = addnorm3(z,
-/// ffn(z)). Parameters under <name>.attention1, .addnorm1.ln, .attention2, .addnorm2.ln, .ffn, .addnorm3.ln.
+/// y = addnorm1(x, attention1(x, past + x)), z = addnorm2(y, attention2(y, memory)), output = addnorm3(z, ffn(z)); with
+/// pre_norm y = x + attention1(n, past + n), n = norm1(x), z = y + attention2(norm2(y), memory), output = z +
+/// ffn(norm3(z)). Parameters under <name>.attention1, .addnorm1.ln, .attention2, .addnorm2.ln, .ffn, .addnorm3.ln.
 /// Source: Vaswani et al. 2017, section 3.1.
 DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
                                  BlockOptions options);
-
-/// y = x + attention1(n, past + n) with n = norm1(x), z = y + attention2(norm2(y), memory), output = z + ffn(norm3(z)).
-DecoderBlockResult pre_norm_decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
-                                          BlockOptions options);
 
 }  // namespace attn::nn

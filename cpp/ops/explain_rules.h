@@ -25,6 +25,18 @@ inline Term dot(const std::vector<Term>& a, const std::vector<Term>& b) {
   return plus(products);
 }
 
+/// A row's peak and the sum of its e^(x_j - peak), as parts.
+struct Exponentials {
+  Term peak, total;
+
+  Exponentials(ExplainCall& c, const std::vector<Term>& cells) : peak(c.part("m", call("max", cells))) {
+    std::vector<Term> terms;
+    for (const Term& cell : cells) terms.push_back(power(cell));
+    total = c.part("Z", plus(terms));
+  }
+  Term power(const Term& cell) const { return call("exp", {minus(cell, peak)}); }
+};
+
 inline Term mean_of(const std::vector<Term>& terms) {
   return over(plus(terms), constant(static_cast<double>(terms.size())));
 }

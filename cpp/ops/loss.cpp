@@ -26,34 +26,30 @@ std::vector<Value> vjp(const VjpCall& c) {
   return {c.b.apply(op::cross_entropy_vjp, {c.x(0), c.x(1), c.dy()}), Value{}};
 }
 
-// --- explanations: row r of the logits, its label, and e^(x_j - m) with their sum ---
+// --- explanations ---
+/// Row r of the logits and its label.
 struct Row {
   std::vector<Term> cells;
   int64_t label;
-  Term peak, total;
+
+  Row(ExplainCall& c, int64_t r) {
+    const int64_t cols = c.in_shape(0).last();
+    for (int64_t j = 0; j < cols; ++j) cells.push_back(c.in(0, r * cols + j));
+    label = static_cast<int64_t>(c.number(1, r));
+  }
 };
 
-Row read_row(ExplainCall& c, int64_t r) {
-  const int64_t cols = c.in_shape(0).last();
-  Row row;
-  for (int64_t j = 0; j < cols; ++j) row.cells.push_back(c.in(0, r * cols + j));
-  row.label = static_cast<int64_t>(c.number(1, r));
-  row.peak = c.part("m", call("max", row.cells));
-  std::vector<Term> terms;
-  for (const Term& cell : row.cells) terms.push_back(call("exp", {minus(cell, row.peak)}));
-  row.total = c.part("Z", plus(terms));
-  return row;
-}
-
 Term explain(ExplainCall& c) {
-  const Row row = read_row(c, c.index);
-  return minus(call("log", {row.total}), minus(row.cells[row.label], row.peak));
+  const Row row(c, c.index);
+  const rules::Exponentials e(c, row.cells);
+  return minus(call("log", {e.total}), minus(row.cells[row.label], e.peak));
 }
 
 Term explain_vjp(ExplainCall& c) {
   const int64_t cols = c.out_shape().last(), r = c.index / cols, j = c.index % cols;
-  const Row row = read_row(c, r);
-  const Term weight = over(call("exp", {minus(row.cells[j], row.peak)}), row.total);
+  const Row row(c, r);
+  const rules::Exponentials e(c, row.cells);
+  const Term weight = over(e.power(row.cells[j]), e.total);
   return times(j == row.label ? minus(weight, constant(1)) : weight, c.in(2, r));
 }
 

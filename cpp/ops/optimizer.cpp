@@ -33,8 +33,7 @@ Term explain(ExplainCall& c) {
 ATTN_OP(adam,
         .formula =
             "g = c\\, dp,\\; m' = \\beta_1 m + (1 - \\beta_1) g,\\; v' = \\beta_2 v + (1 - \\beta_2) g^2,\\; p' = p - "
-            "\\eta\\, "
-            "\\frac{m' / (1 - \\beta_1^t)}{\\sqrt{v' / (1 - \\beta_2^t)} + \\varepsilon}",
+            "\\eta\\, \\frac{m' / (1 - \\beta_1^t)}{\\sqrt{v' / (1 - \\beta_2^t)} + \\varepsilon}",
         .citation = "Kingma & Ba, Adam, ICLR 2015, algorithm 1", .infer = infer, .vjp = not_differentiable,
         .explain = explain);
 

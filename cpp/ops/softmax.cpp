@@ -42,26 +42,14 @@ std::vector<Value> mask_grad(const VjpCall& c) {
 }
 
 // --- explanations ---
-/// The row's terms e^(x_j - m) and their sum, as parts.
-struct Exponentials {
-  Term peak, total;
-};
-
-Exponentials exponentials(ExplainCall& c, const std::vector<Term>& cells) {
-  const Term peak = c.part("m", call("max", cells));
-  std::vector<Term> terms;
-  for (const Term& cell : cells) terms.push_back(call("exp", {minus(cell, peak)}));
-  return {peak, c.part("Z", plus(terms))};
-}
-
 Term explain_softmax(ExplainCall& c) {
   const std::vector<Term> cells = rules::row(c, 0);
   const int64_t cols = c.out_shape().last(), first = c.index / cols * cols;
   bool empty = true;
   for (int64_t j = 0; j < cols; ++j) empty = empty && c.number(0, first + j) == -INFINITY;
   if (empty) return constant(0);  // every key is masked with -infinity
-  const auto [peak, total] = exponentials(c, cells);
-  return over(call("exp", {minus(cells[c.index - first], peak)}), total);
+  const rules::Exponentials row(c, cells);
+  return over(row.power(cells[c.index - first]), row.total);
 }
 
 Term explain_softmax_vjp(ExplainCall& c) {
@@ -72,8 +60,8 @@ Term explain_softmax_vjp(ExplainCall& c) {
 
 Term explain_log_softmax(ExplainCall& c) {
   const std::vector<Term> cells = rules::row(c, 0);
-  const auto [peak, total] = exponentials(c, cells);
-  return minus(minus(cells[c.index % c.out_shape().last()], peak), call("log", {total}));
+  const rules::Exponentials row(c, cells);
+  return minus(minus(cells[c.index % c.out_shape().last()], row.peak), call("log", {row.total}));
 }
 
 Term explain_mask(ExplainCall& c) {

@@ -12,49 +12,44 @@ constexpr Field whole(const char* name, double initial, double least, double mos
   return {name, Field::Kind::whole, initial, least, most, help, Field::named};
 }
 
-constexpr Field kExamples =
-    whole("examples", 601, 0, 1e8,
-          help("Train on the first N pairs, 0: on all; the book asks for 600 and, reading lines 0 "
-               "to 600, gets 601"));
-constexpr Field kBatch = whole("batch", 64, 1, 1e6, help("Pairs per training step"));
-constexpr Field kEpochs = whole("epochs", 250, 1, 1e6, help("Passes over the pairs"));
-constexpr Field kLr = {
-    "lr", Field::Kind::real, 0.005, 0, 1000, help("Adam's learning rate"), Field::named | Field::above_least};
 constexpr Field unnamed(const char* name, Field::Kind kind, double most, const char* help, unsigned traits = 0) {
   return {name, kind, 0, 0, most, help, traits};
 }
 
-constexpr Field kWarmup =
-    unnamed("warmup", Field::Kind::whole, 1e8, help("Steps in which the learning rate rises to lr"));
-constexpr Field kInverseRoot =
+/// What stands before the models' own fields, and behind them.
+constexpr Field kBefore[] = {
+    whole("examples", 601, 0, 1e8,
+          help("Train on the first N pairs, 0: on all; the book asks for 600 and, reading lines 0 to 600, gets 601")),
+    kSteps,
+    whole("batch", 64, 1, 1e6, help("Pairs per training step")),
+    whole("epochs", 250, 1, 1e6, help("Passes over the pairs")),
+    {"lr", Field::Kind::real, 0.005, 0, 1000, help("Adam's learning rate"), Field::named | Field::above_least},
+    unnamed("warmup", Field::Kind::whole, 1e8, help("Steps in which the learning rate rises to lr")),
     unnamed("inverse_root", Field::Kind::flag, 1,
-            help("After the warm-up the learning rate falls with the step's inverse root (Vaswani et al. 2017)"));
-constexpr Field kCosine =
+            help("After the warm-up the learning rate falls with the step's inverse root (Vaswani et al. 2017)")),
     unnamed("cosine", Field::Kind::flag, 1,
-            help("After the warm-up the learning rate falls to 0 along half a cosine (Loshchilov & Hutter 2017)"));
-constexpr Field kWeightDecay = unnamed(
-    "weight_decay", Field::Kind::real, 1,
-    help("Share of each weight, times the learning rate, that a step takes away: AdamW (Loshchilov & Hutter 2019)"));
-constexpr Field kLabelSmoothing =
+            help("After the warm-up the learning rate falls to 0 along half a cosine (Loshchilov & Hutter 2017)"))};
+constexpr Field kBehind[] = {
+    kDropout,
     unnamed("label_smoothing", Field::Kind::real, 1,
-            help("Share of each label that all words get alike (Szegedy et al. 2016)"), Field::below_most);
-constexpr Field kGuidedAlignment =
+            help("Share of each label that all words get alike (Szegedy et al. 2016)"), Field::below_most),
     unnamed("guided_alignment", Field::Kind::real, 100,
             help("Weight of a second loss, the cross entropy of the attention with the word links in the data's third "
                  "column (Chen et al. 2016)"),
-            Field::attends);
-constexpr Field kAverage =
+            Field::attends),
+    unnamed("weight_decay", Field::Kind::real, 1,
+            help("Share of each weight, times the learning rate, that a step takes away: AdamW (Loshchilov & Hutter "
+                 "2019)")),
     unnamed("average", Field::Kind::whole, 1e8,
-            help("Write a running mean of the weights over about the last N steps, 0: the last"));
-constexpr Field kValid =
+            help("Write a running mean of the weights over about the last N steps, 0: the last")),
     unnamed("valid", Field::Kind::real, 1, help("Pairs to watch the training with: a share to keep from it"),
-            Field::below_most | Field::or_file);
-constexpr Field kValidEvery = {"valid_every", Field::Kind::whole, 1, 1, 1e6, help("Epochs from look to look at them")};
-constexpr Field kPatience = unnamed("patience", Field::Kind::whole, 1e6,
-                                    help("End after so many looks in a row without a smaller loss on them, 0: never"));
-constexpr Field kMinFreq = whole("min_freq", 2, 0, 1e8, help("Words that occur less often become <unk>"));
-// Up to 2^53 - 1, so that a page's number holds it too.
-constexpr Field kSeed = whole("seed", 0, 0, (int64_t{1} << 53) - 1, help("Where all random numbers come from"));
+            Field::below_most | Field::or_file),
+    {"valid_every", Field::Kind::whole, 1, 1, 1e6, help("Epochs from look to look at them")},
+    unnamed("patience", Field::Kind::whole, 1e6,
+            help("End after so many looks in a row without a smaller loss on them, 0: never")),
+    whole("min_freq", 2, 0, 1e8, help("Words that occur less often become <unk>")),
+    // Up to 2^53 - 1, so that a page's number holds it too.
+    whole("seed", 0, 0, (int64_t{1} << 53) - 1, help("Where all random numbers come from"))};
 
 }  // namespace
 
@@ -65,12 +60,9 @@ std::unique_ptr<Executor> ExecutionOptions::make(Program program, std::shared_pt
 }
 
 TrainOptions::TrainOptions(const ModelDef& def) : Settings(def) {
-  for (const Field* field : {&kExamples, &kSteps, &kBatch, &kEpochs, &kLr, &kWarmup, &kInverseRoot, &kCosine})
-    add(*field);
+  for (const Field& field : kBefore) add(field);
   add_models_fields();
-  for (const Field* field : {&kDropout, &kLabelSmoothing, &kGuidedAlignment, &kWeightDecay, &kAverage, &kValid,
-                             &kValidEvery, &kPatience, &kMinFreq, &kSeed})
-    add(*field);
+  for (const Field& field : kBehind) add(field);
   (*this)["epochs"] = def.epochs;
 }
 

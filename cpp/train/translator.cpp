@@ -89,104 +89,63 @@ TensorMap keep(const Executor& executor, std::string_view prefix, TensorMap& car
 
 }  // namespace
 
-struct Translator::Impl {
-  /// A translation so far, and what the decoder goes on from.
-  struct Path {
-    /// What the decoder carries from step to step: "state.<x>" by x.
-    TensorMap carried;
-    int64_t token = 0;
-    TokenList words;
-    double log_probability = 0;
-    /// Attention outputs of each decoding step, by their names.
-    std::vector<TensorMap> maps;
-    bool ended = false;
-
-    Hypothesis hypothesis(double alpha) const {
-      const size_t length = words.size() + (ended ? 1 : 0);
-      return {words, ended, log_probability, log_probability / length_penalty(length, alpha)};
-    }
-  };
-
-  Impl(TrainedModel m, ExecutionOptions e) : model(std::move(m)), execution(std::move(e)) {
-    // Decoding goes token by token: too little work for a device that was not asked for.
-    execution.device_if_large = false;
-  }
-
-  TrainedModel model;
-  ExecutionOptions execution;
-  std::vector<AttentionKind> attention_kinds = model.config.model().attention(model.config);
-  std::unique_ptr<Executor> encoder;
-  /// Decoding programs by book_positions and step; one serves all steps of a recurrent model.
-  std::vector<std::unique_ptr<Executor>> decoders[2];
-
-  TranslateOptions options;
-  SourceSentence source;
-  EncodedSentence encoded;
-  Path path;
-  int64_t max_steps = 0;
-  bool begun = false, done = false;
-  /// Attention outputs of the encoder by their names.
-  TensorMap encoder_maps;
-
-  std::unique_ptr<Executor> make(Builder& b);
-  Executor& decoder(int64_t t);
-  void encode();
-  std::vector<float> decode(Path& path);
-  void extend(Path& path, int64_t token, double log_probability) const;
-  std::vector<Path> grow(std::vector<Path> live, std::vector<Path>& ended);
-  int64_t steps() const { return static_cast<int64_t>(path.maps.size()); }
-  void require_ready() const;
-  const AttentionKind& attention_kind(const std::string& name) const;
-  /// The source's, the target's.
-  const Vocabulary& vocabulary(size_t i) const { return model.vocabularies.at(i); }
-};
-
-std::unique_ptr<Executor> Translator::Impl::make(Builder& b) {
-  Program program = b.take();
-  model.state->add(program, 0);  // adds nothing: every parameter is there
-  return execution.make(std::move(program), model.state);
+Hypothesis Translator::Path::hypothesis(double alpha) const {
+  const size_t length = words.size() + (ended ? 1 : 0);
+  return {words, ended, log_probability, log_probability / length_penalty(length, alpha)};
 }
 
-Executor& Translator::Impl::decoder(int64_t t) {
-  auto& steps = decoders[options.book_positions];
-  const int64_t index = model.config.model().steps_differ ? t : 0;
+Translator::Translator(TrainedModel model, ExecutionOptions execution)
+    : model_(std::move(model)), execution_(std::move(execution)) {
+  // Decoding goes token by token: too little work for a device that was not asked for.
+  execution_.device_if_large = false;
+}
+
+std::unique_ptr<Executor> Translator::make(Builder& b) {
+  Program program = b.take();
+  model_.state->add(program, 0);  // adds nothing: every parameter is there
+  return execution_.make(std::move(program), model_.state);
+}
+
+Executor& Translator::decoder(int64_t t) {
+  auto& steps = decoders_[options_.book_positions];
+  const int64_t index = model_.config.model().steps_differ ? t : 0;
   if (static_cast<int64_t>(steps.size()) <= index) steps.resize(index + 1);
   if (!steps[index]) {
     Builder b;
-    record_decoder_step(b, model.config, index, {.book_positions = options.book_positions});
+    record_decoder_step(b, model_.config, index, {.book_positions = options_.book_positions});
     steps[index] = make(b);
   }
   return *steps[index];
 }
 
-void Translator::Impl::encode() {
-  if (!encoder) {
+void Translator::encode() {
+  if (!encoder_) {
     Builder b;
-    record_encoder(b, model.config, {});
-    encoder = make(b);
+    record_encoder(b, model_.config, {});
+    encoder_ = make(b);
   }
-  encoder->write("src", Tensor({1, static_cast<int64_t>(encoded.ids.size())}, encoded.ids));
-  encoder->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded.valid_len)}));
-  encoder->run();
-  encoder_maps = keep(*encoder, kStatePrefix, path.carried);
+  encoder_->write("src", Tensor({1, static_cast<int64_t>(encoded_.ids.size())}, encoded_.ids));
+  encoder_->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.valid_len)}));
+  encoder_->run();
+  encoder_maps_ = keep(*encoder_, kStatePrefix, path_.carried);
 }
 
 /// Runs one decoding step on the path's token. -> logits [V]
-std::vector<float> Translator::Impl::decode(Path& from) {
+std::vector<float> Translator::decode(Path& from) {
   Executor& executor = decoder(static_cast<int64_t>(from.maps.size()));
   for (Value input : executor.program().with_role(Role::input)) {
     const std::string& name = executor.program().info(input).name;
     if (const std::string x = behind(name, kStatePrefix); !x.empty()) executor.write(name, from.carried.at(x));
   }
   executor.write("token", Tensor({1, 1}, {static_cast<float>(from.token)}));
-  executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded.valid_len)}));
+  executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.valid_len)}));
   executor.run();
   from.maps.push_back(keep(executor, kNextPrefix, from.carried));
   return read_finite(executor, executor.program().at("logits")).data;
 }
 
 /// Goes on with a token.
-void Translator::Impl::extend(Path& to, int64_t token, double log_probability) const {
+void Translator::extend(Path& to, int64_t token, double log_probability) const {
   to.token = token;
   to.log_probability = log_probability;
   to.ended = token == vocabulary(1).eos();
@@ -195,7 +154,7 @@ void Translator::Impl::extend(Path& to, int64_t token, double log_probability) c
 
 /// One step of beam search. Of the paths that follow those that live, the most probable ones are taken until there are
 /// beam that have not ended; those that have go to `ended`. -> those that live on
-auto Translator::Impl::grow(std::vector<Path> live, std::vector<Path>& ended) -> std::vector<Path> {
+auto Translator::grow(std::vector<Path> live, std::vector<Path>& ended) -> std::vector<Path> {
   struct Candidate {
     const Path* from;
     int64_t token;
@@ -205,7 +164,7 @@ auto Translator::Impl::grow(std::vector<Path> live, std::vector<Path>& ended) ->
   for (Path& from : live) {
     const std::vector<float> logits = decode(from);
     const double total = log_sum_exp(logits);
-    for (const int64_t token : greatest(logits, options.beam + 1)) {
+    for (const int64_t token : greatest(logits, options_.beam + 1)) {
       candidates.push_back({&from, token, from.log_probability + (logits[token] - total)});
     }
   }
@@ -213,27 +172,18 @@ auto Translator::Impl::grow(std::vector<Path> live, std::vector<Path>& ended) ->
                    [](const Candidate& a, const Candidate& b) { return a.log_probability > b.log_probability; });
   std::vector<Path> next;
   for (const Candidate& candidate : candidates) {
-    if (static_cast<int64_t>(next.size()) == options.beam) break;
-    Path path = *candidate.from;
-    extend(path, candidate.token, candidate.log_probability);
-    (path.ended ? ended : next).push_back(std::move(path));
+    if (static_cast<int64_t>(next.size()) == options_.beam) break;
+    Path to = *candidate.from;
+    extend(to, candidate.token, candidate.log_probability);
+    (to.ended ? ended : next).push_back(std::move(to));
   }
   return next;
 }
 
-void Translator::Impl::require_ready() const {
-  if (!begun) throw Error("there is no sentence to translate yet");
-  if (done) throw Error("the sentence is translated already");
+void Translator::require_ready() const {
+  if (!begun_) throw Error("there is no sentence to translate yet");
+  if (done_) throw Error("the sentence is translated already");
 }
-
-Translator::Translator(TrainedModel model, ExecutionOptions execution)
-    : impl_(std::make_unique<Impl>(std::move(model), execution)) {}
-Translator::~Translator() = default;
-Translator::Translator(Translator&&) noexcept = default;
-Translator& Translator::operator=(Translator&&) noexcept = default;
-
-const TrainedModel& Translator::model() const { return impl_->model; }
-const TokenList& Translator::words() const { return impl_->path.words; }
 
 void validate(const TranslateOptions& options) {
   require_between("max_steps", static_cast<double>(options.max_steps), 0, kMostWords);
@@ -248,73 +198,69 @@ void require_head(const AttentionKind& kind, int64_t layer, int64_t head) {
 }
 
 const SourceSentence& Translator::begin(std::string_view sentence, const TranslateOptions& options) {
-  Impl& t = *impl_;
   validate(options);
   TokenList words = tokenize(sentence);
   if (words.empty()) throw Error("there are no words to translate");
-  t.encoded = encode_sentence(words, t.vocabulary(0), t.model.config.whole("steps"));
-  t.source = {};
-  t.source.truncated = t.encoded.truncated;
-  t.source.full_length = static_cast<int64_t>(words.size()) + 1;
+  encoded_ = encode_sentence(words, vocabulary(0), model_.config.whole("steps"));
+  source_ = {};
+  source_.truncated = encoded_.truncated;
+  source_.full_length = static_cast<int64_t>(words.size()) + 1;
   words.emplace_back(kEosToken);
-  words.resize(t.encoded.valid_len);
+  words.resize(encoded_.valid_len);
   for (size_t i = 0; i < words.size(); ++i) {
-    if (static_cast<int>(t.encoded.ids[i]) == t.vocabulary(0).unk()) t.source.unknown.push_back(i);
+    if (static_cast<int>(encoded_.ids[i]) == vocabulary(0).unk()) source_.unknown.push_back(i);
   }
-  t.source.tokens = std::move(words);
-  t.options = options;
-  t.max_steps = options.max_steps > 0 ? options.max_steps : t.model.config.whole("steps");
-  t.path = {};
-  t.path.token = t.vocabulary(1).bos();
-  t.done = false;
-  t.encode();
-  t.begun = true;
-  return t.source;
+  source_.tokens = std::move(words);
+  options_ = options;
+  max_steps_ = options.max_steps > 0 ? options.max_steps : model_.config.whole("steps");
+  path_ = {};
+  path_.token = vocabulary(1).bos();
+  done_ = false;
+  encode();
+  begun_ = true;
+  return source_;
 }
 
 TranslatedWord Translator::step() {
-  Impl& t = *impl_;
-  t.require_ready();
-  const std::vector<float> logits = t.decode(t.path);
+  require_ready();
+  const std::vector<float> logits = decode(path_);
   const int64_t token = argmax(logits);
-  t.extend(t.path, token, t.path.log_probability + (logits[token] - log_sum_exp(logits)));
-  t.done = t.path.ended || t.steps() >= t.max_steps;
-  return {t.vocabulary(1).token(token), t.done};
+  extend(path_, token, path_.log_probability + (logits[token] - log_sum_exp(logits)));
+  done_ = path_.ended || steps() >= max_steps_;
+  return {vocabulary(1).token(token), done_};
 }
 
 std::vector<Hypothesis> Translator::finish() {
-  Impl& t = *impl_;
-  t.require_ready();
-  if (t.options.beam == 1) {
+  require_ready();
+  if (options_.beam == 1) {
     while (!step().done) {
     }
-    return {t.path.hypothesis(t.options.length_penalty)};
+    return {path_.hypothesis(options_.length_penalty)};
   }
-  std::vector<Impl::Path> live = {t.path}, ended;
-  for (int64_t step = t.steps(); step < t.max_steps && static_cast<int64_t>(ended.size()) < t.options.beam; ++step) {
-    live = t.grow(std::move(live), ended);
+  std::vector<Path> live = {path_}, ended;
+  for (int64_t step = steps(); step < max_steps_ && static_cast<int64_t>(ended.size()) < options_.beam; ++step) {
+    live = grow(std::move(live), ended);
   }
   // Those that reach the last step without an end are translations too, as in greedy decoding.
-  if (static_cast<int64_t>(ended.size()) < t.options.beam) ended.insert(ended.end(), live.begin(), live.end());
-  std::vector<std::pair<Hypothesis, const Impl::Path*>> found;
-  for (const Impl::Path& path : ended) found.emplace_back(path.hypothesis(t.options.length_penalty), &path);
+  if (static_cast<int64_t>(ended.size()) < options_.beam) ended.insert(ended.end(), live.begin(), live.end());
+  std::vector<std::pair<Hypothesis, const Path*>> found;
+  for (const Path& path : ended) found.emplace_back(path.hypothesis(options_.length_penalty), &path);
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.first.score > b.first.score; });
-  if (static_cast<int64_t>(found.size()) > t.options.beam) found.resize(t.options.beam);
-  t.path = *found.front().second;
-  t.done = true;
+  if (static_cast<int64_t>(found.size()) > options_.beam) found.resize(options_.beam);
+  path_ = *found.front().second;
+  done_ = true;
   std::vector<Hypothesis> hypotheses;
   for (auto& [hypothesis, path] : found) hypotheses.push_back(std::move(hypothesis));
   return hypotheses;
 }
 
 void Translator::force(std::string_view token) {
-  Impl& t = *impl_;
-  t.require_ready();
-  t.decode(t.path);
-  t.path.token = t.vocabulary(1).id(token);
-  t.path.words.emplace_back(token);
-  t.done = t.steps() >= t.max_steps;
+  require_ready();
+  decode(path_);
+  path_.token = vocabulary(1).id(token);
+  path_.words.emplace_back(token);
+  done_ = steps() >= max_steps_;
 }
 
 TokenList Translator::translate(std::string_view sentence, const TranslateOptions& options) {
@@ -323,25 +269,22 @@ TokenList Translator::translate(std::string_view sentence, const TranslateOption
   return words();
 }
 
-const std::vector<AttentionKind>& Translator::attention_kinds() const { return impl_->attention_kinds; }
-
-const AttentionKind& Translator::Impl::attention_kind(const std::string& name) const {
-  for (const AttentionKind& kind : attention_kinds) {
+const AttentionKind& Translator::attention_kind(const std::string& name) const {
+  for (const AttentionKind& kind : attention_kinds_) {
     if (kind.name == name) return kind;
   }
   throw Error("this model has no attention of kind '" + name + "'");
 }
 
 AttentionMap Translator::attention(const std::string& name, int64_t layer, int64_t head) const {
-  const Impl& t = *impl_;
-  const AttentionKind& kind = t.attention_kind(name);
+  const AttentionKind& kind = attention_kind(name);
   require_head(kind, layer, head);
-  if (!t.begun) throw Error("there is no sentence to translate yet");
+  if (!begun_) throw Error("there is no sentence to translate yet");
   const std::string output = kind.output_of(layer);
-  const int64_t source = t.encoded.valid_len, steps = t.steps();
-  if (kind.of == AttentionKind::Of::encoder) return cut_head(t.encoder_maps.at(output), head, source, source);
+  const int64_t source = encoded_.valid_len, steps = this->steps();
+  if (kind.of == AttentionKind::Of::encoder) return cut_head(encoder_maps_.at(output), head, source, source);
   AttentionMap map{steps, kind.of == AttentionKind::Of::source ? source : steps, {}};
-  for (const TensorMap& maps : t.path.maps) {
+  for (const TensorMap& maps : path_.maps) {
     const AttentionMap row = cut_head(maps.at(output), head, 1, map.cols);
     map.weights.insert(map.weights.end(), row.weights.begin(), row.weights.end());
   }

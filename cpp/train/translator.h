@@ -66,11 +66,8 @@ struct AttentionMap {
 class Translator {
  public:
   explicit Translator(TrainedModel model, ExecutionOptions execution = {});
-  ~Translator();
-  Translator(Translator&&) noexcept;
-  Translator& operator=(Translator&&) noexcept;
 
-  const TrainedModel& model() const;
+  const TrainedModel& model() const { return model_; }
 
   /// Starts a sentence: runs the encoder. Throws Error if it has no words or is not UTF-8, and as validate() does.
   const SourceSentence& begin(std::string_view sentence, const TranslateOptions& options = {});
@@ -84,20 +81,59 @@ class Translator {
   /// likeliest: "teacher forcing".
   void force(std::string_view token);
   /// The words produced since begin(), without "<eos>".
-  const TokenList& words() const;
+  const TokenList& words() const { return path_.words; }
   /// begin() and finish().
   TokenList translate(std::string_view sentence, const TranslateOptions& options = {});
 
   /// What attention() can be asked for: none of a model without attention.
-  const std::vector<AttentionKind>& attention_kinds() const;
+  const std::vector<AttentionKind>& attention_kinds() const { return attention_kinds_; }
   /// The weights so far. rows, cols: encoder [source, source], cross [steps so far, source], decoder [steps
   /// so far, steps so far], 0 where a row had no such column yet. Throws Error for what attention_kinds()
   /// does not have, and before begin().
   AttentionMap attention(const std::string& kind, int64_t layer = 0, int64_t head = 0) const;
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  /// A translation so far, and what the decoder goes on from.
+  struct Path {
+    /// What the decoder carries from step to step: "state.<x>" by x.
+    TensorMap carried;
+    int64_t token = 0;
+    TokenList words;
+    double log_probability = 0;
+    /// Attention outputs of each decoding step, by their names.
+    std::vector<TensorMap> maps;
+    bool ended = false;
+
+    Hypothesis hypothesis(double alpha) const;
+  };
+
+  std::unique_ptr<Executor> make(Builder& b);
+  Executor& decoder(int64_t t);
+  void encode();
+  std::vector<float> decode(Path& from);
+  void extend(Path& to, int64_t token, double log_probability) const;
+  std::vector<Path> grow(std::vector<Path> live, std::vector<Path>& ended);
+  int64_t steps() const { return static_cast<int64_t>(path_.maps.size()); }
+  void require_ready() const;
+  const AttentionKind& attention_kind(const std::string& name) const;
+  /// The source's, the target's.
+  const Vocabulary& vocabulary(size_t i) const { return model_.vocabularies.at(i); }
+
+  TrainedModel model_;
+  ExecutionOptions execution_;
+  std::vector<AttentionKind> attention_kinds_ = model_.config.model().attention(model_.config);
+  std::unique_ptr<Executor> encoder_;
+  /// Decoding programs by book_positions and step; one serves all steps of a recurrent model.
+  std::vector<std::unique_ptr<Executor>> decoders_[2];
+
+  TranslateOptions options_;
+  SourceSentence source_;
+  EncodedSentence encoded_;
+  Path path_;
+  int64_t max_steps_ = 0;
+  bool begun_ = false, done_ = false;
+  /// Attention outputs of the encoder by their names.
+  TensorMap encoder_maps_;
 };
 
 }  // namespace attn

@@ -47,6 +47,28 @@ auto reporting(Body body) -> decltype(body()) {
   val::global("Error").new_(val(message)).throw_();
 }
 
+/// A function, or a method of a handle, as JavaScript calls it.
+template <auto kFunction>
+struct Reported;
+template <class Result, class... Arguments, Result (*kFunction)(Arguments...)>
+struct Reported<kFunction> {
+  static Result call(Arguments... arguments) {
+    return reporting([&] { return kFunction(arguments...); });
+  }
+};
+template <class Result, class Handle, class... Arguments, Result (Handle::*kMethod)(Arguments...)>
+struct Reported<kMethod> {
+  static Result call(Handle& handle, Arguments... arguments) {
+    return reporting([&] { return (handle.*kMethod)(arguments...); });
+  }
+};
+template <class Result, class Handle, class... Arguments, Result (Handle::*kMethod)(Arguments...) const>
+struct Reported<kMethod> {
+  static Result call(const Handle& handle, Arguments... arguments) {
+    return reporting([&] { return (handle.*kMethod)(arguments...); });
+  }
+};
+
 std::string bytes_of(const val& array) {
   std::string bytes(array["length"].as<size_t>(), '\0');
   val(emscripten::typed_memory_view(bytes.size(), reinterpret_cast<uint8_t*>(bytes.data()))).call<void>("set", array);
@@ -108,76 +130,59 @@ Json model_info(const Translator& translator) {
   return json;
 }
 
-class TranslatorHandle {
- public:
-  explicit TranslatorHandle(Translator translator) : translator_(std::move(translator)) {}
+/// Made around a translator where it comes about: nothing moves one.
+struct TranslatorHandle {
+  Translator translator_;
 
   static TranslatorHandle* open(const val& weights, const std::string& src_vocab, const std::string& tgt_vocab,
                                 const std::string& sizes) {
-    return reporting([&] {
-      OpenOptions options;
-      const Json fields = parse_options(sizes);  // outlives the loop over it
-      for (const auto& [name, value] : fields.as_object()) options.fields[name] = value.as_int();
-      if (!src_vocab.empty()) options.vocabularies["src_vocab"] = read_words(src_vocab, "src_vocab");
-      if (!tgt_vocab.empty()) options.vocabularies["tgt_vocab"] = read_words(tgt_vocab, "tgt_vocab");
-      return new TranslatorHandle(Translator(open_model(bytes_of(weights), options)));
-    });
+    OpenOptions options;
+    const Json fields = parse_options(sizes);  // outlives the loop over it
+    for (const auto& [name, value] : fields.as_object()) options.fields[name] = value.as_int();
+    if (!src_vocab.empty()) options.vocabularies["src_vocab"] = read_words(src_vocab, "src_vocab");
+    if (!tgt_vocab.empty()) options.vocabularies["tgt_vocab"] = read_words(tgt_vocab, "tgt_vocab");
+    return new TranslatorHandle{Translator(open_model(bytes_of(weights), options))};
   }
 
-  std::string info() const {
-    return reporting([&] { return model_info(translator_).dump(); });
-  }
+  std::string info() const { return model_info(translator_).dump(); }
 
   std::string begin(const std::string& sentence, const std::string& options) {
-    return reporting([&] {
-      const SourceSentence& source = translator_.begin(sentence, translate_options(options));
-      Json unknown = Json::array(), json = Json::object();
-      for (int64_t position : source.unknown) unknown.push(position);
-      json.set("tokens", Json::list(source.tokens)).set("unknown", unknown).set("truncated", source.truncated);
-      return json.dump();
-    });
+    const SourceSentence& source = translator_.begin(sentence, translate_options(options));
+    Json unknown = Json::array(), json = Json::object();
+    for (int64_t position : source.unknown) unknown.push(position);
+    json.set("tokens", Json::list(source.tokens)).set("unknown", unknown).set("truncated", source.truncated);
+    return json.dump();
   }
 
   std::string step() {
-    return reporting([&] {
-      const TranslatedWord word = translator_.step();
-      return Json::object().set("token", word.token).set("done", word.done).dump();
-    });
+    const TranslatedWord word = translator_.step();
+    return Json::object().set("token", word.token).set("done", word.done).dump();
   }
 
   /// The translations that the beam finds, the best first: all words that are still to come.
   std::string finish() {
-    return reporting([&] {
-      Json list = Json::array();
-      for (const Hypothesis& found : translator_.finish()) {
-        Json json = Json::object().set("words", Json::list(found.words)).set("log_probability", found.log_probability);
-        list.push(std::move(json.set("score", found.score)));
-      }
-      return list.dump();
-    });
+    Json list = Json::array();
+    for (const Hypothesis& found : translator_.finish()) {
+      Json json = Json::object().set("words", Json::list(found.words)).set("log_probability", found.log_probability);
+      list.push(std::move(json.set("score", found.score)));
+    }
+    return list.dump();
   }
 
   /// How well the model translates these pairs. The sentence of before is gone afterwards.
   std::string score(const val& pairs) {
-    return reporting([&] {
-      const Score score = score_corpus(translator_, read_pairs(bytes_of(pairs)));
-      Json json = Json::object();
-      json.set("sentences", score.sentences).set("bleu", score.bleu).set("exact_match", score.exact_match);
-      json.set("corpus_bleu4", score.corpus_bleu4);
-      return json.dump();
-    });
+    const Score score = score_corpus(translator_, read_pairs(bytes_of(pairs)));
+    Json json = Json::object();
+    json.set("sentences", score.sentences).set("bleu", score.bleu).set("exact_match", score.exact_match);
+    json.set("corpus_bleu4", score.corpus_bleu4);
+    return json.dump();
   }
 
-  void force(const std::string& token) {
-    reporting([&] { translator_.force(token); });
-  }
+  void force(const std::string& token) { translator_.force(token); }
 
   val attention(const std::string& kind, int layer, int head) const {
-    return reporting([&] { return copy_of(translator_.attention(kind, layer, head).weights); });
+    return copy_of(translator_.attention(kind, layer, head).weights);
   }
-
- private:
-  Translator translator_;
 };
 
 Json trainer_info(const Trainer& trainer) {
@@ -220,39 +225,25 @@ class TrainerHandle {
   explicit TrainerHandle(std::unique_ptr<Trainer> trainer) : trainer_(std::move(trainer)) {}
 
   static TrainerHandle* create(const std::string& options, const val& pairs) {
-    return reporting([&] {
-      const TrainOptions parsed = train_options_from_json(parse_options(options));
-      const ParallelCorpus corpus = read_training_pairs(parsed, bytes_of(pairs));
-      return new TrainerHandle(std::make_unique<Trainer>(parsed, corpus, in_a_tab()));
-    });
+    const TrainOptions parsed = train_options_from_json(parse_options(options));
+    const ParallelCorpus corpus = read_training_pairs(parsed, bytes_of(pairs));
+    return new TrainerHandle(std::make_unique<Trainer>(parsed, corpus, in_a_tab()));
   }
 
   static TrainerHandle* resume(const val& checkpoint, const val& pairs) {
-    return reporting([&] {
-      const std::string bytes = bytes_of(checkpoint);
-      const ParallelCorpus corpus = read_training_pairs(checkpoint_options(bytes), bytes_of(pairs));
-      return new TrainerHandle(Trainer::resume(bytes, corpus, in_a_tab()));
-    });
+    const std::string bytes = bytes_of(checkpoint);
+    const ParallelCorpus corpus = read_training_pairs(checkpoint_options(bytes), bytes_of(pairs));
+    return new TrainerHandle(Trainer::resume(bytes, corpus, in_a_tab()));
   }
 
-  std::string info() const {
-    return reporting([&] { return trainer_info(*trainer_).dump(); });
-  }
-  bool step() {
-    return reporting([&] { return trainer_->step(); });
-  }
+  std::string info() const { return trainer_info(*trainer_).dump(); }
+  bool step() { return trainer_->step(); }
   std::string progress(int from) const {
-    return reporting([&] { return progress_json(*trainer_, static_cast<size_t>(std::max(from, 0))).dump(); });
+    return progress_json(*trainer_, static_cast<size_t>(std::max(from, 0))).dump();
   }
-  TranslatorHandle* translator() const {
-    return reporting([&] { return new TranslatorHandle(trainer_->translator()); });
-  }
-  val weights() const {
-    return reporting([&] { return copy_of(trainer_->weights()); });
-  }
-  val checkpoint() const {
-    return reporting([&] { return copy_of(trainer_->checkpoint()); });
-  }
+  TranslatorHandle* translator() const { return new TranslatorHandle{trainer_->translator()}; }
+  val weights() const { return copy_of(trainer_->weights()); }
+  val checkpoint() const { return copy_of(trainer_->checkpoint()); }
 
  private:
   std::unique_ptr<Trainer> trainer_;
@@ -275,44 +266,30 @@ class InspectorHandle {
   explicit InspectorHandle(const ProgramRequest& request) : inspector_(request) {}
 
   static InspectorHandle* open(const std::string& request, const val& weights) {
-    return reporting([&] { return new InspectorHandle(program_request(Json::parse(request), bytes_of(weights))); });
+    return new InspectorHandle(program_request(Json::parse(request), bytes_of(weights)));
   }
 
-  std::string describe() const {
-    return reporting([&] { return attn::describe(inspector_.program()).dump(); });
-  }
-  val read(int value) const {
-    return reporting([&] { return copy_of(inspector_.numbers({value})); });
-  }
-  val before(int value) const {
-    return reporting([&] { return copy_of(inspector_.numbers_before({value})); });
-  }
-  std::string explain(int value, int index) const {
-    return reporting([&] { return explanation_json(inspector_, {{value}, index}).dump(); });
-  }
+  std::string describe() const { return attn::describe(inspector_.program()).dump(); }
+  val read(int value) const { return copy_of(inspector_.numbers({value})); }
+  val before(int value) const { return copy_of(inspector_.numbers_before({value})); }
+  std::string explain(int value, int index) const { return explanation_json(inspector_, {{value}, index}).dump(); }
   std::string edit(const val& cells) {
-    return reporting([&] {
-      std::vector<double> numbers(cells["length"].as<size_t>());
-      val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<void>("set", cells);
-      std::vector<Edit> edits;
-      for (size_t i = 0; i + 2 < numbers.size(); i += 3) {
-        const Cell cell{{static_cast<int>(numbers[i])}, static_cast<int64_t>(numbers[i + 1])};
-        edits.push_back({cell, {}});
-        if (!std::isnan(numbers[i + 2])) edits.back().number = static_cast<float>(numbers[i + 2]);
-      }
-      inspector_.edit(edits);
-      return consequences(inspector_).dump();
-    });
+    std::vector<double> numbers(cells["length"].as<size_t>());
+    val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<void>("set", cells);
+    std::vector<Edit> edits;
+    for (size_t i = 0; i + 2 < numbers.size(); i += 3) {
+      const Cell cell{{static_cast<int>(numbers[i])}, static_cast<int64_t>(numbers[i + 1])};
+      edits.push_back({cell, {}});
+      if (!std::isnan(numbers[i + 2])) edits.back().number = static_cast<float>(numbers[i + 2]);
+    }
+    inspector_.edit(edits);
+    return consequences(inspector_).dump();
   }
   std::string reset() {
-    return reporting([&] {
-      inspector_.reset();
-      return consequences(inspector_).dump();
-    });
+    inspector_.reset();
+    return consequences(inspector_).dump();
   }
-  void advance() {
-    reporting([&] { inspector_.advance(); });
-  }
+  void advance() { inspector_.advance(); }
 
  private:
   Inspector inspector_;
@@ -320,33 +297,27 @@ class InspectorHandle {
 
 /// The book's BLEU of two sentences, taken apart as the engine takes all text apart.
 double bleu_of(const std::string& prediction, const std::string& reference, int k) {
-  return reporting([&] { return bleu(tokenize(prediction), tokenize(reference), k); });
+  return bleu(tokenize(prediction), tokenize(reference), k);
 }
 
 std::string version() { return kVersion; }
 
-std::string training() {
-  return reporting([] { return training_form().dump(); });
-}
+std::string training() { return training_form().dump(); }
 
 std::string programs() {
-  return reporting([] {
-    Json list = Json::array();
-    for (const LessonProgram& program : registry()) {
-      Json settings = Json::array();
-      for (const ProgramSetting& setting : program.settings) {
-        settings.push(Json::object()
-                          .set("name", setting.name)
-                          .set("default", setting.default_value)
-                          .set("summary", setting.summary));
-      }
-      list.push(Json::object()
-                    .set("name", program.name)
-                    .set("summary", program.summary)
-                    .set("settings", std::move(settings)));
+  Json list = Json::array();
+  for (const LessonProgram& program : registry()) {
+    Json settings = Json::array();
+    for (const ProgramSetting& setting : program.settings) {
+      settings.push(Json::object()
+                        .set("name", setting.name)
+                        .set("default", setting.default_value)
+                        .set("summary", setting.summary));
     }
-    return list.dump();
-  });
+    list.push(
+        Json::object().set("name", program.name).set("summary", program.summary).set("settings", std::move(settings)));
+  }
+  return list.dump();
 }
 
 }  // namespace
@@ -354,37 +325,37 @@ std::string programs() {
 EMSCRIPTEN_BINDINGS(attention_lab) {
   using emscripten::allow_raw_pointers;
   emscripten::function("version", &version);
-  emscripten::function("programs", &programs);
-  emscripten::function("training", &training);
-  emscripten::function("bleu", &bleu_of);
+  emscripten::function("programs", &Reported<&programs>::call);
+  emscripten::function("training", &Reported<&training>::call);
+  emscripten::function("bleu", &Reported<&bleu_of>::call);
   // Handles are JavaScript's: it calls delete().
   emscripten::class_<TranslatorHandle>("Translator")
-      .class_function("open", &TranslatorHandle::open, allow_raw_pointers())
-      .function("info", &TranslatorHandle::info)
-      .function("begin", &TranslatorHandle::begin)
-      .function("step", &TranslatorHandle::step)
-      .function("finish", &TranslatorHandle::finish)
-      .function("score", &TranslatorHandle::score)
-      .function("force", &TranslatorHandle::force)
-      .function("attention", &TranslatorHandle::attention);
+      .class_function("open", &Reported<&TranslatorHandle::open>::call, allow_raw_pointers())
+      .function("info", &Reported<&TranslatorHandle::info>::call)
+      .function("begin", &Reported<&TranslatorHandle::begin>::call)
+      .function("step", &Reported<&TranslatorHandle::step>::call)
+      .function("finish", &Reported<&TranslatorHandle::finish>::call)
+      .function("score", &Reported<&TranslatorHandle::score>::call)
+      .function("force", &Reported<&TranslatorHandle::force>::call)
+      .function("attention", &Reported<&TranslatorHandle::attention>::call);
   emscripten::class_<InspectorHandle>("Inspector")
-      .class_function("open", &InspectorHandle::open, allow_raw_pointers())
-      .function("describe", &InspectorHandle::describe)
-      .function("read", &InspectorHandle::read)
-      .function("before", &InspectorHandle::before)
-      .function("explain", &InspectorHandle::explain)
-      .function("edit", &InspectorHandle::edit)
-      .function("reset", &InspectorHandle::reset)
-      .function("advance", &InspectorHandle::advance);
+      .class_function("open", &Reported<&InspectorHandle::open>::call, allow_raw_pointers())
+      .function("describe", &Reported<&InspectorHandle::describe>::call)
+      .function("read", &Reported<&InspectorHandle::read>::call)
+      .function("before", &Reported<&InspectorHandle::before>::call)
+      .function("explain", &Reported<&InspectorHandle::explain>::call)
+      .function("edit", &Reported<&InspectorHandle::edit>::call)
+      .function("reset", &Reported<&InspectorHandle::reset>::call)
+      .function("advance", &Reported<&InspectorHandle::advance>::call);
   emscripten::class_<TrainerHandle>("Trainer")
-      .class_function("create", &TrainerHandle::create, allow_raw_pointers())
-      .class_function("resume", &TrainerHandle::resume, allow_raw_pointers())
-      .function("info", &TrainerHandle::info)
-      .function("step", &TrainerHandle::step)
-      .function("progress", &TrainerHandle::progress)
-      .function("translator", &TrainerHandle::translator, allow_raw_pointers())
-      .function("weights", &TrainerHandle::weights)
-      .function("checkpoint", &TrainerHandle::checkpoint);
+      .class_function("create", &Reported<&TrainerHandle::create>::call, allow_raw_pointers())
+      .class_function("resume", &Reported<&TrainerHandle::resume>::call, allow_raw_pointers())
+      .function("info", &Reported<&TrainerHandle::info>::call)
+      .function("step", &Reported<&TrainerHandle::step>::call)
+      .function("progress", &Reported<&TrainerHandle::progress>::call)
+      .function("translator", &Reported<&TrainerHandle::translator>::call, allow_raw_pointers())
+      .function("weights", &Reported<&TrainerHandle::weights>::call)
+      .function("checkpoint", &Reported<&TrainerHandle::checkpoint>::call);
 }
 
 }  // namespace attn::wasm

@@ -25,7 +25,7 @@ export function opFormulas(folder = root) {
     const source = read(file);
     for (const [, name, text] of source.matchAll(new RegExp(`^ATTN_OP\\(\\s*(\\w+),\\s*\\.formula =\\s*${literal}`, 'gm')))
       found[name] = unquote(text);
-    for (const [, name, text] of source.matchAll(new RegExp(`^ELEMENTWISE\\((\\w+), \\w+, \\w+, ${literal}\\)`, 'gm')))
+    for (const [, name, text] of source.matchAll(new RegExp(`^(?:UNARY|SCALAR|BINARY|ELEMENTWISE)\\((\\w+), ${literal},`, 'gm')))
       found[name] = unquote(text);
   }
   const [, ofStarts] = read('cpp/ops/softmax.cpp').match(new RegExp(`kFormulaWithStarts =\\s*${literal}`));

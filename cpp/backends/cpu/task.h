@@ -1,5 +1,6 @@
 #pragma once
 #include <memory>
+#include <type_traits>
 
 #include "backends/compile.h"
 #include "backends/cpu/kernels.h"
@@ -52,17 +53,6 @@ struct Compile : BoundNode {
   std::vector<bool> in_rows = {};
 };
 
-/// A task from a callable.
-template <class F>
-TaskPtr make_task(F f) {
-  struct Call : Task {
-    explicit Call(F g) : call(std::move(g)) {}
-    void run(int64_t, int64_t, int) override { call(); }
-    F call;
-  };
-  return std::make_unique<Call>(std::move(f));
-}
-
 // Numbers per task below which handing shares to threads costs more than it saves (about 5 microseconds).
 inline constexpr int64_t kWorthSharing = 16384;
 
@@ -85,18 +75,39 @@ struct DropoutDraw {
 /// Masks rows; lens is set.
 void mask_rows(const RowArgs& args);
 
-/// A task over independent units (rows, or blocks of rows): f(begin, end).
-template <class F>
-TaskPtr make_shared_task(int64_t units, int64_t numbers, F f) {
+/// A task over independent units (rows, or blocks of rows), which are counted before each run: f(begin, end, part),
+/// f(begin, end) or f().
+template <class Units, class F>
+TaskPtr make_counted_task(Units units, int64_t numbers, F&& f) {
+  using Function = std::decay_t<F>;
   struct Call : Task {
-    Call(int64_t n, int64_t w, F g) : count(n), numbers(w), call(std::move(g)) {}
-    int64_t units() const override { return count; }
-    void run(int64_t begin, int64_t end, int) override { call(begin, end); }
+    Call(Units n, int64_t w, F&& g) : count(n), numbers(w), call(std::forward<F>(g)) {}
+    int64_t units() const override { return count(); }
     int64_t work() const override { return numbers; }
-    int64_t count, numbers;
-    F call;
+    void run([[maybe_unused]] int64_t begin, [[maybe_unused]] int64_t end, [[maybe_unused]] int part) override {
+      if constexpr (std::is_invocable_v<Function&>) {
+        call();
+      } else if constexpr (std::is_invocable_v<Function&, int64_t, int64_t>) {
+        call(begin, end);
+      } else {
+        call(begin, end, part);
+      }
+    }
+    Units count;
+    int64_t numbers;
+    Function call;
   };
-  return std::make_unique<Call>(units, numbers, std::move(f));
+  return std::make_unique<Call>(units, numbers, std::forward<F>(f));
+}
+/// As many units in every run.
+template <class F>
+TaskPtr make_shared_task(int64_t units, int64_t numbers, F&& f) {
+  return make_counted_task([units] { return units; }, numbers, std::forward<F>(f));
+}
+/// A task that is not shared.
+template <class F>
+TaskPtr make_task(F&& f) {
+  return make_shared_task(1, 0, std::forward<F>(f));
 }
 
 // One function per family of ops; null where there is nothing to do (a view).

@@ -1,85 +1,10 @@
 #include <algorithm>
 
 #include "backends/cpu/walk.h"
-#include "backends/extents.h"
 #include "ops/op_list.h"
 
 namespace attn::cpu {
 namespace {
-
-/// Sums over rows, of those that count.
-TaskPtr sum(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
-  const Shape &x = c.in_shape(0), &y = c.out_shape();
-  if (x.size() == 0) return nullptr;
-  const std::vector<SumPass> passes = sum_passes(c.node, x, y);
-  if (passes.size() != 1) return nullptr;
-  const auto [outer, mid, inner] = passes[0];
-  const Live& zero = live.zero[c.node.inputs[0].id];
-  const float* from = c.in(0);
-  float* to = c.out();
-  if (outer == 1) {
-    const Walk walk(walked(scaled(zero, inner, 1)), lengths, mid);
-    if (inner == 1 || !walk.limited()) return nullptr;
-    return make_task([=, inner = inner] {
-      if (!walk.gaps()) return kernels().reduce_sum(to, from, 1, walk.units(), inner);
-      std::fill_n(to, inner, 0.0f);
-      walk.run([&](int64_t begin, int64_t end) {
-        for (int64_t row = begin; row < end; ++row) {
-          kernels().alu[static_cast<int>(Alu::add)](to, to, from + row * inner, 0, inner, {});
-        }
-      });
-    });
-  }
-  const Limit middle = live_middle(zero, mid, inner);
-  const Walk walk(walked(scaled(live.work(c.node.outputs[0]), inner, 1)), lengths, outer);
-  if (!walk.limited() && !middle) return nullptr;
-  const int* ends = middle ? lengths.of_examples(middle.lengths) : nullptr;
-  return make_task([=, mid = mid, inner = inner, each = outer / lengths.batch()] {
-    walk.run([&](int64_t begin, int64_t end) {
-      for (int64_t o = begin; o < end; ++o) {
-        const int64_t count = ends ? std::min<int64_t>(mid, ends[o / each]) : mid;
-        kernels().reduce_sum(to + o * inner, from + o * mid * inner, 1, count, inner);
-      }
-    });
-  });
-}
-
-TaskPtr scatter(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
-  const float *ids = c.in(0), *dy = c.in(1);
-  const int64_t n = c.in_shape(0).size(), rows = c.out_shape()[0], width = c.out_shape()[1];
-  const Walk walk(walked(scaled(live.zero[c.node.inputs[1].id], width, 1)), lengths, n);
-  if (!walk.limited()) return nullptr;
-  auto packed = std::make_shared<std::vector<float>>(n * (width + 1));
-  return make_task([=, to = c.out()] {
-    const int64_t count = pack(packed->data(), ids, 1, walk);
-    pack(packed->data() + n, dy, width, walk);
-    kernels().scatter_add_rows(to, packed->data(), packed->data() + n, count, width, rows);
-  });
-}
-
-/// Copies of the pieces of an axis, of each the rows that count.
-TaskPtr pieces(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
-  const bool gather = id_of(c.node) == OpId::concat;
-  std::vector<CopyArgs> copies = copy_args(c);
-  const std::vector<Value>& parts = gather ? c.node.inputs : c.node.outputs;
-  if (copies.size() != parts.size()) return nullptr;
-  std::vector<Walk> walks;
-  bool limited = false;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    const Live rows = rows_of(gather ? live.needed[parts[i].id] : live.work(parts[i]));
-    walks.emplace_back(rows, lengths, copies[i].dims[0]);
-    if (copies[i].dims[0] % lengths.batch() != 0) return nullptr;
-    limited = limited || walks[i].limited();
-  }
-  if (!limited) return nullptr;
-  return make_task([copies = std::move(copies), walks = std::move(walks)] {
-    for (size_t i = 0; i < copies.size(); ++i) {
-      CopyArgs copy = copies[i];
-      copy.dims[0] = walks[i].units();
-      kernels().strided_copy(copy);
-    }
-  });
-}
 
 /// What of a value is needed and zero.
 class Zeros {
@@ -147,7 +72,7 @@ TaskPtr rows(const Compile& c, TaskPtr task, const LiveValues& live, const LiveL
   const int64_t units = task->units(), size = c.out_shape().size();
   if (units == 0 || size % units != 0 || units % lengths.batch() != 0) return task;
   const Walk walk = walk_rows(scaled(work, size / units, 1), lengths, units, task->work());
-  return walk.limited() ? std::make_unique<LiveRows>(std::move(task), walk) : std::move(task);
+  return walk.limited() ? live_rows(std::move(task), walk) : std::move(task);
 }
 
 }  // namespace
@@ -173,11 +98,11 @@ TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
   switch (id_of(c.node)) {
     case OpId::matmul:
     case OpId::fused_matmul: better = compile_live_product(c, live_, lengths_); break;
-    case OpId::sum:
-    case OpId::sum_to: better = sum(c, live_, lengths_); break;
-    case OpId::embedding_vjp: better = scatter(c, live_, lengths_); break;
     case OpId::split:
-    case OpId::concat: better = pieces(c, live_, lengths_); break;
+    case OpId::concat:
+    case OpId::sum:
+    case OpId::sum_to:
+    case OpId::embedding_vjp:
     case OpId::mask_lengths:
     case OpId::reshape:
     case OpId::permute:

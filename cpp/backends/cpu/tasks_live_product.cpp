@@ -7,168 +7,129 @@
 namespace attn::cpu {
 namespace {
 
+int64_t whole_vectors(int64_t floats) { return (floats + 15) / 16 * 16; }
+
+/// A large B is gone through once for all rows, not once for each stretch of them. scratch: behind the product's own.
+void multiply_packed(MatmulArgs args, const Walk& walk, Units units, float* scratch) {
+  float *const to = args.c, *c = scratch, *a = c + args.m * args.n;
+  args.m = pack(a, args.a, args.k, walk, units);
+  if (args.c0) pack(c, args.c0, args.n, walk, units);
+  args.a = a;
+  if (args.c0) args.c0 = c;
+  args.c = c;
+  kernels().matmul(args);
+  unpack(to, c, args.n, walk, units);
+}
+
+/// B with its rows and columns changed round, in scratch memory: once for all rows, not once for each stretch of them.
+void turn_b(MatmulArgs& args) {
+  CopyArgs turned;
+  turned.src = args.b;
+  turned.dst = args.scratch;
+  turned.add(args.k, 1, args.n);
+  turned.add(args.n, args.ldb, 1);
+  kernels().strided_copy(turned);
+  args.b = args.scratch;
+  args.ldb = args.n;
+  args.transpose_b = false;
+}
+
 /// A product with one B for all rows.
-class RowsProduct : public Task {
- public:
-  RowsProduct(const MatmulArgs& args, const Walk& walk, int threads)
-      : args_(args),
-        walk_(walk),
-        packs_(walk.gaps() && large_product(args)),
-        room_((std::max(args.n * args.k, matmul_scratch(args)) + 15) / 16 * 16),
-        packed_(packs_ ? (args.m * (args.n + args.k) + 15) / 16 * 16 : 0),
-        scratch_((room_ + packed_) * threads) {}
-  int64_t units() const override { return walk_.units(); }
-  int64_t work() const override { return product_work(args_); }
-  void run(int64_t begin, int64_t end, int part) override {
-    MatmulArgs args = args_;
-    args.scratch = scratch_.data() + part * (room_ + packed_);
-    if (packs_) return run_packed(args, {begin, end});
-    if (walk_.gaps() && args.transpose_b && args.n > 1) {
-      // Once for all rows, not once for each stretch of them.
-      CopyArgs turned;
-      turned.src = args.b;
-      turned.dst = args.scratch;
-      turned.add(args.k, 1, args.n);
-      turned.add(args.n, args.ldb, 1);
-      kernels().strided_copy(turned);
-      args.b = args.scratch;
-      args.ldb = args.n;
-      args.transpose_b = false;
-    }
-    walk_.run(begin, end, [&](int64_t first, int64_t last) {
-      args.m = last - first;
-      args.a = args_.a + first * args.lda;
-      args.c = args_.c + first * args.ldc;
-      if (args.c0) args.c0 = args_.c0 + first * args.ldc;
-      kernels().matmul(args);
-    });
-  }
-
- private:
-  /// A large B is gone through once for all rows, not once for each stretch of them.
-  void run_packed(MatmulArgs args, Units units) const {
-    float *c = args.scratch + room_, *a = c + args.m * args.n;
-    args.m = pack(a, args.a, args.k, walk_, units);
-    if (args.c0) pack(c, args.c0, args.n, walk_, units);
-    args.a = a;
-    if (args.c0) args.c0 = c;
-    args.c = c;
-    kernels().matmul(args);
-    unpack(args_.c, c, args.n, walk_, units);
-  }
-
-  MatmulArgs args_;
-  Walk walk_;
-  bool packs_;
-  int64_t room_, packed_;
-  AlignedFloats scratch_;
-};
+TaskPtr rows_product(const MatmulArgs& whole, const Walk& walk, int threads) {
+  const bool packs = walk.gaps() && large_product(whole);
+  const int64_t room = whole_vectors(std::max(whole.n * whole.k, matmul_scratch(whole)));
+  const int64_t each = room + (packs ? whole_vectors(whole.m * (whole.n + whole.k)) : 0);
+  return make_counted_task([=] { return walk.units(); }, product_work(whole),
+                           [=, scratch = AlignedFloats(each * threads)](int64_t begin, int64_t end, int part) {
+                             MatmulArgs args = whole;
+                             args.scratch = scratch.data() + part * each;
+                             if (packs) return multiply_packed(args, walk, {begin, end}, args.scratch + room);
+                             if (walk.gaps() && args.transpose_b && args.n > 1) turn_b(args);
+                             walk.run(begin, end, [&](int64_t first, int64_t last) {
+                               args.m = last - first;
+                               args.a = whole.a + first * args.lda;
+                               args.c = whole.c + first * args.ldc;
+                               if (args.c0) args.c0 = whole.c0 + first * args.ldc;
+                               kernels().matmul(args);
+                             });
+                           });
+}
 
 /// A product that sums over rows: of those that count, in their order.
-class InnerProduct : public Task {
- public:
-  InnerProduct(const MatmulArgs& args, const Walk& walk)
-      : args_(args),
-        walk_(walk),
-        packed_(walk.gaps() ? args.k * (args.m + args.n) + 32 : 0),
-        scratch_(matmul_scratch(args)) {}
-  void run(int64_t, int64_t, int) override {
-    MatmulArgs args = args_;
-    args.scratch = scratch_.data();
-    if (walk_.gaps()) {
-      float *a = packed_.data(), *b = a + (args.k * args.m + 15) / 16 * 16;
-      args.k = pack(a, args.a, args.m, walk_);
-      pack(b, args.b, args.n, walk_);
+TaskPtr inner_product(const MatmulArgs& whole, const Walk& walk) {
+  return make_task([=, packed = AlignedFloats(walk.gaps() ? whole.k * (whole.m + whole.n) + 32 : 0),
+                    scratch = AlignedFloats(matmul_scratch(whole))] {
+    MatmulArgs args = whole;
+    args.scratch = scratch.data();
+    args.k = walk.units();
+    if (walk.gaps()) {
+      float *a = packed.data(), *b = a + whole_vectors(whole.k * args.m);
+      args.k = pack(a, args.a, args.m, walk);
+      pack(b, args.b, args.n, walk);
       args.a = a;
       args.b = b;
-    } else {
-      args.k = walk_.units();
     }
     kernels().matmul(args);
-  }
+  });
+}
 
- private:
-  MatmulArgs args_;
-  Walk walk_;
-  AlignedFloats packed_, scratch_;
+/// An operand's matrices of the examples: packed ones begin where their example does.
+struct Matrices {
+  const Packing* packing;
+  int axis;
+
+  /// Where those of example b begin; if they are lines of it, also how far they are apart.
+  int64_t example(int64_t b, int64_t row, int64_t (&stride)[2]) const {
+    if (!packing) return b * stride[axis];
+    if (packing->lines > 1) stride[1 - axis] = packing->count(b) * row;
+    return packing->begin[b] * row;
+  }
 };
 
 /// Matrices of the examples, of which some extents end where a sentence does.
-class MatricesProduct : public Task {
- public:
-  struct Ends {
-    const int *m = nullptr, *n = nullptr, *k = nullptr;
-  };
-  struct Packings {
-    const Packing *a, *b, *c;
-  };
-  MatricesProduct(const MatmulArgs& args, const Walk& walk, const Ends& ends, const Packings& packings, int threads)
-      : args_(args),
-        walk_(walk),
-        ends_(ends),
-        packings_(packings),
-        axis_(args.batch[0] > 1 ? 0 : 1),
-        room_((matmul_scratch(args) + 15) / 16 * 16),
-        scratch_(room_ * threads) {}
-  int64_t units() const override { return walk_.examples(); }
-  int64_t work() const override { return product_work(args_); }
-  void run(int64_t begin, int64_t end, int part) override {
-    for (int64_t b = begin; b < end; ++b) {
-      MatmulArgs args = args_;
-      args.scratch = scratch_.data() + part * room_;
-      args.batch[axis_] = 1;
-      args.a += example(packings_.a, b, args.lda, args.stride_a);
-      args.b += example(packings_.b, b, args.ldb, args.stride_b);
-      const int64_t at = example(packings_.c, b, args.ldc, args.stride_c);
-      args.c += at;
-      if (args.c0) args.c0 += at;
-      if (ends_.m) args.m = std::min<int64_t>(args.m, ends_.m[b]);
-      if (ends_.n) args.n = std::min<int64_t>(args.n, ends_.n[b]);
-      if (ends_.k) args.k = std::min<int64_t>(args.k, ends_.k[b]);
-      kernels().matmul(args);
-    }
-  }
-
- private:
-  /// Where the matrices of example b begin; if they are lines of it, also how far they are apart.
-  int64_t example(const Packing* packing, int64_t b, int64_t row, int64_t (&stride)[2]) const {
-    if (!packing) return b * stride[axis_];
-    if (packing->lines > 1) stride[1 - axis_] = packing->count(b) * row;
-    return packing->begin[b] * row;
-  }
-
-  MatmulArgs args_;
-  Walk walk_;
-  Ends ends_;
-  Packings packings_;
-  int axis_;
-  int64_t room_;
-  AlignedFloats scratch_;
-};
+TaskPtr matrices_product(const Compile& c, const LiveProduct& what, const LiveLengths& lengths) {
+  const Walk walk(what.outer, lengths, lengths.batch());
+  const auto ends = [&](const Limit& limit) { return limit ? lengths.of_examples(limit.lengths) : nullptr; };
+  const int *m = ends(what.m), *n = ends(what.n), *k = ends(what.k);
+  if (!walk.limited() && !m && !n && !k) return nullptr;
+  const MatmulArgs whole = matmul_args(c);
+  const int axis = whole.batch[0] > 1 ? 0 : 1;
+  const auto of = [&](Value v) { return Matrices{lengths.packing(v), axis}; };
+  const int64_t room = whole_vectors(matmul_scratch(whole));
+  return make_counted_task(
+      [=] { return walk.examples(); }, product_work(whole),
+      [=, all_a = of(c.node.inputs[0]), all_b = of(c.node.inputs[1]), all_c = of(c.node.outputs[0]),
+       scratch = AlignedFloats(room * c.threads)](int64_t begin, int64_t end, int part) {
+        for (int64_t b = begin; b < end; ++b) {
+          MatmulArgs args = whole;
+          args.scratch = scratch.data() + part * room;
+          args.batch[axis] = 1;
+          args.a += all_a.example(b, args.lda, args.stride_a);
+          args.b += all_b.example(b, args.ldb, args.stride_b);
+          const int64_t at = all_c.example(b, args.ldc, args.stride_c);
+          args.c += at;
+          if (args.c0) args.c0 += at;
+          if (m) args.m = std::min<int64_t>(args.m, m[b]);
+          if (n) args.n = std::min<int64_t>(args.n, n[b]);
+          if (k) args.k = std::min<int64_t>(args.k, k[b]);
+          kernels().matmul(args);
+        }
+      });
+}
 
 }  // namespace
 
 TaskPtr compile_live_product(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
   const LiveProduct what = live_product(c.program, product_of(c.node), live);
+  if (what.kind == LiveProduct::Kind::matrices) return matrices_product(c, what, lengths);
   const MatmulArgs args = matmul_args(c);
-  const MatricesProduct::Packings packings{lengths.packing(c.node.inputs[0]), lengths.packing(c.node.inputs[1]),
-                                           lengths.packing(c.node.outputs[0])};
-  switch (what.kind) {
-    case LiveProduct::Kind::rows: {
-      const Walk walk = packings.a ? Walk(*packings.a, 1) : walk_rows(what.outer, lengths, args.m, product_work(args));
-      return walk.limited() ? std::make_unique<RowsProduct>(args, walk, c.threads) : nullptr;
-    }
-    case LiveProduct::Kind::inner: {
-      const Walk walk = packings.a ? Walk(*packings.a, 1) : Walk(what.outer, lengths, args.k);
-      return walk.limited() ? std::make_unique<InnerProduct>(args, walk) : nullptr;
-    }
-    case LiveProduct::Kind::matrices: break;
+  const Packing* packing = lengths.packing(c.node.inputs[0]);
+  if (what.kind == LiveProduct::Kind::inner) {
+    const Walk walk = packing ? Walk(*packing, 1) : Walk(what.outer, lengths, args.k);
+    return walk.limited() ? inner_product(args, walk) : nullptr;
   }
-  const Walk walk(what.outer, lengths, lengths.batch());
-  const auto ends = [&](const Limit& limit) { return limit ? lengths.of_examples(limit.lengths) : nullptr; };
-  const MatricesProduct::Ends all{ends(what.m), ends(what.n), ends(what.k)};
-  if (!walk.limited() && !all.m && !all.n && !all.k) return nullptr;
-  return std::make_unique<MatricesProduct>(args, walk, all, packings, c.threads);
+  const Walk walk = packing ? Walk(*packing, 1) : walk_rows(what.outer, lengths, args.m, product_work(args));
+  return walk.limited() ? rows_product(args, walk, c.threads) : nullptr;
 }
 
 }  // namespace attn::cpu

@@ -135,7 +135,8 @@ TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, c
     }
     default: break;
   }
-  return std::make_unique<LiveRows>(std::move(task), Walk(packing, task->units() / rows));
+  const Walk walk(packing, task->units() / rows);
+  return live_rows(std::move(task), walk);
 }
 
 TaskPtr LiveTasks::packed_zeros(const Compile& c, Value v, const Packing& packing) const {

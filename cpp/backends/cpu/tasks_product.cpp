@@ -2,59 +2,26 @@
 #include "backends/cpu/task.h"
 
 namespace attn::cpu {
-namespace {
 
-class Product : public Task {
- public:
-  Product(MatmulArgs args, int threads)
-      : args_(args),
-        axis_(args.batch[0] >= threads && args.batch[0] > 1   ? 0
-              : args.batch[1] >= threads && args.batch[1] > 1 ? 1
-                                                              : kRows),
-        scratch_size_(matmul_scratch(args)),
-        scratch_(scratch_size_ * threads) {}
-
-  int64_t units() const override { return axis_ == kRows ? args_.m : args_.batch[axis_]; }
-
-  void run(int64_t begin, int64_t end, int part) override {
-    MatmulArgs args = args_;
-    args.scratch = scratch_.data() + part * scratch_size_;
-    cut(args, begin, end);
-    kernels().matmul(args);
-  }
-
-  int64_t work() const override { return product_work(args_); }
-
- private:
-  static constexpr int kRows = 2;
-
-  /// Rows of the result are independent, and so are the matrices of a batch.
-  void cut(MatmulArgs& args, int64_t begin, int64_t end) const {
-    if (axis_ == kRows) {
-      args.m = end - begin;
-      move(args, begin * (args.transpose_a ? 1 : args.lda), begin * args.ldc);
-      return;
-    }
-    args.batch[axis_] = end - begin;
-    move(args, begin * args.stride_a[axis_], begin * args.stride_c[axis_]);
-    args.b += begin * args.stride_b[axis_];
-  }
-
-  static void move(MatmulArgs& args, int64_t by_a, int64_t by_c) {
-    args.a += by_a;
-    args.c += by_c;
-    if (args.c0) args.c0 += by_c;
-  }
-
-  MatmulArgs args_;
-  /// What is shared out: an axis of the batch, or the rows.
-  int axis_;
-  int64_t scratch_size_;
-  AlignedFloats scratch_;
-};
-
-}  // namespace
-
-TaskPtr compile_product(const Compile& c) { return std::make_unique<Product>(matmul_args(c), c.threads); }
+/// Rows of the result are independent, and so are the matrices of a batch.
+TaskPtr compile_product(const Compile& c) {
+  const MatmulArgs whole = matmul_args(c);
+  const auto shares = [&](int axis) { return whole.batch[axis] >= c.threads && whole.batch[axis] > 1; };
+  constexpr int kRows = 2;
+  const int axis = shares(0) ? 0 : shares(1) ? 1 : kRows;
+  const int64_t size = matmul_scratch(whole);
+  return make_shared_task(axis == kRows ? whole.m : whole.batch[axis], product_work(whole),
+                          [=, scratch = AlignedFloats(size * c.threads)](int64_t begin, int64_t end, int part) {
+                            MatmulArgs args = whole;
+                            args.scratch = scratch.data() + part * size;
+                            (axis == kRows ? args.m : args.batch[axis]) = end - begin;
+                            const int64_t by_c = begin * (axis == kRows ? args.ldc : args.stride_c[axis]);
+                            args.a += begin * (axis < kRows ? args.stride_a[axis] : args.transpose_a ? 1 : args.lda);
+                            if (axis < kRows) args.b += begin * args.stride_b[axis];
+                            args.c += by_c;
+                            if (args.c0) args.c0 += by_c;
+                            kernels().matmul(args);
+                          });
+}
 
 }  // namespace attn::cpu

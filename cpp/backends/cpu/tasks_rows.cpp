@@ -26,32 +26,19 @@ TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&)) {
 }
 
 /// A sum over some axes, as one pass per run of neighbouring summed axes, last run first.
-class SumOver : public Task {
- public:
-  explicit SumOver(const Compile& c)
-      : x_(c.in(0)), y_(c.out()), passes_(sum_passes(c.node, c.in_shape(0), c.out_shape())) {
-    for (size_t i = 0; i + 1 < passes_.size(); ++i) scratch_.emplace_back(passes_[i].outer * passes_[i].inner);
-  }
-
-  void run(int64_t, int64_t, int) override {
-    const float* from = x_;
-    for (size_t i = 0; i < passes_.size(); ++i) {
-      float* to = i + 1 == passes_.size() ? y_ : scratch_[i].data();
-      kernels().reduce_sum(to, from, passes_[i].outer, passes_[i].mid, passes_[i].inner);
+TaskPtr sum_task(const Compile& c) {
+  if (c.in_shape(0).size() == 0) return make_task([y = c.out(), n = c.out_shape().size()] { std::fill_n(y, n, 0.0f); });
+  std::vector<SumPass> passes = sum_passes(c.node, c.in_shape(0), c.out_shape());
+  std::vector<std::vector<float>> between;
+  for (size_t i = 0; i + 1 < passes.size(); ++i) between.emplace_back(passes[i].outer * passes[i].inner);
+  return make_task([passes = std::move(passes), between = std::move(between), x = c.in(0), y = c.out()]() mutable {
+    const float* from = x;
+    for (size_t i = 0; i < passes.size(); ++i) {
+      float* to = i < between.size() ? between[i].data() : y;
+      kernels().reduce_sum(to, from, passes[i].outer, passes[i].mid, passes[i].inner);
       from = to;
     }
-  }
-
- private:
-  const float* x_;
-  float* y_;
-  std::vector<SumPass> passes_;
-  std::vector<std::vector<float>> scratch_;
-};
-
-TaskPtr sum_task(const Compile& c) {
-  if (c.in_shape(0).size() > 0) return std::make_unique<SumOver>(c);
-  return make_task([y = c.out(), n = c.out_shape().size()] { std::fill_n(y, n, 0.0f); });
+  });
 }
 
 }  // namespace

@@ -64,19 +64,13 @@ inline Walk walk_rows(const Live& live, const LiveLengths& lengths, int64_t unit
 }
 
 /// A task of rows, of which those are run that count.
-class LiveRows : public Task {
- public:
-  LiveRows(TaskPtr task, const Walk& walk) : task_(std::move(task)), walk_(walk) {}
-  int64_t units() const override { return walk_.units(); }
-  int64_t work() const override { return task_->work(); }
-  void run(int64_t begin, int64_t end, int part) override {
-    walk_.run(begin, end, [&](int64_t first, int64_t last) { task_->run(first, last, part); });
-  }
-
- private:
-  TaskPtr task_;
-  Walk walk_;
-};
+inline TaskPtr live_rows(TaskPtr task, const Walk& walk) {
+  const int64_t numbers = task->work();
+  return make_counted_task([=] { return walk.units(); }, numbers,
+                           [walk, task = std::move(task)](int64_t begin, int64_t end, int part) {
+                             walk.run(begin, end, [&](int64_t first, int64_t last) { task->run(first, last, part); });
+                           });
+}
 
 /// A range of a walk's units.
 struct Units {

@@ -1,14 +1,31 @@
 // Kernel regression and its training.
 #include "models/nadaraya_watson.h"
 
+#include "nn/attention.h"
 #include "nn/run.h"
 
 namespace attn::test {
 namespace {
 
-Program prediction(NadarayaWatsonKind kind) {
+enum class Kernel { average, fixed, learned };
+
+/// The prediction at two queries from three keys.
+Program prediction(Kernel kernel) {
   Builder b;
-  record_nadaraya_watson(b, kind, 2, 3);
+  const Value queries = b.input("queries", {2}, {Axis::query}), keys = b.input("keys", {3}, {Axis::key}),
+              values = b.input("values", {3}, {Axis::key});
+  const Value w = kernel == Kernel::learned ? b.parameter("w", {1}, Init::uniform(1.0f), {Axis::single}) : Value{};
+  const nn::AttentionResult result = kernel == Kernel::average ? nn::average_pooling(b, queries, values)
+                                                               : nn::kernel_pooling(b, {queries, keys, values, {}}, w);
+  b.output("attention_weights", result.weights);
+  b.output("output", result.output);
+  return b.take();
+}
+
+Program training(int64_t examples, float lr = 0.5f) {
+  Builder b;
+  const Value x = b.input("x", {examples}, {Axis::point}), y = b.input("y", {examples}, {Axis::point});
+  nadaraya_watson_training_step(b, x, y, {.lr = lr});
   return b.take();
 }
 
@@ -29,7 +46,7 @@ TensorMap training_points() {
 
 TEST_CASE("nadaraya-watson: average pooling predicts the mean everywhere") {
   for (BackendKind kind : kBackends) {
-    const TensorMap out = run(kind, prediction(NadarayaWatsonKind::average), points());
+    const TensorMap out = run(kind, prediction(Kernel::average), points());
     CHECK(difference(out.at("output"), Tensor({2}, {3, 3})) < tolerance::kCpu);
     CHECK(difference(out.at("attention_weights"), filled({2, 3}, 1.0f / 3)) < tolerance::kCpu);
   }
@@ -37,21 +54,19 @@ TEST_CASE("nadaraya-watson: average pooling predicts the mean everywhere") {
 
 TEST_CASE("nadaraya-watson: weights are a softmax of minus half the squared distance, times w") {
   for (BackendKind kind : kBackends) {
-    const TensorMap plain = run(kind, prediction(NadarayaWatsonKind::nonparametric), points());
+    const TensorMap plain = run(kind, prediction(Kernel::fixed), points());
     const double e0 = 1, e1 = std::exp(-0.5), e2 = std::exp(-4.5);
     CHECK(plain.at("attention_weights").data[1] == doctest::Approx(e1 / (e0 + e1 + e2)));
     CHECK(plain.at("output").data[0] == doctest::Approx((1 * e0 + 2 * e1 + 6 * e2) / (e0 + e1 + e2)));
     TensorMap with_one = points();
     with_one["w"] = Tensor({1}, {1});
-    const Program parametric = prediction(NadarayaWatsonKind::parametric);
+    const Program parametric = prediction(Kernel::learned);
     CHECK(difference(run(kind, parametric, with_one).at("output"), plain.at("output")) < tolerance::kCpu);
   }
 }
 
 TEST_CASE("nadaraya-watson: training leaves each point out of its own prediction") {
-  Builder b;
-  record_nadaraya_watson_training(b, {.examples = 4});
-  const Program program = b.take();
+  const Program program = training(4);
   const TensorMap given = {
       {"x", Tensor({4}, {0, 1, 2, 3})}, {"y", Tensor({4}, {10, 20, 30, 40})}, {"w", Tensor({1}, {1})}};
   for (BackendKind kind : kBackends) {
@@ -65,9 +80,7 @@ TEST_CASE("nadaraya-watson: training leaves each point out of its own prediction
 }
 
 TEST_CASE("nadaraya-watson: five steps of training reduce the loss") {
-  Builder b;
-  record_nadaraya_watson_training(b, {.examples = 20, .lr = 0.05f});
-  const Program program = b.take();
+  const Program program = training(20, 0.05f);
   for (BackendKind kind : kBackends) {
     const auto executor = prepare(kind, program, training_points());
     executor->run();
@@ -78,8 +91,7 @@ TEST_CASE("nadaraya-watson: five steps of training reduce the loss") {
 }
 
 TEST_CASE("nadaraya-watson: one point cannot be predicted from the others") {
-  Builder b;
-  CHECK(contains(error_of([&] { record_nadaraya_watson_training(b, {.examples = 1}); }), "at least two"));
+  CHECK(contains(error_of([&] { training(1); }), "at least two"));
 }
 
 }  // namespace attn::test
