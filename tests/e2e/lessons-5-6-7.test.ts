@@ -1,7 +1,7 @@
 // Lessons 5 to 7: what their prose says is what the engine shows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, inMotion, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('the lesson on self-attention', () => {
   });
 
   it('draws the three layers as graphs: what is done, what waits, and the path of two tokens', async () => {
-    const { page } = await open('en/lessons/self-attention/');
+    const { page } = await open('en/lessons/self-attention/', inMotion);
     const graphs = page.locator('attn-three-graphs');
     await comeTo(graphs);
     const count = (layer: string, what: string) => graphs.locator(`figure[data-layer=${layer}] ${what}`).count();
@@ -209,7 +209,7 @@ describe('the lesson on multi-head attention', () => {
   });
 
   it('shows a task’s number among the moved cells', async () => {
-    const { page } = await open('en/lessons/multi-head/');
+    const { page } = await open('en/lessons/multi-head/', inMotion);
     const task = page.locator('attn-task#place-of-cell');
     await comeTo(task);
     await task.getByRole('button', { name: 'Show me' }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, inMotion, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => site?.close());
 
 describe('the lesson on attention cues', () => {
   it('moves the attention to what is looked for', async () => {
-    const { page, problems } = await site.visit('en/lessons/attention-cues/');
+    const { page, problems } = await site.visit('en/lessons/attention-cues/', inMotion);
     const picture = page.locator('attn-desk svg.desk');
     const said = () => picture.getAttribute('aria-label');
     await expect.poll(said).toContain('red mug');

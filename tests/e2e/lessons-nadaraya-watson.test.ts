@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
 import { drawn, placer } from './plot-pixels';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, inMotion, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the lesson on kernel regression', () => {
   });
 
   it('lets a row meet a column of its own batch element in the cell that they make', async () => {
-    const { page } = await site.visit(path);
+    const { page } = await site.visit(path, inMotion);
     const picture = page.locator('attn-products');
     await comeTo(picture);
     const cell = (index: number) => picture.locator(`[data-index="${index}"]`);

@@ -96,12 +96,12 @@ describe('every page', () => {
     it(`${path} opens from a sub-path under the policy, without errors or other hosts, fits desk and phone, is accessible`, async () => {
       const response = await fetch(new URL(path, site.url));
       expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
-      const { page } = await site.visit(path, { ...looks[language][0], reducedMotion: 'reduce' });
+      const { page } = await site.visit(path, looks[language][0]);
       expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh' ? 'zh-CN' : 'en');
       expect(await page.title()).not.toBe('');
       expect(await brokenLinks(page)).toEqual([]);
       for (const [i, { viewport, colorScheme }] of looks[language].entries()) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
         await walkThrough(page);
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);

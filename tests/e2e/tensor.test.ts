@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function visit(query: string, options: BrowserContextOptions = {}): Promise<Tab> {
-  const tab = await site.visit(query, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  const tab = await site.visit(query, { viewport: { width: 1440, height: 900 }, ...options });
   await tab.page.locator('attn-tensor .grid, attn-tensor canvas').first().waitFor();
   return tab;
 }

@@ -9,7 +9,7 @@ import { drop, notice, pickWeights, producedWords, readHeatmap, translate, model
 import { defaultOptions } from '../../web/components/models/options';
 import type { AttnLossChart } from '../../web/components/plot/loss-chart';
 import { modelKinds } from '../../web/components/models/pretrained';
-import { accessibilityProblems, openSite, problemsInBothColours, type Site, type Tab } from './site';
+import { accessibilityProblems, inMotion, openSite, problemsInBothColours, type Site, type Tab } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('training', () => {
   }
 
   it('shows the chosen sentence as it changes, and another one when asked', async () => {
-    const tab = await open('?epochs=100000');
+    const tab = await open('?epochs=100000', inMotion);
     const { page } = tab;
     await start(page);
     await page.getByRole('grid').waitFor();

@@ -17,7 +17,7 @@ import {
   translationDone,
   withHeader,
 } from './elements';
-import { accessibilityProblems, openSite, problemsInBothColours, type Site, type Tab } from './site';
+import { accessibilityProblems, inMotion, openSite, problemsInBothColours, type Site, type Tab } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('translating', () => {
   }
 
   it('goes forward by single words, plays, pauses and starts again', async () => {
-    const tab = await open("en/translate/?s=he's calm .");
+    const tab = await open("en/translate/?s=he's calm .", inMotion);
     const { page } = tab;
     const button = (name: string) => page.locator('attn-translate').getByRole('button', { name });
     expect(await producedWords(page)).toEqual([]);
