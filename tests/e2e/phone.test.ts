@@ -69,7 +69,6 @@ describe('on a phone of 360 pixels', () => {
         expect(parseFloat(before), what).toBeGreaterThan(0);
         expect(parseFloat(after), what).toBe(0);
       }
-      await page.context().close();
     });
   }
 
