@@ -24,8 +24,6 @@ async function open(path: string, options = {}): Promise<Tab> {
   return tab;
 }
 
-const close = ({ page }: Tab) => page.context().close();
-
 const items = (page: Page) => page.locator('attn-corpus li button');
 const shownTexts = (page: Page) =>
   items(page).evaluateAll((all) => all.map((one) => [...one.querySelectorAll('span')].map((span) => span.textContent)));
@@ -38,8 +36,7 @@ describe('the corpus', () => {
     ['zh/corpus/', 'eng-zho.test'],
   ] as const) {
     it(`${path} shows the pairs of a file, and the first one's gold links over a model that is fed its translation`, async () => {
-      const tab = await open(path);
-      const { page } = tab;
+      const { page } = await open(path);
       const lines = fileLines(file);
       expect(await shownTexts(page)).toEqual(lines.slice(0, 10).map(([source, target]) => [source, target]));
       expect(await status(page)).toContain(String(lines.length));
@@ -55,13 +52,11 @@ describe('the corpus', () => {
       expect(gold.sort()).toEqual(sure.split(' ').sort());
       for (const row of picture.cells) expect(row.reduce((sum, cell) => sum + Number.parseFloat(cell), 0)).toBeCloseTo(1, 4);
       expect(new URL(page.url()).search).toBe('');
-      await close(tab);
     });
   }
 
   it('is searched, filtered and leafed through', async () => {
-    const tab = await open('en/corpus/');
-    const { page } = tab;
+    const { page } = await open('en/corpus/');
     await page.getByLabel('Pairs in which').selectOption({ label: 'words change their order' });
     await page.getByLabel('Find words').fill('chemise');
     await expect.poll(async () => (await shownTexts(page)).every(([, target]) => target.includes('chemise'))).toBe(true);
@@ -75,12 +70,10 @@ describe('the corpus', () => {
     await page.getByRole('combobox', { name: 'Part', exact: true }).selectOption({ label: 'Training: a sample' });
     // More than the test has in all.
     await expect.poll(async () => Number(/of ([\d,]+)/.exec((await status(page)) ?? '')?.[1].replace(',', ''))).toBeGreaterThan(400);
-    await close(tab);
   });
 
   it('is walked through by key, and keeps the picture in the address, over a reload and in the other language', async () => {
-    const tab = await open('en/corpus/');
-    const { page } = tab;
+    const { page } = await open('en/corpus/');
     await items(page).first().focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -102,28 +95,23 @@ describe('the corpus', () => {
     await page.waitForURL(/\/zh\/corpus\//);
     await page.getByRole('grid').waitFor();
     expect((await readHeatmap(page)).rows).toEqual(before.rows);
-    await close(tab);
   });
 
   it('shows the other pair on request', async () => {
-    const tab = await open('en/corpus/?line=3');
-    const { page } = tab;
+    const { page } = await open('en/corpus/?line=3');
     await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
     const [source, target] = fileLines('eng-zho.test')[0];
     await expect
       .poll(async () => words(await readHeatmap(page).catch(() => ({ rows: [], cols: [], cells: [] }))))
       .toEqual({ rows: target.split(' '), cols: [...source.split(' '), '<eos>'] });
-    await close(tab);
   });
 
   for (const language of ['en', 'zh']) {
     it(`${language} is accessible with a picture in it, in light and dark colours, and fits a phone`, async () => {
-      const tab = await open(`${language}/corpus/?model=transformer`, { viewport: { width: 1440, height: 900 } });
-      const { page } = tab;
+      const { page } = await open(`${language}/corpus/?model=transformer`, { viewport: { width: 1440, height: 900 } });
       expect(await problemsInBothColours(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await close(tab);
     });
   }
 });

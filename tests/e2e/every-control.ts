@@ -20,7 +20,7 @@ export function operatesEveryControl(language: 'en' | 'zh', width: number): void
 
   for (const lesson of lessons) {
     it(`draws its figures whatever is switched, slid or pressed: ${language}/${lesson} at ${width} px`, async () => {
-      const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport: { width, height: 900 } });
       // What a phone folds is operated too.
       for (const fold of await page.locator('.fold-toggle').all()) await fold.click();
       expect(await page.locator('[data-folded]').count()).toBe(0);

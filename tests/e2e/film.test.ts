@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producedWords, readHeatmap } from './elements';
-import { accessibilityProblems, comeTo, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, inMotion, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function near(page: Page, selector: string): Promise<Locator> {
 
 describe('a film of a training', () => {
   it('goes back to the words, the weights and the loss of a moment, for every head, and on from there', async () => {
-    const { page } = await site.visit('en/train/?model=transformer&epochs=60&s=i+lost+.');
+    const { page } = await site.visit('en/train/?model=transformer&epochs=60&s=i+lost+.', inMotion);
     const host = page.locator('attn-train');
     const state = () => page.locator('#state').textContent();
     const button = (name: string) => host.getByRole('button', { name, exact: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
 import { drawn, placer } from './plot-pixels';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, inMotion, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -14,10 +14,8 @@ const path = 'en/lessons/nadaraya-watson/';
 
 describe('the lesson on kernel regression', () => {
   it('computes the weighted averages that its text names', async () => {
-    const { page, problems } = await site.visit(path);
+    const { page } = await site.visit(path);
     expect(rounded(await shownNumbers(page, 'attn-bench-weighted', 'Weighted averages'))).toEqual([4.5, 14.5]);
-    expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   it('says on the screen, and not on paper, that points can be dragged', async () => {
@@ -30,7 +28,7 @@ describe('the lesson on kernel regression', () => {
   });
 
   it('lets a row meet a column of its own batch element in the cell that they make', async () => {
-    const { page } = await site.visit(path);
+    const { page } = await site.visit(path, inMotion);
     const picture = page.locator('attn-products');
     await comeTo(picture);
     const cell = (index: number) => picture.locator(`[data-index="${index}"]`);
@@ -75,7 +73,6 @@ describe('the lesson on kernel regression', () => {
     await walk.getByRole('button', { name: 'Next step' }).click();
     // e⁰ among e⁰, e^−0.5, e^−2 and e^−4.5.
     await walk.getByText('0.5705').first().waitFor();
-    await page.context().close();
   });
 
   it('moves a point by key, here and in the other pictures', async () => {
@@ -108,7 +105,6 @@ describe('the lesson on kernel regression', () => {
     await average.locator('.handle[style]').first().waitFor();
     await expect.poll(text).toBe(before);
     expect(await average.getByRole('alert').count()).toBe(0);
-    await page.context().close();
   });
 
   it('moves a point by pointer', async () => {
@@ -125,7 +121,6 @@ describe('the lesson on kernel regression', () => {
     await page.mouse.move(box.x + 12, box.y - 30, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => handle.getAttribute('aria-label')).not.toBe(label);
-    await page.context().close();
   });
 
   it('shows a point whole that lies at the ends of both axes', async () => {
@@ -167,6 +162,5 @@ describe('the lesson on kernel regression', () => {
     await train(100);
     expect((await last())[1]).toBeGreaterThan(20);
     expect((await last())[2]).toBeLessThan(8);
-    await page.context().close();
   });
 });

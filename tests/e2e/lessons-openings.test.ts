@@ -53,7 +53,6 @@ for (const [language, viewport] of [
           ),
         )
         .toBeGreaterThan(0);
-      await page.context().close();
     });
   }
 }

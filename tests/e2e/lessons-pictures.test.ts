@@ -285,7 +285,7 @@ describe('the cache of a decoder', () => {
 
 describe('the strip of memory', () => {
   it('has the numbers in the order in which the engine’s tensor of the stage has them', async () => {
-    const { page } = await site.visit('en/lessons/multi-head/', { reducedMotion: 'reduce' });
+    const { page } = await site.visit('en/lessons/multi-head/');
     const split = page.locator('attn-head-split');
     await comeTo(split);
     await expect.poll(() => split.locator('.cell').first().textContent()).toMatch(/\d/);
@@ -322,7 +322,7 @@ describe('the strip of memory', () => {
 
 describe('the cut into heads', () => {
   it('stands beside the projection that it cuts, with a number’s two places lit at once', async () => {
-    const { page } = await site.visit('zh/lessons/multi-head/', { reducedMotion: 'reduce' });
+    const { page } = await site.visit('zh/lessons/multi-head/');
     const split = page.locator('attn-head-split');
     await comeTo(split);
     await expect.poll(() => split.locator('.cell').first().textContent()).toMatch(/\d/);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open, tensor } from './engine-numbers';
-import { accessibilityProblems, comeTo, openSite, type Site, type Visit } from './site';
+import { accessibilityProblems, comeTo, inMotion, openSite, type Site, type Visit } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the picture of attention', () => {
   });
 
   it('follows query and width, in bars and lines as wide as the weights', async () => {
-    const { element } = await picture('zh/lessons/nadaraya-watson/', 'kernel');
+    const { element } = await picture('zh/lessons/nadaraya-watson/', 'kernel', inMotion);
     const kernel = (query: number, w: number) =>
       computed({
         program: 'nadaraya_watson',

@@ -18,7 +18,7 @@ const lessons = readdirSync(folder)
 
 for (const lesson of lessons) {
   it(`can all be checked in ${lesson}, and reached`, async () => {
-    const { page, problems } = await site.visit(`en/lessons/${lesson}/`);
+    const { page } = await site.visit(`en/lessons/${lesson}/`);
     const tasks = page.locator('attn-task');
     const count = await tasks.count();
     expect(count).toBeGreaterThanOrEqual(3);
@@ -47,8 +47,6 @@ for (const lesson of lessons) {
         await expect.poll(() => task.locator('.message').textContent(), { message: id! }).not.toContain('cannot be checked');
       }
     }
-    expect(problems).toEqual([]);
-    await page.context().close();
   });
 }
 
@@ -84,7 +82,7 @@ const walks = [
 ] as const;
 for (const { lesson, tasks } of walks) {
   it(`leaves the last step of a walk blank, then the last two, and answers: ${lesson}`, async () => {
-    const { page, problems } = await site.visit(`zh/lessons/${lesson}/`);
+    const { page } = await site.visit(`zh/lessons/${lesson}/`);
     const source = readFileSync(join(root, `web/zh/lessons/${lesson}.md`), 'utf8');
     for (const [id, number] of tasks) {
       const task = page.locator(`attn-task#${id}`);
@@ -104,7 +102,5 @@ for (const { lesson, tasks } of walks) {
       await expect.poll(() => task.locator('.message').textContent()).toContain(`正确：引擎算出的是 ${number}`);
       expect(await task.locator('[slot=answer]').isVisible()).toBe(true);
     }
-    expect(problems).toEqual([]);
-    await page.context().close();
   });
 }

@@ -308,7 +308,7 @@ describe('prose and map', () => {
   });
 
   it('go to what a phrase speaks of, opened, in focus and read out, from far away; Back returns to the phrase', async () => {
-    const { page } = await site.visit('en/lessons/transformer/', { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const { page } = await site.visit('en/lessons/transformer/', { viewport: { width: 1440, height: 900 } });
     const far = phrase(page, 'encoder/block0/ffn decoder/block0/ffn');
     await far.focus();
     const stood = await page.evaluate(() => scrollY);

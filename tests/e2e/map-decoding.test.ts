@@ -37,7 +37,7 @@ async function engineWrites(weights: string, sentence: string): Promise<string[]
 const button = (page: Page, name: string) => page.locator(`attn-inside [data-do=${name}]`);
 
 async function explored(path: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> {
-  const { page } = await site.visit(path, { reducedMotion: 'reduce', ...options });
+  const { page } = await site.visit(path, options);
   await page.locator('attn-map .next > g').first().waitFor();
   await ready(page);
   return page;
@@ -92,7 +92,7 @@ describe('where programs are explored', () => {
     ['zh', 'eng-zho', 360, 760],
   ] as const)
     it(`a Transformer with its words and what it would write stands in the first window: ${language}, ${width} pixels`, async () => {
-      const { page } = await site.visit(`${language}/inspect/`, { reducedMotion: 'reduce', viewport: { width, height } });
+      const { page } = await site.visit(`${language}/inspect/`, { viewport: { width, height } });
       const [first] = await engineWrites(`transformer.${pair}`, examplesOf(pair)[0]);
       await expect.poll(() => bars(page)).toEqual([first]);
       expect(await wordsOf(page, 'src')).toEqual([...examplesOf(pair)[0].split(' '), '<eos>']);
@@ -144,7 +144,7 @@ describe('where programs are explored', () => {
   });
 
   it('an address from before there was such a beginning shows what it did', async () => {
-    const { page } = await site.visit('en/inspect/?walk=2', { reducedMotion: 'reduce' });
+    const { page } = await site.visit('en/inspect/?walk=2');
     await ready(page);
     expect(await page.locator('attn-map .trail').textContent()).toBe('Masked softmax');
     expect(await page.locator('attn-inside').count()).toBe(0);
@@ -161,7 +161,6 @@ describe('the home page', () => {
       const { page } = await site.visit(`${language}/`, {
         viewport: { width, height: 900 },
         colorScheme,
-        reducedMotion: 'reduce',
         prepare: async (context) => void context.on('request', (request) => asked.push(new URL(request.url()).pathname)),
       });
       const inside = page.locator('button.inside');
@@ -190,7 +189,7 @@ describe('the home page', () => {
   }
 
   it('lets the click be made again where nothing came', async () => {
-    const { page } = await site.visit('en/', { allow: /Failed to (load|fetch)|ERR_/, reducedMotion: 'reduce' });
+    const { page } = await site.visit('en/', { allow: /Failed to (load|fetch)|ERR_/ });
     const inside = page.locator('button.inside');
     await page.context().setOffline(true);
     await inside.click();
@@ -283,7 +282,7 @@ describe('a program with trained weights', () => {
   });
 
   it('says so where it cannot be loaded, and what was there can be chosen again', async () => {
-    const { page } = await site.visit('zh/inspect/?program=transformer', { allow: /Failed to (load|fetch)|ERR_/, reducedMotion: 'reduce' });
+    const { page } = await site.visit('zh/inspect/?program=transformer', { allow: /Failed to (load|fetch)|ERR_/ });
     await ready(page);
     await page.context().setOffline(true);
     await page.locator('attn-explore [data-do=weights]').selectOption('eng-zho');

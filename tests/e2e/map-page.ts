@@ -61,7 +61,7 @@ export const brightness = (page: Page, title: string) =>
 
 /** Opened at the map, with no motion to wait for. */
 export async function visitMap(site: Site, path: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> {
-  const { page } = await site.visit(path, { reducedMotion: 'reduce', ...options });
+  const { page } = await site.visit(path, options);
   await ready(page);
   return page;
 }

@@ -96,12 +96,12 @@ describe('every page', () => {
     it(`${path} opens from a sub-path under the policy, without errors or other hosts, fits desk and phone, is accessible`, async () => {
       const response = await fetch(new URL(path, site.url));
       expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
-      const { page } = await site.visit(path, { ...looks[language][0], reducedMotion: 'reduce' });
+      const { page } = await site.visit(path, looks[language][0]);
       expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh' ? 'zh-CN' : 'en');
       expect(await page.title()).not.toBe('');
       expect(await brokenLinks(page)).toEqual([]);
       for (const [i, { viewport, colorScheme }] of looks[language].entries()) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
         await walkThrough(page);
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
@@ -121,7 +121,6 @@ describe('the frame around the pages', () => {
     it(`sends a reader of ${locale} to ${expected}`, async () => {
       const { page } = await site.visit('', { locale });
       await page.waitForURL(`${site.url}${expected}`);
-      await page.context().close();
     });
   }
 
@@ -131,7 +130,6 @@ describe('the frame around the pages', () => {
     await page.waitForURL(`${site.url}zh/?seed=7#content`);
     await page.goto(site.url);
     await page.waitForURL(`${site.url}zh/`);
-    await page.context().close();
   });
 
   it('switches the language from anywhere in a lesson, and stays at the section that is read', async () => {
@@ -167,7 +165,6 @@ describe('the frame around the pages', () => {
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await background()).toBe(dark);
-    await page.context().close();
   });
 
   it('works without a network after the first visit, in both languages', async () => {
@@ -182,20 +179,17 @@ describe('the frame around the pages', () => {
     expect((await readHeatmap(page)).rows.length).toBeGreaterThan(1);
     await page.goto(new URL('en/train/', site.url).href);
     await page.locator('.summary', { hasText: /\d/ }).waitFor();
-    await page.context().close();
   });
 
   it('prints dark pages in colours for paper', async () => {
     const { page } = await site.visit('en/', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
-    await page.context().close();
   });
 
   it('reads without scripts, formulas included', async () => {
     const { page } = await site.visit('en/', { javaScriptEnabled: false });
     expect(await page.locator('.katex').count()).toBeGreaterThan(0);
     expect(await page.locator('.theme-toggle').isVisible()).toBe(false);
-    await page.context().close();
   });
 });

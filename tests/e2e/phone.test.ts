@@ -60,7 +60,7 @@ async function walkThrough(page: Page): Promise<void> {
 describe('on a phone of 360 pixels', () => {
   for (const path of ['zh/lessons/scoring-functions/', 'zh/lessons/bahdanau/', 'en/lessons/self-attention/']) {
     it(`what is wider in ${path} fades out until its end is reached, and takes the focus`, async () => {
-      const { page } = await site.visit(path, { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' });
+      const { page } = await site.visit(path, { viewport: { width: 360, height: 700 } });
       await walkThrough(page);
       await expect.poll(async () => (await sideways(page)).length).toBeGreaterThan(0);
       for (const { what, before, after, reachable } of await sideways(page)) {
@@ -69,12 +69,11 @@ describe('on a phone of 360 pixels', () => {
         expect(parseFloat(before), what).toBeGreaterThan(0);
         expect(parseFloat(after), what).toBe(0);
       }
-      await page.context().close();
     });
   }
 
   it('the choice of a bench stays in one window with each of its tensors, which are pushed into it sideways', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 } });
     const bench = page.locator('attn-bench-masks');
     await comeTo(bench);
     await bench.locator('attn-tensor').nth(3).locator('[role=gridcell]').first().waitFor();
@@ -92,7 +91,7 @@ describe('on a phone of 360 pixels', () => {
   });
 
   it('what is short stands below each other beside what is tall, in the order of the computation', async () => {
-    const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
     const boxes = async (name: string, last: number) => {
       const bench = page.locator(name);
       await comeTo(bench);

@@ -61,7 +61,6 @@ describe('printing a lesson', () => {
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));
       expect(await answers('details[open]')).toBe(0);
       expect(await page.locator('html').getAttribute('data-theme')).toBe(null);
-      await page.context().close();
     });
   }
 });

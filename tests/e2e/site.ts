@@ -17,6 +17,9 @@ export interface Visit extends BrowserContextOptions {
   prepare?(context: BrowserContext): Promise<unknown>;
 }
 
+/** A visitor for whom things move, as they do for most: where what moves, or what is asked meanwhile, is tested. */
+export const inMotion = { reducedMotion: 'no-preference' } as const;
+
 export interface Tab {
   page: Page;
   /** Errors, refused requests, violations of the policy and requests to other hosts so far, in order. */
@@ -67,8 +70,9 @@ export async function openSite({ base = '/a/sub/path/', server: given = null as 
 }
 
 async function visit(browser: Browser, address: URL, { allow, prepare, ...options }: Visit = {}): Promise<Tab> {
-  // The offline copy is fetched in the background; only the test of it has it.
-  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  // The offline copy is fetched in the background; only the test of it has it. Nothing moves: every frame of a motion costs as
+  // much as what is tested.
+  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(120_000);
   const problems: string[] = [];
   onTestFinished(async () => {

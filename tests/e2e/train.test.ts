@@ -9,7 +9,7 @@ import { drop, notice, pickWeights, producedWords, readHeatmap, translate, model
 import { defaultOptions } from '../../web/components/models/options';
 import type { AttnLossChart } from '../../web/components/plot/loss-chart';
 import { modelKinds } from '../../web/components/models/pretrained';
-import { accessibilityProblems, openSite, problemsInBothColours, type Site, type Tab } from './site';
+import { accessibilityProblems, inMotion, openSite, problemsInBothColours, type Site, type Tab } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -45,8 +45,7 @@ async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
 describe('training', () => {
   for (const model of ['seq2seq_attention', 'transformer']) {
     it(`the ${model} learns, is saved, and translates the same after a reload`, async () => {
-      const tab = await open(`?model=${model}&epochs=15&s=i+lost+.`);
-      const { page } = tab;
+      const { page } = await open(`?model=${model}&epochs=15&s=i+lost+.`);
       await start(page);
       await finished(page);
       expect(await figure(page, 'Epoch')).toBe('15 of 15');
@@ -66,13 +65,11 @@ describe('training', () => {
       await notice(page, 'info').waitFor();
       expect(await translate(page, 'i lost .')).toEqual(before.words);
       expect(await readHeatmap(page)).toEqual(before.picture);
-      await close(tab);
     });
   }
 
   it('shows the chosen sentence as it changes, and another one when asked', async () => {
-    const tab = await open('?epochs=100000');
-    const { page } = tab;
+    const { page } = await open('?epochs=100000', inMotion);
     await start(page);
     await page.getByRole('grid').waitFor();
     const early = (await readHeatmap(page)).cells;
@@ -83,12 +80,10 @@ describe('training', () => {
     await expect.poll(() => state(page)).toBe('Paused');
     await button(page, 'our apple was green .').click();
     await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['our', 'apple', 'was', 'green', '.', '<eos>']);
-    await close(tab);
   });
 
   it('offers no sentence with a word that the model does not know', async () => {
-    const tab = await open('?epochs=100000');
-    const { page } = tab;
+    const { page } = await open('?epochs=100000');
     // Of these words only "go" and the full stop come often enough for the vocabulary.
     await drop(page, 'attn-train .drop-zone', {
       name: 'mine.tsv',
@@ -101,12 +96,10 @@ describe('training', () => {
     await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('go .');
     await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
     expect(await page.locator('.unknown').count()).toBe(0);
-    await close(tab);
   });
 
   it('spoils its pairs when asked, trains on these, and has them back', async () => {
-    const tab = await open('?pair=eng-zho&epochs=20&preset=book&model=transformer&valid=0.1&valid_every=10');
-    const { page } = tab;
+    const { page } = await open('?pair=eng-zho&epochs=20&preset=book&model=transformer&valid=0.1&valid_every=10');
     const chosen = page.locator('#spoil');
     const first = () =>
       page.locator('attn-train').evaluate((train) => {
@@ -138,12 +131,10 @@ describe('training', () => {
     // Nearly all that is held out is trained on: the same loss on both sides.
     const [trained, heldOut] = [Number(await figure(page, 'Loss (the book’s)')), Number(await figure(page, 'Held out: loss'))];
     expect(heldOut).toBeLessThan(1.1 * trained);
-    await close(tab);
   });
 
   it('pauses, continues, stops, and asks before it throws a model away', async () => {
-    const tab = await open('?epochs=100000');
-    const { page } = tab;
+    const { page } = await open('?epochs=100000');
     await start(page);
     await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(2);
     await button(page, 'Pause').focus();
@@ -172,12 +163,10 @@ describe('training', () => {
     await dialog.getByRole('button', { name: 'Discard it' }).click();
     await expect.poll(() => state(page)).toBe('Training');
     await button(page, 'Stop').click();
-    await close(tab);
   });
 
   it('goes on from the last checkpoint when the engine has crashed', async () => {
-    const tab = await open('?epochs=100000');
-    const { page } = tab;
+    const { page } = await open('?epochs=100000');
     await start(page);
     await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(3);
     await button(page, 'Pause').click();
@@ -195,12 +184,10 @@ describe('training', () => {
     await expect.poll(() => figure(page, 'Epoch')).toBe(epoch);
     await button(page, 'Continue').click();
     await expect.poll(() => figure(page, 'Epoch')).not.toBe(epoch);
-    await page.context().close();
   });
 
   it('keeps a run over a reload, and goes on from there', async () => {
-    const tab = await open('?epochs=100000&seed=5');
-    const { page } = tab;
+    const { page } = await open('?epochs=100000&seed=5');
     await start(page);
     await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(3);
     await button(page, 'Pause').click();
@@ -214,24 +201,20 @@ describe('training', () => {
     await expect.poll(() => readHeatmap(page).catch(() => null)).toEqual(picture);
     await button(page, 'Continue').click();
     await expect.poll(() => figure(page, 'Epoch')).not.toBe(epoch);
-    await close(tab);
   });
 
   it('keeps a run that is left after a moment', async () => {
-    const tab = await open('?epochs=100000&seed=5');
-    const { page } = tab;
+    const { page } = await open('?epochs=100000&seed=5');
     await start(page);
     await expect.poll(() => figure(page, 'Epoch')).not.toMatch(/^0 /);
     await page.waitForTimeout(3000);
     await page.goto(new URL('en/train/', site.url).href);
     await page.getByRole('button', { name: 'Open it' }).click();
     await expect.poll(() => page.getByLabel('Seed').inputValue()).toBe('5');
-    await close(tab);
   });
 
   it("keeps a finished run over a reload, saved or not, with its curve and the visitor's own pairs", async () => {
-    const tab = await open('?epochs=3');
-    const { page } = tab;
+    const { page } = await open('?epochs=3');
     await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs("go .\tva !\ni lost .\tj'ai perdu .\n".repeat(40)) });
     await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
     await start(page);
@@ -249,7 +232,6 @@ describe('training', () => {
       );
       await expect.poll(() => producedWords(page)).not.toEqual([]);
     }
-    await close(tab);
   });
 
   it('gives the same bytes for the same seed, and other bytes for another', async () => {
@@ -310,8 +292,7 @@ describe('training', () => {
   });
 
   it('draws the loss on held-out pairs, ends when it no longer falls, and saves the best epoch', async () => {
-    const tab = await open('?epochs=300&lr=0.03&patience=3&valid=0.1');
-    const { page } = tab;
+    const { page } = await open('?epochs=300&lr=0.03&patience=3&valid=0.1');
     await expect.poll(() => page.locator('.summary').textContent()).toMatch(/^540 pairs.*; 60 pairs are held out$/);
     expect(await page.getByLabel('Held out (share)').inputValue()).toBe('0.1');
     await start(page);
@@ -337,7 +318,6 @@ describe('training', () => {
     await button(page, 'Open it').click();
     await expect.poll(() => page.locator('attn-loss-chart').evaluate((chart) => (chart as AttnLossChart).looks)).toEqual(looks);
     expect(await state(page)).toBe('Finished');
-    await close(tab);
   });
 
   it('guided by links, attention is where they are: in the heatmap, and in the alignment error', async () => {
@@ -365,19 +345,16 @@ describe('training', () => {
   });
 
   it('says that pairs without links cannot guide', async () => {
-    const tab = await open('?guided_alignment=0.5');
-    const { page } = tab;
+    const { page } = await open('?guided_alignment=0.5');
     await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs('go .\tva !\n') });
     await notice(page).waitFor();
     expect(await notice(page).textContent()).toContain('Guided alignment needs word links such as “0-0 1-2” in the third column');
-    await close(tab);
   });
 });
 
 describe("the site's pairs", () => {
   it('are Chinese on request, and a sentence of these is watched', async () => {
-    const tab = await open('?epochs=3');
-    const { page } = tab;
+    const { page } = await open('?epochs=3');
     await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
     await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('are they big ?');
     await page.waitForFunction(() => location.search.includes('pair=eng-zho'));
@@ -385,12 +362,10 @@ describe("the site's pairs", () => {
     await finished(page);
     expect((await readHeatmap(page)).cols).toEqual(['are', 'they', 'big', '?', '<eos>']);
     expect(await page.getByRole('radio', { name: 'English–Chinese' }).isChecked()).toBe(true);
-    await close(tab);
   });
 
   it('are trained on in either configuration, which the address tells', async () => {
-    const tab = await open();
-    const { page } = tab;
+    const { page } = await open();
     await page.getByText('More settings').click();
     expect(await page.getByLabel('Layers').inputValue()).toBe('1');
     expect(await page.getByRole('checkbox', { name: 'Encoder in both directions' }).isChecked()).toBe(true);
@@ -401,7 +376,6 @@ describe("the site's pairs", () => {
     await page.reload();
     await page.locator('.summary', { hasText: /\d/ }).waitFor();
     expect(await page.getByLabel('Epochs', { exact: true }).inputValue()).toBe('250');
-    await close(tab);
   });
 });
 
@@ -409,15 +383,13 @@ describe("the visitor's own pairs", () => {
   const good = Array.from({ length: 40 }, (_, i) => ['go .\tva !', "i lost .\tj'ai perdu .", 'stop .\tstop !'][i % 3]).join('\r\n');
 
   it('are trained on, byte-order mark, CRLF and further columns included', async () => {
-    const tab = await open('?epochs=3');
-    const { page } = tab;
+    const { page } = await open('?epochs=3');
     await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs(`\ufeff${good.replace('va !', 'va !\tCC-BY')}\r\n`) });
     await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
     await expect.poll(() => page.locator('.summary').textContent()).toMatch(/^40 pairs/);
     expect(await page.locator('attn-model-view .examples button').allTextContents()).toEqual(['go .', 'i lost .', 'stop .']);
     await start(page);
     await finished(page);
-    await close(tab);
   });
 
   it('are refused in a sentence that names the line, and the pairs before stay', async () => {
@@ -443,7 +415,6 @@ describe("the visitor's own pairs", () => {
       expect(await notice(page).textContent()).toMatch(says);
       expect(await page.locator('.summary').textContent()).toBe(summary);
     }
-    await close(tab);
   });
 });
 
@@ -454,14 +425,12 @@ describe('in Chinese', () => {
     await drop(page, 'attn-train .drop-zone', { name: 'tabless.tsv', buffer: pairs('go .\tva !\nno tab\n') });
     await notice(page).waitFor();
     expect(await notice(page).textContent()).toBe('未能打开 tabless.tsv。第 2 行的源句与译句之间没有制表符：“no tab”。仍使用原来的句对。');
-    await close(tab);
   });
 });
 
 describe('settings', () => {
   it('that make no sense are said to, before anything starts', async () => {
-    const tab = await open();
-    const { page } = tab;
+    const { page } = await open();
     await page.getByLabel('Epochs', { exact: true }).fill('0');
     await page.getByLabel('Epochs', { exact: true }).blur();
     await page.getByText('Epochs: a whole number from 1 to').waitFor();
@@ -486,12 +455,10 @@ describe('settings', () => {
     await expect.poll(() => page.url()).toMatch(/model=transformer&epochs=3&heads=2|epochs=3.*heads=2/);
     await start(page);
     await finished(page);
-    await close(tab);
   });
 
   it("are the engine's own in the book's configuration", async () => {
-    const tab = await open();
-    const { page } = tab;
+    const { page } = await open();
     // The engine by itself: what it takes where nothing is said.
     const asked = await page.evaluate(
       async ({ worker, models }) => {
@@ -516,12 +483,10 @@ describe('settings', () => {
       for (const name of unsaid) expect((name !== 'valid_every' && options[name]) || 'off', name).toBe('off');
       expect(unsaid.length).toBeLessThan(Object.keys(options).length / 2);
     }
-    await close(tab);
   });
 
   it('say what they do while they have the focus', async () => {
-    const tab = await open();
-    const { page } = tab;
+    const { page } = await open();
     const said = page.locator('attn-train-settings details [role=status]');
     await page.getByText('More settings').click();
     const before = await said.textContent();
@@ -530,24 +495,20 @@ describe('settings', () => {
     await page.getByLabel('LSTM cells, not GRU cells').focus();
     await expect.poll(() => said.textContent()).toContain('memory of their own');
     expect(before).not.toContain('memory');
-    await close(tab);
   });
 
   it('are in the address', async () => {
-    const tab = await open('?model=transformer&seed=7&epochs=20&heads=2');
-    const { page } = tab;
+    const { page } = await open('?model=transformer&seed=7&epochs=20&heads=2');
     expect(await page.getByLabel('Seed').inputValue()).toBe('7');
     expect(await page.getByLabel('Epochs', { exact: true }).inputValue()).toBe('20');
     expect(await page.getByRole('radio', { name: 'Transformer' }).isChecked()).toBe(true);
-    await close(tab);
   });
 });
 
 describe('how it looks', () => {
   for (const language of ['en', 'zh']) {
     it(`${language} is accessible while training, in light and dark colours`, async () => {
-      const tab = await open('?model=transformer&epochs=100000', { viewport: { width: 1440, height: 900 } }, language);
-      const { page } = tab;
+      const { page } = await open('?model=transformer&epochs=100000', { viewport: { width: 1440, height: 900 } }, language);
       await page.locator('attn-train button.primary').first().click();
       await page.getByRole('grid').waitFor();
       await page.waitForTimeout(1500);
@@ -557,7 +518,6 @@ describe('how it looks', () => {
       await page.setViewportSize({ width: 360, height: 740 });
       // The curve takes a moment to shrink.
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await close(tab);
     });
   }
 });

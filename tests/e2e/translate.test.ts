@@ -17,7 +17,7 @@ import {
   translationDone,
   withHeader,
 } from './elements';
-import { accessibilityProblems, openSite, problemsInBothColours, type Site, type Tab } from './site';
+import { accessibilityProblems, inMotion, openSite, problemsInBothColours, type Site, type Tab } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -32,8 +32,6 @@ async function open(path: string, options = {}): Promise<Tab> {
   await modelReady(tab.page);
   return tab;
 }
-
-const close = ({ page }: Tab) => page.context().close();
 
 const sums = (cells: string[][]) => cells.map((row) => row.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
 const choose = (page: Page, group: string, option: string) =>
@@ -51,7 +49,6 @@ describe('the first page', () => {
       expect(rows).toEqual(await producedWords(tab.page));
       // Nobody has done anything: the address is as it was.
       expect(new URL(tab.page.url()).search).toBe('');
-      await close(tab);
     });
   }
 });
@@ -72,41 +69,36 @@ describe('the model that it begins with', () => {
       'transformer.eng-fra.safetensors',
     ]);
     await page.waitForFunction(() => location.search.includes('model=transformer'));
-    await close(tab);
   });
 
   for (const path of ['zh/translate/?s=i+lost+.&words=all&pair=eng-fra', 'en/?s=i+lost+.&words=all'])
     it(`is Bahdanau’s at an address from when that came first, which named no model: ${path}`, async () => {
-      const tab = await open(path);
-      const { page } = tab;
+      const { page } = await open(path);
       await translationDone(page);
       expect(await chosen(page)).toBe('seq2seq_attention');
       await page.waitForFunction(() => location.search.includes('model=seq2seq_attention'));
       await page.reload();
       await translationDone(page);
       expect(await chosen(page)).toBe('seq2seq_attention');
-      await close(tab);
     });
 });
 
 describe('translating', () => {
   for (const model of ['seq2seq_attention', 'transformer']) {
     it(`the ${model} gives a word and a row at a time, each row summing to 1`, async () => {
-      const tab = await open(`en/translate/?model=${model}`);
-      const words = await translate(tab.page, 'I lost.');
+      const { page } = await open(`en/translate/?model=${model}`);
+      const words = await translate(page, 'I lost.');
       expect(words.length).toBeGreaterThan(1);
       expect(words.at(-1)).toBe('<eos>');
-      const { rows, cols, cells } = await readHeatmap(tab.page);
+      const { rows, cols, cells } = await readHeatmap(page);
       expect(rows).toEqual(words);
       expect(cols).toEqual(['i', 'lost', '.', '<eos>']);
       for (const sum of sums(cells)) expect(sum).toBeCloseTo(1, 5);
-      await close(tab);
     });
   }
 
   it('goes forward by single words, plays, pauses and starts again', async () => {
-    const tab = await open("en/translate/?s=he's calm .");
-    const { page } = tab;
+    const { page } = await open("en/translate/?s=he's calm .", inMotion);
     const button = (name: string) => page.locator('attn-translate').getByRole('button', { name });
     expect(await producedWords(page)).toEqual([]);
     await button('Next word').click();
@@ -124,7 +116,6 @@ describe('translating', () => {
     await button('Reset').click();
     await expect.poll(() => producedWords(page)).toHaveLength(0);
     expect(await translate(page, "he's calm .")).toEqual(whole);
-    await close(tab);
   });
 
   for (const width of [1280, 360]) {
@@ -155,8 +146,7 @@ describe('translating', () => {
   }
 
   it('says which words it does not know, and where a long sentence was cut', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     await translate(page, 'xylophone go .');
     const notes = page.locator('attn-advice li');
     expect(await notes.allTextContents()).toEqual([expect.stringContaining('xylophone')]);
@@ -166,12 +156,10 @@ describe('translating', () => {
     await page.locator('attn-translate #sentence').fill('   ');
     await page.locator('attn-translate button[type=submit]').click();
     expect(await notice(page).textContent()).toMatch(/sentence/);
-    await close(tab);
   });
 
   it('reads what is typed as its corpus spells it, and leaves the field as it was typed', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     const typed = ' He  doesn’t see THREE cats';
     await translate(page, typed);
     const read = async () => (await readHeatmap(page)).cols;
@@ -187,12 +175,10 @@ describe('translating', () => {
     await translationDone(page);
     await translate(page, 'he does not see 3 cats');
     expect(await read()).toEqual(['he', 'does', 'not', 'see', '3', 'cats', '<eos>']);
-    await close(tab);
   });
 
   it('puts a known word in the place of an unknown one', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     await translate(page, 'My brothr is here');
     await expect.poll(() => page.locator('attn-advice li').count()).toBe(1);
     await page.getByRole('button', { name: 'brother for brothr' }).click();
@@ -200,7 +186,6 @@ describe('translating', () => {
     expect(await page.locator('attn-translate #sentence').inputValue()).toBe('My brother is here');
     await expect.poll(() => page.locator('dd.source .unknown').count()).toBe(0);
     await expect.poll(() => page.locator('attn-advice li').count()).toBe(0);
-    await close(tab);
   });
 
   for (const [path, said] of [
@@ -208,8 +193,7 @@ describe('translating', () => {
     ['zh/translate/', '没有学过这样构造的句子'],
   ]) {
     it(`${path} tells a sentence that is built otherwise, and offers one nearby`, async () => {
-      const tab = await open(path);
-      const { page } = tab;
+      const { page } = await open(path);
       await translate(page, 'He have a dog');
       const advice = page.locator('attn-advice li');
       await expect.poll(() => advice.textContent().catch(() => '')).toContain(said);
@@ -220,13 +204,11 @@ describe('translating', () => {
       await translationDone(page);
       expect(await page.locator('attn-translate #sentence').inputValue()).toBe('he has a dog .');
       await expect.poll(() => advice.count()).toBe(0);
-      await close(tab);
     });
   }
 
   it('says of marks alone and of another language what they lack, and keeps what is there', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     const words = await translate(page, examplesOf('eng-fra')[0]);
     await page.locator('attn-translate #sentence').fill('?!');
     await page.locator('attn-translate button[type=submit]').click();
@@ -236,12 +218,10 @@ describe('translating', () => {
     await expect
       .poll(() => page.locator('attn-advice li').allTextContents())
       .toEqual(['The model knows hardly any of these words: it reads English.']);
-    await close(tab);
   });
 
   it('fetches the grammar when somebody writes, and not before', async () => {
-    const tab = await site.visit('en/translate/');
-    const { page } = tab;
+    const { page } = await site.visit('en/translate/');
     const asked: string[] = [];
     page.on('request', (request) => /parser|workbench/.test(request.url()) && asked.push(request.url()));
     await page.reload();
@@ -252,7 +232,6 @@ describe('translating', () => {
     await page.locator('attn-translate #sentence').pressSequentially('a');
     await expect.poll(() => asked.length).toBe(1);
     expect(asked[0]).toContain('parser');
-    await close(tab);
   });
 
   it('says so where the grammar does not come, and fetches it again', async () => {
@@ -268,12 +247,10 @@ describe('translating', () => {
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('attn-builder select').first().waitFor();
-    await close(tab);
   });
 
   it('lists the words that the model knows, and each of them is known', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     const known = page.locator('attn-translate .known');
     await known.locator('summary').click();
     const words = (await known.locator('p').textContent())!.split('  ');
@@ -282,17 +259,14 @@ describe('translating', () => {
     expect(words).toEqual([...new Set(words)]);
     await translate(page, `${words.slice(-8).join(' ')} .`);
     await expect.poll(() => page.locator('dd.source .unknown').count()).toBe(0);
-    await close(tab);
   });
 
   it('takes the newest sentence when several are asked for in a hurry', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     const [first, second, third] = examplesOf('eng-fra');
     for (const text of [first, second, third, first]) await page.getByRole('button', { name: text, exact: true }).click();
     await translationDone(page);
     expect((await readHeatmap(page)).cols).toEqual([...first.split(' '), '<eos>']);
-    await close(tab);
   });
 });
 
@@ -304,8 +278,7 @@ describe('the builder of sentences', () => {
   };
 
   it('translates what is chosen, with what agrees, by keyboard alone', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     await translate(page, 'my brother has a red book');
     await openBuilder(page, 'Build a sentence');
     const who = page.getByRole('combobox', { name: 'Who: brother' });
@@ -324,12 +297,10 @@ describe('the builder of sentences', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Build a sentence' }).click();
     expect(await page.locator('attn-builder').count()).toBe(0);
-    await close(tab);
   });
 
   it('draws sentences of a kind, and chips of any', async () => {
-    const tab = await open('zh/translate/', { viewport: { width: 360, height: 740 } });
-    const { page } = tab;
+    const { page } = await open('zh/translate/', { viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: '换一句' }).click();
     await expect.poll(() => field(page).inputValue()).not.toBe(examplesOf('eng-zho')[0]);
     await translationDone(page);
@@ -344,14 +315,12 @@ describe('the builder of sentences', () => {
     expect(await field(page).inputValue()).toContain(' than ');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await close(tab);
   });
 });
 
 describe('the two pairs', () => {
   it('are switched between, and an example of the one gives way to one of the other', async () => {
-    const tab = await open('en/translate/?words=all');
-    const { page } = tab;
+    const { page } = await open('en/translate/?words=all');
     const typed = () => page.locator('attn-translate #sentence').inputValue();
     await translationDone(page);
     expect(await typed()).toBe(examplesOf('eng-fra')[0]);
@@ -371,21 +340,18 @@ describe('the two pairs', () => {
     await choose(page, 'Languages', 'English–French');
     await expect.poll(async () => (await producedWords(page)).join('')).toMatch(/^\p{Script=Latin}.*<eos>$/u);
     expect(await typed()).toBe('go .');
-    await close(tab);
   });
 });
 
 describe('looking into the Transformer', () => {
   it('begins with the last layer', async () => {
-    const tab = await open('en/translate/?model=transformer&words=all');
-    await translationDone(tab.page);
-    expect(await tab.page.getByRole('group', { name: 'Layer' }).getByRole('radio').last().isChecked()).toBe(true);
-    await close(tab);
+    const { page } = await open('en/translate/?model=transformer&words=all');
+    await translationDone(page);
+    expect(await page.getByRole('group', { name: 'Layer' }).getByRole('radio').last().isChecked()).toBe(true);
   });
 
   it('shows each kind, layer and head', async () => {
-    const tab = await open("en/translate/?model=transformer&s=i'm home .&words=all");
-    const { page } = tab;
+    const { page } = await open("en/translate/?model=transformer&s=i'm home .&words=all");
     await translationDone(page);
     const words = await producedWords(page);
     const cross = await readHeatmap(page);
@@ -402,12 +368,10 @@ describe('looking into the Transformer', () => {
     expect(decoder.cols).toEqual(['<bos>', ...words.slice(0, -1)]);
     decoder.cells.forEach((row, r) => row.forEach((cell, c) => expect(cell === 'masked', `${r}, ${c}`).toBe(c > r)));
     for (const sum of sums(decoder.cells)) expect(sum).toBeCloseTo(1, 5);
-    await close(tab);
   });
 
   it('keeps the picture in the address, over a reload and in the other language', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     await choose(page, 'Model', 'Transformer');
     await page.locator('attn-translate .views').waitFor();
     await choose(page, 'Head', '1');
@@ -422,7 +386,6 @@ describe('looking into the Transformer', () => {
     expect(page.url()).toContain('/zh/');
     expect(await producedWords(page)).toEqual(words);
     expect((await readHeatmap(page)).cells).toEqual(before.cells);
-    await close(tab);
   });
 });
 
@@ -434,8 +397,7 @@ describe('the lines between the words', () => {
     page.locator('attn-heatmap tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('.aside').length > 0));
 
   it('are as wide as the weights, and a word that is pointed at keeps its own', async () => {
-    const tab = await open('en/');
-    const { page } = tab;
+    const { page } = await open('en/');
     await translationDone(page);
     const { cells } = await readHeatmap(page);
     expect(await marks(page, 'source')).toEqual(cells[0].map(() => null));
@@ -454,12 +416,10 @@ describe('the lines between the words', () => {
       .toEqual(cells.map((row) => Number(Number(row[3]).toFixed(2))));
     await page.mouse.move(0, 0);
     await expect.poll(() => stepsBack(page)).not.toContain(true);
-    await close(tab);
   });
 
   it('are lit by the cell that the keyboard walks to', async () => {
-    const tab = await open('zh/');
-    const { page } = tab;
+    const { page } = await open('zh/');
     await translationDone(page);
     const { cells } = await readHeatmap(page);
     await page.locator('[role=gridcell][tabindex="0"]').focus();
@@ -468,26 +428,22 @@ describe('the lines between the words', () => {
     await expect
       .poll(async () => (await marks(page, 'source')).map(Number))
       .toEqual(cells[2].map((cell) => Number(Number(cell).toFixed(2))));
-    await close(tab);
   });
 
   it('stay for a word that a finger taps, until it is tapped again', async () => {
-    const tab = await open('en/', { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
-    const { page } = tab;
+    const { page } = await open('en/', { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
     await translationDone(page);
     const word = page.locator('dd.produced [data-at="3"]');
     await word.tap();
     await expect.poll(async () => (await marks(page, 'source')).every((mark) => mark !== null)).toBe(true);
     await word.tap();
     await expect.poll(async () => (await marks(page, 'source')).every((mark) => mark === null)).toBe(true);
-    await close(tab);
   });
 });
 
 describe('the heatmap', () => {
   it('is one stop for Tab, and arrow keys walk through its cells', async () => {
-    const tab = await open('en/translate/?words=all');
-    const { page } = tab;
+    const { page } = await open('en/translate/?words=all');
     await translationDone(page);
     const { cells, rows, cols } = await readHeatmap(page);
     expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
@@ -504,23 +460,20 @@ describe('the heatmap', () => {
     expect(await readout()).toContain(cells[0][0]);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('attn-translate');
-    await close(tab);
   });
 
   it('tells the exact value under the pointer', async () => {
-    const tab = await open('en/');
-    await translationDone(tab.page);
-    const { cells } = await readHeatmap(tab.page);
-    await tab.page.locator('[role=gridcell]').nth(1).hover();
-    expect(await tab.page.locator('attn-heatmap .readout').textContent()).toContain(cells[0][1]);
-    await close(tab);
+    const { page } = await open('en/');
+    await translationDone(page);
+    const { cells } = await readHeatmap(page);
+    await page.locator('[role=gridcell]').nth(1).hover();
+    expect(await page.locator('attn-heatmap .readout').textContent()).toContain(cells[0][1]);
   });
 });
 
 describe('opening weights', () => {
   it('says in a sentence what is wrong with a file, and keeps the model', async () => {
-    const tab = await open("en/translate/?s=i'm home .&words=all");
-    const { page } = tab;
+    const { page } = await open("en/translate/?s=i'm home .&words=all");
     await translationDone(page);
     const before = await readHeatmap(page);
     const good = pretrained('seq2seq_attention');
@@ -549,12 +502,10 @@ describe('opening weights', () => {
       await page.getByRole('button', { name: 'Close this message' }).click();
     }
     expect((await translate(page, "i'm home .")).length).toBeGreaterThan(1);
-    await close(tab);
   });
 
   it('opens a dropped file of the other model', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     await drop(page, 'attn-translate .drop-zone', { name: 'mine.safetensors', buffer: pretrained('seq2seq_attention') });
     await notice(page, 'info').waitFor();
     expect(await notice(page, 'info').textContent()).toBe('mine.safetensors is open.');
@@ -562,12 +513,10 @@ describe('opening weights', () => {
     const words = await translate(page, 'i lost .');
     await choose(page, 'Model', 'GRU with Bahdanau attention');
     expect(await translate(page, 'i lost .')).toEqual(words);
-    await close(tab);
   });
 
   it('asks for the vocabularies of a file that was saved without words', async () => {
-    const tab = await open('en/translate/?model=seq2seq_attention');
-    const { page } = tab;
+    const { page } = await open('en/translate/?model=seq2seq_attention');
     const expected = await translate(page, 'i lost .');
     const whole = pretrained('seq2seq_attention');
     const { src_vocab, tgt_vocab } = metadataOf(whole);
@@ -584,14 +533,12 @@ describe('opening weights', () => {
     await page.getByRole('button', { name: 'Open with these' }).click();
     await notice(page, 'info').waitFor();
     expect(await translate(page, 'i lost .')).toEqual(expected);
-    await close(tab);
   });
 });
 
 describe('a Transformer that was saved without words', () => {
   it('opens with the number of heads that is given', async () => {
-    const tab = await open('en/translate/');
-    const { page } = tab;
+    const { page } = await open('en/translate/');
     const whole = pretrained('transformer');
     const { src_vocab, tgt_vocab } = metadataOf(whole);
     const lists = [
@@ -623,15 +570,13 @@ describe('a Transformer that was saved without words', () => {
     await choose(page, 'Model', 'Transformer');
     expect(await translate(page, 'i lost .')).toEqual(words);
     expect(await readHeatmap(page)).toEqual(picture);
-    await close(tab);
   });
 });
 
 describe('beam search', () => {
   const attn = join(root, 'build/release/attn');
   it.skipIf(!existsSync(attn))('finds what the command finds, with its scores, and word by word goes on where it was', async () => {
-    const tab = await open('en/translate/?model=transformer&s=i lost .');
-    const { page } = tab;
+    const { page } = await open('en/translate/?model=transformer&s=i lost .');
     const found = page.locator('.found li');
     const native = (sentence: string) => {
       const weights = join(root, 'web/public/weights/transformer.eng-fra.safetensors');
@@ -657,14 +602,12 @@ describe('beam search', () => {
     expect((await readHeatmap(page)).rows).toEqual(words);
     expect(await found.allTextContents()).toEqual(native("he's calm ."));
     expect(await accessibilityProblems(page)).toEqual([]);
-    await close(tab);
   });
 });
 
 describe("the positions of the book's code", () => {
   it('can be tried on a Transformer, and are in the address', async () => {
-    const tab = await open('en/translate/?model=transformer&s=he sees a red bike .&words=all&layer=2');
-    const { page } = tab;
+    const { page } = await open('en/translate/?model=transformer&s=he sees a red bike .&words=all&layer=2');
     await translationDone(page);
     const before = await readHeatmap(page);
     const positions = page.getByRole('checkbox', { name: /position 0/ });
@@ -682,26 +625,23 @@ describe("the positions of the book's code", () => {
     await expect.poll(() => readHeatmap(page)).toEqual(before);
     await choose(page, 'Model', 'GRU with Bahdanau attention');
     await expect.poll(() => positions.count()).toBe(0);
-    await close(tab);
   });
 });
 
 describe('how it looks', () => {
   for (const path of ['en/translate/', 'zh/translate/']) {
     it(`${path} is accessible with a picture in it, in light and dark colours`, async () => {
-      const tab = await open(`${path}?model=transformer&s=i'm home .&words=all&kind=decoder`);
-      await translationDone(tab.page);
-      expect(await problemsInBothColours(tab.page)).toEqual([]);
-      await close(tab);
+      const { page } = await open(`${path}?model=transformer&s=i'm home .&words=all&kind=decoder`);
+      await translationDone(page);
+      expect(await problemsInBothColours(page)).toEqual([]);
     });
   }
 
   it('fits a phone, the longest sentence too', async () => {
-    const tab = await open('zh/translate/?model=transformer&words=all&s=go go go go go go go go go go .', {
+    const { page } = await open('zh/translate/?model=transformer&words=all&s=go go go go go go go go go go .', {
       viewport: { width: 360, height: 740 },
     });
-    await translationDone(tab.page);
-    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await close(tab);
+    await translationDone(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
