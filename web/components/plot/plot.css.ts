@@ -73,6 +73,15 @@ export const plotStyles = css`
     --bar: 2.1rem;
   }
   @media screen and (max-width: 34rem) {
+    .legend {
+      column-gap: 0.8rem;
+    }
+    .legend svg {
+      width: 20px;
+    }
+    details {
+      margin-block-start: 0.2rem;
+    }
     .frame {
       height: 12.5rem;
     }

@@ -15,7 +15,7 @@ import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
 import { paced } from '../shared/pace';
 import { OpenProgram } from '../shared/program';
-import { strip, stripped } from '../shared/strip.css';
+import { strip, stripped } from '../../ui/strip.css';
 import { scoringStrings } from './strings';
 
 type Task = 'nearest' | 'largest';
