@@ -140,7 +140,7 @@ function scaleOf(axis: PlotAxis, most: number, { inks }: Look): ScaleOptions<'li
     ...(labels ? { labels: [...labels] } : {}),
     min,
     max,
-    title: { display: name !== '', text: name, color: inks.quiet },
+    title: { display: name !== '' && !axis.untitled, text: name, color: inks.quiet },
     grid: { display: !labels, color: inks.border, tickLength: 4 },
     border: { color: inks.border },
     ticks: {
