@@ -73,6 +73,24 @@ describe('on a phone of 360 pixels', () => {
     });
   }
 
+  it('code is read to the end of its lines', async () => {
+    const { page } = await site.visit('en/lessons/your-model/', { viewport: { width: 360, height: 740 } });
+    const hidden = await page.locator('pre').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(hidden.length).toBeGreaterThan(2);
+    expect(Math.max(...hidden)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('eight weights in a row have digits', async () => {
+    const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    const race = page.locator('attn-scoring-race');
+    await comeTo(race);
+    const cells = race.locator('attn-tensor').first().locator('[role=gridcell]');
+    await expect.poll(() => cells.count()).toBe(48);
+    await expect.poll(async () => (await cells.allTextContents()).filter((text) => /\d/.test(text)).length).toBe(48);
+    await page.context().close();
+  });
+
   it('the choice of a bench stays in one window with each of its tensors, which are pushed into it sideways', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
     const bench = page.locator('attn-bench-masks');

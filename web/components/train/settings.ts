@@ -249,10 +249,9 @@ export class AttnTrainSettings extends LitElement {
     const trained = info && this.words.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
     const summary = info && trained + (info.held_out_pairs > 0 ? this.words.summaryHeldOut(count(info.held_out_pairs)) : '');
     return html`<div class="group">
-      <p class="label data">${this.words.data}</p>
       ${segments<PairName>({
         name: 'pair',
-        legend: t.pair.legend,
+        legend: this.words.data,
         options: pairNames.map((value) => ({ value, text: t.pair[value] })),
         chosen: pairs?.site ?? null,
         disabled: this.locked,
