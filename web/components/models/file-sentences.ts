@@ -1,7 +1,6 @@
 // What the engine says about sentence pairs, weights files, vocabularies and trainings: ui/engine-sentences.ts. Whoever
 // opens or trains one imports this.
-import { alsoSaid, type Sentences } from '../ui/engine-sentences';
-import { trainStrings } from '../train/strings';
+import { alsoSaid, callValues, type Sentences } from '../ui/engine-sentences';
 import { fileStrings } from './file-strings';
 
 export const fileSentences: Sentences = {
@@ -165,7 +164,8 @@ export const fileSentences: Sentences = {
   },
 };
 
-alsoSaid(fileSentences, {
-  en: { option: trainStrings.en.options, side: fileStrings.en.side, vocabulary: fileStrings.en.vocabulary },
-  zh: { option: trainStrings.zh.options, side: fileStrings.zh.side, vocabulary: fileStrings.zh.vocabulary },
+alsoSaid(fileSentences);
+callValues({
+  en: { side: fileStrings.en.side, vocabulary: fileStrings.en.vocabulary },
+  zh: { side: fileStrings.zh.side, vocabulary: fileStrings.zh.vocabulary },
 });

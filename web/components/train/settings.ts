@@ -16,6 +16,7 @@ import '../models/file-sentences';
 import { fileStringsFor } from '../models/file-strings';
 import { type TrainStrings, trainStringsFor } from './strings';
 import { trainHintsFor } from './hints';
+import './option-names';
 import type { Pairs } from './session';
 import { type Spoil, spoil, spoils } from './spoil';
 import { segments } from '../ui/views';

@@ -91,10 +91,13 @@ type Pattern = { pattern: RegExp; text: string };
 let patterns: Partial<Record<Language, Pattern[]>> = {};
 
 /** Takes more sentences: those about files and trainings come with the elements that have to do with them. */
-export function alsoSaid(more: Sentences, called: ValueNames): void {
+export function alsoSaid(more: Sentences): void {
   tables.splice(-1, 0, more);
-  for (const language of Object.keys(called) as Language[]) Object.assign((names[language] ??= {}), called[language]);
   patterns = {};
+}
+
+export function callValues(called: ValueNames): void {
+  for (const language of Object.keys(called) as Language[]) Object.assign((names[language] ??= {}), called[language]);
 }
 
 const patternsOf = (language: Language): Pattern[] =>

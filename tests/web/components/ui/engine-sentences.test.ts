@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import '../../../../web/components/train/option-names';
 import { fileSentences } from '../../../../web/components/models/file-sentences';
 import { lastSentences, ownSentences, reasonOf, type Sentences, sentences } from '../../../../web/components/ui/engine-sentences';
 import { languages } from '../../../../web/components/ui/strings';
