@@ -13,12 +13,21 @@ const proseFirst = {
   },
 };
 
+/** Chart.js computes with colours where it animates them and where it makes up those of what is pointed at; ours does neither. */
+const noColors = {
+  name: 'attn-no-colors',
+  enforce: 'pre',
+  resolveId: (request) => (request === '@kurkle/color' ? '\0no-colors' : null),
+  load: (id) =>
+    id === '\0no-colors' ? "export class Color { constructor() { throw new Error('Chart.js was to compute no colours.'); } }" : null,
+};
+
 /** @type {import('vite').InlineConfig} */
 export const viteOptions = {
   // Relative addresses everywhere: the site works from any path of any host.
   base: './',
   logLevel: 'warn',
-  plugins: [sourcePlugin(), oneLanguage(), senseApart(), templates(), proseFirst],
+  plugins: [sourcePlugin(), oneLanguage(), senseApart(), templates(), noColors, proseFirst],
   build: {
     target: 'es2022',
     // One data: font or script would need an exception in the policy; fonts are files.

@@ -1,4 +1,5 @@
-// The module "virtual:source" (web/source/source.d.ts), made from the sources whenever Vite or vitest asks for it.
+// The modules "virtual:source" and "virtual:formula-styles" (web/source/source.d.ts), made from the sources whenever
+// Vite or vitest asks for them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { opFormulas, renderMarked } from './formulas.mjs';
@@ -9,6 +10,21 @@ import { cppRegions, pythonRegions, recordedOps, root, watchedFiles } from './re
 export function symbolsByOp() {
   const shared = JSON.parse(readFileSync(join(root, 'web/source/symbols.json'), 'utf8'));
   return Object.fromEntries(Object.entries(shared).flatMap(([names, symbols]) => names.split(' ').map((name) => [name, symbols])));
+}
+
+/** The rules of a flat style sheet that can apply to some HTML: those whose classes all occur in it. */
+export function rulesFor(css, html) {
+  const there = new Set([...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')));
+  const applies = (selector) => [...selector.matchAll(/\.([\w-]+)/g)].every(([, name]) => there.has(name));
+  return css.replace(/@font-face\{[^}]*\}/g, '').replace(/([^{}]+)(\{[^{}]*\})/g, (_, selectors, rule) => {
+    const kept = selectors.split(',').filter(applies);
+    return kept.length > 0 ? kept.join(',') + rule : '';
+  });
+}
+
+function formulaStyles() {
+  const formulas = Object.values(sourceModule().formulas).map(({ html }) => html);
+  return rulesFor(readFileSync(join(root, 'node_modules/katex/dist/katex.min.css'), 'utf8'), formulas.join(''));
 }
 
 const mapValues = (object, f) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, f(value, key)]));
@@ -42,16 +58,18 @@ export function sourceModule() {
  */
 export function sourcePlugin() {
   const id = 'virtual:source';
+  const styles = 'virtual:formula-styles';
   let asFile = false;
   return {
     name: 'attn-source',
     configResolved({ command }) {
       asFile = command === 'build';
     },
-    resolveId: (request) => (request === id ? `\0${id}` : null),
+    resolveId: (request) => ([id, styles].includes(request) ? `\0${request}` : null),
     load(request) {
-      if (request !== `\0${id}`) return null;
+      if (request !== `\0${id}` && request !== `\0${styles}`) return null;
       for (const file of watchedFiles()) this.addWatchFile(file);
+      if (request === `\0${styles}`) return `export default ${JSON.stringify(formulaStyles())};`;
       const text = JSON.stringify(sourceModule());
       if (!asFile) return `export const loadSource = async () => (${text});`;
       const file = this.emitFile({ type: 'asset', name: 'source.json', source: text });

@@ -118,7 +118,11 @@ describe('a film of a training', () => {
 
   it('of two scoring functions has the losses and the weights of a step', async () => {
     const { page } = await site.visit('en/lessons/scoring-functions/');
-    const host = await near(page, 'attn-scoring-race');
+    const host = page.locator('attn-scoring-race');
+    await comeTo(host);
+    await host.locator('attn-tensor').first().waitFor();
+    // Before the first step there is nothing to go back through.
+    expect(await host.locator('attn-film').count()).toBe(0);
     const numbers = async () => ({
       table: await host.locator('tbody').first().textContent(),
       weights: await host

@@ -22,12 +22,15 @@ describe('a task with a wrong line', () => {
     ['scoring-functions', 'forgotten', 3, 1],
     ['bahdanau', 'permute', 4, 2],
     ['multi-head', 'joined', 2, 4],
+    ['self-attention', 'no-places', 3, 1],
     ['transformer', 'slip-line', 1, 2],
     // What comes back two lessons later.
     ['bahdanau', 'own-point', 2, 3],
     ['multi-head', 'softmax-axis', 2, 3],
     ['self-attention', 'asking-layer', 2, 3],
     ['transformer', 'whose-lengths', 4, 2],
+    ['your-model', 'all-alike', 1, 4],
+    ['your-model', 'kept-state', 1, 3],
   ] as const) {
     it(`is solved by the run with that line mended: ${slug}, ${id}`, async () => {
       const { page } = await site.visit(`en/lessons/${slug}/`);
@@ -38,7 +41,7 @@ describe('a task with a wrong line', () => {
           .nth(line - 1)
           .locator('input')
           .check();
-        await task.getByRole('button', { name: 'Mend this line and run' }).click();
+        await task.getByRole('button', { name: 'Mend it and run' }).click();
       };
       await mend(wrong);
       await task.locator('.message', { hasText: /With this line mended, \d+ of \d+ numbers are still not/ }).waitFor();

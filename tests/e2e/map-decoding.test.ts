@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplesOf } from '../../web/components/models/pairs';
-import { chineseName } from '../../web/components/map/part-names';
+import { chineseName } from '../../web/components/instrument/value-names';
 import { translate } from '../../web/engine/translating';
 import { engine } from './engine-in-node';
 import { bytes } from './engine-numbers';

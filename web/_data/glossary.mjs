@@ -239,6 +239,33 @@ export default [
     ['position-wise feed-forward network', 'One small network applied to every position by itself; FFN for short.'],
     ['基于位置的前馈网络', '对每个位置单独使用的同一个小网络，简称 FFN。'],
   ),
+  term(
+    7,
+    '',
+    ['learning-rate warm-up', 'The learning rate rises from 0 over the first steps of a training; then it stays or falls.'],
+    ['学习率预热', '训练最初的若干步里学习率从 0 上升，之后保持不变或下降。'],
+  ),
+  term(
+    7,
+    '',
+    [
+      'label smoothing',
+      'A part of each label is shared out among all words, so that a model is not rewarded for being certain; a setting on “Train”.',
+    ],
+    ['标签平滑', '从每个标签里拿出一部分平分给所有词元，使模型不会因为过分肯定而得到好处；是“训练”页上的一项设置。'],
+  ),
+  term(
+    7,
+    '',
+    ['weight decay', 'Every step takes a small share of each weight away, so that weights stay small; a setting on “Train”.'],
+    ['权重衰减', '每一步都从各个权重中减去一小部分，使权重保持较小；是“训练”页上的一项设置。'],
+  ),
+  term(
+    7,
+    '',
+    ['guided alignment', 'A second loss tells attention which source word each target word is linked to; a setting on “Train”.'],
+    ['引导对齐', '用第二个损失告诉注意力每个译出的词元与哪个源词元对应；是“训练”页上的一项设置。'],
+  ),
   term(8, '', ['state dict', 'A model’s parameters, each under its name.'], ['状态字典', '模型的全部参数，每个都有自己的名字。']),
   term(
     8,

@@ -39,3 +39,9 @@ declare module 'virtual:source' {
   /** Rejects where it does not come, and may be asked again. */
   export function loadSource(): Promise<Source>;
 }
+
+// KaTeX's style sheet without its fonts, as far as these formulas need it.
+declare module 'virtual:formula-styles' {
+  const css: string;
+  export default css;
+}

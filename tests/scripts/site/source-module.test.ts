@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import formulaCss from 'virtual:formula-styles';
 import { loadSource } from 'virtual:source';
 import { formulaKey } from '../../../web/source/formula';
 import { markSymbols, renderMarked } from '../../../scripts/site/formulas.mjs';
 import { highlight } from '../../../scripts/site/highlight.mjs';
 import { cppRegions, neededKeys, notedLayers, pythonFunctions, recordedOps, regionsOf } from '../../../scripts/site/regions.mjs';
-import { symbolsByOp } from '../../../scripts/site/source-module.mjs';
+import { rulesFor, symbolsByOp } from '../../../scripts/site/source-module.mjs';
 
 const { formulas, pytorch, regions, symbols } = await loadSource();
 
@@ -176,4 +177,16 @@ describe('highlighting', () => {
 it('Python functions end where the next statement of the file begins', () => {
   const found = pythonFunctions('f.py', 'import a\n\n\ndef f(\n    x,\n):\n    return x\n\n\ndef _g():\n    pass\n\nX = 1\n');
   expect(found).toEqual({ f: { file: 'f.py', line: 4, text: 'def f(\n    x,\n):\n    return x' } });
+});
+
+describe('the style sheet of the formulas', () => {
+  it('has the rules whose classes are there, and no others', () => {
+    const css = '@font-face{font-family:F}.k{a:b}.k .x,.k .y.z{c:d}.k .y{e:f}body{g:h}';
+    expect(rulesFor(css, '<b class="k y"><i class="x">1</i></b>')).toBe('.k{a:b}.k .x{c:d}.k .y{e:f}body{g:h}');
+  });
+  it('draws what the ops’ formulas have: fractions, indices, roots, large signs', () => {
+    for (const rule of ['.katex .mfrac .frac-line', '.katex .msupsub', '.katex .hide-tail', '.katex .op-symbol.large-op'])
+      expect(formulaCss).toContain(rule);
+    expect(formulaCss).not.toMatch(/@font-face|\.cd-arrow-pad|reset-size11/);
+  });
 });

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/run.mjs';
+import '../../../web/components/models/file-sentences';
+import '../../../web/components/train/option-names';
 import { reasonOf } from '../../../web/components/ui/engine-sentences';
 import { languages } from '../../../web/components/ui/strings';
 import { withHeader } from '../../e2e/elements';

@@ -2,7 +2,7 @@
 import type { ModelInfo, ModelKind, Translation, Translator, View } from '../../engine/client';
 import { reasonOf } from '../ui/engine-sentences';
 import { fetchBytes, siteUrl } from '../ui/files';
-import { openModel } from '../models/open-weights';
+import { openModel } from '../models/open-model';
 import { corpusPath, type PairName, type Split } from '../models/pairs';
 import { pretrained } from '../models/pretrained';
 import type { Strings } from '../ui/strings';

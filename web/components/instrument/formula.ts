@@ -1,14 +1,14 @@
 // An op's formula as the build rendered it, for use inside a shadow tree.
+import formulaCss from 'virtual:formula-styles';
 import { css, noChange, nothing, unsafeCSS } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
-import katexCss from 'katex/dist/katex.min.css?inline';
 import type { NodeDescription } from '../../engine/module';
 import { formulaKey } from '../../source/formula';
 import { sourceOr } from './source';
 
 /** KaTeX's rules do not reach into a shadow tree; its fonts, which the page loads, do. */
 export const formulaStyles = [
-  unsafeCSS(katexCss.replace(/@font-face\{[^}]*\}/g, '')),
+  unsafeCSS(formulaCss),
   css`
     .katex-display {
       margin: 0;

@@ -75,8 +75,6 @@ const en = {
     split: (names: string[], axes: string[]) => `Cut into pieces ${alongEnglish(names, axes)}`,
     concat: (names: string[], axes: string[]) => `Join ${alongEnglish(names, axes)}`,
   },
-  /** What pages call the values that a program names in plain words. */
-  names: {} as Record<string, string>,
   /** All positions of an axis. */
   many: allOf.en,
   formula: 'Formula',
@@ -199,19 +197,6 @@ const zh: InstrumentStrings = {
     broadcast_to: (names, axes) => alongChinese(names, axes, '重复（广播）'),
     split: (names, axes) => alongChinese(names, axes, '切成几段'),
     concat: (names, axes) => alongChinese(names, axes, '连结'),
-  },
-  names: {
-    queries: '查询',
-    keys: '键',
-    values: '值',
-    scores: '分数',
-    masked_scores: '掩蔽后的分数',
-    weights: '权重',
-    attention_weights: '注意力权重',
-    output: '输出',
-    numbers: '数',
-    bits: '二进制位',
-    waves: '波',
   },
   many: allOf.zh,
   formula: '公式',

@@ -235,6 +235,14 @@ export const stepperStyles = [
       padding-block-start: 0.75rem;
       border-block-start: 1px solid var(--border);
     }
+    .kept .scroll {
+      flex-wrap: nowrap;
+    }
+    @media print {
+      .kept .scroll {
+        flex-wrap: wrap;
+      }
+    }
     .kept-name {
       color: var(--text-quiet);
       font-size: 0.8125rem;

@@ -232,9 +232,16 @@ export class AttnStepper extends LitElement {
         class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from].op : ''} .revision=${inspection.revision}
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.edits.refusal(null), said: (text) => this.afterEdit(text) })}
-      ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span><div class="tensors">${this.tensors(kept, inLines(this.wishes(kept), this.room), 'kept')}</div></div>` : nothing}
+      ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span>${this.keptTensors(kept)}</div>` : nothing}
       ${this.codeStep ? codePart(this.codeStep, inspection, this.codePart) : nothing}
     `;
+  }
+
+  /** On a phone a strip, of which one sees that it goes on. */
+  private keptTensors(kept: readonly number[]) {
+    const strip = this.narrow && kept.length > 1;
+    const room = strip ? this.room * 0.86 : this.room;
+    return html`<div class="tensors ${strip ? 'scroll' : ''}" tabindex=${strip ? 0 : nothing}>${this.tensors(kept, inLines(this.wishes(kept), room), 'kept')}</div>`;
   }
 
   private get narrow(): boolean {

@@ -6,6 +6,7 @@ import { AxisLabels, nameOf } from './axis-labels';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import { type LessonGiven, said } from './settings';
+import { chineseName } from './value-names';
 
 const rolesByName: [RegExp, TensorRole][] = [
   [/^(queries|head_queries|query)$|^W_q\b/, 'query'],
@@ -51,9 +52,17 @@ export class TensorShelf {
     const info = this.inspection.info(value);
     const own = this.ofLesson(this.given.names, info);
     if (own !== undefined) return said(own, this.t.chinese);
-    if (info.of === null) return this.t.names[shortName(info)] ?? shortName(info);
+    if (info.of === null) return this.spoken(shortName(info));
     const of = this.name(info.of);
     return /(^|\/)grad\.[^/]*$/.test(info.name) ? this.t.gradientOf(of) : this.t.summand(of);
+  }
+
+  private spoken(short: string): string {
+    if (!this.t.chinese) return short;
+    return short
+      .split('/')
+      .map((part) => chineseName(part) ?? part)
+      .join('/');
   }
 
   /** What a lesson's table says of a value: by its path, by a program's output name, or by the last part of the path. */

@@ -18,6 +18,8 @@ import { reasonOf } from '../ui/engine-sentences';
 import { readFile, siteUrl, untoldBy } from '../ui/files';
 import { icon } from '../ui/icons';
 import { type Strings, stringsFor } from '../ui/strings';
+import '../models/file-sentences';
+import { fileStringsFor } from '../models/file-strings';
 import { Decoding } from './decoding';
 import { GrowingInspection } from './growing-inspection';
 import { insideStyles } from './inside.css';
@@ -89,18 +91,19 @@ export class AttnInside extends LitElement {
   /** Weights that do not fit the program are refused, and the map stays as it was. */
   private async take(input: HTMLInputElement): Promise<void> {
     const { decoding, strings } = this;
+    const words = fileStringsFor(this);
     const [file] = input.files ?? [];
     // The same file again must be a change again.
     input.value = '';
     this.problem = null;
     try {
-      const bytes = await readFile(file, strings.file);
+      const bytes = await readFile(file, words);
       if (untoldBy(bytes).vocabularies) throw new Error(this.t.noWords);
       // What is no model at all is refused as everywhere.
       (await Engine.shared.open(bytes)).dispose();
       if (!(await decoding.exchange(bytes)) && decoding.inspection.refusal) throw decoding.inspection.refusal;
     } catch (error) {
-      this.problem = [strings.file.refused(file.name, reasonOf(error, strings)), strings.file.kept].join(this.t.between);
+      this.problem = [words.refused(file.name, reasonOf(error, strings)), words.kept].join(this.t.between);
     }
   }
 
@@ -155,7 +158,7 @@ export class AttnInside extends LitElement {
   }
 
   private opener(disabled: boolean) {
-    return html`<label class="file-button">${this.strings.file.open}
+    return html`<label class="file-button">${fileStringsFor(this).open}
       <input class="visually-hidden" type="file" accept=".safetensors" ?disabled=${disabled} @change=${(event: Event) => void this.take(event.target as HTMLInputElement)} /></label>`;
   }
 

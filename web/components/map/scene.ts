@@ -267,13 +267,13 @@ function digits(form: TileForm & { x: number; y: number }, data: TensorData, { v
   const style = stylesFor(extentOf(data.values, data.masked)).at(-1)!;
   const { across, steps, scale } = stepsOf(form, data);
   const { inks } = paletteFor(scale, theme);
-  const size = Math.min(cellHeight * 0.7, cellWidth / 3.2);
+  const texts = Array.from(data.values, (number) => show(number, style));
+  const size = Math.min(cellHeight * 0.7, cellWidth / Math.max(3.2, 0.75 * Math.max(...texts.map(({ length }) => length))));
   return Array.from(steps, (step, at) => {
     const [x, y] = [at % across, Math.floor(at / across)];
     const [lane, column] = [Math.floor(x / (columns + free)), x % (columns + free)];
     if (column >= columns) return nothing;
-    const number = data.values![form.indexOf(lane, y, column)];
-    return svg`<text class="digit" x=${(x + 0.5) * cellWidth} y=${(y + 0.5) * cellHeight + size * 0.35} font-size=${size} fill=${inks[step] ?? 'var(--text)'}>${show(number, style)}</text>`;
+    return svg`<text class="digit" x=${(x + 0.5) * cellWidth} y=${(y + 0.5) * cellHeight + size * 0.35} font-size=${size} fill=${inks[step] ?? 'var(--text)'}>${texts[form.indexOf(lane, y, column)]}</text>`;
   });
 }
 

@@ -1,6 +1,6 @@
 // The map's texts, in both languages.
 import { languageOf } from '../ui/strings';
-import { chineseName } from './part-names';
+import { chineseName } from '../instrument/value-names';
 
 const en = {
   chinese: false,

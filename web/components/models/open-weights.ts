@@ -2,29 +2,15 @@
 // What was open before stays until the new file has been opened.
 import { css, html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
-import { Engine, EngineError, type Given, type Translator } from '../../engine/client';
+import { EngineError } from '../../engine/client';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
 import { isWeightsFile, readFile, textOf, untoldBy } from '../ui/files';
 import { type Notice, noticeRegion } from '../ui/notice';
 import { type Strings, stringsFor } from '../ui/strings';
-
-/** What it takes to open a model again after the engine was restarted. */
-export interface ModelFile {
-  name: string;
-  bytes: Uint8Array;
-  given: Given;
-}
-
-export interface OpenedModel {
-  file: ModelFile;
-  translator: Translator;
-}
-
-export const openModel = async (file: ModelFile): Promise<OpenedModel> => ({
-  file,
-  translator: await Engine.shared.open(file.bytes, file.given),
-});
+import './file-sentences';
+import { type FileStrings, fileStringsFor } from './file-strings';
+import { type ModelFile, openModel, type OpenedModel } from './open-model';
 
 type Side = 'src' | 'tgt';
 
@@ -110,18 +96,20 @@ export class AttnOpenWeights extends LitElement {
   @state() asked: Asked | null = null;
   @state() busy = false;
   private t!: Strings;
+  private words!: FileStrings;
   /** The latest file wins when several are opened in a hurry. */
   private turn = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
+    this.words = fileStringsFor(this);
   }
 
   override render() {
     return html`
       <label class="file-button">
-        ${this.t.file.open}
+        ${this.words.open}
         <input class="visually-hidden" type="file" multiple accept=".safetensors,.json" ?disabled=${this.busy} @change=${this.onPick} />
       </label>
       ${noticeRegion(this.notice, this.t, () => (this.notice = null))} ${this.asked ? this.vocabularyForm(this.asked) : nothing}
@@ -136,7 +124,7 @@ export class AttnOpenWeights extends LitElement {
     if (!weights) return this.takeLists(lists);
     this.notice = null;
     try {
-      const bytes = await readFile(weights, this.t.file);
+      const bytes = await readFile(weights, this.words);
       if (turn !== this.turn) return;
       const untold = untoldBy(bytes);
       if (!untold.vocabularies) {
@@ -153,7 +141,7 @@ export class AttnOpenWeights extends LitElement {
   private async takeLists(lists: File[]): Promise<void> {
     const { asked } = this;
     if (!asked) {
-      if (lists[0]) this.refuse(lists[0].name, new Error(this.t.file.listAlone));
+      if (lists[0]) this.refuse(lists[0].name, new Error(this.words.listAlone));
       return;
     }
     const chosen = { ...asked.chosen };
@@ -163,29 +151,29 @@ export class AttnOpenWeights extends LitElement {
   }
 
   private vocabularyForm({ name, heads, chosen }: Asked) {
-    const { t } = this;
+    const { words } = this;
     const slot = (side: Side, label: string) => html`<label class="file-button">
-      ${chosen[side] ? t.file.chosen(label, chosen[side].name) : t.file.choose(label)}
+      ${chosen[side] ? words.chosen(label, chosen[side].name) : words.choose(label)}
       <input class="visually-hidden" type="file" accept=".json,application/json" data-side=${side} @change=${this.onList} />
     </label>`;
     return html`<div class="vocabularies" role="group" aria-labelledby="asking">
-      <h2 id="asking">${t.file.needsVocabularies(name)}</h2>
-      <p>${t.file.vocabularies}</p>
-      <div class="row">${slot('src', t.file.vocabulary.src_vocab)} ${slot('tgt', t.file.vocabulary.tgt_vocab)}</div>
+      <h2 id="asking">${words.needsVocabularies(name)}</h2>
+      <p>${words.vocabularies}</p>
+      <div class="row">${slot('src', words.vocabulary.src_vocab)} ${slot('tgt', words.vocabulary.tgt_vocab)}</div>
       ${
         heads === null
           ? nothing
           : html`<div class="heads">
-            <label for="heads">${t.file.heads}</label>
+            <label for="heads">${words.heads}</label>
             <input id="heads" type="number" min="1" max="4096" step="1" required aria-describedby="heads-hint" .value=${heads} @input=${this.onHeads} />
-            <p id="heads-hint">${t.file.headsHint}</p>
+            <p id="heads-hint">${words.headsHint}</p>
           </div>`
       }
       <div class="row">
         <button class="primary" type="button" ?disabled=${!chosen.src || !chosen.tgt || !isCount(heads) || this.busy} @click=${() => this.openAsked()}>
-          ${t.file.openWith}
+          ${words.openWith}
         </button>
-        <button type="button" @click=${() => (this.asked = null)}>${t.file.cancel}</button>
+        <button type="button" @click=${() => (this.asked = null)}>${words.cancel}</button>
       </div>
     </div>`;
   }
@@ -221,7 +209,7 @@ export class AttnOpenWeights extends LitElement {
   }
 
   private async readList(file: File): Promise<string> {
-    return textOf(await readFile(file, this.t.file));
+    return textOf(await readFile(file, this.words));
   }
 
   private async open(file: ModelFile, turn: number): Promise<void> {
@@ -233,7 +221,7 @@ export class AttnOpenWeights extends LitElement {
         return;
       }
       this.asked = null;
-      this.notice = { kind: 'info', text: this.t.file.opened(file.name) };
+      this.notice = { kind: 'info', text: this.words.opened(file.name) };
       this.dispatchEvent(new CustomEvent<OpenedModel>('attn-opened', { detail: opened }));
     } finally {
       this.busy = false;
@@ -241,10 +229,10 @@ export class AttnOpenWeights extends LitElement {
   }
 
   private refuse(name: string, error: unknown): void {
-    const { engine, file } = this.t;
-    let why = reasonOf(error, this.t);
-    if (error instanceof EngineError && error.kind === 'crash') why = engine.crashed(why);
-    this.notice = { kind: 'error', text: [file.refused(name, why).trim(), file.kept].join(this.t.locale === 'en' ? ' ' : '') };
+    const { t, words } = this;
+    let why = reasonOf(error, t);
+    if (error instanceof EngineError && error.kind === 'crash') why = t.engine.crashed(why);
+    this.notice = { kind: 'error', text: [words.refused(name, why).trim(), words.kept].join(t.locale === 'en' ? ' ' : '') };
   }
 }
 

@@ -2,7 +2,7 @@
 import type { ModelKind } from '../../engine/client';
 import { reasonOf } from '../ui/engine-sentences';
 import { fetchBytes, siteUrl } from '../ui/files';
-import type { ModelFile } from './open-weights';
+import type { ModelFile } from './open-model';
 import type { PairName } from './pairs';
 import type { Strings } from '../ui/strings';
 
@@ -17,7 +17,9 @@ export async function pretrained(kind: ModelKind, pair: PairName, t: Strings): P
   const name = `${kind}.${pair}.safetensors`;
   try {
     if (!fetched.has(name)) fetched.set(name, fetchBytes(siteUrl(`weights/${name}`)));
-    return { name, bytes: await fetched.get(name)!, given: { src: '', tgt: '' } };
+    // With what the engine may say about it.
+    const [bytes] = await Promise.all([fetched.get(name)!, import('./file-sentences')]);
+    return { name, bytes, given: { src: '', tgt: '' } };
   } catch (error) {
     // The next try fetches again.
     fetched.delete(name);

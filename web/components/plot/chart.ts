@@ -86,6 +86,13 @@ Chart.register(
   cursor,
 );
 
+// What is pointed at keeps its colour. Chart.js would compute another, with a library of colours that nothing else here
+// needs: vite.config.mjs leaves it out.
+Object.assign(Chart.defaults, {
+  hoverBackgroundColor: (_: unknown, { backgroundColor }: { backgroundColor: unknown }) => backgroundColor,
+  hoverBorderColor: (_: unknown, { borderColor }: { borderColor: unknown }) => borderColor,
+});
+
 /** Lines break at NaN: infinities, and on a logarithmic axis zero, have no place either. */
 function placesOf({ x, y }: PlotSeries, data: PlotData): Place[] {
   const on = ({ log }: PlotAxis, value: number) => (Number.isFinite(value) && !(log && value <= 0) ? value : NaN);
@@ -133,7 +140,7 @@ function scaleOf(axis: PlotAxis, most: number, { inks }: Look): ScaleOptions<'li
     ...(labels ? { labels: [...labels] } : {}),
     min,
     max,
-    title: { display: name !== '', text: name, color: inks.quiet },
+    title: { display: name !== '' && !axis.untitled, text: name, color: inks.quiet },
     grid: { display: !labels, color: inks.border, tickLength: 4 },
     border: { color: inks.border },
     ticks: {

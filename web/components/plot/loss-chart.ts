@@ -5,7 +5,7 @@ import { looked } from './film';
 import './plot';
 import type { HeldOutLook } from '../../engine/client';
 import type { PlotData, PlotSeries } from './plot-data';
-import { type Strings, stringsFor } from '../ui/strings';
+import { type LossStrings, lossStringsFor } from './loss-strings';
 
 export interface LossCurves {
   losses: number[];
@@ -23,7 +23,7 @@ export function lastEpoch(losses: number, epochs: number): number {
 }
 
 /** What is drawn: the loss, and if there are held-out pairs the loss on them, with its smallest as a point. */
-export function lossPlot({ losses, looks, best, epochs }: LossCurves, { train: t }: Strings): PlotData {
+export function lossPlot({ losses, looks, best, epochs }: LossCurves, t: LossStrings): PlotData {
   const x = { name: t.epoch, min: 0, max: lastEpoch(losses.length, epochs) };
   const y = { name: t.loss, min: 0 };
   const label = losses.length > 0 ? t.curveNow(String(losses.length), losses.at(-1)!.toFixed(4)) : t.curve;
@@ -39,7 +39,7 @@ export function lossPlot({ losses, looks, best, epochs }: LossCurves, { train: t
 }
 
 /** What a look at held-out pairs showed, by name. */
-export function lookFigures(look: HeldOutLook, { train: { heldOut }, locale }: Strings): [string, string][] {
+export function lookFigures(look: HeldOutLook, { heldOut }: LossStrings, locale: string): [string, string][] {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const { alignment_error_rate: alignment } = look;
   return [
@@ -57,13 +57,13 @@ export class AttnLossChart extends LitElement implements LossCurves {
   @property({ type: Number }) epochs = 1;
   /** An epoch that is looked back at. */
   @property({ type: Number }) cursor: number | null = null;
-  private t!: Strings;
+  private t!: LossStrings;
   /** What is drawn: progress comes more often than epochs end. */
   private drawn: { losses: number[]; looks: number; epochs: number; data: PlotData } | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.t = stringsFor(this);
+    this.t = lossStringsFor(this);
   }
 
   override render() {

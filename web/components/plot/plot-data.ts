@@ -27,6 +27,8 @@ export interface PlotSeries {
 
 export interface PlotAxis {
   name: string;
+  /** What stands around the plot says it: the axis has its numbers only. */
+  untitled?: boolean;
   /** By default what the numbers need. */
   min?: number;
   max?: number;

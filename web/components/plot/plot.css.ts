@@ -69,18 +69,31 @@ export const plotStyles = css`
     height: clamp(14rem, 34vw, 20rem);
   }
   .frame.bars {
-    height: calc(var(--bar) * var(--rows) + 3.6rem);
+    height: calc(var(--bar) * var(--rows) + var(--axis));
     --bar: 2.1rem;
+    --axis: 3.6rem;
+  }
+  .frame.bars.untitled {
+    --axis: 2.2rem;
   }
   @media screen and (max-width: 34rem) {
+    .legend {
+      column-gap: 0.8rem;
+    }
+    .legend svg {
+      width: 20px;
+    }
+    details {
+      margin-block-start: 0.2rem;
+    }
     .frame {
-      height: 12.5rem;
+      height: 11rem;
     }
     .frame:has(.instead) {
       height: auto;
     }
     .frame.bars {
-      --bar: 1.7rem;
+      --bar: 1.5rem;
     }
   }
   canvas {

@@ -120,7 +120,7 @@ export class AttnPlot extends LitElement {
     const { data, chart } = this;
     const rows = data?.y.labels?.length;
     return html`${data ? this.legend(data) : nothing}
-      <div class="frame ${rows ? 'bars' : ''}" .style=${rows ? `--rows: ${rows}` : ''} @pointermove=${this.onMove} @pointerdown=${this.onMove} @pointerleave=${this.onLeave}>
+      <div class="frame ${rows ? 'bars' : ''} ${data?.x.untitled ? 'untitled' : ''}" .style=${rows ? `--rows: ${rows}` : ''} @pointermove=${this.onMove} @pointerdown=${this.onMove} @pointerleave=${this.onLeave}>
         ${this.picture()} ${data && chart ? this.handles?.render(data, chart) : nothing}
       </div>
       ${data ? this.table(data) : nothing}`;

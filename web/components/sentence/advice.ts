@@ -7,7 +7,8 @@ import type { ModelInfo, SourceSentence } from '../../engine/client';
 import { knows } from '../attention/sentences';
 import { isSpecial } from '../attention/tokens';
 import { controls } from '../ui/controls.css';
-import { type Strings, stringsFor } from '../ui/strings';
+import { stringsFor } from '../ui/strings';
+import { type AdviceStrings, adviceStringsFor } from './advice-strings';
 import { nearestWords, replaced } from './nearest';
 import { asRead, furtherSentences, parser, workbench } from './reading';
 
@@ -62,14 +63,14 @@ export class AttnAdvice extends LitElement {
   @property({ attribute: false }) examples: readonly string[] = [];
   /** The grammar has no such sentence; `nearby`: one that it has. */
   @state() unbuilt: { nearby: string | null } | null = null;
-  private t!: Strings;
+  private t!: AdviceStrings;
   private turn = 0;
   /** Resolves when there is no more to say of the sentence. */
   parsing: Promise<void> = Promise.resolve();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.t = stringsFor(this);
+    this.t = adviceStringsFor(this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -87,15 +88,13 @@ export class AttnAdvice extends LitElement {
   private notes() {
     const { t, source, info, words, done, unbuilt } = this;
     if (!source || !info) return [];
-    const unended = done && words.at(-1) !== '<eos>' ? [t.translate.unended] : [];
-    if (this.own && isForeign(source)) return [t.translate.foreign, ...unended];
+    const unended = done && words.at(-1) !== '<eos>' ? [stringsFor(this).translate.unended] : [];
+    if (this.own && isForeign(source)) return [t.foreign, ...unended];
     const further = this.own ? furtherSentences(this.typed) : [];
     const unknown = [...new Set(source.unknown.map((at) => source.tokens[at]))];
     return [
-      ...(unknown.length > 0
-        ? [html`${t.translate.unknown(unknown.map((word) => `“${word}”`))} ${unknown.map((word) => this.nearest(word))}`]
-        : []),
-      ...(source.truncated ? [t.translate.truncated(info.config.steps)] : []),
+      ...(unknown.length > 0 ? [html`${t.unknown(unknown.map((word) => `“${word}”`))} ${unknown.map((word) => this.nearest(word))}`] : []),
+      ...(source.truncated ? [t.truncated(info.config.steps)] : []),
       ...unended,
       ...(unbuilt ? [this.built(unbuilt.nearby)] : []),
       ...(further.length > 0 ? [this.further(further)] : []),
@@ -111,20 +110,20 @@ export class AttnAdvice extends LitElement {
     });
     if (offers.length === 0) return nothing;
     return html`<span class="offers"
-      ><span>${t.translate.nearest(`“${word}”`)}</span>
-      ${offers.map(({ known, sentence }) => html`<button class="quiet" type="button" lang=${this.own ? 'en' : nothing} aria-label=${t.translate.put(known, word)} @click=${() => this.tell(sentence)}>${known}</button>`)}</span
+      ><span>${t.nearest(`“${word}”`)}</span>
+      ${offers.map(({ known, sentence }) => html`<button class="quiet" type="button" lang=${this.own ? 'en' : nothing} aria-label=${t.put(known, word)} @click=${() => this.tell(sentence)}>${known}</button>`)}</span
     >`;
   }
 
   private further(sentences: string[]) {
-    return html`${this.t.translate.further}
+    return html`${this.t.further}
       <span class="offers">${sentences.map((sentence) => html`<button class="quiet" type="button" lang="en" @click=${() => this.tell(sentence)}>${sentence}</button>`)}</span>`;
   }
 
   private built(nearby: string | null) {
     const { t } = this;
-    if (nearby === null) return t.translate.unbuiltAlone;
-    return html`${t.translate.unbuilt}
+    if (nearby === null) return t.unbuiltAlone;
+    return html`${t.unbuilt}
       <span class="offers"><button class="quiet" type="button" lang="en" @click=${() => this.tell(nearby)}>${nearby}</button></span>`;
   }
 

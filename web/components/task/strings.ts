@@ -20,7 +20,7 @@ const en = {
   rightChoice: 'Right.',
   wrongChoice: 'Not this one.',
   chooseFirst: 'Choose one first.',
-  mend: 'Mend this line and run',
+  mend: 'Mend it and run',
   running: 'Running…',
   stillWrong: (wrong: string, all: string, where: string, now: string, right: string) =>
     `With this line mended, ${wrong} of ${all} numbers are still not as they should be: ${where} is ${now} and should be ${right}.`,

@@ -11,6 +11,12 @@ export const taskStyles = css`
     /* Labels of tensors that stay in view hide what passes below them. */
     --tensor-ground: var(--surface);
   }
+  @media screen and (max-width: 34rem) {
+    section {
+      margin-block: 1rem;
+      padding: 0.75rem 0.9rem 0.8rem;
+    }
+  }
   section.solved {
     border-inline-start-color: var(--v);
   }

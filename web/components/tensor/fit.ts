@@ -85,9 +85,9 @@ function needsOf(cells: Cells, room: Room): Need[] {
     return [{ style: { kind: 'fixed', decimals: 0 }, fontSize: 13, text: room.measure('NaN', 13), cell: room.measure('NaN', 13) + 8 }];
   return stylesFor(cells.extent).flatMap((style) => {
     const texts = longest(cells.extent, style);
-    return fontSizes.map((fontSize) => {
+    return (style.bare ? [...fontSizes, 10.5] : fontSizes).map((fontSize) => {
       const text = Math.max(...texts.map((each) => room.measure(each, fontSize)), room.measure('0', fontSize));
-      return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : 5)) };
+      return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : style.bare ? 3 : 5)) };
     });
   });
 }

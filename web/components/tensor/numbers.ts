@@ -8,7 +8,7 @@ const infinity = '\u221e';
 export interface NumberStyle {
   kind: 'fixed' | 'exponent';
   decimals: number;
-  /** ".64" for "0.64", where there is no room for more. */
+  /** ".64" for "0.64" and "1.0" for "1.00", where there is no room for more. */
   bare?: boolean;
 }
 
@@ -75,10 +75,12 @@ export function stylesFor(extent: Extent): NumberStyle[] {
   const { most, whole } = extent;
   if (whole && most < 1e7) return [{ kind: 'fixed', decimals: 0 }];
   if (most >= fillFrom || (most > 0 && most < tiny)) return [2, 1, 0].map((decimals) => ({ kind: 'exponent', decimals }));
-  const [from, to] = most < 10 ? [4, most < 1 ? 2 : 1] : most < 100 ? [3, 1] : most < 1000 ? [2, 1] : [1, 1];
+  // As many decimals as leave the largest a digit.
+  const least = most >= 0.1 ? 2 : most >= 0.01 ? 3 : 4;
+  const [from, to] = most < 10 ? [4, most < 1 ? least : 1] : most < 100 ? [3, 1] : most < 1000 ? [2, 1] : [1, 1];
   const styles: NumberStyle[] = [];
   for (let decimals = from; decimals >= to; decimals -= 1) styles.push({ kind: 'fixed', decimals });
-  if (most < 1) styles.push({ kind: 'fixed', decimals: 2, bare: true });
+  if (most <= 1) styles.push({ kind: 'fixed', decimals: least, bare: true });
   return styles;
 }
 
@@ -110,7 +112,8 @@ export function show(value: number, style: NumberStyle): string {
   if (Math.abs(value) >= fillFrom)
     return Number.isInteger(value) && style.decimals === 0 && Math.abs(value) < 1e7 ? withMinus(String(value)) : fill(value);
   const text = value.toFixed(style.decimals).replace(/^-(?=[0.]+$)/, '');
-  return withMinus(style.bare ? text.replace(/^(-?)0\./, '$1.') : text);
+  if (!style.bare) return withMinus(text);
+  return withMinus(/^-?0\./.test(text) ? text.replace('0.', '.') : value.toFixed(style.decimals - 1));
 }
 
 /** How many places stand behind the last digit that "0" or "NaN" lacks: keeps the units in line. */

@@ -7,6 +7,7 @@ import { controls } from '../ui/controls.css';
 import '../attention/heatmap';
 import { heatmapData } from '../attention/heatmap-data';
 import { type Strings, stringsFor } from '../ui/strings';
+import { trainStringsFor } from './strings';
 import { Pointing } from '../attention/pointing';
 import { splitStyles } from '../ui/split.css';
 import { viewPicker } from '../ui/views';
@@ -59,7 +60,7 @@ export class AttnModelView extends LitElement {
           ${this.sentenceForm()}
           ${info && translation ? this.words(info, translation) : nothing}
         </div>
-        <div class="picture">${info && translation ? this.picture(translation) : html`<p class="reading">${this.t.train.notYet}</p>`}</div>
+        <div class="picture">${info && translation ? this.picture(translation) : html`<p class="reading">${trainStringsFor(this).notYet}</p>`}</div>
       </div>
     </div>`;
   }

@@ -12,7 +12,11 @@ import { fields, hasField, isUsual, type Preset, presets, switchModel, switchPre
 import { corpusPath, pairFor, type PairName, pairNames } from '../models/pairs';
 import { modelKinds } from '../models/pretrained';
 import { type Strings, stringsFor } from '../ui/strings';
+import '../models/file-sentences';
+import { fileStringsFor } from '../models/file-strings';
+import { type TrainStrings, trainStringsFor } from './strings';
 import { trainHintsFor } from './hints';
+import './option-names';
 import type { Pairs } from './session';
 import { type Spoil, spoil, spoils } from './spoil';
 import { segments } from '../ui/views';
@@ -117,6 +121,7 @@ export class AttnTrainSettings extends LitElement {
   /** Pairs that were spoiled here, and what they were. */
   private spoiled: { pairs: Pairs; how: Spoil; before: Pairs } | null = null;
   private t!: Strings;
+  private words!: TrainStrings;
   private hints!: Record<string, string>;
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,6 +129,7 @@ export class AttnTrainSettings extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
+    this.words = trainStringsFor(this);
     this.hints = trainHintsFor(this);
     if (!this.pairs) void this.useOwnPairs(this.wantedPair ?? pairFor(this.t));
   }
@@ -149,13 +155,13 @@ export class AttnTrainSettings extends LitElement {
   /** A file of pairs that was dropped somewhere on the page. */
   async takePairs(file: File): Promise<void> {
     if (this.locked) {
-      this.notice = { kind: 'error', text: this.t.train.locked };
+      this.notice = { kind: 'error', text: this.words.locked };
       return;
     }
     const turn = ++this.turn;
     this.notice = null;
     try {
-      const pairs = { name: file.name, site: null, bytes: await readFile(file, this.t.file) };
+      const pairs = { name: file.name, site: null, bytes: await readFile(file, fileStringsFor(this)) };
       const info = await Engine.shared.check(this.options, pairs.bytes);
       if (turn !== this.turn || this.locked) return;
       this.problem = null;
@@ -163,7 +169,7 @@ export class AttnTrainSettings extends LitElement {
       this.tell({ pairs });
     } catch (error) {
       const why = reasonOf(error, this.t);
-      this.notice = { kind: 'error', text: this.t.train.pairsRefused(file.name, why) };
+      this.notice = { kind: 'error', text: this.words.pairsRefused(file.name, why) };
     }
   }
 
@@ -189,19 +195,19 @@ export class AttnTrainSettings extends LitElement {
       <div class="group">
         ${segments<Preset>({
           name: 'preset',
-          legend: t.train.preset,
-          options: presets.map((value) => ({ value, text: t.train.presets[value] })),
+          legend: this.words.preset,
+          options: presets.map((value) => ({ value, text: this.words.presets[value] })),
           chosen: this.preset,
           disabled: this.locked,
           choose: (preset) => this.choosePreset(preset),
         })}
-        <p class="hint">${options.model === 'seq2seq' ? nothing : t.train.presetHints[this.preset][options.model]}</p>
+        <p class="hint">${options.model === 'seq2seq' ? nothing : this.words.presetHints[this.preset][options.model]}</p>
       </div>
       <div class="group pair">${shown.filter(isUsual).map((field) => this.field(field))}</div>
       ${this.data()}
       <details class="group" @focusin=${this.onFocus}>
-        <summary>${t.train.advanced}</summary>
-        <p class="hint explained" role="status">${this.hints[this.explained] ?? t.train.whatIs}</p>
+        <summary>${this.words.advanced}</summary>
+        <p class="hint explained" role="status">${this.hints[this.explained] ?? this.words.whatIs}</p>
         <div class="pair">${folded.filter(({ kind }) => kind !== 'flag').map((field) => this.field(field))}</div>
         ${folded.filter(({ kind }) => kind === 'flag').map((field) => this.flag(field))}
       </details>
@@ -213,7 +219,7 @@ export class AttnTrainSettings extends LitElement {
     const id = `field-${name}`;
     const problem = this.refused.get(name);
     return html`<div>
-      <label for=${id}>${this.t.train.options[name]}</label>
+      <label for=${id}>${this.words.options[name]}</label>
       <input
         id=${id} type="number" inputmode="decimal" min=${least} max=${most} step=${stepOf(field)} required
         ?disabled=${this.locked} aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? `${id}-problem` : nothing}
@@ -229,7 +235,7 @@ export class AttnTrainSettings extends LitElement {
       <input
         id="field-${name}" type="checkbox" ?disabled=${this.locked} .checked=${this.options[name]}
         @change=${(event: Event) => this.tell({ options: { ...this.options, [name]: (event.target as HTMLInputElement).checked } })}
-      />${this.t.train.options[name]}
+      />${this.words.options[name]}
     </label>`;
   }
 
@@ -241,29 +247,28 @@ export class AttnTrainSettings extends LitElement {
   private data() {
     const { t, pairs, info } = this;
     const count = (n: number) => whole(n, t.locale);
-    const trained = info && t.train.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
-    const summary = info && trained + (info.held_out_pairs > 0 ? t.train.summaryHeldOut(count(info.held_out_pairs)) : '');
+    const trained = info && this.words.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
+    const summary = info && trained + (info.held_out_pairs > 0 ? this.words.summaryHeldOut(count(info.held_out_pairs)) : '');
     return html`<div class="group">
-      <p class="label data">${t.train.data}</p>
       ${segments<PairName>({
         name: 'pair',
-        legend: t.pair.legend,
+        legend: this.words.data,
         options: pairNames.map((value) => ({ value, text: t.pair[value] })),
         chosen: pairs?.site ?? null,
         disabled: this.locked,
         choose: (pair) => void this.useOwnPairs(pair),
       })}
-      <p class="data source">${pairs?.name ?? (pairs?.site ? t.train.ownData(t.pair[pairs.site]) : '')}</p>
-      <p class="summary" role="status">${this.problem ? nothing : (summary ?? t.train.checking)}</p>
+      <p class="data source">${pairs?.name ?? (pairs?.site ? this.words.ownData(t.pair[pairs.site]) : '')}</p>
+      <p class="summary" role="status">${this.problem ? nothing : (summary ?? this.words.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      <label class="spoil" for="spoil">${t.train.spoil.legend}</label>
+      <label class="spoil" for="spoil">${this.words.spoil.legend}</label>
       <select id="spoil" ?disabled=${this.locked || !pairs} .value=${live(this.spoiledNow?.how ?? '')} @change=${this.onSpoil}>
-        <option value="">${t.train.spoil.none}</option>
-        ${spoils.map((how) => html`<option value=${how} ?selected=${this.spoiledNow?.how === how}>${t.train.spoil[how]}</option>`)}
+        <option value="">${this.words.spoil.none}</option>
+        ${spoils.map((how) => html`<option value=${how} ?selected=${this.spoiledNow?.how === how}>${this.words.spoil[how]}</option>`)}
       </select>
       <div class="row" ?hidden=${this.locked}>
-        <label class="file-button" title=${t.train.dataHint}>
-          ${t.train.openData}
+        <label class="file-button" title=${this.words.dataHint}>
+          ${this.words.openData}
           <input class="visually-hidden" type="file" accept=".tsv,.txt,text/tab-separated-values,text/plain" @change=${this.onPick} />
         </label>
       </div>
@@ -281,7 +286,7 @@ export class AttnTrainSettings extends LitElement {
     const before = this.spoiledNow?.before ?? this.pairs!;
     if (how === '') return this.tell({ pairs: before });
     const { t } = this;
-    const name = `${before.name ?? t.train.ownData(t.pair[before.site!])} · ${t.train.spoil[how]}`;
+    const name = `${before.name ?? this.words.ownData(t.pair[before.site!])} · ${this.words.spoil[how]}`;
     const pairs = { ...before, name, bytes: spoil(before.bytes, how) };
     this.spoiled = { pairs, how, before };
     this.tell({ pairs });
@@ -299,7 +304,7 @@ export class AttnTrainSettings extends LitElement {
     if (input.validity.valid) {
       refused.delete(name);
     } else {
-      const { outOfRange, notWhole, options } = this.t.train;
+      const { outOfRange, notWhole, options } = this.words;
       refused.set(name, (field.kind === 'real' ? outOfRange : notWhole)(options[name] ?? name, String(least), String(most)));
     }
     this.refused = refused;
@@ -322,7 +327,7 @@ export class AttnTrainSettings extends LitElement {
       if (turn === this.turn && !this.locked) this.tell({ pairs: { name: null, site, bytes } });
     } catch (error) {
       const { t } = this;
-      const text = t.train.unreachable(t.train.ownData(t.pair[site]), reasonOf(error, t));
+      const text = this.words.unreachable(this.words.ownData(t.pair[site]), reasonOf(error, t));
       this.notice = { kind: 'error', text, action: { label: t.engine.again, run: () => void this.useOwnPairs(site) } };
     }
   }

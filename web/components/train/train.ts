@@ -24,12 +24,15 @@ import './model-view';
 import type { Watched } from './model-view';
 import { type Notice, noticeRegion } from '../ui/notice';
 import '../models/open-weights';
-import type { AttnOpenWeights, OpenedModel } from '../models/open-weights';
+import type { OpenedModel } from '../models/open-model';
+import type { AttnOpenWeights } from '../models/open-weights';
 import { defaultOptions, optionFields, optionsFrom, type Preset, presetFrom } from '../models/options';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isPairName, pairFor, type PairName, trainingExamplesOf } from '../models/pairs';
 import { sentencesToTry } from '../attention/sentences';
 import { type Strings, stringsFor } from '../ui/strings';
+import { type TrainStrings, trainStringsFor } from './strings';
+import { type LossStrings, lossStringsFor } from '../plot/loss-strings';
 import { trainStyles } from './train.css';
 import './settings';
 import type { AttnTrainSettings, Settings } from './settings';
@@ -58,6 +61,8 @@ export class AttnTrain extends LitElement {
   @state() openedTranslation: Translation | null = null;
   @state() showing: 'run' | 'file' = 'run';
   private t!: Strings;
+  private words!: TrainStrings;
+  private lossWords!: LossStrings;
   /** The site's pairs, in use or last in use. */
   private site: PairName = 'eng-fra';
   private readonly session: TrainingSession;
@@ -80,6 +85,8 @@ export class AttnTrain extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
+    this.words = trainStringsFor(this);
+    this.lossWords = lossStringsFor(this);
     addEventListener('beforeunload', this.onLeave);
     if (this.session.run) return;
     const state = this.remember ? readState() : new URLSearchParams();
@@ -120,13 +127,13 @@ export class AttnTrain extends LitElement {
   }
 
   override render() {
-    const { t, session } = this;
+    const { session } = this;
     return html`
-      <div class="drop-zone frame" data-drop=${t.train.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+      <div class="drop-zone frame" data-drop=${this.words.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
         ${session.run ? nothing : this.kept.list.map((run) => this.keptNotice(run))}
         <div class="bench">
           <section aria-labelledby="settings">
-            <h2 id="settings">${t.train.settings}</h2>
+            <h2 id="settings">${this.words.settings}</h2>
             <attn-train-settings
               .options=${session.locked && session.run ? session.run.info.options : this.options}
               .preset=${this.preset} .wantedPair=${this.site} .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
@@ -143,19 +150,19 @@ export class AttnTrain extends LitElement {
     const { t, session } = this;
     const epochs = session.run?.info.options.epochs ?? this.options.epochs;
     return html`
-      <h2 id="state"><span role="status">${t.train.states[session.state === 'starting' ? 'running' : session.state]}</span></h2>
+      <h2 id="state"><span role="status">${this.words.states[session.state === 'starting' ? 'running' : session.state]}</span></h2>
       <div class="buttons">
         ${this.buttons()}
         <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
-      <progress aria-label=${t.train.progress} max="1" .value=${this.share(epochs)}></progress>
+      <progress aria-label=${this.words.progress} max="1" .value=${this.share(epochs)}></progress>
       ${this.figures(epochs)}
       <div class="results">
         <section aria-labelledby="curve">
-          <h2 id="curve">${t.train.curve}</h2>
+          <h2 id="curve">${this.lossWords.curve}</h2>
           <attn-loss-chart .losses=${session.losses} .looks=${session.looks} .best=${session.best} .epochs=${epochs} .cursor=${session.film.cursor}></attn-loss-chart>
-          ${session.best ? html`<p class="best">${t.train.heldOut.best(String(session.best.epoch), session.best.loss.toFixed(4))}</p>` : nothing}
+          ${session.best ? html`<p class="best">${this.lossWords.heldOut.best(String(session.best.epoch), session.best.loss.toFixed(4))}</p>` : nothing}
         </section>
         <section aria-labelledby="now">${this.now()}</section>
       </div>
@@ -163,11 +170,11 @@ export class AttnTrain extends LitElement {
   }
 
   private buttons() {
-    const { t, session } = this;
-    const start: Action = { sign: 'play', text: session.run ? t.train.startNew : t.train.start, act: () => this.onStart() };
-    const stop: Action = { sign: 'stop', text: t.train.stop, act: () => session.stop() };
-    const pause: Action = { sign: 'pause', text: t.train.pause, act: () => session.pause() };
-    const go: Action = { sign: 'play', text: t.train.continue, act: () => session.continue() };
+    const { session } = this;
+    const start: Action = { sign: 'play', text: session.run ? this.words.startNew : this.words.start, act: () => this.onStart() };
+    const stop: Action = { sign: 'stop', text: this.words.stop, act: () => session.stop() };
+    const pause: Action = { sign: 'pause', text: this.words.pause, act: () => session.pause() };
+    const go: Action = { sign: 'play', text: this.words.continue, act: () => session.continue() };
     const actions: Record<SessionState, [Action, Action?]> = {
       idle: [start],
       starting: [start],
@@ -182,7 +189,7 @@ export class AttnTrain extends LitElement {
     const button = (action: Action, primary: boolean) =>
       html`<button class=${primary ? 'primary' : ''} type="button" ?disabled=${action === start && !this.pairs} @click=${action.act}>${icon(action.sign)}${action.text}</button>`;
     const [first, second] = actions[session.state];
-    const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>${t.train.save}</button>`;
+    const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>${this.words.save}</button>`;
     return [button(first, first !== start || !session.run), second ? button(second, false) : nothing, session.run ? save : nothing];
   }
 
@@ -194,31 +201,31 @@ export class AttnTrain extends LitElement {
     // presentation: the book's loss has been divided by the steps; nats a token have not.
     const nats = progress?.loss == null || !session.run ? null : progress.loss * Number(session.run.info.options.steps);
     return html`<dl class="figures">
-      ${figure(t.train.epoch, t.train.epochOf(number(progress?.epoch ?? 0), number(epochs)))}
-      ${figure(t.train.nats, nats === null ? '–' : nats.toFixed(3))}
-      ${figure(t.train.loss, progress?.loss == null ? '–' : progress.loss.toFixed(4))}
-      ${progress?.alignment_loss == null ? nothing : figure(t.train.alignmentLoss, progress.alignment_loss.toFixed(3))}
-      ${session.looks.slice(-1).map((look) => lookFigures(look, t).map(([name, value]) => figure(name, value)))}
-      ${figure(t.train.speed, number(progress?.speed))}
-      ${figure(t.train.left, progress?.left == null || session.state === 'finished' ? '–' : duration(progress.left))}
+      ${figure(this.lossWords.epoch, this.words.epochOf(number(progress?.epoch ?? 0), number(epochs)))}
+      ${figure(this.words.nats, nats === null ? '–' : nats.toFixed(3))}
+      ${figure(this.lossWords.loss, progress?.loss == null ? '–' : progress.loss.toFixed(4))}
+      ${progress?.alignment_loss == null ? nothing : figure(this.words.alignmentLoss, progress.alignment_loss.toFixed(3))}
+      ${session.looks.slice(-1).map((look) => lookFigures(look, this.lossWords, t.locale).map(([name, value]) => figure(name, value)))}
+      ${figure(this.words.speed, number(progress?.speed))}
+      ${figure(this.words.left, progress?.left == null || session.state === 'finished' ? '–' : duration(progress.left))}
     </dl>`;
   }
 
   private now() {
-    const { t, session, showing, opened } = this;
+    const { session, showing, opened } = this;
     const { frames, index, cursor } = session.film;
     const info = showing === 'file' ? opened!.translator.info : (session.run?.translator.info ?? null);
     const both = session.run && opened;
     return html`
       <div class="head">
-        <h2 id="now">${showing === 'file' ? t.train.fileNow(opened!.file.name) : cursor === null ? t.train.now : t.train.then(frameAt(cursor))}</h2>
+        <h2 id="now">${showing === 'file' ? this.words.fileNow(opened!.file.name) : cursor === null ? this.words.now : this.words.then(frameAt(cursor))}</h2>
         ${
           both
             ? segments({
                 name: 'showing',
-                legend: t.train.showing,
+                legend: this.words.showing,
                 options: [
-                  { value: 'run', text: t.train.showRun },
+                  { value: 'run', text: this.words.showRun },
                   { value: 'file', text: opened.file.name },
                 ],
                 chosen: showing,
@@ -255,7 +262,7 @@ export class AttnTrain extends LitElement {
   }
 
   private frameText(at: number): string {
-    return this.t.train.frame(frameAt(at), lossAt(this.session.losses, at)?.toFixed(4) ?? '–');
+    return this.lossWords.frame(frameAt(at), lossAt(this.session.losses, at)?.toFixed(4) ?? '–');
   }
 
   private onFilm({ detail }: CustomEvent<number>): void {
@@ -266,11 +273,11 @@ export class AttnTrain extends LitElement {
   private keptNotice(run: KeptRun) {
     const { t } = this;
     const when = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(run.at);
-    const text = t.train.kept(t.model[run.model], String(run.epoch), String(run.epochs), when);
+    const text = this.words.kept(t.model[run.model], String(run.epoch), String(run.epochs), when);
     return html`<div class="notice" role="group" aria-label=${text}>
       <p>${text}</p>
-      <button type="button" @click=${() => this.openKept(run)}>${t.train.resume}</button>
-      <button type="button" @click=${() => this.kept.forget(run)}>${t.train.discardKept}</button>
+      <button type="button" @click=${() => this.openKept(run)}>${this.words.resume}</button>
+      <button type="button" @click=${() => this.kept.forget(run)}>${this.words.discardKept}</button>
     </div>`;
   }
 
@@ -314,28 +321,28 @@ export class AttnTrain extends LitElement {
 
   /** Nothing that was trained goes without being asked about. */
   private async mayThrowAway(): Promise<boolean> {
-    const { session, kept, t } = this;
+    const { session, kept } = this;
     const dialog = this.renderRoot.querySelector<AttnConfirm>('attn-confirm')!;
     if (session.unsaved) {
-      const decision = await dialog.ask(t.train.confirm.unsaved(String(session.epoch)), session.run!.alive);
+      const decision = await dialog.ask(this.words.confirm.unsaved(String(session.epoch)), session.run!.alive);
       if (decision === 'save') await this.onSave();
       return decision !== 'cancel';
     }
     const lost = session.run ? [] : kept.list.filter(({ epoch, saved }) => epoch > 0 && !saved);
     return (
-      lost.length === 0 || (await dialog.ask(t.train.confirm.keptUnsaved(lost.map(({ epoch }) => String(epoch))), false)) === 'discard'
+      lost.length === 0 || (await dialog.ask(this.words.confirm.keptUnsaved(lost.map(({ epoch }) => String(epoch))), false)) === 'discard'
     );
   }
 
   private async onSave(): Promise<void> {
     await this.attempt(async () => {
-      const { session, t } = this;
+      const { session } = this;
       const { model, seed } = session.run!.info.options;
       const { bytes, epoch } = await session.weights();
       const name = `${model}-seed${seed}-epoch${session.best?.epoch ?? epoch}.safetensors`;
       download(name, bytes);
       session.markSaved(epoch);
-      this.notice = { kind: 'info', text: t.train.saved(name) };
+      this.notice = { kind: 'info', text: this.words.saved(name) };
     });
   }
 
@@ -345,7 +352,7 @@ export class AttnTrain extends LitElement {
       // A run of before there were two pairs was of the French one.
       const pairs = { bytes: kept.pairs, name: kept.pairsName, site: kept.pairsName ? null : (kept.site ?? 'eng-fra') };
       if (!(await this.session.resume(kept, pairs))) {
-        this.notice = { kind: 'info', text: this.t.train.keptElsewhere };
+        this.notice = { kind: 'info', text: this.words.keptElsewhere };
         return this.kept.find();
       }
       this.options = this.session.run!.info.options;
@@ -404,13 +411,13 @@ export class AttnTrain extends LitElement {
   private onFailure(error: EngineError): void {
     const { t, session } = this;
     const why = reasonOf(error, t);
-    const text = error.kind === 'crash' ? t.engine.crashed(why) : t.train.failed(why);
+    const text = error.kind === 'crash' ? t.engine.crashed(why) : this.words.failed(why);
     const epoch = session.recoverable;
     const run = () => {
       this.notice = null;
       void this.attempt(() => session.recover());
     };
-    const action = error.kind === 'crash' && epoch !== null ? { label: t.train.backFrom(String(epoch)), run } : undefined;
+    const action = error.kind === 'crash' && epoch !== null ? { label: this.words.backFrom(String(epoch)), run } : undefined;
     this.notice = { kind: 'error', text, action };
   }
 

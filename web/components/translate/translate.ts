@@ -16,8 +16,9 @@ import { dropListeners } from '../ui/files';
 import '../attention/heatmap';
 import { heatmapData } from '../attention/heatmap-data';
 import { type Notice, noticeRegion } from '../ui/notice';
-import { type AttnOpenWeights, type ModelFile, type OpenedModel, openModel } from '../models/open-weights';
+import { type ModelFile, type OpenedModel, openModel } from '../models/open-model';
 import '../models/open-weights';
+import type { AttnOpenWeights } from '../models/open-weights';
 import { Pointing } from '../attention/pointing';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
@@ -30,6 +31,7 @@ import '../sentence/advice';
 import { asRead, hasWords, parser, workbench, type Workbench } from '../sentence/reading';
 import { splitStyles } from '../ui/split.css';
 import { translatePageStyles } from './page.css';
+import { fileStringsFor } from '../models/file-strings';
 import { translateStrings } from './strings';
 import { askedLayer, segments, viewPicker } from '../ui/views';
 import { whole } from '../ui/format';
@@ -124,7 +126,7 @@ export class AttnTranslate extends LitElement {
       <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
     </div>`;
     return html`
-      <div class="drop-zone frame" data-drop=${t.file.drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+      <div class="drop-zone frame" data-drop=${fileStringsFor(this).drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
         ${below ? nothing : settings} ${this.sentenceForm()}
         ${noticeRegion(this.notice, t, () => (this.notice = null))}
         ${this.loading && !session.translator ? html`<p class="busy">${t.model.loading}</p>` : this.stage()}
@@ -150,8 +152,8 @@ export class AttnTranslate extends LitElement {
           : html`<p class="examples">
             <span class="label">${t.translate.examples}</span>
             ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
-            <button class="quiet" type="button" ?disabled=${this.loading} @click=${() => this.another()}>${icon('dice')}${t.translate.another}</button>
-            <button class="quiet" type="button" ?disabled=${this.loading} aria-expanded=${String(this.building)} @click=${this.onBuild}>${icon('parts')}${t.translate.build}</button>
+            <button class="quiet" type="button" ?disabled=${this.loading} @click=${() => this.another()}>${icon('dice')}${this.own.another}</button>
+            <button class="quiet" type="button" ?disabled=${this.loading} aria-expanded=${String(this.building)} @click=${this.onBuild}>${icon('parts')}${this.own.build}</button>
           </p>`
       }
     </form>
@@ -241,18 +243,18 @@ export class AttnTranslate extends LitElement {
   }
 
   private transport() {
-    const { t, session } = this;
+    const { session } = this;
     const { playing } = session;
     const idle = !session.source || this.loading;
-    return html`<div class="transport" role="group" aria-label=${t.translate.transport}>
+    return html`<div class="transport" role="group" aria-label=${this.own.transport}>
       <button type="button" ?disabled=${idle || session.done || playing} @click=${() => this.onStep()}>
-        ${icon('step')}${t.translate.step}
+        ${icon('step')}${this.own.step}
       </button>
       <button type="button" ?disabled=${!playing && (idle || session.done)} @click=${() => (playing ? session.pause() : this.onPlay())}>
-        ${icon(playing ? 'pause' : 'play')}${playing ? t.translate.pause : t.translate.play}
+        ${icon(playing ? 'pause' : 'play')}${playing ? this.own.pause : this.own.play}
       </button>
       <button type="button" ?disabled=${idle || session.words.length === 0} @click=${() => session.reset()}>
-        ${icon('reset')}${t.translate.reset}
+        ${icon('reset')}${this.own.reset}
       </button>
     </div>`;
   }
@@ -349,7 +351,7 @@ export class AttnTranslate extends LitElement {
     } catch (error) {
       this.notice = {
         kind: 'error',
-        text: t.translate.unfetched(reasonOf(error, t)),
+        text: this.own.unfetched(reasonOf(error, t)),
         action: { label: t.engine.again, run: () => void again() },
       };
       return null;

@@ -2,7 +2,12 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { controls } from './controls.css';
-import { type Strings, stringsFor } from './strings';
+import { languageOf } from './strings';
+
+const texts = {
+  en: { title: 'Discard the trained model?', save: 'Save it first', discard: 'Discard it', cancel: 'Cancel' },
+  zh: { title: '丢弃训练好的模型吗？', save: '先保存', discard: '丢弃', cancel: '取消' },
+};
 
 export type Decision = 'save' | 'discard' | 'cancel';
 
@@ -38,13 +43,7 @@ export class AttnConfirm extends LitElement {
 
   @state() text = '';
   @state() canSave = false;
-  private t!: Strings;
   private decide: ((decision: Decision) => void) | null = null;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.t = stringsFor(this);
-  }
 
   async ask(text: string, canSave: boolean): Promise<Decision> {
     this.text = text;
@@ -57,15 +56,15 @@ export class AttnConfirm extends LitElement {
   }
 
   override render() {
-    const { confirm } = this.t.train;
+    const t = texts[languageOf(this)];
     const close = (decision: Decision) => () => this.dialog.close(decision);
     return html`<dialog aria-labelledby="title" aria-describedby="text" @close=${this.onClose}>
-      <h2 id="title">${confirm.title}</h2>
+      <h2 id="title">${t.title}</h2>
       <p id="text">${this.text}</p>
       <div class="row">
-        ${this.canSave ? html`<button class="primary" type="button" @click=${close('save')}>${confirm.save}</button>` : nothing}
-        <button type="button" @click=${close('discard')}>${confirm.discard}</button>
-        <button type="button" @click=${close('cancel')}>${confirm.cancel}</button>
+        ${this.canSave ? html`<button class="primary" type="button" @click=${close('save')}>${t.save}</button>` : nothing}
+        <button type="button" @click=${close('discard')}>${t.discard}</button>
+        <button type="button" @click=${close('cancel')}>${t.cancel}</button>
       </div>
     </dialog>`;
   }

@@ -137,6 +137,12 @@ export const controls = css`
     gap: 1px;
     background: var(--border);
   }
+  @media screen and (max-width: 34rem) {
+    .inline legend {
+      float: inline-start;
+      padding: 0.5rem 0.75rem 0 0;
+    }
+  }
   .stacked .segments {
     display: flex;
     flex-direction: column;

@@ -18,10 +18,7 @@ function shape(value: unknown, path = ''): Record<string, string> {
 
 describe('the texts of the instrument', () => {
   it('exist in both languages, with the same arguments', () => {
-    expect(shape({ ...zh, names: {} })).toEqual(shape(en));
-    // What the engine names is English already.
-    expect(en.names).toEqual({});
-    for (const name of Object.values(zh.names)) expect(name).toMatch(/\p{Script=Han}/u);
+    expect(shape(zh)).toEqual(shape(en));
   });
 });
 

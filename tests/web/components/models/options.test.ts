@@ -11,7 +11,7 @@ import {
 import training from '../../../../web/engine/generated/training.json';
 import type { TrainingForm } from '../../../../web/engine/client';
 import { viewFields, viewFrom, withFields } from '../../../../web/components/ui/page-state';
-import { languages } from '../../../../web/components/ui/strings';
+import { trainStrings } from '../../../../web/components/train/strings';
 import { lastLayer } from '../../../../web/components/ui/views';
 
 const form = training as TrainingForm;
@@ -45,9 +45,9 @@ describe('options in the address', () => {
 });
 
 describe('the fields that the engine has', () => {
-  for (const [code, { train }] of Object.entries(languages)) {
+  for (const [code, { options }] of Object.entries(trainStrings)) {
     it(`are all named in the page's language ${code}, and no others are`, () => {
-      expect(Object.keys(train.options).sort()).toEqual(fields.map(({ name }) => name).sort());
+      expect(Object.keys(options).sort()).toEqual(fields.map(({ name }) => name).sort());
     });
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { configurationOf, dashes, discRadius, type Look } from '../../../../web/components/plot/chart';
 import { type PlotAxis, type PlotData, type PlotSeries, strokes, written } from '../../../../web/components/plot/plot-data';
 import { lastEpoch, lossPlot } from '../../../../web/components/plot/loss-chart';
-import { languages } from '../../../../web/components/ui/strings';
+import { lossStrings } from '../../../../web/components/plot/loss-strings';
 
 const look: Look = {
   inks: {
@@ -133,11 +133,11 @@ describe('the losses of a training', () => {
 
   it('are one curve, and with held-out pairs two with the best epoch as a point on the second', () => {
     const losses = [0.5, 0.4, 0.3, 0.2];
-    const alone = lossPlot({ losses, looks: [], best: null, epochs: 9 }, languages.en);
+    const alone = lossPlot({ losses, looks: [], best: null, epochs: 9 }, lossStrings.en);
     expect(alone.series).toHaveLength(1);
     expect(alone.label).toBe('Loss curve: 0.2000 after 4 epochs');
     const looks = [look(2, 0.45), look(4, 0.47)];
-    const watched = lossPlot({ losses, looks, best: looks[0], epochs: 9 }, languages.en);
+    const watched = lossPlot({ losses, looks, best: looks[0], epochs: 9 }, lossStrings.en);
     expect(watched.series.map(({ x, y }) => [x, y])).toEqual([
       [[1, 2, 3, 4], losses],
       [

@@ -61,6 +61,15 @@ describe('numbers in cells', () => {
   it('drop the zero before the point only as the last resort', () => {
     const styles = stylesFor(extent(0.25, 0.75));
     expect(styles.map((style) => show(0.25, style))).toEqual(['0.2500', '0.250', '0.25', '.25']);
+    // Weights from 0 to 1.
+    const bare = stylesFor(extent(0.25, 1)).at(-1)!;
+    expect([0.25, 0.999, 1, 0].map((value) => show(value, bare))).toEqual(['.25', '1.0', '1.0', '0']);
+  });
+
+  it('leave the largest of small numbers a digit that is not zero', () => {
+    for (const largest of [0.5, 0.05, 0.004])
+      for (const style of stylesFor(extent(0.0001, -largest))) expect(show(-largest, style)).toMatch(/[1-9]/);
+    expect(show(0.004, stylesFor(extent(0.0001, 0.004)).at(-1)!)).toBe('.0040');
   });
 });
 

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownSentences, reasonOf, sentences } from '../../../../web/components/ui/engine-sentences';
+import '../../../../web/components/train/option-names';
+import { fileSentences } from '../../../../web/components/models/file-sentences';
+import { lastSentences, ownSentences, reasonOf, type Sentences, sentences } from '../../../../web/components/ui/engine-sentences';
 import { languages } from '../../../../web/components/ui/strings';
 import { root } from '../../../../scripts/lib/run.mjs';
 
@@ -21,10 +23,14 @@ const engine = ['instrument', 'lessons', 'models', 'nn', 'program', 'tensor', 't
 /** The page's text around it. */
 const page = ['web/engine/client.ts', 'web/components/ui/files.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
+/** [what the engine says, English, Chinese]. */
+const inBoth = ({ en: english, zh: chinese }: Sentences) =>
+  Object.entries(chinese).map(([said, text]) => [said, english[said] ?? '', text!] as const);
+
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe('the sentences of the engine', () => {
-  for (const { said, en: english, zh: chinese } of sentences) {
+  for (const [said, english, chinese] of [sentences, fileSentences, lastSentences].flatMap(inBoth)) {
     it(`"${said}" is one that the engine can say`, () => {
       for (const part of said.split(/\{\w+\}/)) {
         // What stands between two values may be put together from short pieces.
@@ -32,14 +38,24 @@ describe('the sentences of the engine', () => {
         if (text.length > 1) expect(engine).toContain(text);
       }
       const known = placeholders(said);
-      for (const name of [...placeholders(english ?? ''), ...placeholders(chinese)]) expect(known).toContain(name);
+      for (const name of [...placeholders(english), ...placeholders(chinese)]) expect(known).toContain(name);
       expect(chinese).toMatch(/\p{Script=Han}/u);
     });
   }
+
+  it('that English says better are all said in Chinese too', () => {
+    for (const table of [sentences, fileSentences, lastSentences, ownSentences])
+      expect(Object.keys(table.zh)).toEqual(expect.arrayContaining(Object.keys(table.en)));
+  });
+
+  it('whose values have names of the page are not left to the engine in English', () => {
+    for (const [said] of inBoth(fileSentences))
+      if (/\{(why|option|side|vocabulary)\}/.test(said)) expect(fileSentences.en).toHaveProperty([said]);
+  });
 });
 
 describe("the page's own sentences about the engine", () => {
-  for (const { said, zh: chinese } of ownSentences) {
+  for (const [said, , chinese] of inBoth(ownSentences)) {
     it(`"${said}" is one that it can say`, () => {
       for (const part of said.split(/\{\w+\}/)) expect(page).toContain(part);
       expect(placeholders(chinese)).toEqual(placeholders(said));

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fileStrings } from '../../../../web/components/models/file-strings';
+import { lossStrings } from '../../../../web/components/plot/loss-strings';
+import { adviceStrings } from '../../../../web/components/sentence/advice-strings';
+import { trainStrings } from '../../../../web/components/train/strings';
 import { languages } from '../../../../web/components/ui/strings';
 
 /** path -> what is there: a text, or a function of so many arguments. */
@@ -8,9 +12,11 @@ function shape(value: unknown, path = ''): Record<string, string> {
   return Object.assign({}, ...Object.entries(value).map(([key, inner]) => shape(inner, path ? `${path}.${key}` : key)));
 }
 
-describe('the texts', () => {
+const tables = { ui: languages, file: fileStrings, loss: lossStrings, advice: adviceStrings, train: trainStrings };
+
+describe.each(Object.entries(tables))('the texts of %s', (_, { en, zh }) => {
   it('exist in both languages, with the same arguments', () => {
-    expect(shape(languages.zh)).toEqual(shape(languages.en));
+    expect(shape(zh)).toEqual(shape(en));
   });
 
   it('are nowhere empty and nowhere left in English', () => {
@@ -18,8 +24,8 @@ describe('the texts', () => {
       Object.entries(value as object).flatMap(([key, inner]) =>
         typeof inner === 'string' ? [[key, inner] as [string, string]] : typeof inner === 'object' ? texts(inner) : [],
       );
-    for (const [key, text] of [...texts(languages.en), ...texts(languages.zh)]) expect(text.trim(), key).not.toBe('');
-    for (const [key, text] of texts(languages.zh)) {
+    for (const [key, text] of [...texts(en), ...texts(zh)]) expect(text.trim(), key).not.toBe('');
+    for (const [key, text] of texts(zh)) {
       if (key !== 'locale' && key !== 'transformer') expect(text, key).toMatch(/\p{Script=Han}/u);
     }
   });

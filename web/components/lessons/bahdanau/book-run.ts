@@ -9,6 +9,7 @@ import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
 import { Film } from '../../plot/film';
 import { lookFigures } from '../../plot/loss-chart';
+import { lossStringsFor } from '../../plot/loss-strings';
 import { defaultOptions } from '../../models/options';
 import { segments } from '../../ui/views';
 import { lab } from '../shared/lab.css';
@@ -63,7 +64,7 @@ export class AttnBookRun extends RunElement {
       <dl class="figures">
         ${figure(t.book, t.state[state])} ${figure(t.epoch, t.epochOf(this.number(progress?.epoch ?? 0), String(run?.info.options.epochs ?? epochs)))}
         ${figure(t.loss, this.share(progress?.loss))} ${figure(t.speed, this.number(progress?.speed))}
-        ${looks.slice(-1).map((look) => lookFigures(look, this.strings).map(([name, value]) => figure(name, value)))}
+        ${looks.slice(-1).map((look) => lookFigures(look, lossStringsFor(this), this.strings.locale).map(([name, value]) => figure(name, value)))}
       </dl>
       <div class="pair">
         ${

@@ -4,7 +4,9 @@ import { state } from 'lit/decorators.js';
 import { Engine, type EngineError, type Glimpse } from '../../../engine/client';
 import { reasonOf } from '../../ui/engine-sentences';
 import { whole } from '../../ui/format';
+import '../../models/file-sentences';
 import { icon } from '../../ui/icons';
+import { lossStringsFor } from '../../plot/loss-strings';
 import { type Film, type Frame, frameAt, lossAt } from '../../plot/film';
 import { type Strings, stringsFor } from '../../ui/strings';
 import type { LessonRun, LessonRunState } from './lesson-run';
@@ -105,7 +107,7 @@ export abstract class RunElement extends LitElement {
 
   /** Goes through a film of that run. */
   protected filmStrip(film: Film<Said>, { losses }: LessonRun) {
-    const say = ({ at }: Frame) => this.strings.train.frame(frameAt(at), this.share(lossAt(losses, at), 4));
+    const say = ({ at }: Frame) => lossStringsFor(this).frame(frameAt(at), this.share(lossAt(losses, at), 4));
     const go = ({ detail }: CustomEvent<number>) => {
       film.go(detail);
       this.requestUpdate();

@@ -142,7 +142,7 @@ export class AttnAdditiveInside extends InspectedElement {
             change: (number) => this.pull(i, number),
           }),
         )}
-        ${segments({ name: 'key', legend: t.key, options: Array.from({ length: keys }, (_, value) => ({ value, text: String(value) })), chosen: key, choose: (one) => this.choose(one) })}
+        <div class="inline">${segments({ name: 'key', legend: t.key, options: Array.from({ length: keys }, (_, value) => ({ value, text: String(value) })), chosen: key, choose: (one) => this.choose(one) })}</div>
       </div>
       <div class="grid">
         <attn-tensor

@@ -15,7 +15,7 @@ import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
 import { paced } from '../shared/pace';
 import { OpenProgram } from '../shared/program';
-import { strip, stripped } from '../shared/strip.css';
+import { strip, stripped } from '../../ui/strip.css';
 import { scoringStrings } from './strings';
 
 type Task = 'nearest' | 'largest';
@@ -110,7 +110,7 @@ export class AttnScoringRace extends AskingElement {
     const idle = !shown || this.step >= mostSteps;
     return html`<div class="row">
         ${segments({ name: 'task', legend: s.race.task, options: tasks, chosen: this.task, choose: (task) => this.restart({ task }) })}
-        ${segments({ name: 'seed', legend: s.race.seed, options: seeds.map((value) => ({ value, text: String(value) })), chosen: this.seed, choose: (seed) => this.restart({ seed }) })}
+        <div class="inline">${segments({ name: 'seed', legend: s.race.seed, options: seeds.map((value) => ({ value, text: String(value) })), chosen: this.seed, choose: (seed) => this.restart({ seed }) })}</div>
       </div>
       <div class="row">
         <button class="primary" type="button" ?disabled=${idle} @click=${this.onRun}>
@@ -121,7 +121,7 @@ export class AttnScoringRace extends AskingElement {
         <output>${s.race.done(this.step)}</output>
       </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      ${shown ? html`${this.picture()} ${this.strip()} ${this.table(shown.at)} ${this.heatmaps(shown)}` : html`<p class="busy">${s.loading}</p>`}`;
+      ${shown ? html`${this.picture()} ${this.step > 0 ? this.strip() : nothing} ${this.table(shown.at)} ${this.heatmaps(shown)}` : html`<p class="busy">${s.loading}</p>`}`;
   }
 
   private names(): [string, string] {

@@ -8,7 +8,7 @@ import type { PlotData } from '../../plot/plot-data';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
 import { OpenProgram } from '../shared/program';
-import { strip, stripped } from '../shared/strip.css';
+import { strip, stripped } from '../../ui/strip.css';
 import { scoringStrings } from './strings';
 
 const curves = ['sizes', 'variance', 'scaled_variance', 'entropy', 'scaled_entropy', 'slope', 'scaled_slope'] as const;

@@ -91,7 +91,7 @@ export class AttnSoftmaxBars extends InspectedElement {
         { name: t.pull, kind: 'points', x, y, color: 'query', draggable: true },
         { name: t.valid, kind: 'bars', x: x.map((score, key) => (hidden[key] ? NaN : score)), y, color: 'quiet' },
       ],
-      x: { name: t.score, min: -5, max: 5, ticks: [-4, -2, 0, 2, 4] },
+      x: { name: t.score, untitled: true, min: -5, max: 5, ticks: [-4, -2, 0, 2, 4] },
       y: { name: '', labels: hidden.map((masked, key) => t.key(key, masked)) },
       cursor: 0,
     };
@@ -110,7 +110,7 @@ export class AttnSoftmaxBars extends InspectedElement {
       series: [
         { name: t.weight, kind: 'bars', x: weights.map((weight) => (weight === 0 ? NaN : weight)), y: [...weights.keys()], color: 'curve' },
       ],
-      x: { name: t.weight, min: 0, max: 1 },
+      x: { name: t.weight, untitled: true, min: 0, max: 1 },
       y: { name: '', labels: texts.map((text, key) => `${t.plain(key)}: ${text}`) },
     };
   }

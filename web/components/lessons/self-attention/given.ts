@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { decoderStep, giveTo } from '../shared/given';
+import { decoderStep, fourVectors, giveTo } from '../shared/given';
 
 export const given = giveTo({
   five: {
@@ -24,6 +24,14 @@ export const given = giveTo({
   'cost-crossing': { kind: 'choose', right: 3 },
   'order-choice': { kind: 'choose', right: 2 },
   'predict-first-row': { kind: 'predict', session: 'encoding', value: 'output', cell: '0,0,7', within: 0.005 },
+  'no-places': {
+    kind: 'line',
+    program: 'stacked_self_attention',
+    settings: { depth: '2', residual: 'true', positions: 'false' },
+    value: 'output',
+    reference: 'stacked_self_attention: depth=2, residual=true',
+    given: fourVectors,
+  },
   numbers: {
     session: 'binary',
     program: 'binary_waves',

@@ -18,7 +18,7 @@ import { segments } from '../../ui/views';
 import { explained, spoken } from './arithmetic';
 import type { Bench, BenchSlider, BenchTensor, Text } from './bench-data';
 import { benchStrings } from './bench-strings';
-import { strip, stripped } from './strip.css';
+import { strip, stripped } from '../../ui/strip.css';
 
 interface Shown {
   numbers: Float32Array | null;

@@ -50,6 +50,11 @@ export const twoSentences = {
   valid_lens: { shape: [2], values: [3, 2] },
 };
 
+/** The second token and the fourth are the same word. */
+export const fourVectors = {
+  x: { shape: [4, 4], values: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0] },
+};
+
 export const fourTokens = {
   tokens: { shape: [4], values: [2, 5, 3, 5] },
   'embedding.weight': {

@@ -20,7 +20,7 @@ import { headsStrings, type HeadsStrings } from './heads-strings';
 import { headPictures, headPicturesStyles } from './head-pictures';
 import { NearbyElement } from './inspected';
 import { lessonStyles } from './lesson.css';
-import { stripped } from './strip.css';
+import { stripped } from '../../ui/strip.css';
 import { asRead, hasWords } from '../../sentence/reading';
 import { runningText } from '../../sentence/running';
 import { translateWhole, type WholeTranslation } from './transformer-model';

@@ -69,6 +69,25 @@ export const lab = css`
   th:first-child {
     text-align: start;
   }
+  @media screen and (max-width: 34rem) {
+    .row {
+      gap: 0.6rem 1rem;
+      margin-block-end: 0.6rem;
+    }
+    /* What can be drawn again stands beside its slider. */
+    .slider {
+      flex: 1 1 9rem;
+      flex-wrap: nowrap;
+    }
+    .slider input {
+      flex: 1 1 4rem;
+      min-width: 0;
+    }
+    th,
+    td {
+      padding-inline-end: 0.6rem;
+    }
+  }
   .problem {
     color: var(--error);
   }

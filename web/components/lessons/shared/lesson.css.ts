@@ -33,6 +33,18 @@ export const lessonStyles = css`
     flex: 1 1 12rem;
     max-width: 22rem;
   }
+  @container (max-width: 22rem) {
+    .slider {
+      flex-basis: 7rem;
+    }
+    .row {
+      gap: 0.6rem 1rem;
+      margin-block-end: 0.6rem;
+    }
+    .said {
+      margin-block-start: 0.6rem;
+    }
+  }
   .slider output {
     color: var(--text);
     font-weight: 600;

@@ -1,6 +1,6 @@
 // The pretrained Transformer, opened once for all elements of a page, and all its heads at once.
 import type { AttentionKind, ModelInfo, Translation, Translator, TranslateOptions } from '../../../engine/client';
-import { openModel } from '../../models/open-weights';
+import { openModel } from '../../models/open-model';
 import { pretrained } from '../../models/pretrained';
 import { runningText } from '../../sentence/running';
 import type { Strings } from '../../ui/strings';

@@ -10,6 +10,7 @@ import { languageOf } from '../../ui/strings';
 import { NearbyElement, numbersOf } from '../shared/inspected';
 import { reasonOf } from '../../ui/engine-sentences';
 import { lessonStyles } from '../shared/lesson.css';
+import { strip, stripped } from '../../ui/strip.css';
 import { transformerStrings, type TransformerStrings } from './strings';
 
 /** From the lowest line to the highest. */
@@ -21,6 +22,7 @@ export class AttnNormDots extends NearbyElement {
   static override styles = [
     controls,
     lessonStyles,
+    strip,
     css`
       figure {
         margin: 0;
@@ -61,7 +63,7 @@ export class AttnNormDots extends NearbyElement {
     const value = inspection.find('x');
     const [tokens, features] = value === null ? [2, 4] : inspection.info(value).shape.slice(-2);
     return html`<div class="card">
-      <div class="grid">
+      <div class="grid strip scroll" role="group" aria-label=${t.figures} tabindex=${stripped() ? 0 : nothing}>
         ${Array.from(
           { length: tokens },
           (_, token) => html`<figure>

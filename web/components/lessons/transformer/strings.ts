@@ -2,6 +2,7 @@
 const en = {
   dots: {
     token: (token: number) => `Token ${token}`,
+    figures: 'Both tokens',
     lanes: ['norm', 'x + y', 'x'],
     drag: 'x',
     added: 'x + y',
@@ -47,6 +48,7 @@ export type TransformerStrings = typeof en;
 const zh: TransformerStrings = {
   dots: {
     token: (token) => `词元 ${token}`,
+    figures: '两个词元',
     lanes: ['规范化', 'x + y', 'x'],
     drag: 'x',
     added: 'x + y',

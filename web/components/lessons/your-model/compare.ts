@@ -10,7 +10,7 @@ import { whole } from '../../ui/format';
 import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
 import '../../models/open-weights';
-import { openModel, type OpenedModel } from '../../models/open-weights';
+import { openModel, type OpenedModel } from '../../models/open-model';
 import { readState, writeState } from '../../ui/page-state';
 import { examplesOf, pairNames, trainingExamplesOf } from '../../models/pairs';
 import { modelKinds, pretrained } from '../../models/pretrained';

@@ -1,6 +1,18 @@
-// What a Chinese page calls the parts of a program, which the engine names as PyTorch does; an English one calls them so.
+// What a Chinese page calls the parts and values of a program, which the engine names as PyTorch does; an English one
+// calls them so.
+import { opNames } from './op-names';
 
 const names: Record<string, string> = {
+  queries: '查询',
+  keys: '键',
+  values: '值',
+  scores: '分数',
+  weights: '权重',
+  attention_weights: '注意力权重',
+  output: '输出',
+  numbers: '数',
+  bits: '二进制位',
+  waves: '波',
   src: '源序列',
   tgt: '目标序列',
   tgt_in: '解码器输入',
@@ -57,9 +69,10 @@ const numbered: Record<string, (number: string) => string> = {
   step: (number) => `第 ${number} 步`,
 };
 
-/** "第 0 块", "加法和规范化 1"; null: it has no other name than the engine's. */
+/** "第 0 块", "加法和规范化 1"; of what is named after its op, the op's; null: it has no other name than the engine's. */
 export function chineseName(name: string): string | null {
   const [, stem, number] = /^(.*?)(\d*)$/.exec(name)!;
-  if (names[name] || !number) return names[name] ?? null;
-  return numbered[stem]?.(number) ?? (names[stem] ? `${names[stem]} ${number}` : null);
+  if (names[name]) return names[name];
+  const plain = names[stem] ?? opNames[stem]?.[1];
+  return numbered[stem]?.(number) ?? (plain ? [plain, number].filter(Boolean).join(' ') : null);
 }
