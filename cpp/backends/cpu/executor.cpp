@@ -44,7 +44,7 @@ float* CpuExecutor::address(Value v) const {
 
 TaskPtr CpuExecutor::compile(const Node& node) {
   const std::function<float*(Value)> find = [this](Value v) { return address(v); };
-  const Compile c{{program_, node, find, &plan_.locations}, pool_->threads()};
+  const Compile c{{program_, node, find, &plan_.locations}, pool_->threads(), scratch_};
   switch (id_of(node)) {
     case OpId::fused_elementwise: return compile_elementwise(c);
     case OpId::matmul:
@@ -73,7 +73,7 @@ void CpuExecutor::add_task(int i) {
   };
   TaskPtr task = compile(program_.nodes[i]);
   if (!live_) return add(std::move(task));
-  const Compile c{{program_, program_.nodes[i], find, &plan_.locations}, pool_->threads()};
+  const Compile c{{program_, program_.nodes[i], find, &plan_.locations}, pool_->threads(), scratch_};
   add(live_->replace(c, std::move(task)));
   add(live_->fill(c));
 }

@@ -31,7 +31,7 @@ class CpuExecutor : public Executor {
   void run(Task& task);
 
   Plan plan_;
-  AlignedFloats arena_;
+  AlignedFloats arena_, scratch_{0};
   std::shared_ptr<ThreadPool> pool_;
   /// Where some numbers do not count, if every value need not be kept.
   std::unique_ptr<LiveTasks> live_;

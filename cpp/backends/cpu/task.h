@@ -10,13 +10,19 @@ namespace attn::cpu {
 /// Memory that begins at a multiple of 64 bytes, the widest vector's; at first zeros.
 class AlignedFloats {
  public:
-  explicit AlignedFloats(int64_t n) : memory_(std::make_unique<float[]>(static_cast<size_t>(n) + 16)) {
+  explicit AlignedFloats(int64_t n) : size_(n), memory_(std::make_unique<float[]>(static_cast<size_t>(n) + 16)) {
     const auto over = reinterpret_cast<uintptr_t>(memory_.get()) % 64;
     begin_ = memory_.get() + (over == 0 ? 0 : (64 - over) / sizeof(float));
   }
   float* data() const { return begin_; }
+  /// Has room for n floats; what was there may be gone.
+  const AlignedFloats& reserve(int64_t n) {
+    if (n > size_) *this = AlignedFloats(n);
+    return *this;
+  }
 
  private:
+  int64_t size_;
   std::unique_ptr<float[]> memory_;
   float* begin_;
 };
@@ -45,7 +51,10 @@ struct Share {
 /// What a node is compiled from.
 struct Compile : BoundNode {
   /// How many threads will share the work: how much scratch memory is needed.
-  int threads = 1;
+  int threads;
+  /// Scratch memory that a program's tasks have in common, as one runs at a time: what each had for itself would be in
+  /// no cache when it is needed.
+  AlignedFloats& scratch;
   /// If set: only these rows of `width` numbers are there, one behind the other, of an elementwise node's results, and
   /// of its operands that `in_rows` says so of.
   const int* rows = nullptr;

@@ -98,7 +98,7 @@ struct Spread {
 
 class FusedElementwise : public Task {
  public:
-  explicit FusedElementwise(const Compile& c) {
+  explicit FusedElementwise(const Compile& c) : scratch_(c.scratch) {
     const Shape& out = c.out_shape();
     size_ = out.size();
     // Whole rows per tile, so that a row that is repeated is spread only once.
@@ -109,13 +109,13 @@ class FusedElementwise : public Task {
     for (Spread& spread : spreads_) spread.once = !spread.rows && (size_ <= tile_ || tile_ % spread.period == 0);
     // Not whole pages apart: what is read would wait for what is written at the same place of another page.
     stride_ = (tile_ + 15) / 16 * 16 + 16;
-    registers_.resize(static_cast<size_t>(stride_ * register_count_ * c.threads));
+    c.scratch.reserve(stride_ * register_count_ * c.threads);
   }
 
   int64_t units() const override { return size_ / row_; }
 
   void run(int64_t begin, int64_t end, int part) override {
-    float* registers = registers_.data() + part * stride_ * register_count_;
+    float* registers = scratch_.data() + part * stride_ * register_count_;
     begin *= row_, end *= row_;
     for (const Spread& spread : spreads_) {
       if (spread.once) spread.run(registers + spread.reg * stride_, begin, std::min(tile_, end - begin));
@@ -178,7 +178,7 @@ class FusedElementwise : public Task {
   int64_t cost_ = 0;
   std::vector<Pass> passes_;
   std::vector<Spread> spreads_;
-  std::vector<float> registers_;
+  const AlignedFloats& scratch_;
 };
 
 }  // namespace

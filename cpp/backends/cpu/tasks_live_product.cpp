@@ -35,12 +35,12 @@ void turn_b(MatmulArgs& args) {
 }
 
 /// A product with one B for all rows.
-TaskPtr rows_product(const MatmulArgs& whole, const Walk& walk, int threads) {
+TaskPtr rows_product(const Compile& c, const MatmulArgs& whole, const Walk& walk) {
   const bool packs = walk.gaps() && large_product(whole);
   const int64_t room = whole_vectors(std::max(whole.n * whole.k, matmul_scratch(whole)));
   const int64_t each = room + (packs ? whole_vectors(whole.m * (whole.n + whole.k)) : 0);
   return make_counted_task([=] { return walk.units(); }, product_work(whole),
-                           [=, scratch = AlignedFloats(each * threads)](int64_t begin, int64_t end, int part) {
+                           [=, &scratch = c.scratch.reserve(each * c.threads)](int64_t begin, int64_t end, int part) {
                              MatmulArgs args = whole;
                              args.scratch = scratch.data() + part * each;
                              if (packs) return multiply_packed(args, walk, {begin, end}, args.scratch + room);
@@ -56,14 +56,14 @@ TaskPtr rows_product(const MatmulArgs& whole, const Walk& walk, int threads) {
 }
 
 /// A product that sums over rows: of those that count, in their order.
-TaskPtr inner_product(const MatmulArgs& whole, const Walk& walk) {
-  return make_task([=, packed = AlignedFloats(walk.gaps() ? whole.k * (whole.m + whole.n) + 32 : 0),
-                    scratch = AlignedFloats(matmul_scratch(whole))] {
+TaskPtr inner_product(const Compile& c, const MatmulArgs& whole, const Walk& walk) {
+  const int64_t room = whole_vectors(matmul_scratch(whole)), packed = whole.k * (whole.m + whole.n) + 16;
+  return make_task([=, &scratch = c.scratch.reserve(room + (walk.gaps() ? packed : 0))] {
     MatmulArgs args = whole;
     args.scratch = scratch.data();
     args.k = walk.units();
     if (walk.gaps()) {
-      float *a = packed.data(), *b = a + whole_vectors(whole.k * args.m);
+      float *a = args.scratch + room, *b = a + whole_vectors(whole.k * args.m);
       args.k = pack(a, args.a, args.m, walk);
       pack(b, args.b, args.n, walk);
       args.a = a;
@@ -99,7 +99,7 @@ TaskPtr matrices_product(const Compile& c, const LiveProduct& what, const LiveLe
   return make_counted_task(
       [=] { return walk.examples(); }, product_work(whole),
       [=, all_a = of(c.node.inputs[0]), all_b = of(c.node.inputs[1]), all_c = of(c.node.outputs[0]),
-       scratch = AlignedFloats(room * c.threads)](int64_t begin, int64_t end, int part) {
+       &scratch = c.scratch.reserve(room * c.threads)](int64_t begin, int64_t end, int part) {
         for (int64_t b = begin; b < end; ++b) {
           MatmulArgs args = whole;
           args.scratch = scratch.data() + part * room;
@@ -126,10 +126,10 @@ TaskPtr compile_live_product(const Compile& c, const LiveValues& live, const Liv
   const Packing* packing = lengths.packing(c.node.inputs[0]);
   if (what.kind == LiveProduct::Kind::inner) {
     const Walk walk = packing ? Walk(*packing, 1) : Walk(what.outer, lengths, args.k);
-    return walk.limited() ? inner_product(args, walk) : nullptr;
+    return walk.limited() ? inner_product(c, args, walk) : nullptr;
   }
   const Walk walk = packing ? Walk(*packing, 1) : walk_rows(what.outer, lengths, args.m, product_work(args));
-  return walk.limited() ? rows_product(args, walk, c.threads) : nullptr;
+  return walk.limited() ? rows_product(c, args, walk) : nullptr;
 }
 
 }  // namespace attn::cpu

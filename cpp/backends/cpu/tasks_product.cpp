@@ -11,7 +11,7 @@ TaskPtr compile_product(const Compile& c) {
   const int axis = shares(0) ? 0 : shares(1) ? 1 : kRows;
   const int64_t size = matmul_scratch(whole);
   return make_shared_task(axis == kRows ? whole.m : whole.batch[axis], product_work(whole),
-                          [=, scratch = AlignedFloats(size * c.threads)](int64_t begin, int64_t end, int part) {
+                          [=, &scratch = c.scratch.reserve(size * c.threads)](int64_t begin, int64_t end, int part) {
                             MatmulArgs args = whole;
                             args.scratch = scratch.data() + part * size;
                             (axis == kRows ? args.m : args.batch[axis]) = end - begin;
