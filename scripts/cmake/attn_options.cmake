@@ -38,8 +38,8 @@ endif()
 if(EMSCRIPTEN)
   # Emscripten's loaders of test programs are CommonJS; the project's package.json says modules.
   file(WRITE "${CMAKE_BINARY_DIR}/package.json" "{ \"type\": \"commonjs\" }\n")
-  # Exceptions as the engine's own instructions: no JavaScript in between.
-  target_compile_options(attn_options INTERFACE -msimd128 -fwasm-exceptions)
+  # Exceptions, copies and fills as the engine's own instructions: no JavaScript, and no loop over bytes, in between.
+  target_compile_options(attn_options INTERFACE -msimd128 -mbulk-memory -fwasm-exceptions)
   # A visitor waits for every byte: small everywhere but in the kernels, which set -O3 themselves. Seeing the
   # whole program, the linker finds what cannot throw and leaves out the code that would clean up after it: a
   # sixth of the module. For that, the library's own templates are compiled along, and where they would throw

@@ -44,19 +44,24 @@ class Zeros {
   };
 
   void fill(int64_t b, size_t level, int64_t at, int64_t size, bool zero) const {
-    if (level == axes_.size()) {
-      if (!zero) return;
-      if (pitch_ == 0) return (void)std::fill_n(to_ + at, size, 0.0f);
-      for (const int64_t end = at + size; at < end; ++at) to_[at / row_ * pitch_ + at % row_] = 0;
-      return;
+    if (level == axes_.size()) return zero ? clear(at, size) : void();
+    const auto& [span, inner, ends] = axes_[level];
+    const int64_t needed = ends[0] ? std::min<int64_t>(span, ends[0][b]) : span;
+    const int64_t live = zero ? 0 : ends[1] ? ends[1][b] : span;
+    for (int64_t line = at; line < at + size; line += span * inner) {
+      // Below the last axis nothing is left to tell apart.
+      if (level + 1 == axes_.size()) {
+        clear(line + live * inner, (needed - live) * inner);
+        continue;
+      }
+      for (int64_t i = 0; i < needed; ++i) fill(b, level + 1, line + i * inner, inner, i >= live);
     }
-    const Axis& axis = axes_[level];
-    const auto end = [&](int side) {
-      return axis.ends[side] ? std::min<int64_t>(axis.span, axis.ends[side][b]) : axis.span;
-    };
-    for (int64_t line = at; line < at + size; line += axis.span * axis.inner) {
-      for (int64_t i = 0; i < end(0); ++i) fill(b, level + 1, line + i * axis.inner, axis.inner, zero || i >= end(1));
-    }
+  }
+
+  /// Nothing if size < 0.
+  void clear(int64_t at, int64_t size) const {
+    if (pitch_ == 0) return (void)std::fill_n(to_ + at, size, 0.0f);
+    for (const int64_t end = at + size; at < end; ++at) to_[at / row_ * pitch_ + at % row_] = 0;
   }
 
   float* to_;
