@@ -8,7 +8,7 @@ import { translate } from '../../web/engine/translating';
 import { engine } from './engine-in-node';
 import { bytes } from './engine-numbers';
 import { control, part, ready, titled } from './map-page';
-import { accessibilityProblems, comeTo, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, inMotion, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('the home page', () => {
   });
 
   it('runs the light from the words to the bars, and pauses where it is told to', async () => {
-    const { page } = await site.visit('en/');
+    const { page } = await site.visit('en/', inMotion);
     await page.locator('button.inside').click();
     await page.locator('attn-map .card.current').first().waitFor();
     await page.locator('attn-map .edge.shines').first().waitFor();

@@ -78,6 +78,7 @@ export const lab = css`
     .slider {
       flex: 1 1 9rem;
       flex-wrap: nowrap;
+      min-width: 0;
     }
     .slider input {
       flex: 1 1 4rem;
