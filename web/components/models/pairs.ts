@@ -23,7 +23,7 @@ export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/
 /** Sentences of different constructions, whose words move, split and merge; the first is shown when nobody has chosen yet. */
 const telling: Record<PairName, readonly string[]> = {
   'eng-fra': [
-    'he sees a red bike .',
+    'he wants a red bike .',
     "she doesn't love him .",
     'did you see my black cat ?',
     'my sister is taller than tom .',
