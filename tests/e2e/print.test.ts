@@ -64,3 +64,19 @@ describe('printing a lesson', () => {
     });
   }
 });
+
+describe('colours that the system forces', () => {
+  it('a heatmap keeps its own, and what is chosen differs from what is not', async () => {
+    const { page } = await site.visit('en/translate/', { forcedColors: 'active' });
+    const ground = (each: Element) => getComputedStyle(each).backgroundColor;
+    const cells = page.locator('attn-heatmap td.cell');
+    await page.getByRole('button', { name: 'Translate', exact: true }).click();
+    await cells.nth(20).waitFor();
+    expect(new Set(await cells.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))).size).toBeGreaterThan(3);
+    const [chosen, other] = [
+      page.locator('.segments label:has(:checked)').first(),
+      page.locator('.segments label:not(:has(:checked))').first(),
+    ];
+    expect(await chosen.evaluate(ground)).not.toBe(await other.evaluate(ground));
+  });
+});

@@ -258,6 +258,13 @@ export const heatmapStyles = css`
       ${slantedWord}
     }
   }
+  @media (forced-colors: active) {
+    td.cell,
+    .ramp,
+    .masked {
+      forced-color-adjust: none;
+    }
+  }
   @media print {
     .readout:not(.now) {
       display: none;

@@ -176,6 +176,15 @@ export const controls = css`
     box-shadow: inset 0 -2px var(--link);
     font-weight: 600;
   }
+  @media (forced-colors: active) {
+    .segments label:has(:checked),
+    button[aria-pressed='true'],
+    [role='treeitem'][aria-selected='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
   .segments label:has(:focus-visible) {
     outline: 3px solid var(--focus);
     outline-offset: -3px;

@@ -65,6 +65,7 @@ export class AttnOverview extends LitElement {
     .bar {
       width: 5rem;
       height: 0.5rem;
+      forced-color-adjust: none;
     }
   `;
 

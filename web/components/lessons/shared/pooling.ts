@@ -149,6 +149,7 @@ export class AttnPooling extends AttnBench {
         background: var(--curve);
         transition: inline-size var(--motion);
         print-color-adjust: exact;
+        forced-color-adjust: none;
       }
       .slider input {
         flex-basis: 6rem;
