@@ -18,6 +18,9 @@ export const formulaStyles = [
       text-align: start;
       white-space: normal;
     }
+    .katex {
+      forced-color-adjust: none;
+    }
     /* KaTeX stacks fractions and indices in boxes that lie over each other: only symbols take the pointer. */
     .katex-html * {
       pointer-events: none;
