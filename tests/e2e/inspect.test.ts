@@ -199,6 +199,33 @@ describe('the page', () => {
     await expect.poll(lines).toBeLessThan(1.5);
   });
 
+  it('lets go of a program once another is chosen', async () => {
+    const { page } = await site.visit('en/inspect/?program=masked_softmax');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable');
+    const choose = async (program: string) => {
+      await page.locator('attn-explore .program select').selectOption(program);
+      await page.locator(`attn-stepper[program=${program}]`).waitFor();
+      await ready(page);
+      await settled(page);
+    };
+    const nodes = async () => {
+      await devtools.send('HeapProfiler.collectGarbage');
+      return (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')!.value;
+    };
+    const round = async () => {
+      await choose('dot_product_attention');
+      await choose('masked_softmax');
+    };
+    await ready(page);
+    await round();
+    const once = await nodes();
+    await round();
+    await round();
+    // Two programs that stay are a few thousand.
+    await expect.poll(nodes).toBeLessThan(once + 500);
+  });
+
   it('plays and pauses with Space, also under reduced motion', async () => {
     const { page } = await site.visit('en/inspect/?walk=0');
     await ready(page);

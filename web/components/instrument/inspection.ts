@@ -21,6 +21,12 @@ export class Inspection extends OpenedProgram {
     return inspection;
   }
 
+  /** Ends a session that no element shows any more: its program, and all that listened to it, can go. */
+  static end(name: string): void {
+    this.sessions.get(name)?.close();
+    this.sessions.delete(name);
+  }
+
   /** Opens a program in an inspection of its own. */
   static async open(request: InspectionRequest, engine = Engine.shared): Promise<Inspection> {
     const inspection = new Inspection(engine);

@@ -112,10 +112,10 @@ export class AttnExplore extends LitElement {
     this.draft = choice;
     this.open = choice;
     if (choice.trained) void this.loadInside();
-    const before = Inspection.shared(this.session);
+    const before = this.session;
     this.choices += 1;
     this.session = `explore ${this.choices}`;
-    void this.updateComplete.then(() => before.close());
+    void this.updateComplete.then(() => Inspection.end(before));
     writeState({
       ...fieldsOf(choice),
       walk: null,
