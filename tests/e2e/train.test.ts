@@ -69,9 +69,20 @@ describe('training', () => {
   }
 
   it('shows the chosen sentence as it changes, and another one when asked', async () => {
-    const { page } = await open('?epochs=100000', inMotion);
+    const { page } = await open('?epochs=1000000', inMotion);
+    const settings = () =>
+      page
+        .locator('attn-train input[type=number]')
+        .evaluateAll((all) => Object.fromEntries(all.map((input) => [input.id, (input as HTMLInputElement).value])));
+    const given = await settings();
     await start(page);
     await page.getByRole('grid').waitFor();
+    // What was left as it is reads as it did, and long numbers lie beside each other.
+    expect(await settings()).toEqual(given);
+    const boxes = await page
+      .locator('.figures dd')
+      .evaluateAll((all) => all.map((one) => [one.scrollWidth - one.clientWidth, one.parentElement!.getBoundingClientRect().width]));
+    for (const [over, width] of boxes) expect(over, `of ${width} px`).toBeLessThanOrEqual(0);
     const early = (await readHeatmap(page)).cells;
     await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(early);
     await button(page, 'i lost .').click();

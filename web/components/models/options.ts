@@ -28,6 +28,9 @@ export function defaultOptions(model: ModelKind, preset: Preset = 'clear'): Trai
   return preset === 'book' ? options : { ...options, ...clear[model] };
 }
 
+/** What a run was given, with the defaults that its description leaves out. */
+export const withDefaults = (options: TrainOptions): TrainOptions => ({ ...defaultOptions(options.model, 'book'), ...options });
+
 /** Which of one configuration's options were changed, carried over into another; but for flags that its model has not. */
 function carryOver(options: TrainOptions, before: TrainOptions, after: TrainOptions): TrainOptions {
   const changed = fields.filter(

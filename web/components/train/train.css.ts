@@ -54,11 +54,15 @@ export const trainStyles = css`
     background: var(--link);
   }
   .figures {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
+    display: flex;
+    flex-wrap: wrap;
     align-items: end;
     gap: 0.75rem 1.25rem;
     margin: 0 0 1.25rem;
+  }
+  /* As wide as its number, whatever that is. */
+  .figures > div {
+    flex: 1 1 7rem;
   }
   .figures dt {
     font-size: 0.8rem;

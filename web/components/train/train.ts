@@ -26,7 +26,7 @@ import { type Notice, noticeRegion } from '../ui/notice';
 import '../models/open-weights';
 import type { OpenedModel } from '../models/open-model';
 import type { AttnOpenWeights } from '../models/open-weights';
-import { defaultOptions, optionFields, optionsFrom, type Preset, presetFrom } from '../models/options';
+import { defaultOptions, optionFields, optionsFrom, type Preset, presetFrom, withDefaults } from '../models/options';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isPairName, pairFor, type PairName, trainingExamplesOf } from '../models/pairs';
 import { sentencesToTry } from '../attention/sentences';
@@ -135,7 +135,7 @@ export class AttnTrain extends LitElement {
           <section aria-labelledby="settings">
             <h2 id="settings">${this.words.settings}</h2>
             <attn-train-settings
-              .options=${session.locked && session.run ? session.run.info.options : this.options}
+              .options=${session.locked && session.run ? withDefaults(session.run.info.options) : this.options}
               .preset=${this.preset} .wantedPair=${this.site} .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
             ></attn-train-settings>
           </section>
@@ -355,7 +355,7 @@ export class AttnTrain extends LitElement {
         this.notice = { kind: 'info', text: this.words.keptElsewhere };
         return this.kept.find();
       }
-      this.options = this.session.run!.info.options;
+      this.options = withDefaults(this.session.run!.info.options);
       this.takePairs(pairs);
       this.writeState();
       await this.watchOffered(before);
