@@ -49,6 +49,52 @@ describe('the lesson on Bahdanau attention', () => {
     expect(inspection['decoder/step0/rnn_input']).toEqual([4, 24]);
   });
 
+  it('has a heatmap painted before it shows the model’s, keeps it, and says how many rows agree', async () => {
+    const { page } = await site.visit('en/lessons/bahdanau/');
+    const painting = page.locator('attn-painting');
+    const cell = (row: number, col: number) => painting.locator(`[data-place="${row},${col}"]`);
+    const painted = () =>
+      painting.locator('[aria-pressed=true]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.place));
+    await comeTo(painting);
+    expect(await painting.locator('attn-heatmap').count()).toBe(0);
+    expect(await painting.locator('[data-do=keep]').isDisabled()).toBe(true);
+    // Clicks paint and clear, a pressed mouse paints on its way, arrow keys and Space do as well.
+    await cell(0, 0).click();
+    await cell(7, 0).click();
+    await cell(7, 0).click();
+    await cell(3, 3).hover();
+    await page.mouse.down();
+    await cell(3, 4).hover();
+    await page.mouse.up();
+    await cell(1, 1).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    expect(await painted()).toEqual(['0,0', '1,2', '3,3', '3,4']);
+    await painting.locator('[data-do=keep]').press('Enter');
+    const agreed = async () => {
+      const cells = painting.locator('attn-heatmap td.cell');
+      await cells.nth(55).waitFor();
+      const frames = await painting
+        .locator('attn-heatmap td.painted')
+        .evaluateAll((all) => all.map((one) => `${(one as HTMLElement).dataset.row},${(one as HTMLElement).dataset.col}`));
+      expect(frames).toEqual(['0,0', '1,2', '3,3', '3,4']);
+      const weights = (await cells.locator('.exact').allTextContents()).map(parseFloat);
+      const rows = Array.from({ length: 8 }, (_, row) => weights.slice(7 * row, 7 * row + 7));
+      const right = rows.filter((row, at) => frames.includes(`${at},${row.indexOf(Math.max(...row))}`)).length;
+      expect(await painting.locator('.said').textContent()).toBe(`In ${right} of 8 rows the largest weight is where you painted.`);
+      expect(right).toBe(3);
+      expect(await painting.getByText('stand apart').isVisible()).toBe(true);
+    };
+    await agreed();
+    await page.reload();
+    await comeTo(painting);
+    await agreed();
+    await painting.locator('[data-do=again]').press('Enter');
+    expect(await painted()).toEqual([]);
+    expect(await painting.getByText('stand apart').isVisible()).toBe(false);
+    expect(await cell(0, 0).evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(true);
+  });
+
   it('opens with what the trained model looked at, word by word too', async () => {
     const { page } = await site.visit('en/lessons/bahdanau/');
     const looking = page.locator('attn-looking');

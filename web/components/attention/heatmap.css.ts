@@ -136,9 +136,10 @@ export const heatmapStyles = css`
     outline: 2px solid var(--text);
     outline-offset: 1px;
   }
-  /* A gold link: a frame in the ink of its cell, whole where it is sure. */
+  /* A gold link, or what was painted: a frame in the ink of its cell, broken where a link is only possible. */
   td.sure::after,
   td.possible::after,
+  td.painted::after,
   .swatch::after {
     content: '';
     position: absolute;

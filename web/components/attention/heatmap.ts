@@ -16,11 +16,14 @@ export interface HeatmapWord {
   padding?: boolean;
 }
 
-/** Links that are known to be right, as "row,col". */
-export interface GoldLinks {
-  sure: ReadonlySet<string>;
-  possible: ReadonlySet<string>;
+/** Cells with a frame, as "row,col": links that are known to be right, and what a reader painted. */
+export interface Marked {
+  sure?: ReadonlySet<string>;
+  possible?: ReadonlySet<string>;
+  painted?: ReadonlySet<string>;
 }
+
+const kinds = ['sure', 'possible', 'painted'] as const;
 
 export interface HeatmapData {
   /** The name of the whole. */
@@ -33,8 +36,8 @@ export interface HeatmapData {
   values: Float32Array;
   /** Row r sees columns 0..r only. */
   causal: boolean;
-  /** A gold alignment, drawn over the cells. */
-  gold?: GoldLinks;
+  /** Drawn over the cells. */
+  marked?: Marked;
 }
 
 interface Place {
@@ -134,11 +137,11 @@ export class AttnHeatmap extends LitElement {
       ></td>`;
     }
     const value = data.values[row * data.cols.length + col];
-    const gold = this.goldAt(data, row, col);
+    const mark = this.markAt(data, row, col);
     return html`<td
-      role="gridcell" class="cell${active} ${gold ?? ''}" tabindex=${tabindex} data-row=${row} data-col=${col}
+      role="gridcell" class="cell${active} ${mark ?? ''}" tabindex=${tabindex} data-row=${row} data-col=${col}
       .style=${`--color: ${colorOf(value)}; --ink: ${inkOf(value)}`}
-    ><span aria-hidden="true">${short(value)}</span><span class="exact">${exact(value)}${gold ? this.t.heatmap.goldCell[gold] : nothing}</span></td>`;
+    ><span aria-hidden="true">${short(value)}</span><span class="exact">${exact(value)}${mark ? this.t.heatmap.markedCell[mark] : nothing}</span></td>`;
   }
 
   private aside(row: number, col: number): boolean {
@@ -146,10 +149,8 @@ export class AttnHeatmap extends LitElement {
     return !active && !!pointed && ((pointed.row ?? row) !== row || (pointed.col ?? col) !== col);
   }
 
-  private goldAt({ gold }: HeatmapData, row: number, col: number): keyof GoldLinks | null {
-    const place = `${row},${col}`;
-    if (gold?.sure.has(place)) return 'sure';
-    return gold?.possible.has(place) ? 'possible' : null;
+  private markAt({ marked }: HeatmapData, row: number, col: number): keyof Marked | null {
+    return kinds.find((kind) => marked?.[kind]?.has(`${row},${col}`)) ?? null;
   }
 
   /** Why a cell shows no value, or null. */
@@ -169,24 +170,25 @@ export class AttnHeatmap extends LitElement {
             ? html`<span class="hatched"><span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}</span>`
             : nothing
         }
-        ${data.gold ? this.goldLegend(data.gold) : nothing}
+        ${data.marked ? this.marksLegend(data.marked) : nothing}
       </p>
       <p class="readout ${this.active ? 'now' : ''}">${this.active ? this.reading(data, this.active) : heatmap.hint}</p>
     </div>`;
   }
 
-  private goldLegend({ possible }: GoldLinks) {
-    const { gold } = this.t.heatmap;
-    const mark = (kind: keyof GoldLinks) => html`<span class="mark"><span class="swatch ${kind}"></span> ${gold[kind]}</span>`;
-    return html`${mark('sure')} ${possible.size > 0 ? mark('possible') : nothing}`;
+  private marksLegend(marked: Marked) {
+    const { marks } = this.t.heatmap;
+    return kinds
+      .filter((kind) => marked[kind] && (kind !== 'possible' || marked[kind].size > 0))
+      .map((kind) => html`<span class="mark"><span class="swatch ${kind}"></span> ${marks[kind]}</span> `);
   }
 
   private reading(data: HeatmapData, { row, col }: Place): string {
     const [from, to] = [data.rows[row].text, data.cols[col].text];
     if (this.hiddenAs(data, row, col)) return this.t.heatmap.maskedCell(from, to);
-    const gold = this.goldAt(data, row, col);
+    const mark = this.markAt(data, row, col);
     const value = exact(data.values[row * data.cols.length + col]);
-    return this.t.heatmap.cell(from, to, value) + (gold ? this.t.heatmap.goldCell[gold] : '');
+    return this.t.heatmap.cell(from, to, value) + (mark ? this.t.heatmap.markedCell[mark] : '');
   }
 
   private placeOf(target: EventTarget | null): Place | null {

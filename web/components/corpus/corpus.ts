@@ -200,7 +200,7 @@ export class AttnCorpus extends LitElement {
   }
 
   private heatmap(chosen: CorpusPair, { attention, source, words }: Translation) {
-    return attention ? { ...heatmapData(attention, source, words, this.t), gold: goldOf(chosen) } : null;
+    return attention ? { ...heatmapData(attention, source, words, this.t), marked: goldOf(chosen) } : null;
   }
 
   private choosePair(pair: PairName): void {

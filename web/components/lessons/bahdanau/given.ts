@@ -21,6 +21,7 @@ const trained = {
 
 export const given = giveTo({
   looking: trained,
+  painting: { ...trained, session: 'painted', pair: { source: "the black cat doesn't eat .", target: 'le chat noir ne mange pas .' } },
   model: trained,
   additive: {
     program: 'additive_attention',

@@ -4,6 +4,14 @@ const en = {
   wordBefore: 'Word before',
   nextWord: 'Next word',
   fromFirstWord: 'From the first word',
+  canvas: 'Where will the model look? To be painted',
+  compare: 'Hold it against the model',
+  howToPaint: 'Press a cell to paint it, or to clear it; drag over several.',
+  painted: (hits: number, rows: number) =>
+    hits === rows
+      ? `In all ${rows} rows the largest weight is where you painted.`
+      : `In ${hits} of ${rows} rows the largest weight is where you painted.`,
+  paintAgain: 'Paint anew',
   hidden: 'Hidden units',
   seed: 'Seed',
   start: (models: number): string => (models === 2 ? 'Train both' : 'Train all three'),
@@ -53,6 +61,12 @@ const zh: typeof en = {
   wordBefore: '上一个词',
   nextWord: '下一个词',
   fromFirstWord: '从第一个词开始',
+  canvas: '模型会看哪里？请涂出来',
+  compare: '和模型比一比',
+  howToPaint: '点按格子涂上，再点一次擦掉；按住鼠标可以连着涂。',
+  painted: (hits, rows) =>
+    hits === rows ? `全部 ${rows} 行里，权重最大的格子你都涂对了。` : `${rows} 行里有 ${hits} 行，权重最大的格子是你涂的。`,
+  paintAgain: '重新涂',
   hidden: '隐藏单元数',
   seed: '随机种子',
   start: (models) => `同时训练${models === 2 ? '两' : '三'}个模型`,
