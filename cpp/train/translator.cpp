@@ -98,6 +98,9 @@ Translator::Translator(TrainedModel model, ExecutionOptions execution)
     : model_(std::move(model)), execution_(std::move(execution)) {
   // Decoding goes token by token: too little work for a device that was not asked for.
   execution_.device_if_large = false;
+  Builder b;
+  record_encoder(b, model_.config, {});
+  encoder_ = make(b);
 }
 
 std::unique_ptr<Executor> Translator::make(Builder& b) {
@@ -119,11 +122,6 @@ Executor& Translator::decoder(int64_t t) {
 }
 
 void Translator::encode() {
-  if (!encoder_) {
-    Builder b;
-    record_encoder(b, model_.config, {});
-    encoder_ = make(b);
-  }
   encoder_->write("src", Tensor({1, static_cast<int64_t>(encoded_.ids.size())}, encoded_.ids));
   encoder_->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.valid_len)}));
   encoder_->run();

@@ -65,6 +65,7 @@ struct AttentionMap {
 /// training.
 class Translator {
  public:
+  /// Throws Error if the model has no source.
   explicit Translator(TrainedModel model, ExecutionOptions execution = {});
 
   const TrainedModel& model() const { return model_; }

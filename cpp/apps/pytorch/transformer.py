@@ -117,6 +117,7 @@ class Model(nn.Module):
 
     def __init__(self, c: dict) -> None:
         super().__init__()
+        # "small_embeddings" says how they began: nothing here depends on it.
         c = {"pre_norm": False, "tied_embeddings": False, **c}
         self.encoder = Stack(c, c["src_vocab"], EncoderBlock)
         self.decoder = Decoder(c, c["tgt_vocab"])
