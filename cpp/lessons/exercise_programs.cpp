@@ -33,7 +33,7 @@ void record_bilinear(Recorder& r) {
 // --- lstm -------------------------------------------------------------------------------------------------
 
 void record_lstm(Recorder& r) {
-  const nn::LstmResult result = nn::lstm(r.b, "", r.input("x", "T B D"), {}, {.hidden = r.size("H")});
+  const nn::RecurrentResult result = nn::lstm(r.b, "", r.input("x", "T B D"), {}, {.hidden = r.size("H")});
   r.output("output", r.b.name("output", result.output));
   r.output("h_n", result.state.hidden.back());
   r.output("c_n", result.state.cell.back());
