@@ -100,13 +100,7 @@ Translator::Translator(TrainedModel model, ExecutionOptions execution)
   execution_.device_if_large = false;
   Builder b;
   record_encoder(b, model_.config, {});
-  encoder_ = make(b);
-}
-
-std::unique_ptr<Executor> Translator::make(Builder& b) {
-  Program program = b.take();
-  model_.state->add(program, 0);  // adds nothing: every parameter is there
-  return execution_.make(std::move(program), model_.state);
+  encoder_ = execution_.make(b.take(), model_.state);
 }
 
 Executor& Translator::decoder(int64_t t) {
@@ -116,7 +110,7 @@ Executor& Translator::decoder(int64_t t) {
   if (!steps[index]) {
     Builder b;
     record_decoder_step(b, model_.config, index, {.book_positions = options_.book_positions});
-    steps[index] = make(b);
+    steps[index] = execution_.make(b.take(), model_.state);
   }
   return *steps[index];
 }

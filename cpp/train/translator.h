@@ -108,7 +108,6 @@ class Translator {
     Hypothesis hypothesis(double alpha) const;
   };
 
-  std::unique_ptr<Executor> make(Builder& b);
   Executor& decoder(int64_t t);
   void encode();
   std::vector<float> decode(Path& from);
