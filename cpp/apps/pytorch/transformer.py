@@ -115,6 +115,8 @@ class Decoder(Stack):
 class Model(nn.Module):
     """The Transformer (Vaswani et al. 2017)."""
 
+    alignment: Tensor | None = None  # what decode() has attended to; a model without attention has none
+
     def __init__(self, c: dict) -> None:
         super().__init__()
         # "small_embeddings" says how they began: nothing here depends on it.
