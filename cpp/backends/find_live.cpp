@@ -333,19 +333,15 @@ class Finder {
     const Value a = node.inputs[0], b = node.inputs[1];
     const auto [ta, tb] = node.as<MatmulAttrs>();
     const LiveProduct product = live_product(program_, node, live_);
-    Live of_a, of_b;
-    switch (product.kind) {
-      case LiveProduct::Kind::rows: of_a = scaled(product.outer, 1, shape(a).last()); break;
-      case LiveProduct::Kind::inner:
-        of_a = scaled(product.outer, 1, shape(a).last());
-        of_b = scaled(product.outer, 1, shape(b).last());
-        break;
-      case LiveProduct::Kind::matrices:
-        of_a = of_b = product.outer;
-        add(of_a, moved(product.m, shape(a), ta ? -1 : -2));
-        add(of_a, moved(product.k, shape(a), ta ? -2 : -1));
-        add(of_b, moved(product.k, shape(b), tb ? -1 : -2));
-        add(of_b, moved(product.n, shape(b), tb ? -2 : -1));
+    Live of_a = product.outer, of_b = product.outer;
+    if (product.kind == LiveProduct::Kind::matrices) {
+      add(of_a, moved(product.m, shape(a), ta ? -1 : -2));
+      add(of_a, moved(product.k, shape(a), ta ? -2 : -1));
+      add(of_b, moved(product.k, shape(b), tb ? -1 : -2));
+      add(of_b, moved(product.n, shape(b), tb ? -2 : -1));
+    } else {
+      of_a = scaled(of_a, 1, shape(a).last());
+      of_b = product.kind == LiveProduct::Kind::inner ? scaled(of_b, 1, shape(b).last()) : Live{};
     }
     need(a, of_a);
     need(b, of_b);
