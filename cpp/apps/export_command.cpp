@@ -31,15 +31,21 @@ void require_empty(const std::string& folder) {
 }
 
 /// The Python file that defines a model in PyTorch, with its encoding, decoding and training: what stands in
-/// cpp/apps/pytorch, put together. Throws Error for a model that has none.
-std::string pytorch_module(const std::string& model) {
+/// cpp/apps/pytorch, put together. Throws Error for a model that has none, and for an option that it does not mention.
+std::string pytorch_module(const ModelConfig& config) {
+  const ModelDef& model = config.model();
   std::string head, own, tail;
   for (const auto& [name, text] : kPytorchSources) {
     if (name == "head") head = text;
     if (name == "tail") tail = text;
-    if (name == model) own = text;
+    if (name == model.name) own = text;
   }
-  if (own.empty()) throw Error("there is no PyTorch module of a " + model);
+  if (own.empty()) throw Error(std::string("there is no PyTorch module of a ") + model.name);
+  for (const Field& field : model.fields) {
+    const bool known = own.find('"' + std::string(field.name) + '"') != std::string::npos;
+    if (known || config[field.name] == field.initial) continue;
+    throw Error("the PyTorch module of a " + std::string(model.name) + " has no " + field.name);
+  }
   return head + own + tail;
 }
 
@@ -51,7 +57,7 @@ std::string vocabulary_file(const std::string& folder, const VocabularyDef& voca
 int run_export(const ExportArguments& arguments) {
   const TrainedModel model = arguments.model.open();
   const ModelDef& def = model.config.model();
-  const std::string module = pytorch_module(def.name);
+  const std::string module = pytorch_module(model.config);
   require_empty(arguments.folder);
   write_file(arguments.folder + "/model.safetensors", write_model(model));
   for (size_t i = 0; i < def.data.vocabularies.size(); ++i) {

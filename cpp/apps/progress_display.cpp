@@ -29,10 +29,10 @@ std::string losses_text(const TrainingProgress& progress) {
 
 /// What the held-out pairs showed after the last epoch, if they were looked at.
 std::string held_out_text(const TrainingProgress& progress) {
-  if (progress.held_out.empty() || progress.held_out.back().epoch != progress.epoch) return "";
-  const HeldOutResult& result = progress.held_out.back();
-  std::string text = "  held out: loss " + fixed(result.loss, 3) + ", BLEU " + fixed(result.bleu, 3);
-  if (result.alignment_error_rate) text += ", AER " + fixed(*result.alignment_error_rate, 3);
+  const HeldOutResult* result = progress.looked();
+  if (!result) return "";
+  std::string text = "  held out: loss " + fixed(result->loss, 3) + ", BLEU " + fixed(result->bleu, 3);
+  if (result->alignment_error_rate) text += ", AER " + fixed(*result->alignment_error_rate, 3);
   return text;
 }
 
@@ -78,14 +78,12 @@ void ProgressDisplay::draw() {
 }
 
 void ProgressDisplay::epoch(double tokens_per_s) {
-  tokens_per_s_ = tokens_per_s;
   if (terminal_) return;
   const TrainingProgress& progress = trainer_.progress();
   const int64_t epochs = trainer_.options().whole("epochs");
   // Every tenth of a long training, as the book prints it.
-  const bool looked = !held_out_text(progress).empty();
-  if (epochs > 50 && !looked && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
-  out_.print("epoch ", progress.epoch, "/", epochs, "  ", losses_text(progress), "  ", fixed(tokens_per_s_, 1),
+  if (epochs > 50 && !progress.looked() && progress.epoch % 10 != 0 && progress.epoch != epochs) return;
+  out_.print("epoch ", progress.epoch, "/", epochs, "  ", losses_text(progress), "  ", fixed(tokens_per_s, 1),
              " tokens/s", held_out_text(progress), "\n");
   out_.flush();
 }

@@ -33,7 +33,6 @@ class ProgressDisplay {
   const Trainer& trainer_;
   bool terminal_;
   bool drawn_ = false;
-  double tokens_per_s_ = 0;
   int64_t first_tokens_;
   Clock::time_point started_ = Clock::now(), drawn_at_{};
 };

@@ -191,16 +191,10 @@ class TrainingRun {
     const TrainingProgress& progress = trainer_->progress();
     attempt("log", [&] {
       log_.write({progress.epoch, progress.losses.back(), tokens_per_s, progress.alignment_loss(),
-                  trainer_->learning_rate(), looked(progress)});
+                  trainer_->learning_rate(), progress.looked()});
     });
     display_.epoch(tokens_per_s);
     if (!trainer_->finished()) attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });
-  }
-
-  /// What the held-out pairs showed after this epoch, if they were looked at.
-  static const HeldOutResult* looked(const TrainingProgress& progress) {
-    const bool now = !progress.held_out.empty() && progress.held_out.back().epoch == progress.epoch;
-    return now ? &progress.held_out.back() : nullptr;
   }
 
   /// Tells of what cannot be written, once, and goes on: the training is worth more.

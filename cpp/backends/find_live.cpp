@@ -90,7 +90,32 @@ class Finder {
     values_[v.id].wanted = true;
   }
 
-  /// From an operand to an elementwise result, or back: all the same, or where it is repeated what is on other axes.
+  /// What is known of one of a node's values, as seen at another one: of an operand at a result, or of a result at an
+  /// operand. Nothing, if the places of one do not tell those of the other.
+  Live carried(const Node& node, Value from, Value to, const Live& live) const {
+    switch (id_of(node)) {
+      case OpId::reshape: return live;
+      case OpId::permute: return permuted(node, from, to, live);
+      case OpId::softmax:
+      case OpId::softmax_vjp:
+      case OpId::log_softmax:
+      case OpId::standardize:
+      case OpId::standardize_vjp:
+      case OpId::cross_entropy:
+      case OpId::cross_entropy_vjp: {
+        const int64_t rows = shape(node.inputs[0]).span(0, shape(node.inputs[0]).rank() - 1);
+        return rows > 0 ? scaled(live, size(from) / rows, size(to) / rows) : Live{};
+      }
+      case OpId::sum:
+      case OpId::sum_to: {
+        const int64_t outer = outer_of(node);
+        return outer > 1 ? scaled(live, size(from) / outer, size(to) / outer) : Live{};
+      }
+      default: return node.op->elementwise ? across(from, to, live) : Live{};
+    }
+  }
+
+  /// Element by element all the same, or where an operand is repeated what is on other axes.
   Live across(Value from, Value to, const Live& live) const {
     if (size(from) == size(to)) return live;
     const Shape &a = shape(from), &b = shape(to);
@@ -100,6 +125,29 @@ class Finder {
       if (a[axis] == b[axis]) add(result, moved(on_axis(live, a, axis), b, axis));
     }
     return result;
+  }
+
+  Live permuted(const Node& node, Value from, Value to, const Live& live) const {
+    const std::vector<int>& order = node.as<PermuteAttrs>().order;
+    if (!batch_first(live, from) || order[0] != 0) return {};
+    const bool forwards = from.id == node.inputs[0].id;
+    Live result;
+    for (const Limit& limit : live) {
+      if (limit.rows()) result.push_back(limit);
+      for (int axis = 1; axis < static_cast<int>(order.size()) && !limit.rows(); ++axis) {
+        const int before = forwards ? order[axis] : axis, after = forwards ? axis : order[axis];
+        if (on_axis({limit}, shape(from), before)) result.push_back(moved(limit, shape(to), after));
+      }
+    }
+    return result;
+  }
+
+  /// The lines of a sum's only pass, each summed on its own; 0 if there are several passes.
+  int64_t outer_of(const Node& node) const {
+    const Shape &x = shape(node.inputs[0]), &y = shape(node.outputs[0]);
+    if (x.size() == 0) return 0;
+    const std::vector<SumPass> passes = sum_passes(node, x, y);
+    return passes.size() == 1 ? passes[0].outer : 0;
   }
 
   /// How many columns of a row a mask leaves, if an input of the batch's lengths says so. One with starts may leave
@@ -141,101 +189,29 @@ class Finder {
     live_.causal[softmax.outputs[0].id] = is_causal(*mask);
   }
 
-  // --- forwards: where numbers are zero -----------------------------------------------------------------
-  void find_zero(const Node& node) {
-    const Value y = node.outputs[0], x = node.inputs.empty() ? Value{} : node.inputs[0];
-    Live& result = live_.zero[y.id];
-    switch (id_of(node)) {
-      case OpId::mul:
-        result = both(across(x, y, zero(x)), across(node.inputs[1], y, zero(node.inputs[1])));
-        for (Value v : node.inputs) {
-          if (live_.causal[v.id] && size(v) == size(y)) live_.causal[y.id] = true;
-        }
-        break;
-      case OpId::add:
-      case OpId::sub:
-        result = either(across(x, y, zero(x)), across(node.inputs[1], y, zero(node.inputs[1])));
-        for (Value v : node.inputs) {
-          if (values_[v.id].taken_in) live_.zero[v.id] = result;
-        }
-        break;
-      case OpId::neg:
-      case OpId::tanh:
-      case OpId::relu:
-      case OpId::square:
-      case OpId::scale:
-      case OpId::div:
-      case OpId::broadcast_to: result = across(x, y, zero(x)); break;
-      case OpId::reshape: result = zero(x); break;
-      case OpId::mask_lengths:
-        if (node.as<MaskAttrs>().value == 0) result = zero(x), add(result, mask_of(node));
-        break;
-      case OpId::softmax: find_weights(node); break;
-      case OpId::softmax_vjp: {
-        const Value dy = node.inputs[1];
-        // Where a weight is zero, its cotangent has no effect: if nothing else reads it, it may as well be zero.
-        if (values_[dy.id].uses == 1) live_.zero[dy.id] = both(zero(dy), zero(x));
-        result = both(scaled(zero(dy), shape(y).last(), shape(y).last()), zero(x));
-        if (!live_.causal[x.id]) break;
-        result = squared(result, y);
-        if (values_[dy.id].uses == 1) live_.zero[dy.id] = squared(zero(dy), y);
-        break;
-      }
-      case OpId::standardize_vjp: result = scaled(zero(node.inputs[2]), shape(y).last(), shape(y).last()); break;
-      case OpId::cross_entropy_vjp: result = scaled(zero(node.inputs[2]), 1, shape(y).last()); break;
-      case OpId::permute: result = permuted(zero(x), x, node.as<PermuteAttrs>().order); break;
-      case OpId::split: split_zero(node); break;
-      case OpId::concat: result = concat_zero(node); break;
-      case OpId::sum:
-      case OpId::sum_to: result = sum_zero(node); break;
-      case OpId::matmul: result = product_zero(node); break;
-      default: break;
-    }
-  }
-
-  Live permuted(const Live& live, Value from, const std::vector<int>& order) const {
-    Live result;
-    if (!batch_first(live, from) || order[0] != 0) return result;
-    const Shape& x = shape(from);
-    Shape y = x;
-    for (int axis = 0; axis < x.rank(); ++axis) y[axis] = x[order[axis]];
-    for (const Limit& limit : live) {
-      if (limit.rows()) result.push_back(limit);
-      for (int axis = 1; axis < x.rank() && !limit.rows(); ++axis) {
-        if (on_axis({limit}, x, order[axis])) result.push_back(moved(limit, y, axis));
-      }
-    }
-    return result;
-  }
-
-  /// Numbers in a row of an axis' pieces, and in one of the whole.
+  /// Numbers from one position of an axis to the next one.
   int64_t row(Value v, int axis) const { return shape(v).span(axis, shape(v).rank()); }
-
-  void split_zero(const Node& node) {
-    const int axis = node.as<SplitAttrs>().axis;
-    const Value x = node.inputs[0];
-    const Limit steps = steps_of(node.outputs, x, axis, zero(x));
-    for (size_t i = 0; axis > 0 && batch_first(zero(x), x) && i < node.outputs.size(); ++i) {
-      Live& piece = live_.zero[node.outputs[i].id];
-      piece = scaled(zero(x), row(x, axis), row(node.outputs[i], axis));
-      if (steps) piece = both(piece, {{steps.lengths, static_cast<int64_t>(i)}});
-    }
+  /// Whether the pieces along an axis are its single steps.
+  bool are_steps(const std::vector<Value>& pieces, Value whole, int axis) const {
+    return static_cast<int64_t>(pieces.size()) == shape(whole)[axis];
   }
 
-  /// The limit on an axis that is cut into its single steps.
-  Limit steps_of(const std::vector<Value>& pieces, Value whole, int axis, const Live& live) const {
-    return static_cast<int64_t>(pieces.size()) == shape(whole)[axis] ? on_axis(live, shape(whole), axis) : Limit{};
+  /// Of the i-th piece along an axis, what holds for the whole; of a single step in which rows it is, too.
+  Live of_piece(const std::vector<Value>& pieces, size_t i, Value whole, int axis, const Live& live) const {
+    if (axis == 0 || !batch_first(live, whole)) return {};
+    const Live piece = scaled(live, row(whole, axis), row(pieces[i], axis));
+    const Limit steps = are_steps(pieces, whole, axis) ? on_axis(live, shape(whole), axis) : Limit{};
+    return steps ? both(piece, {{steps.lengths, static_cast<int64_t>(i)}}) : piece;
   }
 
-  /// Of the pieces along an axis, what holds for the whole: step i only in rows that have one, or else what all have.
-  template <class Find>
-  Live of_whole(const std::vector<Value>& pieces, Value whole, int axis, Find live_of) const {
-    if (axis == 0 || !batch_first(live_of(pieces[0]), whole)) return {};
+  /// Of the pieces along an axis, what holds for the whole; lives: theirs, by value.
+  Live of_whole(const std::vector<Value>& pieces, Value whole, int axis, const std::vector<Live>& lives) const {
+    if (axis == 0 || !batch_first(lives[pieces[0].id], whole)) return {};
     Live common;
     Limit steps;
-    bool by_step = static_cast<int64_t>(pieces.size()) == shape(whole)[axis];
+    bool by_step = are_steps(pieces, whole, axis);
     for (size_t i = 0; i < pieces.size(); ++i) {
-      const Live& piece = live_of(pieces[i]);
+      const Live& piece = lives[pieces[i].id];
       const Live wide = scaled(piece, row(pieces[i], axis), row(whole, axis));
       common = i == 0 ? wide : either(common, wide);
       const Live rows = rows_of(piece);
@@ -247,22 +223,61 @@ class Finder {
     return common;
   }
 
-  Live concat_zero(const Node& node) const {
-    return of_whole(node.inputs, node.outputs[0], node.as<AxisAttrs>().axis,
-                    [&](Value v) -> const Live& { return zero(v); });
-  }
-
-  /// The only pass of a sum, [outer, mid, inner] -> [outer, inner]; of others an empty one.
-  SumPass pass_of(const Node& node) const {
-    const Shape &x = shape(node.inputs[0]), &y = shape(node.outputs[0]);
-    if (x.size() == 0) return {0, 0, 0};
-    const std::vector<SumPass> passes = sum_passes(node, x, y);
-    return passes.size() == 1 ? passes[0] : SumPass{0, 0, 0};
-  }
-
-  Live sum_zero(const Node& node) const {
-    const auto [outer, mid, inner] = pass_of(node);
-    return outer > 1 ? scaled(zero(node.inputs[0]), mid * inner, inner) : Live{};
+  // --- forwards: where numbers are zero -----------------------------------------------------------------
+  void find_zero(const Node& node) {
+    const Value y = node.outputs[0], x = node.inputs.empty() ? Value{} : node.inputs[0];
+    const auto seen = [&](size_t i) { return carried(node, node.inputs[i], y, zero(node.inputs[i])); };
+    Live& result = live_.zero[y.id];
+    switch (id_of(node)) {
+      case OpId::mul:
+        result = both(seen(0), seen(1));
+        for (Value v : node.inputs) {
+          if (live_.causal[v.id] && size(v) == size(y)) live_.causal[y.id] = true;
+        }
+        break;
+      case OpId::add:
+      case OpId::sub:
+        result = either(seen(0), seen(1));
+        for (Value v : node.inputs) {
+          if (values_[v.id].taken_in) live_.zero[v.id] = result;
+        }
+        break;
+      case OpId::neg:
+      case OpId::tanh:
+      case OpId::relu:
+      case OpId::square:
+      case OpId::scale:
+      case OpId::div:
+      case OpId::broadcast_to:
+      case OpId::reshape:
+      case OpId::permute:
+      case OpId::sum:
+      case OpId::sum_to: result = seen(0); break;
+      case OpId::mask_lengths:
+        if (node.as<MaskAttrs>().value == 0) result = zero(x), add(result, mask_of(node));
+        break;
+      case OpId::softmax: find_weights(node); break;
+      case OpId::softmax_vjp: {
+        const Value dy = node.inputs[1];
+        // Where a weight is zero, its cotangent has no effect: if nothing else reads it, it may as well be zero.
+        if (values_[dy.id].uses == 1) live_.zero[dy.id] = both(zero(dy), zero(x));
+        result = both(seen(1), zero(x));
+        if (!live_.causal[x.id]) break;
+        result = squared(result, y);
+        if (values_[dy.id].uses == 1) live_.zero[dy.id] = squared(zero(dy), y);
+        break;
+      }
+      case OpId::standardize_vjp:
+      case OpId::cross_entropy_vjp: result = seen(2); break;
+      case OpId::split:
+        for (size_t i = 0; i < node.outputs.size(); ++i) {
+          live_.zero[node.outputs[i].id] = of_piece(node.outputs, i, x, node.as<SplitAttrs>().axis, zero(x));
+        }
+        break;
+      case OpId::concat: result = of_whole(node.inputs, y, node.as<AxisAttrs>().axis, live_.zero); break;
+      case OpId::matmul: result = product_zero(node); break;
+      default: break;
+    }
   }
 
   Live product_zero(const Node& node) const {
@@ -283,44 +298,27 @@ class Finder {
   void find_needed(const Node& node) {
     const Value y = node.outputs[0];
     if (std::none_of(node.outputs.begin(), node.outputs.end(), [&](Value v) { return values_[v.id].wanted; })) return;
-    const Live work = live_.work(y), rowwise = scaled(work, shape(y).last(), shape(y).last());
-    const Value x = node.inputs.empty() ? Value{} : node.inputs[0];
+    const Live work = live_.work(y);
     switch (id_of(node)) {
-      case OpId::reshape: need(x, live_.needed[y.id]); break;  // a view
       case OpId::mask_lengths: {
         Live kept = work;
         add(kept, mask_of(node));
-        need(x, is_causal(node) ? squared(kept, y) : kept);
+        need(node.inputs[0], is_causal(node) ? squared(kept, y) : kept);
         for (size_t i = 1; i < node.inputs.size(); ++i) need(node.inputs[i], {});
         break;
       }
-      case OpId::softmax:
-      case OpId::log_softmax:
-      case OpId::standardize:
-      case OpId::standardize_vjp:
-      case OpId::softmax_vjp:
-        for (Value v : node.inputs) need(v, rowwise);
+      case OpId::reshape: need(node.inputs[0], live_.needed[y.id]); break;  // a view
+      case OpId::split:
+        need(node.inputs[0], of_whole(node.outputs, node.inputs[0], node.as<SplitAttrs>().axis, live_.needed));
         break;
-      case OpId::cross_entropy:
-        need(x, scaled(work, 1, shape(x).last()));
-        need(node.inputs[1], {});
+      case OpId::concat:
+        for (size_t i = 0; i < node.inputs.size(); ++i) {
+          need(node.inputs[i], of_piece(node.inputs, i, y, node.as<AxisAttrs>().axis, work));
+        }
         break;
-      case OpId::cross_entropy_vjp:
-        need(x, rowwise);
-        need(node.inputs[1], {});
-        need(node.inputs[2], scaled(work, shape(y).last(), 1));
-        break;
-      case OpId::permute: need_permuted(node, work); break;
-      case OpId::split: need_split(node); break;
-      case OpId::concat: need_pieces(node, work); break;
-      case OpId::sum:
-      case OpId::sum_to: need_terms(node, work); break;
       case OpId::matmul: need_factors(node); break;
-      case OpId::add:
-        for (Value v : node.inputs) need(v, across(y, v, work));
-        break;
       default:
-        for (Value v : node.inputs) need(v, {});
+        for (Value v : node.inputs) need(v, carried(node, y, v, work));
     }
   }
 
@@ -331,53 +329,19 @@ class Finder {
     for (Value v : node.inputs) need(v, across(node.outputs[0], v, work));
   }
 
-  void need_permuted(const Node& node, const Live& work) {
-    const std::vector<int>& order = node.as<PermuteAttrs>().order;
-    std::vector<int> inverse(order.size());
-    for (size_t axis = 0; axis < order.size(); ++axis) inverse[order[axis]] = static_cast<int>(axis);
-    need(node.inputs[0], permuted(work, node.outputs[0], inverse));
-  }
-
-  void need_split(const Node& node) {
-    need(node.inputs[0], of_whole(node.outputs, node.inputs[0], node.as<SplitAttrs>().axis,
-                                  [&](Value v) -> const Live& { return live_.needed[v.id]; }));
-  }
-
-  void need_pieces(const Node& node, const Live& work) {
-    const int axis = node.as<AxisAttrs>().axis;
-    const Value y = node.outputs[0];
-    const bool cut = axis > 0 && batch_first(work, y);
-    const Limit steps = cut ? steps_of(node.inputs, y, axis, work) : Limit{};
-    for (size_t i = 0; i < node.inputs.size(); ++i) {
-      Live piece = cut ? scaled(work, row(y, axis), row(node.inputs[i], axis)) : Live{};
-      if (steps) piece = both(piece, {{steps.lengths, static_cast<int64_t>(i)}});
-      need(node.inputs[i], piece);
-    }
-  }
-
-  void need_terms(const Node& node, const Live& work) {
-    const Value x = node.inputs[0];
-    const auto [outer, mid, inner] = pass_of(node);
-    need(x, outer > 1 ? scaled(work, inner, mid * inner) : Live{});
-  }
-
   void need_factors(const Node& node) {
     const Value a = node.inputs[0], b = node.inputs[1];
     const auto [ta, tb] = node.as<MatmulAttrs>();
     const LiveProduct product = live_product(program_, node, live_);
-    Live of_a, of_b;
-    switch (product.kind) {
-      case LiveProduct::Kind::rows: of_a = scaled(product.outer, 1, shape(a).last()); break;
-      case LiveProduct::Kind::inner:
-        of_a = scaled(product.outer, 1, shape(a).last());
-        of_b = scaled(product.outer, 1, shape(b).last());
-        break;
-      case LiveProduct::Kind::matrices:
-        of_a = of_b = product.outer;
-        add(of_a, moved(product.m, shape(a), ta ? -1 : -2));
-        add(of_a, moved(product.k, shape(a), ta ? -2 : -1));
-        add(of_b, moved(product.k, shape(b), tb ? -1 : -2));
-        add(of_b, moved(product.n, shape(b), tb ? -2 : -1));
+    Live of_a = product.outer, of_b = product.outer;
+    if (product.kind == LiveProduct::Kind::matrices) {
+      add(of_a, moved(product.m, shape(a), ta ? -1 : -2));
+      add(of_a, moved(product.k, shape(a), ta ? -2 : -1));
+      add(of_b, moved(product.k, shape(b), tb ? -1 : -2));
+      add(of_b, moved(product.n, shape(b), tb ? -2 : -1));
+    } else {
+      of_a = scaled(of_a, 1, shape(a).last());
+      of_b = product.kind == LiveProduct::Kind::inner ? scaled(of_b, 1, shape(b).last()) : Live{};
     }
     need(a, of_a);
     need(b, of_b);

@@ -23,12 +23,6 @@ nn::AttentionInputs attention_inputs(Recorder& r, Few<float, 20> example) {
   return {queries, keys, values, valid_lens(r, example)};
 }
 
-void output_attention(Recorder& r, Value scores, Value weights, Value output) {
-  r.output("scores", scores);
-  r.output("attention_weights", weights, "weights");
-  r.output("output", output);
-}
-
 // --- masked_softmax ---------------------------------------------------------------------------------------
 
 void record_masked_softmax(Recorder& r) {
@@ -43,7 +37,7 @@ void record_masked_softmax(Recorder& r) {
 void record_additive(Recorder& r) {
   const auto result = nn::additive_attention(r.b, "", attention_inputs(r, {2, 6}),
                                              {.hidden = r.size("H"), .dropout = r.number("dropout")});
-  output_attention(r, result.scores, result.weights, result.output);
+  r.output_attention(result.scores, result.weights, result.output);
 }
 
 // --- dot_product_attention --------------------------------------------------------------------------------
@@ -55,7 +49,7 @@ void record_dot_product(Recorder& r) {
               values = r.input("values", "B Tk Dv|B N Tk Dv", sequence);
   const auto result =
       nn::dot_product_attention(r.b, {queries, keys, values, valid_lens(r, {2, 6})}, r.number("dropout"));
-  output_attention(r, result.scores, result.weights, result.output);
+  r.output_attention(result.scores, result.weights, result.output);
 }
 
 // --- self_attention ---------------------------------------------------------------------------------------
@@ -69,7 +63,7 @@ void record_self_attention(Recorder& r) {
   const nn::AttentionInputs inputs = {project("queries", "W_q", r.size("H")), project("keys", "W_k", r.size("H")),
                                       project("values", "W_v", r.size("Dv")), lens};
   const auto result = nn::dot_product_attention(r.b, inputs, r.number("dropout"));
-  output_attention(r, result.scores, result.weights, result.output);
+  r.output_attention(result.scores, result.weights, result.output);
 }
 
 // --- multi_head_attention ---------------------------------------------------------------------------------
@@ -78,7 +72,7 @@ void record_multi_head(Recorder& r) {
   nn::MultiHeadOptions options{.hidden = r.size("H"), .heads = r.size("N"), .bias = r.flag("bias")};
   options.dropout = r.number("dropout");
   const auto result = nn::multi_head_attention(r.b, "", attention_inputs(r, {3, 2}), options);
-  output_attention(r, result.scores, result.weights, result.output);
+  r.output_attention(result.scores, result.weights, result.output);
 }
 
 }  // namespace

@@ -143,6 +143,8 @@ struct Recorder {
   const std::string& choice(const std::string& name, const std::vector<std::string>& choices) const;
   /// A result, also found by its other name if there is one.
   void output(const std::string& name, Value value, const std::string& alias = {});
+  /// What attention gives; scores: or none.
+  void output_attention(Value scores, Value weights, Value output);
 
  private:
   size_t index(std::string_view letter) const;

@@ -25,15 +25,13 @@ void record_bilinear(Recorder& r) {
   const Value projected = nn::linear(b, "M", queries, {.out = r.size("Dk"), .bias = false, .axis = Axis::feature});
   const Value scores = b.name("scores", matmul(b, projected, keys, {.transpose_b = true}));
   const Value weights = b.name("weights", nn::masked_softmax(b, scores, lens));
-  r.output("scores", scores);
-  r.output("attention_weights", weights, "weights");
-  r.output("output", b.name("output", matmul(b, weights, values)));
+  r.output_attention(scores, weights, b.name("output", matmul(b, weights, values)));
 }
 
 // --- lstm -------------------------------------------------------------------------------------------------
 
 void record_lstm(Recorder& r) {
-  const nn::LstmResult result = nn::lstm(r.b, "", r.input("x", "T B D"), {}, {.hidden = r.size("H")});
+  const nn::RecurrentResult result = nn::lstm(r.b, "", r.input("x", "T B D"), {}, {.hidden = r.size("H")});
   r.output("output", r.b.name("output", result.output));
   r.output("h_n", result.state.hidden.back());
   r.output("c_n", result.state.cell.back());
@@ -144,8 +142,7 @@ void record_pooling_training(Recorder& r) {
   const Value weights = b.name("weights", softmax(b, others));
   const Value output = b.name("output", reshape(b, matmul(b, weights, reshape(b, y, {n, 1})), {n}));
   const Value loss = b.name("loss", sum_all(b, square(b, sub(b, output, y))));
-  r.output("attention_weights", weights, "weights");
-  r.output("output", output);
+  r.output_attention({}, weights, output);
   r.output("loss", loss);
   std::vector<Value> learned = {w};
   if (r.flag("each_point")) learned.push_back(trust);
@@ -173,9 +170,8 @@ void record_image(Recorder& r) {
   const int64_t count = b.shape(tokens)[0];
   const Value batch = b.axes(reshape(b, tokens, {1, count, hidden}), {Axis::batch, kToken, Axis::feature});
   const auto result = nn::dot_product_attention(b, {batch, batch, batch, {}});
-  r.output("attention_weights", result.weights, "weights");
   const Value output = b.name("output", reshape(b, result.output, {count, hidden}));
-  r.output("output", output);
+  r.output_attention({}, result.weights, output);
   r.output("class_output", b.name("class_output", split(b, output, 0, {1, count - 1})[0]));
 }
 

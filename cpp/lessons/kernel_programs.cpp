@@ -19,21 +19,17 @@ nn::AttentionInputs pooling_inputs(Recorder& r) {
   return {queries, keys, values, {}};
 }
 
-void output_pooling(Recorder& r, const nn::AttentionResult& result) {
-  if (result.scores) r.output("scores", result.scores);
-  r.output("attention_weights", result.weights, "weights");
-  r.output("output", result.output);
-}
-
 void record_average_pooling(Recorder& r) {
   const nn::AttentionInputs inputs = pooling_inputs(r);
-  output_pooling(r, nn::average_pooling(r.b, inputs.queries, inputs.values));
+  const auto result = nn::average_pooling(r.b, inputs.queries, inputs.values);
+  r.output_attention({}, result.weights, result.output);
 }
 
 void record_nadaraya_watson(Recorder& r) {
   const nn::AttentionInputs inputs = pooling_inputs(r);
   const Value w = r.b.parameter("w", {1}, Init::uniform(1.0f), {Axis::single});
-  output_pooling(r, nn::kernel_pooling(r.b, inputs, w));
+  const auto result = nn::kernel_pooling(r.b, inputs, w);
+  r.output_attention(result.scores, result.weights, result.output);
 }
 
 void record_training(Recorder& r) {

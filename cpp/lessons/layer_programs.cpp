@@ -62,13 +62,13 @@ void record_gru(Recorder& r) {
   const int64_t layers = r.size("L");
   translation::require_unrollable("gru", r.size("T"), layers);
   const Value x = r.input("x", "T B D");
-  std::vector<Value> hidden;
+  nn::RecurrentState start;
   if (const Value h_0 = r.input("h_0", "L B H", {.presence = Presence::given}))
-    hidden = split_equal(r.b, h_0, 0, layers, true);
-  const nn::GruResult result =
-      nn::gru(r.b, "", x, hidden, {.hidden = r.size("H"), .layers = layers, .dropout = r.number("dropout")});
+    start.hidden = split_equal(r.b, h_0, 0, layers, true);
+  const nn::RecurrentResult result =
+      nn::gru(r.b, "", x, start, {.hidden = r.size("H"), .layers = layers, .dropout = r.number("dropout")});
   r.output("output", r.b.name("output", result.output));
-  r.output("h_n", r.b.name("h_n", stack(r.b, result.hidden, 0, Axis::layer)));
+  r.output("h_n", r.b.name("h_n", stack(r.b, result.state.hidden, 0, Axis::layer)));
 }
 
 }  // namespace

@@ -105,11 +105,11 @@ void record_encoding(Recorder& r) {
 }
 
 void record_decoding_step(Recorder& r) {
-  const ModelConfig config = config_of(r, r.size("Ts"));
-  const int64_t t = config.model().steps_differ ? r.size("T") - 1 : 0;
-  record_decoder_step(r.b, config, t, {.batch = r.size("B"), .src_steps = r.size("Ts")});
+  const ModelDef& model = *r.definition.model;
+  const int64_t t = model.steps_differ ? r.size("T") - 1 : 0, steps = model.encoder ? r.size("Ts") : t + 1;
+  record_decoder_step(r.b, config_of(r, steps), t, {.batch = r.size("B"), .src_steps = steps});
   r.output("output", r.b.program().outputs.at("logits"));
-  r.made("src_valid_len", lengths("Ts", sentences_of(Text::source).lengths));
+  if (model.encoder) r.made("src_valid_len", lengths("Ts", sentences_of(Text::source).lengths));
 }
 
 /// A field that counts something is set by "num_<name>".
@@ -159,7 +159,7 @@ Definition encoding_of(const ModelDef& model) {
 
 Definition decoding_step_of(const ModelDef& model) {
   Definition definition = definition_of(model, "_decoding_step", ", one step of its decoder.", record_decoding_step);
-  definition.sizes = definition.sizes + sentences_of(Text::source).steps;
+  if (model.encoder) definition.sizes = definition.sizes + sentences_of(Text::source).steps;
   if (model.steps_differ) {
     definition.sizes =
         definition.sizes + SizeSpec{"T", Axis::unknown, "steps", 4, "number of target tokens so far", 1024};
@@ -173,7 +173,9 @@ std::span<const Definition> model_programs() {
   static const std::vector<Definition> programs = [] {
     std::vector<Definition> result;
     for (const auto of : {training_of, encoding_of, decoding_step_of}) {
-      for (const ModelDef* model : models()) result.push_back(of(*model));
+      for (const ModelDef* model : models()) {
+        if (model->encoder || of != encoding_of) result.push_back(of(*model));
+      }
     }
     return result;
   }();

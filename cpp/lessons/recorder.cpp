@@ -151,4 +151,10 @@ void Recorder::output(const std::string& name, Value value, const std::string& a
   if (!alias.empty()) b.output(alias, value);
 }
 
+void Recorder::output_attention(Value scores, Value weights, Value result) {
+  if (scores) output("scores", scores);
+  output("attention_weights", weights, "weights");
+  output("output", result);
+}
+
 }  // namespace attn::lessons

@@ -57,10 +57,9 @@ void record_attention(Recorder& r) {
               lens = r.input("valid_lens", "B", lengths("Tk", {2, 3}, Presence::always));
   Value scores = variant_scores(r, queries, keys);
   if (r.flag("scaled")) scores = scale(b, scores, 1 / std::sqrt(static_cast<double>(b.shape(queries).last())));
-  r.output("scores", b.name("scores", scores));
+  b.name("scores", scores);
   const Value weights = variant_weights(r, scores, lens);
-  r.output("attention_weights", weights, "weights");
-  r.output("output", b.name("output", matmul(b, weights, values)));
+  r.output_attention(scores, weights, b.name("output", matmul(b, weights, values)));
 }
 
 // --- decoder_step -----------------------------------------------------------------------------------------
@@ -78,9 +77,7 @@ void record_step(Recorder& r) {
   b.axis(query, 1, of(Text::target, Axis::query));
   const Value lens = r.flag("masked") ? valid_lens : Value{};
   const auto result = nn::additive_attention(b, "", {query, memory, memory, lens}, {.hidden = hidden});
-  r.output("scores", result.scores);
-  r.output("attention_weights", result.weights, "weights");
-  r.output("output", result.output);
+  r.output_attention(result.scores, result.weights, result.output);
 }
 
 // --- heads_variants ---------------------------------------------------------------------------------------

@@ -91,8 +91,9 @@ Value alignment_loss(Builder& b, Value weights, const BatchValues& gold) {
 
 namespace {
 
-/// The driver gives them to every model, to one whose encoder reads the padding too.
-Value source_lengths(Builder& b, int64_t batch) {
+/// The driver gives them to every model that has a source, to one whose encoder reads the padding too.
+Value source_lengths(Builder& b, const ModelDef& model, int64_t batch) {
+  if (!model.encoder) return {};
   return b.integer_input("src_valid_len", {batch}, Integer::length, {Axis::batch});
 }
 
@@ -145,15 +146,18 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
 
 Value record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   const auto [batch, src_steps, book_positions] = with_steps(config, options);
+  const ModelDef& model = config.model();
+  if (!model.encoder) throw Error(std::string(model.name) + " has no source: it cannot translate");
   const Value src = b.integer_input("src", {batch, src_steps}, Integer::token, kSourceTokens);
-  return config.model().encoder(b, without_dropout(config), src, source_lengths(b, batch));
+  return model.encoder(b, without_dropout(config), src, source_lengths(b, model, batch));
 }
 
 void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
   if (t < 0) throw Error("decoding steps count from 0, not from " + std::to_string(t));
   const DecodingOptions given = with_steps(config, options);
   const Value token = b.integer_input("token", {given.batch, 1}, Integer::token, kTargetTokens);
-  config.model().decoder_step(b, without_dropout(config), {t, given, token, source_lengths(b, given.batch)});
+  const ModelDef& model = config.model();
+  model.decoder_step(b, without_dropout(config), {t, given, token, source_lengths(b, model, given.batch)});
 }
 
 }  // namespace attn

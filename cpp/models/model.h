@@ -124,7 +124,7 @@ struct DecodingOptions {
 struct DecodingStep {
   int64_t t;
   const DecodingOptions& options;
-  Value token, src_valid_len;  // [B, 1], [B]
+  Value token, src_valid_len;  // [B, 1]; [B], or none of a model without an encoder
 };
 
 /// Attention weights that decoding gives.
@@ -174,7 +174,7 @@ struct ModelDef {
   /// Throws Error for settings that contradict each other.
   void (*check)(const Settings&);
   ForwardResult (*forward)(Builder&, const ModelConfig&, const BatchValues&);
-  /// src: [B, Ts]
+  /// src: [B, Ts]. Null: there is no source, and nothing to translate.
   Value (*encoder)(Builder&, const ModelConfig&, Value src, Value src_valid_len);
   void (*decoder_step)(Builder&, const ModelConfig&, const DecodingStep&);
   std::vector<AttentionKind> (*attention)(const ModelConfig&);
@@ -214,7 +214,7 @@ Value alignment_loss(Builder& b, Value weights, const BatchValues& gold);
 TrainingProgram record_training(Builder& b, const ModelConfig& config, const TrainingOptions& options = {});
 
 /// Records the encoder, without dropout. Returns what it has read, of which the state is made: [B, Ts, ...], or of a
-/// fixed context [B, H].
+/// fixed context [B, H]. Throws Error if the model has none.
 Value record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});
 
 /// Records decoding step t (0, 1, ...), without dropout.

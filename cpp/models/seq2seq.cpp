@@ -10,7 +10,7 @@ namespace {
 
 // [region layer/gru_encoder]
 /// src: [B, Ts] -> the last layer's outputs [Ts, B, H] and all layers' hidden states
-nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
+nn::RecurrentResult encode(Builder& b, const ModelConfig& config, Value src) {
   const auto scope = b.scope("encoder", "gru_encoder");
   const Value embedded =
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.whole("src_vocab"), .size = config.whole("embed")});
@@ -21,7 +21,9 @@ nn::GruResult encode(Builder& b, const ModelConfig& config, Value src) {
 // [/region]
 
 /// All that the decoder is told of the sentence, at every step the same. -> [B, H]
-Value context_of(Builder& b, const nn::GruResult& encoded) { return b.name("context", encoded.hidden.back()); }
+Value context_of(Builder& b, const nn::RecurrentResult& encoded) {
+  return b.name("context", encoded.state.hidden.back());
+}
 
 /// tokens: [B, T], context: [B, H] -> what the decoder's GRU reads, [T, B, E + H]
 Value decoder_input(Builder& b, const ModelConfig& config, Value tokens, Value context) {
@@ -40,30 +42,30 @@ Value dense(Builder& b, const ModelConfig& config, Value outputs) {
                                      {.out = config.whole("tgt_vocab"), .axis = of(Text::target, Axis::vocabulary)}));
 }
 
-nn::GruResult decode(Builder& b, const ModelConfig& config, Value x, const std::vector<Value>& hidden) {
+nn::RecurrentResult decode(Builder& b, const ModelConfig& config, Value x, const nn::RecurrentState& state) {
   const auto scope = b.layer_scope("rnn");
-  return nn::gru(b, "decoder.rnn", x, hidden, translation::rnn_options(config));
+  return nn::gru(b, "decoder.rnn", x, state, translation::rnn_options(config));
 }
 
 // [region layer/seq2seq]
 ForwardResult seq2seq(Builder& b, const ModelConfig& config, const BatchValues& inputs) {
   const auto layer = b.layer("seq2seq");
-  const nn::GruResult encoded = encode(b, config, value_of(inputs, "src"));
+  const nn::RecurrentResult encoded = encode(b, config, value_of(inputs, "src"));
   const Value context = context_of(b, encoded);
   // [region layer/fixed_context_decoder]
   const auto scope = b.scope("decoder", "fixed_context_decoder");
   const Value x = decoder_input(b, config, value_of(inputs, "tgt_in"), context);
-  return {dense(b, config, decode(b, config, x, encoded.hidden).output), {}, {}};
+  return {dense(b, config, decode(b, config, x, encoded.state).output), {}, {}};
   // [/region]
 }
 // [/region]
 
 /// It reads the padding too, as the book's does.
 Value encoder(Builder& b, const ModelConfig& config, Value src, Value /*src_valid_len*/) {
-  const nn::GruResult encoded = encode(b, config, src);
+  const nn::RecurrentResult encoded = encode(b, config, src);
   const Value context = context_of(b, encoded);
   b.output("state.context", context);
-  b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.hidden, 0, Axis::layer)));
+  b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.state.hidden, 0, Axis::layer)));
   return context;
 }
 
@@ -73,10 +75,10 @@ void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& ste
       b.input("state.hidden", {config.whole("layers"), batch, config.whole("hidden")}, kLayerStates);
   const Value context = b.input("state.context", {batch, config.whole("hidden")}, nn::kState);
   const auto scope = b.scope("decoder", "fixed_context_decoder");
-  const std::vector<Value> hidden = split_equal(b, hidden_in, 0, config.whole("layers"), true);
-  const nn::GruResult decoded = decode(b, config, decoder_input(b, config, step.token, context), hidden);
+  const nn::RecurrentState state = {split_equal(b, hidden_in, 0, config.whole("layers"), true), {}};
+  const nn::RecurrentResult decoded = decode(b, config, decoder_input(b, config, step.token, context), state);
   b.output("logits", reshape(b, dense(b, config, decoded.output), {batch, config.whole("tgt_vocab")}));
-  b.output("next.hidden", b.name("hidden", stack(b, decoded.hidden, 0, Axis::layer)));
+  b.output("next.hidden", b.name("hidden", stack(b, decoded.state.hidden, 0, Axis::layer)));
 }
 
 std::vector<AttentionKind> attention(const ModelConfig&) { return {}; }

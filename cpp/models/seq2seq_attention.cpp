@@ -14,15 +14,6 @@
 namespace attn {
 namespace {
 
-/// What the decoder carries from step to step; a GRU has no cells.
-using Carried = nn::LstmState;
-
-/// outputs: the last layer's, [Ts, B, H or 2H]; and where the decoder starts.
-struct Encoded {
-  Value outputs;
-  Carried state;
-};
-
 constexpr TiedWeights kTied = {translation::kTiedEmbeddings.name, "decoder.embedding.weight", "decoder.dense.weight",
                                "decoder.projection.weight"};
 
@@ -44,30 +35,24 @@ int64_t memory_width(const ModelConfig& config) {
 }
 
 // [region layer/seq2seq_encoder]
-/// src: [B, Ts] -> the last layer's outputs [Ts, B, H or 2H], and the hidden states from which the decoder
-/// starts: the encoder's last ones. Of an encoder in both directions it gets none and starts from zeros: what
+/// src: [B, Ts] -> the last layer's outputs [Ts, B, H or 2H], and the state from which the decoder starts: the
+/// encoder's last one. Of an encoder in both directions it gets none and starts from zeros: what
 /// it knows of the sentence has come through attention. (Bahdanau et al. 2015, A.2.2, start from a tanh layer
 /// over the reverse direction's state. A short sentence fits into that state whole, and the first words are
 /// then written without looking at them.)
-Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
+nn::RecurrentResult encode(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
   const auto scope = b.scope("encoder", "seq2seq_encoder");
+  const nn::RecurrentOptions options = translation::rnn_options(config);
   const Value embedded =
       nn::embedding(b, "encoder.embedding", src, {.vocab = config.whole("src_vocab"), .size = config.whole("embed")});
   const Value by_time = permute(b, b.name("embedded", embedded), {1, 0, 2});
   if (config.flag("bidirectional")) {
-    const Value start = fill(b, {b.shape(src)[0], config.whole("hidden")}, 0.0f, nn::kState);
+    const std::vector<Value> start = nn::zero_states(b, b.shape(src)[0], options);
     const auto rnn_scope = b.layer_scope("rnn");
-    const Value outputs =
-        nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, translation::rnn_options(config));
-    return {outputs, {std::vector<Value>(config.whole("layers"), start), {}}};
+    return {nn::bidirectional_gru(b, "encoder.rnn", by_time, src_valid_len, options), {start, {}}};
   }
   const auto rnn_scope = b.layer_scope("rnn");
-  if (config.flag("lstm")) {
-    const nn::LstmResult encoded = nn::lstm(b, "encoder.rnn", by_time, {}, translation::rnn_options(config));
-    return {encoded.output, encoded.state};
-  }
-  const nn::GruResult encoded = nn::gru(b, "encoder.rnn", by_time, {}, translation::rnn_options(config));
-  return {encoded.output, {encoded.hidden, {}}};
+  return (config.flag("lstm") ? nn::lstm : nn::gru)(b, "encoder.rnn", by_time, {}, options);
 }
 // [/region]
 
@@ -106,7 +91,7 @@ Value embed_target(Builder& b, const ModelConfig& config, Value tokens) {
 
 // [region layer/seq2seq_decoder_step]
 /// One step of the decoder, whose state becomes the new one. embedded: [B, E] -> weights: [B, 1, Ts]
-Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value embedded, Carried& state) {
+Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value embedded, nn::RecurrentState& state) {
   const Shape shape = b.shape(state.hidden.back());
   nn::AttentionResult attended;
   {
@@ -118,11 +103,8 @@ Value decode(Builder& b, const ModelConfig& config, const Memory& memory, Value 
   const Value context = b.name("context", reshape(b, attended.output, {shape[0], memory_width(config)}));
   const Value x = b.axis(b.name("rnn_input", concat(b, {context, embedded}, 1)), 1, Axis::feature);
   const auto scope = b.layer_scope("rnn");
-  if (config.flag("lstm")) {
-    state = nn::lstm_step(b, "decoder.rnn", x, state, translation::rnn_options(config));
-  } else {
-    state.hidden = nn::gru_step(b, "decoder.rnn", x, state.hidden, translation::rnn_options(config));
-  }
+  const auto layers = config.flag("lstm") ? nn::lstm_step : nn::gru_step;
+  state = layers(b, "decoder.rnn", x, state, translation::rnn_options(config));
   return attended.weights;
 }
 // [/region]
@@ -147,9 +129,9 @@ Value dense(Builder& b, const ModelConfig& config, Value x) {
 ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const BatchValues& inputs) {
   const auto layer = b.layer("seq2seq_attention");
   const Value src_valid_len = value_of(inputs, "src_valid_len");
-  const Encoded encoded = encode(b, config, value_of(inputs, "src"), src_valid_len);
-  const Memory memory = memorise(b, config, encoded.outputs, src_valid_len);
-  Carried state = encoded.state;
+  const nn::RecurrentResult encoded = encode(b, config, value_of(inputs, "src"), src_valid_len);
+  const Memory memory = memorise(b, config, encoded.output, src_valid_len);
+  nn::RecurrentState state = encoded.state;
   // [region layer/seq2seq_decoder]
   const auto scope = b.scope("decoder", "seq2seq_decoder");
   const int64_t steps = b.shape(value_of(inputs, "tgt_in"))[1];
@@ -169,8 +151,8 @@ ForwardResult seq2seq_attention(Builder& b, const ModelConfig& config, const Bat
 // [/region]
 
 Value encoder(Builder& b, const ModelConfig& config, Value src, Value src_valid_len) {
-  const Encoded encoded = encode(b, config, src, src_valid_len);
-  const Memory memory = memorise(b, config, encoded.outputs, src_valid_len);
+  const nn::RecurrentResult encoded = encode(b, config, src, src_valid_len);
+  const Memory memory = memorise(b, config, encoded.output, src_valid_len);
   b.output("state.enc_outputs", memory.outputs);
   b.output("state.enc_keys", memory.keys);
   b.output("state.hidden", b.name("encoder/hidden", stack(b, encoded.state.hidden, 0, Axis::layer)));
@@ -189,7 +171,7 @@ void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& ste
   const Memory memory = {b.input("state.enc_outputs", outputs_shape, memory_axes),
                          b.input("state.enc_keys", keys_shape, memory_axes), step.src_valid_len};
   const auto scope = b.scope("decoder", "seq2seq_decoder_step");
-  Carried state{split_equal(b, hidden_in, 0, config.whole("layers"), true), {}};
+  nn::RecurrentState state{split_equal(b, hidden_in, 0, config.whole("layers"), true), {}};
   if (config.flag("lstm")) state.cell = split_equal(b, cell_in, 0, config.whole("layers"), true);
   const Value embedded = reshape(b, embed_target(b, config, step.token), {options.batch, config.whole("embed")});
   b.output("attention_weights", decode(b, config, memory, embedded, state));

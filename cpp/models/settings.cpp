@@ -132,7 +132,7 @@ void validate(const Settings& settings) {
     if (field->is(Field::attends) && value != 0 && !attends(model)) refuse_option(*field, model);
     if (!is_foreign(model, field->name)) {
       field->check(value);
-    } else if (field->kind == Field::Kind::flag && value != 0) {
+    } else if (value != field->initial && (field->kind == Field::Kind::flag || !field->is(Field::named))) {
       refuse_option(*field, model);
     }
   }

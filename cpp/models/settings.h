@@ -96,7 +96,7 @@ class Settings {
 };
 
 /// Throws Error, one sentence that names the setting, if a model cannot be built or trained so: beyond a limit of a
-/// field that the model has, a flag that only others have, or what the model itself refuses.
+/// field that the model has, a flag or an unnamed field that only others have, or what the model itself refuses.
 void validate(const Settings& settings);
 
 }  // namespace attn

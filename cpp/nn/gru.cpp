@@ -85,20 +85,19 @@ Value bidirectional_layer(Builder& b, const RecurrentWeights (&w)[2], Value x, V
 }  // namespace
 
 // [region layer/gru]
-GruResult gru(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
-              RecurrentOptions options) {
+RecurrentResult gru(Builder& b, const std::string& name, Value x, const RecurrentState& start,
+                    RecurrentOptions options) {
   const auto own = b.layer("gru");
-  const int64_t batch = b.shape(x)[1];
-  std::vector<Value> start = hidden;
-  if (start.empty()) start.assign(options.layers, fill(b, {batch, options.hidden}, 0.0f, kState));
-  GruResult result{x, {}};
+  RecurrentState first = start;
+  if (first.hidden.empty()) first.hidden = zero_states(b, b.shape(x)[1], options);
+  RecurrentResult result{x, {}};
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "gru_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
     const RecurrentWeights w = recurrent_weights(b, name, layer_suffix(layer), result.output, {3, options.hidden});
-    const std::vector<Value> states = gru_layer(b, w, result.output, start[layer], {});
+    const std::vector<Value> states = gru_layer(b, w, result.output, first.hidden[layer], {});
     result.output = b.name("output", stack(b, states, 0, b.axis_of(x, 0)));
-    result.hidden.push_back(states.back());
+    result.state.hidden.push_back(states.back());
   }
   return result;
 }
@@ -123,16 +122,15 @@ Value bidirectional_gru(Builder& b, const std::string& name, Value x, Value vali
 // [/region]
 
 // [region layer/gru_step]
-std::vector<Value> gru_step(Builder& b, const std::string& name, Value x, const std::vector<Value>& hidden,
-                            RecurrentOptions options) {
+RecurrentState gru_step(Builder& b, const std::string& name, Value x, const RecurrentState& state,
+                        RecurrentOptions options) {
   const auto own = b.layer("gru_step");
-  std::vector<Value> next;
+  RecurrentState next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "gru_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);
     const RecurrentWeights w = recurrent_weights(b, name, layer_suffix(layer), x, {3, options.hidden});
-    x = gru_cell(b, w, gate_inputs(b, w, x), hidden[layer]);
-    next.push_back(x);
+    next.hidden.push_back(x = gru_cell(b, w, gate_inputs(b, w, x), state.hidden[layer]));
   }
   return next;
 }

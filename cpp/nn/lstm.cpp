@@ -46,19 +46,15 @@ std::vector<Value> lstm_layer(Builder& b, const RecurrentWeights& w, Value x, Ce
 }
 // [/region]
 
-LstmState zeros(Builder& b, int64_t batch, const RecurrentOptions& options) {
-  const Value zero = fill(b, {batch, options.hidden}, 0.0f, kState);
-  const std::vector<Value> layers(static_cast<size_t>(options.layers), zero);
-  return {layers, layers};
-}
-
 }  // namespace
 
 // [region layer/lstm]
-LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, RecurrentOptions options) {
+RecurrentResult lstm(Builder& b, const std::string& name, Value x, const RecurrentState& start,
+                     RecurrentOptions options) {
   const auto own = b.layer("lstm");
-  const LstmState first = start.hidden.empty() ? zeros(b, b.shape(x)[1], options) : start;
-  LstmResult result{x, {}};
+  RecurrentState first = start;
+  if (first.hidden.empty()) first.hidden = first.cell = zero_states(b, b.shape(x)[1], options);
+  RecurrentResult result{x, {}};
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "lstm_layer");
     if (layer > 0) result.output = dropout(b, result.output, options.dropout);
@@ -73,9 +69,10 @@ LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& s
 // [/region]
 
 // [region layer/lstm_step]
-LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, RecurrentOptions options) {
+RecurrentState lstm_step(Builder& b, const std::string& name, Value x, const RecurrentState& state,
+                         RecurrentOptions options) {
   const auto own = b.layer("lstm_step");
-  LstmState next;
+  RecurrentState next;
   for (int64_t layer = 0; layer < options.layers; ++layer) {
     const auto scope = b.scope({"layer", layer, options.layers}, "lstm_cell");
     if (layer > 0) x = dropout(b, x, options.dropout);

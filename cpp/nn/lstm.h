@@ -1,23 +1,9 @@
 #pragma once
 #include <string>
-#include <vector>
 
 #include "nn/recurrent.h"
-#include "program/builder.h"
 
 namespace attn::nn {
-
-/// What goes from step to step, for each layer. L x [B, H] each.
-struct LstmState {
-  std::vector<Value> hidden, cell;
-};
-
-struct LstmResult {
-  /// The last layer's hidden state at every step. [T, B, H]
-  Value output;
-  /// After the last step.
-  LstmState state;
-};
 
 /// A stack of long short-term memory layers over a sequence.
 ///   i = sigmoid(W_ii x + b_ii + W_hi h + b_hi)
@@ -30,9 +16,11 @@ struct LstmResult {
 /// <name>.weight_ih_l0 [4H, D], .weight_hh_l0 [4H, H], .bias_ih_l0 [4H], .bias_hh_l0 [4H], and so on.
 /// Source: Hochreiter & Schmidhuber, "Long short-term memory", Neural Computation 1997, with the forget gate
 /// of Gers et al., "Learning to forget", Neural Computation 2000.
-LstmResult lstm(Builder& b, const std::string& name, Value x, const LstmState& start, RecurrentOptions options);
+RecurrentResult lstm(Builder& b, const std::string& name, Value x, const RecurrentState& start,
+                     RecurrentOptions options);
 
 /// One step of the stack of lstm(). x: [B, D] -> the new state.
-LstmState lstm_step(Builder& b, const std::string& name, Value x, const LstmState& state, RecurrentOptions options);
+RecurrentState lstm_step(Builder& b, const std::string& name, Value x, const RecurrentState& state,
+                         RecurrentOptions options);
 
 }  // namespace attn::nn

@@ -15,6 +15,18 @@ struct RecurrentOptions {
   float dropout = 0;
 };
 
+/// What goes from step to step, for each layer. L x [B, H] each; a GRU has no cells.
+struct RecurrentState {
+  std::vector<Value> hidden, cell;
+};
+
+struct RecurrentResult {
+  /// The last layer's hidden state at every step. [T, B, H]
+  Value output;
+  /// After the last step.
+  RecurrentState state;
+};
+
 /// The end of the names of a layer's parameters in the state_dict: "_l0".
 inline std::string layer_suffix(int64_t layer) { return "_l" + std::to_string(layer); }
 
@@ -34,6 +46,11 @@ RecurrentWeights recurrent_weights(Builder& b, const std::string& name, const st
 
 /// What a state's axes count. [B, H]
 inline constexpr Axes kState = {Axis::batch, Axis::hidden};
+
+/// What layers start from: zeros. -> L x [B, H]
+inline std::vector<Value> zero_states(Builder& b, int64_t batch, const RecurrentOptions& options) {
+  return std::vector<Value>(static_cast<size_t>(options.layers), fill(b, {batch, options.hidden}, 0.0f, kState));
+}
 
 /// What stands side by side for every gate. x: [..., count H] -> count x [..., H]
 inline std::vector<Value> split_gates(Builder& b, Value x, int64_t count) {

@@ -116,7 +116,6 @@ BatchProgram HeldOut::record(const TrainedModel& model, const ExecutionOptions& 
   program.ids.resize(static_cast<size_t>(batch * config.whole("steps")));
   Program recorded = b.take();
   require_memory(recorded, execution.max_bytes);
-  model.state->add(recorded, 0);  // adds nothing: every parameter is there
   program.executor = execution.make(std::move(recorded), model.state);
   return program;
 }

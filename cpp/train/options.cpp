@@ -53,7 +53,8 @@ constexpr Field kBehind[] = {
 
 }  // namespace
 
-std::unique_ptr<Executor> ExecutionOptions::make(Program program, std::shared_ptr<State> state) const {
+std::unique_ptr<Executor> ExecutionOptions::make(Program program, std::shared_ptr<State> state, uint64_t seed) const {
+  state->add(program, seed);
   const ExecutorOptions options{.threads = threads, .precision = precision, .note = note};
   if (maker) return maker(std::move(program), std::move(state), options);
   return make_executor(device, std::move(program), std::move(state), options);

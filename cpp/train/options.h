@@ -41,7 +41,8 @@ struct ExecutionOptions {
   /// Told, in one sentence and once, what a GPU cannot do and is gone on without.
   std::function<void(const std::string&)> note = {};
 
-  std::unique_ptr<Executor> make(Program program, std::shared_ptr<State> state) const;
+  /// What runs a program over a state, to which what it lacks of the program's is added, begun from the seed.
+  std::unique_ptr<Executor> make(Program program, std::shared_ptr<State> state, uint64_t seed = 0) const;
 };
 
 /// Multiply-adds in one training step from which on a GPU is taken where it was not asked for. Not measured on any

@@ -141,8 +141,7 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   }
   // A GPU has memory of its own, which the executor asks for.
   if (execution_.device != BackendKind::cuda) require_memory(program, execution_.max_bytes);
-  model_->state->add(program, static_cast<uint64_t>(options_.whole("seed")));
-  plan.executor = execution_.make(std::move(program), model_->state);
+  plan.executor = execution_.make(std::move(program), model_->state, static_cast<uint64_t>(options_.whole("seed")));
   return plan;
 }
 

@@ -53,6 +53,10 @@ struct TrainingProgress {
 
   /// Of the last finished epoch, with guided alignment.
   std::optional<double> alignment_loss() const;
+  /// Of the last finished epoch, if the held-out pairs were looked at after it.
+  const HeldOutResult* looked() const {
+    return held_out.empty() || held_out.back().epoch != epoch ? nullptr : &held_out.back();
+  }
   /// The first of those with the smallest loss, if any.
   const HeldOutResult* best() const;
 };

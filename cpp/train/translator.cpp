@@ -98,12 +98,9 @@ Translator::Translator(TrainedModel model, ExecutionOptions execution)
     : model_(std::move(model)), execution_(std::move(execution)) {
   // Decoding goes token by token: too little work for a device that was not asked for.
   execution_.device_if_large = false;
-}
-
-std::unique_ptr<Executor> Translator::make(Builder& b) {
-  Program program = b.take();
-  model_.state->add(program, 0);  // adds nothing: every parameter is there
-  return execution_.make(std::move(program), model_.state);
+  Builder b;
+  record_encoder(b, model_.config, {});
+  encoder_ = execution_.make(b.take(), model_.state);
 }
 
 Executor& Translator::decoder(int64_t t) {
@@ -113,17 +110,12 @@ Executor& Translator::decoder(int64_t t) {
   if (!steps[index]) {
     Builder b;
     record_decoder_step(b, model_.config, index, {.book_positions = options_.book_positions});
-    steps[index] = make(b);
+    steps[index] = execution_.make(b.take(), model_.state);
   }
   return *steps[index];
 }
 
 void Translator::encode() {
-  if (!encoder_) {
-    Builder b;
-    record_encoder(b, model_.config, {});
-    encoder_ = make(b);
-  }
   encoder_->write("src", Tensor({1, static_cast<int64_t>(encoded_.ids.size())}, encoded_.ids));
   encoder_->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.valid_len)}));
   encoder_->run();

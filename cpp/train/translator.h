@@ -65,6 +65,7 @@ struct AttentionMap {
 /// training.
 class Translator {
  public:
+  /// Throws Error if the model has no source.
   explicit Translator(TrainedModel model, ExecutionOptions execution = {});
 
   const TrainedModel& model() const { return model_; }
@@ -107,7 +108,6 @@ class Translator {
     Hypothesis hypothesis(double alpha) const;
   };
 
-  std::unique_ptr<Executor> make(Builder& b);
   Executor& decoder(int64_t t);
   void encode();
   std::vector<float> decode(Path& from);

@@ -79,6 +79,8 @@ class Decoder(nn.Module):
 class Model(nn.Module):
     """A recurrent encoder-decoder with attention (Bahdanau et al. 2015)."""
 
+    alignment: Tensor | None = None  # what decode() has attended to; a model without attention has none
+
     def __init__(self, c: dict) -> None:
         super().__init__()
         c = {"bidirectional": False, "dot_product": False, "lstm": False, "tied_embeddings": False, **c}

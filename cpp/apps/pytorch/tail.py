@@ -225,7 +225,7 @@ def main() -> None:
     if arguments.command == "train":
         guided = arguments.guided_alignment > 0
         try:
-            if guided and lab.config["model"] == "seq2seq":
+            if guided and not hasattr(Model, "alignment"):
                 raise ValueError("--guided-alignment: this model has no attention")
             pairs = Pairs(arguments.data.read_text(encoding="utf-8-sig").split("\n"), lab, guided)
         except (OSError, ValueError) as error:

@@ -115,8 +115,11 @@ class Decoder(Stack):
 class Model(nn.Module):
     """The Transformer (Vaswani et al. 2017)."""
 
+    alignment: Tensor | None = None  # what decode() has attended to; a model without attention has none
+
     def __init__(self, c: dict) -> None:
         super().__init__()
+        # "small_embeddings" says how they began: nothing here depends on it.
         c = {"pre_norm": False, "tied_embeddings": False, **c}
         self.encoder = Stack(c, c["src_vocab"], EncoderBlock)
         self.decoder = Decoder(c, c["tgt_vocab"])

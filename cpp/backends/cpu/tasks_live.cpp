@@ -96,13 +96,13 @@ std::unique_ptr<LiveTasks> LiveTasks::make(const Program& program, const std::ve
 void LiveTasks::count() { lengths_.count(); }
 
 TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
-  const bool product = id_of(c.node) == OpId::matmul || id_of(c.node) == OpId::fused_matmul;
-  const Packing* packing = task && !product ? lengths_.packing(c.node) : nullptr;
-  if (packing) return compile_packed(c, std::move(task), *packing, lengths_);
-  TaskPtr better;
+  if (id_of(c.node) == OpId::matmul || id_of(c.node) == OpId::fused_matmul) {
+    TaskPtr better = compile_live_product(c, live_, lengths_);
+    return better ? std::move(better) : std::move(task);
+  }
+  if (!task) return nullptr;
+  if (const Packing* packing = lengths_.packing(c.node)) return compile_packed(c, std::move(task), *packing, lengths_);
   switch (id_of(c.node)) {
-    case OpId::matmul:
-    case OpId::fused_matmul: better = compile_live_product(c, live_, lengths_); break;
     case OpId::split:
     case OpId::concat:
     case OpId::sum:
@@ -111,10 +111,9 @@ TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
     case OpId::mask_lengths:
     case OpId::reshape:
     case OpId::permute:
-    case OpId::adam: break;
-    default: return task ? rows(c, std::move(task), live_, lengths_) : nullptr;
+    case OpId::adam: return task;
+    default: return rows(c, std::move(task), live_, lengths_);
   }
-  return better ? std::move(better) : std::move(task);
 }
 
 TaskPtr LiveTasks::fill(const Compile& c) const {

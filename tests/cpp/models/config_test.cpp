@@ -9,8 +9,8 @@ namespace {
 
 ModelConfig small(const std::string& model) {
   ModelConfig config(model);
-  config["src_vocab"] = 11;
-  config["tgt_vocab"] = 13;
+  int64_t size = 9;
+  for (const VocabularyDef& vocabulary : config.model().data.vocabularies) config[vocabulary.size.name] = size += 2;
   return config;
 }
 

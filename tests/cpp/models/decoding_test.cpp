@@ -1,8 +1,10 @@
 // Decoding token by token against the teacher-forced program.
 #include "models/config.h"
+#include "models/models.h"
 #include "models/variants.h"
 #include "nn/run.h"
 #include "tensor/rng.h"
+#include "train/translator.h"
 
 namespace attn::test {
 namespace {
@@ -189,6 +191,22 @@ TEST_CASE("decoding: a bidirectional encoder does not see the padding") {
     CHECK(a.at("logits").data == b.at("logits").data);
     CHECK(a.at("attention_weights").data == b.at("attention_weights").data);
   }
+}
+
+TEST_CASE("a model without an encoder has a decoding step that knows no source, and cannot translate") {
+  ModelDef alone = find_model("seq2seq");
+  alone.name = "alone";
+  alone.encoder = nullptr;
+  ModelConfig config(alone);
+  for (const VocabularyDef& vocabulary : alone.data.vocabularies) config[vocabulary.size.name] = 11;
+  Builder b;
+  CHECK(error_of([&] { record_encoder(b, config); }) == "alone has no source: it cannot translate");
+  record_decoder_step(b, config, 0);
+  CHECK(b.program().find("token"));
+  CHECK_FALSE(b.program().find("src_valid_len"));
+  CHECK(error_of([&] {
+          Translator({config, {}, std::make_shared<State>(), {}});
+        }) == "alone has no source: it cannot translate");
 }
 
 }  // namespace attn::test

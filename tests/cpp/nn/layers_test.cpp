@@ -105,12 +105,12 @@ TEST_CASE("gru: stepping equals running over the sequence, with the last states 
   const nn::RecurrentOptions options{.hidden = 5, .layers = 3};
   Builder b;
   const Value x = b.input("x", {4, 2, 3});
-  const nn::GruResult whole = nn::gru(b, "rnn", x, {}, options);
-  std::vector<Value> hidden(3, fill(b, {2, 5}, 0));
-  for (Value step : split_equal(b, x, 0, 4, true)) hidden = nn::gru_step(b, "rnn", step, hidden, options);
+  const nn::RecurrentResult whole = nn::gru(b, "rnn", x, {}, options);
+  nn::RecurrentState state{nn::zero_states(b, 2, options), {}};
+  for (Value step : split_equal(b, x, 0, 4, true)) state = nn::gru_step(b, "rnn", step, state, options);
   for (int layer = 0; layer < 3; ++layer) {
-    b.output("whole" + std::to_string(layer), whole.hidden[layer]);
-    b.output("step" + std::to_string(layer), hidden[layer]);
+    b.output("whole" + std::to_string(layer), whole.state.hidden[layer]);
+    b.output("step" + std::to_string(layer), state.hidden[layer]);
   }
   const Program program = b.take();
   for (BackendKind kind : kBackends) {
