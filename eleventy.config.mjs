@@ -2,7 +2,7 @@
 import EleventyVitePlugin from '@11ty/eleventy-plugin-vite';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { joinSoftBreaks } from './scripts/site/cjk.mjs';
-import { reachableCode } from './scripts/site/code.mjs';
+import { readableCode } from './scripts/site/code.mjs';
 import { math, renderFormula } from './scripts/site/math.mjs';
 import { contentSecurityPolicy } from './scripts/site/policy.mjs';
 import { sectionIds, sectionsOf } from './scripts/site/sections.mjs';
@@ -25,7 +25,7 @@ export default function (config) {
   config.setUseGitIgnore(false);
   config.ignores.add('web/{components,engine,grammar,public,search,source}/**');
 
-  config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math).use(sectionIds).use(reachableCode));
+  config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math).use(sectionIds).use(readableCode));
   config.addFilter('rel', function (target) {
     return relativeUrl(this.page.url, target);
   });

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { edges } from '../ui/edges.css';
 
 export const wordsStyles = css`
   :host {
@@ -16,6 +17,7 @@ export const wordsStyles = css`
   .words.longest {
     --size: 1rem;
   }
+  ${edges}
   svg {
     position: absolute;
     inset: 0;
@@ -109,15 +111,27 @@ export const wordsStyles = css`
     order: 1;
     margin-block-start: 1rem;
   }
+  /* Each in one row, so that no line crosses a sentence. */
+  .scroll {
+    margin-inline: -0.5rem;
+    padding-inline: 0.5rem;
+    overflow-y: hidden;
+  }
+  .linked {
+    inline-size: max-content;
+    min-inline-size: 100%;
+  }
   /* Spread, so that lines lie side by side: each word has a place, as wide as the source leaves it room, or its own width. */
   .linked dd {
-    gap: 1.2rem 0.3em;
+    flex-wrap: nowrap;
+    column-gap: 0.3em;
+    white-space: nowrap;
   }
   .linked dd span {
     min-inline-size: min(3.4rem, 100cqi / (var(--tokens) + 2) - 0.3em);
     text-align: center;
   }
-  /* A long sentence in one row: then its words stand close. */
+  /* The words of a long sentence stand close. */
   .linked.longest dd {
     column-gap: 0.25em;
   }
@@ -155,7 +169,7 @@ export const wordsStyles = css`
   }
   @container (max-width: 24rem) {
     .words {
-      --size: 1.1rem;
+      --size: 1rem;
     }
     .words:is(.long, .longest) {
       --size: 0.8125rem;

@@ -72,15 +72,20 @@ export class AttnWords extends LitElement {
     // Of the source alone: words that come leave those before them where they are.
     const long = letters(source?.tokens ?? []);
     const size = long > 42 ? 'longest' : long > 36 ? 'long' : '';
-    return html`<div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
-        <svg aria-hidden="true"></svg>
-        ${tokenLines({ source, words, language, quiet }, t, (side, i) => this.weightAt(side, i))}
+    return html`<div class=${linked ? 'scroll' : ''} role="group" aria-label="${t.translate.source}, ${t.translate.produced}">
+        <div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
+          <svg aria-hidden="true"></svg>
+          ${tokenLines({ source, words, language, quiet }, t, (side, i) => this.weightAt(side, i))}
+        </div>
       </div>
       ${linked ? html`<p class="hint">${t.translate.lines}</p>` : nothing}`;
   }
 
   protected override updated(changed: PropertyValues): void {
     this.drawLines();
+    const newest = this.grow && changed.has('words') ? this.renderRoot.querySelector<HTMLElement>('.produced [data-at]:last-child') : null;
+    const box = this.renderRoot.firstElementChild!;
+    if (newest) box.scrollLeft = newest.offsetLeft + 2 * newest.offsetWidth - box.clientWidth;
     if (changed.has('own') && changed.get('own') !== undefined) this.dispatchEvent(pointEvent(this.own));
   }
 
@@ -100,6 +105,10 @@ export class AttnWords extends LitElement {
   private drawLines(): void {
     const picture = this.renderRoot.querySelector('svg');
     if (!picture) return;
+    // What scrolls is to be reached by key.
+    const box = this.renderRoot.firstElementChild!;
+    if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
+    else box.removeAttribute('tabindex');
     const { data, shown } = this;
     const [tops, bottoms] = [this.places('.source', 'bottom'), this.places('.produced', 'top')];
     const rows = data ? data.rows.slice(0, bottoms.length) : [];

@@ -61,13 +61,11 @@ export class OutlineView {
     return opTitle(description, description.nodes[item.from], this.shelf, t);
   }
 
+  /** What the engine has no name for is named after its op, which stands there already. */
   private detail(item: OutlineItem): string {
     if (item.kind !== 'step' || this.inspection.level !== 'op') return '';
-    const outputs = this.inspection.description!.nodes[item.from].outputs;
-    return outputs
-      .slice(0, 1)
-      .map((value) => this.shelf.name(value))
-      .join('');
+    const [value] = this.inspection.description!.nodes[item.from].outputs;
+    return this.inspection.info(value).named ? this.shelf.name(value) : '';
   }
 
   template() {

@@ -13,6 +13,13 @@ const names: Record<string, string> = {
   numbers: '数',
   bits: '二进制位',
   waves: '波',
+  image: '图像',
+  patches: '图块',
+  class_output: '类别词元的输出',
+  distance: '距离',
+  scaled_distance: '乘以 w 的距离',
+  token: '词元',
+  tokens: '词元',
   src: '源序列',
   tgt: '目标序列',
   tgt_in: '解码器输入',
@@ -22,6 +29,10 @@ const names: Record<string, string> = {
   embedding: '嵌入层',
   embedded: '缩放后的嵌入',
   pos_encoding: '位置编码',
+  wavelengths: '波长',
+  angles: '角度',
+  positions: '各位置的编码',
+  encoded: '加上位置编码',
   attention: '注意力',
   attention1: '自注意力',
   attention2: '交叉注意力',
@@ -56,6 +67,7 @@ const names: Record<string, string> = {
   forget_gate: '遗忘门',
   output_gate: '输出门',
   candidate: '候选隐状态',
+  cell: '记忆元',
   hidden: '隐状态',
   valid_hidden: '掩蔽后的隐状态',
   outputs: '各步的输出',
@@ -71,7 +83,7 @@ const numbered: Record<string, (number: string) => string> = {
 
 /** "第 0 块", "加法和规范化 1"; of what is named after its op, the op's; null: it has no other name than the engine's. */
 export function chineseName(name: string): string | null {
-  const [, stem, number] = /^(.*?)(\d*)$/.exec(name)!;
+  const [, stem, number] = /^(.*?)\.?(\d*)$/.exec(name)!;
   if (names[name]) return names[name];
   const plain = names[stem] ?? opNames[stem]?.[1];
   return numbered[stem]?.(number) ?? (plain ? [plain, number].filter(Boolean).join(' ') : null);

@@ -5,6 +5,7 @@ export const insideStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0.7rem;
+    margin-block-end: 1.5rem;
   }
   .notice,
   .writing,

@@ -285,6 +285,10 @@ export const cellStyles = css`
     outline-offset: -2px;
     box-shadow: inset 0 0 0 3px var(--ground);
   }
+  /* Lines along the column. */
+  .cell[data-mark='plotted'] {
+    box-shadow: inset 2px 0 var(--text), inset -2px 0 var(--text);
+  }
   .cell[data-pointed] {
     outline: 2px solid var(--text);
     outline-offset: 0;

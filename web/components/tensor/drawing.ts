@@ -70,6 +70,10 @@ function drawMark({ surface, fit, inks, marks }: Drawing, index: number, x: numb
   const kind = marks?.get(index);
   if (!kind) return;
   const { cellWidth: w, cellHeight: h } = fit;
+  if (kind === 'plotted') {
+    for (const left of [x, x + w - 2]) surface.rect(left, y, 2, h, inks.text);
+    return;
+  }
   const width = kind === 'cell' ? 3 : 2;
   surface.ring(x, y, w, h, inks.text, width, false);
   surface.ring(x + width, y + width, w - 2 * width, h - 2 * width, inks.ground, 1, false);

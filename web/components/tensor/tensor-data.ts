@@ -50,8 +50,9 @@ export interface TensorData {
  * - 'cell': the one that is being explained
  * - 'source': what it was made from
  * - 'used': what it goes into
+ * - 'plotted': of a column that a plot beside it draws as a curve
  */
-export type MarkKind = 'cell' | 'source' | 'used';
+export type MarkKind = 'cell' | 'source' | 'used' | 'plotted';
 
 /** A cell that stands out. One outside the tensor is ignored; of several on one cell, the last counts. */
 export interface Mark {

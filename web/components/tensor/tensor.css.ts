@@ -20,6 +20,10 @@ export const tensorStyles = css`
   :host([hidden]) {
     display: none;
   }
+  /* Of what is scrolled through anyway, so much that what comes of it is still in the window. */
+  .long {
+    --highest: max(18rem, 50vh);
+  }
   .role-query {
     --role: var(--q);
     --role-text: var(--q-text);
@@ -59,8 +63,14 @@ export const tensorStyles = css`
     font-weight: 600;
     color: var(--role-text, var(--text));
   }
-  .shape {
+  /* Below a long name, together. */
+  .beside {
+    display: flex;
     flex: none;
+    align-items: center;
+    gap: 0.6rem;
+  }
+  .shape {
     font-size: 0.75rem;
     font-variant-numeric: tabular-nums;
     color: var(--text-quiet);
@@ -68,7 +78,6 @@ export const tensorStyles = css`
   }
   .tools {
     display: flex;
-    flex: none;
     align-items: center;
   }
 

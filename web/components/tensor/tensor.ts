@@ -137,7 +137,7 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (changed.has('data')) this.notice = '';
   }
 
-  private space(): Room {
+  private space(): Required<Room> {
     // As tensor.css.ts has it.
     const height = Math.max(352, 0.8 * innerHeight);
     return { width: this.room || this.width || assumedWidth, height, measure: this.measure, zoom: this.zoom };
@@ -148,14 +148,17 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (!cells || !fit || !data) return nothing;
     const note = noteOf(cells, t);
     const shape = data.shape.length === 0 ? t.scalar : shapeText(data.shape);
+    const long = cells.plan.rows * fit.cellHeight > 2 * this.space().height;
     return html`<section
       role="group"
-      class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${data.values ? '' : 'awaited'} ${fit.canvas ? 'drawn' : ''}" aria-label=${data.name}
+      class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${data.values ? '' : 'awaited'} ${fit.canvas ? 'drawn' : ''} ${long ? 'long' : ''}" aria-label=${data.name}
     >
       <div class="head">
         <span class="name" title=${data.name}>${breakable(data.name)}</span>
-        <span class="shape" aria-label=${t.shape(shape)} role="img">${shape}</span>
-        <span class="tools">${this.zoomTools(fit)}${this.menu(cells)}</span>
+        <span class="beside"
+          ><span class="shape" aria-label=${t.shape(shape)} role="img">${shape}</span>
+          <span class="tools">${this.zoomTools(fit)}${this.menu(cells)}</span></span
+        >
       </div>
       ${tabsTemplate({ plan: cells.plan, fit, current: this.matrix, marks: this.markMap, t, choose: (matrix) => this.toMatrix(matrix) })}
       <div class="stage">

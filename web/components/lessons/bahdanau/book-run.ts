@@ -88,15 +88,15 @@ export class AttnBookRun extends RunElement {
     const { t } = this;
     const said = this.film.shown;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.four}>
-      <table>
+      <table class="wrapped">
         <thead><tr><th scope="col">${t.source}</th><th scope="col" class="words">${t.translation}</th><th scope="col">${t.bleu}</th><th scope="col" class="words">${t.reference}</th></tr></thead>
         <tbody>
           ${bookSentences.map(
             ({ source, reference }, i) => html`<tr>
               <th scope="row"><button type="button" class="quiet" translate="no" aria-pressed=${i === this.chosen} @click=${() => (this.chosen = i)}>${source}</button></th>
-              <td class="words" translate="no">${said ? runningText(said.glimpses[i].translation.words) : t.notYet}</td>
-              <td>${this.share(said?.bleu[i])}</td>
-              <td class="words" translate="no">${reference}</td>
+              <td class="words" translate="no" data-name=${t.translation}>${said ? runningText(said.glimpses[i].translation.words) : t.notYet}</td>
+              <td data-name=${t.bleu}>${this.share(said?.bleu[i])}</td>
+              <td class="words" translate="no" data-name=${t.reference}>${reference}</td>
             </tr>`,
           )}
         </tbody>

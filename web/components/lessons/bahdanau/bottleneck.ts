@@ -110,15 +110,15 @@ export class AttnBottleneck extends RunElement {
     const { cursor } = this.films[1];
     const row = ({ run, progress, losses, measured, state }: LessonRun, i: number) => html`<tr>
       <th scope="row">${this.name(i)}</th>
-      <td>${t.epochOf(cursor === null ? this.number(progress?.epoch ?? 0) : frameAt(this.shown(i)?.at ?? 0), String(settings.epochs))}</td>
-      <td>${this.share(cursor === null ? progress?.loss : lossAt(losses, cursor), 4)}</td>
-      <td>${this.share(measured.findLast(({ epoch }) => epoch <= (cursor ?? epoch))?.score.bleu)}</td>
-      <td>${this.number(progress?.speed)}</td>
-      <td>${this.number(run?.info.parameters)}</td>
+      <td data-name=${t.epoch}>${t.epochOf(cursor === null ? this.number(progress?.epoch ?? 0) : frameAt(this.shown(i)?.at ?? 0), String(settings.epochs))}</td>
+      <td data-name=${t.loss}>${this.share(cursor === null ? progress?.loss : lossAt(losses, cursor), 4)}</td>
+      <td data-name=${t.heldOutShort}>${this.share(measured.findLast(({ epoch }) => epoch <= (cursor ?? epoch))?.score.bleu)}</td>
+      <td data-name=${t.speed}>${this.number(progress?.speed)}</td>
+      <td data-name=${t.parameters}>${this.number(run?.info.parameters)}</td>
       <td>${t.state[state]}</td>
     </tr>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.model}>
-      <table>
+      <table class="wrapped">
         <thead>
           <tr><th scope="col">${t.model}</th>${[t.epoch, t.loss, t.heldOutShort, t.speed, t.parameters].map((name) => html`<th scope="col">${name}</th>`)}<td></td></tr>
         </thead>

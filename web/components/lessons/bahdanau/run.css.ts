@@ -39,6 +39,40 @@ export const runStyles = css`
     font-size: 0.9rem;
     font-weight: 600;
   }
+  /* On a phone each row is a block: its head, and below it the numbers with their names. */
+  @media screen and (max-width: 34rem) {
+    .wrapped thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .wrapped :is(tbody, th, td) {
+      display: block;
+      padding: 0;
+      border: 0;
+      text-align: start;
+    }
+    .wrapped tbody tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.2rem 1.1rem;
+      padding-block: 0.45rem;
+      border-block-end: 1px solid var(--border);
+    }
+    .wrapped th {
+      flex-basis: 100%;
+      font-weight: 600;
+    }
+    .wrapped td.words {
+      min-width: 0;
+      white-space: normal;
+    }
+    .wrapped td::before {
+      content: attr(data-name);
+      display: block;
+      color: var(--text-quiet);
+      font-size: 0.8125rem;
+    }
+  }
   .row .row {
     margin: 0;
   }

@@ -129,8 +129,8 @@ export class AttnScoreScaling extends AskingElement {
     const data: PlotData = {
       label: s.scaling.weightsLabel(size, short(Math.max(...plain)), short(Math.max(...scaled))),
       series: [
-        { name: s.scaling.scaled, x, y: scaled, color: 'text', stroke: 'dashed' },
         { name: s.scaling.plain, x, y: plain, color: 'curve' },
+        { name: s.scaling.scaled, x, y: scaled, color: 'text', stroke: 'dashed' },
       ],
       x: { name: s.scaling.key, min: 0, max: x.length - 1, ticks: x.filter((key) => key % 9 === 0) },
       y: { name: s.scaling.weight, min: 0, max: 1 },

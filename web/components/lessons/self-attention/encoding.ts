@@ -7,6 +7,7 @@ import type { InspectionRequest } from '../../instrument/inspection';
 import '../../plot/plot';
 import { type PlotColor, type PlotData, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
+import type { Mark } from '../../tensor/tensor-data';
 import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
@@ -30,6 +31,22 @@ export class AttnEncoding extends InspectedElement {
         --highest: 60rem;
         margin-block-start: 1.25rem;
       }
+      @container (min-width: 50rem) {
+        .both {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr) 29rem;
+          gap: 1.75rem;
+          align-items: start;
+        }
+        /* Beside the positions that are read, however far down. */
+        .waves {
+          position: sticky;
+          inset-block-start: 1rem;
+        }
+        attn-tensor {
+          margin-block-start: 0;
+        }
+      }
     `,
   ];
 
@@ -50,12 +67,14 @@ export class AttnEncoding extends InspectedElement {
     const { t, first } = this;
     const count = (length: number) => Array.from({ length }, (_, i) => String(i));
     return html`<div class="card">
-      <div class="row">
-        ${slider({ name: 'first', label: t.column, value: first, min: 0, max: size - shown, change: (value) => (this.first = value) })}
+      <div class="both"><div class="waves">
+        <div class="row">
+          ${slider({ name: 'first', label: t.column, value: first, min: 0, max: size - shown, change: (value) => (this.first = value) })}
+        </div>
+        <attn-plot .data=${this.curves()}></attn-plot>
       </div>
-      <attn-plot .data=${this.curves()}></attn-plot>
       <attn-tensor
-        .marks=${this.marks('output')}
+        .marks=${[...this.plotted(), ...this.marks('output')]}
         .data=${this.tensor('output', {
           name: t.heat,
           shape: [steps, size],
@@ -66,9 +85,14 @@ export class AttnEncoding extends InspectedElement {
             { name: t.axes.feature, labels: count(size) },
           ],
         })}
-      ></attn-tensor>
+      ></attn-tensor></div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </div>`;
+  }
+
+  private plotted(): Mark[] {
+    const of = (position: number) => colors.map((_, i): Mark => ({ index: position * size + this.first + i, kind: 'plotted' }));
+    return Array.from({ length: steps }, (_, position) => of(position)).flat();
   }
 
   /** Columns of the engine's table, as curves. */

@@ -76,8 +76,9 @@ export const lab = css`
     }
     /* What can be drawn again stands beside its slider. */
     .slider {
-      flex: 1 1 9rem;
+      flex: 1 1 10rem;
       flex-wrap: nowrap;
+      white-space: nowrap;
       min-width: 0;
     }
     .slider input {

@@ -104,7 +104,7 @@ export const given = giveTo({
       },
     },
     axes: { image: [{ name: 'row' }, { name: 'column' }] },
-    labels: { sequence: ['class', '0', '1', '2', '3', '4', '5', '6', '7', '8'] },
+    labels: { sequence: ['<cls>', '0', '1', '2', '3', '4', '5', '6', '7', '8'] },
     roles: { weights: 'weight' },
     editable: ['image'],
   },
