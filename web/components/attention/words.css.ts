@@ -52,7 +52,7 @@ export const wordsStyles = css`
     gap: 0.35rem 1rem;
     align-items: baseline;
     margin: 0;
-    font-size: var(--size);
+    font-size: calc(var(--size) * var(--fit, 1));
   }
   dt {
     font-size: 0.875rem;

@@ -14,6 +14,8 @@ import { wordsStyles } from './words.css';
 /** Pixels of a line of weight 1, and what is too thin to be seen among others. */
 const widest = 9;
 const faint = 0.03;
+/** Pixels; no word is smaller. */
+const smallest = 12;
 
 interface Place {
   x: number;
@@ -102,13 +104,23 @@ export class AttnWords extends LitElement {
     return row < rows.length && col < cols.length ? short(values[row * cols.length + col]) : null;
   }
 
+  /** A sentence that is little wider than its place is written smaller; one that is wider scrolls, and is then to be reached by key. */
+  private fit(): void {
+    const [box, words] = ['.scroll', '.words'].map((part) => this.renderRoot.querySelector<HTMLElement>(part)!);
+    words.style.removeProperty('--fit');
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(box);
+    // presentation: how much smaller
+    const share = (box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)) / words.offsetWidth;
+    const size = parseFloat(getComputedStyle(words.querySelector('.tokens')!).fontSize);
+    if (share < 1 && share * size >= smallest) words.style.setProperty('--fit', share.toFixed(3));
+    else if (share < 1) return box.setAttribute('tabindex', '0');
+    box.removeAttribute('tabindex');
+  }
+
   private drawLines(): void {
     const picture = this.renderRoot.querySelector('svg');
     if (!picture) return;
-    // What scrolls is to be reached by key.
-    const box = this.renderRoot.firstElementChild!;
-    if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
-    else box.removeAttribute('tabindex');
+    if (this.linked) this.fit();
     const { data, shown } = this;
     const [tops, bottoms] = [this.places('.source', 'bottom'), this.places('.produced', 'top')];
     const rows = data ? data.rows.slice(0, bottoms.length) : [];

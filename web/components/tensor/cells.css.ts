@@ -287,7 +287,7 @@ export const cellStyles = css`
   }
   /* Lines along the column. */
   .cell[data-mark='plotted'] {
-    box-shadow: inset 2px 0 var(--text), inset -2px 0 var(--text);
+    box-shadow: inset 1px 0 var(--text), inset -1px 0 var(--text);
   }
   .cell[data-pointed] {
     outline: 2px solid var(--text);

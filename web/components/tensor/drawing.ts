@@ -71,7 +71,7 @@ function drawMark({ surface, fit, inks, marks }: Drawing, index: number, x: numb
   if (!kind) return;
   const { cellWidth: w, cellHeight: h } = fit;
   if (kind === 'plotted') {
-    for (const left of [x, x + w - 2]) surface.rect(left, y, 2, h, inks.text);
+    for (const left of [x, x + w - 1]) surface.rect(left, y, 1, h, inks.text);
     return;
   }
   const width = kind === 'cell' ? 3 : 2;
