@@ -38,7 +38,7 @@ const worthCounting = 100;
 /** Of a word with its probability. */
 const nextWidth = 94;
 const side = 9;
-const widest = { block: 136, other: 116, title: 172 };
+const widest = { block: 136, other: 116, title: 172, label: 148 };
 
 /** Names are bold: about so much larger. */
 const titleSize = type.title * 1.15;
@@ -178,7 +178,7 @@ export class Cards implements Measure {
     const names = weightNames(values, this.speaker);
     return values.map((value, i) => {
       const form = formOf(value, this.speaker.inspection.info(value), 0, true);
-      const label = cut(names[i], type.label, 92);
+      const label = cut(names[i], type.label, widest.label);
       const single = this.speaker.inspection.info(value).shape.every((extent) => extent === 1);
       const size = single ? { width: 40, height: 14 } : {};
       const width = Math.max(size.width ?? form.width, 10) + textWidth(label, type.label) + 12;

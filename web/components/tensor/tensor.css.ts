@@ -58,6 +58,7 @@ export const tensorStyles = css`
   .name {
     min-width: 0;
     overflow-wrap: anywhere;
+    text-wrap: balance;
     line-height: 1.2;
     font-size: 0.875rem;
     font-weight: 600;
