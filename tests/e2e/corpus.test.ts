@@ -55,6 +55,30 @@ describe('the corpus', () => {
     });
   }
 
+  it('has a sentence and its translation in a row each, with every line inside: on a phone and in a window', async () => {
+    for (const width of [360, 1440]) {
+      const { page } = await open('en/corpus/', { viewport: { width, height: 800 } });
+      const all = fileLines('eng-fra.test').slice(0, 10);
+      const [longest] = all.sort(([, a], [, b]) => b.length - a.length);
+      await items(page).filter({ hasText: longest[1] }).click();
+      const picture = page.locator('attn-words');
+      await expect.poll(() => picture.locator('.produced [data-at]').allTextContents()).toEqual(longest[1].split(' '));
+      for (const side of ['.source', '.produced']) {
+        const tops = await picture
+          .locator(`${side} [data-at]:not(.special)`)
+          .evaluateAll((ones) => ones.map((one) => one.getBoundingClientRect().top));
+        expect(new Set(tops).size, `${side} at ${width}`).toBe(1);
+      }
+      const box = picture.locator('.scroll');
+      const wide = await box.evaluate((one) => one.scrollWidth > one.clientWidth + 1);
+      expect(await box.getAttribute('tabindex')).toBe(wide ? '0' : null);
+      expect(Number.parseFloat(await picture.locator('.tokens').evaluate((one) => getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(
+        12,
+      );
+      await page.context().close();
+    }
+  });
+
   it('is searched, filtered and leafed through', async () => {
     const { page } = await open('en/corpus/');
     await page.getByLabel('Pairs in which').selectOption({ label: 'words change their order' });

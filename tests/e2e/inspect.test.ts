@@ -245,6 +245,18 @@ describe('the page', () => {
     await expect.poll(() => status.textContent()).toBe('Step 2 of 5: Softmax of each row; output [2, 2, 4]');
   });
 
+  it('has an outline that names no operation twice', async () => {
+    const { page } = await site.visit('zh/inspect/?program=lstm&walk=19');
+    await ready(page);
+    const rows = page.locator('attn-stepper [role=treeitem].step');
+    await expect.poll(() => rows.count()).toBeGreaterThan(10);
+    const texts = await rows.evaluateAll((all) =>
+      all.map((row) => [row.querySelector('.label')!.textContent!, row.querySelector('.detail')?.textContent ?? '']),
+    );
+    expect(texts.filter(([label, detail]) => detail.includes(label))).toEqual([]);
+    expect(texts.map(([, detail]) => detail)).toContain('记忆元');
+  });
+
   it('has an outline that is walked with arrow keys', async () => {
     const { page } = await site.visit('en/inspect/?walk=1');
     await ready(page);

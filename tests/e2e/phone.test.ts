@@ -77,6 +77,36 @@ describe('on a phone of 360 pixels', () => {
     const hidden = await page.locator('pre').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
     expect(hidden.length).toBeGreaterThan(2);
     expect(Math.max(...hidden)).toBeLessThanOrEqual(0);
+    const options = page.locator('pre .whole');
+    expect(await options.allTextContents()).toContain('--target');
+    expect(new Set(await options.evaluateAll((all) => all.map((one) => one.getClientRects().length)))).toEqual(new Set([1]));
+    await page.context().close();
+  });
+
+  it('ten weights in a row have digits in both languages', async () => {
+    for (const language of ['en', 'zh']) {
+      const { page } = await site.visit(`${language}/lessons/attention-cues/`, { viewport: { width: 360, height: 740 } });
+      const bench = page.locator('attn-bench-identity');
+      await comeTo(bench);
+      await bench.locator('.matrices.numbers').waitFor();
+      await page.context().close();
+    }
+  });
+
+  it('the table of a training is read without scrolling', async () => {
+    const { page } = await site.visit('en/lessons/bahdanau/', { viewport: { width: 360, height: 740 } });
+    for (const element of ['attn-bottleneck', 'attn-book-run']) {
+      await comeTo(page.locator(element).first());
+      const table = page.locator(element).first().locator('.wrapped');
+      await table.locator('tbody tr').first().waitFor();
+      expect(await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await table
+          .locator('td[data-name]')
+          .first()
+          .evaluate((one) => getComputedStyle(one, '::before').content),
+      ).not.toBe('none');
+    }
     await page.context().close();
   });
 
@@ -208,12 +238,14 @@ describe('what a phone folds', () => {
   const folded = (page: Page) => page.locator('[data-folded]').count();
 
   // 22,686 and 20,554 pixels when it was first measured.
-  for (const [language, once] of [
-    ['en', 22_686],
-    ['zh', 20_554],
+  for (const [language, lesson, once] of [
+    ['en', 'scoring-functions', 22_686],
+    ['zh', 'scoring-functions', 20_554],
+    ['en', 'transformer', 2 * 22_500],
+    ['zh', 'transformer', 2 * 20_800],
   ] as const) {
-    it(`makes lesson 3 half as long as it was, ${language}`, async () => {
-      const { page } = await site.visit(`${language}/lessons/scoring-functions/`, { viewport: phone });
+    it(`makes ${language}/${lesson} no longer than ${once / 2} pixels`, async () => {
+      const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport: phone });
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
       for (let top = 0; top < (await height()); top += 600) {
         await page.evaluate((y) => scrollTo(0, y), top);

@@ -64,6 +64,20 @@ describe('the curves of the positional encoding', () => {
     return { page, plot: await plotOf(page, 'attn-encoding') };
   };
 
+  it('stand beside P, in which their columns are marked, and others once the slider is moved', async () => {
+    const { page, plot } = await visit();
+    const tensor = page.locator('attn-encoding attn-tensor');
+    const marked = () =>
+      tensor
+        .locator('[data-mark=plotted]')
+        .evaluateAll((cells) => [cells.length, ...new Set(cells.map((cell) => /column (\d+)/.exec(cell.getAttribute('aria-label')!)![1]))]);
+    await expect.poll(marked).toEqual([240, '6', '7', '8', '9']);
+    const [curves, numbers] = [await plot.boundingBox(), await tensor.boundingBox()];
+    expect(numbers!.x).toBeGreaterThan(curves!.x + curves!.width);
+    await page.locator('attn-encoding').getByRole('slider').press('ArrowRight');
+    await expect.poll(marked).toEqual([240, '7', '8', '9', '10']);
+  });
+
   it('have ticks with numbers and grid lines, upwards and to the right, and say the number where one points', async () => {
     const { plot } = await visit();
     const { x, y } = await drawn(plot);
@@ -178,8 +192,8 @@ describe('the curves of the positional encoding', () => {
     const across = placer(x);
     const within = (from: number, to: number) =>
       spots['--curve'].filter((spot) => spot.x > across(from) + 2 && spot.x < across(to) - 2).length;
-    expect(within(0, 1)).toBeGreaterThan(50);
-    expect(within(3, 4)).toBeGreaterThan(50);
+    expect(within(0, 1)).toBeGreaterThan(30);
+    expect(within(3, 4)).toBeGreaterThan(30);
     for (const [from, to] of [
       [1, 2],
       [2, 3],

@@ -92,13 +92,16 @@ function needsOf(cells: Cells, room: Room): Need[] {
   });
 }
 
+/** As wide as a phone's column at most. */
+const isNarrowest = ({ width }: Room): boolean => width < 320;
+
 function rowHeaderWidth(plan: Plan, room: Room): number {
   if (!plan.rowAxis) return 0;
   const narrow = room.width < 480;
   const corner = widest([`${plan.rowAxis.name} \u2193`, `${plan.colAxis!.name} \u2192`], room, 11);
   const label = widest(labelsOf(plan.rowAxis), room, labelFont);
   // The axes' names are read in whole; labels may be cut.
-  return Math.ceil(Math.min(Math.max(Math.min(label, narrow ? 62 : 118), corner) + 10, narrow ? 96 : 128));
+  return Math.ceil(Math.min(Math.max(Math.min(label, narrow ? 62 : 118), corner) + (isNarrowest(room) ? 7 : 10), narrow ? 96 : 128));
 }
 
 interface Option {
@@ -154,11 +157,14 @@ function withNumbers(
   needs: readonly Need[],
   { plan, room, rowHeader }: { plan: Plan; room: Room; rowHeader: number },
 ): Choice | null {
-  const cellWidth = cellRoom(option, plan, room, rowHeader, 2);
-  const need = needs.find((each) => each.cell <= cellWidth);
+  // On a phone, what is written as short as can be stands closer, too.
+  const gapOf = ({ style }: Need) => (style.bare && isNarrowest(room) ? 1 : 2);
+  const need = needs.find((each) => each.cell <= cellRoom(option, plan, room, rowHeader, gapOf(each)));
   const height = Math.ceil(option.count / option.perRow) * (plan.rows * (numberHeight + 2) + 48);
   if (!need || (option.count > 1 && height > tallest)) return null;
-  return { option, cellWidth: Math.min(cellWidth, Math.max(widestCell, need.cell)), need, gap: 2 };
+  const gap = gapOf(need);
+  const cellWidth = cellRoom(option, plan, room, rowHeader, gap);
+  return { option, cellWidth: Math.min(cellWidth, Math.max(widestCell, need.cell)), need, gap };
 }
 
 /**

@@ -5,7 +5,7 @@ import { chineseName } from '../../../../web/components/instrument/value-names';
 import { open } from '../../../e2e/engine-numbers';
 
 /** Signs of the formulas, and what the text of the lessons calls so in Chinese too. */
-const signs = ['W_q', 'W_k', 'W_v', 'W_o', 'w_v', 'logits', 'h_n', 'cell', 'x'];
+const signs = ['W_q', 'W_k', 'W_v', 'W_o', 'w_v', 'logits', 'h_n', 'x'];
 
 it('is Chinese, but for the signs of the formulas', async () => {
   const both = { program: 'seq2seq_attention', settings: { bidirectional: 'true' } };
@@ -26,7 +26,7 @@ it('is Chinese, but for the signs of the formulas', async () => {
 });
 
 it('is that of the op where the engine has no other name', () => {
-  expect(['matmul', 'square', 'matmul2', 'residual'].map(chineseName)).toEqual(['矩阵乘法', '平方', '矩阵乘法 2', '残差相加']);
+  expect(['matmul', 'square', 'mul.1', 'residual'].map(chineseName)).toEqual(['矩阵乘法', '平方', '逐元素相乘 1', '残差相加']);
 });
 
 it('numbers what there is several of', () => {
