@@ -25,6 +25,8 @@ export const outlineStyles = css`
     cursor: pointer;
     color: var(--text-quiet);
     overflow-wrap: anywhere;
+    /* Chinese names whole. */
+    word-break: keep-all;
   }
   [role='treeitem']:hover {
     background: var(--surface);
