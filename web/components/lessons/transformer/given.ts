@@ -4,6 +4,7 @@ import { fourTokens, giveTo, twoSentences } from '../shared/given';
 const sumOf = (x: number[], y: number[]) => ({ x: { shape: [1, 1, 4], values: x }, y: { shape: [1, 1, 4], values: y } });
 
 export const given = giveTo({
+  'loss-place': { kind: 'choose', right: 1, session: 'whole', value: 'loss' },
   walk: {
     session: 'whole',
     program: 'transformer',
@@ -26,7 +27,6 @@ export const given = giveTo({
     },
     editable: [],
   },
-  'loss-place': { kind: 'choose', right: 1, session: 'whole', value: 'loss' },
   raw: {
     session: 'whole',
     value: 'encoder/embedding/embedding',
