@@ -251,7 +251,7 @@ describe('the page', () => {
     const rows = page.locator('attn-stepper [role=treeitem].step');
     await expect.poll(() => rows.count()).toBeGreaterThan(10);
     const texts = await rows.evaluateAll((all) =>
-      all.map((row) => [row.querySelector('.label')!.textContent!, row.querySelector('.detail')?.textContent ?? '']),
+      all.map((row) => [row.querySelector('.label')!.textContent, row.querySelector('.detail')?.textContent ?? '']),
     );
     expect(texts.filter(([label, detail]) => detail.includes(label))).toEqual([]);
     expect(texts.map(([, detail]) => detail)).toContain('记忆元');
