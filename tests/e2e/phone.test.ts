@@ -83,8 +83,14 @@ describe('on a phone of 360 pixels', () => {
     await page.context().close();
   });
 
-  it('ten weights in a row have digits in both languages', async () => {
+  it('ten weights in a row have digits in both languages, and five have four of them', async () => {
     for (const language of ['en', 'zh']) {
+      const five = await site.visit(`${language}/lessons/self-attention/`, { viewport: { width: 360, height: 740 } });
+      await comeTo(five.page.locator('attn-stepper#five'));
+      await five.page.locator('attn-stepper#five [data-do=next]').click();
+      const first = five.page.locator('attn-stepper#five attn-tensor.out [role=gridcell]').first();
+      await expect.poll(() => first.textContent()).toBe('0.2976');
+      await five.page.context().close();
       const { page } = await site.visit(`${language}/lessons/attention-cues/`, { viewport: { width: 360, height: 740 } });
       const bench = page.locator('attn-bench-identity');
       await comeTo(bench);

@@ -87,7 +87,7 @@ function needsOf(cells: Cells, room: Room): Need[] {
     const texts = longest(cells.extent, style);
     return (style.bare ? [...fontSizes, 10.5] : fontSizes).map((fontSize) => {
       const text = Math.max(...texts.map((each) => room.measure(each, fontSize)), room.measure('0', fontSize));
-      return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : style.bare ? 3 : 5)) };
+      return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : style.bare || isNarrowest(room) ? 3 : 5)) };
     });
   });
 }
