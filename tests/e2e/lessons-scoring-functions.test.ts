@@ -131,8 +131,8 @@ describe('the lesson on scoring functions', () => {
       element
         .locator('attn-plot#weights')
         .evaluate((plot) => (plot as unknown as { data: PlotData }).data.series.map(({ name, y }) => ({ name, y: Array.from(y) })));
-    const [scaled, plain] = await series();
-    expect([scaled.name, plain.name]).toEqual(['q · k / √d', 'q · k']);
+    const [plain, scaled] = await series();
+    expect([plain.name, scaled.name]).toEqual(['q · k', 'q · k / √d']);
     expect([scaled.y.length, plain.y.length]).toEqual([64, 64]);
     for (const { y } of [scaled, plain]) expect(y.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
     expect(Math.max(...plain.y)).toBeGreaterThan(2 * Math.max(...scaled.y));

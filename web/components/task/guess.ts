@@ -30,12 +30,12 @@ export class AttnGuess extends LitElement {
       }
       .grid {
         display: grid;
-        grid-template-columns: repeat(var(--cols), 2.25rem);
+        grid-template-columns: repeat(var(--cols), 1.75rem);
         gap: 2px;
       }
       .cell {
         min-width: 0;
-        min-height: 2.25rem;
+        min-height: 1.75rem;
         padding: 0;
         border-radius: 4px;
       }
