@@ -51,9 +51,9 @@ describe('the course', () => {
     for (const { slug } of course) {
       const page = readFileSync(join(web, 'en/lessons', `${slug}.md`), 'utf8');
       // A map of another element's session shows what that is given.
-      const shown = [...page.matchAll(/<attn-(?:stepper|value|task|learning|looking|painting|map(?![^>]* session=))\b(?:[^>]* id="([^"]*)")?/g)].map(
-        ([, id]) => id,
-      );
+      const shown = [
+        ...page.matchAll(/<attn-(?:stepper|value|task|learning|looking|painting|map(?![^>]* session=))\b(?:[^>]* id="([^"]*)")?/g),
+      ].map(([, id]) => id);
       expect(shown, slug).toEqual(Object.keys(modules[`../../web/components/lessons/${slug}/given.ts`].given));
     }
   });

@@ -1,6 +1,5 @@
 const en = {
   guess: 'Your guess',
-  cell: (row: number, col: number) => `row ${row}, column ${col}`,
   keep: 'Keep it',
   held: 'What came out?',
   outcomes: { same: 'as I guessed', partly: 'in part', other: 'something else' },
@@ -8,7 +7,6 @@ const en = {
 
 const zh: typeof en = {
   guess: '你的猜测',
-  cell: (row, col) => `行 ${row}，列 ${col}`,
   keep: '记下',
   held: '结果怎么样？',
   outcomes: { same: '和猜的一样', partly: '猜对一部分', other: '和猜的不一样' },

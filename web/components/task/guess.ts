@@ -1,6 +1,5 @@
 // <attn-guess>: what a reader expects of the figure below a question (".ask"), written down before looking and held against it
-// afterwards. It stays on this device, as the tasks that were solved do. Under a question with data-paint="4 5", it is painted into a
-// grid of four rows and five columns.
+// afterwards. It stays on this device, as the tasks that were solved do.
 import { css, html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { guessOf, type Guess, lessonOf, noteGuess, outcomes } from '../../progress';
@@ -8,9 +7,6 @@ import { controls } from '../ui/controls.css';
 import { languageOf } from '../ui/strings';
 import { segments } from '../ui/views';
 import { guessStrings } from './guess-strings';
-
-/** How a painted grid is kept. */
-const [full, empty] = ['■', '□'];
 
 export class AttnGuess extends LitElement {
   static override styles = [
@@ -28,28 +24,11 @@ export class AttnGuess extends LitElement {
         min-width: 0;
         max-width: 34rem;
       }
-      .grid {
-        display: grid;
-        grid-template-columns: repeat(var(--cols), 1.75rem);
-        gap: 2px;
-      }
-      .cell {
-        min-width: 0;
-        min-height: 1.75rem;
-        padding: 0;
-        border-radius: 4px;
-      }
-      .cell[aria-pressed='true'] {
-        background: var(--link);
-      }
-      .painting {
-        align-items: end;
-      }
       form + * {
         margin-block-start: 0.5rem;
       }
       @media print {
-        button:not(.cell),
+        button,
         form:only-child {
           display: none;
         }
@@ -58,14 +37,12 @@ export class AttnGuess extends LitElement {
   ];
 
   @state() private kept: Guess | null = null;
-  /** The cells of a grid, row by row. */
-  @state() private painted: readonly boolean[] = [];
   private t = guessStrings.en;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = guessStrings[languageOf(this)];
-    this.forgotten();
+    this.kept = guessOf(this.lesson, this.question);
     document.addEventListener('attn-progress', this.forgotten);
   }
 
@@ -76,13 +53,7 @@ export class AttnGuess extends LitElement {
 
   private readonly forgotten = (): void => {
     this.kept = guessOf(this.lesson, this.question);
-    this.painted = [...(this.kept?.text ?? '')].map((sign) => sign === full);
   };
-
-  private get grid(): { rows: number; cols: number } | null {
-    const [rows, cols] = (this.parentElement?.dataset.paint ?? '').split(' ').map(Number);
-    return rows && cols ? { rows, cols } : null;
-  }
 
   private get lesson(): string {
     return lessonOf(location.pathname);
@@ -94,12 +65,9 @@ export class AttnGuess extends LitElement {
   }
 
   override render() {
-    const { t, kept, grid } = this;
-    const field = grid
-      ? this.cells(grid)
-      : html`<input type="text" autocomplete="off" maxlength="200" ?required=${kept === null} aria-label=${t.guess} placeholder=${t.guess} .value=${kept?.text ?? ''} />`;
-    return html`<form class=${grid ? 'painting' : ''} @submit=${this.onKeep}>
-        ${field}
+    const { t, kept } = this;
+    return html`<form @submit=${this.onKeep}>
+        <input type="text" autocomplete="off" maxlength="200" ?required=${kept === null} aria-label=${t.guess} placeholder=${t.guess} .value=${kept?.text ?? ''} />
         <button type="submit">${t.keep}</button>
       </form>
       ${
@@ -115,25 +83,9 @@ export class AttnGuess extends LitElement {
       }`;
   }
 
-  private cells({ rows, cols }: { rows: number; cols: number }) {
-    const { t, painted } = this;
-    const all = Array.from({ length: rows * cols }, (_, i) => painted[i] ?? false);
-    const cell = (isFull: boolean, at: number) => html`<button
-      type="button" class="cell" aria-pressed=${isFull} aria-label=${t.cell(Math.floor(at / cols), at % cols)}
-      @click=${() => (this.painted = all.with(at, !isFull))}
-    ></button>`;
-    return html`<div class="grid" role="group" aria-label=${t.guess} style="--cols: ${cols}">${all.map(cell)}</div>`;
-  }
-
-  private written(): string {
-    const { grid, painted } = this;
-    if (!grid) return this.renderRoot.querySelector('input')!.value.trim();
-    return painted.includes(true) ? Array.from({ length: grid.rows * grid.cols }, (_, i) => (painted[i] ? full : empty)).join('') : '';
-  }
-
   private onKeep(event: Event): void {
     event.preventDefault();
-    const text = this.written();
+    const text = this.renderRoot.querySelector('input')!.value.trim();
     // Another guess is held against the figure anew.
     if (text !== this.kept?.text) this.note(text ? { text } : null);
   }

@@ -72,30 +72,3 @@ it('makes nothing of what somebody else stored', () => {
   localStorage.setItem('attn-guesses', '{"l":{"q":{"text":"a","outcome":"b"}}}');
   expect(guessOf('l', 'q')).toEqual({ text: 'a' });
 });
-
-it('is painted where a question asks for a grid, kept, and taken back with the last cell', async () => {
-  const painted = async () => {
-    document.body.innerHTML = `<main lang="en"><p class="ask" data-paint="2 3">Which are 0?<attn-guess></attn-guess></p></main>`;
-    const guess = document.querySelector('attn-guess')!;
-    await guess.updateComplete;
-    return guess;
-  };
-  const cells = (guess: AttnGuess) => [...guess.shadowRoot!.querySelectorAll<HTMLButtonElement>('.cell')];
-  const pressed = (guess: AttnGuess) => cells(guess).map((cell) => cell.getAttribute('aria-pressed') === 'true');
-  const press = async (guess: AttnGuess, at: number) => {
-    cells(guess)[at].click();
-    guess.shadowRoot!.querySelector('form')!.requestSubmit();
-    await guess.updateComplete;
-  };
-  const guess = await painted();
-  expect(cells(guess).map((cell) => cell.getAttribute('aria-label'))[5]).toBe('row 1, column 2');
-  await press(guess, 1);
-  await press(guess, 5);
-  expect(guessOf(lesson, 'Which are 0?')).toEqual({ text: '□■□□□■' });
-  await hold(guess, 0);
-  const again = await painted();
-  expect([pressed(again), radios(again)[0].checked]).toEqual([[false, true, false, false, false, true], true]);
-  await press(again, 1);
-  await press(again, 5);
-  expect([guessOf(lesson, 'Which are 0?'), pressed(again).includes(true)]).toEqual([null, false]);
-});
