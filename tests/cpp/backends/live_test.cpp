@@ -166,8 +166,7 @@ TEST_CASE("live: so have large products, whose rows are brought together") {
     CAPTURE(std::string(variant));
     ModelConfig config = small(variant, 384);
     config["layers"] = 1;
-    check(config, {0.1, 0.5},
-          {{{3, 6, 1, 2, 2, 5, 7, 4, 4, 1, 2, 3}, {7, 6, 6, 5, 4, 4, 4, 3, 2, 2, 1, 1}}});
+    check(config, {0.1, 0.5}, {{{3, 6, 1, 2, 2, 5, 7, 4, 4, 1, 2, 3}, {7, 6, 6, 5, 4, 4, 4, 3, 2, 2, 1, 1}}});
   }
 }
 

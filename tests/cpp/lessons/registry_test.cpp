@@ -128,7 +128,8 @@ TEST_CASE("registry: every program records from any one of its tensors alone") {
       const std::string name = key;
       CAPTURE(lesson.name);
       CAPTURE(name);
-      // What is computed depends on the inputs that are given; a parameter gives sizes, and gradients are as without it.
+      // What is computed depends on the inputs that are given; a parameter gives sizes, and gradients are as without
+      // it.
       const bool gradients = whole.info(whole.at(name)).role != Role::parameter;
       CHECK(refusal(lesson.name, {{{name, shape}}, {}, gradients}) == "");
     }
