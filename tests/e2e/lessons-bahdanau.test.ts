@@ -34,7 +34,7 @@ const trained = (page: Page, element: string) =>
 
 describe('the lesson on Bahdanau attention', () => {
   it('shows the shapes that its prose names', async () => {
-    const { page } = await site.stay('en/lessons/bahdanau/');
+    const { page } = await site.visit('en/lessons/bahdanau/');
     const stepper = page.locator('attn-stepper#shapes');
     await comeTo(stepper);
     await stepper.locator('attn-tensor').first().waitFor();
@@ -96,7 +96,7 @@ describe('the lesson on Bahdanau attention', () => {
   });
 
   it('opens with what the trained model looked at, word by word too', async () => {
-    const { page } = await site.stay('en/lessons/bahdanau/');
+    const { page } = await site.visit('en/lessons/bahdanau/');
     const looking = page.locator('attn-looking');
     const lines = looking.locator('attn-words svg g');
     const written = () => looking.locator('attn-words .produced [data-at]').allTextContents();
